@@ -58,9 +58,12 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
   /** With what each came last: a key that stays beside a token that is renewed is a secret as long as the newest of these. */
   const known = new Map<string, string | undefined>();
+  let newest: string | undefined;
   const addSecret: OnSecret = (value, renewed) => {
     const last = known.get(value);
-    if (known.has(value) && (last === undefined || last === renewed)) return;
+    // An older one that comes again is the newest again.
+    if (known.has(value) && (last === undefined || (last === renewed && last === newest))) return;
+    newest = renewed ?? newest;
     known.set(value, renewed);
     onSecret(value, renewed);
   };

@@ -86,8 +86,13 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
     debug: (text) => command('debug', stripControl(hide(text))),
     mask(value, renewed) {
       if (value.trim() === '') return;
+      if (renewed !== undefined) {
+        const known = renewals.get(renewed) ?? [];
+        renewals.delete(renewed);
+        renewals.set(renewed, known.includes(value) ? known : [...known, value]);
+        if (known.includes(value)) return;
+      }
       secrets.push(value);
-      if (renewed !== undefined) renewals.set(renewed, [...(renewals.get(renewed) ?? []), value]);
       for (const [first, old] of renewals) {
         if (renewals.size <= MAX_RENEWALS) break;
         renewals.delete(first);

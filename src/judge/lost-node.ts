@@ -13,14 +13,14 @@ export function hasLostNode(pod: V1Pod): boolean {
   return isReasonless && conditionOf(pod, 'ContainersReady')?.status === 'True';
 }
 
-/** Taints of a node that is lost: https://kubernetes.io/docs/concepts/scheduling-eviction/taint-and-toleration/#taint-based-evictions */
-const LOST = ['node.kubernetes.io/unreachable', 'node.kubernetes.io/not-ready'];
+/** Of a node that does not report any more: https://kubernetes.io/docs/concepts/scheduling-eviction/taint-and-toleration/#taint-based-evictions */
+const UNREACHABLE = 'node.kubernetes.io/unreachable';
 
-/** Will nothing end the pod because its node is lost? The cluster's own tolerations, for a pod that has none, are of 300 s. */
+/** Will nothing end the pod because its node is lost? The cluster's own toleration, for a pod that has none, is of 300 s. */
 export function toleratesLostNode({ spec }: V1Pod): boolean {
   const known = (spec?.tolerations ?? []).filter(
     ({ key = '', effect = '' }) =>
-      (key === '' || LOST.includes(key)) && (effect === '' || effect === 'NoExecute'),
+      (key === '' || key === UNREACHABLE) && (effect === '' || effect === 'NoExecute'),
   );
   return known.length > 0 && known.every(({ tolerationSeconds }) => tolerationSeconds === undefined);
 }

@@ -29,19 +29,25 @@ export function redact(observation: Observation): Observation {
 }
 
 /** What the program of a probe or hook has printed, behind the kubelet's own words, is private, as is the URL that a probe asks. */
-function redactWords({ reason, message = '' }: CoreV1Event): { message?: string } {
-  if (reason === 'Unhealthy')
+function redactWords({ reason = '', message = '' }: CoreV1Event): { message?: string } {
+  if (OF_PROBE.has(reason))
     return {
       message: OF_KUBELET.test(message)
-        ? message.replace(/(?<=Get ")[^"]*/, 'URL')
-        : message.replace(/(?<=failed: ).*/s, ''),
+        ? message.replaceAll(/(?<=Get ")[^"]*/g, 'URL')
+        : message.replace(/(?<=^\w+ probe \w[\w ]*: ).*/s, ''),
     };
-  return /^Failed\w+Hook$/.test(reason ?? '') ? { message: '' } : {};
+  return /^Failed\w+Hook$/.test(reason) ? { message: '' } : {};
 }
+
+/**
+ * A warning has the page of a redirect, and OpenShift's error that of any status. An error of the runtime (`probe errored: `) may
+ * have a command and its output. https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/prober/prober.go
+ */
+const OF_PROBE: ReadonlySet<string> = new Set(['Unhealthy', 'ProbeWarning', 'ProbeError']);
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/probe/http/http.go, …/tcp/tcp.go, …/grpc/grpc.go */
 const OF_KUBELET =
-  /^\w+ probe failed: (HTTP probe failed with statuscode: \d+|Get "|dial tcp |timeout: |service unhealthy )/;
+  /^\w+ probe failed: (HTTP probe failed with statuscode: \d+$|Get "|dial tcp |timeout: (?:failed to connect|health rpc)|service unhealthy )/;
 
 function redactPod(pod: V1Pod): V1Pod {
   const { metadata, spec, status } = pod;

@@ -92,7 +92,7 @@ function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullSumma
   }
   if (pulled) {
     const { from, bytes, ms } = readPulled(pulled.event);
-    const waited = pulling && pulled.firstAt - pulling.firstAt;
+    const waited = pulling && Math.max(0, pulled.firstAt - pulling.firstAt);
     const took = hasFailed ? waited : (ms ?? waited);
     // Without a failure, further pulls are those of containers that were started again.
     const needed = hasFailed ? tries : Math.min(tries, 1);

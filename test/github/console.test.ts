@@ -162,6 +162,13 @@ test('warnings that the runner would drop are lines of the log', () => {
 describe('a secret', () => {
   const SECRET = 'pa$$ w-\'rd"\nsecond line';
 
+  test('of credentials that come again, after others, is one of the newest again', () => {
+    const { console } = openTestConsole();
+    for (const token of ['first', 'second', 'first', 'third', 'fourth'].map((word) => `${word}-token`))
+      console.mask(token, token);
+    expect(console.secrets).toEqual(['first-token', 'third-token', 'fourth-token']);
+  });
+
   test('of credentials that are renewed again and again is hidden while it is one of the newest three', () => {
     const { console, lines } = openTestConsole();
     const tokens = [1, 2, 3, 4].map((number) => `token-number-${number}`);

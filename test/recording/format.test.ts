@@ -234,6 +234,24 @@ describe('a tape has not', () => {
     expect(written(eventOf('Unhealthy', words))).toContain(words);
   });
 
+  // Of the kubelet: a redirect to elsewhere, and an error of the runtime; OpenShift's adds the page; and a probe that calls a
+  // program whose words look like the kubelet's.
+  test.each([
+    ['ProbeWarning', `Readiness probe warning: Probe terminated redirects, Response body: ${PRIVATE}`],
+    ['ProbeError', `Liveness probe error: HTTP probe failed with statuscode: 500\nbody: ${PRIVATE}\n`],
+    [
+      'Unhealthy',
+      `Readiness probe errored: rpc error: code = Unknown desc = command error: EOF, stdout: ${PRIVATE}, stderr: , exit code -1`,
+    ],
+    [
+      'Unhealthy',
+      `Startup probe errored and resulted in unknown state: rpc error: code = Unknown desc = command "sh -c ${PRIVATE}" timed out`,
+    ],
+    ['Unhealthy', `Startup probe failed: timeout: failed to run command '${PRIVATE}'`],
+  ])('what else is printed by the program of a probe, or given to it: %s', (reason, message) => {
+    expect(written(eventOf(reason, message))).not.toContain(PRIVATE);
+  });
+
   // As kubelets before 1.25 write it.
   test('the command and the output of a hook', () => {
     const message = `Exec lifecycle hook ([sh -c ${PRIVATE}]) for Container "step" in Pod "x" failed - error: command`;

@@ -98,6 +98,18 @@ test('a pull that a restart of the container repeats takes no longer for it', ()
   expect(pullIn(repeated)).toMatchObject({ from: 'registry', tries: 1, ms: 5277 });
 });
 
+test('a pull that failed and then succeeded took no negative time where its beginning is told last', () => {
+  const tape = readRecording(tapeText('v1.37.1', 'registry-comes-back'));
+  const reasonOf = (one: (typeof tape.observations)[number]) => ('event' in one ? one.event.reason : '');
+  const begins = tape.observations.filter((one) => reasonOf(one) === 'Pulling');
+  const observations = tape.observations.flatMap((one) => {
+    if (reasonOf(one) === 'Pulled') return [one, ...begins.map((late) => ({ ...late, at: one.at + 1 }))];
+    return reasonOf(one) === 'Pulling' ? [] : [one];
+  });
+  const [story] = containerSummaries(lived({ ...tape, observations }).attempt);
+  expect(story?.pull).toMatchObject({ from: 'registry', ms: 0 });
+});
+
 test('a sidecar is told with its restarts', () => {
   const { stories } = storiesOf('sidecar-crashes');
   expect(stories[0]).toMatchObject({

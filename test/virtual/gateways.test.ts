@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Fault } from './net/faults.ts';
+import type { Fault, How } from './net/faults.ts';
 import { HOUR_MS, type JobKind, type Scenario } from './scenario.ts';
 import { type Facts, runScenario, verdictOf } from './world.ts';
 
@@ -160,6 +160,66 @@ it.for([500, 900, 1600])(
   },
 );
 
+const late: Fault = {
+  kind: 'request',
+  on: 'create pods',
+  nth: 0,
+  times: 1,
+  how: { kind: 'late done', code: 504, afterMs: 15_000 },
+};
+const second = (how: How): Fault => ({ kind: 'request', on: 'create pods', nth: 1, times: 1, how });
+it.for<[string, Fault[]]>([
+  [
+    'which the API server refuses',
+    [second({ kind: 'status', code: 422, retryAfter: undefined, isDone: false })],
+  ],
+  [
+    'of whose pod only events tell, because somebody deletes it',
+    [
+      second({ kind: 'reset', isDone: true }),
+      { kind: 'pod deleted', at: 700, graceSeconds: 0 },
+      { kind: 'request', on: 'get pods', nth: 1, times: 1, how: { kind: 'late arrival', ms: 3000 } },
+    ],
+  ],
+])('post deletes what comes of a create that was repeated by one %s', async ([, faults]) => {
+  const program = { lines: lines(100), endsMs: 10 * MINUTE_MS, exitCode: 0, onTerm: undefined };
+  const facts = await run([late, ...faults], { program, job: 'succeeds' });
+  expect(facts.leftAfterPost.map(({ createdAt }) => createdAt)).toEqual([]);
+  expect(facts.postEndedAt - facts.begunAt).toBeGreaterThan(15_000);
+});
+
+it('post deletes at once a pod of which main has seen nothing, though its create may still come', async () => {
+  const program = { lines: lines(100), endsMs: 10 * MINUTE_MS, exitCode: 0, onTerm: undefined };
+  const look = { kind: 'status', code: 500, retryAfter: undefined, isDone: false } as const;
+  const { runs, mainEndedAt, postEndedAt } = await run(
+    [
+      { kind: 'request', on: 'create pods', nth: 0, times: 1, how: { kind: 'reset', isDone: true } },
+      { kind: 'request', on: 'get pods', nth: 0, times: 12, how: look },
+      { kind: 'cancel', at: 20_000 },
+    ],
+    { program, job: 'succeeds' },
+  );
+  expect(runs).toHaveLength(1);
+  expect(postEndedAt - mainEndedAt).toBeLessThan(10_000);
+});
+
+// The pod that keeps its name meanwhile can't run the step: its image is missing.
+it.for<[string, Fault]>([
+  ['where the API server is started anew', { kind: 'restart', at: 4, ms: 3000, forgets: true }],
+  [
+    'where it is cut',
+    { kind: 'request', on: 'create pods', nth: 0, times: 2, how: { kind: 'reset', isDone: false } },
+  ],
+  ['that a gateway gave up', late],
+])('the next pull policy waits until a create can’t come any more %s', async ([, fault]) => {
+  const program = { lines: lines(100), endsMs: 1000, exitCode: 0, onTerm: undefined };
+  const facts = await run([fault], { program, job: 'falls back' });
+  expect(reasonOf(facts)).toBe('completed');
+  expect({ runs: facts.runs.length, left: facts.leftAfterPost.length }).toEqual({ runs: 1, left: 0 });
+  expect(minutes(facts)).toBeGreaterThan(1);
+  expect(facts.told.said.join('\n')).toContain('an earlier create of the pod');
+});
+
 it.for([100, 2000, 8000, 20_000])(
   'a delete that a gateway answers with 504, and that is done %i ms later',
   async (afterMs) => {
@@ -244,3 +304,17 @@ it('a 404 of a gateway is no proof for post that a pod is gone', async () => {
   );
   expect(untold).toEqual([]);
 });
+
+it.for([50, 55, 60, 65])(
+  'a step whose time is up after %i s, while the API server is away, does not say that it answers again',
+  async (seconds) => {
+    const { told } = await runScenario({
+      seed: 1,
+      job: 'long',
+      program: QUIET,
+      timeoutMs: seconds * 1000,
+      faults: [{ kind: 'outage', at: 10_000, ms: 10 * MINUTE_MS, way: 'silent' }],
+    });
+    expect(told.said.filter((line) => /answers again/.test(line))).toEqual([]);
+  },
+);

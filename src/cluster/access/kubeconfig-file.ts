@@ -62,8 +62,8 @@ export function codeOf(error: unknown): string {
 const LIKE_YAML =
   /^[ \t]*\{|^[ \t]*(apiVersion|kind|clusters|contexts|users|current-context|preferences)[ \t]*:/m;
 
-/** As a shell or JSON quotes it: YAML would take it for one text. */
-const IN_QUOTES = /^(["']).*\1$/s;
+/** As a shell or JSON quotes it: YAML would take it for one text, unless the first of its keys alone is quoted. */
+const IN_QUOTES = /^(["'])(?![\w-]+\1[ \t]*:).*\1$/s;
 
 function decodeBase64(text: string): string | undefined {
   const compact = text.replaceAll(/\s/g, '');

@@ -78,7 +78,8 @@ export async function followLog(
       stream = undefined;
       stream = await followOnce(following, end, isAtEnd);
       if (stream.kind === 'whole' && streams === 1) return 'whole';
-      patience.reset(openedAt);
+      // One that was given up after the container's end may never have been open.
+      if (openedAt !== undefined) patience.reset(openedAt);
       await Promise.race([end, clock.wait(REOPEN_MS)]);
     } catch (error) {
       if (signal.aborted) break;

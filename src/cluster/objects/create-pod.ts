@@ -33,19 +33,21 @@ export const createPod: PortMethod<'create'> = async (namespace, pod, until) => 
       isSent = known === undefined;
       const creation = known ?? (await post(namespace, pod));
       patience.reset();
-      if (creation.kind === 'failed') return creation;
-      // What was found comes of one of those that had no good answer.
-      return { ...creation, mayRepeat: mayBeLate && (isSent || unsure > 1) };
+      // What was found, or is gone, comes of one of those that had no good answer.
+      const mayRepeat = mayBeLate && (isSent || unsure > 1);
+      return creation.kind === 'failed'
+        ? { ...creation, mayExist: mayRepeat, mayRepeat }
+        : { ...creation, mayRepeat };
     } catch (error) {
       mayExist ||= isTaken(error) || mayBeDone(error);
       if (isSent && mayBeDone(error)) unsure += 1;
       mayBeLate ||= isSent && mayComeLater(error);
       if (!isTaken(error) && !isPassing(error) && !isPassingRefusal(error))
-        return { kind: 'failed', error, mayExist };
+        return { kind: 'failed', error, mayExist, mayRepeat: mayBeLate };
       try {
         await patience.next(error, isSent && isAnswered(error));
       } catch (last) {
-        return { kind: 'failed', error: last, mayExist };
+        return { kind: 'failed', error: last, mayExist, mayRepeat: mayBeLate };
       }
     }
   }

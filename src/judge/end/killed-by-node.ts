@@ -45,17 +45,15 @@ const UNKNOWN = {
   hint: 'This is not the job’s fault: run the step again.',
 };
 
-/**
- * The finding for a step whose container the node ended by itself, if an event says so, or it still ran when its sandbox died:
- * with the runtime's process for both (its shim) it ends before the kubelet asks it to, and with exit code 255.
- */
+/** The finding for a step whose container the node ended by itself, if an event says so, or it still ran when its sandbox died. */
 export function killedByNode(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
-  const { stepEnd, sandboxLostSince } = state;
+  const { stepEnd, sandboxLostSince = Number.POSITIVE_INFINITY } = state;
   if (!stepEnd?.mayBeKilled) return undefined;
   const evicting = newestEvent(state.events, isEvictionByNode);
   const killing = evicting ?? newestOfContainer(state, state.options.step, 'Killing');
-  const hasOutlived = sandboxLostSince !== undefined && sandboxLostSince < stepEnd.seenAt;
-  if (!hasOutlived && (killing === undefined || hadEnded(end, killing.event))) return undefined;
+  const hasOutlived = sandboxLostSince < stepEnd.seenAt;
+  const isOfShim = sandboxLostSince <= stepEnd.seenAt && ENDS_WITH_SHIM.has(end.exitCode);
+  if (killing === undefined ? !hasOutlived : !isOfShim && hadEnded(end, killing.event)) return undefined;
   const said = killing === undefined ? '' : wordsOf(killing.event);
   if (evicting !== undefined) return evictedByNode(said);
   const { why, hint } = REASONS.find(({ words }) => words.test(said)) ?? UNKNOWN;
@@ -65,6 +63,13 @@ export function killedByNode(state: ObservedState, end: V1ContainerStateTerminat
     rawMessage: said || undefined,
   });
 }
+
+/**
+ * Of a container that died with the process of its runtime (its shim), as its sandbox, so before the kubelet asked it to: nobody
+ * saw its end, or what was left was killed. https://github.com/containerd/containerd/tree/v2.4.2: internal/cri/server/helpers.go
+ * (unknownExitCode), cmd/containerd-shim-runc-v2/manager/manager_linux.go (Stop)
+ */
+const ENDS_WITH_SHIM: ReadonlySet<number> = new Set([255, 137]);
 
 /**
  * A hook also fails where the program ended before it could run, and the kubelet then ends what has ended. Both times are

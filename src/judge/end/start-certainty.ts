@@ -99,6 +99,6 @@ const WHY_NOT = {
   started: 'The step had begun by then, so it was not tried again in another pod.',
   unknown: 'Nothing else was tried, because the node did not confirm that the step had not begun.',
   'late-create':
-    'Nothing else was tried, because an earlier create of the pod, which a gateway had given up, may still come and run the step.',
+    'Nothing else was tried, because an earlier create of the pod, which got no good answer, may still come and run the step.',
   unended: 'It was not run again, because its pod has not ended: its program may still run on the node.',
 };

@@ -16,7 +16,7 @@ type Missing = { words: RegExp; reason: ReasonOf<'configuration'>; what: string;
 const MISSING: readonly Missing[] = [
   {
     // Not Fargate's: it says so also of one that exists. https://github.com/aws/containers-roadmap/issues/1382
-    words: /^(?!.*\bFargate\b).*persistentvolumeclaim "([^"]+)" not found/,
+    words: /^(?!.*\bFargate\b).*persistentvolumeclaim "([^"]+)" not found/s,
     reason: 'volume-claim-not-found',
     what: 'persistent volume claim',
     isInNamespace: true,

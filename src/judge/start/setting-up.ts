@@ -1,12 +1,15 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { conditionOf } from '../containers.ts';
 
 type Source = { name?: string | undefined; optional?: boolean | undefined };
 
 /**
  * What a pod without a sandbox waits for, where no event tells: the volumes, with the objects that have to exist for them, or the
- * network.
+ * network. A kubelet before 1.36, which gives no reason, tells of a sandbox only after the first pull.
+ * https://github.com/kubernetes/kubernetes/pull/134660, https://github.com/kubernetes/kubernetes/pull/135300
  */
-export function settingUp({ spec }: V1Pod): string {
+export function settingUp(pod: V1Pod): string {
+  const { spec } = pod;
   const volumes = spec?.volumes ?? [];
   const projected = volumes.flatMap((volume) => volume.projected?.sources ?? []);
   const secrets = volumes.flatMap(({ secret }) => (secret ? [{ ...secret, name: secret.secretName }] : []));
@@ -22,7 +25,8 @@ export function settingUp({ spec }: V1Pod): string {
     ),
   ];
   const listed = objects.length === 0 ? '' : ` (${[...new Set(objects)].join(', ')})`;
-  return `the node ${spec?.nodeName} has not set up the volumes${listed} or the network of the pod yet`;
+  const pull = conditionOf(pod, 'PodReadyToStartContainers')?.reason ? '' : ', or still pulls its image';
+  return `the node ${spec?.nodeName} has not set up the volumes${listed} or the network of the pod yet${pull}`;
 }
 
 function needed(kind: string, sources: readonly (Source | undefined)[]): string[] {

@@ -19,6 +19,7 @@ import { afterLostPod, afterVanishedPod } from './after-lost-pod.ts';
 import { deleteBeforeRetry } from './delete-before-retry.ts';
 import { judgeOptionsOf } from './judge-options.ts';
 import { type Ended, type Next, nextAttempt } from './next-attempt.ts';
+import { outlastCreate } from './outlast-create.ts';
 import type { Course } from './try-until-decided.ts';
 
 /**
@@ -83,7 +84,9 @@ async function makeRoom(
   for (const next of candidates) {
     if (interrupted.aborted) return { finding: cancelled, next: undefined };
     // A new pod needs the old one to go, and with it the name that keeps a late create away.
-    if (pod.mayRepeat()) return { finding: withoutFurtherAttempt(finding, 'late-create'), next: undefined };
+    const late = await outlastCreate(pod, (line) => log.say(`  ${line}`));
+    if (late === 'interrupted') return { finding: cancelled, next: undefined };
+    if (late === 'late-create') return { finding: withoutFurtherAttempt(finding, late), next: undefined };
     // A pod that was deleted, and that can't exist, was never seen.
     if (!mayExist && finding.reason === 'deleted') {
       const { options } = pod.state;

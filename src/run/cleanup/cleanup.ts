@@ -88,9 +88,9 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
           pods.set(name, pod);
           save();
         },
-        /** It exists, but an earlier create may still make another of its name and token, with a UID that is not known. */
-        mayRepeat() {
-          pods.set(name, { ...planned, until: clock.wallTime() + CREATE_MS });
+        /** An earlier create may still make one of its name and token, with a UID that is not known. `keepsName`: another is there. */
+        mayRepeat(keepsName: boolean) {
+          pods.set(name, { ...planned, until: clock.wallTime() + CREATE_MS, keepsName });
           save();
         },
         /** The pod stays, or was never created. */

@@ -27,9 +27,11 @@ export async function deletePending(host: PostHost, clock: Clock, open: OpenClus
   const [podFailures, secretFailures] = await Promise.all([
     failuresOf({ what: 'delete pods', namespace }, pods, async (left) => {
       const { cluster } = await opened;
-      const leftMs = (left.until ?? 0) - clock.wallTime();
-      if (leftMs > 0) await clock.wait(Math.min(leftMs, MAX_WAIT_MS));
-      if (await cluster.delete(left, undefined))
+      const remove = () => cluster.delete(left, undefined);
+      const leftMs = Math.min((left.until ?? 0) - clock.wallTime(), MAX_WAIT_MS);
+      // What keeps its name from a late create goes only then; where nothing does, it may have come by now, or come then.
+      const isDeleted = (leftMs <= 0 || !left.keepsName) && (await remove());
+      if (isDeleted || (leftMs > 0 && (await clock.wait(leftMs).then(remove))))
         host.say(`Deleted the pod ${namespace}/${left.name}, which the step had left behind.`);
     }),
     failuresOf({ what: 'patch secrets', namespace }, pullSecrets, async (secret) =>

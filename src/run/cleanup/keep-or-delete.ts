@@ -17,6 +17,6 @@ export function canBeKept({ state }: Pod, { reason }: Finding): boolean {
 /** Deletes the pod, keeps it or leaves it to post, which also retries a failed delete. */
 export function endPod(pod: Pod, how: { isKept: boolean }): void {
   if (how.isKept) pod.keep();
-  else if (pod.mayRepeat() && isStepOver(pod.state)) pod.leaveToPost();
+  else if (pod.clock.now() < pod.mayRepeatUntil() && isStepOver(pod.state)) pod.leaveToPost();
   else void pod.delete(deletionGrace(pod.state));
 }

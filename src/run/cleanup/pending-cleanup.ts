@@ -3,8 +3,11 @@ import { isObject, parsedJson } from '../../job/json.ts';
 import { type FilledSecret, isReusableSecret } from '../../plan/reusable-secret.ts';
 import type { OwnedPod } from '../ports/owned-pod.ts';
 
-/** `until`: its name is to stay taken for so long (milliseconds since 1970, by the clock of the machine). */
-export type PendingPod = OwnedPod & { until?: number };
+/**
+ * `until`: an earlier create of it may come for so long (milliseconds since 1970, by the clock of the machine); `keepsName`: but not
+ * before it goes.
+ */
+export type PendingPod = OwnedPod & { until?: number; keepsName?: boolean };
 
 /** What main has not deleted or emptied yet; saved for post. */
 export type PendingCleanup = {
@@ -36,11 +39,15 @@ export function readPendingCleanup(text: string): PendingCleanup | undefined {
 }
 
 function isPod(value: unknown): boolean {
-  if (!hasOnly(value, ['name', 'token', 'uid', 'until'])) return false;
-  const { name, token, uid, until } = value;
+  if (!hasOnly(value, ['name', 'token', 'uid', 'until', 'keepsName'])) return false;
+  const { name, token, uid, until, keepsName } = value;
   const isNamed =
     matches(DNS_LABEL, name) && matches(TOKEN, token) && (uid === undefined || matches(UID, uid));
-  return isNamed && (until === undefined || typeof until === 'number');
+  return (
+    isNamed &&
+    (until === undefined || typeof until === 'number') &&
+    (keepsName === undefined || typeof keepsName === 'boolean')
+  );
 }
 
 function isPullSecret(value: unknown): boolean {

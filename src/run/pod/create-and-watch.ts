@@ -25,7 +25,7 @@ type PodToCreate = {
   pod: V1Pod;
   dependents: readonly Dependent[];
   roomTimeoutMs: number;
-  onCreated(creation: Extract<Creation, { kind: 'created' }>): void;
+  onAnswer(creation: Creation): void;
 };
 
 /** `signal`: ends the tries to create the pod, and the watches; `ofEvents`: ends the one of events. */
@@ -43,7 +43,7 @@ type Watching = {
  * Returns a function that gives up further tries to create the pod, and settles with whether there may be one to delete.
  */
 export function createAndWatch(
-  { pod, dependents, roomTimeoutMs, onCreated }: PodToCreate,
+  { pod, dependents, roomTimeoutMs, onAnswer }: PodToCreate,
   cluster: Pick<Cluster, 'create' | 'createDependents' | 'pods' | 'events'>,
   { clock, onUpdate, signal, ofEvents }: Watching,
 ) {
@@ -68,11 +68,11 @@ export function createAndWatch(
       onNote: (text) => onUpdate({ kind: 'note', text }),
     });
     createdAt = clock.now();
+    onAnswer(creation);
     if (creation.kind === 'failed') {
       fail('create')(creation.error);
       return creation.mayExist;
     }
-    onCreated(creation);
     for (const warning of creation.warnings)
       onUpdate({ kind: 'note', text: `the API server warns: ${warning}` });
     see({ at: clock.now(), pod: creation.pod });

@@ -8,6 +8,7 @@ import { CREATE_MS } from '../cleanup/cleanup.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../ports/api-error.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { Creation } from '../ports/cluster.ts';
 import { ownedPod } from '../ports/owned-pod.ts';
 import { createAndWatch, type PodUpdate } from './create-and-watch.ts';
 import { openQueue } from './queue.ts';
@@ -37,8 +38,11 @@ export type Pod = AsyncDisposable & {
   stopWatching(): void;
   /** The pod stays, or was never created. */
   keep(): void;
-  /** May an earlier create still be under way, which runs the program again as soon as the name is free? */
-  mayRepeat(): boolean;
+  /**
+   * Until when an earlier create may still come, which runs the program again as soon as the name is free; -Infinity where there
+   * is none, and once the pod was seen to have kept its name for so long.
+   */
+  mayRepeatUntil(): number;
   leaveToPost(): void;
   /** Reads the pod once more, as an observation; as it was last seen, if that is not allowed. */
   lookAgain(): void;
@@ -75,14 +79,21 @@ export function createPod(
   const signal = AbortSignal.any([watches.signal, interrupted]);
   const startPhase = new AbortController();
   let mayRepeatUntil = Number.NEGATIVE_INFINITY;
-  const onCreated = (creation: { pod: V1Pod; mayRepeat?: boolean }) => {
+  const lookIfOutlasts = async () => {
+    await clock.wait(CREATE_MS, signal);
+    const found = await cluster.pod(name, signal);
+    if (found !== undefined && found.metadata?.uid === state.pod?.metadata?.uid)
+      mayRepeatUntil = Number.NEGATIVE_INFINITY;
+  };
+  const onAnswer = (creation: Creation) => {
     if (creation.mayRepeat) {
       mayRepeatUntil = clock.now() + CREATE_MS;
-      registered.mayRepeat();
-    } else registered.created(ownedPod(creation.pod.metadata));
+      registered.mayRepeat(creation.kind === 'created');
+      void lookIfOutlasts().catch(() => {}); // or it is over, or may not be looked at
+    } else if (creation.kind === 'created') registered.created(ownedPod(creation.pod.metadata));
   };
   const roomTimeoutMs = options.scheduleTimeoutMs ?? options.timeoutMs;
-  const toCreate = { pod, dependents, roomTimeoutMs, onCreated };
+  const toCreate = { pod, dependents, roomTimeoutMs, onAnswer };
   const ofEvents = AbortSignal.any([signal, startPhase.signal]);
   const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate: queue.put, signal, ofEvents });
   let state: State = startState(options);
@@ -152,7 +163,7 @@ export function createPod(
     lastOutageEnd: cluster.lastOutageEnd,
     stopWatching,
     keep,
-    mayRepeat: () => clock.now() < mayRepeatUntil,
+    mayRepeatUntil: () => mayRepeatUntil,
     leaveToPost() {
       isDecided = true;
     },

@@ -66,13 +66,14 @@ export type Nodes = {
 };
 
 /**
- * `warnings`: what the API server, a policy or a webhook says of a pod that it takes, in its own words. `mayRepeat`: an earlier
- * request for it may still be under way, and create it anew once its name is free. `mayExist`: after a failure; a request
- * without a good answer may have been done.
+ * `warnings`: what the API server, a policy or a webhook says of a pod that it takes, in its own words. `mayExist`: after a
+ * failure; a request without a good answer may have been done. `mayRepeat`: it may still be under way, and create the pod, anew
+ * or at last, as soon as the name is free.
  */
-export type Creation =
-  | { kind: 'created'; pod: V1Pod; warnings: readonly string[]; mayRepeat?: boolean }
-  | { kind: 'failed'; error: unknown; mayExist: boolean };
+export type Creation = (
+  | { kind: 'created'; pod: V1Pod; warnings: readonly string[] }
+  | { kind: 'failed'; error: unknown; mayExist: boolean }
+) & { mayRepeat?: boolean };
 
 export type LogSource = { pod: string; container: string };
 

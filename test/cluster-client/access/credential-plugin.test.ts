@@ -62,6 +62,20 @@ describe('a credential plugin', () => {
     expect(withKey).toEqual([1, 2, 3].map((number) => `token-number-${number}`));
   });
 
+  test('that gives a token again, after others, has it hidden as the newest again', async () => {
+    const count = join(folder, 'count-of-few');
+    const status = `"token":"token-'$((n % 2))'","expirationTimestamp":"2020-01-01T00:00:00Z"`;
+    const user = plugin(`echo >> ${count}; n=$(wc -l < ${count}); echo '{"status":{${status}}}'`);
+    const settings = { context: undefined, namespace: undefined, connectionGraceMs: 30_000 };
+    const kubeconfig = kubeconfigOf({ user, cluster: { server: serverUrl() } });
+    const given: string[] = [];
+    const onSecret = (value: string) => given.push(value);
+    const connection = await connect({ ...settings, kubeconfig }, { clock: systemClock, onSecret });
+    for (let time = 0; time < 2; time++) await call(connection, { method: 'GET', path: '/' });
+    await connection.close();
+    expect(given.filter((value) => value.startsWith('token-'))).toEqual(['token-1', 'token-0', 'token-1']);
+  });
+
   test('is run again where the clock of the machine, set meanwhile, has come to the end of its token', async () => {
     const script = credential({ token: 'tok-123456', expirationTimestamp: '2050-01-01T00:00:00Z' });
     const count = join(folder, 'count-of-set-clock');

@@ -57,6 +57,14 @@ describe('a kubeconfig', () => {
     },
   );
 
+  test.each(['"', "'"])('may begin and end with a word in quotes (%s)', (quote) => {
+    const plain = kubeconfigOf({ user: { token: 'TOKEN' } });
+    const text = plain
+      .replace('apiVersion', `${quote}apiVersion${quote}`)
+      .replace('TOKEN', `${quote}abc${quote}`);
+    expect(load(text).user['token']).toBe('abc');
+  });
+
   test('hands numbers of a plugin’s configuration on as numbers', () => {
     const text = kubeconfigOf({ user: { exec: { port: 8080, ratio: 0.5 } } });
     expect(load(text).user['exec']).toEqual({ port: 8080, ratio: 0.5 });

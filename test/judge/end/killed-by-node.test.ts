@@ -28,6 +28,28 @@ const ended = (own: Partial<V1Container>, sandbox: 'True' | 'False' = 'True', ex
 const stampOf = (time: string) => `2026-11-23T${time}Z` as unknown as Date;
 const killing = (words: string, of = 'step') => ({ at: 2, event: event('Killing', words, { of }) });
 
+/** A pod whose step runs; without its sandbox, if that `isShown` before the end. */
+const lost = ({ isShown }: { isShown: boolean }) => [
+  {
+    at: 0,
+    pod: pod({
+      phase: 'Running',
+      conditions: [condition('PodReadyToStartContainers', isShown ? 'False' : 'True', '')],
+      containerStatuses: [container({ running: {} })],
+    }),
+  },
+];
+/** In a pod without a sandbox, in the second before its node asked it to. */
+const endedBefore = (exitCode: number) => {
+  const terminated = { exitCode, reason: 'Error', finishedAt: stampOf('11:38:32') };
+  const killed = killing('Stopping container step');
+  killed.event.firstTimestamp = stampOf('11:38:33');
+  return [
+    { at: 1, pod: pod({ ...endedWith(exitCode, 'False'), containerStatuses: [container({ terminated })] }) },
+    killed,
+  ];
+};
+
 describe('a step that its node ended is no success', () => {
   test.each<[string, Partial<V1Container>, 'True' | 'False', string, string]>([
     ['for a hook that failed', HOOK, 'True', 'FailedPostStartHook', 'its hook (postStart) failed'],
@@ -70,23 +92,18 @@ describe('a step that its node ended is no success', () => {
     expect(verdict(stateAfter([{ at: 1, pod: pod(endedWith(0, 'False')) }]), 2)).toBe('step completed step');
   });
 
-  // Seen on 1.37.1 after a kill of containerd's shim.
-  test('with the runtime’s process for its pod, though its node asked it to end only then', () => {
-    const running = {
-      phase: 'Running',
-      conditions: [condition('PodReadyToStartContainers', 'False', 'PodSandboxNotReady')],
-      containerStatuses: [container({ running: {} })],
-    };
-    const terminated = { exitCode: 255, reason: 'Error', finishedAt: stampOf('11:38:32') };
-    const killed = killing('Stopping container step');
-    killed.event.firstTimestamp = stampOf('11:38:33');
-    const state = stateAfter([
-      { at: 0, pod: pod(running) },
-      { at: 1, pod: pod({ ...running, containerStatuses: [container({ terminated })] }) },
-      killed,
-    ]);
-    expect(verdict(state, 2)).toBe('disruption killed-by-node step');
-  });
+  // Seen on 1.37.1 after a kill of containerd's shim (255); containerd may also say that it killed what was left (137).
+  test.each([
+    ['which its status tells before', 255, true],
+    ['which its status tells before, as one that was killed', 137, true],
+    ['which its status tells together', 255, false],
+  ])(
+    'with the runtime’s process for its pod, though its node asked it to end only then: %s',
+    (_, exitCode, isShown) => {
+      const seen = stateAfter([...lost({ isShown }), ...endedBefore(exitCode)]);
+      expect(verdict(seen, 2)).toBe('disruption killed-by-node step');
+    },
+  );
 
   test('for a change of its image, whose new one could not be started', () => {
     const seen = [
@@ -190,6 +207,17 @@ describe('a step ended by itself', () => {
     ];
     expect(verdict(stateAfter(seen), 2)).toBe('step completed step');
   });
+
+  test.each([
+    [0, 'step completed step'],
+    [3, 'step exit-code step'],
+  ])(
+    'with %i, though the sandbox of its pod had died, where its node asked it to end only later',
+    (exitCode, expected) => {
+      const seen = [...lost({ isShown: true }), ...endedBefore(exitCode)];
+      expect(verdict(stateAfter(seen), 2)).toBe(expected);
+    },
+  );
 
   test.each([
     ['where no event says otherwise', [ended(HOOK)]],

@@ -30,6 +30,12 @@ describe('a node that is lost', () => {
     pod({ phase: 'Running', conditions, containerStatuses: [container({ running: {} })] }, { spec });
   const notReady = { type: 'Ready', status: 'False' };
   const containersReady = { type: 'ContainersReady', status: 'True' };
+  const lasting = (taint: string, tolerationSeconds?: number): V1Toleration => ({
+    key: `node.kubernetes.io/${taint}`,
+    operator: 'Exists',
+    effect: 'NoExecute',
+    ...(tolerationSeconds !== undefined && { tolerationSeconds }),
+  });
 
   test('may come back: a pod that the cluster calls not ready decides nothing, but its node is told', () => {
     const state = stateAfter([
@@ -46,14 +52,16 @@ describe('a node that is lost', () => {
   test.each<[string, V1Toleration[], boolean]>([
     ['every taint', [{ operator: 'Exists' }], true],
     ['an unreachable node', [{ key: 'node.kubernetes.io/unreachable', operator: 'Exists' }], true],
+    ['it for the time that clusters give', [lasting('unreachable', 300), lasting('not-ready', 300)], false],
+    // Each that a pod lacks is added, for the time that clusters give.
     [
-      'it for the time that clusters give',
-      ['unreachable', 'not-ready'].map((taint) => ({
-        key: `node.kubernetes.io/${taint}`,
-        operator: 'Exists',
-        effect: 'NoExecute',
-        tolerationSeconds: 300,
-      })),
+      'it without an end, and one that is not ready for a time',
+      [lasting('unreachable'), lasting('not-ready', 300)],
+      true,
+    ],
+    [
+      'it for a time, and one that is not ready without an end',
+      [lasting('unreachable', 300), lasting('not-ready')],
       false,
     ],
     ['all of which none is scheduled', [{ operator: 'Exists', effect: 'NoSchedule' }], false],

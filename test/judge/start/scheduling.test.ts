@@ -293,9 +293,11 @@ describe('a pod without a node', () => {
     expect(verdict(state, 300_000)).toBe('waiting');
   });
 
-  test('is given a grace where its claim does not exist', () => {
-    const said =
-      '0/1 nodes are available: persistentvolumeclaim "data" not found. preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling.';
+  test.each([
+    ['', ''],
+    [', as a scheduler says in several lines', 'all nodes are unavailable:\n'],
+  ])('is given a grace where its claim does not exist%s', (_, before) => {
+    const said = `${before}0/1 nodes are available: persistentvolumeclaim "data" not found. preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling.`;
     const state = stateAfter([{ at: 0, pod: unschedulable(said) }]);
     expect(verdict(state, 29_999)).toBe('waiting');
     expect(findingAt(state, 30_000)).toMatchObject({

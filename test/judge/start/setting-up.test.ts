@@ -20,6 +20,19 @@ describe('where events can’t be read, a pod that is not set up tells', () => {
     );
   });
 
+  // Kubelets before 1.36 tell that it has its network only when a container has started, or could not.
+  test('that it may also be its image, on an older node (recorded: pull-hangs)', () => {
+    const waitingOn = (generation: string) => {
+      const { options, observations } = tapeOf(generation, 'pull-hangs');
+      const seen = observations.filter((one) => 'pod' in one);
+      return waitingFor(seen.reduce(observe, startState(options)));
+    };
+    expect(waitingOn('v1.31.0')).toMatch(
+      /^the node \S+ has not set up the volumes or the network of the pod yet, or still pulls its image$/,
+    );
+    expect(waitingOn('v1.37.1')).toMatch(/^the container \S+ had not started on the node /);
+  });
+
   const settingUp = (volumes: object[], sandbox: 'True' | 'False' = 'False') =>
     waitingFor(
       stateAfter([
@@ -27,7 +40,7 @@ describe('where events can’t be read, a pod that is not set up tells', () => {
           at: 0,
           pod: pod(
             {
-              conditions: [condition('PodReadyToStartContainers', sandbox, '')],
+              conditions: [condition('PodReadyToStartContainers', sandbox, 'PodSandboxNotReady')],
               containerStatuses: [container({ waiting: { reason: 'ContainerCreating' } })],
             },
             { spec: { volumes: volumes as never } },

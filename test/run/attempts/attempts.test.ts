@@ -25,8 +25,11 @@ const INPUTS = {
   'retry-on': 'deleted',
 };
 
-/** Each pod is created, its answer lost, and forced out of the API by somebody; gives when they were, in seconds. */
-async function vanishing(timeout: string) {
+/**
+ * Each pod is created, its answer lost, and forced out of the API by somebody; gives when they were, in seconds. `mayRepeat`: and
+ * another create of it may still come.
+ */
+async function vanishing(timeout: string, { mayRepeat = false } = {}) {
   const inputs: Record<string, string> = { ...INPUTS, timeout };
   const job = readJob((name) => inputs[name] ?? '', ORIGIN);
   const time = openTime();
@@ -38,7 +41,7 @@ async function vanishing(timeout: string) {
     create: async ({ metadata }: V1Pod): Promise<Creation> => {
       createdAt.push((clock.now() - EPOCH) / 1000);
       const error = new PodVanishedError(metadata?.name ?? '');
-      return { kind: 'failed', error, mayExist: false };
+      return { kind: 'failed', error, mayExist: mayRepeat, mayRepeat };
     },
     events: async function* () {},
     delete: async () => false,
@@ -74,4 +77,10 @@ test('there is none where the time of the step is over by then', async () => {
   const { createdAt, message } = await vanishing('30s');
   expect(createdAt).toEqual([0]);
   expect(message).toMatch(/because its pod has not ended: its program may still run on the node\.$/);
+});
+
+test('there is none beside what may still come of another create of the pod', async () => {
+  const { createdAt, message } = await vanishing('1h', { mayRepeat: true });
+  expect(createdAt).toEqual([0]);
+  expect(message).toMatch(/was deleted by someone else .* may still come and run the step\.$/);
 });

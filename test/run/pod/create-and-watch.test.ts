@@ -35,7 +35,7 @@ async function told(answerMs: number, refusal?: ApiError): Promise<string[]> {
       yield EVENT;
     },
   };
-  const toCreate = { pod, dependents: [], roomTimeoutMs: 0, onCreated: () => {} };
+  const toCreate = { pod, dependents: [], roomTimeoutMs: 0, onAnswer: () => {} };
   const { signal } = stop;
   const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate, signal, ofEvents: signal });
   time.after(5000, () => stop.abort());
