@@ -4,6 +4,7 @@ import type {
   V1ContainerState,
   V1ObjectMeta,
   V1Pod,
+  V1Probe,
 } from '@kubernetes/client-node';
 import { outputsOf } from '../judge/end/job-outputs.ts';
 import { isRuntimesOnlyWord } from '../judge/end/step-end.ts';
@@ -75,7 +76,7 @@ const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'] as const;
 
 /**
  * Commands and values can be secrets; names of variables, `valueFrom` and what to check out stay, and which hooks and probes
- * there are.
+ * there are, with the times of probes.
  */
 function redactContainer(container: V1Container): void {
   const kept = isCheckout(container) ? [REF_VARIABLE, URL_VARIABLE] : [];
@@ -84,7 +85,15 @@ function redactContainer(container: V1Container): void {
   delete container.args;
   const { lifecycle } = container;
   if (lifecycle) container.lifecycle = Object.fromEntries(Object.keys(lifecycle).map((hook) => [hook, {}]));
-  for (const probe of PROBES) if (container[probe]) container[probe] = {};
+  for (const probe of PROBES) if (container[probe]) container[probe] = timesOf(container[probe]);
+}
+
+/** How long it is tried, which is judged. */
+function timesOf({ periodSeconds, failureThreshold }: V1Probe): V1Probe {
+  return {
+    ...(periodSeconds !== undefined && { periodSeconds }),
+    ...(failureThreshold !== undefined && { failureThreshold }),
+  };
 }
 
 /** Does the node write the message of such an end, and not the program? Runtimes have reasons of their own for programs. */

@@ -32,7 +32,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   if (gates.length > 0) return { waiting: heldBack(pod, gates), giveUp: 'never' };
   if (since === undefined) return undefined;
   const said = schedulersWords(state);
-  const missing = missingClaim(state, said, since + state.options.graceMs);
+  const missing = missingClaim(state, said, since);
   if (missing !== undefined) return missing;
   const schedulerReport = said === undefined ? undefined : readScheduler(said);
   const ofScaling = newestEvent(state.events, speaksOfScaling)?.event;
@@ -44,6 +44,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   if (limit === undefined) return { waiting, giveUp: 'never' };
   return {
     waiting,
+    ...(persistence === 'permanent' && !scaling && { passing: { what: waiting, graceMs: limit } }),
     giveUp: countsFrom(state, since, scaling) + limit,
     finding: finding('scheduling', 'unschedulable', {
       persistence,
