@@ -11,6 +11,7 @@ import { isRuntimesOnlyWord } from '../judge/end/step-end.ts';
 import type { Observation } from '../judge/observation.ts';
 import { gitsWords } from '../judge/start/checkout-failed.ts';
 import { WAITING_FOR_START } from '../judge/start/failed-starts.ts';
+import { tellsLackOfProbe } from '../judge/start/services.ts';
 import { HOOK_FAILED } from '../judge/start/start-failure.ts';
 import { isCheckout, REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
 
@@ -29,15 +30,20 @@ export function redact(observation: Observation): Observation {
   return observation;
 }
 
-/** What the program of a probe or hook has printed, behind the kubelet's own words, is private, as is the URL that a probe asks. */
+/**
+ * What the program of a probe or hook has printed, behind the kubelet's own words, is private, as is the URL that a probe asks, and
+ * its command.
+ */
 function redactWords({ reason, message = '' }: CoreV1Event): { message?: string } {
-  if (reason === 'Unhealthy')
-    return {
-      message: OF_KUBELET.test(message)
-        ? message.replace(/(?<=Get ")[^"]*/, 'URL')
-        : message.replace(/(?<=failed: ).*/s, ''),
-    };
+  if (reason === 'Unhealthy') return { message: redactProbe(message) };
   return /^Failed\w+Hook$/.test(reason ?? '') ? { message: '' } : {};
+}
+
+function redactProbe(message: string): string {
+  if (OF_KUBELET.test(message)) return message.replace(/(?<=Get ")[^"]*/, 'URL');
+  // A command that is one text names more than its program.
+  if (tellsLackOfProbe(message)) return message.replaceAll(/(["`])([^"`\s]+)\s[^"`]*\1/g, '$1$2$1');
+  return message.replace(/(?<=probe (?:failed|errored\b[^:]*): ).*/s, '');
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/probe/http/http.go, …/tcp/tcp.go, …/grpc/grpc.go */

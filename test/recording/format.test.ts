@@ -148,7 +148,8 @@ describe('of a step that was no success though its program ended with 0', () => 
     const db = { name: 'db', image: 'db:1', restartPolicy: 'Always', startupProbe };
     const initContainerStatuses = [{ ...container({ running: {} }, 'db'), started: false }];
     const seen = pod({ initContainerStatuses }, { spec: { initContainers: [db], containers: [step] } });
-    const why = 'errored and resulted in unknown state: exec: "ready": executable file not found in $PATH';
+    const why =
+      'errored and resulted in unknown state: OCI runtime exec failed: exec: "ready hunter2": executable file not found in $PATH';
     const text = recorded(
       { at: 1, pod: seen },
       { at: 2, event: event('Unhealthy', `Startup probe ${why}`, { of: 'db' }) },
@@ -246,6 +247,8 @@ describe('a tape has not', () => {
 
   test('what the program of a probe printed, and has what the kubelet says of it', () => {
     expect(written(eventOf('Unhealthy', `Startup probe failed: ${PRIVATE}`))).not.toContain(PRIVATE);
+    const late = `Startup probe errored and resulted in unknown state: command timed out: "sh -c ${PRIVATE}"`;
+    expect(written(eventOf('Unhealthy', late))).not.toContain(PRIVATE);
     const words = 'Readiness probe failed: HTTP probe failed with statuscode: 503';
     expect(written(eventOf('Unhealthy', words))).toContain(words);
   });

@@ -1,6 +1,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { isCheckName } from '../../job/images/checks.ts';
 import { capitalize } from '../../job/text.ts';
+import { isCheckout } from '../../plan/checkout.ts';
 import { GATE } from '../../plan/dependents.ts';
 import { conditionOf, containersOf } from '../containers.ts';
 import { newestEvent, wordsOf } from '../events.ts';
@@ -51,7 +52,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
       message: [
         ...(schedulerReport === undefined
           ? [`No scheduler took note of the pod${ofLack(pod) ?? ofScheduler(pod)}.`]
-          : [`The scheduler found no node that could take the pod: ${why}.`, ...demands(state)]),
+          : [`The scheduler found no node that could take the pod: ${why}.`, ...demands(state, said ?? '')]),
         ...provisionersWords(ofScaling),
       ].join(' '),
       hint:
@@ -59,7 +60,9 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
           ? hintOfSilence(pod)
           : persistence === 'permanent'
             ? OF_DEMANDS
-            : undefined,
+            : /unbound immediate PersistentVolumeClaims/.test(said ?? '')
+              ? OF_UNBOUND
+              : undefined,
       rawMessage: said,
     }),
   };
@@ -67,6 +70,9 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
 
 const OF_DEMANDS =
   'Change what the pod demands (node-selector, resources, volumes and all else in pod-template), or add the node or volume that it lacks. Trying again will not help.';
+
+const OF_UNBOUND =
+  'Look up why with `kubectl describe pvc`: mostly the claim names no StorageClass that the cluster has, and nobody has made a volume for it.';
 
 /** A scheduler that is not there says nothing. */
 function ofScheduler({ spec }: V1Pod): string {
@@ -96,16 +102,23 @@ function hintOfSilence(pod: V1Pod): string {
 
 const DEFAULT_SCHEDULER = 'default-scheduler';
 
-/** What a node has to have for the pod; of what the scheduler has not found it names the kind alone. */
-function demands({ pod, options }: ObservedState): string[] {
+/** What a node has to have for the pod; of what the scheduler has not found it names the kind alone. Ours ask for no more than others. */
+function demands({ pod, options }: ObservedState, said: string): string[] {
   const requests = containersOf(pod)
-    .filter(({ name }) => !isCheckName(name))
+    .filter((container) => !isCheckName(container.name) && !isCheckout(container))
     .flatMap(({ name, resources }) => {
       const asked = Object.entries(resources?.requests ?? {}).map((one) => one.join('='));
       return asked.length === 0 ? [] : [`${whoIs(name, options.step)} asks for ${asked.join(', ')}`];
     });
   const labels = Object.entries(pod.spec?.nodeSelector ?? {}).map((one) => one.join('='));
-  const all = [...requests, ...(labels.length === 0 ? [] : [`its node selector is ${labels.join(', ')}`])];
+  const claims = (pod.spec?.volumes ?? []).flatMap((volume) => volume.persistentVolumeClaim?.claimName ?? []);
+  const all = [
+    ...requests,
+    ...(labels.length === 0 ? [] : [`its node selector is ${labels.join(', ')}`]),
+    ...(claims.length === 0 || !/volume/i.test(said)
+      ? []
+      : [`it claims the volumes of ${claims.join(', ')}`]),
+  ];
   return all.length === 0 ? [] : [`${capitalize(all.join('; '))}.`];
 }
 

@@ -46,7 +46,7 @@ export function unaskableProbe(state: ObservedState, container: V1Container): St
   const who = theContainer(state, name);
   const asked = [...state.events.values()].flatMap(({ event, firstAt }) => {
     const words = event.reason === 'Unhealthy' && containerOf(event) === name ? wordsOf(event) : '';
-    const lack = PROBE_ERRED.test(words) ? lackOfProbe(words, who) : undefined;
+    const lack = lackOfProbe(words, who);
     return lack === undefined ? [] : [{ ...lack, firstAt, rawMessage: words }];
   });
   const [lack] = asked;
@@ -67,7 +67,13 @@ export function unaskableProbe(state: ObservedState, container: V1Container): St
   };
 }
 
+/** Says the event that a startup probe can't be asked? */
+export function tellsLackOfProbe(words: string): boolean {
+  return lackOfProbe(words, '') !== undefined;
+}
+
 function lackOfProbe(words: string, who: string): { found: string; hint: string } | undefined {
+  if (!PROBE_ERRED.test(words)) return undefined;
   const [, port] = /\bstrconv\.Atoi: parsing "([^"]*)": invalid syntax/.exec(words) ?? [];
   if (port !== undefined)
     return {
