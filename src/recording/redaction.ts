@@ -42,7 +42,8 @@ function redactWords({ reason, message = '' }: CoreV1Event): { message?: string 
 function redactProbe(message: string): string {
   if (OF_KUBELET.test(message)) return message.replace(/(?<=Get ")[^"]*/, 'URL');
   // A command that is one text names more than its program.
-  if (tellsLackOfProbe(message)) return message.replaceAll(/(["`])([^"`\s]+)\s[^"`]*\1/g, '$1$2$1');
+  if (tellsLackOfProbe(message))
+    return message.replaceAll(/((?:exec: |executable |file )["`][^"`\s]+)\s[^"`]*/g, '$1');
   return message.replace(/(?<=probe (?:failed|errored\b[^:]*): ).*/s, '');
 }
 

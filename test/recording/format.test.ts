@@ -149,7 +149,7 @@ describe('of a step that was no success though its program ended with 0', () => 
     const initContainerStatuses = [{ ...container({ running: {} }, 'db'), started: false }];
     const seen = pod({ initContainerStatuses }, { spec: { initContainers: [db], containers: [step] } });
     const why =
-      'errored and resulted in unknown state: OCI runtime exec failed: exec: "ready hunter2": executable file not found in $PATH';
+      'errored and resulted in unknown state: failed to start exec "32cc": OCI runtime exec failed: exec: "ready hunter2": executable file not found in $PATH';
     const text = recorded(
       { at: 1, pod: seen },
       { at: 2, event: event('Unhealthy', `Startup probe ${why}`, { of: 'db' }) },
