@@ -7,8 +7,10 @@ export function suspectedCheck({ category, reason }: Finding, words: string): Ch
   if (category === 'configuration' && namesImageVolume(words)) return 'image-volumes';
   if (category !== 'admission') return undefined;
   if (USER_OF_OURS.test(words)) return 'check-user';
-  if (/volume/i.test(words)) return 'image-volumes';
-  return /imagecheck/.test(words) ? 'check-container' : undefined;
+  const isOfOurs = /imagecheck/.test(words);
+  // Pod Security names each volume that it refuses.
+  if (/volume/i.test(words) && (reason !== 'pod-security' || isOfOurs)) return 'image-volumes';
+  return isOfOurs ? 'check-container' : undefined;
 }
 
 /**

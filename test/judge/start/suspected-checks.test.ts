@@ -45,6 +45,18 @@ const KYVERNO =
 describe('a refusal of the API server', () => {
   test.each([
     [422, 'Invalid', 'Pod "x" is invalid: spec.volumes[0].image: Forbidden', 'image-volumes'],
+    [
+      403,
+      'Forbidden',
+      'pods "x" is forbidden: violates PodSecurity "baseline:latest": hostPath volumes (volume "docker")',
+      undefined,
+    ],
+    [
+      403,
+      'Forbidden',
+      'pods "x" is forbidden: violates PodSecurity "restricted:latest": restricted volume types (volume "imagecheck-0" uses restricted volume type "image")',
+      'image-volumes',
+    ],
     [400, 'BadRequest', 'cannot be handled as a Pod: unknown field "spec.volumes[0].image"', 'image-volumes'],
     [
       403,
