@@ -71,6 +71,13 @@ describe('a refusal of the API server', () => {
       'check-config-map',
     ],
     [403, 'Forbidden', 'pods is forbidden: User "m" cannot create resource "pods" in API group', undefined],
+    [
+      403,
+      'Forbidden',
+      'failed quota: c: must specify cpu for: imagecheck-0,step; memory for: imagecheck-0,step',
+      undefined,
+    ],
+    [403, 'Forbidden', 'failed quota: c: must specify cpu for: imagecheck-0,imagecheck-1', 'check-container'],
     [403, 'Forbidden', 'exceeded quota: c, requested: pods=1, used: pods=4, limited: pods=4', undefined],
     [404, 'NotFound', 'namespaces "ci" not found', undefined],
     // OpenShift 4.12 and 4.10: https://github.com/openshift/apiserver-library-go
