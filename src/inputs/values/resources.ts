@@ -31,8 +31,8 @@ export function parseResources(text: string): { resources: Resources | undefined
     if (problem !== undefined) problems.push(`${place} ${problem}`);
     known[name] = quantity;
   }
-  for (const [name, quantity] of Object.entries(resources.requests ?? {}))
-    if (!STANDARD.includes(name)) resources.limits = { [name]: quantity, ...resources.limits };
+  const ofDevices = Object.entries(resources.requests ?? {}).filter(([name]) => !STANDARD.includes(name));
+  if (ofDevices.length > 0) resources.limits = { ...Object.fromEntries(ofDevices), ...resources.limits };
   return { resources: entries.length === 0 ? undefined : resources, problems };
 }
 
