@@ -66,11 +66,14 @@ function readContainer({ text, report }: Inputs): string {
   return name;
 }
 
+const SEVERAL_LINES =
+  'has several lines, and a step runs in one image; others are containers of a pod-template, and a list is for mode: check';
+
 /** `ofTemplate`: the image of the template's step container. `isUnread`: the template has errors. */
 function readImage(inputs: Inputs, ofTemplate: string | undefined, isUnread: boolean): string {
   const image = inputs.text('image');
   if (image !== '') {
-    inputs.report('image', problemOfImage(image));
+    inputs.report('image', image.includes('\n') ? SEVERAL_LINES : problemOfImage(image));
     return image;
   }
   if (ofTemplate === undefined && !isUnread)

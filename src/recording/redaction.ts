@@ -4,12 +4,14 @@ import type {
   V1ContainerState,
   V1ObjectMeta,
   V1Pod,
+  V1Probe,
 } from '@kubernetes/client-node';
 import { outputsOf } from '../judge/end/job-outputs.ts';
 import { isRuntimesOnlyWord } from '../judge/end/step-end.ts';
 import type { Observation } from '../judge/observation.ts';
 import { gitsWords } from '../judge/start/checkout-failed.ts';
 import { WAITING_FOR_START } from '../judge/start/failed-starts.ts';
+import { tellsLackOfProbe } from '../judge/start/services.ts';
 import { HOOK_FAILED } from '../judge/start/start-failure.ts';
 import { isCheckout, REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
 
@@ -28,14 +30,12 @@ export function redact(observation: Observation): Observation {
   return observation;
 }
 
-/** What the program of a probe or hook has printed, behind the kubelet's own words, is private, as is the URL that a probe asks. */
+/**
+ * What the program of a probe or hook has printed, behind the kubelet's own words, is private, as is the URL that a probe asks, and
+ * its command.
+ */
 function redactWords({ reason = '', message = '' }: CoreV1Event): { message?: string } {
-  if (OF_PROBE.has(reason))
-    return {
-      message: OF_KUBELET.test(message)
-        ? message.replaceAll(/(?<=Get ")[^"]*/g, 'URL')
-        : message.replace(/(?<=^\w+ probe \w[\w ]*: ).*/s, ''),
-    };
+  if (OF_PROBE.has(reason)) return { message: redactProbe(message) };
   return /^Failed\w+Hook$/.test(reason) ? { message: '' } : {};
 }
 
@@ -44,6 +44,14 @@ function redactWords({ reason = '', message = '' }: CoreV1Event): { message?: st
  * have a command and its output. https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/prober/prober.go
  */
 const OF_PROBE: ReadonlySet<string> = new Set(['Unhealthy', 'ProbeWarning', 'ProbeError']);
+
+function redactProbe(message: string): string {
+  if (OF_KUBELET.test(message)) return message.replaceAll(/(?<=Get ")[^"]*/g, 'URL');
+  // A command that is one text names more than its program.
+  if (tellsLackOfProbe(message))
+    return message.replaceAll(/((?:exec: |executable |file )["`][^"`\s]+)\s[^"`]*/g, '$1');
+  return message.replace(/(?<=^\w+ probe \w[\w ]*: ).*/s, '');
+}
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/probe/http/http.go, …/tcp/tcp.go, …/grpc/grpc.go */
 const OF_KUBELET =
@@ -81,7 +89,7 @@ const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'] as const;
 
 /**
  * Commands and values can be secrets; names of variables, `valueFrom` and what to check out stay, and which hooks and probes
- * there are.
+ * there are, with the times of probes.
  */
 function redactContainer(container: V1Container): void {
   const kept = isCheckout(container) ? [REF_VARIABLE, URL_VARIABLE] : [];
@@ -90,7 +98,15 @@ function redactContainer(container: V1Container): void {
   delete container.args;
   const { lifecycle } = container;
   if (lifecycle) container.lifecycle = Object.fromEntries(Object.keys(lifecycle).map((hook) => [hook, {}]));
-  for (const probe of PROBES) if (container[probe]) container[probe] = {};
+  for (const probe of PROBES) if (container[probe]) container[probe] = timesOf(container[probe]);
+}
+
+/** How long it is tried, which is judged. */
+function timesOf({ periodSeconds, failureThreshold }: V1Probe): V1Probe {
+  return {
+    ...(periodSeconds !== undefined && { periodSeconds }),
+    ...(failureThreshold !== undefined && { failureThreshold }),
+  };
 }
 
 /** Does the node write the message of such an end, and not the program? Runtimes have reasons of their own for programs. */

@@ -35,11 +35,14 @@ export function notableEvents({ attempts, begunAt }: StepReport): NotableEvent[]
   );
 }
 
-/** The scheduler repeats a message in new events. */
+/** Of each try to run a probe: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_execsync.go */
+const ID_OF_TRY = /(?<=failed to start exec ")[0-9a-f]+/;
+
+/** The scheduler repeats a message in new events, and so does a kubelet whose probe can't run. */
 function merged(events: NotableEvent[]): NotableEvent[] {
   const byWords = new Map<string, NotableEvent>();
   for (const event of events) {
-    const key = JSON.stringify([event.reason, event.container, event.message]);
+    const key = JSON.stringify([event.reason, event.container, event.message.replace(ID_OF_TRY, '')]);
     const known = byWords.get(key);
     byWords.set(key, known === undefined ? event : { ...known, count: known.count + event.count });
   }

@@ -14,8 +14,7 @@ import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull/failed-pu
 import { pullGrace } from '../judge/pull/pull-grace.ts';
 import { mayLackPullSecret, unreadPullSecrets } from '../judge/pull/unread-pull-secrets.ts';
 import { replacedImages } from '../judge/start/cluster-changes.ts';
-import { schedulingBlocker } from '../judge/start/scheduling.ts';
-import { failedSetup } from '../judge/start/start-blockers.ts';
+import { passingFailures } from '../judge/start/start-blockers.ts';
 import { isForImageAlone, nodeOf, type ObservedState, type State } from '../judge/state.ts';
 import { type Pulled, readPulled } from './pull-events.ts';
 
@@ -31,7 +30,7 @@ export function milestones(state: State): Milestone[] {
     ...scheduled(state),
     ...[...state.events.values()].flatMap(({ event }) => pull(pod, event)),
     ...pullEpisodes(state.pulls).flatMap((episode) => failure(state, episode)),
-    ...setup(state),
+    ...passing(state),
     ...(hasStarted(statusOf(pod, state.options.step)) ? [{ key: STARTED, text: 'started' }] : []),
     ...nodeLost(state),
     ...ending(state),
@@ -46,16 +45,9 @@ function replaced(state: State): Milestone[] {
   }));
 }
 
-function scheduled(state: ObservedState): Milestone[] {
+function scheduled(state: State): Milestone[] {
   const node = nodeOf(state);
-  if (node !== undefined) return [{ key: 'scheduled', text: `scheduled on node ${node}` }];
-  const blocker = schedulingBlocker(state);
-  // While nobody has said anything, a node mostly follows within milliseconds.
-  if (blocker === undefined || blocker.giveUp === 'never' || blocker.finding.rawMessage === undefined)
-    return [];
-  const { waiting, giveUp } = blocker;
-  const most = spanOfTime(Number(giveUp) - (state.unscheduledSince ?? Number.NaN));
-  return [{ key: 'unscheduled', text: `${waiting}; the step waits up to ${most} for that` }];
+  return node === undefined ? [] : [{ key: 'scheduled', text: `scheduled on node ${node}` }];
 }
 
 /** Each image once, whoever pulls it: after a check it is already there. */
@@ -109,11 +101,11 @@ function unread(state: ObservedState): Milestone[] {
   }));
 }
 
-/** Volumes and network sometimes take minutes; their grace is logged because nothing else shows meanwhile. */
-function setup(state: ObservedState): Milestone[] {
-  return failedSetup(state).map(({ finding, graceMs }) => ({
-    key: `setup ${finding.title}`,
-    text: `${uncapitalize(finding.title)}; it may pass, so there is a grace of ${spanOfTime(graceMs)}`,
+/** Logged with their grace because nothing else shows meanwhile. */
+function passing(state: ObservedState): Milestone[] {
+  return passingFailures(state).map(({ what, graceMs, title }) => ({
+    key: `passing ${title}`,
+    text: `${what}; it may pass, so there is a grace of ${spanOfTime(graceMs)}`,
   }));
 }
 

@@ -25,6 +25,11 @@ describe('what would be taken for something else is refused, with what to write'
       '"/src"',
       /^working-directory: .* write \/src, or a folder of the repository like web\/app$/,
     ],
+    [
+      'image',
+      'app:1\ndb:1',
+      /^image: has several lines, and a step runs in one image; others are containers of a pod-template, and a list is for mode: check$/,
+    ],
     ['image-pull-secrets', 'a..b', /^image-pull-secrets: "a\.\.b" is no name of an object/],
     ['image-pull-secrets', 'a.-b', /^image-pull-secrets: "a\.-b" is no name of an object/],
     ['node-selector', 'kubernetes.io/os=Windows', /^node-selector: asks for Windows nodes/],

@@ -102,8 +102,15 @@ describe('resources', () => {
     ['cpu=.5\nmemory=1.Gi', { requests: { cpu: '.5', memory: '1.Gi' } }],
     ['cpu=+1\nmemory=1e9', { requests: { cpu: '+1', memory: '1e9' } }],
     ['limits.memory=2Gi\nrequests.cpu=1', { requests: { cpu: '1' }, limits: { memory: '2Gi' } }],
-    ['nvidia.com/gpu=1', { requests: { 'nvidia.com/gpu': '1' } }],
-    ['cpu=500m\nhugepages-2Mi=4Mi', { requests: { cpu: '500m', 'hugepages-2Mi': '4Mi' } }],
+    ['nvidia.com/gpu=1', { requests: { 'nvidia.com/gpu': '1' }, limits: { 'nvidia.com/gpu': '1' } }],
+    [
+      'nvidia.com/gpu=1\nlimits.nvidia.com/gpu=2',
+      { requests: { 'nvidia.com/gpu': '1' }, limits: { 'nvidia.com/gpu': '2' } },
+    ],
+    [
+      'cpu=500m\nhugepages-2Mi=4Mi',
+      { requests: { cpu: '500m', 'hugepages-2Mi': '4Mi' }, limits: { 'hugepages-2Mi': '4Mi' } },
+    ],
     ['memory=128974848000m', { requests: { memory: '128974848000m' } }],
     ['ephemeral-storage=1G', { requests: { 'ephemeral-storage': '1G' } }],
     ['\ufeffrequests:\n  cpu: 1\n', { requests: { cpu: '1' } }],

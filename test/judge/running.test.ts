@@ -238,6 +238,23 @@ describe('the hint of an exit code', () => {
     expect(hintAfter(3, {}, { at: 1, log: ['no'], cut: true })).toBe('The end of its log could not be read.');
   });
 
+  test.each([
+    [2, 'make: *** No rule to make target `test`.  Stop.'],
+    [1, "cat: can't open 'Makefile': No such file or directory"],
+    [254, 'npm error code ENOENT'],
+    [1, 'go: go.mod file not found in current directory or any parent directory; see "go help modules"'],
+  ])(
+    'of a program that lacks a file at its begin tells where those of the repository are: %i, %s',
+    (code, line) => {
+      const env = [{ name: REF_VARIABLE, value: 'main' }];
+      const checkout = { initContainers: [{ name: 'checkout', image: 'git:1', env }] };
+      const hint = 'Files of the repository are in the pod only with checkout: true.';
+      expect(hintAfter(code, {}, { at: 1, log: [line] })).toContain(hint);
+      expect(hintAfter(code, checkout, { at: 1, log: [line] })).not.toContain(hint);
+      expect(hintAfter(code, {}, { at: 1, log: ['1 test failed'] })).not.toContain(hint);
+    },
+  );
+
   test('of a command that was not found tells where the files of the repository are', () => {
     const env = [{ name: REF_VARIABLE, value: 'main' }];
     const checkout = { initContainers: [{ name: 'checkout', image: 'git:1', env }] };

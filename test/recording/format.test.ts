@@ -142,6 +142,23 @@ describe('of a step that was no success though its program ended with 0', () => 
     expect(text).not.toContain('hunter2');
   });
 
+  test('a tape tells when a service is given up whose startup probe can’t run, and not its command', () => {
+    const exec = { command: ['hunter2'] };
+    const startupProbe = { exec, periodSeconds: 10, failureThreshold: 6, initialDelaySeconds: 1 };
+    const db = { name: 'db', image: 'db:1', restartPolicy: 'Always', startupProbe };
+    const initContainerStatuses = [{ ...container({ running: {} }, 'db'), started: false }];
+    const seen = pod({ initContainerStatuses }, { spec: { initContainers: [db], containers: [step] } });
+    const why =
+      'errored and resulted in unknown state: failed to start exec "32cc": OCI runtime exec failed: exec: "ready hunter2": executable file not found in $PATH';
+    const text = recorded(
+      { at: 1, pod: seen },
+      { at: 2, event: event('Unhealthy', `Startup probe ${why}`, { of: 'db' }) },
+      { at: 70_000, log: [] },
+    );
+    expect(replay(readRecording(text))).toMatchObject({ reason: 'never-ready', decidedAt: 60_002 });
+    expect(text).not.toContain('hunter2');
+  });
+
   test.each([
     ['a hook that failed', { lifecycle: { postStart: { exec: { command: ['hunter2'] } } } }],
     ['a probe that failed', { livenessProbe: { exec: { command: ['hunter2'] } } }],
@@ -230,6 +247,8 @@ describe('a tape has not', () => {
 
   test('what the program of a probe printed, and has what the kubelet says of it', () => {
     expect(written(eventOf('Unhealthy', `Startup probe failed: ${PRIVATE}`))).not.toContain(PRIVATE);
+    const late = `Startup probe errored and resulted in unknown state: command timed out: "sh -c ${PRIVATE}"`;
+    expect(written(eventOf('Unhealthy', late))).not.toContain(PRIVATE);
     const words = 'Readiness probe failed: HTTP probe failed with statuscode: 503';
     expect(written(eventOf('Unhealthy', words))).toContain(words);
   });

@@ -134,6 +134,49 @@ describe('on its way to the start of the step a pod tells', () => {
   });
 });
 
+describe('a failure that may pass is told at once, with the time that it gets:', () => {
+  const spec = {
+    initContainers: [{ name: 'db', image: 'db:1', restartPolicy: 'Always' }],
+    containers: [{ name: 'step', image: 'app:1' }],
+  };
+
+  test('a service that crashes', () => {
+    const crashed = { initContainerStatuses: [container({ terminated: { exitCode: 7 } }, 'db')] };
+    expect(told(spec, [], crashed)).toContain(
+      'the container db ended with exit code 7 and is started again; it may pass, so there is a grace of 30 s',
+    );
+  });
+
+  test.each([
+    [
+      'a claim that does not exist',
+      '0/1 nodes are available: persistentvolumeclaim "maven" not found. not found',
+      'the persistent volume claim maven does not exist in the namespace ci; it may pass, so there is a grace of 30 s',
+    ],
+    [
+      'nodes that are full',
+      '0/1 nodes are available: 1 Insufficient cpu.',
+      'no node for the pod yet: 1 of 1 node has too little free cpu; it may pass, so there is a grace of 15 min',
+    ],
+    [
+      'nodes that are all of another kind',
+      "0/1 nodes are available: 1 node(s) didn't match Pod's node affinity/selector.",
+      'no node for the pod yet: 1 of 1 node does not match the pod’s node selector or affinity; it may pass, so there is a grace of 15 min',
+    ],
+  ])('%s', (_, message, line) => {
+    const options = { scheduleTimeoutMs: 900_000 };
+    const unscheduled = pod({}, { spec: { ...spec, nodeName: undefined } as unknown as V1PodSpec });
+    const state = stateAfter([{ at: 0, pod: unscheduled }, said('FailedScheduling', message)], options);
+    expect(milestones(state).map(({ text }) => text)).toEqual([line]);
+  });
+
+  test('but nothing before the scheduler has said something', () => {
+    const options = { scheduleTimeoutMs: 900_000 };
+    const unscheduled = pod({}, { spec: { ...spec, nodeName: undefined } as unknown as V1PodSpec });
+    expect(milestones(stateAfter([{ at: 0, pod: unscheduled }], options))).toEqual([]);
+  });
+});
+
 test.each([
   ['words', 'The node was low on memory. ', 'evicted by its node: The node was low on memory.'],
   ['empty words', '', 'evicted by its node'],
@@ -145,30 +188,6 @@ test.each([
     'scheduled on node node-1',
     line,
   ]);
-});
-
-describe('a pod that no node takes tells at once', () => {
-  test.each([
-    [
-      'why, and how long that is waited for',
-      '0/3 nodes are available: 3 Insufficient cpu.',
-      [
-        'no node for the pod yet: 3 of 3 nodes have too little free cpu; the step waits up to 15 min for that',
-      ],
-    ],
-    [
-      'that a claim is missing, with the shorter limit of mistakes',
-      '0/1 nodes are available: persistentvolumeclaim "data" not found.',
-      ['the persistent volume claim data does not exist; the step waits up to 30 s for that'],
-    ],
-    ['nothing before the scheduler has said something', undefined, []],
-  ])('%s', (_, words, lines) => {
-    const conditions =
-      words === undefined ? [] : [condition('PodScheduled', 'False', 'Unschedulable', words)];
-    const homeless = pod({ conditions }, { spec: { nodeName: undefined as never } });
-    const limits = { scheduleTimeoutMs: 900_000, graceMs: 30_000 };
-    expect(milestones(stateAfter([{ at: 0, pod: homeless }], limits)).map(({ text }) => text)).toEqual(lines);
-  });
 });
 
 test('an eviction that Karpenter asked for is not one by the node', () => {

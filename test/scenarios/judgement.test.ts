@@ -127,7 +127,9 @@ describe.runIf(onCluster)('a namespace that gives every container', () => {
     expect(outputs['message']).toBe(
       'The scheduler found no node that could take the pod: 1 of 1 node has too little cpu even when empty. The step asks for cpu=500.',
     );
-    expect(log.join('\n')).toMatch(/too little cpu even when empty; the step waits up to 2(\.0)? s for that/);
+    expect(log.join('\n')).toMatch(
+      /too little cpu even when empty; it may pass, so there is a grace of 2(\.0)? s/,
+    );
     expect(log.some((line) => line.includes('Trying again will not help'))).toBe(true);
     expect(await stage.podsLeft()).toEqual([]);
   });

@@ -49,6 +49,18 @@ describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('a databa
     expect(log).toContain('recovering');
   });
 
+  test('whose probe can’t run is named with the program that its image lacks', async () => {
+    const inputs = inputsOf(stage, step, standIns, { 'pull-grace': '3s' });
+    const template = inputs['pod-template']?.replace('pg_isready', 'pgisready').replace('60', '5') ?? '';
+    const { log, outputs } = await runAction({ ...inputs, 'pod-template': template });
+
+    expect(outputs).toMatchObject({ reason: 'never-ready', container: 'db' });
+    expect(outputs['message']).toBe(
+      'The container db never got ready, because its startup probe can’t run, so the step did not start. The image of the container db has no program "pgisready".',
+    );
+    expect(log).toContainEqual(expect.stringMatching(/the startup probe .* can’t run: .* grace of 5\.0 s$/));
+  });
+
   test('that is not ready yet is named when the time of the step is up', async () => {
     const image = pushDatabase(stage.registry, 'slow', { begins: 'true' });
     const { outputs } = await runAction(

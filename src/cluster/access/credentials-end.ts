@@ -38,9 +38,9 @@ export function warningOfEnd(
   end: CredentialsEnd | undefined,
   { now, timeoutMs }: { now: number; timeoutMs: number },
 ): { title: string; message: string }[] {
-  if (end === undefined || end.at >= now + timeoutMs) return [];
-  const when =
-    end.at <= now ? `ended ${spanOfTime(now - end.at)} ago` : `ends in ${spanOfTime(end.at - now)}`;
+  // Of those that have ended the API server's refusal tells.
+  if (end === undefined || end.at <= now || end.at >= now + timeoutMs) return [];
+  const when = `ends in ${spanOfTime(end.at - now)}`;
   const consequence =
     'From then on no request is answered: the end of the log may be missing, the pod stays until its deadline, and ten minutes later at the latest, when its watch is opened again, the step fails.';
   const remedy =

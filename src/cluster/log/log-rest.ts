@@ -50,7 +50,7 @@ export async function readRest(following: Following, { streamed, isDoubtful }: S
     if (isNew) owed = undefined;
     if (isSame && !isNew && !isCut && (answers > 0 || !isDoubtful)) break;
   }
-  if (isCut) throw new UnreachableError('it ended before what was read of it already', undefined);
+  if (isCut) throw cutError(connection, 'ended before what was read of the log already');
   const last = before ?? owed;
   if (last !== undefined) await deliver([last], position, sink);
   return position.hasGap ? 'gaps' : 'whole';
@@ -83,7 +83,11 @@ async function nextAnswer(following: Following, patience: Patience): Promise<Ans
   }
 }
 
-async function readOnce({ reading, position, sink, signal }: Following): Promise<Answer> {
+function cutError({ server }: Connection, what: string): UnreachableError {
+  return new UnreachableError(`${server.origin}: its answer ${what}`, undefined);
+}
+
+async function readOnce({ connection, reading, position, sink, signal }: Following): Promise<Answer> {
   let unfinished: Piece | undefined;
   let isNew = false;
   for await (const batch of reading(false, signal)) {
@@ -91,7 +95,7 @@ async function readOnce({ reading, position, sink, signal }: Following): Promise
     isNew = (await deliver(finishedIn(batch), position, sink)) || isNew;
   }
   if (unfinished !== undefined && isWithinStamp(unfinished))
-    throw new UnreachableError('the log ended within the time stamp of a line', undefined);
+    throw cutError(connection, 'ended within the time stamp of a line');
   const isCut = isShort(position) || endsInCharacter(unfinished);
   return { kind: 'read', isNew, isCut, unfinished };
 }

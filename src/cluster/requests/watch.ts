@@ -121,7 +121,10 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         silentMs = isEmpty ? silentMs + clock.now() - openedAt : 0;
       }
       if (isEmpty && clock.now() - openedAt < MIN_WATCH_MS)
-        throw new UnreachableError('the watch ended as soon as it was open', undefined);
+        throw new UnreachableError(
+          `${connection.server.origin}: the watch ended as soon as it was open`,
+          undefined,
+        );
       connection.debug(`WATCH ${path}: ended by the server, resumed`);
     } catch (caught) {
       const error = readingError(connection, caught);

@@ -7,16 +7,23 @@ import { fieldOf, type ReportAt, textOf, type YamlValue } from './yaml-tree.ts';
 /** The rules for containers beyond the types of their fields. `step`: name of the step's container. */
 export function checkContainers(spec: YamlValue | undefined, step: string, report: ReportAt): void {
   const names = new Set<string>();
+  const isStep = (container: YamlValue) => textOf(fieldOf(container, 'name')) === step;
+  const hasStep = fieldOf(spec, 'containers')?.items?.some(isStep);
   for (const list of ['initContainers', 'containers']) {
     for (const container of fieldOf(spec, list)?.items ?? []) {
       if (container.fields === undefined) continue;
-      const isStep = textOf(fieldOf(container, 'name')) === step;
       checkName(container, names, report);
-      checkImage(container, isStep, report);
+      // The step's image may come from the input.
+      if (!isStep(container)) {
+        const meant = list === 'containers' && !hasStep ? `; the step is the container named ${step}` : '';
+        checkHasImage(container, meant, report);
+      }
+      checkImage(container, report);
       const policy = fieldOf(container, 'imagePullPolicy');
       if (textOf(policy) !== undefined) checkPolicy(policy, report);
       checkRestartRules(container, report);
-      if (isStep) checkStep(container, list, report);
+      if (isStep(container)) checkStep(container, list, report);
+      else if (list === 'initContainers') checkRestart(container, report);
     }
   }
 }
@@ -32,10 +39,13 @@ function checkName(container: YamlValue, names: Set<string>, report: ReportAt): 
   names.add(name);
 }
 
-/** The step's image may come from the input. */
-function checkImage(container: YamlValue, isStep: boolean, report: ReportAt): void {
+function checkHasImage(container: YamlValue, meant: string, report: ReportAt): void {
+  if (fieldOf(container, 'image') === undefined)
+    report(container.offset, `${container.path} has no image${meant}`);
+}
+
+function checkImage(container: YamlValue, report: ReportAt): void {
   const at = fieldOf(container, 'image');
-  if (at === undefined && !isStep) report(container.offset, `${container.path} has no image`);
   const image = textOf(at);
   const problem = image === undefined ? undefined : problemOfImage(image);
   if (at !== undefined && problem !== undefined) report(at.offset, `${at.path} ${problem}`);
@@ -63,6 +73,31 @@ function checkRestartRules(container: YamlValue, report: ReportAt): void {
       report(
         action.offset,
         `${action.path}: RestartAllContainers would start the step a second time, and it runs once; use Restart, or leave the rule out`,
+      );
+  }
+}
+
+const RESTART_POLICIES = ['Always', 'OnFailure', 'Never'];
+
+/**
+ * What makes an init container a service, and what no other may have:
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/apis/core/validation/validation.go (validateInitContainers)
+ */
+function checkRestart(container: YamlValue, report: ReportAt): void {
+  const at = fieldOf(container, 'restartPolicy');
+  const policy = textOf(at);
+  if (at !== undefined && policy !== undefined && !RESTART_POLICIES.includes(policy)) {
+    report(at.offset, `${at.path} ${quoted(policy)} must be one of ${RESTART_POLICIES.join(', ')}`);
+    return;
+  }
+  for (const key of policy === 'Always'
+    ? []
+    : ['startupProbe', 'livenessProbe', 'readinessProbe', 'lifecycle']) {
+    const field = fieldOf(container, key);
+    if (field?.fields !== undefined)
+      report(
+        field.offset,
+        `${field.path}: only a service has one; give ${container.path} restartPolicy: Always, which makes it one`,
       );
   }
 }

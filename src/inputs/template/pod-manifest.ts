@@ -42,9 +42,16 @@ function partsWithoutKind(root: YamlValue, report: ReportAt): Parts | undefined 
   if (fields.length === 0 || fields.some(({ key }) => isNearSpec(key)))
     return { metadata: undefined, spec: root };
   // The fields of something else, such as a cloud account's key, must not be repeated.
-  report(root.offset, 'it is no Pod, no PodTemplate and no spec of a pod: it has none of their fields');
+  const services = fieldOf(root, 'services') === undefined ? '' : SERVICES;
+  report(
+    root.offset,
+    `it is no Pod, no PodTemplate and no spec of a pod: it has none of their fields${services}`,
+  );
   return undefined;
 }
+
+/** As jobs on GitHub have them. */
+const SERVICES = '; services are init containers with restartPolicy: Always (docs/recipes.md)';
 
 const PARTS = ['metadata', 'spec'];
 

@@ -31,9 +31,12 @@ export function readYamlDocument(text: string, file: string): YamlDocument | { p
   const customTags = (tags: Tags) => [OCTAL, ...tags];
   const options = { lineCounter, prettyErrors: false, merge: true, uniqueKeys: false, customTags };
   const all = parseAllDocuments(text, options).filter(isFilled);
-  const faults = all.flatMap(({ errors }) => errors);
-  if (faults.length > 0)
-    return bad(...faults.map((fault) => `${place(fault.pos[0])}: ${wordsOfFault(fault)}`));
+  // What follows the first is mostly its consequence.
+  const [fault] = all.flatMap(({ errors }) => errors);
+  if (fault !== undefined)
+    return bad(
+      `${place(fault.pos[0])}: ${wordsOfFault(fault)}${OF_INDENTS.test(fault.message) ? ONE_INDENT : ''}`,
+    );
   const repeated = all.flatMap(repeatedKeys);
   if (repeated.length > 0) return badAt(repeated, 'Map keys must be unique');
   const [document, second] = all;
@@ -46,6 +49,10 @@ export function readYamlDocument(text: string, file: string): YamlDocument | { p
   if (unmerged.length > 0) return badAt(unmerged, '<< takes a map, an alias of one, or a list of them');
   return { document, root: treeOf(document, aliases.resolve), place };
 }
+
+/** The parser's words for a line that begins further left or right than it should. */
+const OF_INDENTS = /without - indicator|at the same column|in compact mappings|on a single line/;
+const ONE_INDENT = '; check that this line is indented like those beside it';
 
 /** `defaultMode: 0400`, as kubectl reads it and as modes of files are written: https://yaml.org/type/int.html */
 const OCTAL: ScalarTag = {

@@ -13,7 +13,11 @@ const NAME = /^(?:(requests|limits)\.)?([A-Za-z0-9][\w./-]*)$/;
 const KINDS = ['requests', 'limits'] as const;
 const FORMS = 'write cpu=500m, limits.memory=2Gi, or YAML with requests and limits';
 
-/** Lines like `cpu=500m` (requests.cpu) and `limits.memory=2Gi`, or YAML with requests and limits. */
+/**
+ * Lines like `cpu=500m` (requests.cpu) and `limits.memory=2Gi`, or YAML with requests and limits. Of a device, or of huge pages, the
+ * API server wants a limit that is the same, so the one means the other:
+ * https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#extended-resources
+ */
 export function parseResources(text: string): { resources: Resources | undefined; problems: string[] } {
   const { entries, problems } = /^\ufeff?[ \t]*(\{|(requests|limits)[ \t]*:)/m.test(text)
     ? readYaml(text)
@@ -27,6 +31,8 @@ export function parseResources(text: string): { resources: Resources | undefined
     if (problem !== undefined) problems.push(`${place} ${problem}`);
     known[name] = quantity;
   }
+  const ofDevices = Object.entries(resources.requests ?? {}).filter(([name]) => !STANDARD.includes(name));
+  if (ofDevices.length > 0) resources.limits = { ...Object.fromEntries(ofDevices), ...resources.limits };
   return { resources: entries.length === 0 ? undefined : resources, problems };
 }
 

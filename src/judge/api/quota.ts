@@ -78,7 +78,7 @@ function noRoom(
   const never = [...asked].some(([resource, amount]) => number(amount) > number(most.get(resource) ?? ''));
   return finding('admission', 'quota-exceeded', {
     persistence: never ? 'permanent' : 'transient',
-    about: name,
+    ...(never ? { title: `Too much for the quota ${name}` } : { about: name }),
     message: `The quota ${name} of the namespace ${namespace} has no room for the pod: ${parts.join('; ')}.`,
     hint: never ? TOO_MUCH : undefined,
   });

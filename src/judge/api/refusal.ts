@@ -60,9 +60,11 @@ function unauthorized({ because, server = '' }: Refusal): Finding {
   const isOfAws = /\.eks\.amazonaws\.com(?:\.cn)?\b|\.api\.aws\b/.test(server);
   return finding('connection', 'unauthorized', {
     message: because === undefined ? message : `${message} ${because}`,
-    hint: isOfAws ? NO_ACCESS_ENTRY : undefined,
+    hint: because !== undefined ? RENEW : isOfAws ? NO_ACCESS_ENTRY : undefined,
   });
 }
+
+const RENEW = 'Make new credentials: put a new kubeconfig into the secret.';
 
 /** https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html */
 const NO_ACCESS_ENTRY =

@@ -7,9 +7,16 @@ export function suspectedCheck({ category, reason }: Finding, words: string): Ch
   if (category === 'configuration' && namesImageVolume(words)) return 'image-volumes';
   if (category !== 'admission') return undefined;
   if (USER_OF_OURS.test(words)) return 'check-user';
-  if (/volume/i.test(words)) return 'image-volumes';
-  return /imagecheck/.test(words) ? 'check-container' : undefined;
+  // Where other containers say as little as the check, the pod is refused without it, too.
+  if (reason === 'quota-needs-values' && !LACKS_IN_CHECKS_ALONE.test(words)) return undefined;
+  const isOfOurs = /imagecheck/.test(words);
+  // Pod Security names each volume that it refuses.
+  if (/volume/i.test(words) && (reason !== 'pod-security' || isOfOurs)) return 'image-volumes';
+  return isOfOurs ? 'check-container' : undefined;
 }
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go */
+const LACKS_IN_CHECKS_ALONE = /must specify (?:[^:;]+ for: imagecheck-\d+(?:,imagecheck-\d+)*(?:; |$))+/;
 
 /**
  * A user that is not allowed in an init container, by its number, or its field as OpenShift and Kyverno name it.

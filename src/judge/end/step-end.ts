@@ -66,18 +66,21 @@ function ownEndOfStep(state: ObservedState, end: V1ContainerStateTerminated): Fi
   return {
     ...own,
     message: [own.message, ...deadBeforeFailure(state, end)].join(' '),
-    hint: exitHint(end.exitCode, ...withoutRepository(pod, end), whatTheLogSays(state)),
+    hint: exitHint(end.exitCode, ...withoutRepository(state, end), whatTheLogSays(state)),
   };
 }
 
 /** The shell's word for a command that it has not found. */
 const NOT_FOUND = 127;
 
-function withoutRepository({ spec }: V1Pod, { exitCode }: V1ContainerStateTerminated): string[] {
-  const isCloned = spec?.initContainers?.some(isCheckout) ?? false;
-  return exitCode === NOT_FOUND && !isCloned
-    ? ['Files of the repository are in the pod only with checkout: true.']
-    : [];
+/** Words of a program that ends at its begin for want of a file: shells and the C library, make, npm, Go, Maven, Gradle, Cargo. */
+const NO_FILE =
+  /[Nn]o such file or directory|No rule to make target|\bENOENT\b|go\.mod file not found|does not contain main module|no POM in this directory|does not contain a Gradle build|could not find `Cargo\.toml`/;
+
+function withoutRepository({ pod, log }: ObservedState, { exitCode }: V1ContainerStateTerminated): string[] {
+  const isCloned = pod.spec?.initContainers?.some(isCheckout) ?? false;
+  const lacksFile = exitCode === NOT_FOUND || log?.first.some((line) => NO_FILE.test(line));
+  return lacksFile && !isCloned ? ['Files of the repository are in the pod only with checkout: true.'] : [];
 }
 
 function whatTheLogSays({ log }: ObservedState): string {

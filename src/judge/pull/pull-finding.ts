@@ -1,5 +1,6 @@
 import { CAUSES, type Cause } from '../../job/causes.ts';
 import type { ImageConsumer } from '../../job/images/image-consumer.ts';
+import { isUntagged } from '../../job/images/image-reference.ts';
 import { isAsAsked } from '../../job/images/same-image.ts';
 import { capitalize } from '../../job/text.ts';
 import { imageFor, neededFor, pullerOf } from '../containers.ts';
@@ -31,7 +32,13 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
     message: `${asSentence(sentence)} (${pullPlace(state, episode.container, image)}).${inPlaceOf(image, asked)}`,
     hint: isReadNextTime(unread)
       ? `${notRead(unread)} Trying again may help.`
-      : [...(unread ? inWords(unread, namespaceOf(pod.metadata)) : []), pullHint(failure)].join(' '),
+      : [
+          ...(unread ? inWords(unread, namespaceOf(pod.metadata)) : []),
+          ...(MAY_LACK_TAG.has(failure.cause) && isUntagged(image)
+            ? ['It names no tag, which means latest.']
+            : []),
+          pullHint(failure),
+        ].join(' '),
     rawMessage: failure.rawMessage || undefined,
     container,
     image,
@@ -39,6 +46,8 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
     pull: { puller, cause: failure.cause },
   });
 }
+
+const MAY_LACK_TAG: ReadonlySet<Cause> = new Set(['not-found', 'unauthorized-or-not-found']);
 
 /** The image that was asked for, if the cluster replaced it. */
 function askedInstead(state: State, puller: ImageConsumer, image: string): string | undefined {

@@ -101,13 +101,13 @@ export const CONFIGURATION = {
   'runs-as-root': {
     title: 'The image wants to run as root',
     found: 'The pod must not run as root, and its image does',
-    hint: 'Give the container a user (runAsUser of its securityContext in pod-template), or the image a USER other than root.',
+    hint: 'Give the pod or the container a user (runAsUser of its securityContext in pod-template), or the image a USER other than root.',
   },
   'non-numeric-user': {
     title: 'The image’s user is a name, not a number',
     found:
       'The pod must not run as root, and its image names a user without a number, which the node can’t check',
-    hint: 'Give the container a user (runAsUser of its securityContext in pod-template), or the image a USER with a number.',
+    hint: 'Give the pod or the container a user (runAsUser of its securityContext in pod-template), or the image a USER with a number.',
   },
   'container-config': {
     ...READ_THE_NODE,

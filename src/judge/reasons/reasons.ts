@@ -77,7 +77,8 @@ export const REASONS = {
     'never-ready': {
       persistence: 'transient',
       title: 'A container never got ready',
-      found: 'The startup probe of a service failed until the node ended it, so the step did not start',
+      found:
+        'The startup probe of a service failed until the node ended it, or can’t run at all, so the step did not start',
       hint: 'Its log says why. If it only needs longer, raise failureThreshold of the probe.',
     },
     'bad-outputs': {

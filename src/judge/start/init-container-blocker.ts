@@ -60,7 +60,12 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
   const crash = isPlainCrash ? (neverReady(state, name, own) ?? crashLoop(name, own)) : own;
   const { graceMs } = state.options;
   const named = namingGrace(crash, 'pull-grace', spanOfTime(graceMs));
-  return { waiting: again, giveUp: since + graceMs, finding: { ...named, ...decided } };
+  return {
+    waiting: again,
+    giveUp: since + graceMs,
+    passing: { what: again, graceMs },
+    finding: { ...named, ...decided },
+  };
 }
 
 /** Then the pod fails, and nothing after it starts. */

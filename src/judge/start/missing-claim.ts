@@ -1,9 +1,10 @@
+import { spanOfTime } from '../../job/time.ts';
 import { newestEvent, wordsOf } from '../events.ts';
 import { finding } from '../finding.ts';
 import type { ReasonOf } from '../reasons/reasons.ts';
 import { namespaceOf } from '../sentence.ts';
 import type { State } from '../state.ts';
-import type { StartBlocker } from './start-blocker.ts';
+import { namingGrace, type StartBlocker } from './start-blocker.ts';
 
 type Missing = { words: RegExp; reason: ReasonOf<'configuration'>; what: string; isInNamespace?: true };
 
@@ -34,21 +35,25 @@ const MISSING: readonly Missing[] = [
 export function missingClaim(
   state: State,
   schedulerSaid: string | undefined,
-  giveUp: number,
+  since: number,
 ): StartBlocker | undefined {
   const said = schedulerSaid ?? claimControllersWords(state);
   for (const { words, reason, what, isInNamespace } of said === undefined ? [] : MISSING) {
     const name = words.exec(said ?? '')?.[1];
     if (name === undefined) continue;
     const where = isInNamespace ? ` in ${namespaceOf(state.pod?.metadata)}` : '';
+    const waiting = `the ${what} ${name} does not exist${where}`;
+    const { graceMs } = state.options;
+    const found = finding('configuration', reason, {
+      about: name,
+      message: `The ${what} ${name}, which the pod needs, does not exist${where}.`,
+      rawMessage: said,
+    });
     return {
-      waiting: `the ${what} ${name} does not exist`,
-      giveUp,
-      finding: finding('configuration', reason, {
-        about: name,
-        message: `The ${what} ${name}, which the pod needs, does not exist${where}.`,
-        rawMessage: said,
-      }),
+      waiting,
+      giveUp: since + graceMs,
+      passing: { what: waiting, graceMs },
+      finding: namingGrace(found, 'pull-grace', spanOfTime(graceMs)),
     };
   }
   return undefined;

@@ -1,14 +1,11 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import { isCheckName } from '../../job/images/checks.ts';
-import { capitalize } from '../../job/text.ts';
 import { GATE } from '../../plan/dependents.ts';
-import { conditionOf, containersOf } from '../containers.ts';
+import { conditionOf } from '../containers.ts';
 import { newestEvent, wordsOf } from '../events.ts';
 import { finding } from '../finding.ts';
-import { STEP } from '../sentence.ts';
 import type { ObservedState, State } from '../state.ts';
 import { provisionerOf, quoting } from '../who-said.ts';
-import { theContainer } from './cluster-changes.ts';
+import { demands, hintOfDemands } from './demands.ts';
 import { missingClaim } from './missing-claim.ts';
 import { readScheduler } from './scheduler-words.ts';
 import { silenceOf } from './silent-scheduler.ts';
@@ -34,7 +31,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   if (gates.length > 0) return { waiting: heldBack(pod, gates), giveUp: 'never' };
   if (since === undefined) return undefined;
   const said = schedulersWords(state);
-  const missing = missingClaim(state, said, since + state.options.graceMs);
+  const missing = missingClaim(state, said, since);
   if (missing !== undefined) return missing;
   const schedulerReport = said === undefined ? undefined : readScheduler(said);
   const ofScaling = newestEvent(state.events, speaksOfScaling)?.event;
@@ -45,45 +42,25 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   const why = schedulerReport?.words ?? silence.waiting;
   const waiting = `no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`;
   if (limit === undefined) return { waiting, giveUp: 'never' };
+  const giveUp = countsFrom(state, since, scaling) + limit;
+  const rawMessage = said ?? silence.rawMessage;
   return {
     waiting,
-    giveUp: countsFrom(state, since, scaling) + limit,
+    // While nobody has said anything, a node mostly follows within milliseconds.
+    ...(rawMessage !== undefined && { passing: { what: waiting, graceMs: giveUp - since } }),
+    giveUp,
     finding: finding('scheduling', 'unschedulable', {
       persistence: persistence === 'permanent' ? 'permanent' : 'transient',
       message: [
         ...(schedulerReport === undefined
           ? [silence.message]
-          : [`The scheduler found no node that could take the pod: ${why}.`, ...demands(state)]),
+          : [`The scheduler found no node that could take the pod: ${why}.`, ...demands(state, said ?? '')]),
         ...provisionersWords(ofScaling),
       ].join(' '),
-      hint: schedulerReport === undefined ? silence.hint : OF_DEMANDS[persistence],
-      rawMessage: said ?? silence.rawMessage,
+      hint: schedulerReport === undefined ? silence.hint : hintOfDemands(persistence, said ?? ''),
+      rawMessage,
     }),
   };
-}
-
-const CHANGE =
-  'Change what the pod demands (node-selector, resources, tolerations, volumes and all else in pod-template), or add the node or volume that it lacks.';
-const OF_DEMANDS = {
-  permanent: `${CHANGE} Trying again will not help.`,
-  unclear: CHANGE,
-  transient: undefined,
-};
-
-/** What a node has to have for the pod; of what the scheduler has not found it names the kind alone. */
-function demands(state: ObservedState): string[] {
-  const { pod, options } = state;
-  const requests = containersOf(pod)
-    .filter(({ name }) => !isCheckName(name))
-    .flatMap(({ name, resources }) => {
-      const asked = Object.entries(resources?.requests ?? {}).map((one) => one.join('='));
-      return asked.length === 0
-        ? []
-        : [`${name === options.step ? STEP : theContainer(state, name)} asks for ${asked.join(', ')}`];
-    });
-  const labels = Object.entries(pod.spec?.nodeSelector ?? {}).map((one) => one.join('='));
-  const all = [...requests, ...(labels.length === 0 ? [] : [`its node selector is ${labels.join(', ')}`])];
-  return all.length === 0 ? [] : [`${capitalize(all.join('; '))}.`];
 }
 
 /** When the pod began to need a node: at its creation, or when its last scheduling gate was removed. */

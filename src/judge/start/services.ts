@@ -1,19 +1,20 @@
-import type { V1ContainerStateTerminated } from '@kubernetes/client-node';
+import type { V1Container, V1ContainerStateTerminated, V1Probe } from '@kubernetes/client-node';
+import { uncapitalize } from '../../job/text.ts';
 import { momentOf } from '../../job/time.ts';
 import { isSidecar, statusOf } from '../containers.ts';
-import { newestOfContainer, wordsOf } from '../events.ts';
+import { containerOf, newestOfContainer, wordsOf } from '../events.ts';
 import { type Finding, finding } from '../finding.ts';
 import type { ObservedState, State } from '../state.ts';
 import { theContainer } from './cluster-changes.ts';
+import { programFailure } from './program-failure.ts';
+import type { StartBlocker } from './start-blocker.ts';
 
 const PROBE_FAILED = /^Startup probe failed: /;
+const PROBE_ERRED = /^Startup probe errored\b[^:]*: /;
 
 /** A running sidecar whose startup probe has not succeeded, which blocks all later containers; ends a sentence. */
 export function notReadyYet(state: ObservedState): { words: string; container: string } | undefined {
-  const waited = state.pod.spec?.initContainers?.find((container) => {
-    const status = statusOf(state.pod, container.name);
-    return isSidecar(container) && status?.state?.running !== undefined && status.started === false;
-  });
+  const waited = state.pod.spec?.initContainers?.find((container) => isUnready(state, container));
   if (waited === undefined) return undefined;
   const { name } = waited;
   const said = probeWords(state, name);
@@ -29,6 +30,70 @@ export function neverReady(state: State, name: string, { rawMessage }: Finding):
     message: `The container ${name} never got ready: its startup probe failed until the node ended it, so the step did not start.`,
     rawMessage: probeWords(state, name) ?? rawMessage,
   });
+}
+
+function isUnready({ pod }: ObservedState, container: V1Container): boolean {
+  const status = statusOf(pod, container.name);
+  return isSidecar(container) && status?.state?.running !== undefined && status.started === false;
+}
+
+/**
+ * A startup probe that can't be asked, for want of its program or port. The kubelet repeats it for ever, because only a probe that
+ * answers is counted: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/prober/worker.go (doProbe). What the service
+ * installs meanwhile may still be its program, so it has the time in which the probe had to succeed.
+ */
+export function unaskableProbe(state: ObservedState, container: V1Container): StartBlocker | undefined {
+  if (!isUnready(state, container)) return undefined;
+  const { name, startupProbe } = container;
+  const who = theContainer(state, name);
+  const asked = [...state.events.values()].flatMap(({ event, firstAt }) => {
+    const words = event.reason === 'Unhealthy' && containerOf(event) === name ? wordsOf(event) : '';
+    const lack = lackOfProbe(words, who);
+    return lack === undefined ? [] : [{ ...lack, firstAt, rawMessage: words }];
+  });
+  const [lack] = asked;
+  if (lack === undefined) return undefined;
+  const graceMs = Math.max(state.options.graceMs, patienceOf(startupProbe));
+  const waiting = `the startup probe of ${who} can’t run: ${uncapitalize(lack.found.replace(/\.$/, ''))}`;
+  return {
+    waiting,
+    giveUp: Math.min(...asked.map(({ firstAt }) => firstAt)) + graceMs,
+    passing: { what: waiting, graceMs },
+    finding: finding('step', 'never-ready', {
+      title: `The container ${name} never got ready`,
+      message: `The container ${name} never got ready, because its startup probe can’t run, so the step did not start. ${lack.found}`,
+      hint: lack.hint,
+      rawMessage: lack.rawMessage,
+      container: name,
+    }),
+  };
+}
+
+/** Says the event that a startup probe can't be asked? */
+export function tellsLackOfProbe(words: string): boolean {
+  return lackOfProbe(words, '') !== undefined;
+}
+
+function lackOfProbe(words: string, who: string): { found: string; hint: string } | undefined {
+  if (!PROBE_ERRED.test(words)) return undefined;
+  const [, port] = /\bstrconv\.Atoi: parsing "([^"]*)": invalid syntax/.exec(words) ?? [];
+  if (port !== undefined)
+    return {
+      found: `None of the ports of ${who} is named "${port}".`,
+      hint: 'Give the probe in pod-template the number of the port, or name the port under ports.',
+    };
+  const program = programFailure(words, who);
+  if (program?.reason !== 'command-not-found' && program?.reason !== 'command-not-executable')
+    return undefined;
+  return {
+    found: program.message,
+    hint: 'Correct the command of the probe in pod-template; it is a list, with one argument in each item.',
+  };
+}
+
+/** The defaults are Kubernetes's. */
+function patienceOf({ failureThreshold = 3, periodSeconds = 10 }: V1Probe = {}): number {
+  return failureThreshold * periodSeconds * 1000;
 }
 
 /** Exit codes of a sidecar that was asked to end. */

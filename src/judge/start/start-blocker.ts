@@ -8,6 +8,8 @@ export type StartBlocker = {
   waiting: string;
   /** Nothing has failed: the finding tells that nothing has happened until then. */
   isSilence?: true;
+  /** Something has failed that may pass: the log says so at once, with the time that it gets. */
+  passing?: { what: string; graceMs: number };
 } & GiveUp;
 
 /** `now`: waiting can't help; a number: milliseconds since 1970; `never`: only the step's timeout ends the wait. */

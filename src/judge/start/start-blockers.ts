@@ -1,6 +1,7 @@
 import type { V1Container, V1ContainerStatus } from '@kubernetes/client-node';
 import { isCheckName } from '../../job/images/checks.ts';
 import { SETUP_GRACE_MS } from '../../job/job.ts';
+import { uncapitalize } from '../../job/text.ts';
 import { spanOfTime } from '../../job/time.ts';
 import { containersOf, hasStarted, memoryLimitOf, specOf, statusOf } from '../containers.ts';
 import type { Finding } from '../finding.ts';
@@ -19,6 +20,7 @@ import { namingMesh } from './mesh.ts';
 import { nodeSilence } from './node-silence.ts';
 import { namingImage } from './program-failure.ts';
 import { schedulingBlocker } from './scheduling.ts';
+import { unaskableProbe } from './services.ts';
 import { type GiveUp, namingGrace, namingPullGrace, type StartBlocker } from './start-blocker.ts';
 
 /** All start blockers, in the order in which a pod starts: the first blocks the others. */
@@ -39,7 +41,7 @@ function allBlockers(state: ObservedState): StartBlocker[] {
   ];
   return [
     ...wholePod.filter((blocker) => blocker !== undefined),
-    ...setupBlockers(state).map(({ blocker }) => blocker),
+    ...setupBlockers(state),
     ...containersOf(state.pod).flatMap((container) =>
       isAddedBeside(state, container)
         ? (pullAhead(state, container) ?? [])
@@ -63,13 +65,15 @@ function setupBlockers(state: ObservedState) {
   if (isSetUp(state.pod)) return [];
   return failedStarts(state.starts)
     .filter(({ container }) => container === undefined)
-    .map((trouble) => ({ since: trouble.since, blocker: failedStartBlocker(state, trouble) }));
+    .map((trouble) => failedStartBlocker(state, trouble));
 }
 
-/** Failures to set up the pod as a whole that waiting may help, and their grace. */
-export function failedSetup(state: ObservedState): { finding: Finding; graceMs: number }[] {
-  return setupBlockers(state).flatMap(({ since, blocker: { finding, giveUp } }) =>
-    giveUp === 'now' ? [] : [{ finding, graceMs: giveUp - since }],
+/** Failures that waiting may help, and their grace. Not those of pulls, which have lines of their own. */
+export function passingFailures(state: ObservedState) {
+  return allBlockers(state).flatMap((blocker) =>
+    blocker.giveUp === 'never' || blocker.passing === undefined
+      ? []
+      : [{ ...blocker.passing, title: blocker.finding.title }],
   );
 }
 
@@ -99,6 +103,7 @@ function blockersOfContainer(state: ObservedState, container: V1Container): Star
     runningPullBlocker(state, name),
     start && failedStartBlocker(state, start),
     initContainerBlocker(state, container),
+    unaskableProbe(state, container),
   ].filter((blocker) => blocker !== undefined);
 }
 
@@ -142,6 +147,7 @@ function failedStartBlocker(
   return {
     waiting: `${finding.message.replace(/\.$/, '')}: ${finding.rawMessage}`,
     giveUp: isNow ? 'now' : since + ms,
+    ...(!isNow && { passing: { what: uncapitalize(finding.title), graceMs: ms } }),
     finding: {
       ...namingImage(isNow ? finding : named, image),
       ...(container !== undefined && { container }),

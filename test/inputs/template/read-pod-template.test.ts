@@ -151,7 +151,7 @@ describe('a pod template', () => {
     expect(problemsOf(text)).toEqual([
       '4:3: spec.dnsPolcy is no field that Kubernetes knows; did you mean dnsPolicy?',
       '7:14: spec.containers[0].image is 5, but must be text; put it into quotes',
-      '8:7: spec.containers[1] has no image',
+      '8:7: spec.containers[1] has no image; the step is the container named step',
       '8:13: spec.containers[1].name: there is a container "db" already',
       '9:24: spec.containers[1].imagePullPolicy "Sometimes" must be one of Always, IfNotPresent, Never',
     ]);

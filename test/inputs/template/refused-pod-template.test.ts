@@ -8,6 +8,36 @@ describe('a pod template is refused', () => {
 
   test.each([
     ['that is no YAML', 'a: [1\nb: 2\n', /^2:1: .*flow/i],
+    [
+      'with a line that is indented less than those beside it, which is told once',
+      'initContainers:\n  - name: db\n   image: a\n    restartPolicy: Always\n    env: []\n',
+      /^3:1: Sequence item without - indicator; check that this line is indented like those beside it$/,
+    ],
+    [
+      'with a line that begins left of its list',
+      'initContainers:\n  - name: db\n  image: a\n    restartPolicy: Always\n',
+      /^3:1: .*; check that this line is indented like those beside it$/,
+    ],
+    [
+      'with the services of a job',
+      'services:\n  - { name: db, image: a }\n',
+      /^1:1: it is no Pod, .*: it has none of their fields; services are init containers with restartPolicy: Always \(docs\/recipes\.md\)$/,
+    ],
+    [
+      'whose step has another name, and its image in the input',
+      'containers: [{ name: stp, volumeMounts: [] }]\n',
+      /^1:14: containers\[0\] has no image; the step is the container named step$/,
+    ],
+    [
+      'with a startup probe of an init container that is no service',
+      'initContainers: [{ name: db, image: a, startupProbe: { periodSeconds: 1 } }]\n',
+      /^1:54: initContainers\[0\]\.startupProbe: only a service has one; give initContainers\[0\] restartPolicy: Always, which makes it one$/,
+    ],
+    [
+      'with a restart policy that is none, which is told once',
+      'initContainers: [{ name: db, image: a, restartPolicy: always, startupProbe: { periodSeconds: 1 } }]\n',
+      /^1:55: initContainers\[0\]\.restartPolicy "always" must be one of Always, OnFailure, Never$/,
+    ],
     ['with a key twice', 'hostname: a\nhostname: b\n', /^2:1: Map keys must be unique$/],
     [
       'with a key twice, once as a number',

@@ -655,3 +655,12 @@ test.each([
   const refusal = { status, reason, message: 'no', server: 'https://c1:6443' };
   expect(refused(refusal, request).message).toBe(message);
 });
+
+test('a quota that the pod would not fit alone is not said to be used up', () => {
+  const message =
+    'pods "x" is forbidden: exceeded quota: small, requested: limits.memory=2Gi, used: limits.memory=0, limited: limits.memory=1Gi';
+  const refusal = { status: 403, reason: 'Forbidden', message };
+  expect(refused(refusal, { what: 'create pods', namespace: 'ci' }).title).toBe(
+    'Too much for the quota small',
+  );
+});

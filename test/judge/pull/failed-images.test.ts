@@ -70,3 +70,18 @@ describe('the image of a failed pull, an output', () => {
     expect(found[0]?.message).not.toContain(foreign);
   });
 });
+
+test.each([
+  ['ghcr.io/acme/app', 'ghcr.io/acme/app: not found', true],
+  ['ghcr.io/acme/app:1', 'ghcr.io/acme/app:1: not found', false],
+  ['localhost:5000/app', 'localhost:5000/app: connect: connection refused', false],
+])('of %s that was not found it is said which tag it means, if it names none: %s', (image, words, isSaid) => {
+  const waiting = { waiting: { reason: 'ErrImagePull', message: words } };
+  const one = pod(
+    { containerStatuses: [container(waiting)] },
+    { spec: { containers: [{ name: 'step', image }] } },
+  );
+  const state = stateAfter([{ at: 0, pod: one }]) as ObservedState;
+  const hints = failedImages(state).map((episode) => pullFinding(state, episode).hint ?? '');
+  expect(hints.map((hint) => hint.startsWith('It names no tag, which means latest. '))).toEqual([isSaid]);
+});

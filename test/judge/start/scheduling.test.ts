@@ -293,6 +293,33 @@ describe('a pod without a node', () => {
     expect(verdict(state, 300_000)).toBe('waiting');
   });
 
+  test('names its claims where their volumes are missing, and what to look at', () => {
+    const said = '0/1 nodes are available: pod has unbound immediate PersistentVolumeClaims. not found';
+    const volumes = [{ name: 'cache', persistentVolumeClaim: { claimName: 'maven' } }];
+    const conditions = [condition('PodScheduled', 'False', 'Unschedulable', said)];
+    const unbound = pod({ conditions }, { spec: { ...homeless.spec, volumes } });
+    const state = stateAfter([{ at: 0, pod: unbound }], { scheduleTimeoutMs: 60_000 });
+    expect(findingAt(state, 60_000)).toMatchObject({
+      message:
+        'The scheduler found no node that could take the pod: a persistent volume claim of the pod is not bound to a volume yet. It claims the volumes of maven.',
+      hint: expect.stringMatching(/^Look up why with `kubectl describe pvc`/),
+    });
+  });
+
+  test('does not name what its checkout asks for, which is what the step does', () => {
+    const resources = { requests: { memory: '96Gi' } };
+    const spec = {
+      ...homeless.spec,
+      initContainers: [{ name: 'checkout', image: 'git:1', env: [{ name: 'CHECKOUT_REF' }], resources }],
+      containers: [{ name: 'step', image: 'app:1', resources }],
+    };
+    const conditions = [condition('PodScheduled', 'False', 'Unschedulable', SAID)];
+    const state = stateAfter([{ at: 0, pod: pod({ conditions }, { spec }) }], { scheduleTimeoutMs: 60_000 });
+    expect(findingAt(state, 60_000)?.message).toMatch(
+      /: 3 of 3 .* free cpu\. The step asks for memory=96Gi\.$/,
+    );
+  });
+
   test.each([
     ['', ''],
     [', as a scheduler says in several lines', 'all nodes are unavailable:\n'],

@@ -109,6 +109,72 @@ describe('a service that never gets ready', () => {
   });
 });
 
+describe('a service whose startup probe can’t be asked', () => {
+  const errored = (why: string, at = 1) => ({
+    at,
+    event: event('Unhealthy', `Startup probe errored and resulted in unknown state: ${why}`, { of: 'db' }),
+  });
+  const exec = (why: string) =>
+    `rpc error: code = Unknown desc = failed to exec in container: failed to start exec "32cc": OCI runtime exec failed: exec failed: unable to start container process: ${why}`;
+  const running = { at: 0, pod: withService({ running: {} }) };
+
+  test.each([
+    [
+      'for want of its program',
+      exec('exec: "pg_isready -h": executable file not found in $PATH'),
+      'The image of the container db has no program "pg_isready -h".',
+      'Correct the command of the probe in pod-template; it is a list, with one argument in each item.',
+    ],
+    [
+      'for want of the right to execute it',
+      exec('exec: "/ready": permission denied'),
+      '"/ready" of the container db is there, but is no program that may be executed.',
+      'Correct the command of the probe in pod-template; it is a list, with one argument in each item.',
+    ],
+    [
+      'for want of its port',
+      'strconv.Atoi: parsing "http": invalid syntax',
+      'None of the ports of the container db is named "http".',
+      'Give the probe in pod-template the number of the port, or name the port under ports.',
+    ],
+  ])('%s, ends the step when the time is over in which it had to succeed', (_, why, found, hint) => {
+    const state = stateAfter([running, errored(why), errored(why, 20_000)]);
+    expect(verdict(state, 30_000)).toBe('waiting');
+    expect(findingAt(state, 30_001)).toMatchObject({
+      reason: 'never-ready',
+      container: 'db',
+      message: `The container db never got ready, because its startup probe can’t run, so the step did not start. ${found}`,
+      hint,
+    });
+    expect(timedOut(state).message).toContain('the startup probe of the container db can’t run: ');
+  });
+
+  test('has the time of its probe, if that is longer than the grace', () => {
+    const startupProbe = { periodSeconds: 1, failureThreshold: 60 };
+    const initContainers = [{ name: 'db', image: 'db:1', restartPolicy: 'Always', startupProbe }];
+    const initContainerStatuses = [{ ...container({ running: {} }, 'db'), started: false }];
+    const patient = pod(
+      { initContainerStatuses, containerStatuses: [step] },
+      { spec: { ...spec, initContainers } },
+    );
+    const why = exec('exec: "pgisready": executable file not found in $PATH');
+    const state = stateAfter([{ at: 0, pod: patient }, errored(why)]);
+    expect(verdict(state, 60_000)).toBe('waiting');
+    expect(verdict(state, 60_001)).toBe('step never-ready db');
+  });
+
+  test.each([
+    [
+      'when it has succeeded since',
+      withService({ running: {} }, undefined, true),
+      'exec: "a": executable file not found',
+    ],
+    ['where its node was too slow', running.pod, 'context deadline exceeded'],
+  ])('does not, %s', (_, seen, why) => {
+    expect(verdict(stateAfter([errored(exec(why)), { at: 2, pod: seen }]), 3_000_000)).toBe('waiting');
+  });
+});
+
 test('a service that ended while the step went on is named when time is up', () => {
   const initContainerStatuses = [container({ running: {} }, 'db', ended(7, 5))];
   const running = pod({ initContainerStatuses, containerStatuses: [container({ running: {} })] }, { spec });

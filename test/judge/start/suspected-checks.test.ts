@@ -45,6 +45,18 @@ const KYVERNO =
 describe('a refusal of the API server', () => {
   test.each([
     [422, 'Invalid', 'Pod "x" is invalid: spec.volumes[0].image: Forbidden', 'image-volumes'],
+    [
+      403,
+      'Forbidden',
+      'pods "x" is forbidden: violates PodSecurity "baseline:latest": hostPath volumes (volume "docker")',
+      undefined,
+    ],
+    [
+      403,
+      'Forbidden',
+      'pods "x" is forbidden: violates PodSecurity "restricted:latest": restricted volume types (volume "imagecheck-0" uses restricted volume type "image")',
+      'image-volumes',
+    ],
     [400, 'BadRequest', 'cannot be handled as a Pod: unknown field "spec.volumes[0].image"', 'image-volumes'],
     [
       403,
@@ -59,6 +71,13 @@ describe('a refusal of the API server', () => {
       'check-config-map',
     ],
     [403, 'Forbidden', 'pods is forbidden: User "m" cannot create resource "pods" in API group', undefined],
+    [
+      403,
+      'Forbidden',
+      'failed quota: c: must specify cpu for: imagecheck-0,step; memory for: imagecheck-0,step',
+      undefined,
+    ],
+    [403, 'Forbidden', 'failed quota: c: must specify cpu for: imagecheck-0,imagecheck-1', 'check-container'],
     [403, 'Forbidden', 'exceeded quota: c, requested: pods=1, used: pods=4, limited: pods=4', undefined],
     [404, 'NotFound', 'namespaces "ci" not found', undefined],
     // OpenShift 4.12 and 4.10: https://github.com/openshift/apiserver-library-go

@@ -57,7 +57,7 @@ export function earnedWarning(observed: Observed): string | undefined {
   // printed more.
   const isUnknown =
     (isDeleted && warning?.includes('The pod was gone')) ||
-    (observed.isEvicted && warning?.includes('it ended before what was read')) ||
+    (observed.isEvicted && warning?.includes('ended before what was read')) ||
     warning?.includes('was cancelled');
   if (warning === undefined || isUnknown) return undefined;
   const isMissing = marks.printed.some((number) => !main.log.includes(lineOf(number)));
