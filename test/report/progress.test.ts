@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { consumerOf } from '../../src/job/images/image-consumer.ts';
 import type { Observation } from '../../src/judge/observation.ts';
 import { checksInWords, milestones, podInWords } from '../../src/report/progress.ts';
-import { condition, container, event, pod, stateAfter } from '../judge/pods.ts';
+import { container, event, pod, stateAfter } from '../judge/pods.ts';
 
 /** What a log shows: each milestone once. */
 function told(spec: Partial<V1PodSpec>, events: Observation[], status = {}): string[] {
