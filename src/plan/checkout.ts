@@ -1,4 +1,10 @@
-import type { V1Container, V1EnvVar, V1EnvVarSource, V1PodSpec } from '@kubernetes/client-node';
+import type {
+  V1Container,
+  V1EnvVar,
+  V1EnvVarSource,
+  V1PodSpec,
+  V1VolumeMount,
+} from '@kubernetes/client-node';
 import { base64, escapeExpansion } from '../job/encoding.ts';
 import type { Checkout } from '../job/job.ts';
 import { hardened, planResources } from './check-container.ts';
@@ -13,6 +19,10 @@ export const AUTHORIZATION_KEY = 'checkout.authorization';
 /** What to check out. REF_VARIABLE also identifies the container as ours. */
 export const REF_VARIABLE = 'CHECKOUT_REF';
 export const URL_VARIABLE = 'CHECKOUT_URL';
+/** The folder of the repository in which the step is to begin, if one has to be there. */
+export const FOLDER_VARIABLE = 'CHECKOUT_FOLDER';
+/** Exit code of the checkout where the repository lacks it; git and shells have others. */
+export const NO_FOLDER = 66;
 
 /**
  * What an earlier step left in the volume is removed first and last: its .git could make git run programs of its choice
@@ -37,6 +47,7 @@ for wait in 1 4 0; do
 done
 git checkout -q --force --detach FETCH_HEAD
 git clean -ffdxq -e /lost+found
+[ -d "\${CHECKOUT_FOLDER:-.}" ] || exit ${NO_FOLDER}
 `;
 
 /** Git has to get out of the cluster by the way that the step goes: https://curl.se/docs/manpage.html#ENVIRONMENT */
@@ -74,21 +85,26 @@ export function withCheckout(
   if (checkout === undefined) return spec;
   const { volumes = [], initContainers = [] } = spec;
   const own = volumes.some(({ name }) => name === WORKSPACE) ? [] : [{ name: WORKSPACE, emptyDir: {} }];
-  const container = checkoutContainer(checkout, spec, step, secret);
+  const containers = spec.containers.map((one) => (one.name === step ? inWorkspace(one) : one));
+  // Another init container may make what the repository lacks.
+  const isShared = initContainers.some(({ volumeMounts = [] }) => volumeMounts.some(isWorkspace));
+  const folder = isShared ? undefined : folderOfStep(containers.find(({ name }) => name === step));
+  const container = checkoutContainer(checkout, { spec, step, secret, folder });
   return {
     ...spec,
     initContainers: [container, ...initContainers],
-    containers: spec.containers.map((one) => (one.name === step ? inWorkspace(one) : one)),
+    containers,
     volumes: [...volumes, ...own],
   };
 }
 
+/** `step`: name of the step's container; `folder`: of the repository, which has to be there. */
+type Place = { spec: V1PodSpec; step: string; secret: string; folder: string | undefined };
+
 /** It requests no more than the step. */
 function checkoutContainer(
   { image, url, ref, token }: Checkout,
-  spec: V1PodSpec,
-  step: string,
-  secret: string,
+  { spec, step, secret, folder }: Place,
 ): V1Container {
   const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
   const header = { name: secret, key: AUTHORIZATION_KEY };
@@ -100,6 +116,7 @@ function checkoutContainer(
     env: [
       { name: URL_VARIABLE, value: escapeExpansion(url) },
       { name: REF_VARIABLE, value: escapeExpansion(ref) },
+      ...(folder === undefined ? [] : [{ name: FOLDER_VARIABLE, value: escapeExpansion(folder) }]),
       // There is no home directory, and nobody answers prompts.
       { name: 'HOME', value: '/nonexistent' },
       { name: 'GIT_TERMINAL_PROMPT', value: '0' },
@@ -129,7 +146,7 @@ function rightsBeside(step: Partial<V1Container>, spec: V1PodSpec) {
 /** Starts in the workspace, at the relative path given, if any; git there trusts files of another user. */
 function inWorkspace(step: V1Container): V1Container {
   const { volumeMounts = [], workingDir = '', env = [] } = step;
-  const mounted = volumeMounts.find(({ name }) => name === WORKSPACE);
+  const mounted = volumeMounts.find(isWorkspace);
   const mount = mounted ?? { name: WORKSPACE, mountPath: WORKSPACE_PATH };
   const folder = folderOf(mount.mountPath);
   const below = workingDir === '' ? folder : `${folder === '/' ? '' : folder}/${workingDir}`;
@@ -144,6 +161,29 @@ function inWorkspace(step: V1Container): V1Container {
     workingDir: workingDir.startsWith('/') ? workingDir : below,
     volumeMounts: mounted ? volumeMounts : [...volumeMounts, mount],
   };
+}
+
+function isWorkspace({ name }: V1VolumeMount): boolean {
+  return name === WORKSPACE;
+}
+
+/**
+ * The folder of the repository in which the step begins. A runtime makes one that is not there, and a step in an empty folder may
+ * be green. Undefined where it begins elsewhere, or in what another volume brings.
+ */
+function folderOfStep({ workingDir = '', volumeMounts = [] }: Partial<V1Container> = {}): string | undefined {
+  const [workspace, ...others] = volumeMounts.toSorted(
+    (one, other) => Number(isWorkspace(other)) - Number(isWorkspace(one)),
+  );
+  const root = folderOf(workspace?.mountPath ?? '');
+  const isBelow = (path: string, folder: string) =>
+    `${path}/`.startsWith(`${folder}/`) && !path.split('/').includes('..');
+  const isOthers = others.some(
+    ({ mountPath }) => isBelow(workingDir, folderOf(mountPath)) && isBelow(mountPath, root),
+  );
+  if (!isBelow(workingDir, root) || isOthers || workspace?.subPath || workspace?.subPathExpr)
+    return undefined;
+  return workingDir.slice(root.length).replace(/^\/+/, '') || undefined;
 }
 
 /** A path without trailing slashes, but for that of the root. */

@@ -13,7 +13,7 @@ import { gitsWords } from '../judge/start/checkout-failed.ts';
 import { WAITING_FOR_START } from '../judge/start/failed-starts.ts';
 import { tellsLackOfProbe } from '../judge/start/services.ts';
 import { HOOK_FAILED } from '../judge/start/start-failure.ts';
-import { isCheckout, REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
+import { FOLDER_VARIABLE, isCheckout, REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
 
 /** The observation without the job's input and output. All that the verdict depends on stays. */
 export function redact(observation: Observation): Observation {
@@ -92,7 +92,7 @@ const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'] as const;
  * there are, with the times of probes.
  */
 function redactContainer(container: V1Container): void {
-  const kept = isCheckout(container) ? [REF_VARIABLE, URL_VARIABLE] : [];
+  const kept = isCheckout(container) ? [REF_VARIABLE, URL_VARIABLE, FOLDER_VARIABLE] : [];
   for (const variable of container.env ?? []) if (!kept.includes(variable.name)) delete variable.value;
   delete container.command;
   delete container.args;

@@ -1,4 +1,4 @@
-import type { V1PodSpec } from '@kubernetes/client-node';
+import type { V1PodSpec, V1VolumeMount } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { formsOfSecrets, planPodSecret } from '../../src/plan/pod-secret.ts';
 import { BY_VOLUMES, type Inputs, jobOf, planned, shapeOf } from './planned.ts';
@@ -52,6 +52,46 @@ describe('a pod with a checkout', () => {
     const proxies = step?.env?.filter(({ name }) => names.includes(name));
     expect(proxies).toHaveLength(3);
     expect(checkout?.env?.filter(({ name }) => /proxy/i.test(name))).toEqual(proxies);
+  });
+
+  const mount = (name: string, mountPath: string, more = {}) => ({ name, mountPath, ...more });
+  const init = (...volumeMounts: V1VolumeMount[]) => ({ name: 'prepare', image: 'a:1', volumeMounts });
+  test.each<[string, string, Partial<V1PodSpec>, string | undefined]>([
+    ['that is named in it', 'web', {}, 'web'],
+    ['that is named by its whole path', '/workspace/web/app', {}, 'web/app'],
+    ['that is the repository itself', '/workspace', {}, undefined],
+    ['that is elsewhere', '/src', {}, undefined],
+    ['that leads out of it', '/workspace/../src', {}, undefined],
+    ['with a slash too much', '/workspace//web', {}, 'web'],
+    ['whose name only begins alike', '/workspaces/web', {}, undefined],
+    [
+      'below where the template mounts the workspace',
+      '/code/web',
+      { containers: [{ name: 'step', volumeMounts: [mount('workspace', '/code/')] }] },
+      'web',
+    ],
+    [
+      'that may be in another folder of the volume',
+      '/code/web',
+      { containers: [{ name: 'step', volumeMounts: [mount('workspace', '/code', { subPath: 'a' })] }] },
+      undefined,
+    ],
+    [
+      'that another volume brings',
+      '/workspace/cache/npm',
+      { containers: [{ name: 'step', volumeMounts: [mount('cache', '/workspace/cache')] }] },
+      undefined,
+    ],
+    [
+      'that another init container may make',
+      'web',
+      { initContainers: [init(mount('workspace', '/w'))] },
+      undefined,
+    ],
+    ['that an init container without the workspace can’t make', 'web', { initContainers: [init()] }, 'web'],
+  ])('looks for a folder %s', (_, folder, template, found) => {
+    const { checkout } = specOf({ 'working-directory': folder }, template);
+    expect(checkout?.env?.find(({ name }) => name === 'CHECKOUT_FOLDER')?.value).toBe(found);
   });
 
   test('is as ever without one', () => {

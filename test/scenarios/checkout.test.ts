@@ -76,6 +76,16 @@ describe('a checkout', () => {
     expect(log).toEqual(expect.arrayContaining(['page 1', '/workspace/web']));
   });
 
+  test('without the folder in which the step is to begin says so, and starts nothing', async () => {
+    const { outputs, log } = await run({ 'working-directory': 'wbe', run: 'echo it ran' });
+    expect(outputs).toMatchObject({
+      category: 'configuration',
+      reason: 'working-directory',
+      message: `${shop.commits[1]} of ${server.url}/acme/shop has no folder wbe, so the step did not start.`,
+    });
+    expect(log).not.toContain('it ran');
+  });
+
   test('goes into the volume of the template, where the step and others have it', async () => {
     const { log } = await run({
       run: 'pwd; cat name.txt built.txt',

@@ -1,6 +1,6 @@
 import type { V1Container, V1ContainerStateTerminated } from '@kubernetes/client-node';
 import { bounded } from '../../job/text.ts';
-import { REF_VARIABLE, URL_VARIABLE } from '../../plan/checkout.ts';
+import { FOLDER_VARIABLE, NO_FOLDER, REF_VARIABLE, URL_VARIABLE } from '../../plan/checkout.ts';
 import type { MemoryLimit } from '../containers.ts';
 import { ownEnd } from '../end/exit.ts';
 import { type Finding, finding } from '../finding.ts';
@@ -77,11 +77,17 @@ export function checkoutFailed(
 ): Finding {
   const own = ownEnd(end, who, limit);
   if (own.reason !== 'init-failed') return own;
+  const given = (name: string) =>
+    checkout.env?.find((one) => one.name === name)?.value?.replaceAll('$$', '$');
+  if (end.exitCode === NO_FOLDER)
+    return finding('configuration', 'working-directory', {
+      message: `${given(REF_VARIABLE)} of ${given(URL_VARIABLE)} has no folder ${given(FOLDER_VARIABLE)}, so the step did not start.`,
+      hint: 'Check working-directory. A folder that the script makes is entered in it, with cd.',
+      exitCode: end.exitCode,
+    });
   const words = bounded(end.message ?? '');
   const kind = end.exitCode === 127 ? NO_GIT : KINDS.find(([known]) => known.test(words))?.[1];
   const { category, ...details } = kind ?? UNKNOWN;
-  const given = (name: string) =>
-    checkout.env?.find((one) => one.name === name)?.value?.replaceAll('$$', '$');
   return finding(category, 'checkout-failed', {
     ...details,
     message: `${given(REF_VARIABLE)} of ${given(URL_VARIABLE)} could not be checked out, so the step did not start.`,

@@ -106,6 +106,16 @@ describe('a checkout that failed', () => {
     });
   });
 
+  test('for want of the folder in which the step is to begin names it', () => {
+    const env = [...ENV, { name: 'CHECKOUT_FOLDER', value: 'wbe' }];
+    expect(findingOf('', 66, env)).toMatchObject({
+      category: 'configuration',
+      reason: 'working-directory',
+      persistence: 'permanent',
+      message: 'release$1 of https://github.com/acme/shop has no folder wbe, so the step did not start.',
+    });
+  });
+
   test('for want of memory or a shell is what it is with any container', () => {
     expect(findingOf('', 137, ENV, 'OOMKilled')?.reason).toBe('oom-killed');
     expect(findingOf('exec: "sh": executable file not found in $PATH', 128, ENV, 'StartError')?.reason).toBe(
