@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * largest ones in a clean checkout. Durations are those of a real cluster.
  */
 const LONGEST = [
+  'faults/seeds',
   'scenarios/silent-node', // 105 s, in which it mostly waits
   'scenarios/api-faults',
   'scenarios/checkout',
