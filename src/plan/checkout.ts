@@ -1,19 +1,12 @@
-import type {
-  V1Container,
-  V1EnvVar,
-  V1EnvVarSource,
-  V1PodSpec,
-  V1VolumeMount,
-} from '@kubernetes/client-node';
+import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 import { base64, escapeExpansion } from '../job/encoding.ts';
 import type { Checkout } from '../job/job.ts';
 import { hardened, planResources } from './check-container.ts';
+import { gitConfig } from './git-config.ts';
+import { folderOfStep, inWorkspace, isWorkspace, WORKSPACE, WORKSPACE_PATH } from './workspace.ts';
 
 /** Name of the init container that checks out; with a checkout, a template can't use it. */
 export const CHECKOUT_CONTAINER = 'checkout';
-/** The volume for the checkout; the template may define one of this name, such as a persistent one. */
-export const WORKSPACE = 'workspace';
-export const WORKSPACE_PATH = '/workspace';
 /** Key of git's authorization header in the pod's Secret. */
 export const AUTHORIZATION_KEY = 'checkout.authorization';
 /** What to check out. REF_VARIABLE also identifies the container as ours. */
@@ -141,68 +134,4 @@ function rightsBeside(step: Partial<V1Container>, spec: V1PodSpec) {
   const rights = hardened(step, spec);
   const isRoot = (step.securityContext?.runAsUser ?? spec.securityContext?.runAsUser) === 0;
   return isRoot ? { ...rights, runAsUser: 0, runAsNonRoot: false } : rights;
-}
-
-/** Starts in the workspace, at the relative path given, if any; git there trusts files of another user. */
-function inWorkspace(step: V1Container): V1Container {
-  const { volumeMounts = [], workingDir = '', env = [] } = step;
-  const mounted = volumeMounts.find(isWorkspace);
-  const mount = mounted ?? { name: WORKSPACE, mountPath: WORKSPACE_PATH };
-  const folder = folderOf(mount.mountPath);
-  const below = workingDir === '' ? folder : `${folder === '/' ? '' : folder}/${workingDir}`;
-  const has = (variable: string) => env.some(({ name }) => name === variable);
-  return {
-    ...step,
-    env: [
-      ...env,
-      ...(has('GITHUB_WORKSPACE') ? [] : [{ name: 'GITHUB_WORKSPACE', value: folder }]),
-      ...(has('GIT_CONFIG_COUNT') ? [] : gitConfig([['safe.directory', folder]])),
-    ],
-    workingDir: workingDir.startsWith('/') ? workingDir : below,
-    volumeMounts: mounted ? volumeMounts : [...volumeMounts, mount],
-  };
-}
-
-function isWorkspace({ name }: V1VolumeMount): boolean {
-  return name === WORKSPACE;
-}
-
-/**
- * The folder of the repository in which the step begins. A runtime makes one that is not there, and a step in an empty folder may
- * be green. Undefined where it begins elsewhere, or in what another volume brings.
- */
-function folderOfStep({ workingDir = '', volumeMounts = [] }: Partial<V1Container> = {}): string | undefined {
-  const [workspace, ...others] = volumeMounts.toSorted(
-    (one, other) => Number(isWorkspace(other)) - Number(isWorkspace(one)),
-  );
-  const root = folderOf(workspace?.mountPath ?? '');
-  const isBelow = (path: string, folder: string) =>
-    `${path}/`.startsWith(`${folder}/`) && !path.split('/').includes('..');
-  const isOthers = others.some(
-    ({ mountPath }) => isBelow(workingDir, folderOf(mountPath)) && isBelow(mountPath, root),
-  );
-  if (!isBelow(workingDir, root) || isOthers || workspace?.subPath || workspace?.subPathExpr)
-    return undefined;
-  return workingDir.slice(root.length).replace(/^\/+/, '') || undefined;
-}
-
-/** A path without trailing slashes, but for that of the root. */
-export function folderOf(path: string): string {
-  let end = path.length;
-  while (end > 1 && path[end - 1] === '/') end--;
-  return path.slice(0, end);
-}
-
-/** Git configuration without a file: https://git-scm.com/docs/git-config#ENVIRONMENT, since git 2.31 */
-function gitConfig(entries: readonly (readonly [string, string | V1EnvVarSource])[]): V1EnvVar[] {
-  return [
-    { name: 'GIT_CONFIG_COUNT', value: `${entries.length}` },
-    ...entries.flatMap(([key, value], index): V1EnvVar[] => [
-      { name: `GIT_CONFIG_KEY_${index}`, value: escapeExpansion(key) },
-      {
-        name: `GIT_CONFIG_VALUE_${index}`,
-        ...(typeof value === 'string' ? { value: escapeExpansion(value) } : { valueFrom: value }),
-      },
-    ]),
-  ];
 }

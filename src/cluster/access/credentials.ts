@@ -6,12 +6,11 @@ import { looksSecret, quoted } from '../../job/quoted.ts';
 import { cut } from '../../job/text.ts';
 import type { Clock } from '../../run/ports/clock.ts';
 import { checkHeaders, PluginError } from './check-credentials.ts';
-import type { ExecCredential } from './exec-plugin.ts';
+import { impersonate } from './impersonation.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { codeOf, PRINT_FLAT } from './kubeconfig-file.ts';
 import { formsOf, secretsOf, secretsOfEnvironment } from './kubeconfig-secrets.ts';
-import { oidcSource } from './oidc.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { tokenSource } from './token-source.ts';
 
 export type Credentials = { headers: Headers; cert?: Buffer | string; key?: Buffer | string };
 export type Headers = Record<string, string | string[]>;
@@ -60,96 +59,6 @@ export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: OnSe
     read(fresh).catch((error: unknown) => {
       throw failed(config, error, shown);
     });
-}
-
-type Token = Partial<Pick<ExecCredential, 'token' | 'certificate' | 'key'>>;
-
-function tokenSource(
-  config: Kubeconfig,
-  clock: Clock,
-  shown: (words: string) => string,
-): (fresh: boolean) => Promise<Token> {
-  const { user } = config;
-  const provider = fieldsOf(user['auth-provider']);
-  const exec = fieldsOf(user['exec']);
-  const file = textOf(user['tokenFile']);
-  const token = textOf(user['token'])?.trim();
-  // Precedence as in kubectl: tokenFile (renewed by what writes it), token, exec plugin, auth provider.
-  if (file !== undefined) return async () => ({ token: tokenIn(file, token) });
-  if (token !== undefined) return async () => ({ token });
-  if (user['exec'] !== undefined && user['exec'] !== null) return pluginSource(exec, config, clock, shown);
-  return textOf(provider['name']) === undefined ? async () => ({}) : providerSource(provider, config, clock);
-}
-
-/** As kubectl does, takes `otherwise`, if there is one, where the file is empty or can't be read. */
-function tokenIn(file: string, otherwise: string | undefined): string {
-  try {
-    return readFileSync(file, 'utf8').trim() || (otherwise ?? '');
-  } catch (error) {
-    if (otherwise === undefined) throw error;
-    return otherwise;
-  }
-}
-
-function pluginSource(exec: Fields, config: Kubeconfig, clock: Clock, shown: (words: string) => string) {
-  let known: ExecCredential | undefined;
-  // Watches, the log and other requests need it at the same time.
-  const run = oneAtATime(async () => {
-    const { runPlugin } = await import('./exec-plugin.ts'); // with node:child_process, which takes 3 ms to load
-    known = await runPlugin(exec, config, clock, shown);
-    return known;
-  });
-  return async (fresh: boolean) => {
-    const isOver = known?.expiresAt !== undefined && known.expiresAt <= clock.wallTime();
-    if (known !== undefined && !fresh && !isOver) return known;
-    return run();
-  };
-}
-
-/**
- * Kubernetes removed its other auth providers in 1.26:
- * https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins
- */
-function providerSource(
-  provider: Fields,
-  config: Kubeconfig,
-  clock: Clock,
-): (fresh: boolean) => Promise<Token> {
-  const name = textOf(provider['name']) ?? '';
-  if (name !== 'oidc')
-    throw new InputError([
-      `kubeconfig: its user ${quoted(config.userName)} has the auth-provider ${quoted(name)}, which no client of Kubernetes has any more; use a credential plugin (exec)`,
-    ]);
-  const source = oidcSource(fieldsOf(provider['config']), clock);
-  return async (fresh) => ({ token: await source(fresh) });
-}
-
-/** Node writes a header in Latin-1, and an API server reads UTF-8. */
-function inHeader(text: string): string {
-  return Buffer.from(text).toString('latin1');
-}
-
-/** https://kubernetes.io/docs/reference/access-authn-authz/user-impersonation/ */
-function impersonate({ user, userName }: Kubeconfig): Headers {
-  const as = textOf(user['as']);
-  const uid = textOf(user['as-uid']);
-  const groups = Array.isArray(user['as-groups']) ? user['as-groups'].map(String).map(inHeader) : [];
-  const extra = Object.entries(fieldsOf(user['as-user-extra']));
-  if (as === undefined && (uid !== undefined || groups.length > 0 || extra.length > 0))
-    throw new InputError([
-      `kubeconfig: its user ${quoted(userName)} has as-uid, as-groups or as-user-extra without as; the API server takes them only with the name of a user`,
-    ]);
-  if (as === undefined) return {};
-  const extras = extra.map(([key, values]) => [
-    `Impersonate-Extra-${encodeURIComponent(key.toLowerCase())}`,
-    [values].flat().map(String).map(inHeader),
-  ]);
-  return {
-    'Impersonate-User': inHeader(as),
-    ...(uid !== undefined && { 'Impersonate-Uid': inHeader(uid) }),
-    ...(groups.length > 0 && { 'Impersonate-Group': groups }),
-    ...Object.fromEntries(extras),
-  };
 }
 
 function basicOf(user: Fields): string | undefined {
