@@ -2,7 +2,11 @@
  * `npm run test:e2e`: the scenarios and the kept schedules of faults on a real cluster, and the scenarios of pulls on other
  * kinds of node, one kind after the other. `-- --kind=NAME` runs one kind alone, or several; `main` is the first. Other options are vitest's.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { borrowAnother, borrowCluster } from './borrow-cluster.ts';
 import { ClusterError } from './cluster/error.ts';
 import { KINDS, type Kind } from './kinds-of-node.ts';
@@ -13,6 +17,8 @@ const ON_SIMULATORS_ALONE = ['api-faults', 'event-faults', 'missing-rights', 'ol
 const FAULTS = 'faults/kept-schedules.test.ts';
 /** The project's own clusters of these runs, far from those that a person starts. */
 const NUMBERS = { alwaysPull: '98', kind: '97' };
+
+type Result = { name: string; passed: boolean };
 
 const [asked, options] = split(process.argv.slice(2));
 const runs: Record<string, () => boolean> = {
@@ -25,7 +31,15 @@ if (unknown.length > 0) {
   process.exit(64);
 }
 
-const results = chosen().map((name) => ({ name, passed: attempt(name) }));
+const names = chosen();
+/** Kinds that run beside the main one, by name, once its clusters are up: they would build the same programs. */
+const beside = new Map<string, Promise<Result>>();
+const results: Result[] = [];
+for (const name of names.toSorted((one, other) => Number(other === 'main') - Number(one === 'main'))) {
+  results.push((await beside.get(name)) ?? { name, passed: attempt(name) });
+  // The others have the same number.
+  await Promise.all(beside.values());
+}
 console.log(
   `\n== ${results.map(({ name, passed }) => `${name}: ${passed ? 'passed' : 'FAILED'}`).join(', ')}`,
 );
@@ -37,6 +51,19 @@ function chosen(): string[] {
   const others = KINDS.map(({ name }) => name).join(', ');
   console.log(`== On the cluster of $KUBECONFIG alone, so not on the other kinds of node: ${others}`);
   return ['main'];
+}
+
+/** Runs the kind in a process of its own, and shows what that has printed when it ends. */
+async function runBeside(name: string): Promise<Result> {
+  const log = join(mkdtempSync(join(tmpdir(), 'pod-step-e2e-')), name);
+  const output = openSync(log, 'w');
+  const child = spawn(process.execPath, ['test/e2e.ts', `--kind=${name}`, ...options], {
+    stdio: ['ignore', output, output],
+  });
+  const [code] = await once(child, 'exit');
+  console.log(`\n== ${name}, which ran beside main:\n${readFileSync(log, 'utf8')}`);
+  rmSync(dirname(log), { recursive: true });
+  return { name, passed: code === 0 };
 }
 
 /** A kind whose cluster does not start has failed; the others get their turn. */
@@ -61,6 +88,7 @@ function runMain(): boolean {
         })
       : undefined;
   announce('main', 'every scenario, every kept schedule of faults', cluster.nodes);
+  for (const { name, waits } of KINDS) if (waits && names.includes(name)) beside.set(name, runBeside(name));
   const without = ON_SIMULATORS_ALONE.flatMap((name) => ['--exclude', `scenarios/${name}.test.ts`]);
   return test(['scenarios/', FAULTS, ...without], {
     POD_STEP_TEST_KUBECONFIG: cluster.kubeconfig,

@@ -7,12 +7,15 @@ export type Kind = {
   settings: Partial<Record<keyof typeof VARIABLES, string>>;
   /** Files of test/scenarios: those whose outcome is up to the kind. */
   scenarios: string[];
+  /** Its scenarios mostly wait, so it runs beside the main one. */
+  waits?: true;
 };
 
 /** What is pulled, in which words that fails, and what comes then. */
 const PULLS = ['image', 'private-registry', 'fallback', 'check-mode', 'preflight', 'bad-images'];
-/** When a node starts what it has pulled, and who may use what it has. */
-const NODES_OWN = ['run-once', 'changed-credentials'];
+/** When a node starts what it has pulled, and who may use what it has, which the kubelet decides. */
+const NODES_OWN = ['run-once'];
+const KUBELETS_OWN = ['changed-credentials'];
 
 /** Who may ask the API server, what it is asked for beside a pod, and how a step ends. */
 const API_SERVERS_OWN = ['connection', 'id-token', 'secrets', 'leftovers', 'outcome'];
@@ -34,18 +37,19 @@ export const KINDS: Kind[] = [
     name: 'kubelet-1.35',
     settings: { POD_STEP_CLUSTER_RELEASE: '1.35' },
     // It is the first that has image volumes, and that asks who may use an image of the node.
-    scenarios: ['image', 'private-registry', 'preflight', 'bad-images', 'changed-credentials'],
+    scenarios: ['image', 'private-registry', 'preflight', 'bad-images', ...KUBELETS_OWN],
   },
   {
     name: 'kubernetes-1.31',
     settings: { POD_STEP_CLUSTER_RELEASE: '1.31' },
     // The oldest API server that is supported, too.
-    scenarios: [...PULLS, ...NODES_OWN, ...API_SERVERS_OWN],
+    scenarios: [...PULLS, ...NODES_OWN, ...KUBELETS_OWN, ...API_SERVERS_OWN],
   },
   {
     name: 'two-nodes',
     settings: { POD_STEP_CLUSTER_NODES: '2' },
-    // Those in which it matters which node a pod comes to.
+    // Those in which it matters which node a pod comes to. A node tells every 30 s which images it has.
     scenarios: ['fallback', 'two-nodes'],
+    waits: true,
   },
 ];
