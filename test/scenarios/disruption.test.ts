@@ -63,8 +63,9 @@ describe('a step whose pod', () => {
     const inputs = full("trap 'exit 0' TERM; sleep 60 & wait");
     const ended = await disrupted((name) => stage.simulator?.node.evict(name, words), inputs);
 
-    // A kubelet that is slower tells the eviction in place of the end.
     expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'disk-limit' });
+    // A kubelet may tell the eviction in place of the end (once in three runs on 1.37.1).
+    expect(onCluster ? ['0', ''] : ['0']).toContain(ended.outputs['exit-code']);
     expect(ended.outputs['message']).toContain('than the limits of its containers allow, 4Mi in all');
     expect(errorsIn(ended.log)).toHaveLength(1);
   });
