@@ -38,9 +38,8 @@ export function folderOfStep({
   workingDir = '',
   volumeMounts = [],
 }: Partial<V1Container> = {}): string | undefined {
-  const [workspace, ...others] = volumeMounts.toSorted(
-    (one, other) => Number(isWorkspace(other)) - Number(isWorkspace(one)),
-  );
+  const workspace = volumeMounts.find(isWorkspace);
+  const others = volumeMounts.filter((mount) => mount !== workspace);
   const root = folderOf(workspace?.mountPath ?? '');
   const isBelow = (path: string, folder: string) =>
     `${path}/`.startsWith(`${folder}/`) && !path.split('/').includes('..');

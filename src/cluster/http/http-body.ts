@@ -1,5 +1,6 @@
 import { addAbortListener } from 'node:events';
 import type { IncomingMessage } from 'node:http';
+import { HttpError, named } from './http-error.ts';
 
 /** Of a response. Can be read once. A reader that stops early closes the connection. */
 export type HttpBody = AsyncIterable<Uint8Array> & {
@@ -8,19 +9,6 @@ export type HttpBody = AsyncIterable<Uint8Array> & {
   /** Closes the connection without reading the rest. */
   discard(): void;
 };
-
-export type Code = 'CONNECT_TIMEOUT' | 'HEADERS_TIMEOUT' | 'BODY_TIMEOUT' | 'CLOSED';
-
-/** What Node has no code for. */
-export class HttpError extends Error {
-  readonly code: Code;
-
-  constructor(code: Code, cause?: unknown) {
-    super(code, { cause });
-    this.name = 'HttpError';
-    this.code = code;
-  }
-}
 
 type Reading = { bodyTimeout: number; signal?: AbortSignal | undefined };
 
@@ -74,11 +62,4 @@ async function* chunksOf(message: IncomingMessage): AsyncGenerator<Uint8Array> {
 export function onAbort(signal: AbortSignal | undefined, abort: (reason: unknown) => void): Disposable {
   if (signal === undefined) return { [Symbol.dispose]: () => {} };
   return addAbortListener(signal, () => abort(signal.reason));
-}
-
-/** Node gives a connection that was closed the code of one that was reset, but no system call that failed. */
-export function named(error: unknown): unknown {
-  const isClosed =
-    error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && !('syscall' in error);
-  return isClosed ? new HttpError('CLOSED', error) : error;
 }

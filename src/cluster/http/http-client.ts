@@ -10,7 +10,8 @@ import {
   IDLE_TIMEOUT_MS,
   KEEP_ALIVE_DELAY_MS,
 } from './first-connection.ts';
-import { bodyOf, type Code, type HttpBody, HttpError, named, onAbort } from './http-body.ts';
+import { bodyOf, type HttpBody, onAbort } from './http-body.ts';
+import { type Code, HttpError, named } from './http-error.ts';
 
 /** Sends requests over connections that are kept open. Through a proxy it is undici's (proxies.ts). */
 export type HttpClient = {

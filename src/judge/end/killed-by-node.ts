@@ -24,7 +24,7 @@ export function mayBeKilled(state: ObservedState, pod: V1Pod): boolean {
   return (
     [lifecycle?.postStart, livenessProbe, startupProbe].some((one) => one !== undefined) ||
     changedImage(state, pod) !== undefined ||
-    (sandboxOf(pod) ?? (hasFinalPhase(pod) ? 'False' : 'True')) === 'False'
+    hasNoSandbox(pod)
   );
 }
 
@@ -44,6 +44,11 @@ const UNKNOWN = {
   why: 'as where the sandbox of the pod has died',
   hint: 'This is not the job’s fault: run the step again.',
 };
+
+function hasNoSandbox(pod: V1Pod): boolean {
+  const told = sandboxOf(pod);
+  return told === undefined ? hasFinalPhase(pod) : told === 'False';
+}
 
 /** The finding for a step whose container the node ended by itself, if an event says so, or it still ran when its sandbox died. */
 export function killedByNode(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {

@@ -1,4 +1,5 @@
-import { type HttpBody, HttpError } from '../../../src/cluster/http/http-body.ts';
+import type { HttpBody } from '../../../src/cluster/http/http-body.ts';
+import { HttpError } from '../../../src/cluster/http/http-error.ts';
 import type { VirtualTime } from '../clock.ts';
 
 /** The other end of a body. What comes after an end is lost. */

@@ -1,6 +1,6 @@
 import { expired } from '../../../simulator/api/status-errors.ts';
 import type { Connection } from '../../../src/cluster/connect.ts';
-import { HttpError } from '../../../src/cluster/http/http-body.ts';
+import { HttpError } from '../../../src/cluster/http/http-error.ts';
 import { openOutage } from '../../../src/cluster/requests/outage.ts';
 import type { Clock } from '../../../src/run/ports/clock.ts';
 import type { Answer, ApiServer, Request } from '../api/server.ts';
