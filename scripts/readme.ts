@@ -1,30 +1,32 @@
-/** `npm run readme`: rewrites the tables of inputs and outputs in README.md from action.yml. */
+/** `npm run readme`: rewrites the inputs and outputs in README.md from action.yml. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
+import { VERSION } from '../src/job/version.ts';
 import { cell, table, withContent } from './markdown-table.ts';
 
-/** The README with new tables. Each place is between two comments that name it. */
-export function withTables(readme: string, actionYaml: string): string {
+/** GitHub's page shows about this many characters of a line of code. */
+const COLUMNS = 92;
+const INDENT = '    ';
+
+/** The README with new inputs and outputs. Each place is between two comments that name it. */
+export function withInputsAndOutputs(readme: string, actionYaml: string): string {
   const action = parseDocument(actionYaml);
   return withContent(
-    withContent(readme, 'inputs', groupsOf(action.get('inputs')).map(inputTable).join('\n\n')),
+    withContent(readme, 'inputs', inputBlock(action.get('inputs'))),
     'outputs',
-    table(['output', 'what it is'], pairsOf(action.get('outputs')).map(outputRow)),
+    table(['Output', 'Description'], pairsOf(action.get('outputs')).map(outputRow)),
   );
 }
 
-/** Inputs under the comment that stands before the first of them. */
-type Group = { title: string; inputs: Pair[] };
-
-function groupsOf(inputs: unknown): Group[] {
-  const groups: Group[] = [];
-  for (const pair of pairsOf(inputs)) {
+/** A step with every input, each below its description and type, and with its default as its value. */
+function inputBlock(inputs: unknown): string {
+  const lines = pairsOf(inputs).flatMap((pair) => {
     const title = titleBefore(inputs as YAMLMap, pair);
-    if (title !== undefined) groups.push({ title, inputs: [] });
-    if (groups.length === 0) throw new Error(`action.yml: no comment names the group of ${pair.key}`);
-    groups.at(-1)?.inputs.push(pair);
-  }
-  return groups;
+    const heading = title === undefined ? [] : [`${INDENT}# ---- ${title} ----`, ''];
+    return [...heading, ...inputLines(pair), ''];
+  });
+  const step = [`- uses: pod-step/pod-step@v${VERSION}`, '  with:', ...lines.slice(0, -1)];
+  return `\`\`\`yaml\n${step.join('\n')}\n\`\`\``;
 }
 
 /** A comment before the first pair of a map belongs to the map. */
@@ -33,30 +35,50 @@ function titleBefore(map: YAMLMap, { key }: Pair): string | undefined {
   return (own ?? (map.items[0]?.key === key ? map.commentBefore : undefined))?.trim();
 }
 
-function pairsOf(map: unknown): Pair[] {
-  if (!isMap(map)) throw new Error('action.yml has no inputs or outputs');
-  return map.items;
+function inputLines(pair: Pair): string[] {
+  return [
+    ...comment(field(pair, 'description') ?? ''),
+    ...comment(`Type: ${typeOf(pair)}`),
+    `${INDENT}${pair.key}: ${field(pair, 'default') ?? '""'}`,
+  ];
 }
 
-function inputTable({ title, inputs }: Group): string {
-  return `### ${title}\n\n${table(['input', 'what it is', 'default'], inputs.map(inputRow))}`;
+/** GitHub knows no types of an action's inputs, so action.yml has them as comments. */
+function typeOf({ key, value }: Pair): string {
+  const type = isMap(value) ? value.commentBefore?.trim() : undefined;
+  if (!type) throw new Error(`action.yml: the input ${key} has no type, as in "${key}: # string"`);
+  return type;
 }
 
-function inputRow(pair: Pair): string[] {
-  const standard = field(pair, 'default');
-  return [`\`${pair.key}\``, description(pair), standard === undefined ? '' : `\`${standard}\``];
+/** A text as lines of comment, none longer than COLUMNS unless a word is. */
+function comment(text: string): string[] {
+  const start = `${INDENT}#`;
+  const lines = [start];
+  for (const word of text.trim().split(/\s+/)) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (longer.length > COLUMNS && lines.at(-1) !== start) lines.push(`${start} ${word}`);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
 }
 
 function outputRow(pair: Pair): string[] {
-  return [`\`${pair.key}\``, description(pair)];
+  return [`\`${pair.key}\``, withLinks(cell(field(pair, 'description') ?? ''))];
 }
 
-/** The pages it names become links. */
-function description(pair: Pair): string {
-  return cell(field(pair, 'description') ?? '').replaceAll(
-    /docs\/[a-z-]+\.md/g,
-    (page) => `[${page}](${page})`,
-  );
+/** The pages that a description names become links. */
+function withLinks(description: string): string {
+  return description.replaceAll(/docs\/[a-z-]+\.md/g, (page) => `[${page}](${page})`);
+}
+
+/** The type of each input of action.yml. */
+export function inputTypes(actionYaml: string): [name: string, type: string][] {
+  return pairsOf(parseDocument(actionYaml).get('inputs')).map((pair) => [String(pair.key), typeOf(pair)]);
+}
+
+function pairsOf(map: unknown): Pair[] {
+  if (!isMap(map)) throw new Error('action.yml has no inputs or outputs');
+  return map.items;
 }
 
 function field({ value }: Pair, name: string): string | undefined {
@@ -67,5 +89,5 @@ function field({ value }: Pair, name: string): string | undefined {
 if (import.meta.main)
   writeFileSync(
     'README.md',
-    withTables(readFileSync('README.md', 'utf8'), readFileSync('action.yml', 'utf8')),
+    withInputsAndOutputs(readFileSync('README.md', 'utf8'), readFileSync('action.yml', 'utf8')),
   );

@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { withTables } from '../scripts/readme.ts';
+import { inputTypes, withInputsAndOutputs } from '../scripts/readme.ts';
 import { readGitHubToken } from '../src/github/input.ts';
 import { readOrigin } from '../src/github/origin.ts';
 import { readWorkflowRef } from '../src/github/running-workflow.ts';
 import { readClusterSettings } from '../src/inputs/cluster-settings.ts';
 import { readJob } from '../src/inputs/read-job.ts';
+import { InputError } from '../src/job/errors.ts';
 import { badInputs } from '../src/judge/own-failures.ts';
 import { outputs } from '../src/report/outputs.ts';
 import { stepReportOf } from './report/step-reports.ts';
 
-// action.yml is the contract: what it says, what the program reads and gives, and what the README tells are one.
+// action.yml is the contract: the program reads its inputs and sets its outputs, and the README lists both.
 
 const actionYaml = readFileSync('action.yml', 'utf8');
 const action = parse(actionYaml) as {
@@ -57,7 +58,45 @@ test('main and post are one bundle, which Node 24 runs', () => {
   expect(action.runs).toEqual({ using: 'node24', main: 'dist/index.js', post: 'dist/post.js' });
 });
 
-test('the tables of the README are those that action.yml makes; npm run readme writes them', () => {
+test('the README lists the inputs and outputs of action.yml; npm run readme writes them', () => {
   const readme = readFileSync('README.md', 'utf8');
-  expect(readme).toBe(withTables(readme, actionYaml));
+  expect(readme).toBe(withInputsAndOutputs(readme, actionYaml));
 });
+
+describe('the type that action.yml gives an input', () => {
+  const types = inputTypes(actionYaml);
+  const choices = types.flatMap(([name, type]) =>
+    type.includes(' | ') ? type.split(' | ').map((value) => [name, value] as const) : [],
+  );
+  const checked = types.filter(([, type]) => /^(boolean|number|duration)$| \| /.test(type));
+
+  test('is one of a few', () => {
+    const known =
+      /^(string|boolean|boolean or string|number|duration|list|list or YAML|YAML|NAME=value lines|KEY=VALUE lines)$/;
+    const others = types
+      .map(([, type]) => type.split(', ')[0] ?? '')
+      .filter((type) => !known.test(type) && !type.includes(' | '));
+    expect(others).toEqual([]);
+  });
+
+  test.each(checked)('%s: %s, and another value is refused', (name) => {
+    expect(problemsWith(name, 'no such value')).toEqual([expect.stringMatching(`^${name}: `)]);
+  });
+
+  test.each(choices)('%s can be %s', (name, value) => {
+    expect(problemsWith(name, value)).toEqual([]);
+  });
+});
+
+/** What the program finds wrong with a step that gives one input a value. */
+function problemsWith(name: string, value: string): readonly string[] {
+  const input = (one: string) => (one === name ? value : one === 'image' ? 'alpine' : '');
+  try {
+    readJob(input);
+    readClusterSettings(input);
+    return [];
+  } catch (error) {
+    if (error instanceof InputError) return error.problems;
+    throw error;
+  }
+}
