@@ -21,16 +21,17 @@ function leads(document: string, target: string): boolean {
   return anchor === undefined || anchorsOf(file).includes(anchor);
 }
 
-/** As GitHub makes them of headings. */
+/** What GitHub makes of headings, and the ids that keep links to earlier headings. */
 function anchorsOf(file: string): string[] {
-  const headings = withoutCode(readFileSync(file, 'utf8')).matchAll(/^#+ (.+)$/gm);
-  return [...headings].map(([, heading = '']) =>
+  const text = withoutCode(readFileSync(file, 'utf8'));
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
       .replaceAll(' ', '-'),
   );
+  return [...headings, ...[...text.matchAll(/^<a id="([^"]+)"><\/a>$/gm)].map(([, id = '']) => id)];
 }
 
 function withoutCode(text: string): string {

@@ -1,5 +1,5 @@
-// A reader who follows a page: a home with an administrator's kubeconfig, the clone of a repository, and the programs that the
-// page takes.
+// A reader who follows a page: a home with an administrator's kubeconfig, a folder for the repository, and the programs that the
+// page uses.
 
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -27,8 +27,8 @@ case "$1 $2 $#" in
 esac
 `;
 
-/** `github`: the URL that stands in for https://github.com; `kubeconfig`: the administrator's. */
-export function openReader({ github, kubeconfig }: { github: string; kubeconfig: string }): Reader {
+/** `kubeconfig`: the administrator's. */
+export function openReader(kubeconfig: string): Reader {
   const kubectl = findKubectl();
   if (kubectl === undefined)
     throw new Error(
@@ -38,7 +38,6 @@ export function openReader({ github, kubeconfig }: { github: string; kubeconfig:
   const repository = join(home, 'shop');
   for (const folder of ['bin', 'secrets', '.kube', 'shop']) mkdirSync(join(home, folder));
   writeFileSync(join(home, '.kube/config'), kubeconfig, { mode: 0o600 });
-  writeFileSync(join(home, '.gitconfig'), `[url "${github}/"]\n\tinsteadOf = https://github.com/\n`);
   writeFileSync(join(home, 'bin/gh'), GH);
   chmodSync(join(home, 'bin/gh'), 0o755);
   if (kubectl !== 'kubectl') symlinkSync(kubectl, join(home, 'bin/kubectl'));

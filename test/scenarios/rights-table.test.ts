@@ -23,7 +23,7 @@ const ALL = Object.keys(FEATURES) as Feature[];
 const GROUPS: Record<string, readonly Feature[]> = {
   'every step': ALL,
   'every step that runs a program': ALL.filter((feature) => ENDS[feature].startsWith('step/')),
-  'no step on a good day': [],
+  'only needed to recover from errors': [],
 };
 /** A pod alone, one behind a scheduling gate, and one that only pulls: what every step needs, all others need for one of these. */
 const KINDS_OF_POD: readonly Feature[] = ['run', 'secret-env', 'check'];
@@ -102,7 +102,7 @@ function readTable(page: string): Row[] {
           : 'none';
       if ((effect === 'none') !== (neededBy.length === 0))
         throw new Error(
-          `docs/rights.md: ${right} is needed on a good day, or has no effect there, but not both`,
+          `docs/rights.md: ${right} is needed by a feature and has no effect, or the other way around`,
         );
       const triedWith = neededBy.filter((one) => !(needs in GROUPS) || KINDS_OF_POD.includes(one));
       return { right: right as Right, neededBy: [...neededBy], triedWith, effect };

@@ -30,7 +30,7 @@ export function readSetUp(changed: (text: string) => string): SetUpPage {
   };
 }
 
-function blocksOf(text: string, language: string): string[] {
+export function blocksOf(text: string, language: string): string[] {
   return [...text.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm)].flatMap(([, named, block = '']) =>
     named === language ? [block] : [],
   );

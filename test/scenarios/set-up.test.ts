@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -5,40 +8,47 @@ import { shellImage } from '../../simulator/registry/images.ts';
 import { VERSION } from '../../src/job/version.ts';
 import { type Ended, type Inputs, runAction } from './action.ts';
 import { deployFiles, renamed } from './deploy-files.ts';
-import { type GitServer, startGitServer } from './git-server.ts';
 import { openReader, type Reader } from './reader.ts';
-import { readSetUp, type SetUpPage } from './set-up-page.ts';
+import { blocksOf, readSetUp, type SetUpPage } from './set-up-page.ts';
 import { configOf, until, useStage } from './stage.ts';
 
-// All that docs/set-up.md tells somebody to do, by its own words. Changed are the names of what is made in the cluster, because
-// other suites make the same; the images, for which others stand in; and GitHub, for which a server of its repository and a
-// program in place of gh stand in (reader.ts).
+// These tests follow docs/set-up.md word by word. They change the names of what is created in the cluster, because other suites
+// create the same, and the images. A server of deploy/ stands in for GitHub's raw files, and a program for gh (reader.ts).
 
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const HUB = 'docker.io/library/';
+const RAW = 'https://raw.githubusercontent.com';
+const DEPLOY = `/pod-step/pod-step/v${VERSION}/deploy/`;
 const stage = useStage();
 
-describe.runIf(onCluster)('somebody who follows docs/set-up.md', () => {
+test('README.md has commands of docs/set-up.md, in their order', () => {
+  const [commands = ''] = blocksOf(readFileSync('README.md', 'utf8'), 'sh');
+  const lines = [...readSetUp((text) => text).commands.values()].flat().join('').split('\n');
+  let next = 0;
+  for (const line of commands.trim().split('\n')) {
+    const found = lines.indexOf(line, next);
+    expect(found, `${line}, after ${lines[next - 1]}`).not.toBe(-1);
+    next = found + 1;
+  }
+});
+
+describe.runIf(onCluster)('a reader who follows docs/set-up.md', () => {
   let namespace: string;
   let page: SetUpPage;
-  let github: GitServer;
+  let files: FileServer;
   let reader: Reader;
   let printed: string;
   let isRemoved = false;
 
   beforeAll(async () => {
     namespace = `${stage.namespace}-set-up`;
-    page = readSetUp((text) => renamed(text, namespace));
+    files = await serveFiles(
+      Object.entries(deployFiles()).map(([name, text]) => [`${DEPLOY}${name}`, renamed(text, namespace)]),
+    );
+    page = readSetUp((text) => renamed(text, namespace).replaceAll(RAW, files.url));
     stage.registry.push('hub/busybox:1.37', shellImage());
-    github = await startGitServer('127.0.0.1');
-    const actions = github.create('pod-step/pod-step', [
-      Object.fromEntries(
-        Object.entries(deployFiles()).map(([name, text]) => [`deploy/${name}`, renamed(text, namespace)]),
-      ),
-    ]);
-    actions.point(`refs/tags/v${VERSION}`, actions.commits[0] ?? '');
-    reader = openReader({ github: github.url, kubeconfig: stage.kubeconfig });
-    const titles = [...page.commands.keys()].filter((title) => title !== 'Remove all of it');
+    reader = openReader(stage.kubeconfig);
+    const titles = [...page.commands.keys()].filter((title) => title !== 'Uninstall');
     printed = await reader.follow(titles.map(commands).join(''));
     // The controller manager makes the account of the pods in less time than a reader takes for the next line.
     await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 1);
@@ -49,18 +59,18 @@ describe.runIf(onCluster)('somebody who follows docs/set-up.md', () => {
       if (!isRemoved) await removeAll();
     } finally {
       reader?.[Symbol.dispose]();
-      await github?.[Symbol.asyncDispose]();
+      await files?.[Symbol.asyncDispose]();
     }
   });
 
   const commands = (title: string) => (page.commands.get(title) ?? []).join('');
 
   async function removeAll(): Promise<void> {
-    await reader?.follow(commands('Remove all of it'));
+    await reader?.follow(commands('Uninstall'));
     isRemoved = true;
   }
 
-  test('is told that the kubeconfig may create pods', () => {
+  test('sees that the kubeconfig can create pods', () => {
     expect(printed).toMatch(/^yes$/m);
   });
 
@@ -78,8 +88,8 @@ describe.runIf(onCluster)('somebody who follows docs/set-up.md', () => {
   });
 
   test('has a step that runs with a token that lasts', async () => {
-    const lasting = commands('When the token ends');
-    await reader.follow(commands('A kubeconfig').replace(/^token=.*\n/m, () => lasting));
+    const lasting = commands('Token expiry and rotation');
+    await reader.follow(commands('Kubeconfig').replace(/^token=.*\n/m, () => lasting));
     const { kubeconfig = '' } = inputs();
     const [, claims = ''] = parse(kubeconfig).users[0].user.token.split('.');
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).not.toHaveProperty('exp');
@@ -138,4 +148,24 @@ function plain(log: string): string {
     .replaceAll(/(shop-77-test)-\w{5}\b/g, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
+
+type FileServer = AsyncDisposable & { url: string };
+
+async function serveFiles(texts: readonly (readonly [path: string, text: string])[]): Promise<FileServer> {
+  const files = new Map(texts);
+  const server = createServer(({ url = '' }, response) => {
+    const text = files.get(url);
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail).listen(0, '127.0.0.1', done);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
 }

@@ -23,11 +23,18 @@ export function ofThisRepository(yaml: string): string {
   return yaml.replaceAll(/(uses: )pod-step\/pod-step@\S+/g, '$1./');
 }
 
-/** What a text says behind the @ of this action, everywhere, and of which branch or tag it makes a clone. */
+/** Every version that a text names: after the @ of this action, in URLs of raw files, and as the branch of a clone. */
 export function versionsIn(text: string): string[] {
   const used = [...text.matchAll(/\bpod-step\/pod-step@([\w.]+)/g)].map(([, version = '']) => version);
+  const raw = [...text.matchAll(/\braw\.githubusercontent\.com\/pod-step\/pod-step\/([^/\s]+)/g)].map(
+    ([, version = '']) => version,
+  );
   const clones = [...text.matchAll(/\bgit clone (.*)\bgithub\.com\/pod-step\/pod-step\b/g)];
-  return [...used, ...clones.map(([, options = '']) => /--branch (\S+)/.exec(options)?.[1] ?? 'main')];
+  return [
+    ...used,
+    ...raw,
+    ...clones.map(([, options = '']) => /--branch (\S+)/.exec(options)?.[1] ?? 'main'),
+  ];
 }
 
 function workflowOf(block: string): string | undefined {
