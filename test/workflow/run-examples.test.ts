@@ -69,7 +69,7 @@ describe.runIf(act !== '')('of the examples, run by act on a real cluster,', () 
       expect(logOf(ended, 'test')).toContain('make nightly of acme/shop');
       expect(ended.jobs['test']).toMatchObject({
         result: 'failure',
-        main: { 'Tell the chat': { result: 'success' } },
+        main: { 'Send a chat message': { result: 'success' } },
       });
       expect(chat.messages).toEqual([
         expect.stringMatching(
@@ -117,9 +117,9 @@ describe.runIf(act !== '')('of the examples, run by act on a real cluster,', () 
     const before = await examples.run('registry-outage.yml');
     stage.registry.misbehave('registry-outage/acme/shop-ci', { kind: 'unavailable', status: 503 });
     const during = await examples.run('registry-outage.yml');
-    const said = (ended: Ended) => ended.jobs['test']?.main['Which image it was']?.summary ?? '';
+    const said = (ended: Ended) => ended.jobs['test']?.main['Report the image']?.summary ?? '';
     expect(said(before)).toBe('');
-    expect(said(during)).toMatch(/^The image could not be pulled anew, .* sha256:[0-9a-f]{64}\.$/m);
+    expect(said(during)).toMatch(/^The pull failed\. .* sha256:[0-9a-f]{64}\.$/m);
     for (const ended of [before, during]) {
       expect(logOf(ended, 'test')).toContain('make test of acme/shop');
       expectSuccess(ended, 'registry-outage.yml');
