@@ -187,7 +187,7 @@ const OTHERS: Parser[] = [
       refused({ status: 409, reason: '', message: text }, REQUEST),
     ],
   },
-  { name: 'no answer', read: unreachable },
+  { name: 'no answer', read: (message) => unreachable({ message, isOfCertificate: false }) },
   { name: 'a failed answer', read: (text) => readApiError(503, text, text).message },
   { name: 'warnings of an API server', read: readWarnings },
   { name: 'an eviction', read: evictedByNode },

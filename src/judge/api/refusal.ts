@@ -164,9 +164,16 @@ function anyOther(
   });
 }
 
-/** No answer from the API server, or none to trust: a wrong certificate is permanent. `message` says why. */
-export function unreachable(message: string): Finding {
-  return /certificate/.test(message)
+/** A request without an answer; `message` says why. */
+export type NoAnswer = {
+  message: string;
+  /** The connection ended with the check of a certificate. */
+  isOfCertificate: boolean;
+};
+
+/** A certificate that is wrong stays wrong; all else may pass. */
+export function unreachable({ message, isOfCertificate }: NoAnswer): Finding {
+  return isOfCertificate
     ? finding('connection', 'certificate', { message: `No connection to the API server ${message}.` })
     : finding('connection', 'unreachable', { message: `No answer from the API server ${message}.` });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { containerConsumer } from '../../../src/job/images/image-consumer.ts';
-import { refused } from '../../../src/judge/api/refusal.ts';
+import { refused, unreachable } from '../../../src/judge/api/refusal.ts';
 import { passesSoon } from '../../../src/judge/api/refusals-in-time.ts';
 import { withAllMissingRights } from '../../../src/judge/api/rights.ts';
 
@@ -664,3 +664,17 @@ test('a quota that the pod would not fit alone is not said to be used up', () =>
     'Too much for the quota small',
   );
 });
+
+test.each([
+  [false, 'https://certificates.corp.example: it refuses the connection', 'unreachable', 'transient'],
+  [true, 'https://10.0.0.1: ee key too small', 'certificate', 'permanent'],
+])(
+  'a certificate is at fault by what the client found (%s), not by the words: %s',
+  (isOfCertificate, message, reason, persistence) => {
+    expect(unreachable({ message, isOfCertificate })).toMatchObject({
+      category: 'connection',
+      reason,
+      persistence,
+    });
+  },
+);
