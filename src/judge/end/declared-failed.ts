@@ -1,5 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Finding, finding } from '../finding.ts';
+import { theNode } from '../sentence.ts';
 import type { ObservedState } from '../state.ts';
 import { failedWhileRunning } from './disruption.ts';
 import { refusedByNode, statusWords } from './refused-by-node.ts';
@@ -32,7 +33,7 @@ const DEFAULT_SCHEDULER = 'default-scheduler';
 function failedUnseen(pod: V1Pod): Finding {
   return finding('disruption', 'pod-failed', {
     title: 'The pod was declared failed',
-    message: `The pod was declared failed${reasonOf(pod)}, but nothing shows that it has ended: it may run on the node ${pod.spec?.nodeName} all the same.`,
+    message: `The pod was declared failed${reasonOf(pod)}, but nothing shows that it has ended: it may run on ${theNode(pod)} all the same.`,
     hint: 'See that nothing of it runs there any more, then run the step again.',
     rawMessage: statusWords(pod),
     mayRun: true,
