@@ -20,7 +20,8 @@ function refusedByScheduler(pod: V1Pod): Finding {
   const rawMessage = statusWords(pod);
   const scheduler = pod.spec?.schedulerName ?? DEFAULT_SCHEDULER;
   return finding('scheduling', 'unschedulable', {
-    persistence: /timed? ?out/i.test(rawMessage ?? '') ? 'transient' : 'permanent',
+    // YuniKorn's ResourceReservationTimeout; its message has the names of queues.
+    persistence: pod.status?.reason?.endsWith('Timeout') ? 'transient' : 'permanent',
     title: 'The pod was refused before it had a node',
     message: `The pod was declared failed${reasonOf(pod)} before it had a node${scheduler === DEFAULT_SCHEDULER ? '' : `, as by its scheduler ${scheduler}`}.`,
     hint: 'Change what its message names, or ask those who run the scheduler.',
