@@ -145,7 +145,17 @@ function anyOther(
     const message = `A rule of the cluster forbids to ${what} in the namespace ${namespace}.`;
     return finding('admission', 'forbidden', { message });
   }
-  const message = `The API server would not ${what} (HTTP ${status}).`;
+  const refusal = `The API server would not ${what} (HTTP ${status})`;
+  if (OUT_OF_TIME.test(words))
+    return findingOf(
+      { category: 'connection', reason: 'timeout' as ServerReason },
+      OF_THE_SERVER.connection,
+      {
+        message: `${refusal}: its own time for the request was over.`,
+        hint: 'Run the step again; if it happens again, ask your cluster administrator: mostly an admission webhook of the cluster does not answer.',
+      },
+    );
+  const message = `${refusal}.`;
   const word = (isOfServer ? kebab(reason) : `http-${status}`) as ServerReason;
   // 501 is permanent.
   if (status === 408 || status === 429 || (status >= 500 && status !== 501))
@@ -163,6 +173,12 @@ function anyOther(
     message: `Something that does not speak as an API server of Kubernetes answered${at} with HTTP ${status}${redirect}.`,
   });
 }
+
+/**
+ * The API server's own limit, which all admission webhooks share: https://github.com/DataDog/datadog-agent/pull/8121,
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/finisher
+ */
+const OUT_OF_TIME = /^Timeout: request did not complete within (?:requested|the allotted) timeout/;
 
 /** A request without an answer; `message` says why. */
 export type NoAnswer = {
