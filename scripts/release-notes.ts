@@ -1,7 +1,8 @@
 /**
- * `node scripts/release-notes.ts TAG COMMIT`: the notes of a release, cut from CHANGELOG.md, on standard output. Fails with
- * a sentence where there is no release to be made of it. `.github/workflows/release.yml` runs it.
+ * `node scripts/release-notes.ts TAG [COMMIT]`: the notes of a release, cut from CHANGELOG.md, on standard output. COMMIT is
+ * HEAD if it is not given. Fails with a sentence if no release can be made of the files here. `.github/workflows/release.yml` runs it.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 export type Release = {
@@ -20,7 +21,9 @@ export function releaseNotes({ tag, commit, version, changelog, repository }: Re
     throw new Error(`The tag ${tag} is not v${version}, and package.json has the version ${version}.`);
   if (!/^[0-9a-f]{40}$/.test(commit)) throw new Error(`${commit} is not a whole commit.`);
   if (sectionOf(changelog, 'Unreleased'))
-    throw new Error(`CHANGELOG.md has entries under Unreleased, which are not in ${version}.`);
+    throw new Error(
+      `CHANGELOG.md has entries under "## Unreleased", which would be in no release: move them under "## ${version}".`,
+    );
   const section = sectionOf(changelog, version);
   if (!section) throw new Error(`CHANGELOG.md has nothing under "## ${version}".`);
   // On the page of a release each end of a line is a break, and a relative link leads nowhere.
@@ -30,19 +33,21 @@ export function releaseNotes({ tag, commit, version, changelog, repository }: Re
   return `${notes}\n\nThis version, pinned:\n\n\`\`\`yaml\n- uses: ${repository}@${commit} # ${tag}\n\`\`\`\n`;
 }
 
-/** What stands under a heading of the second level, up to the next one. Nothing where there is no such heading. */
+/** The text under a heading of the second level, which may have a date after it; undefined if there is no such heading. */
 function sectionOf(markdown: string, heading: string): string | undefined {
   const sections = markdown.split(/^## /m).slice(1);
-  const found = sections.find((section) => section.split('\n', 1)[0] === heading);
-  return found?.slice(heading.length).trim();
+  const headline = (section: string) => section.split('\n', 1)[0] ?? '';
+  const found = sections.find((section) => headline(section).split(/[ ,(]/, 1)[0] === heading);
+  return found?.slice(headline(found).length).trim();
 }
 
 if (import.meta.main) {
-  const [tag = '', commit = ''] = process.argv.slice(2);
+  const [tag = '', given] = process.argv.slice(2);
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const repository = process.env['GITHUB_REPOSITORY'] ?? 'pod-step/pod-step';
   const changelog = readFileSync('CHANGELOG.md', 'utf8');
   try {
+    const commit = given ?? execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
     console.log(releaseNotes({ tag, commit, version, changelog, repository }));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -4,12 +4,13 @@ import { isCheckout } from '../plan/checkout.ts';
 import { isSidecar, sandboxOf, statusOf } from './containers.ts';
 import { type Finding, finding } from './finding.ts';
 import { hasLostNode, toleratesLostNode } from './lost-node.ts';
+import { theNode } from './sentence.ts';
 import { isAdded, theContainer } from './start/cluster-changes.ts';
 import { whoMends } from './start/injectors.ts';
 import { deadMeanwhile, notReadyYet } from './start/services.ts';
 import { settingUp } from './start/setting-up.ts';
 import { startBlockersOf } from './start/start-blockers.ts';
-import { nodeOf, type State } from './state.ts';
+import type { State } from './state.ts';
 
 /** Says what the step was waiting for. Permanent if the job ran: only its author knows how long it takes next time. */
 export function timedOut(state: State): Finding {
@@ -69,8 +70,9 @@ function awaited(state: State): Awaited {
   if (sandboxOf(pod) === 'False') return { words: settingUp(pod) };
   const waiting = status?.state?.waiting;
   const why = [waiting?.reason, waiting?.message].filter(Boolean).join(': ');
-  const where = `on the node ${nodeOf(state)}${why ? ` (${why})` : ''}`;
-  return { words: `the container ${state.options.step} had not started ${where}` };
+  const isAssigned = pod.spec?.nodeName !== undefined;
+  const where = `${isAssigned ? ` on ${theNode(pod)}` : ''}${why ? ` (${why})` : ''}`;
+  return { words: `the container ${state.options.step} had not started${where}` };
 }
 
 /** For an init container of the template, which is often meant as a service and lacks what makes it one. */
@@ -97,5 +99,5 @@ function heldBackBy(step: string, pod: V1Pod): string | undefined {
 
 function lastHeard(pod: V1Pod): string {
   const letBe = '; the pod tolerates lost nodes (tolerations), so the cluster did not end it';
-  return ` when its node ${pod.spec?.nodeName} was last heard of${toleratesLostNode(pod) ? letBe : ''}`;
+  return ` when ${theNode(pod)} was last heard of${toleratesLostNode(pod) ? letBe : ''}`;
 }

@@ -7,7 +7,7 @@ import type {
   V1Probe,
 } from '@kubernetes/client-node';
 import { outputsOf } from '../judge/end/job-outputs.ts';
-import { isRuntimesOnlyWord } from '../judge/end/step-end.ts';
+import { readRuntimesLine } from '../judge/exec-error.ts';
 import type { Observation } from '../judge/observation.ts';
 import { gitsWords } from '../judge/start/checkout-failed.ts';
 import { WAITING_FOR_START } from '../judge/start/failed-starts.ts';
@@ -24,7 +24,7 @@ export function redact(observation: Observation): Observation {
     return { at: observation.at, event: { ...event, metadata, ...redactWords(event) } };
   }
   if ('log' in observation) {
-    const log = observation.log.map((line) => (isRuntimesOnlyWord(line) ? line : ''));
+    const log = observation.log.map((line) => (readRuntimesLine(line) === undefined ? '' : line));
     return { at: observation.at, log, ...(observation.cut && { cut: true }) };
   }
   return observation;

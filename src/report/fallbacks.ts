@@ -5,7 +5,8 @@ import { currentPolicy, distinctImages, type PullPlan } from '../job/images/pull
 import type { PullPolicy } from '../job/images/pull-policies.ts';
 import { pullersIn } from '../job/images/pullers.ts';
 import { containersOf, hasStarted, imageFor, statusesOf, statusOf } from '../judge/containers.ts';
-import { nodeOf, type ObservedState, type State } from '../judge/state.ts';
+import { theNode } from '../judge/sentence.ts';
+import type { ObservedState, State } from '../judge/state.ts';
 import { digestIn } from './container-summary.ts';
 import { type ImageOrigin, readPulled } from './pull-events.ts';
 import type { Attempt } from './step-report.ts';
@@ -34,9 +35,9 @@ export function cachedImages(state: State, pullPlans: readonly PullPlan[]) {
     const digests = used.map(({ consumer }) => digestIn(idOf(state, consumer)));
     const copy = digests.find((digest) => digest !== undefined) ?? 'a copy';
     const name = used.map(({ consumer }) => givenImage(state, consumer)).find(Boolean) ?? image;
-    const words = `${name} could not be pulled (${causeInWords(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on the node ${nodeOf(state)}.`;
+    const words = `${name} could not be pulled (${causeInWords(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on ${theNode(state.pod)}.`;
     const message = hasDigest(name) ? words : `${words} It may be older than the tag.`;
-    return [{ title: 'Ran an image from the node’s cache', message }];
+    return [{ title: 'Ran an image from the node’s cache', message, image }];
   });
 }
 

@@ -13,6 +13,7 @@ import { hasLostNode, toleratesLostNode } from '../judge/lost-node.ts';
 import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull/failed-pulls.ts';
 import { pullGrace } from '../judge/pull/pull-grace.ts';
 import { mayLackPullSecret, unreadPullSecrets } from '../judge/pull/unread-pull-secrets.ts';
+import { theNode } from '../judge/sentence.ts';
 import { replacedImages } from '../judge/start/cluster-changes.ts';
 import { passingFailures } from '../judge/start/start-blockers.ts';
 import { isForImageAlone, nodeOf, type ObservedState, type State } from '../judge/state.ts';
@@ -121,7 +122,7 @@ function nodeLost({ pod }: ObservedState): Milestone[] {
   const end = toleratesLostNode(pod)
     ? 'nothing else ends the step before its timeout, because the pod tolerates lost nodes (tolerations)'
     : 'otherwise the cluster ends the pod in some minutes';
-  const text = `the cluster hears nothing of the node ${pod.spec?.nodeName} any more; the step goes on when it is back, and ${end}`;
+  const text = `the cluster hears nothing of ${theNode(pod)} any more; the step goes on when it is back, and ${end}`;
   return [{ key: NODE_LOST, text }];
 }
 

@@ -38,11 +38,11 @@ function showOtherLogs({ tails, step }: StepReport, log: Log): void {
 }
 
 /** Returns whether there was a warning. */
-function warnOfStaleImages({ attempts, image = '' }: StepReport, log: Log): boolean {
+function warnOfStaleImages({ attempts, image: own }: StepReport, log: Log): boolean {
   const last = attempts.at(-1);
   const warnings = last === undefined ? [] : cachedImages(last.state, last.pullPlans);
-  for (const { title, message } of warnings)
-    log.warning(title, message, message.startsWith(image) ? { image, isOfStep: true } : undefined);
+  for (const { title, message, image } of warnings)
+    log.warning(title, message, { image, isOfStep: image === own });
   return warnings.length > 0;
 }
 

@@ -285,7 +285,7 @@ describe('a run', () => {
         request,
       ),
     'a proxy': (text) => refused(readApiError(502, text.slice(0, 100), undefined), request),
-    'no answer': (text) => unreachable(text),
+    'no answer': (text) => unreachable({ message: text, isOfCertificate: false }),
     'a fault of ours': (text) => internal(new Error(text)),
     'bad inputs': (text) => badInputs([text, text]),
   };

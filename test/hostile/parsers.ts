@@ -22,7 +22,7 @@ import { evictedByNode } from '../../src/judge/end/eviction.ts';
 import { ownEnd } from '../../src/judge/end/exit.ts';
 import { jobOutputs } from '../../src/judge/end/job-outputs.ts';
 import { refusedByNode } from '../../src/judge/end/refused-by-node.ts';
-import { isRuntimesOnlyWord } from '../../src/judge/end/step-end.ts';
+import { readRuntimesLine, readWrongFormat } from '../../src/judge/exec-error.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { classifyPullMessage } from '../../src/judge/pull/pull-message.ts';
 import { checkoutFailed } from '../../src/judge/start/checkout-failed.ts';
@@ -187,7 +187,7 @@ const OTHERS: Parser[] = [
       refused({ status: 409, reason: '', message: text }, REQUEST),
     ],
   },
-  { name: 'no answer', read: unreachable },
+  { name: 'no answer', read: (message) => unreachable({ message, isOfCertificate: false }) },
   { name: 'a failed answer', read: (text) => readApiError(503, text, text).message },
   { name: 'warnings of an API server', read: readWarnings },
   { name: 'an eviction', read: evictedByNode },
@@ -224,7 +224,8 @@ const OTHERS: Parser[] = [
         undefined,
       ),
   },
-  { name: 'the only line of a log', read: isRuntimesOnlyWord },
+  { name: 'the only line of a log', read: readRuntimesLine },
+  { name: 'a program of a wrong format', read: readWrongFormat },
   { name: 'the word of a node', read: (text) => refusedByNode(pod({ reason: text, message: text })) },
   { name: 'a pod that waits for its image', read: (text) => seen(waiting('ImagePullBackOff', text)) },
   { name: 'a pod that can’t start', read: (text) => seen(waiting('CreateContainerError', text)) },

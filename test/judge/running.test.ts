@@ -203,6 +203,12 @@ describe('a program that the node can’t run', () => {
   test.each([
     ['exec /bin/sh: exec format error'],
     ['standard_init_linux.go:228: exec user process caused: exec format error'],
+    ['standard_init_linux.go:211: exec user process caused "exec format error"'],
+    ['exec container process `/app`: Exec format error'],
+    ["exec container process '/bin/sh': Exec format error"],
+    [
+      '{"msg":"exec container process `/usr/bin/zsh`: Exec format error","level":"error","time":"2022-03-19T10:03:36.000370517Z"}',
+    ],
   ])('is known by the one line of its log: %s', (line) => {
     expect(verdict(stateAfter([failed, { at: 1, log: [line] }]), 1)).toBe(
       'image-pull platform-mismatch step',
@@ -222,6 +228,24 @@ describe('a program that the node can’t run', () => {
       /^The program "\/build\.sh" is in the image, but not what it has to be run by/,
     );
     expect(found?.hint).toMatch(/CRLF/);
+  });
+
+  test('because the loader of its C library is missing is told apart also in the words of crun', () => {
+    const log = [
+      'exec container process (missing dynamic library?) `/usr/bin/app`: No such file or directory',
+    ];
+    const found = findingAt(stateAfter([failed, { at: 1, log }]), 1);
+    expect(found).toMatchObject({ category: 'configuration', reason: 'command-not-found' });
+    expect(found?.message).toMatch(/^The program "\/usr\/bin\/app" is in the image/);
+  });
+
+  test.each([
+    ['fork/exec /app/tool: exec format error'],
+    ['./run.sh: line 3: ./tool: cannot execute binary file: Exec format error'],
+    ['{"msg":"exec container process `/app`: Exec format error","level":"info","job":"mine"}'],
+    ['checking: exec container process `/app`: Exec format error'],
+  ])('is not what the program itself says of another: %s', (line) => {
+    expect(verdict(stateAfter([failed, { at: 1, log: [line] }]), 1)).toBe('step exit-code step');
   });
 });
 

@@ -67,9 +67,11 @@ const FOUND: Record<string, Finding> = {
     ),
     asked,
   ),
-  'connection-refused-by-cluster': unreachable(
-    'https://10.0.0.1:6443: it refuses the connection; check the server address, and that this runner can reach it',
-  ),
+  'connection-refused-by-cluster': unreachable({
+    message:
+      'https://10.0.0.1:6443: it refuses the connection; check the server address, and that this runner can reach it',
+    isOfCertificate: false,
+  }),
   cancelled,
   'bad-inputs': badInputs(['image: "Postgres:17" has capital letters', 'timeout: "soon" is no time']),
   internal: internal(new Error('no such thing')),

@@ -177,7 +177,8 @@ describe('a webhook that can’t be asked', () => {
       const { outputs, durationMs } = await runAction(inputs);
 
       expect(outputs).toMatchObject(failed);
-      expect(outputs['message']).toContain(webhook.name);
+      expect(outputs['message']).toContain(`the webhook ${webhook.name}`);
+      expect(outputs['message']).toContain('did not answer in time');
       expect(durationMs).toBeLessThan(80_000);
     },
   );

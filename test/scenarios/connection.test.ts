@@ -153,6 +153,26 @@ describe('a cluster', () => {
     expect(durationMs).toBeLessThan(10_000);
   });
 
+  test('whose name holds the word certificate is not taken for one with a wrong certificate', async () => {
+    const port = await freePort();
+    const kubeconfig = kubeconfigWith(({ clusters }) => {
+      const address = {
+        server: 'https://certificates.corp.invalid',
+        'proxy-url': `http://127.0.0.1:${port}`,
+      };
+      for (const { cluster } of clusters) Object.assign(cluster, address);
+    });
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      kubeconfig,
+      'connection-grace': '1s',
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({ category: 'connection', reason: 'unreachable', retryable: 'true' });
+    expect(outputs['message']).toContain("https://certificates.corp.invalid: its proxy can't be reached");
+  });
+
   test('that does not know the token says so, and the token is shown nowhere', async () => {
     const token = 'not-a-token-of-this-cluster';
     const kubeconfig = kubeconfigWith(({ users }) => {

@@ -99,6 +99,11 @@ describe.runIf(onCluster)('a namespace whose rules', () => {
       const { outputs } = await runUntil('pod-security');
       expect(outputs['category']).toBe('admission');
       expect(outputs['message']).toContain('it has to run as a user other than root');
+
+      await label('baseline');
+      const unconfined = { securityContext: { seccompProfile: { type: 'Unconfined' } }, containers: [] };
+      const refused = await runUntil('pod-security', { 'pod-template': JSON.stringify(unconfined) });
+      expect(refused.outputs['message']).toContain('its seccomp profile must not be Unconfined');
     } finally {
       await label(null);
     }

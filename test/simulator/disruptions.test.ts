@@ -175,7 +175,7 @@ describe('the action', () => {
   test('knows at its timeout that the node of its pod is silent', async () => {
     const { outputs, log } = await disrupted(({ node }) => node.lose(), { timeout: '6s' }, 40);
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', reason: 'timeout' });
-    expect(outputs['message']).toMatch(/still running when its node \S+ was last heard of\.$/);
+    expect(outputs['message']).toMatch(/still running when the node \S+ was last heard of\.$/);
     expect(log.join('\n')).toMatch(
       /the cluster hears nothing of the node \S+ any more; the step goes on when/,
     );

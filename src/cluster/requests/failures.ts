@@ -29,8 +29,11 @@ export function isDenied(error: unknown): boolean {
 /** Is the object gone? True for a 404, and for a failed UID precondition: another object has the name now. */
 export function isGone(error: unknown): boolean {
   if (!isOfApiServer(error)) return false;
-  return error.status === 404 || (error.status === 409 && /precondition/i.test(error.message));
+  return error.status === 404 || (error.status === 409 && OTHER_UID.test(error.message));
 }
+
+/** https://github.com/kubernetes/kubernetes/tree/v1.37.1/staging/src/k8s.io/apiserver/pkg: storage/interfaces.go, registry/generic/registry/store.go */
+const OTHER_UID = /: Precondition failed: UID in precondition: |: the UID in the precondition \(/i;
 
 /** For what needs no object that is gone: `.catch(unlessGone)`. */
 export function unlessGone(error: unknown): undefined {

@@ -87,6 +87,7 @@ const SENTENCES: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: NOT_SIGNED,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_SIGNED,
   CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet; check the clock of this runner',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
@@ -97,6 +98,19 @@ export function isOfUnknownAuthority(error: unknown): boolean {
 
 /** Without a connection nothing was sent. */
 const UNCONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT)$/;
+
+/**
+ * Node's codes for a certificate of the server that it does not trust. UNSPECIFIED stands for all reasons of OpenSSL that
+ * have no code. https://nodejs.org/api/tls.html#x509-certificate-error-codes
+ */
+const UNTRUSTED =
+  /^(?:CERT_\w+|CRL_\w+|UNABLE_TO_\w+|ERROR_IN_C\w+|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|UNSPECIFIED|ERR_TLS_CERT_\w+|ERR_SSL_CERTIFICATE_VERIFY_FAILED)$/;
+
+/** Alerts by which the server refuses the client's certificate. */
+const CLIENT_REFUSED = /^ERR_SSL_\w+_ALERT_(?:\w*CERTIFICATE\w*|UNKNOWN_CA)$/;
+
+/** The same alerts (42 to 46, 48 and 116) where Node has no code for them: OpenSSL adds 1000 to their numbers. */
+const CLIENT_REFUSED_NUMBER = /:error:0A000(?:41[2-68]|45C):/;
 
 /** No response; the message explains why to the user. `cause`: what the HTTP client threw; `isProven`: as above. */
 export function unreachable(server: URL, cause: unknown, isProven = false): UnreachableError {
@@ -114,9 +128,20 @@ export function unreachable(server: URL, cause: unknown, isProven = false): Unre
     ? `its proxy can't be reached (${code}); check proxy-url in the kubeconfig, or HTTPS_PROXY`
     : ofServer;
   // Certificates are checked before a request is sent.
-  const isUntrusted = /certificate/.test(why ?? '');
-  const isUnsent = isUntrusted || UNCONNECTED.test(code ?? '');
-  return new UnreachableError(`${server.origin}: ${why}`, cause, isUnsent, isUntrusted && !isProven);
+  const isOfCertificate = causes.some((one) => UNTRUSTED.test(codeOf(one)) || isClientRefused(one));
+  const isUnsent = isOfCertificate || UNCONNECTED.test(code ?? '');
+  return new UnreachableError(
+    `${server.origin}: ${why}`,
+    cause,
+    isUnsent,
+    isOfCertificate && !isProven,
+    isOfCertificate,
+  );
+}
+
+function isClientRefused(error: Error): boolean {
+  const code = codeOf(error);
+  return CLIENT_REFUSED.test(code) || (code === 'EPROTO' && CLIENT_REFUSED_NUMBER.test(error.message));
 }
 
 /**
@@ -139,12 +164,15 @@ const PORT = 'check the scheme and the port of the server address';
 function sentenceOf(last: Error | undefined, cause: unknown): string {
   if (last instanceof SyntaxError) return 'its answer was cut off, or is not that of an API server';
   const message = String(last?.message || cause);
+  if (last !== undefined && UNTRUSTED.test(codeOf(last)))
+    return `its certificate is not trusted (${message})`;
   if (message.startsWith('Parse Error'))
     return `its answer is not that of an API server (${message}); ${PORT}`;
   // error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/…
   const ofTls = /:SSL routines:[^:]*:([^:]*)/.exec(message)?.[1];
   if (ofTls === undefined) return message;
-  const what = /certificate/.test(ofTls) ? 'check the client certificate of the kubeconfig' : PORT;
+  const what =
+    last !== undefined && isClientRefused(last) ? 'check the client certificate of the kubeconfig' : PORT;
   return `no TLS connection to it (${ofTls}); ${what}`;
 }
 

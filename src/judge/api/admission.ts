@@ -42,10 +42,19 @@ function webhook(refused: Refused): Finding | undefined {
   if (!failed) return undefined;
   const [words, what] = failed;
   const name = words.exec(message)?.[1];
+  const asked =
+    name === undefined
+      ? `${what} before it takes a pod, and they`
+      : `the webhook ${name} before it takes a pod, and it`;
+  const answer = TOO_SLOW.test(message) ? 'in time' : 'as it should';
   return finding('admission', 'webhook-failed', {
-    message: `The cluster asks ${name === undefined ? what : `the webhook ${name}`} before it takes a pod, and it did not answer as it should, also when asked again.`,
+    message: `The cluster asks ${asked} did not answer ${answer}, also when asked again.`,
   });
 }
+
+/** Go's words at the end of an error; the last ones are those of all webhooks together. */
+const TOO_SLOW =
+  /(?:: context deadline exceeded|\(Client\.Timeout exceeded while awaiting headers\)|failed to complete \w+ in \S+)$/;
 
 function denial(name: string, why: string, isUnable: boolean): Finding {
   const who = `The admission webhook ${name}`;
@@ -71,7 +80,7 @@ function denial(name: string, why: string, isUnable: boolean): Finding {
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/webhook/mutating/dispatcher.go
  */
 const FAILED_WEBHOOKS: readonly (readonly [words: RegExp, what: string])[] = [
-  [/^Internal error occurred: failed calling webhook "([^"]+)"/, ''],
+  [/^(?:Internal error occurred: |Timeout: )?failed calling webhook "([^"]+)"/, ''],
   [/admission plugin "(?:Mut|Valid)atingAdmissionWebhook" failed to complete/, 'its admission webhooks'],
   [
     /^(?:Internal error occurred: )+(?:jsonpatch )?(?:\w{3,7} operation does not apply|testing (?:path|value) )/,

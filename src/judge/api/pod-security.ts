@@ -2,21 +2,29 @@ import { bounded } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
 import { type AskedNames, addedInWords } from '../start/cluster-changes.ts';
 
-/** What each check demands: https://kubernetes.io/docs/concepts/security/pod-security-standards/ */
+/** What each check demands, of which several may hold; what must be set is not what must not be: https://kubernetes.io/docs/concepts/security/pod-security-standards/ */
 const WANTED: readonly (readonly [check: RegExp, plain: string])[] = [
   [
     /^allowPrivilegeEscalation/,
     'privilege escalation has to be off (securityContext.allowPrivilegeEscalation: false)',
   ],
   [
-    /^unrestricted capabilities/,
+    /^unrestricted capabilities\b.* must set /,
     'all capabilities have to be dropped (securityContext.capabilities.drop: [ALL])',
+  ],
+  [
+    /^unrestricted capabilities\b.* must not include /,
+    'it must not add capabilities other than NET_BIND_SERVICE',
   ],
   [/^non-default capabilities/, 'it adds capabilities'],
   [/^runAsNonRoot/, 'it has to run as a user other than root (securityContext.runAsNonRoot: true)'],
   [/^runAsUser=0/, 'it must not run as root (securityContext.runAsUser)'],
   [
-    /^seccompProfile|^seccompProfiles/,
+    /^seccompProfile\b.* must not set /,
+    'its seccomp profile must not be Unconfined (securityContext.seccompProfile.type: RuntimeDefault)',
+  ],
+  [
+    /^seccompProfile\b.* must set /,
     'it needs a seccomp profile (securityContext.seccompProfile.type: RuntimeDefault)',
   ],
   [/^privileged/, 'it must not be privileged'],
@@ -32,8 +40,8 @@ export function podSecurity(message: string, namespace: string, asked?: AskedNam
   if (!found) return undefined;
   const [, level = '', list = ''] = found;
   const checks = list.split(/(?<=\)), /).map((check) => {
-    const wanted = WANTED.find(([pattern]) => pattern.test(check));
-    return wanted === undefined ? check.trim() : `${wanted[1]}${whose(check)}`;
+    const wanted = WANTED.filter(([pattern]) => pattern.test(check)).map(([, plain]) => plain);
+    return wanted.length === 0 ? check.trim() : `${wanted.join(', and ')}${whose(check)}`;
   });
   const added = addedInWords(namesIn(list, 'container'), namesIn(list, 'volume'), asked);
   return finding('admission', 'pod-security', {

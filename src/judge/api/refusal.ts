@@ -145,7 +145,17 @@ function anyOther(
     const message = `A rule of the cluster forbids to ${what} in the namespace ${namespace}.`;
     return finding('admission', 'forbidden', { message });
   }
-  const message = `The API server would not ${what} (HTTP ${status}).`;
+  const refusal = `The API server would not ${what} (HTTP ${status})`;
+  if (OUT_OF_TIME.test(words))
+    return findingOf(
+      { category: 'connection', reason: 'timeout' as ServerReason },
+      OF_THE_SERVER.connection,
+      {
+        message: `${refusal}: its own time for the request was over.`,
+        hint: 'Run the step again; if it happens again, ask your cluster administrator: mostly an admission webhook of the cluster does not answer.',
+      },
+    );
+  const message = `${refusal}.`;
   const word = (isOfServer ? kebab(reason) : `http-${status}`) as ServerReason;
   // 501 is permanent.
   if (status === 408 || status === 429 || (status >= 500 && status !== 501))
@@ -164,9 +174,22 @@ function anyOther(
   });
 }
 
-/** No answer from the API server, or none to trust: a wrong certificate is permanent. `message` says why. */
-export function unreachable(message: string): Finding {
-  return /certificate/.test(message)
+/**
+ * The API server's own limit, which all admission webhooks share: https://github.com/DataDog/datadog-agent/pull/8121,
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/finisher
+ */
+const OUT_OF_TIME = /^Timeout: request did not complete within (?:requested|the allotted) timeout/;
+
+/** A request without an answer; `message` says why. */
+export type NoAnswer = {
+  message: string;
+  /** The connection ended with the check of a certificate. */
+  isOfCertificate: boolean;
+};
+
+/** A certificate that is wrong stays wrong; all else may pass. */
+export function unreachable({ message, isOfCertificate }: NoAnswer): Finding {
+  return isOfCertificate
     ? finding('connection', 'certificate', { message: `No connection to the API server ${message}.` })
     : finding('connection', 'unreachable', { message: `No answer from the API server ${message}.` });
 }

@@ -3,7 +3,7 @@ import type { CheckPart, Finding } from '../finding.ts';
 
 /** The part that is refused, of what we have added to the pod. */
 export function suspectedCheck({ category, reason }: Finding, words: string): CheckPart | undefined {
-  if (reason === 'forbidden' && /configmaps/.test(words)) return 'check-config-map';
+  if (reason === 'forbidden' && /cannot \w+ resource "configmaps"/.test(words)) return 'check-config-map';
   if (category === 'configuration' && namesImageVolume(words)) return 'image-volumes';
   if (category !== 'admission') return undefined;
   if (USER_OF_OURS.test(words)) return 'check-user';
@@ -11,8 +11,13 @@ export function suspectedCheck({ category, reason }: Finding, words: string): Ch
   if (reason === 'quota-needs-values' && !LACKS_IN_CHECKS_ALONE.test(words)) return undefined;
   const isOfOurs = /imagecheck/.test(words);
   // Pod Security names each volume that it refuses.
-  if (/volume/i.test(words) && (reason !== 'pod-security' || isOfOurs)) return 'image-volumes';
+  if (/volume/i.test(withoutNames(words)) && (reason !== 'pod-security' || isOfOurs)) return 'image-volumes';
   return isOfOurs ? 'check-container' : undefined;
+}
+
+/** Names are in quotes: of webhooks, policies and pods. */
+function withoutNames(words: string): string {
+  return words.replaceAll(/"[^"\n]*"/g, '""');
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go */

@@ -3,6 +3,7 @@ import { entryOf } from '../../job/json.ts';
 import { momentOf } from '../../job/time.ts';
 import { conditionOf, hasFinalPhase } from '../containers.ts';
 import { type Finding, finding } from '../finding.ts';
+import { theNode } from '../sentence.ts';
 import { type Disruption, disruptionTarget, TARGETS } from './disruption-target.ts';
 import { evictedByNode } from './eviction.ts';
 
@@ -161,9 +162,8 @@ export function containerLost(end: V1ContainerStateTerminated | undefined, who: 
 /** A restarted kubelet did not take back a pod that had run on it, or something else declared the pod failed. */
 export function failedWhileRunning(pod: V1Pod): Finding {
   const { reason = '', message = '' } = pod.status ?? {};
-  const node = pod.spec?.nodeName === undefined ? 'its node' : `the node ${pod.spec.nodeName}`;
   return finding('disruption', 'pod-failed', {
-    message: `The pod had begun to run on ${node}, and was then declared failed as a whole${reason === '' ? '' : ` (${reason})`}, as when a node is started again.`,
+    message: `The pod had begun to run on ${theNode(pod)}, and was then declared failed as a whole${reason === '' ? '' : ` (${reason})`}, as when a node is started again.`,
     rawMessage: [reason, message].filter(Boolean).join(': ') || undefined,
   });
 }

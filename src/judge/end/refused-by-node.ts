@@ -1,5 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { capitalize } from '../../job/text.ts';
 import { type Finding, finding } from '../finding.ts';
+import { theNode } from '../sentence.ts';
 
 /** `said`: what the pod's message must say as well. */
 type Why = readonly [reason: RegExp, words: string, said?: RegExp];
@@ -49,7 +51,7 @@ export function refusedByNode(pod: V1Pod): Finding {
   const setting = reading(FOR_GOOD, reason, message);
   const why = setting ?? reading(FOR_NOW, reason);
   const details = {
-    message: `The node ${pod.spec?.nodeName ?? ''} did not take the pod that was given to it${why === undefined ? '' : `: ${why}`}.`,
+    message: `${capitalize(theNode(pod))} did not take the pod that was given to it${why === undefined ? '' : `: ${why}`}.`,
     rawMessage: statusWords(pod),
   };
   return setting === undefined

@@ -10,6 +10,7 @@ import {
   specOf,
   statusOf,
 } from '../containers.ts';
+import { readRuntimesLine } from '../exec-error.ts';
 import type { Finding } from '../finding.ts';
 import { STEP } from '../sentence.ts';
 import { isAdded } from '../start/cluster-changes.ts';
@@ -117,17 +118,9 @@ function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated
 function neverRun({ log }: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
   const [line = '', ...more] = log?.first ?? [];
   if (end.exitCode === 0 || more.length > 0) return undefined;
-  const [, program, why] = RUNTIMES_ONLY_WORD.exec(line.trim()) ?? [];
-  if (why === undefined) return undefined;
-  return why === 'exec format error'
+  const error = readRuntimesLine(line);
+  if (error === undefined) return undefined;
+  return error.why === 'wrong-format'
     ? foreignProgram(STEP, { rawMessage: line })
-    : programWithoutInterpreter(program, line);
-}
-
-/** https://github.com/opencontainers/runc/blob/main/libcontainer/standard_init_linux.go */
-const RUNTIMES_ONLY_WORD =
-  /^(?:exec (\S+?)|standard_init_linux\.go:\d+: exec user process caused):? "?(exec format error|no such file or directory)"?$/;
-
-export function isRuntimesOnlyWord(line: string): boolean {
-  return RUNTIMES_ONLY_WORD.test(line.trim());
+    : programWithoutInterpreter(error.program, line);
 }

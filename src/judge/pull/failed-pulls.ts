@@ -123,10 +123,23 @@ export function imageOf(pod: V1Pod, { container, failure }: PullEpisode): string
   return (
     needed.find((image) => image === failure.image) ??
     needed.find((image) => named !== undefined && isSameImage(image, named)) ??
-    needed.toSorted((a, b) => b.length - a.length).find((image) => failure.rawMessage.includes(image)) ??
+    needed.toSorted((a, b) => b.length - a.length).find((image) => names(failure.rawMessage, image)) ??
     needed[0] ??
     'the image'
   );
+}
+
+/** Is the image named, and not a longer one? One like `node` may be any word, unless it is in quotes. */
+function names(words: string, image: string): boolean {
+  if (words.includes(`"${image}"`)) return true;
+  if (!/[/:@.]/.test(image)) return false;
+  const [before = '', ...others] = words.split(image);
+  let last = before;
+  for (const after of others) {
+    if (!/[\w/:@.-]$/.test(last) && !/^(?:\w|[/:@.-]+\w)/.test(after)) return true;
+    last = after;
+  }
+  return false;
 }
 
 /** A permanent cause stays true, whatever the next attempt meets; a back-off alone names no cause. */

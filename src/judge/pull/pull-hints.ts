@@ -66,7 +66,18 @@ const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
     ],
     [/expired/i, 'The credentials have expired: make new ones.'],
   ],
+  'registry-unavailable': [
+    [
+      /\bread[- ]?only\b/i,
+      'The registry is in read-only mode, as during maintenance: try again when it is over, or ask who runs it.',
+    ],
+  ],
   'credentials-missing': [
+    [
+      /\bCREDENTIALS\b/,
+      'A file of registry credentials on the node is not valid, whichever registry it is for: ask your cluster administrator to fix it.',
+      'whole',
+    ],
     [
       /parse auth field|illegal base64|json: cannot unmarshal/i,
       'The node can’t read a pull secret of the pod, whichever registry it is for: make it anew with `kubectl create secret docker-registry`.',

@@ -2,9 +2,9 @@ import type { Cause } from '../../job/causes.ts';
 
 /**
  * Words of kubelets, runtimes and registries, matched in order against masked text (pull-message-masks.ts): names are
- * IMAGE, HOST, URL, PATH, DIGEST, "QUOTED".
+ * IMAGE, HOST, URL, PATH, DIGEST, SOCKET, CREDENTIALS, "QUOTED".
  *
- * The order matters: the kubelet's own words, then platforms, then faults between node and registry (their messages
+ * The order matters: what stands beside the pull, the kubelet's own words, then platforms, then faults between node and registry (their messages
  * also contain words about authorization and "not found"), then the HTTP status, then prose. A transient cause comes
  * before a permanent one that shares words with it. Sources:
  * - kubelet: https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet/images
@@ -20,6 +20,24 @@ export function firstMatch(rules: readonly Rule[], masked: string): Cause | unde
   return rules.find(([, ...words]) => words.some((one) => one.test(masked)))?.[0];
 }
 
+/**
+ * What stands beside the pull on the node, and says of itself what others say of registries and images. Read first.
+ */
+export const bystanders: readonly Rule[] = [
+  // Files of registry credentials: containers/image docker/config; docker/cli#2579
+  [
+    'credentials-missing',
+    /\bCREDENTIALS\b.{0,200}(?:[Ii]nvalid (?:character|[Aa]uth)|illegal base64|unexpected (?:end of JSON|EOF)|cannot unmarshal)/,
+  ],
+  // The runtime's own socket, and those of its snapshotters: gRPC, docker's client
+  [
+    'runtime-error',
+    /\bSOCKET\b/,
+    /\b(?:dial|read|write) unix\b|unix:\/\/|cannot connect to the docker daemon|unknown service runtime\.|\bttrpc: closed\b/i,
+    /code = Unavailable desc = (?:error reading from server|transport is closing|connection (?:closed|error)|closing transport|keepalive)/i,
+  ],
+];
+
 /** The kubelet's own words, and every fault between node and registry. */
 export const faults: readonly Rule[] = [
   // kubelet, pkg/kubelet/images/image_manager.go and helpers.go
@@ -30,18 +48,11 @@ export const faults: readonly Rule[] = [
     /\bInvalidImageName\b|failed to apply default image tag|couldn't parse image (?:name|reference)/i,
   ],
 
-  // The runtime's own socket, before "connection refused" is read as the registry's: gRPC, docker's client
-  [
-    'runtime-error',
-    /\bdial unix\b|unix:\/\/|cannot connect to the docker daemon|unknown service runtime\.|\bttrpc: closed\b/i,
-    /code = Unavailable desc = (?:error reading from server|transport is closing|connection (?:closed|error)|closing transport|keepalive)/i,
-  ],
-
   // Platform: containerd core/images; dockerd distribution/pull_v2.go; containers/image internal/manifest
   [
     'platform-mismatch',
     /no match for (?:the )?platform|no matching manifest for|no (?:image|supported platform) found in (?:manifest list|image index)/i,
-    /\bexec format error\b|(?:does not|doesn't) (?:match|provide) (?:the |any )?(?:specified |expected |host |detected |required )*platform|cannot be used on this platform|image might be filtered out|unsupported platform|not supported (?:on|by) (?:this|the) (?:platform|architecture)/i,
+    /(?:does not|doesn't) (?:match|provide) (?:the |any )?(?:specified |expected |host |detected |required )*platform|cannot be used on this platform|image might be filtered out|unsupported platform|not supported (?:on|by) (?:this|the) (?:platform|architecture)/i,
     /no child with platform|descriptor matching platform|does not match the host (?:operating system|os|platform)|-based image is incompatible with|snapshotter \S+ does not support platform/i,
   ],
 
@@ -114,6 +125,11 @@ export const faults: readonly Rule[] = [
 
   // Harbor, while it scans the image: src/server/middleware/vulnerable
   ['registry-unavailable', /"(?:Running|Pending|Scheduled)" status of vulnerability scanning/i],
+  // Harbor (goharbor/harbor#4650), Quay: while it is maintained
+  [
+    'registry-unavailable',
+    /\bread[- ]?only mode\b|\b(?:registry|system|database) is (?:currently |temporarily )?read[- ]?only\b/i,
+  ],
   ['not-found', /Container Registry (?:is deprecated and|is|has been) shut(?:ting)? down/i],
 
   // 5xx in words alone, and general words of time: a refusal around them is their consequence

@@ -20,6 +20,13 @@ const url = /\b(?:https?|docker|oci):\/\/[^\s"'\\]*/gi;
 
 /** Where runtimes put a name without quotes, or in quotes that may contain blanks. */
 const positions: ReadonlyArray<readonly [RegExp, string]> = [
+  // Files of the node, which no image is named like, as they begin with a slash
+  [/"?(?<![\w/.>])(?:\/[\w@+-][\w.@+-]{0,100}){1,12}\.sock\b"?/g, 'SOCKET'],
+  [/(?<![\w./:@-])(?:containerd|crio|docker|cri-dockerd)\.sock\b/g, 'SOCKET'],
+  [
+    /"?(?<![\w/.>])(?:\/[\w.@+-]{1,100}){0,12}\/(?:(?:\.docker|kubelet)\/config\.json|auth\.json|\.dockercfg|\.dockerconfigjson)\b"?/g,
+    'CREDENTIALS',
+  ],
   // kubelet, containerd: … image "X", … reference "X", … default image tag "X", … on ref "layer-X"
   [/\b(image|image tag|image name|image reference|reference|ref|repository) "[^"]*"/gi, '$1 IMAGE'],
   // kubeadm and nerdctl: failed to pull image X: …

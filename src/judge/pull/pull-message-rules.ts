@@ -1,9 +1,24 @@
 import type { Cause } from '../../job/causes.ts';
-import { faults, firstMatch, type Rule } from './pull-message-faults.ts';
+import { readWrongFormat } from '../exec-error.ts';
+import { bystanders, faults, firstMatch, type Rule } from './pull-message-faults.ts';
 
 /** The cause of one attempt, from its masked message; undefined when no rule matches. */
 export function causeOfWords(masked: string, status: number | undefined): Cause | undefined {
-  return firstMatch(faults, masked) ?? causeOfStatus(status, masked) ?? firstMatch(prose, masked);
+  return (
+    firstMatch(bystanders, masked) ??
+    causeOfExecution(masked) ??
+    firstMatch(faults, masked) ??
+    causeOfStatus(status, masked) ??
+    firstMatch(prose, masked)
+  );
+}
+
+/** A pull executes programs of the node alone, such as one that unpacks; the image's own is in a line of a log. */
+function causeOfExecution(masked: string): Cause | undefined {
+  const error = readWrongFormat(masked);
+  if (error === undefined) return undefined;
+  if (error.whose === 'image') return 'platform-mismatch';
+  return /\bcredential/i.test(masked) ? 'credentials-missing' : 'runtime-error';
 }
 
 /** A status outranks its prose: https://github.com/opencontainers/distribution-spec/blob/main/spec.md#error-codes */

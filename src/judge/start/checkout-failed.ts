@@ -40,7 +40,7 @@ const KINDS: readonly [RegExp, Kind][] = [
     ),
   ],
   [
-    /certificate/,
+    /\b(?:SSL|server|peer|local|client|CA) certificate\b|\bcertificate (?:subject|verif\w+|problem)\b/,
     permanent('Let the image of checkout-image trust the authority that signed the server’s certificate.'),
   ],
   [
@@ -86,7 +86,7 @@ export function checkoutFailed(
       exitCode: end.exitCode,
     });
   const words = bounded(end.message ?? '');
-  const kind = end.exitCode === 127 ? NO_GIT : KINDS.find(([known]) => known.test(words))?.[1];
+  const kind = end.exitCode === 127 ? NO_GIT : KINDS.find(([known]) => known.test(withoutNames(words)))?.[1];
   const { category, ...details } = kind ?? UNKNOWN;
   return finding(category, 'checkout-failed', {
     ...details,
@@ -94,6 +94,11 @@ export function checkoutFailed(
     rawMessage: gitsWords(words) || own.rawMessage,
     exitCode: end.exitCode,
   });
+}
+
+/** URLs, branches and paths are in quotes, and may hold any word. */
+function withoutNames(words: string): string {
+  return words.replaceAll(/(?<!\w)'[^'\n]*'(?!\w)/g, "''");
 }
 
 export function gitsWords(message: string): string {

@@ -1,4 +1,5 @@
 import { capitalize } from '../../job/text.ts';
+import { readWrongFormat } from '../exec-error.ts';
 import { type Details, type Finding, finding } from '../finding.ts';
 import type { ReasonOf } from '../reasons/reasons.ts';
 import { STEP } from '../sentence.ts';
@@ -44,7 +45,9 @@ export function programFailure(said: string, who: string): Finding | undefined {
     return finding('configuration', 'working-directory', { message, exitCode });
   }
   if (OTHER_WINDOWS.test(said)) return imageOfOtherWindows(who);
-  if (/exec format error/.test(said)) return foreignProgram(who, { exitCode });
+  const wrongFormat = readWrongFormat(said);
+  if (wrongFormat?.whose === 'node') return damagedHelper(wrongFormat.program, who);
+  if (wrongFormat !== undefined) return foreignProgram(who, { exitCode });
   const program = PROGRAMS.map((words) => words.exec(said)?.[1]).find((found) => found !== undefined);
   if (program === undefined) return undefined;
   const isShell = SHELL.test(program);
@@ -87,6 +90,14 @@ export function foreignProgram(who: string, details: Partial<Details>): Finding 
     message: `The node can’t run the program of ${who}: it is made for another kind of processor, or is a script without a first line like #!/bin/sh.`,
     hint: 'Build the image for the processor of the nodes too, choose other nodes, or give the script its first line. Trying again will not help.',
     ...details,
+  });
+}
+
+/** Another node may have a good one. */
+function damagedHelper(program: string | undefined, who: string): Finding {
+  return finding('disruption', 'sandbox-failed', {
+    title: 'A program of the node can’t be executed',
+    message: `The container runtime of the node did not start ${who}, because the node can’t execute its own program ${program}: the file is damaged, or made for another kind of processor.`,
   });
 }
 

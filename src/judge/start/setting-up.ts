@@ -1,5 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { conditionOf } from '../containers.ts';
+import { theNode } from '../sentence.ts';
 
 type Source = { name?: string | undefined; optional?: boolean | undefined };
 
@@ -9,8 +10,7 @@ type Source = { name?: string | undefined; optional?: boolean | undefined };
  * https://github.com/kubernetes/kubernetes/pull/134660, https://github.com/kubernetes/kubernetes/pull/135300
  */
 export function settingUp(pod: V1Pod): string {
-  const { spec } = pod;
-  const volumes = spec?.volumes ?? [];
+  const volumes = pod.spec?.volumes ?? [];
   const projected = volumes.flatMap((volume) => volume.projected?.sources ?? []);
   const secrets = volumes.flatMap(({ secret }) => (secret ? [{ ...secret, name: secret.secretName }] : []));
   const objects = [
@@ -26,7 +26,7 @@ export function settingUp(pod: V1Pod): string {
   ];
   const listed = objects.length === 0 ? '' : ` (${[...new Set(objects)].join(', ')})`;
   const pull = conditionOf(pod, 'PodReadyToStartContainers')?.reason ? '' : ', or still pulls its image';
-  return `the node ${spec?.nodeName} has not set up the volumes${listed} or the network of the pod yet${pull}`;
+  return `${theNode(pod)} has not set up the volumes${listed} or the network of the pod yet${pull}`;
 }
 
 function needed(kind: string, sources: readonly (Source | undefined)[]): string[] {

@@ -30,12 +30,21 @@ export class UnreachableError extends Error {
   readonly isUnsent: boolean;
   /** The connection ended with the check of a certificate, and so would every other: none has been good before. */
   readonly isUntrusted: boolean;
+  /** The connection ended with the check of a certificate: the server's, or the client's. */
+  readonly isOfCertificate: boolean;
 
-  constructor(message: string, cause: unknown, isUnsent = false, isUntrusted = false) {
+  constructor(
+    message: string,
+    cause: unknown,
+    isUnsent = false,
+    isUntrusted = false,
+    isOfCertificate = isUntrusted,
+  ) {
     super(message, { cause });
     this.name = 'UnreachableError';
     this.isUnsent = isUnsent;
     this.isUntrusted = isUntrusted;
+    this.isOfCertificate = isOfCertificate;
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { containerConsumer } from '../../../src/job/images/image-consumer.ts';
-import { refused } from '../../../src/judge/api/refusal.ts';
+import { refused, unreachable } from '../../../src/judge/api/refusal.ts';
 import { passesSoon } from '../../../src/judge/api/refusals-in-time.ts';
 import { withAllMissingRights } from '../../../src/judge/api/rights.ts';
 
@@ -470,7 +470,7 @@ describe('a refusal by Pod Security', () => {
     [
       'of a container that the cluster has added',
       '"restricted:latest": unrestricted capabilities (container "istio-init" must not include "NET_ADMIN", "NET_RAW" in securityContext.capabilities.add), runAsUser=0 (container "istio-init" must not set runAsUser=0)',
-      'all capabilities have to be dropped (securityContext.capabilities.drop: [ALL]), in container istio-init; it must not run as root (securityContext.runAsUser), in container istio-init. The cluster has added the container istio-init to the pod; the step did not ask for it.',
+      'it must not add capabilities other than NET_BIND_SERVICE, in container istio-init; it must not run as root (securityContext.runAsUser), in container istio-init. The cluster has added the container istio-init to the pod; the step did not ask for it.',
       /^Ask those who run the cluster/,
     ],
     [
@@ -490,6 +490,18 @@ describe('a refusal by Pod Security', () => {
       '"restricted:latest": seccompProfile (pod or containers "step", "agent" must set securityContext.seccompProfile.type to "RuntimeDefault" or "Localhost")',
       '(securityContext.seccompProfile.type: RuntimeDefault), in containers step, agent. The cluster has added the container agent to the pod; the step did not ask for it.',
       /^Ask/,
+    ],
+    [
+      'of a seccomp profile that takes the protection away',
+      '"baseline:latest": seccompProfile (pod must not set securityContext.seccompProfile.type to "Unconfined")',
+      'its seccomp profile must not be Unconfined (securityContext.seccompProfile.type: RuntimeDefault).',
+      /^Change that in pod-template/,
+    ],
+    [
+      'of two ways to break one check',
+      '"restricted:latest": unrestricted capabilities (container "step" must set securityContext.capabilities.drop=["ALL"]; container "step" must not include "NET_RAW" in securityContext.capabilities.add)',
+      'all capabilities have to be dropped (securityContext.capabilities.drop: [ALL]), and it must not add capabilities other than NET_BIND_SERVICE, in container step.',
+      /^Change/,
     ],
     [
       'of a check that is not known here',
@@ -663,4 +675,62 @@ test('a quota that the pod would not fit alone is not said to be used up', () =>
   expect(refused(refusal, { what: 'create pods', namespace: 'ci' }).title).toBe(
     'Too much for the quota small',
   );
+});
+
+test.each([
+  [false, 'https://certificates.corp.example: it refuses the connection', 'unreachable', 'transient'],
+  [true, 'https://10.0.0.1: ee key too small', 'certificate', 'permanent'],
+])(
+  'a certificate is at fault by what the client found (%s), not by the words: %s',
+  (isOfCertificate, message, reason, persistence) => {
+    expect(unreachable({ message, isOfCertificate })).toMatchObject({
+      category: 'connection',
+      reason,
+      persistence,
+    });
+  },
+);
+
+describe('a webhook that takes too long', () => {
+  const CALL =
+    'failed calling webhook "v.acme.dev": failed to call webhook: Post "https://v.ci.svc:443/x?timeout=2s"';
+
+  test.each([
+    [500, 'InternalError', `Internal error occurred: ${CALL}: context deadline exceeded`],
+    [
+      500,
+      'InternalError',
+      `Internal error occurred: ${CALL}: net/http: request canceled (Client.Timeout exceeded while awaiting headers)`,
+    ],
+    [504, 'Timeout', `Timeout: ${CALL}: context deadline exceeded`],
+  ])('is named with that: HTTP %i %s', (status, reason, message) => {
+    expect(refused({ status, reason, message }, request)).toMatchObject({
+      category: 'admission',
+      reason: 'webhook-failed',
+      persistence: 'transient',
+      message:
+        'The cluster asks the webhook v.acme.dev before it takes a pod, and it did not answer in time, also when asked again.',
+    });
+  });
+
+  test('is not one that answers wrongly', () => {
+    const message = 'Internal error occurred: failed calling webhook "timeout.acme.dev": EOF';
+    expect(refused({ status: 500, reason: 'InternalError', message }, request).message).toContain(
+      'did not answer as it should',
+    );
+  });
+
+  // https://github.com/DataDog/datadog-agent/pull/8121
+  test.each([
+    'Timeout: request did not complete within requested timeout - context deadline exceeded',
+    'Timeout: request did not complete within the allotted timeout',
+  ])('is what an API server mostly waits for that used up its time for the pod: %s', (message) => {
+    expect(refused({ status: 504, reason: 'Timeout', message }, request)).toMatchObject({
+      category: 'connection',
+      reason: 'timeout',
+      persistence: 'transient',
+      message: 'The API server would not create pods (HTTP 504): its own time for the request was over.',
+      hint: expect.stringMatching(/admission webhook/),
+    });
+  });
 });

@@ -43,7 +43,7 @@ describe('a node that is lost', () => {
       { at: 9000, pod: marked([notReady, containersReady]) },
     ]);
     expect(verdict(state, 200_000)).toBe('waiting');
-    expect(waitingFor(state)).toBe('the job was still running when its node node-1 was last heard of');
+    expect(waitingFor(state)).toBe('the job was still running when the node node-1 was last heard of');
     const back = marked([{ ...notReady, status: 'True' }, containersReady]);
     const later = observe(state, { at: 99_000, pod: back });
     expect(waitingFor(later)).toBe('the job was still running');

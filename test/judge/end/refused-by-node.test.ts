@@ -87,6 +87,8 @@ describe('a pod that the kubelet of its node did not refuse', () => {
     ['ApplicationRejected', " cannot create queue 'root.ci' without placement rules", 'permanent'],
     ['ResourceReservationTimeout', 'Scheduling has timed out due to insufficient resources', 'transient'],
     ['SomethingElse', 'no', 'permanent'],
+    ['ApplicationRejected', "cannot create queue 'root.timeout-tests' without placement rules", 'permanent'],
+    ['ApplicationRejected', 'queue root.timed-out does not exist', 'permanent'],
   ])('and that never had one is none of a node: %s', (reason, message, persistence) => {
     const found = failed(reason, message, { nodeName: undefined, schedulerName: 'yunikorn' });
     expect(found).toMatchObject({

@@ -85,3 +85,24 @@ test.each([
   const hints = failedImages(state).map((episode) => pullFinding(state, episode).hint ?? '');
   expect(hints.map((hint) => hint.startsWith('It names no tag, which means latest. '))).toEqual([isSaid]);
 });
+
+describe('an image of a pod is named by a message', () => {
+  test.each([
+    ['that has its name', 'something is wrong with node-red/app', 'node-red/app'],
+    ['that has it in quotes', 'something is wrong with "node"', 'node'],
+    ['but not by a longer name', 'something is wrong with node-red/app:2', 'postgres:17'],
+    ['but not by a word of the same letters', 'no space left on the node', 'postgres:17'],
+  ])('%s', (_, message, image) => {
+    const volumes = ['node', 'node-red/app'].map((reference, index) => ({
+      name: `v${index}`,
+      image: { reference },
+    }));
+    const volumeMounts = volumes.map(({ name }) => ({ name, mountPath: `/${name}` }));
+    const spec = { containers: [{ name: 'step', image: 'postgres:17', volumeMounts }], volumes };
+    const status = container({ waiting: { reason: 'ErrImagePull', message } }, 'step');
+    const state = stateAfter([
+      { at: 0, pod: pod({ containerStatuses: [status] }, { spec }) },
+    ]) as ObservedState;
+    expect(failedImages(state).map((episode) => imageOf(state.pod, episode))).toEqual([image]);
+  });
+});

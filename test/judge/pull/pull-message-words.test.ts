@@ -254,6 +254,67 @@ describe('a refusal in words', () => {
   ])('of the registry stays: %s', (message, cause) => expect(causeOf(message)).toBe(cause));
 });
 
+describe('words are read with their subject', () => {
+  const pull = (words: string) => `Failed to pull image "r.example/a/b:1": ${words}`;
+
+  it.each([
+    // A pull runs programs of the node: what unpacks, helpers of credentials, verifiers
+    [
+      'failed to extract layer sha256:abcdef012345: fork/exec /usr/bin/igzip: exec format error: unknown',
+      'runtime-error',
+    ],
+    ['processing tar file(fork/exec /proc/self/exe: exec format error): exit status 1', 'runtime-error'],
+    ['failed to extract layer: unpigz: exec /usr/bin/unpigz: exec format error', 'runtime-error'],
+    ['processing tar file(exec: "/usr/bin/pigz": exec format error)', 'runtime-error'],
+    [
+      'error getting credentials - err: fork/exec /usr/bin/docker-credential-ecr-login: exec format error',
+      'credentials-missing',
+    ],
+    ['fork/exec /usr/bin/unpigz: permission denied', 'runtime-error'],
+    // The registry speaks of itself
+    [
+      'unexpected status from HEAD request to https://r.example/v2/a/b/manifests/1: 403 Forbidden: denied: registry is in read-only mode',
+      'registry-unavailable',
+    ],
+    ['reading manifest 1 in r.example/a/b: denied: System is currently read-only.', 'registry-unavailable'],
+    ['unauthorized: database is in read only mode', 'registry-unavailable'],
+    // Sockets of the node, and of registries
+    ['connect to /run/containerd/containerd.sock: connection refused', 'runtime-error'],
+    ['error reading server preface: read unix @->/run/containerd/containerd.sock: EOF', 'runtime-error'],
+    ['write unix @->/run/crio/crio.sock: write: broken pipe', 'runtime-error'],
+    ['dial tcp 10.0.0.1:443: socket: address family not supported by protocol', 'network'],
+    // Files of credentials, and images of such names
+    [
+      'getting username and password: reading JSON file "/run/containers/0/auth.json": unmarshaling JSON at "/run/containers/0/auth.json": invalid character \'<\' looking for beginning of value',
+      'credentials-missing',
+    ],
+    [
+      'error loading config file: /var/lib/kubelet/config.json: illegal base64 data at input byte 4',
+      'credentials-missing',
+    ],
+    ['open /var/lib/kubelet/config.json: permission denied', 'runtime-error'],
+    [
+      'parsing image configuration: Download config.json digest sha256:1d1b22 does not match expected sha256:2e2c33',
+      'corrupt-content',
+    ],
+    ['failed to resolve reference "r.example/auth.json:1": r.example/auth.json:1: not found', 'not-found'],
+    [
+      'failed to resolve reference "r.example/containerd.sock/x:1": r.example/containerd.sock/x:1: not found',
+      'not-found',
+    ],
+    [
+      'failed to do request: Head "https://r.example/v2/run/containerd.sock/manifests/1": dial tcp 10.0.0.1:443: connect: connection refused',
+      'network',
+    ],
+    ['failed to copy: write /var/lib/containerd/ingest/x/data: read-only file system', 'disk'],
+  ])('%s', (words, cause) => expect(causeOf(pull(words))).toBe(cause));
+
+  it('but a line of a log is of the program of the image', () => {
+    expect(causeOf('exec /app: exec format error')).toBe('platform-mismatch');
+    expect(causeOf('exec container process `/app`: Exec format error')).toBe('platform-mismatch');
+  });
+});
+
 describe('a status without words', () => {
   it.each([
     [307, 'proxy'],

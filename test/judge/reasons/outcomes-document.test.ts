@@ -237,8 +237,8 @@ const found: Finding[] = [
   timedOut(stateAfter([{ at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) }])),
   imagesUnknown(['app:1'], 1000),
   cancelled,
-  unreachable('in time'),
-  unreachable('at https://10.0.0.1: its certificate has expired'),
+  unreachable({ message: 'in time', isOfCertificate: false }),
+  unreachable({ message: 'at https://10.0.0.1: its certificate has expired', isOfCertificate: true }),
   badInputs(['image is missing']),
   internal(new Error('a bug')),
 ].filter((finding) => finding !== undefined);

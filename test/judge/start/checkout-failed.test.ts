@@ -44,6 +44,30 @@ describe('a checkout that failed', () => {
       /hides/,
     ],
     [
+      "fatal: unable to access 'https://certificates.corp.example/a/b/': Could not resolve host: certificates.corp.example",
+      'connection',
+      false,
+      /resolve the name/,
+    ],
+    [
+      "fatal: unable to access 'https://git.example/no-certificate/': Failed to connect to certificate.example port 443: Connection refused",
+      'connection',
+      false,
+      /may reach the server/,
+    ],
+    [
+      "fatal: unable to access 'https://git.example/a/b/': SSL: no alternative certificate subject name matches target host name 'git.example'",
+      'configuration',
+      true,
+      /authority/,
+    ],
+    [
+      "fatal: unable to access 'https://git.example/Permission denied/': Could not resolve host: git.example",
+      'connection',
+      false,
+      /resolve the name/,
+    ],
+    [
       "fatal: unable to access 'https://github.com/a/b/': Could not resolve host: github.com",
       'connection',
       false,

@@ -175,6 +175,12 @@ describe('a container that does not start', () => {
     ],
     [
       'RunContainerError',
+      'failed to create containerd task: failed to create shim task: OCI runtime create failed: unable to retrieve OCI runtime error: fork/exec /usr/bin/runc: exec format error: unknown',
+      'disruption sandbox-failed step',
+      300,
+    ],
+    [
+      'RunContainerError',
       `${GVISOR} [sh -c pwd]: failed to create process working directory "/etc/passwd": not a directory`,
       'configuration working-directory step',
       0,

@@ -74,6 +74,13 @@ describe('a refusal of the API server', () => {
     [
       403,
       'Forbidden',
+      'pods is forbidden: User "m" cannot create resource "pods" in API group "" in the namespace "configmaps"',
+      undefined,
+    ],
+    [400, 'BadRequest', 'admission webhook "volume-guard.acme.dev" denied the request: no', undefined],
+    [
+      403,
+      'Forbidden',
       'failed quota: c: must specify cpu for: imagecheck-0,step; memory for: imagecheck-0,step',
       undefined,
     ],

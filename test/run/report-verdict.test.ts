@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { success } from '../../src/judge/end/exit.ts';
+import type { Log, NamedImage } from '../../src/run/ports/host.ts';
+import { reportVerdict } from '../../src/run/report-verdict.ts';
+import { container, pod, stateAfter } from '../judge/pods.ts';
+import { A, failedBy, N, pullPlan } from '../report/pull-plans.ts';
+import { stepReportOf } from '../report/step-reports.ts';
+
+/** The images that the warnings of a step with this image are about; its service ran an image that was not pulled anew. */
+async function imagesOfWarnings(image: string, ofService: string): Promise<NamedImage[]> {
+  const ran = (name: string) => ({
+    ...container({ terminated: { exitCode: 0 } }, name),
+    imageID: 'sha256:1',
+  });
+  const spec = {
+    containers: [
+      { name: 'step', image },
+      { name: 'db', image: ofService },
+    ],
+  };
+  const seen = pod({ containerStatuses: [ran('step'), ran('db')] }, { spec });
+  const attempt = {
+    pod: seen,
+    pullPlans: [pullPlan('step', image, A), failedBy(pullPlan('db', ofService, A, N), A)],
+    begunAt: 0,
+    endedAt: 1,
+    finding: success,
+    state: stateAfter([{ at: 0, pod: seen }]),
+  };
+  const found: NamedImage[] = [];
+  const log: Partial<Log> = {
+    say() {},
+    paint: (_, text) => text,
+    warning: (_title, _message, about) => {
+      if (about !== undefined) found.push(about);
+    },
+  };
+  await reportVerdict(stepReportOf(success, { image, attempts: [attempt] }), [], log as Log);
+  return found;
+}
+
+test.each([
+  ['node', 'node-red/app', false],
+  ['node:22', 'node:22-alpine', false],
+  ['node:22', 'node:22', true],
+  ['node:22', 'postgres:17', false],
+])(
+  'a warning about an old copy points at the image that it is about: of a step with %s, at %s',
+  async (image, ofService, isOfStep) => {
+    expect(await imagesOfWarnings(image, ofService)).toEqual([{ image: ofService, isOfStep }]);
+  },
+);
