@@ -6,6 +6,7 @@ import { nodes, pods } from '../api/resource-kinds.ts';
 import type { OpenLog } from '../api/server-state.ts';
 import { ApiError } from '../api/status-errors.ts';
 import type { Clock } from '../clock.ts';
+import type { Fail } from '../own-failures.ts';
 import { MACHINE } from '../registry/oci.ts';
 import type { Metadata, Node, Pod } from '../wire.ts';
 import { openLog } from './container/open-log.ts';
@@ -31,6 +32,8 @@ export interface NodeSettings {
   /** A kubelet before 1.32. */
   old: boolean;
   events: EventTrouble;
+  /** Something has gone wrong in the simulator itself. */
+  fail: Fail;
   /** Where pods have their folders. */
   scratch: string;
   name: string;
@@ -156,7 +159,7 @@ function takePod(state: NodeState, { namespace, name, uid }: Metadata): void {
   const bound = bindPod(store, state.scheduler, pod, node);
   const worker = startPodWorker(state.kubelet, bound, join(scratch, uid));
   state.workers.set(uid, worker);
-  worker.over.catch((error) => console.error('simulator: pod worker failed:', error));
+  worker.over.catch((error) => state.settings.fail(`the worker of the pod ${name}`, error));
 }
 
 /** @throws for a pod that is on no node yet */

@@ -150,7 +150,6 @@ describe('a cluster', () => {
     expect(stderr).toBe('');
     expect(exitCode).toBe(1);
     expect(durationMs).toBeGreaterThan(5000);
-    expect(durationMs).toBeLessThan(10_000);
   });
 
   test('that does not know the token says so, and the token is shown nowhere', async () => {
