@@ -8,6 +8,7 @@ import { type ApiHandle, createApiHandle } from './api/api-handle.ts';
 import { startGarbageCollector } from './api/garbage-collector.ts';
 import type { ImageVolumes } from './api/image-volumes.ts';
 import { createStore } from './api/object-store.ts';
+import { serviceAccounts } from './api/resource-kinds.ts';
 import { startServer } from './api/server.ts';
 import { createServerState } from './api/server-state.ts';
 import { createAuthority, issue, type KeyPair } from './certificates.ts';
@@ -62,6 +63,7 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   const clock = createClock(speed);
   const { fail, throwAny } = createOwnFailures();
   const store = createStore();
+  store.create(serviceAccounts, { metadata: { namespace: 'default', name: 'default' } });
   const network = { hosts, authorities, plain: new Set<string>(), clock };
   const node = startNode({ store, clock, network, old, events, fail, scratch, name: 'node1' });
   const stopCollecting = startGarbageCollector(store, clock);
