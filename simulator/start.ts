@@ -8,12 +8,14 @@ import { type ApiHandle, createApiHandle } from './api/api-handle.ts';
 import { startGarbageCollector } from './api/garbage-collector.ts';
 import type { ImageVolumes } from './api/image-volumes.ts';
 import { createStore } from './api/object-store.ts';
+import { serviceAccounts } from './api/resource-kinds.ts';
 import { startServer } from './api/server.ts';
 import { createServerState } from './api/server-state.ts';
 import { createAuthority, issue, type KeyPair } from './certificates.ts';
 import { createClock } from './clock.ts';
 import type { EventTrouble } from './kubelet/event-recorder.ts';
 import { type NodeHandle, startNode } from './kubelet/start-node.ts';
+import { createOwnFailures } from './own-failures.ts';
 import { type Registry, startRegistry } from './registry/start.ts';
 
 export interface SimulatorSettings {
@@ -42,7 +44,8 @@ export interface Simulator extends AsyncDisposable {
   requests: readonly { method: string; path: string }[];
   node: NodeHandle;
   api: ApiHandle;
-  /** Ends everything that was started, and removes its files. */
+  /** Ends everything that was started, and removes its files.
+   *  @throws what has gone wrong in the simulator itself meanwhile */
   close(): Promise<void>;
 }
 
@@ -58,11 +61,13 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
     issue(authority, { subject: 'CN=kubernetes-admin,O=system:masters' }),
   ]);
   const clock = createClock(speed);
+  const { fail, throwAny } = createOwnFailures();
   const store = createStore();
+  store.create(serviceAccounts, { metadata: { namespace: 'default', name: 'default' } });
   const network = { hosts, authorities, plain: new Set<string>(), clock };
-  const node = startNode({ store, clock, network, old, events, scratch, name: 'node1' });
+  const node = startNode({ store, clock, network, old, events, fail, scratch, name: 'node1' });
   const stopCollecting = startGarbageCollector(store, clock);
-  const state = createServerState({ store, clock, imageVolumes, openLog: node.openLog });
+  const state = createServerState({ store, clock, imageVolumes, fail, openLog: node.openLog });
   const server = await startServer(state, certificate, authority.certificate);
 
   async function close(): Promise<void> {
@@ -70,6 +75,7 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
     clock.stop();
     await Promise.all([node.close(), server.close(), registry.close()]);
     await rm(scratch, { recursive: true, force: true });
+    throwAny();
   }
 
   return {

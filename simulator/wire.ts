@@ -13,6 +13,7 @@ import type {
   V1PodCondition,
   V1PodSpec,
   V1PodStatus,
+  V1Probe,
   V1Secret,
   V1Volume,
 } from '@kubernetes/client-node';
@@ -38,6 +39,7 @@ export type Container = Wire<V1Container>;
 export type ContainerState = Wire<V1ContainerState>;
 export type ContainerStatus = Wire<V1ContainerStatus>;
 export type PodCondition = Wire<V1PodCondition>;
+export type Probe = Wire<V1Probe>;
 export type Secret = Wire<V1Secret> & Stored;
 export type ConfigMap = Wire<V1ConfigMap> & Stored;
 export type KubeEvent = Wire<CoreV1Event> & Stored;

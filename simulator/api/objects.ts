@@ -1,14 +1,14 @@
 // Create, list and delete: what the API server does with objects, whatever their kind.
 
-import { type Pod, type Stored, time } from '../wire.ts';
+import { type Pod, type PodSpec, type Stored, time } from '../wire.ts';
 import type { RequestInfo } from './authorization.ts';
 import type { NewObject, Store } from './object-store.ts';
 import { expectUid } from './patches.ts';
 import { withDefaults } from './pod-defaults.ts';
 import type { List } from './presentation.ts';
-import { pods, type Resource, secrets } from './resource-kinds.ts';
+import { pods, type Resource, secrets, serviceAccounts } from './resource-kinds.ts';
 import type { Selector } from './selectors.ts';
-import { alreadyExists, notFound, type Status, unknown } from './status-errors.ts';
+import { ApiError, alreadyExists, notFound, type Status, unknown } from './status-errors.ts';
 
 export interface DeleteOptions {
   gracePeriodSeconds?: number;
@@ -26,11 +26,34 @@ export async function createObject(
   if (!body.metadata.name) throw unknown('object', 'it has no name');
   const submitted = { ...body, metadata: { ...body.metadata, namespace } };
   if (resource === pods) {
+    checkReferences(store, submitted);
     const admitted = await admit(withDefaults(submitted) as Pod);
     // What admission added gets its defaults like the rest.
     return store.create(resource, withDefaults(admitted as NewObject));
   }
   return store.create(resource, resource === secrets ? encodeSecret(submitted) : submitted);
+}
+
+/**
+ * What a pod names has to be there: its account (plugin/pkg/admission/serviceaccount), and its classes, of which there are none
+ * (plugin/pkg/admission/priority, …/runtimeclass).
+ * @throws 403
+ */
+function checkReferences(store: Store, { metadata, spec }: NewObject): void {
+  const {
+    serviceAccountName: account = 'default',
+    priorityClassName,
+    runtimeClassName,
+  } = (spec ?? {}) as PodSpec;
+  const { name, namespace } = metadata;
+  const refuse = (why: string): ApiError =>
+    new ApiError(403, 'Forbidden', `pods "${name}" is forbidden: ${why}`, { name, kind: 'pods' });
+  if (store.find(serviceAccounts, namespace, account) === undefined)
+    throw refuse(
+      `error looking up service account ${namespace}/${account}: serviceaccount "${account}" not found`,
+    );
+  if (priorityClassName) throw refuse(`no PriorityClass with name ${priorityClassName} was found`);
+  if (runtimeClassName) throw refuse(`pod rejected: RuntimeClass "${runtimeClassName}" not found`);
 }
 
 /**

@@ -21,6 +21,12 @@ export const configMaps: Resource = {
   namespaced: true,
   verbs: every,
 };
+export const serviceAccounts: Resource = {
+  plural: 'serviceaccounts',
+  kind: 'ServiceAccount',
+  namespaced: true,
+  verbs: ['create', 'get', 'list', 'delete'],
+};
 export const events: Resource = {
   plural: 'events',
   kind: 'Event',
@@ -29,4 +35,4 @@ export const events: Resource = {
 };
 export const nodes: Resource = { plural: 'nodes', kind: 'Node', namespaced: false, verbs: ['get', 'list'] };
 
-export const resources = [pods, logs, secrets, configMaps, events, nodes];
+export const resources = [pods, logs, secrets, configMaps, serviceAccounts, events, nodes];

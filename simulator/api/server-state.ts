@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../clock.ts';
+import type { Fail } from '../own-failures.ts';
 import type { Pod } from '../wire.ts';
 import type { RequestFilter } from './authorization.ts';
 import type { ImageVolumes } from './image-volumes.ts';
@@ -36,11 +37,13 @@ export interface ServerState {
   expireAsStatus: boolean;
   /** Watches and logs that are being read. */
   streams: { watch: Set<ServerResponse>; log: Set<ServerResponse> };
+  /** Something has gone wrong in the simulator itself. */
+  fail: Fail;
   /** Every request so far, oldest first. */
   requests: { method: string; path: string }[];
 }
 
-type Parts = Pick<ServerState, 'store' | 'clock' | 'openLog' | 'imageVolumes'>;
+type Parts = Pick<ServerState, 'store' | 'clock' | 'openLog' | 'imageVolumes' | 'fail'>;
 
 /** The state of a new server: it has a token of its own, and nothing is forbidden or goes wrong. */
 export function createServerState(parts: Parts): ServerState {

@@ -36,7 +36,9 @@ async function serve(state: ServerState, request: IncomingMessage, response: Ser
     await processRequest(state, request, response);
   } catch (error) {
     if (response.headersSent) return void request.socket.destroy();
-    if (!(error instanceof ApiError)) console.error('simulator:', error);
+    // A client that goes away while it sends its request is no error here.
+    if (response.destroyed) return;
+    if (!(error instanceof ApiError)) state.fail(`${method} ${path}`, error);
     const { status } = error instanceof ApiError ? error : internal(String(error));
     answer(response, status.code, status);
   }

@@ -5,15 +5,23 @@ import { containersOf, type PodSpec } from '../wire.ts';
 import type { NewObject } from './object-store.ts';
 import { unknown } from './status-errors.ts';
 
-/** Fields with the fields in them; `true`: anything, though limits, security contexts and affinities are not enforced. */
+/** Fields with the fields in them; `true`: anything, though limits, security contexts, affinities and ports are not enforced. */
 interface Fields {
   [field: string]: Fields | true;
 }
 
 const all = (...names: string[]): Fields => Object.fromEntries(names.map((name) => [name, true]));
 
+const PROBE_FIELDS: Fields = {
+  ...all('initialDelaySeconds', 'periodSeconds', 'timeoutSeconds', 'successThreshold', 'failureThreshold'),
+  ...all('terminationGracePeriodSeconds'),
+  exec: all('command'),
+  tcpSocket: all('port'),
+  httpGet: all('path', 'port', 'scheme', 'httpHeaders'),
+};
+
 const CONTAINER_FIELDS: Fields = {
-  ...all('name', 'image', 'imagePullPolicy', 'command', 'args', 'workingDir', 'restartPolicy'),
+  ...all('name', 'image', 'imagePullPolicy', 'command', 'args', 'workingDir', 'restartPolicy', 'ports'),
   ...all('terminationMessagePath', 'terminationMessagePolicy', 'resources', 'securityContext'),
   env: {
     ...all('name', 'value'),
@@ -21,20 +29,24 @@ const CONTAINER_FIELDS: Fields = {
   },
   volumeMounts: all('name', 'mountPath', 'readOnly'),
   lifecycle: { postStart: { exec: all('command') } },
+  startupProbe: PROBE_FIELDS,
+  readinessProbe: PROBE_FIELDS,
+  livenessProbe: PROBE_FIELDS,
 };
 
 const SPEC_FIELDS: Fields = {
   ...all('restartPolicy', 'activeDeadlineSeconds', 'terminationGracePeriodSeconds', 'imagePullSecrets'),
   ...all('serviceAccountName', 'automountServiceAccountToken', 'enableServiceLinks'),
+  ...all('nodeSelector', 'tolerations', 'priorityClassName', 'runtimeClassName'),
   ...all('securityContext', 'affinity'),
   schedulingGates: all('name'),
-  volumes: { ...all('name', 'emptyDir', 'image'), configMap: all('name', 'defaultMode') },
+  volumes: {
+    ...all('name', 'emptyDir', 'image', 'persistentVolumeClaim'),
+    configMap: all('name', 'defaultMode'),
+  },
   containers: CONTAINER_FIELDS,
   initContainers: CONTAINER_FIELDS,
 };
-
-/** How many processors the node has. */
-const NODE_CPUS = 4;
 
 /** @throws 501 for a pod that the simulator does not support */
 export function checkSupported(pod: NewObject, spec: PodSpec): void {
@@ -44,23 +56,15 @@ export function checkSupported(pod: NewObject, spec: PodSpec): void {
 
 /** What a real cluster would treat differently, as the end of a sentence; undefined if there is nothing. */
 function unsupportedIn({ metadata }: NewObject, spec: PodSpec): string | undefined {
-  const { serviceAccountName = 'default', restartPolicy = 'Always', volumes = [] } = spec;
+  const { restartPolicy = 'Always', volumes = [] } = spec;
   const containers = containersOf(spec);
   const mounts = containers.flatMap(({ volumeMounts = [] }) => volumeMounts);
   if (!metadata.name || spec.containers.length === 0 || containers.some(({ name, image }) => !name || !image))
     return 'lacks a name, a container, or the image of one';
   if (mounts.some((mount) => !volumes.some(({ name }) => name === mount.name))) return 'lacks a volume';
   if (restartPolicy !== 'Never') return `has the restart policy ${restartPolicy}`;
-  if (serviceAccountName !== 'default') return `has the service account ${serviceAccountName}`;
-  if (containers.some(({ resources }) => cpus(resources?.requests?.['cpu']) > NODE_CPUS))
-    return 'finds no room';
   const field = unknownFieldIn(spec, SPEC_FIELDS, 'spec');
   return field && `has the field ${field}`;
-}
-
-/** A quantity of processors: `500m`, `2`. */
-function cpus(quantity = '0'): number {
-  return Number.parseFloat(quantity) / (quantity.endsWith('m') ? 1000 : 1);
 }
 
 /** The path of the first field that is not known. */

@@ -6,6 +6,7 @@ import { nodes, pods } from '../api/resource-kinds.ts';
 import type { OpenLog } from '../api/server-state.ts';
 import { ApiError } from '../api/status-errors.ts';
 import type { Clock } from '../clock.ts';
+import type { Fail } from '../own-failures.ts';
 import { MACHINE } from '../registry/oci.ts';
 import type { Metadata, Node, Pod } from '../wire.ts';
 import { openLog } from './container/open-log.ts';
@@ -16,7 +17,7 @@ import type { ForcedReason } from './image/image-state.ts';
 import type { Network } from './image/registry-client.ts';
 import type { Kubelet } from './kubelet-context.ts';
 import { type PodWorker, startPodWorker } from './pod/pod-worker.ts';
-import { bindPod } from './scheduler.ts';
+import { schedulePod } from './scheduler.ts';
 
 /** What can be done to the node and its pods from outside. */
 export interface NodeHandle extends Disruptions {
@@ -31,6 +32,8 @@ export interface NodeSettings {
   /** A kubelet before 1.32. */
   old: boolean;
   events: EventTrouble;
+  /** Something has gone wrong in the simulator itself. */
+  fail: Fail;
   /** Where pods have their folders. */
   scratch: string;
   name: string;
@@ -109,10 +112,21 @@ function createKubelet(settings: NodeSettings, recorder: Recorder, isLost: () =>
   return { store, clock, recorder: ownRecorder, images, old, isLost };
 }
 
+/** Whatever this machine has. */
+const ALLOCATABLE = { cpu: '4', memory: '16Gi', 'ephemeral-storage': '100Gi', pods: '110' };
+
 function registerNode({ store, name, old }: NodeSettings): void {
   store.create(nodes, {
-    metadata: { name, labels: { 'kubernetes.io/hostname': name, 'kubernetes.io/arch': MACHINE } },
+    metadata: {
+      name,
+      labels: {
+        'kubernetes.io/hostname': name,
+        'kubernetes.io/arch': MACHINE,
+        'kubernetes.io/os': 'linux',
+      },
+    },
     status: {
+      allocatable: ALLOCATABLE,
       images: [],
       nodeInfo: {
         osImage: 'Pod Step simulator',
@@ -153,10 +167,11 @@ function takePod(state: NodeState, { namespace, name, uid }: Metadata): void {
   if (!pod || pod.metadata.deletionTimestamp) return;
   if (state.isLost)
     throw new Error('the simulator does not know pods that are made after their node was lost');
-  const bound = bindPod(store, state.scheduler, pod, node);
+  const bound = schedulePod(store, state.scheduler, pod, node);
+  if (bound === undefined) return;
   const worker = startPodWorker(state.kubelet, bound, join(scratch, uid));
   state.workers.set(uid, worker);
-  worker.over.catch((error) => console.error('simulator: pod worker failed:', error));
+  worker.over.catch((error) => state.settings.fail(`the worker of the pod ${name}`, error));
 }
 
 /** @throws for a pod that is on no node yet */

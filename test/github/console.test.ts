@@ -132,17 +132,14 @@ test('what the job says can’t end the order to obey nothing', async () => {
 });
 
 test.each([
-  ['carriage returns', '\r'.repeat(500_000)],
-  ['blanks', `${' '.repeat(500_000)}:`],
-  ['lines of blanks', ' \n'.repeat(250_000)],
-  ['colons', 'x:'.repeat(250_000)],
-  ['hashes', '#'.repeat(500_000)],
-])('500,000 %s are looked at in no time', (_, text) => {
-  // Of this thread alone: others use the machine too.
-  const before = process.threadCpuUsage();
-  isLikeCommand(text);
-  const { user, system } = process.threadCpuUsage(before);
-  expect((user + system) / 1000).toBeLessThan(100);
+  ['carriage returns', '\r'],
+  ['blanks before a colon', ' ', ':'],
+  ['lines of blanks', ' \n'],
+  ['colons', 'x:'],
+  ['hashes', '#'],
+])('a million %s are looked at once, and not again from each of them on', (_, sign, end = '') => {
+  // Looked at from each on they would take many minutes, longer than the time limit of a test.
+  expect(isLikeCommand(`${sign.repeat(1_000_000 / sign.length)}${end}`)).toBe(false);
 });
 
 test('a command has its parts escaped as the runner reads them', () => {

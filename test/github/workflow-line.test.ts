@@ -6,11 +6,10 @@ const APP = 'ghcr.io/acme/shop-ci:v12';
 
 const running = { job: 'test', action: US, id: '__pod-step_pod-step' };
 
-test('an image of many expressions is compared in a moment', () => {
-  const text = workflow(ours(`${Array.from({ length: 6 }, () => expression('matrix.x')).join('-')}-x`));
-  const before = process.threadCpuUsage();
+// In all ways to share the image out among them, there would be no end: 12 of 150 places are some 10^17 ways.
+test('an image of many expressions is compared without trying each way to share it out among them', () => {
+  const text = workflow(ours(`${Array.from({ length: 12 }, () => expression('matrix.x')).join('-')}-x`));
   expect(lineIn(text, running, `${'a-'.repeat(150)}a`, true)).toBeUndefined();
-  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(500);
 });
 
 test.each([

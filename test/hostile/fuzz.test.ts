@@ -45,24 +45,6 @@ describe(`${CASES} cases with the seed ${SEED}`, () => {
       await fc.assert(property, settings);
     },
   );
-
-  test.each(parsers)(
-    'repeated 20,000 times are read in a moment by the reader of %s',
-    async (_, { read }) => {
-      const seed = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }), anyText);
-      const property = fc.asyncProperty(seed, async (text) => {
-        const long = text.repeat(Math.ceil(20_000 / Math.max(1, text.length))).slice(0, 20_000);
-        let least = Number.POSITIVE_INFINITY;
-        for (let attempt = 0; attempt < 4 && least > 100; attempt++) {
-          const before = process.threadCpuUsage();
-          await read(long);
-          least = Math.min(least, process.threadCpuUsage(before).user / 1000);
-        }
-        expect(least).toBeLessThan(100);
-      });
-      await fc.assert(property, { ...settings, numRuns: Math.ceil(CASES / 4) });
-    },
-  );
 });
 
 /** Bytes in chunks of any sizes. */

@@ -16,9 +16,10 @@ export function runAction(inputs: runner.Inputs, env?: Record<string, string>): 
   return startAction(inputs, env).ended;
 }
 
-/** Finds out whether images can be pulled. The time is what a check may take that does not come to its end. */
+/** Finds out whether images can be pulled. A check that waits for a grace or for its own time ends later than any test may. */
 export function checkImages(inputs: runner.Inputs, ...images: string[]): Promise<runner.Ended> {
-  return runAction({ ...inputs, mode: 'check', image: images.join('\n'), timeout: '30s' });
+  const endless = { timeout: '10m', 'pull-grace': '10m', 'setup-grace': '10m' };
+  return runAction({ ...inputs, ...endless, mode: 'check', image: images.join('\n') });
 }
 
 /** As the runner starts main; `ended` fails where a secret has leaked. */

@@ -36,14 +36,13 @@ describe('a step whose image gets its digest from the cluster', () => {
     expect(outputs).toMatchObject({ outcome: 'success', 'image-digest': digests.get(image) });
   });
 
-  test('that is not there ends with that within seconds', async () => {
+  test('that is not there ends with that, without a grace', async () => {
     const image = missing('app');
-    const { log, outputs, durationMs } = await runAction({ ...stage.inputs, image, run: 'true' });
+    const { log, outputs } = await runAction({ ...stage.inputs, image, run: 'true', 'pull-grace': '10m' });
 
     expect(outputs).toMatchObject({ category: 'image-pull', reason: 'not-found', container: 'step' });
     expect(outputs['message']).toContain(image);
     expect(errorsIn(log)).toHaveLength(1);
-    expect(durationMs).toBeLessThan(15_000);
     // All is known of the only image, so no other pod looks after it.
     expect(await stage.podsSeen()).not.toContain(`${outputs['pod']}-images`);
   });
@@ -77,21 +76,19 @@ describe('a step whose image gets its digest from the cluster', () => {
 });
 
 describe('mode: check of images that get their digests from the cluster', () => {
-  test('is green within seconds when all are there', async () => {
-    const { outputs, durationMs } = await checkImages(stage.inputs, push('check/one'), push('check/two'));
+  test('is green when all are there, and waits for no time to pass', async () => {
+    const { outputs } = await checkImages(stage.inputs, push('check/one'), push('check/two'));
 
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
-    expect(durationMs).toBeLessThan(15_000);
   });
 
-  test('names the bad one within seconds', async () => {
+  test('names the bad one, without a grace', async () => {
     const good = push('check/good');
     const bad = missing('check');
-    const { outputs, durationMs } = await checkImages(stage.inputs, good, bad);
+    const { outputs } = await checkImages(stage.inputs, good, bad);
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
     expect(outputs['message']).toContain(bad);
     expect(outputs['message']).not.toContain(good);
-    expect(durationMs).toBeLessThan(15_000);
   });
 });

@@ -174,21 +174,19 @@ describe('a webhook that can’t be asked', () => {
       skip(timeoutSeconds > 1 && stage.kind === 'simulator', 'its time passes faster than the step’s');
       await using webhook = await useWebhook(stage, () => ({ kind: 'hang' }), { timeoutSeconds });
       const inputs = { ...stage.inputs, 'connection-grace': '5s', run: 'true' };
-      const { outputs, durationMs } = await runAction(inputs);
+      const { outputs } = await runAction(inputs);
 
       expect(outputs).toMatchObject(failed);
       expect(outputs['message']).toContain(`the webhook ${webhook.name}`);
       expect(outputs['message']).toContain('did not answer in time');
-      expect(durationMs).toBeLessThan(80_000);
     },
   );
 
-  test('for a second, as while it is being replaced, is asked again', async () => {
-    let back: number | undefined;
-    await using _ = await useWebhook(stage, ({ spec }) => {
-      back ??= Date.now() + 1000;
-      return Date.now() < back ? { kind: 'reset' } : { kind: 'allowed', spec };
-    });
+  test('for a moment, as while it is being replaced, is asked again', async () => {
+    let asked = 0;
+    await using _ = await useWebhook(stage, ({ spec }) =>
+      ++asked < 4 ? { kind: 'reset' } : { kind: 'allowed', spec },
+    );
     const { outputs, log } = await runAction({ ...stage.inputs, run: 'echo ran' });
 
     expect(log).toContain('ran');

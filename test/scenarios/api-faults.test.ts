@@ -195,7 +195,7 @@ describe('the log of an init container that failed', () => {
     ['may not be read', { kind: 'status', code: 403 } as const],
   ])('that %s holds up nothing: the verdict is told without it, and the pod goes', async (_, fault) => {
     stage.simulator.api.failNext(1, fault, { verb: 'get', resource: 'pods/log' });
-    const { outputs, summary, durationMs } = await runAction({
+    const { outputs, summary } = await runAction({
       ...stage.inputs,
       run: 'true',
       'pod-template': template(stage.inputs['image'] ?? ''),
@@ -203,7 +203,6 @@ describe('the log of an init container that failed', () => {
     expect(outputs).toMatchObject({ reason: 'init-failed', container: 'migrate' });
     expect(summary).not.toContain('why</');
     expect(summary).not.toContain('the log of the container');
-    expect(durationMs).toBeLessThan(5000);
     const own = stage.simulator.requests.filter(({ path }) => !path.includes('labelSelector'));
     expect(own.at(-1)?.method).toBe('DELETE');
   });

@@ -175,9 +175,7 @@ test('a container that fails behind its check falls back by its own list', async
   ]);
 });
 
-test('a folder that the image of a volume lacks ends the step within seconds, in one pod', async ({
-  skip,
-}) => {
+test('a folder that the image of a volume lacks ends the step, in one pod', async ({ skip }) => {
   skip(stage.kind === 'simulator', 'volumes of images are empty there');
   skip(!stage.imageVolumes, 'the nodes have no image volumes');
   const ended = await run(

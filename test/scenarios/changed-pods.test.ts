@@ -32,7 +32,7 @@ test.for(CHANGES)(
   async ([name, change, words], { skip }) => {
     skip(name.startsWith('restarts') && stage.kind === 'simulator', RESTARTS);
     await using _ = await useWebhook(stage, mutating(change));
-    const { outputs, durationMs } = await runAction({
+    const { outputs } = await runAction({
       ...stage.inputs,
       cleanup: 'never',
       retries: '1',
@@ -51,7 +51,6 @@ test.for(CHANGES)(
     expect(outputs['message']).toContain(words);
     expect(JSON.parse(outputs['attempts'] ?? '[]')).toHaveLength(1);
     expect(runsOf(name)).toBe(0);
-    expect(durationMs).toBeLessThan(10_000);
   },
 );
 

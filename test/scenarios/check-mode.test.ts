@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
@@ -80,7 +83,15 @@ describe('mode: check', () => {
 
   test.skipIf(onCluster)('says that a failure is noticed later where events can’t be read', async () => {
     const allow = stage.simulator?.api.deny('watch', 'events');
-    const { outputs, log } = await runAction(inputs([at('no/such:1')]));
+    // It answers as soon as that was said.
+    const isSaid = Promise.withResolvers<void>();
+    await using registry = createServer((_, answer) => void isSaid.promise.then(() => refuse(answer)));
+    await once(registry.listen(0, '127.0.0.1'), 'listening');
+    const { port } = registry.address() as AddressInfo;
+    const action = startAction(inputs([`127.0.0.1:${port}/no/such:1`]));
+    await action.logged(/events can't be read/);
+    isSaid.resolve();
+    const { outputs, log } = await action.ended;
     allow?.();
 
     expect(log.filter((line) => /events can't be read/.test(line))).toHaveLength(1);
@@ -110,3 +121,9 @@ describe('mode: check', () => {
     expect(none.outputs['message']).toContain('image: is missing; list the images to check');
   });
 });
+
+/** As a registry that has no such repository. */
+function refuse(answer: ServerResponse): void {
+  const errors = [{ code: 'NAME_UNKNOWN', message: 'repository name not known to registry' }];
+  answer.writeHead(404, { 'Content-Type': 'application/json' }).end(JSON.stringify({ errors }));
+}

@@ -46,11 +46,10 @@ describe('a pull that fails, with another policy left', () => {
   test('because the registry does not answer soundly: no grace is spent before the next policy', async () => {
     const image = await cached('away/app');
     stage.registry.misbehave('away/app', { kind: 'reset' });
-    const ended = await runWithFallback(stage, image);
+    const ended = await runWithFallback(stage, image, { 'pull-grace': '10m' });
 
     expect(ended.log).toContain('ran');
     expect(attemptsOf(ended).map(({ reason }) => reason)).toEqual(['network', 'completed']);
-    expect(ended.durationMs).toBeLessThan(12_000);
   });
 
   test('and the node without a copy: both failures are told', async () => {
@@ -148,28 +147,28 @@ describe('a list of policies', () => {
   });
 
   describe('where a pull takes longer than pull-timeout', () => {
-    /** An image of 3 MB that takes six seconds. */
-    function slowImage(name: string): string {
+    /** An image of 3 MB. */
+    function slowImage(name: string, bytesPerSecond: number): string {
       const { registry } = stage;
       registry.push(
         `${name}:1`,
         shellImage({ files: { 'etc/data': randomBytes(3_000_000).toString('hex') } }),
       );
-      registry.misbehave(name, { kind: 'slow', bytesPerSecond: 500_000 });
+      registry.misbehave(name, { kind: 'slow', bytesPerSecond });
       return `${registry.address}/${name}:1`;
     }
 
     test('and nothing else is listed ends the step', async () => {
-      const image = slowImage('slow/alone');
+      // It would take ten minutes.
+      const image = slowImage('slow/alone', 5_000);
       const inputs = { ...stage.inputs, image, 'pull-timeout': '2s', run: 'true' };
-      const { outputs, durationMs } = await runAction(inputs);
+      const { outputs } = await runAction(inputs);
 
       expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'timeout' });
-      expect(durationMs).toBeLessThan(6000);
     });
 
     test('and another policy is listed goes on, because no node can be made to stop', async () => {
-      const inputs = { ...stage.inputs, image: slowImage('slow/listed'), run: 'echo ran' };
+      const inputs = { ...stage.inputs, image: slowImage('slow/listed', 500_000), run: 'echo ran' };
       const policies = { 'pull-policy': 'Always, IfNotPresent', 'pull-timeout': '2s' };
       const ended = await runAction({ ...inputs, ...policies });
 

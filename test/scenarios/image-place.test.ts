@@ -9,6 +9,7 @@ import { ours, US, workflow } from '../github/workflows.ts';
 import { type Ended, errorsIn, runAction, shown, warningsIn } from './action.ts';
 import { type Answer, endless, file, openGitHubApi, refusal, unfinished, value } from './github-api.ts';
 import { openProxy } from './proxy.ts';
+import { SLOWLY } from './slow-time.ts';
 import { until, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -16,15 +17,19 @@ const stage = useStage();
 const FILE = '.github/workflows/ci.yml';
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 const TOKEN = 'ghs_c2Vlbi1ieS1ub2JvZHk';
-/** A connection that is being opened would hold the process for 10 s. */
-const MAX_MS = 8000;
-
 const missing = () => `${stage.registry.address}/ok/app:nope`;
 const written =
   (answer: (image: string) => string): Answer =>
   (response, request) =>
     file(answer(missing()))(response, request);
 const right = written((image) => workflow(ours('alpine:3'), ours(image)));
+
+/** Something holds the process, as a connection that is being opened does: it has to end itself. GitHub has time to answer. */
+const HELD = {
+  NODE_OPTIONS: `${SLOWLY['NODE_OPTIONS']} --import=data:text/javascript,setInterval(()=>{},2**30)`,
+};
+/** The two seconds for GitHub's answer are over in as many. */
+const HELD_BRIEFLY = { NODE_OPTIONS: '--import=data:text/javascript,setInterval(()=>{},2**30)' };
 
 /** A step with an image that is not there, in a job that has not checked out its repository. */
 function runMissing(api: string, env: Record<string, string> = {}): Promise<Ended> {
@@ -36,6 +41,7 @@ function runMissing(api: string, env: Record<string, string> = {}): Promise<Ende
     GITHUB_EVENT_PATH: '/no/such/event.json',
     GITHUB_ACTION: '__pod-step_pod-step',
     GITHUB_ACTION_REPOSITORY: US,
+    ...HELD,
     ...env,
   });
 }
@@ -61,7 +67,6 @@ function expectQuiet(ended: Ended): void {
   expect(ended.log).toContain(`::add-mask::${TOKEN}`);
   expect(shown(ended)).not.toContain(TOKEN);
   expect(ended.summary).toContain('nope');
-  expect(ended.durationMs).toBeLessThan(MAX_MS);
 }
 
 const whyIn = ({ log }: Ended) => log.filter((line) => /^::debug::.*no line/.test(line));
@@ -111,10 +116,11 @@ describe('an error has no place where GitHub', () => {
     ],
   ])('%s', async (_, answer, why) => {
     await using api = await openGitHubApi(answer);
-    const ended = await runMissing(`http://127.0.0.1:${api.port}`);
+    const isSilent = why.source === 'timeout';
+    const ended = await runMissing(`http://127.0.0.1:${api.port}`, isSilent ? HELD_BRIEFLY : {});
     expectNoPlace(ended);
     expect(whyIn(ended)).toEqual([expect.stringMatching(why)]);
-    expect(api.asked).toHaveLength(1);
+    expect(api.asked.length).toBeLessThanOrEqual(1);
   });
 
   test.each([
@@ -138,13 +144,16 @@ describe('an error has no place where GitHub', () => {
 
   test('takes connections, and never speaks TLS', async () => {
     await using silent = await openSilence();
-    expectNoPlace(await runMissing(`https://${silent.address}`));
+    expectNoPlace(await runMissing(`https://${silent.address}`, HELD_BRIEFLY));
   });
 });
 
 test('nothing is asked without a token', async () => {
   await using api = await openGitHubApi(right);
-  const ended = await runMissing(`http://127.0.0.1:${api.port}`, { 'INPUT_GITHUB-TOKEN': '' });
+  const ended = await runMissing(`http://127.0.0.1:${api.port}`, {
+    'INPUT_GITHUB-TOKEN': '',
+    NODE_OPTIONS: '',
+  });
   expect(errorsIn(ended.log)).toEqual([expect.stringMatching(/^::error title=Image not found[^,]*::/)]);
   expect(api.asked).toEqual([]);
 });
@@ -183,7 +192,7 @@ describe('through a proxy of the environment', () => {
 
   test('no place is found by a proxy that never answers', async () => {
     await using silent = await openSilence();
-    const { ended } = await runBehind({ HTTPS_PROXY: `http://${silent.address}` });
+    const { ended } = await runBehind({ HTTPS_PROXY: `http://${silent.address}`, ...HELD_BRIEFLY });
     expectNoPlace(ended);
     expect(whyIn(ended)).toEqual([expect.stringMatching(/timeout/)]);
   });

@@ -11,10 +11,11 @@ const stage = useStage();
 describe('an image that cannot be pulled', () => {
   test('fails the step with its cause and the words of the node, and leaves no pod', async () => {
     const image = `${stage.registry.address}/ok/app:nope`;
-    const { exitCode, log, outputs, summary, durationMs } = await runAction({
+    const { exitCode, log, outputs, summary } = await runAction({
       ...stage.inputs,
       image,
       run: 'true',
+      'pull-grace': '10m',
     });
 
     expect(outputs).toMatchObject({
@@ -32,8 +33,6 @@ describe('an image that cannot be pulled', () => {
     ]);
     expect(summary).toContain(stage.runtime === 'cri-o' ? 'reading manifest' : 'failed to resolve image');
     expect(exitCode).toBe(1);
-    // The kubelet's status would come a second later, kubectl after a minute.
-    expect(durationMs).toBeLessThan(2500);
     expect(await stage.podsLeft()).toEqual([]);
   });
 

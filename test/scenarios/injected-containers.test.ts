@@ -31,7 +31,8 @@ const nativeSidecar = (): Container => ({
 });
 const setUp = (image = stage.image): Container => ({ name: 'mesh-init', image, command: ['true'] });
 
-const run = () => runAction({ ...stage.inputs, image: stage.push('users/app'), run: 'echo ran' });
+const run = () =>
+  runAction({ ...stage.inputs, image: stage.push('users/app'), run: 'echo ran', 'pull-grace': '10m' });
 const check = () => checkImages(stage.inputs, stage.push('users/app'));
 
 describe.each<[string, () => Parameters<typeof injecting>[0]]>([
@@ -41,11 +42,10 @@ describe.each<[string, () => Parameters<typeof injecting>[0]]>([
 ])('a cluster that puts %s into every pod', (_, what) => {
   test('has the step end when its own container does', async () => {
     await using _ = await injecting(what());
-    const { log, outputs, durationMs } = await run();
+    const { log, outputs } = await run();
 
     expect(log).toContain('ran');
     expect(outputs).toMatchObject({ outcome: 'success', container: 'step', 'exit-code': '0' });
-    expect(durationMs).toBeLessThan(15_000);
   });
 
   test('has a step fail by its own exit code', async () => {
@@ -55,7 +55,7 @@ describe.each<[string, () => Parameters<typeof injecting>[0]]>([
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '3' });
   });
 
-  test('has mode: check tell of the user’s images within seconds', async () => {
+  test('has mode: check tell of the user’s images, and waits for no time to pass', async () => {
     await using _ = await injecting(what());
     const good = await check();
     const missing = `${stage.registry.address}/no/such:1`;
@@ -63,7 +63,6 @@ describe.each<[string, () => Parameters<typeof injecting>[0]]>([
 
     expect(good.outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
     expect(bad.outputs).toMatchObject({ outcome: 'failure', reason: 'not-found', image: missing });
-    expect(Math.max(good.durationMs, bad.durationMs)).toBeLessThan(15_000);
   });
 });
 
@@ -78,16 +77,17 @@ test('mode: check asks for a status that its node would write only seconds later
       containers: containers.map((one) => ({ ...one, env })),
     })),
   );
-  const { outputs, durationMs } = await check();
+  const inputs = { ...stage.inputs, mode: 'check', image: stage.push('users/app') };
+  const { outputs, log } = await runAction(inputs, { RUNNER_DEBUG: '1' });
 
   expect(outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
-  expect(durationMs).toBeLessThan(7000);
+  expect(log).toContainEqual(expect.stringMatching(/^::debug::PATCH .*\/pods\//));
 });
 
 describe('an init container that the cluster puts into every pod, whose image is missing,', () => {
   const image = () => `${stage.registry.address}/mesh/init:gone`;
 
-  function expectBlamed({ outputs, log, durationMs }: Ended): void {
+  function expectBlamed({ outputs, log }: Ended): void {
     expect(outputs).toMatchObject({
       outcome: 'failure',
       category: 'image-pull',
@@ -100,10 +100,9 @@ describe('an init container that the cluster puts into every pod, whose image is
     expect(error).toContain(image());
     // It is not among those that the user named, so nothing in the workflow can mend it.
     expect(error).toMatch(/cluster.*\b(added|injected|put)\b|\b(added|injected|put)\b.*cluster/);
-    expect(durationMs).toBeLessThan(15_000);
   }
 
-  test('ends the step within seconds, and is told not to be the user’s', async () => {
+  test('ends the step without a grace, and is told not to be the user’s', async () => {
     await using _ = await injecting({ initContainers: [setUp(image())] });
     const ended = await run();
 
@@ -111,7 +110,7 @@ describe('an init container that the cluster puts into every pod, whose image is
     expectBlamed(ended);
   });
 
-  test('ends mode: check within seconds, and is told not to be the user’s', async () => {
+  test('ends mode: check without a grace, and is told not to be the user’s', async () => {
     await using _ = await injecting({ initContainers: [setUp(image())] });
 
     expectBlamed(await check());
@@ -135,19 +134,18 @@ describe('an init container that the cluster puts into every pod and that fails'
     expect(log.join('\n')).toContain('Attempt 2: another pod, because the step had not begun in this one');
   });
 
-  test('ends mode: check within seconds, because what comes behind it is never pulled', async () => {
+  test('ends mode: check, because what comes behind it is never pulled', async () => {
     await using _ = await injecting({ initContainers: [failing()] });
-    const { outputs, durationMs } = await check();
+    const { outputs } = await check();
 
     expect(outputs).toMatchObject({ outcome: 'failure', container: 'mesh-init' });
-    expect(durationMs).toBeLessThan(15_000);
   });
 });
 
 test('an init container that the cluster puts into every pod and that never ends shows its log when time is up', async () => {
   const command = ['sh', '-c', 'echo permission denied; sleep 3600'];
   await using _ = await injecting({ initContainers: [{ ...setUp(), command }] });
-  const { log, outputs } = await runAction({ ...stage.inputs, run: 'echo ran', timeout: '8s' });
+  const { log, outputs } = await runAction({ ...stage.inputs, run: 'echo ran', timeout: '15s' });
 
   expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout', container: 'mesh-init' });
   expect(log.join('\n')).toMatch(/log of the container mesh-init\s+permission denied/);

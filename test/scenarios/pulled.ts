@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Ended, runAction } from './action.ts';
+import { type Ended, type Inputs, runAction } from './action.ts';
 import type { Stage } from './stage.ts';
 
 /** Lets every node pull the image, so that it is there wherever a pod comes to be. */
@@ -20,6 +20,6 @@ export async function pullOnNode(stage: Stage, image: string, node: string): Pro
 }
 
 /** Runs a step that writes `ran`, whose image is asked for in its registry and, where that fails, on the node. */
-export function runWithFallback({ inputs }: Stage, image: string): Promise<Ended> {
-  return runAction({ ...inputs, image, 'pull-policy': 'Always, IfNotPresent', run: 'echo ran' });
+export function runWithFallback({ inputs }: Stage, image: string, more: Inputs = {}): Promise<Ended> {
+  return runAction({ ...inputs, ...more, image, 'pull-policy': 'Always, IfNotPresent', run: 'echo ran' });
 }

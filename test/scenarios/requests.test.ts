@@ -4,6 +4,7 @@ import { openFaultLine } from '../support/faults/fault-line.ts';
 import type { RequestKind } from '../support/faults/request-kinds.ts';
 import type { Fault } from '../support/faults/schedule.ts';
 import { type Inputs, runAction } from './action.ts';
+import { SLOWLY } from './slow-time.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -18,13 +19,14 @@ afterAll(() => farSide?.[Symbol.dispose]());
 /** Comes to the API server so late that a busy machine has opened by then what was sent with it. */
 const late = (request: RequestKind): Fault => ({
   when: { request, nth: 1 },
-  what: { kind: 'hang', ms: 1000, forwarded: true },
+  what: { kind: 'hang', ms: 2000, forwarded: true },
 });
 
 /** The requests of a step, like `GET events watch`, in the order in which they were sent. */
 async function requestsOf(inputs: Inputs, fault = late('create pod')): Promise<string[]> {
   await using line = await openFaultLine(farSide, stage.namespace, [fault], () => {});
-  await runAction({ ...stage.inputs, 'secret-env': '', ...inputs, kubeconfig: line.kubeconfig });
+  const given = { ...stage.inputs, 'secret-env': '', ...inputs, kubeconfig: line.kubeconfig };
+  await runAction(given, SLOWLY);
   return line.record.requests.map(({ method, path }) => {
     const { pathname, searchParams } = new URL(path, 'http://x');
     const [, resource, name, log] = pathname.split('/').slice(4);
@@ -48,7 +50,7 @@ describe('a step asks the API server', () => {
   test('for its pod first, and seven times in all, whatever it prints and however long it takes', async () => {
     const requests = await requestsOf({
       run: '',
-      command: '["sh", "-c", "for i in $(seq 2000); do echo line $i; done; sleep 1"]',
+      command: '["sh", "-c", "for i in $(seq 2000); do echo line $i; done; sleep 3"]',
     });
 
     expect(requests[0]).toBe('POST pods');
@@ -66,7 +68,8 @@ describe('a step asks the API server', () => {
     const first = { name: 'first', image: stage.image, command: ['sleep', '3'] };
     const inputs = {
       run: '',
-      command: '["true"]',
+      // Long enough for its log to be followed.
+      command: '["sleep", "3"]',
       preflight: 'never',
       'pod-template': JSON.stringify({ initContainers: [first] }),
     };

@@ -8,21 +8,17 @@ useMirror(stage);
 expectNothingLeft(stage);
 
 describe('mode: check on a cluster that takes its images from a mirror', () => {
-  test('is green within seconds when the mirror has them', async () => {
+  test('is green when the mirror has them', async () => {
     const images = [push(stage, 'one'), push(stage, 'two')];
-    const { outputs, durationMs } = await checkImages(
-      stage.inputs,
-      ...images.map(({ original }) => original),
-    );
+    const { outputs } = await checkImages(stage.inputs, ...images.map(({ original }) => original));
 
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
-    expect(durationMs).toBeLessThan(15_000);
   });
 
-  test('names those that the mirror lacks, within seconds', async () => {
+  test('names those that the mirror lacks, without a grace', async () => {
     const good = push(stage, 'good');
     const bad = [missing(stage, 'bad/one'), missing(stage, 'bad/two')];
-    const { outputs, durationMs } = await checkImages(
+    const { outputs } = await checkImages(
       stage.inputs,
       good.original,
       ...bad.map(({ original }) => original),
@@ -34,6 +30,5 @@ describe('mode: check on a cluster that takes its images from a mirror', () => {
       expect(outputs['message']).toContain(original);
     }
     expect(outputs['message']).not.toContain(good.original);
-    expect(durationMs).toBeLessThan(15_000);
   });
 });

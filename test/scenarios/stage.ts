@@ -60,7 +60,8 @@ export type Stage = AsyncDisposable & {
 /** The simulated time passes this much faster; its order stays. */
 const SPEED = 5;
 const POLL_MS = 25;
-const PATIENCE_MS = 20_000;
+/** Shorter than the time limit of a test, so that it is told what did not come. */
+const PATIENCE_MS = 50_000;
 
 /** The stage of all scenarios of one file. Nothing is on it before they run; then comes what `prepare` puts there. */
 export function useStage(prepare: (stage: Stage) => void | Promise<void> = () => {}): Stage {

@@ -13,7 +13,7 @@ const SERVER = '[sh, -c, "trap \'exit 0\' TERM; echo serving; while true; do sle
 
 describe('a step in a pod of the user', () => {
   test('behind an init container and beside a sidecar ends when its own container does', async () => {
-    const { log, outputs, exitCode, durationMs } = await runAction({
+    const { log, outputs, exitCode } = await runAction({
       ...stage.inputs,
       env: 'A=input\nC=input',
       run: 'echo "A=$A B=$B C=$C"',
@@ -36,7 +36,6 @@ describe('a step in a pod of the user', () => {
     expect(log).not.toContain('serving');
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'completed', 'exit-code': '0' });
     expect(exitCode).toBe(0);
-    expect(durationMs).toBeLessThan(15_000);
     expect(await stage.podsLeft()).toEqual([]);
   });
 

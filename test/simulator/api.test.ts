@@ -87,12 +87,10 @@ describe('a request that cannot be met is refused in the real words', () => {
 
   test.each<[string, object, object]>([
     ['has the restart policy OnFailure', {}, { restartPolicy: 'OnFailure' }],
-    ['has the service account robot', {}, { serviceAccountName: 'robot' }],
     ['lacks a volume', { volumeMounts: [{ name: 'v', mountPath: '/v' }] }, {}],
     ['lacks a name, a container, or the image of one', { image: '' }, {}],
-    ['finds no room', { resources: { requests: { cpu: '64' } } }, {}],
-    ['has the field spec.nodeSelector', {}, { nodeSelector: { disk: 'ssd' } }],
-    ['has the field spec.containers.startupProbe', { startupProbe: {} }, {}],
+    ['has the field spec.containers.startupProbe.grpc', { startupProbe: { grpc: { port: 1 } } }, {}],
+    ['has the field spec.hostNetwork', {}, { hostNetwork: true }],
     ['has the field spec.containers.env.valueFrom.fieldRef', { env: [{ valueFrom: { fieldRef: {} } }] }, {}],
     ['has the field spec.volumes.hostPath', {}, { volumes: [{ name: 'v', hostPath: {} }] }],
   ])(
@@ -106,6 +104,18 @@ describe('a request that cannot be met is refused in the real words', () => {
       ]);
     },
   );
+
+  test.each<[string, object]>([
+    [
+      'error looking up service account default/robot: serviceaccount "robot" not found',
+      { serviceAccountName: 'robot' },
+    ],
+    ['no PriorityClass with name ci was found', { priorityClassName: 'ci' }],
+    ['pod rejected: RuntimeClass "sandboxed" not found', { runtimeClassName: 'sandboxed' }],
+  ])('a pod that names what is not there: %s', async (why, spec) => {
+    const pod = stepPod('lost', image, 'true', {}, spec);
+    expect(await refusal('POST', pods, pod)).toEqual([403, 'Forbidden', `pods "lost" is forbidden: ${why}`]);
+  });
 
   test.each([
     'fieldSelector=spec.image%3Dx',

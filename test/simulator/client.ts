@@ -158,9 +158,9 @@ export async function eventWith(client: Client, name: string, reason: string): P
   throw new Error(`no event ${reason}`);
 }
 
-/** Tries until it is true; a bound keeps a broken test from hanging. */
-export async function until(condition: () => boolean | Promise<boolean>, seconds = 10): Promise<void> {
-  for (const end = Date.now() + seconds * 1000; !(await condition()); await setTimeout(20)) {
-    if (Date.now() > end) throw new Error('it never came true');
+/** Tries until it is true, or the time limit of the test is near. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 50_000; !(await condition()); await setTimeout(20)) {
+    if (Date.now() > end) throw new Error(`it never came true: ${condition}`);
   }
 }

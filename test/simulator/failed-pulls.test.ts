@@ -109,6 +109,11 @@ describe('a pull that fails does so in the words of containerd 2.4', () => {
         /^failed to resolve image: failed to do request: Head ".*": read tcp .*: read: connection reset by peer$/,
     ],
     [
+      'a layer that is cut short',
+      { kind: 'cut' },
+      () => /^short read: expected (\d+) bytes but got \d+: unexpected EOF$/,
+    ],
+    [
       'a corrupt layer',
       { kind: 'corrupt-layer' },
       () =>

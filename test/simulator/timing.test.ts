@@ -1,10 +1,11 @@
-// When things show: what a real kubelet was measured to do, in its own seconds (they pass faster here). A bound lies well
-// between what is right and what would be wrong, for a machine that is busy tells everything a little late.
+// When things show: what a real kubelet was measured to do, in its own seconds (they pass faster here). A machine that is busy
+// tells everything late, so that only lower bounds are in seconds, well below what is right; that something comes soon is seen
+// by what comes after it.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { EventTrouble } from '../../simulator/kubelet/event-recorder.ts';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { Pod } from '../../simulator/wire.ts';
@@ -22,12 +23,12 @@ import {
 } from './client.ts';
 import { pushImage, useSimulator } from './use-simulator.ts';
 
-/** Slow enough that what the machine itself takes does not count. */
-const speed = 2;
+/** Slow enough that of two pods the one that needs ten seconds less is seen first, also on a busy machine. */
+const speed = 1;
 /** Has a file for each container that was seen running. */
 const seenRunning = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
 let image: string;
-const { simulator, client } = useSimulator({ speed }, async (own, client) => {
+const { client } = useSimulator({ speed }, async (own, client) => {
   image = pushImage(own);
   await load(client, image);
 });
@@ -36,6 +37,8 @@ afterAll(() => rmSync(seenRunning, { recursive: true }));
 interface Sight {
   /** Simulated seconds since the pod was created. */
   at: number;
+  /** That of the object, by which the order of what two watches bring is known. */
+  version: number;
   what: string;
 }
 
@@ -58,31 +61,37 @@ async function watchBoth(
 ): Promise<Sight[]> {
   const seen: Sight[] = [];
   let begin = Number.NaN;
-  const note = (what: string): void => {
+  const note = ({ metadata }: Pick<Pod, 'metadata'>, what: string): void => {
+    const at = ((performance.now() - begin) / 1000) * speed;
     if (!seen.some((sight) => sight.what === what))
-      seen.push({ at: ((performance.now() - begin) / 1000) * speed, what });
+      seen.push({ at, version: Number(metadata.resourceVersion), what });
   };
+  const over = Promise.withResolvers<undefined>();
   const { metadata } = (await client.request('GET', pods)).body;
   const watch = (path: string, field: string): AsyncGenerator<WatchEvent> =>
     client.watch(
       `${path}?watch=1&resourceVersion=${metadata.resourceVersion}&fieldSelector=${field}%3D${name}`,
     );
   const watchEvents = async (): Promise<void> => {
-    for await (const { object } of watch(eventsPath, 'involvedObject.name')) {
-      note(`event ${object.reason}: ${object.message?.slice(0, 20)}`);
+    const events = watch(eventsPath, 'involvedObject.name');
+    for (;;) {
+      const next = await Promise.race([events.next(), over.promise]);
+      if (next === undefined || next.done) break;
+      const { object } = next.value;
+      note(object, `event ${object.reason}: ${object.message?.slice(0, 20)}`);
       await onEvent(object.reason);
     }
   };
   const watchStates = async (): Promise<void> => {
     for await (const { object } of watch(pods, 'metadata.name')) {
       const state = stateOf(object);
-      note(state);
-      note(object.status.phase ?? '');
+      note(object, state);
+      note(object, object.status.phase ?? '');
       for (const [, running = ''] of state.matchAll(/(\w+):running/g))
         writeFileSync(join(seenRunning, `${name}.${running}`), '');
       if (isOver(object) || seen.some(({ what }) => what === end)) break;
     }
-    simulator.api.dropWatches();
+    over.resolve(undefined);
   };
   const watching = Promise.all([watchEvents(), watchStates()]);
   begin = performance.now();
@@ -104,55 +113,52 @@ const container = (name: string, tag: string): object => ({
 const when = (seen: Sight[], what: string): number =>
   seen.find((sight) => sight.what.startsWith(what))?.at ?? Number.NaN;
 
-describe('a failed pull', () => {
-  test('of the first container shows in an event at once, in the status a beat later', async () => {
-    const seen = await watchBoth('alone', { containers: [container('step', 'nope')] }, 'step:ErrImagePull');
-    const event = when(seen, 'event Failed: Failed to pull');
-    expect(event).toBeLessThan(2);
-    const lag = when(seen, 'step:ErrImagePull') - event;
-    expect(lag).toBeGreaterThan(0.05);
-    expect(lag).toBeLessThan(3);
-  });
+/** The lag of the status behind the event of a failed pull, which is written first. */
+function lagOf(seen: Sight[], state: string): number {
+  const event = seen.find(({ what }) => what.startsWith('event Failed: Failed to pull'));
+  const status = seen.find(({ what }) => what === state);
+  expect(event?.version).toBeLessThan(status?.version ?? 0);
+  return (status?.at ?? Number.NaN) - (event?.at ?? Number.NaN);
+}
 
-  test('behind a finished container shows in an event at once, in the status 10 to 15 s later', async () => {
-    const spec = { initContainers: [container('check', '1')], containers: [container('step', 'nope')] };
-    const seen = await watchBoth('behind', spec, 'check:ended step:ErrImagePull');
-    const event = when(seen, 'event Failed: Failed to pull');
-    expect(event).toBeLessThan(6);
-    const lag = when(seen, 'check:ended step:ErrImagePull') - event;
-    expect(lag).toBeGreaterThan(9);
-    expect(lag).toBeLessThan(18);
-    expect(seen.map(({ what }) => what)).toContain('check:ended step:PodInitializing');
+test('a failed pull shows in an event at once, and in the status a beat later or, where another container has run before, 10 to 15 s later', async () => {
+  const init = { initContainers: [container('check', '1')], containers: [container('step', 'nope')] };
+  const sidecar = { ...container('proxy', '1'), command: ['sleep', '60'], restartPolicy: 'Always' };
+  const beside = { initContainers: [sidecar], containers: [container('step', 'nope')] };
+  const slow: Promise<Sight[]>[] = [];
+  const failed = ['behind', 'beside'].map((name) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const spec = name === 'behind' ? init : beside;
+    const end = name === 'behind' ? 'check:ended step:ErrImagePull' : 'proxy:running step:ErrImagePull';
+    slow.push(watchBoth(name, spec, end, (reason) => reason === 'Failed' && resolve()));
+    return promise;
   });
+  await Promise.all(failed);
+  const order: string[] = [];
+  for (const [index, seen] of slow.entries()) void seen.then(() => order.push(`slow ${index}`));
 
-  test('behind a finished container shows in the status as soon as an annotation of the pod changes', async () => {
-    const spec = { initContainers: [container('check', '1')], containers: [container('step', 'nope')] };
-    const patch = { metadata: { annotations: { asked: 'true' } } };
-    const ask = (reason?: string) =>
-      reason === 'Failed' && client.request('PATCH', `${pods}/asked`, patch).then(({ status }) => status);
-    const seen = await watchBoth('asked', spec, 'check:ended step:ErrImagePull', ask);
-    const lag = when(seen, 'check:ended step:ErrImagePull') - when(seen, 'event Failed: Failed to pull');
-    expect(lag).toBeLessThan(3);
-  });
+  const alone = await watchBoth('alone', { containers: [container('step', 'nope')] }, 'step:ErrImagePull');
+  lagOf(alone, 'step:ErrImagePull');
+  const patch = { metadata: { annotations: { asked: 'true' } } };
+  const asked = await watchBoth('asked', init, 'check:ended step:ErrImagePull', (reason) =>
+    reason === 'Failed' ? client.request('PATCH', `${pods}/asked`, patch) : undefined,
+  );
+  lagOf(asked, 'check:ended step:ErrImagePull');
+  // Both have begun later, and are seen first.
+  expect(order).toEqual([]);
 
-  test('behind a sidecar shows in the status 10 to 15 s later', async () => {
-    const sidecar = { ...container('proxy', '1'), command: ['sleep', '60'], restartPolicy: 'Always' };
-    const spec = { initContainers: [sidecar], containers: [container('step', 'nope')] };
-    const seen = await watchBoth('beside', spec, 'proxy:running step:ErrImagePull');
-    const lag = when(seen, 'proxy:running step:ErrImagePull') - when(seen, 'event Failed: Failed to pull');
-    expect(lag).toBeGreaterThan(9);
-    expect(lag).toBeLessThan(18);
-  });
+  const [behind = [], next = []] = await Promise.all(slow);
+  expect(lagOf(behind, 'check:ended step:ErrImagePull')).toBeGreaterThan(5);
+  expect(behind.map(({ what }) => what)).toContain('check:ended step:PodInitializing');
+  expect(lagOf(next, 'proxy:running step:ErrImagePull')).toBeGreaterThan(5);
 });
 
 test('a good pod: created, running, ended, and its phase a second later', async () => {
   const seen = await watchBoth('good', { containers: [container('step', '1')] }, 'Succeeded');
   const order = ['step:ContainerCreating', 'step:running', 'step:ended', 'Succeeded'];
   expect(seen.map(({ what }) => what).filter((what) => order.includes(what))).toEqual(order);
-  expect(when(seen, 'step:running')).toBeLessThan(3);
   const phase = when(seen, 'Succeeded') - when(seen, 'step:ended');
-  expect(phase).toBeGreaterThan(0.6);
-  expect(phase).toBeLessThan(3);
+  expect(phase).toBeGreaterThan(0.2);
 });
 
 test.each([
@@ -176,8 +182,7 @@ test('an init container costs a second: its end is seen once a second', async ()
   const spec = { initContainers: [container('check', '1')], containers: [container('step', '1')] };
   const seen = await watchBoth('second', spec, 'Succeeded');
   const gap = when(seen, 'check:ended step:ended') - when(seen, 'check:ended step:PodInitializing');
-  expect(gap).toBeGreaterThan(0.6);
-  expect(gap).toBeLessThan(4);
+  expect(gap).toBeGreaterThan(0.2);
 });
 
 test.each<[string, EventTrouble, number[]]>([

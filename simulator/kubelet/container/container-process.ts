@@ -30,11 +30,14 @@ export interface ContainerProcess {
 
 /** The program cannot be started; the message is runc's. */
 export class StartError extends Error {
+  readonly why: string;
+
   constructor(why: string) {
     super(
       'failed to create containerd task: failed to create shim task: OCI runtime create failed: ' +
         `runc create failed: unable to start container process: error during container init: ${why}`,
     );
+    this.why = why;
   }
 }
 

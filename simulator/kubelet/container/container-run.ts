@@ -10,7 +10,12 @@ import type { PulledImage } from '../image/pull-image.ts';
 import { expand, fullEnvironment } from './container-environment.ts';
 import { type ContainerLog, createLog } from './container-log.ts';
 import { type ContainerPaths, layOutContainer } from './container-paths.ts';
-import { type ContainerProcess, StartError, startProcess } from './container-process.ts';
+import {
+  type ContainerProcess,
+  type ProcessSettings,
+  StartError,
+  startProcess,
+} from './container-process.ts';
 
 /** How a run ended. */
 export interface Exit {
@@ -28,13 +33,20 @@ export interface Run {
   log: ContainerLog;
   /** undefined for a run that could not be started. */
   process?: ContainerProcess;
-  /** Runs another command in the container; gives its exit code. */
-  exec?(command: readonly string[]): Promise<number>;
+  /** Runs another command in the container. */
+  exec?(command: readonly string[]): Promise<ExecEnd>;
   /** Set when the run is over, whether or not the kubelet has noticed. */
   exit?: Exit;
   ended: Promise<void>;
   /** Set before the process is killed as the kernel does it when memory runs out. */
   outOfMemory?: true;
+}
+
+/** How a command ended; `problem`: why it could not be started. */
+export interface ExecEnd {
+  exitCode: number;
+  output: string;
+  problem?: string;
 }
 
 export interface RunSettings {
@@ -63,10 +75,7 @@ export async function startRun(settings: RunSettings): Promise<Run> {
     return run;
   }
   const place = { env: environmentOf(settings, paths), cwd: paths.workingDir };
-  run.exec = async (command) => {
-    const own = await startProcess({ ...place, argv: command.map(paths.toMachine), output: () => {} });
-    return own.exited;
-  };
+  run.exec = (command) => exec(command.map(paths.toMachine), place, paths);
   try {
     run.process = await startProcess({
       ...place,
@@ -87,6 +96,22 @@ export async function startRun(settings: RunSettings): Promise<Run> {
     });
   });
   return run;
+}
+
+async function exec(
+  argv: string[],
+  place: Pick<ProcessSettings, 'env' | 'cwd'>,
+  { toContainer }: ContainerPaths,
+): Promise<ExecEnd> {
+  const lines: string[] = [];
+  try {
+    const own = await startProcess({ ...place, argv, output: (more) => lines.push(...more) });
+    const exitCode = await own.exited;
+    return { exitCode, output: lines.map(toContainer).join('\n') };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return { exitCode: -1, output: '', problem: error.why };
+  }
 }
 
 function createRun(image: PulledImage): Run {

@@ -3,7 +3,7 @@
 import { type ContainerState, type ContainerStatus, time } from '../../wire.ts';
 import type { StatusReason } from '../waiting-error.ts';
 import type { Exit, Run } from './container-run.ts';
-import { isInitialized, type ObservedContainer } from './tracked-container.ts';
+import { isInitialized, isReady, isStarted, type ObservedContainer } from './tracked-container.ts';
 
 /** The containers of a pod share this for their termination messages (status_manager.go normalizeStatus). */
 const MAX_MESSAGES_BYTES = 12 * 1024;
@@ -23,7 +23,6 @@ export function containerStatus(
   end: PodEnd,
 ): ContainerStatus {
   const { spec, run, exit, previous, restarts, role } = container;
-  const isRunning = run !== undefined && exit === undefined;
   const state = stateOf(container, all, end);
   return {
     name: spec.name,
@@ -32,12 +31,12 @@ export function containerStatus(
       previous && state.terminated?.containerID !== previous.run.id
         ? { terminated: terminated(previous.run, previous.exit, all.length) }
         : {},
-    ready: role === 'init' ? exit?.exitCode === 0 : isRunning,
+    ready: role === 'init' ? exit?.exitCode === 0 : isReady(container),
     restartCount: restarts,
     image: run?.image.name ?? spec.image ?? '',
     imageID: run?.image.imageID ?? '',
     ...(run ? { containerID: run.id } : {}),
-    started: isRunning,
+    started: isStarted(container),
   };
 }
 

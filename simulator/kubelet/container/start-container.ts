@@ -87,7 +87,8 @@ async function runPostStartHook(
   run: Run,
 ): Promise<void> {
   const command = settings.container.lifecycle?.postStart?.exec?.command;
-  if (command === undefined || run.process === undefined || (await run.exec?.(command)) === 0) return;
+  if (command === undefined || run.process === undefined || (await run.exec?.(command))?.exitCode === 0)
+    return;
   recorder.record(settings, 'Warning', 'FailedPostStartHook', 'PostStartHook failed');
   recorder.record(settings, 'Normal', 'Killing', 'FailedPostStartHook');
   run.process.terminate();

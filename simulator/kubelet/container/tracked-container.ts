@@ -16,7 +16,11 @@ export interface ObservedContainer {
   previous?: { run: Run; exit: Exit };
   /** Why it does not start, as of the last complete sync. */
   waiting?: StatusReason;
+  /** What the probes of the latest run have found so far. */
+  probed: Partial<Record<ProbeKind, 'success' | 'failure'>>;
 }
+
+export type ProbeKind = 'startup' | 'readiness' | 'liveness';
 
 export interface TrackedContainer extends ObservedContainer {
   /** The latest run in the runtime, whether or not the kubelet has noticed it. */
@@ -34,6 +38,7 @@ export function trackContainers({ spec }: Pod): TrackedContainer[] {
     spec: container,
     role,
     restarts: 0,
+    probed: {},
     restartDelay: 0,
     endedAt: 0,
   });
@@ -46,8 +51,20 @@ export function trackContainers({ spec }: Pod): TrackedContainer[] {
 }
 
 /** Whether the containers after this one may start: an init container has succeeded, a sidecar has started. */
-export function isInitialized({ role, run, exit }: ObservedContainer): boolean {
-  return role === 'sidecar' ? run !== undefined : exit?.exitCode === 0;
+export function isInitialized(container: ObservedContainer): boolean {
+  const { role, run, exit, spec } = container;
+  if (role !== 'sidecar') return exit?.exitCode === 0;
+  return spec.startupProbe ? isStarted(container) : run !== undefined;
+}
+
+/** Whether it runs, and its startup probe has succeeded if it has one. */
+export function isStarted({ spec, run, exit, probed }: ObservedContainer): boolean {
+  return run !== undefined && exit === undefined && (!spec.startupProbe || probed.startup === 'success');
+}
+
+/** Whether it has started, and its readiness probe has last succeeded if it has one. */
+export function isReady(container: ObservedContainer): boolean {
+  return isStarted(container) && (!container.spec.readinessProbe || container.probed.readiness === 'success');
 }
 
 /** Whether all containers have ended for good. Sidecars do not count: they are stopped after the others. */

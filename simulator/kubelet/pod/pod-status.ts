@@ -3,7 +3,7 @@
 
 import { type Pod, type PodCondition, type PodStatus, time } from '../../wire.ts';
 import { containerStatus } from '../container/container-status.ts';
-import type { ObservedContainer } from '../container/tracked-container.ts';
+import { isReady, type ObservedContainer } from '../container/tracked-container.ts';
 import { withCondition } from './pod-condition.ts';
 import type { PodFailure } from './pod-state.ts';
 
@@ -38,13 +38,19 @@ export function podStatus(
     phase,
     // Held back until all containers have ended, with the time of then (status_manager.go mergePodStatus).
     ...(phase === 'Failed' && podFailure && { reason: podFailure.reason, message: podFailure.message }),
-    conditions: withReadiness({ ...pod, status: { ...pod.status, conditions } }, phase === 'Running'),
+    conditions: withReadiness({ ...pod, status: { ...pod.status, conditions } }, areReady(phase, containers)),
     ...(init.length > 0 ? { initContainerStatuses: statusesOf(init) } : {}),
     containerStatuses: statusesOf(mainContainers(containers)),
   };
 }
 
-/** pkg/kubelet/status/generate.go; without readiness probes, of which the simulator knows nothing. */
+/** Those without probes are ready when the pod runs. */
+function areReady(phase: string, containers: readonly ObservedContainer[]): boolean {
+  const probed = containers.filter(({ spec }) => spec.startupProbe ?? spec.readinessProbe);
+  return phase === 'Running' && probed.every(isReady);
+}
+
+/** pkg/kubelet/status/generate.go */
 function withReadiness(pod: Pod, isReady: boolean): PodCondition[] {
   const details = isReady ? {} : { reason: 'ContainersNotReady' };
   const status = isReady ? 'True' : 'False';

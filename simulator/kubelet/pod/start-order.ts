@@ -9,8 +9,9 @@ export function containersToStart(containers: readonly TrackedContainer[]): Trac
   for (const container of containers.filter(({ role }) => role !== 'main')) {
     if (needsStart(container)) next.push(container);
     if (isInitialized(container)) continue;
-    // A sidecar that was started once but is not noticed yet does not hold up those after it.
-    if (container.role === 'init' || container.actualRun === undefined) return next;
+    // A sidecar that was started once but is not noticed yet does not hold up those after it, unless its probe has to succeed.
+    const { role, actualRun, spec } = container;
+    if (role === 'init' || actualRun === undefined || spec.startupProbe) return next;
   }
   return [...next, ...containers.filter((container) => container.role === 'main' && needsStart(container))];
 }

@@ -1,12 +1,14 @@
 // One sync of a pod (kubelet.go SyncPod): writes its status, then brings it one step further.
 
 import type { Run } from '../container/container-run.ts';
+import { startProbes } from '../container/probes.ts';
 import { startContainer } from '../container/start-container.ts';
 import { hasCompleted, type TrackedContainer } from '../container/tracked-container.ts';
 import { pullImageVolumes, setUpPod } from './pod-setup.ts';
 import { type PodState, requestSync } from './pod-state.ts';
 import { containersToStart } from './start-order.ts';
 import { publishStartFailures, writeStatus } from './status-manager.ts';
+import { endForProbe } from './terminate-pod.ts';
 
 /** @returns whether all containers have ended, so that no further sync is needed */
 export async function syncPod(state: PodState): Promise<boolean> {
@@ -53,11 +55,20 @@ function beginRun(state: PodState, container: TrackedContainer, run: Run): void 
     delete container.run;
   }
   container.actualRun = run;
+  container.probed = {};
   // A run that could not be started, or whose hook failed: the next relist finds it ended, it is never seen running.
   if (run.process && !run.exit) {
     clock.after(20, () => {
       container.run = run;
       writeStatus(state);
+    });
+    startProbes({
+      kubelet: state.kubelet,
+      pod: state.pod,
+      container,
+      run,
+      onResult: () => requestSync(state),
+      onFatal: (kind) => endForProbe(state, container, kind),
     });
   }
   // A sidecar that runs lets the next container start. The relist that notices it notices the sandbox too.

@@ -1,7 +1,7 @@
 // The end of a pod: its remaining containers are stopped, then it gets its final status (kubelet.go SyncTerminatingPod,
 // SyncTerminatedPod).
 
-import { runningContainers } from '../container/tracked-container.ts';
+import { type ProbeKind, runningContainers, type TrackedContainer } from '../container/tracked-container.ts';
 import { gracePeriod, type PodState, type StopRequest } from './pod-state.ts';
 import { relist } from './relist.ts';
 import { deleteStoredPod, publishStartFailures, writeStatus } from './status-manager.ts';
@@ -36,6 +36,16 @@ export async function loseSandbox(state: PodState): Promise<void> {
   state.sandbox = 'lost';
   writeStatus(state);
   await stopContainers(state, gracePeriod(state.pod));
+}
+
+/** Ends a container for its probe; a sidecar is then started again like any that has ended (computePodActions). */
+export function endForProbe({ kubelet, pod }: PodState, container: TrackedContainer, kind: ProbeKind): void {
+  const { spec, role, actualRun: run } = container;
+  const message = `${role === 'main' ? 'Container' : 'Init container'} ${spec.name} failed ${kind} probe`;
+  kubelet.recorder.record({ pod, container: spec }, 'Normal', 'Killing', message);
+  run?.process?.terminate();
+  const grace = spec[`${kind}Probe` as 'startupProbe']?.terminationGracePeriodSeconds ?? gracePeriod(pod);
+  kubelet.clock.after(grace * 1000, () => !run?.exit && run?.process?.kill());
 }
 
 /** SIGTERM to all running containers, SIGKILL to those that still run after the grace period; waits for their end. */

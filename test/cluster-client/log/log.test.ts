@@ -13,7 +13,7 @@ const FORBIDDEN = { kind: 'Status', reason: 'Forbidden', message: 'pods "p" is f
 test.each([
   ['may not be looked at', 403, FORBIDDEN],
   ['has another pod’s name', 200, { kind: 'Pod', metadata: { uid: 'another' } }],
-])('the stream of a log whose pod %s is closed', { timeout: 5000 }, async (_, status, pod) => {
+])('the stream of a log whose pod %s is closed', async (_, status, pod) => {
   const streams: ServerResponse[] = [];
   const second = Promise.withResolvers<void>();
   await using server = createServer(({ url = '' }, response) => {

@@ -8,16 +8,14 @@ import { mayBeDone } from '../../../src/run/ports/api-error.ts';
 import { systemClock } from '../../../src/system-clock.ts';
 import { kubeconfigOf } from '../access/kubeconfigs.ts';
 
-test('a Secret that is being written when the step is cancelled is not waited for', {
-  timeout: 5000,
-}, async () => {
+test('a Secret that is being written when the step is cancelled is not waited for', async () => {
   const stop = new AbortController();
   // Never answers.
   await using server = createServer(() => stop.abort());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
   const kubeconfig = kubeconfigOf({ cluster: { server: `http://127.0.0.1:${port}` } });
-  const settings = { kubeconfig, context: undefined, namespace: 'ci', connectionGraceMs: 30_000 };
+  const settings = { kubeconfig, context: undefined, namespace: 'ci', connectionGraceMs: 600_000 };
   const connection = await connect(settings, { clock: systemClock });
 
   const secret = { metadata: { name: 'pod-step-pull-0123456789abcdef' } };

@@ -228,11 +228,9 @@ describe('aliases of a pod template', () => {
         ? '  l0: &l0 { a: a, b: b }'
         : `  l${level}: &l${level} { ${Array.from({ length: 9 }, (_, index) => `k${index}: *l${level - 1}`).join(', ')} }`,
     );
-    const begun = performance.now();
     expect(problemsOf(lines('nodeSelector:', ...laughs))).toEqual([
       'its anchors and aliases can’t be followed: written out they are more than 50,000 entries',
     ]);
-    expect(performance.now() - begun).toBeLessThan(1000);
   });
 
   test('must stand for something that comes before', () => {

@@ -21,13 +21,14 @@ test.each([
   ['numbers of HTML', '&#0', 'a&&&&&&&&b'],
   ['percent signs', '%25', 'a%%%%%%%%b'],
   ['codes', '\\u000', 'a""""""""b'],
-])('many %s before an escaped secret take no time', (_, sign, secret) => {
-  const hide = hider([secret]);
-  const before = process.threadCpuUsage();
-  hide(`ab ${sign.repeat(100_000 / sign.length)}`);
-  const { user, system } = process.threadCpuUsage(before);
-  expect((user + system) / 1000).toBeLessThan(300);
-});
+])(
+  'many %s before an escaped secret are searched once, and not again from each of them on',
+  (_, sign, secret) => {
+    // From each on it would take minutes, longer than the time limit of a test.
+    const text = `ab ${sign.repeat(600_000 / sign.length)}`;
+    expect(hider([secret])(text)).toBe(text);
+  },
+);
 
 test('a secret of several lines is hidden line by line, and trimmed', () => {
   const hide = hider(['  first line\r\n\tsecond line\n}\nok\n']);
@@ -79,17 +80,14 @@ test('a message that was shortened in its middle shows no half of a secret', () 
 });
 
 test.each([
-  ['dots', '.'.repeat(500_000)],
-  ['blanks', ' '.repeat(500_000)],
-  ['cuts', 'x …'.repeat(150_000)],
-  ['begins of a secret', 'token-an'.repeat(60_000)],
-])('500,000 %s are searched in no time', (_, text) => {
-  const hide = hider(['token-and-more', 'x'.repeat(3000)]);
-  // Of this thread alone: others use the machine too.
-  const before = process.threadCpuUsage();
-  hide(text);
-  const { user, system } = process.threadCpuUsage(before);
-  expect((user + system) / 1000).toBeLessThan(300);
+  ['dots', '.'],
+  ['blanks', ' '],
+  ['cuts', 'x …'],
+  ['begins of a secret', 'token-an'],
+])('a million signs, %s, are searched once, and not again from each of them on', (_, sign) => {
+  const text = sign.repeat(1_000_000 / sign.length);
+  // From each on it would take many minutes, longer than the time limit of a test.
+  expect(hider(['token-and-more', 'x'.repeat(3000)])(text)).toContain(sign.repeat(1000));
 });
 
 test('a secret of very many lines is hidden line by line, by no more masks than a runner can look for', () => {

@@ -134,10 +134,9 @@ describe('a very long message', () => {
     '\n',
     ' ',
   ];
-  it.each(seeds)('of %j is judged in a moment', (seed) => {
-    const before = performance.now();
-    classifyPullMessage(`${seed.repeat(100_000 / seed.length)}: not found`);
-    expect(performance.now() - before).toBeLessThan(500);
+  // Longer than any that test/hostile repeats, with an end that many rules look for.
+  it.each(seeds)('of %j is read once, and not again from each of them on', (seed) => {
+    expect(causeOf(`${seed.repeat(1_000_000 / seed.length)}: not found`)).toEqual(expect.any(String));
   });
 
   it('keeps the cause at its end', () => {

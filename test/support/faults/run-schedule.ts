@@ -36,7 +36,8 @@ export type Observed = LineRecord & {
 
 /** After the last fault: a job, and the 30 s in which a node must confirm that a pod can't start the step any more. */
 const SLACK_MS = 40_000;
-const POST_MS = 60_000;
+/** Post waits a minute for a create that may still come (`--request-timeout`), and then as long as for an API server. */
+const POST_MS = 150_000;
 const COLLECTING_MS = { simulator: 3000, cluster: 20_000 };
 /** As the runner does: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Sdk/ProcessInvoker.cs */
 export const TERM_AFTER_MS = 7500;

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
+import type { Pod } from '../../simulator/wire.ts';
+import { eventsOf, eventWith, pods, type StepPod, stepPod, until, watchPod } from './client.ts';
+import { useSimulator } from './use-simulator.ts';
+
+let image: string;
+const { client } = useSimulator({}, ({ registry }) => {
+  registry.push('team/app:1', shellImage());
+  image = `${registry.address}/team/app:1`;
+});
+const folder = mkdtempSync(join(tmpdir(), 'pod-step-probes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const WAITS = ['sh', '-c', 'trap "exit 0" TERM; while true; do sleep 0.05; done'];
+const OFTEN = { periodSeconds: 1 };
+
+/** A pod whose step leaves a file when it starts, next to a service. */
+function withService(name: string, own: object, script = ''): StepPod {
+  const db = { name: 'db', image, restartPolicy: 'Always', command: WAITS, ...own };
+  return stepPod(name, image, `touch ${folder}/${name}; ${script}`, {}, { initContainers: [db] });
+}
+const hasBegun = (name: string) => existsSync(join(folder, name));
+const dbOf = ({ status }: Pod) => status.initContainerStatuses?.[0];
+const get = async (name: string) => (await client.request('GET', `${pods}/${name}`)).body;
+
+describe('the step begins when the startup probe of its service has succeeded', () => {
+  test('by a program', async () => {
+    const ready = join(folder, 'by-program-ready');
+    const command = ['sh', '-c', `[ -e ${ready} ] || { echo no response; exit 2; }`];
+    const probe = { exec: { command }, ...OFTEN, failureThreshold: 1000 };
+    await client.request('POST', pods, withService('by-program', { startupProbe: probe }));
+    expect(await eventWith(client, 'by-program', 'Unhealthy')).toMatchObject({
+      type: 'Warning',
+      message: 'Startup probe failed: no response',
+      involvedObject: { fieldPath: 'spec.initContainers{db}' },
+    });
+    expect(dbOf(await get('by-program'))).toMatchObject({ started: false, ready: false });
+    expect(hasBegun('by-program')).toBe(false);
+    writeFileSync(ready, '');
+    await until(() => hasBegun('by-program'));
+    const states = await watchPod(client, 'by-program', ({ status }) => status.phase === 'Succeeded');
+    expect(states.some((pod) => dbOf(pod)?.started === true)).toBe(true);
+  });
+
+  test.each([
+    ['by a port', (port: unknown) => ({ tcpSocket: { port } }), /^Startup probe failed: dial tcp .*refused$/],
+    [
+      'by a page',
+      (port: unknown) => ({ httpGet: { path: '/ready', port } }),
+      /^Startup probe failed: Get "http:\/\/127\.0\.0\.1:\d+\/ready": dial tcp .*refused$/,
+    ],
+  ])('%s, which may have a name', async (how, probe, why) => {
+    const name = how.replaceAll(' ', '-');
+    const server = createServer((_, response) => response.end());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    server.close();
+    await once(server, 'close');
+    const ports = [{ name: 'service', containerPort: port }];
+    const startupProbe = { ...probe('service'), ...OFTEN, failureThreshold: 1000 };
+    await client.request('POST', pods, withService(name, { startupProbe, ports }));
+    expect((await eventWith(client, name, 'Unhealthy')).message).toMatch(why);
+    expect(hasBegun(name)).toBe(false);
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    await until(() => hasBegun(name));
+    server.closeAllConnections();
+    server.close();
+  });
+});
+
+test('a page that is an error is none that is ready', async () => {
+  await using server = createServer((_, response) => response.writeHead(503).end());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const startupProbe = { httpGet: { port }, ...OFTEN, failureThreshold: 1000 };
+  await client.request('POST', pods, withService('error-page', { startupProbe }));
+  expect((await eventWith(client, 'error-page', 'Unhealthy')).message).toBe(
+    'Startup probe failed: HTTP probe failed with statuscode: 503',
+  );
+  await client.request('DELETE', `${pods}/error-page`, { gracePeriodSeconds: 0 });
+});
+
+test('a service whose startup probe fails too often is ended and started again', async () => {
+  const startupProbe = { exec: { command: ['false'] }, ...OFTEN, failureThreshold: 2 };
+  await client.request('POST', pods, withService('never', { startupProbe }));
+  const killing = await eventWith(client, 'never', 'Killing');
+  expect(killing.message).toBe('Init container db failed startup probe');
+  await watchPod(client, 'never', (pod) => (dbOf(pod)?.restartCount ?? 0) > 0);
+  expect(hasBegun('never')).toBe(false);
+  const failed = (await eventsOf(client, 'never')).filter(({ reason }) => reason === 'Unhealthy');
+  expect(failed[0]?.count).toBeGreaterThanOrEqual(2);
+  await client.request('DELETE', `${pods}/never`, { gracePeriodSeconds: 0 });
+});
+
+test('a probe whose program is missing is repeated for ever, and ends nothing', async () => {
+  const startupProbe = { exec: { command: ['no-such-program'] }, ...OFTEN, failureThreshold: 1 };
+  await client.request('POST', pods, withService('lacking', { startupProbe }));
+  const { message } = await eventWith(client, 'lacking', 'Unhealthy');
+  expect(message).toMatch(
+    /^Startup probe errored and resulted in unknown state: .* exec: "no-such-program": executable file not found in \$PATH$/,
+  );
+  await until(async () => {
+    const told = (await eventsOf(client, 'lacking')).find(({ reason }) => reason === 'Unhealthy');
+    return (told?.count ?? 0) > 2;
+  });
+  expect(dbOf(await get('lacking'))).toMatchObject({ started: false, restartCount: 0 });
+  await client.request('DELETE', `${pods}/lacking`, { gracePeriodSeconds: 0 });
+});
+
+test('a readiness probe delays no step, and says whether the service is ready', async () => {
+  const ready = join(folder, 'readiness-ready');
+  const readinessProbe = { exec: { command: ['test', '-e', ready] }, ...OFTEN };
+  const goOn = `until [ -e ${folder}/go-on ]; do sleep 0.05; done`;
+  await client.request('POST', pods, withService('readiness', { readinessProbe }, goOn));
+  await until(() => hasBegun('readiness'));
+  expect(dbOf(await get('readiness'))).toMatchObject({ started: true, ready: false });
+  writeFileSync(ready, '');
+  await watchPod(client, 'readiness', (pod) => dbOf(pod)?.ready === true);
+  writeFileSync(join(folder, 'go-on'), '');
+  await watchPod(client, 'readiness', ({ status }) => status.phase === 'Succeeded');
+});
+
+test('a container whose liveness probe fails is ended', async () => {
+  const livenessProbe = { exec: { command: ['false'] }, ...OFTEN, failureThreshold: 1 };
+  const pod = stepPod('dead', image, 'trap "exit 5" TERM; while true; do sleep 0.05; done', {
+    livenessProbe,
+  });
+  await client.request('POST', pods, pod);
+  expect((await eventWith(client, 'dead', 'Killing')).message).toBe('Container step failed liveness probe');
+  const states = await watchPod(client, 'dead', ({ status }) => status.phase === 'Failed');
+  expect(states.at(-1)?.status.containerStatuses?.[0]?.state?.terminated?.exitCode).toBe(5);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { ending, eventWith, pods, stepPod, watchPod } from './client.ts';
+import { useSimulator } from './use-simulator.ts';
+
+let image: string;
+const { client } = useSimulator({}, ({ registry }) => {
+  registry.push('team/app:1', shellImage());
+  image = `${registry.address}/team/app:1`;
+});
+
+// The words are those of recordings of 1.37.1.
+const NOT_HELPFUL = 'preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling.';
+const requests = (asked: object) => ({ resources: { requests: asked } });
+
+test.each<[string, string, object, object]>([
+  ['selector', "1 node(s) didn't match Pod's node affinity/selector", {}, { nodeSelector: { disk: 'ssd' } }],
+  ['cpu', '1 Insufficient cpu', requests({ cpu: '4001m' }), {}],
+  ['memory', '1 Insufficient memory', requests({ memory: '64Gi' }), {}],
+  ['device', '1 Insufficient nvidia.com/gpu', { resources: { limits: { 'nvidia.com/gpu': 1 } } }, {}],
+  ['both', '1 Insufficient cpu, 1 Insufficient memory', requests({ cpu: '5', memory: '20G' }), {}],
+  [
+    'together',
+    '1 Insufficient cpu',
+    requests({ cpu: '3' }),
+    { initContainers: [{ name: 'db', image: 'a', restartPolicy: 'Always', ...requests({ cpu: '2' }) }] },
+  ],
+])('a pod that the node does not suit stays without one: %s', async (name, why, own, spec) => {
+  await client.request('POST', pods, stepPod(name, image, 'true', own, spec));
+  const message = `0/1 nodes are available: ${why}. ${NOT_HELPFUL}`;
+  expect((await eventWith(client, name, 'FailedScheduling')).message).toBe(message);
+  const [pod] = (await watchPod(client, name, ({ status }) => status.conditions !== undefined)).slice(-1);
+  expect(pod?.status).toMatchObject({
+    phase: 'Pending',
+    conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }],
+  });
+  // On no node, it is gone at once.
+  await client.request('DELETE', `${pods}/${name}`);
+  expect((await client.request('GET', `${pods}/${name}`)).status).toBe(404);
+});
+
+test('a claim is never there', async () => {
+  const volumes = [{ name: 'cache', persistentVolumeClaim: { claimName: 'maven' } }];
+  await client.request('POST', pods, stepPod('claim', image, 'true', {}, { volumes }));
+  expect((await eventWith(client, 'claim', 'FailedScheduling')).message).toBe(
+    '0/1 nodes are available: persistentvolumeclaim "maven" not found. not found',
+  );
+});
+
+test('a pod that the node suits runs there, also where an init container needs most of it', async () => {
+  const check = { name: 'check', image, command: ['true'], ...requests({ cpu: '4' }) };
+  const spec = { nodeSelector: { 'kubernetes.io/os': 'linux' }, initContainers: [check] };
+  const own = { ports: [{ name: 'http', containerPort: 8080 }], ...requests({ cpu: '500m', memory: '1Gi' }) };
+  await client.request('POST', pods, stepPod('fits', image, 'true', own, spec));
+  expect((await ending(client, 'fits')).status.phase).toBe('Succeeded');
+});
+
+test('a service account that there is may be a pod’s', async () => {
+  await client.request('POST', '/api/v1/namespaces/default/serviceaccounts', { metadata: { name: 'robot' } });
+  await client.request('POST', pods, stepPod('robot', image, 'true', {}, { serviceAccountName: 'robot' }));
+  expect((await ending(client, 'robot')).status.phase).toBe('Succeeded');
+});
