@@ -5,7 +5,6 @@ import { readPod } from './pod-inputs.ts';
 import { parseRegistryCredentials } from './registry-credentials.ts';
 import { readRetries, readRetryOn } from './retry-inputs.ts';
 import { readChoice, readSwitch } from './values/choice.ts';
-import { readCommand } from './values/command.ts';
 import { readDuration, readGrace } from './values/duration.ts';
 import { readVariables } from './values/environment.ts';
 import { problemOfObjectName, readNames } from './values/names.ts';
@@ -20,7 +19,6 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
     const variables = readVariables(inputs);
     return {
       ...pod,
-      command: readCommand(inputs),
       runVariables: source.variables ?? [],
       ...variables,
       warnings: [...pod.warnings, ...variables.warnings],
