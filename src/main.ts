@@ -7,6 +7,7 @@ import { readIdTokenService } from './github/id-token-service.ts';
 import { namesOfInputs, readGitHubToken, readInput } from './github/input.ts';
 import { readOrigin } from './github/origin.ts';
 import { readRunVariables } from './github/run-variables.ts';
+import { isCheckedOut } from './github/running-workflow.ts';
 import { readClusterSettings } from './inputs/cluster-settings.ts';
 import { allOrEveryProblem } from './inputs/inputs.ts';
 import { readJob, readSummaries } from './inputs/read-job.ts';
@@ -54,7 +55,12 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   try {
     const [unknown, job, connection] = await allOrEveryProblem<[Job['warnings'], Job, Connection]>([
       () => answerUnknownInputs(namesOfInputs(process.env), readInput),
-      () => readJob(readInput, { ...origin, variables: readRunVariables(process.env) }),
+      () =>
+        readJob(readInput, {
+          ...origin,
+          variables: readRunVariables(process.env),
+          isCheckedOut: isCheckedOut(process.env),
+        }),
       // A credential plugin may take a minute, and a cancelled step has 7.5 s.
       () => unlessAborted(connect(readClusterSettings(readInput), connectOptions), interrupted),
     ]);

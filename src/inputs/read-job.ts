@@ -10,8 +10,8 @@ import { readDuration, readGrace } from './values/duration.ts';
 import { readVariables } from './values/environment.ts';
 import { problemOfObjectName, readNames } from './values/names.ts';
 
-/** `variables`: what the host says of the run, for the step's container. */
-type Run = Source & { variables?: EnvironmentVariable[] };
+/** What the host says of the run. `variables`: for the step's container. `isCheckedOut`: the runner has the repository. */
+type Run = Source & { variables?: EnvironmentVariable[]; isCheckedOut?: boolean };
 
 /** Throws an InputError with all problems. `source`: what a checkout fetches. */
 export function readJob(input: ReadInput, source: Run = { server: undefined, repository: undefined }): Job {
@@ -28,6 +28,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
     return {
       ...pod,
       runVariables: source.variables ?? [],
+      isCheckedOutOnRunner: source.isCheckedOut ?? false,
       ...variables,
       warnings: [...pod.warnings, ...variables.warnings, ...ofScript],
       timeoutMs: readDuration(inputs, 'timeout', '6h'),
