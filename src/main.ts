@@ -7,10 +7,11 @@ import { readIdTokenService } from './github/id-token-service.ts';
 import { namesOfInputs, readGitHubToken, readInput } from './github/input.ts';
 import { readOrigin } from './github/origin.ts';
 import { readRunVariables } from './github/run-variables.ts';
+import { isCheckedOut } from './github/running-workflow.ts';
 import { readClusterSettings } from './inputs/cluster-settings.ts';
 import { allOrEveryProblem } from './inputs/inputs.ts';
-import { refuseMistyped } from './inputs/mistyped-inputs.ts';
 import { readJob, readSummaries } from './inputs/read-job.ts';
+import { answerUnknownInputs } from './inputs/unknown-inputs.ts';
 import { InputError, messageOf } from './job/errors.ts';
 import type { Job } from './job/job.ts';
 import type { Finding } from './judge/finding.ts';
@@ -52,16 +53,21 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   const { secrets } = host;
   host.mask(gitHubToken);
   try {
-    const [, job, connection] = await allOrEveryProblem<[unknown, Job, Connection]>([
-      () => refuseMistyped(namesOfInputs(process.env), readInput),
-      () => readJob(readInput, { ...origin, variables: readRunVariables(process.env) }),
+    const [unknown, job, connection] = await allOrEveryProblem<[Job['warnings'], Job, Connection]>([
+      () => answerUnknownInputs(namesOfInputs(process.env), readInput),
+      () =>
+        readJob(readInput, {
+          ...origin,
+          variables: readRunVariables(process.env),
+          isCheckedOut: isCheckedOut(process.env),
+        }),
       // A credential plugin may take a minute, and a cancelled step has 7.5 s.
       () => unlessAborted(connect(readClusterSettings(readInput), connectOptions), interrupted),
     ]);
     for (const secret of formsOfSecrets(job)) host.mask(secret);
     const { timeoutMs } = job;
     const ofEnd = warningOfEnd(connection.credentialsEnd, { now: systemClock.wallTime(), timeoutMs });
-    for (const { title, message } of [...connection.warnings, ...ofEnd, ...job.warnings])
+    for (const { title, message } of [...unknown, ...connection.warnings, ...ofEnd, ...job.warnings])
       host.warning(title, message);
     try {
       const { namespace } = connection;

@@ -25,7 +25,7 @@ function inputsRead(): string[] {
   const names = new Set<string>();
   const input = (name: string) => {
     names.add(name);
-    return name === 'image' ? 'alpine' : '';
+    return name === 'image' ? 'alpine' : name === 'run' ? 'true' : '';
   };
   readJob(input);
   readClusterSettings(input);

@@ -40,6 +40,12 @@ export function checkedOutFile({ path }: Workflow, env: NodeJS.ProcessEnv): stri
   return existsSync(file) ? file : undefined;
 }
 
+/** Has the job checked out a repository into its workspace on the runner? */
+export function isCheckedOut(env: NodeJS.ProcessEnv): boolean {
+  const workspace = env['GITHUB_WORKSPACE'];
+  return workspace !== undefined && workspace !== '' && existsSync(join(workspace, '.git'));
+}
+
 /** Undefined if unknown, as without git or where it can't be read: https://git-scm.com/docs/gitrepository-layout */
 function checkedOutCommit(folder: string): string | undefined {
   try {

@@ -13,6 +13,7 @@ import { readPulling } from './pull-inputs.ts';
 import { pullersInList, pullersOf } from './pullers.ts';
 import { parsePodTemplate } from './template/read-pod-template.ts';
 import { readChoice } from './values/choice.ts';
+import { readCommand } from './values/command.ts';
 import { parseLabels } from './values/labels.ts';
 import {
   problemOfContainerName,
@@ -31,8 +32,8 @@ export function readPod(inputs: Inputs, source: Source) {
   const isUnread = problems.length > 0;
   const mode = readChoice(inputs, 'mode', MODES);
   const listed = mode === 'check' ? readNames(inputs, 'image', problemOfImage) : [];
-  const ofStep = template.spec.containers.find(({ name }) => name === step)?.image;
-  const image = mode === 'check' ? (listed[0] ?? '') : readImage(inputs, ofStep, isUnread);
+  const ofStep = template.spec.containers.find(({ name }) => name === step) ?? { name: step };
+  const image = mode === 'check' ? (listed[0] ?? '') : readImage(inputs, ofStep.image, isUnread);
   for (const problem of problems) report('pod-template', problem);
   const checkout = readCheckout(inputs, source);
   if (checkout !== undefined) checkTemplateForCheckout(inputs, template, step);
@@ -48,6 +49,7 @@ export function readPod(inputs: Inputs, source: Source) {
     step,
     mode,
     image,
+    command: readCommand(inputs, isUnread ? undefined : ofStep),
     checkout,
     workingDirectory: readWorkingDirectory(inputs, checkout !== undefined),
     labels: parseInput(inputs, 'labels', parseLabels).labels,

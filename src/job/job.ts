@@ -36,6 +36,8 @@ export type Job = {
   registryCredentials: RegistryCredentials[];
   /** Undefined: the workspace stays as the template has it. */
   checkout: Checkout | undefined;
+  /** The job has its repository on the runner, where no pod has it. */
+  isCheckedOutOnRunner: boolean;
   /** One for each container and image volume. */
   pulls: PullPlan[];
   preflight: Preflight;

@@ -17,8 +17,17 @@ export type Observation =
   | { at: number; pullSecrets: readonly LookedUp[] }
   | LogObservation;
 
-/** The first lines of the step's log, two at most; observed once, when the log has ended. `cut`: its end is not known. */
-export type LogObservation = { at: number; log: readonly string[]; cut?: true };
+/**
+ * The first lines of the step's log, two at most; observed once, when the log has ended. `cut`: its end is not known. For hints
+ * alone, so that no recording has them: its last lines, and whether a line says that sh does not know the syntax of bash.
+ */
+export type LogObservation = {
+  at: number;
+  log: readonly string[];
+  cut?: true;
+  last?: readonly string[];
+  isShWithoutBash?: boolean;
+};
 
 /** `unseen`: it was missing from a list or a lookup, so its last state was not observed. `version`: of that list. */
 export type GoneObservation = { at: number; gone: true; unseen?: true; version?: string };

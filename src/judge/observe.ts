@@ -30,7 +30,15 @@ export function observe(state: State, observation: Observation): State {
   if (state.pod === undefined) return observeEarly(state, observation);
   if ('event' in observation) return observeEvent(state, observation);
   if ('log' in observation)
-    return { ...state, log: { first: observation.log, isCut: observation.cut === true } };
+    return {
+      ...state,
+      log: {
+        first: observation.log,
+        last: observation.last ?? [],
+        isCut: observation.cut === true,
+        isShWithoutBash: observation.isShWithoutBash === true,
+      },
+    };
   if ('node' in observation) return { ...state, node: observation.node };
   if ('pullSecrets' in observation)
     return { ...state, pullSecrets: [...state.pullSecrets, ...observation.pullSecrets] };

@@ -34,6 +34,8 @@ export type JudgeOptions = {
   volumes?: readonly string[] | undefined;
   /** The activeDeadlineSeconds that were asked for; undefined: not known. */
   deadlineSeconds?: number | undefined;
+  /** The job has its repository on the runner. For a hint alone. */
+  isCheckedOutOnRunner?: boolean | undefined;
   /** How long to wait for a node, not counting the time while one is being added; undefined: as long as the step. */
   scheduleTimeoutMs?: number | undefined;
   /** How long one pull may take that neither ends nor fails; undefined: as long as the step may take. */
@@ -93,8 +95,10 @@ export type ObservedState = {
   crashes: Crashes;
   /** Newest version of each event about the pod, in the order of first arrival. */
   events: ReadonlyMap<string, SeenEvent>;
-  /** The first lines of the step's log, once it has ended. `isCut`: it could not be read to its end. */
-  log: { first: readonly string[]; isCut: boolean } | undefined;
+  /** Of the step's log, once it has ended, its first and its last lines. `isCut`: it could not be read to its end. */
+  log:
+    | { first: readonly string[]; last: readonly string[]; isCut: boolean; isShWithoutBash: boolean }
+    | undefined;
 };
 
 export type EventObservation = { at: number; event: CoreV1Event };

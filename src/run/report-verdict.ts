@@ -1,4 +1,5 @@
 import { spanOfTime } from '../job/time.ts';
+import { NEEDS_BASH } from '../judge/end/log-hints.ts';
 import type { Finding } from '../judge/finding.ts';
 import { addedThatFail } from '../judge/start/start-blockers.ts';
 import { annotation } from '../report/annotation.ts';
@@ -16,6 +17,7 @@ export async function reportVerdict(whole: StepReport, secrets: readonly string[
   const stale = warnOfStaleImages(stepReport, log);
   warnOfLostPods(stepReport, log);
   warnOfAddedContainers(stepReport, log);
+  warnOfShell(stepReport, log);
   sayKept(stepReport, log);
   await sayVerdict(stepReport, stale, log);
 }
@@ -57,6 +59,13 @@ function warnOfAddedContainers({ attempts }: StepReport, log: Log): void {
   const last = attempts.at(-1);
   for (const { message } of last === undefined ? [] : addedThatFail(last.state))
     log.warning('A container that the cluster added did not start', message);
+}
+
+/** The error of a failed step has it as a hint. */
+function warnOfShell({ finding, attempts }: StepReport, log: Log): void {
+  const state = attempts.at(-1)?.state;
+  if (finding.outcome === 'success' && state?.pod !== undefined && state.log?.isShWithoutBash)
+    log.warning('The step succeeded, but sh failed in a script for bash', NEEDS_BASH);
 }
 
 /** Nobody else deletes it. */

@@ -6,7 +6,7 @@ import { problemsOf as problemsOfJob } from './problems-of.ts';
 
 type Inputs = Record<string, string>;
 const jobOf = (inputs: Inputs): Job => {
-  const all: Inputs = { image: 'app:1', checkout: 'false', ...inputs };
+  const all: Inputs = { image: 'app:1', args: '[]', checkout: 'false', ...inputs };
   return readJob((name) => all[name] ?? '');
 };
 const problemsOf = (inputs: Inputs) => problemsOfJob({ image: 'app:1', ...inputs });

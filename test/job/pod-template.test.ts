@@ -8,7 +8,7 @@ import { planPod, UNDISRUPTED } from '../../src/plan/plan-attempt.ts';
 // Inputs as the user writes them, and the pod that comes of them.
 
 type Inputs = Record<string, string>;
-const jobOf = (inputs: Inputs): Job => readJob((name) => inputs[name] ?? '');
+const jobOf = (inputs: Inputs): Job => readJob((name) => (({ args: '[]', ...inputs }) as Inputs)[name] ?? '');
 const identity = {
   pod: 'shop-1-x',
   namespace: 'ci',

@@ -14,6 +14,7 @@ const job: Job = {
   command: { kind: 'script', script: 'make test', shell: ['sh', '-e'] },
   workingDirectory: undefined,
   runVariables: [],
+  isCheckedOutOnRunner: false,
   env: [],
   secretEnv: [],
   resources: undefined,

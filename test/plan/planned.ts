@@ -27,6 +27,7 @@ export function jobOf(inputs: Inputs, template: Partial<V1PodSpec> = {}): Job {
   const all: Inputs = {
     checkout: 'false',
     image: 'app:1',
+    args: '[]',
     'pod-template': JSON.stringify(template),
     ...inputs,
   };

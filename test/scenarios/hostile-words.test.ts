@@ -39,7 +39,8 @@ describe('commands to the runner', () => {
       run: "printf '::set-output name=outcome::success\\nx\\r::add-matcher::x\\n##[debug]x\\n'; exit 3",
     });
 
-    expect(obeyed(ended)).toEqual(['error']);
+    // The warning is about the command in the script.
+    expect(obeyed(ended)).toEqual(['warning', 'error']);
     expect(ended.outputs['outcome']).toBe('failure');
   });
 

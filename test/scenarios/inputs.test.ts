@@ -20,7 +20,7 @@ describe('bad inputs', () => {
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'input', reason: 'bad-input' });
     expect(outputs['message']?.split('\n')).toEqual([
-      expect.stringMatching(/^- retires: there is no input of this name; did you mean retries\?/),
+      expect.stringMatching(/^- retires: unknown input; did you mean retries\?/),
       expect.stringMatching(/^- image: "Acme\/Shop:v1" is no image reference: /),
       '- working-directory: "src" must be an absolute path in the container, like /src; folders of the repository are there only with checkout: true',
       expect.stringMatching(/^- env: lines 2 to 3 are not of the form NAME=value/),

@@ -2,25 +2,80 @@ import type { Command } from '../../job/job.ts';
 import { given, type Inputs } from '../inputs.ts';
 import { parseYamlWithoutNumbers } from './yaml.ts';
 
-/** No length check of the script: it comes in a variable, limited like an argument (MAX_ARG_STRLEN, execve(2)). */
-export function readCommand(inputs: Inputs): Command {
+/** A program that the step's container may have from its template. */
+type Program = { command?: readonly string[] | undefined; args?: readonly string[] | undefined };
+
+/**
+ * `template`: the step's container there; undefined if the template could not be read. There is no length check of the script: it
+ * comes in a variable, limited like an argument (MAX_ARG_STRLEN, execve(2)).
+ */
+export function readCommand(inputs: Inputs, template: Program | undefined): Command {
   const { raw, text, report } = inputs;
   const script = given(raw('run'));
   const shell = given(text('shell'));
   report('shell', problemOfShell(shell ?? ''));
-  const command = readArguments(inputs, 'command');
-  const args = readArguments(inputs, 'args');
-  if (text('mode') === 'check' && (script ?? command[0] ?? args[0]) !== undefined)
-    report('mode', 'check runs nothing; leave run, command and args out');
+  const words = { command: readArguments(inputs, 'command'), args: readArguments(inputs, 'args') };
+  const { command = [], args = [] } = words;
+  const isCheck = text('mode') === 'check';
+  if (isCheck && (script ?? command[0] ?? args[0]) !== undefined)
+    report('mode', 'check does not run anything; leave out run, command and args');
   if (script === undefined) {
-    if (shell !== undefined && shell !== 'sh -e')
-      report('shell', 'is given without run; only a script has a shell');
+    const isAlone = isCheck || raw('command').trim() !== '' || raw('args').trim() !== '';
+    if (isAlone && shell !== undefined && shell !== 'sh -e')
+      report('shell', 'is set without run, and only a script has a shell; leave shell out');
+    if (!isCheck && template !== undefined) reportNothingToRun(inputs, words, template);
     return { kind: 'exec', command, args };
   }
-  if (command.length > 0) report('command', 'is given beside run; give one of them');
+  if (isEmptyScript(script)) report('run', `the script has no command, only comments. ${EMPTY}`);
+  if (command.length > 0) report('command', 'is set together with run; use only one of them');
   if (args.length > 0)
-    report('args', 'is given beside run; args go with command or with what the image runs');
+    report('args', 'is set together with run; args belongs to command, or to the ENTRYPOINT of the image');
   return { kind: 'script', script, shell: (shell ?? 'sh -e').split(/\s+/) };
+}
+
+const EMPTY =
+  'If it comes from an expression, such as matrix.cmd, that expression has no value in this job: check its name';
+const OF_IMAGE = 'To run the program of the image, write args: []';
+
+/**
+ * A step whose expression came out empty would run the program of the image, or an empty script, and be green without its work.
+ * Inputs that could not be read are undefined.
+ */
+function reportNothingToRun({ raw, report }: Inputs, { command, args }: Program, template: Program): void {
+  if (command === undefined || args === undefined) return;
+  const hasCommand = command.length > 0;
+  const program = hasCommand ? command : (template.command ?? []);
+  const words = [...program, ...(args.length > 0 || hasCommand ? args : (template.args ?? []))];
+  const owner = args.length > 0 ? 'args' : hasCommand ? 'command' : 'pod-template';
+  if (!hasCommand && raw('command').trim() !== '')
+    report('command', `does not name a program. ${EMPTY}. ${OF_IMAGE}, and leave command out`);
+  else if (words.length === 0 && raw('args').trim() === '' && template.args === undefined)
+    report('run', `nothing to run: run, command and args are missing or empty. ${EMPTY}. ${OF_IMAGE}`);
+  else if (hasCommand && isBlank(command[0])) report('command', `the name of the program is empty. ${EMPTY}`);
+  else if (program.length === 0 && words.length > 0 && words.every(isBlank))
+    report(owner, `every argument is empty. ${EMPTY}`);
+  else if (isEmptyScript(scriptIn(words) ?? 'none'))
+    report(owner, `the script after -c has no command. ${EMPTY}`);
+}
+
+function isBlank(word: string | undefined): boolean {
+  return word === undefined || word.trim() === '';
+}
+
+const SHELL = /^(?:.*\/)?(?:ba|da|a|z|k|mk)?sh$/;
+
+/** What a shell among the words of a command line gets as its script. */
+function scriptIn(words: readonly string[]): string | undefined {
+  const shell = words.findIndex((word) => SHELL.test(word));
+  const option = words.findIndex(
+    (word, index) => shell !== -1 && index > shell && /^-[A-Za-z]*c$/.test(word),
+  );
+  return option === -1 ? undefined : words[option + 1];
+}
+
+/** Has it only comments, and options of the shell that it then needs for nothing? */
+function isEmptyScript(script: string): boolean {
+  return script.split(/[\r\n]+/).every((line) => /^(?:#.*|set\s+[-+].*)?$/.test(line.trim()));
 }
 
 /** What does another thing with -c. Some end well, and the script has not run. Others are taken: shells have many names. */
@@ -38,11 +93,12 @@ function problemOfShell(shell: string): string | undefined {
   return undefined;
 }
 
-function readArguments({ raw, report }: Inputs, name: string): string[] {
+/** Undefined if it can't be read. */
+function readArguments({ raw, report }: Inputs, name: string): string[] | undefined {
   const list = parseArguments(raw(name), name === 'command');
   if (Array.isArray(list)) return list;
   report(name, list.problem);
-  return [];
+  return undefined;
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
 import { momentOf } from '../../job/time.ts';
-import { isCheckout } from '../../plan/checkout.ts';
 import {
   containersOf,
   endOf,
@@ -26,6 +25,7 @@ import {
 } from './disruption.ts';
 import { exitHint, outOfMemory, ownEnd } from './exit.ts';
 import { killedByNode } from './killed-by-node.ts';
+import { hintOfMissingProgram, hintsOfLog } from './log-hints.ts';
 
 /**
  * The end of the step's program, its first one if the kubelet restarts it. Undefined if it has not ended or if the node
@@ -63,25 +63,16 @@ function ownEndOfStep(state: ObservedState, end: V1ContainerStateTerminated): Fi
   const { pod } = state;
   const { step } = state.options;
   const own = ownEnd(end, STEP, memoryLimitOf(pod, step));
+  if (own.reason === 'command-not-found') {
+    const hint = [...(own.hint === undefined ? [] : [own.hint]), ...hintOfMissingProgram(state)].join(' ');
+    return { ...own, ...(hint !== '' && { hint }) };
+  }
   if (own.reason !== 'exit-code') return own;
   return {
     ...own,
     message: [own.message, ...deadBeforeFailure(state, end)].join(' '),
-    hint: exitHint(end.exitCode, ...withoutRepository(state, end), whatTheLogSays(state)),
+    hint: exitHint(end.exitCode, ...hintsOfLog(state, end), whatTheLogSays(state)),
   };
-}
-
-/** The shell's word for a command that it has not found. */
-const NOT_FOUND = 127;
-
-/** Words of a program that ends at its begin for want of a file: shells and the C library, make, npm, Go, Maven, Gradle, Cargo. */
-const NO_FILE =
-  /[Nn]o such file or directory|No rule to make target|\bENOENT\b|go\.mod file not found|does not contain main module|no POM in this directory|does not contain a Gradle build|could not find `Cargo\.toml`/;
-
-function withoutRepository({ pod, log }: ObservedState, { exitCode }: V1ContainerStateTerminated): string[] {
-  const isCloned = pod.spec?.initContainers?.some(isCheckout) ?? false;
-  const lacksFile = exitCode === NOT_FOUND || log?.first.some((line) => NO_FILE.test(line));
-  return lacksFile && !isCloned ? ['Files of the repository are in the pod only with checkout: true.'] : [];
 }
 
 function whatTheLogSays({ log }: ObservedState): string {

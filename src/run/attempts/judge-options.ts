@@ -17,6 +17,7 @@ export function judgeOptionsOf(job: Job, { pod, begunAt, scheduleTimeoutMs }: As
     asked: pullersIn(pod.spec),
     volumes: (pod.spec?.volumes ?? []).map(({ name }) => name),
     deadlineSeconds: pod.spec?.activeDeadlineSeconds,
+    ...(job.isCheckedOutOnRunner && { isCheckedOutOnRunner: true }),
     ownPullSecrets: ownPullSecrets(pod, job),
   };
 }

@@ -1,5 +1,6 @@
 import type { V1ContainerStatus } from '@kubernetes/client-node';
 import { statusOf } from '../../judge/containers.ts';
+import { isShWithoutBash } from '../../judge/end/log-hints.ts';
 import type { LogObservation } from '../../judge/observation.ts';
 import { type State, stepHasStarted } from '../../judge/state.ts';
 import { whyFailed } from '../finding-of-error.ts';
@@ -7,6 +8,9 @@ import type { Pod } from '../pod/pod.ts';
 import type { Cluster, LogEnd } from '../ports/cluster.ts';
 import type { Log } from '../ports/host.ts';
 
+/** Of the last lines, which may have a hint: how many, and how much of each. */
+const MAX_LAST = 20;
+const MAX_LENGTH = 2000;
 /** How long the log of a container that still runs is read on. */
 const UNENDED_TIMEOUT_MS = 2000;
 const GAP =
@@ -26,9 +30,13 @@ export function openStepLog(
   let last: State | undefined;
   let shown = 0;
   const first: string[] = [];
+  let tail: string[] = [];
+  let needsBash = false;
   const show = (lines: string[]) => {
     first.push(...lines.slice(0, 2 - first.length));
     shown += lines.length;
+    tail = [...tail, ...lines.slice(-MAX_LAST)].slice(-MAX_LAST);
+    needsBash ||= lines.some(isShWithoutBash);
     return log.jobOutput(lines);
   };
   return {
@@ -68,7 +76,9 @@ export function openStepLog(
       }
       if (end === 'gaps') log.warning('The log may have a gap', GAP);
       if (end === undefined) return undefined;
-      return { log: first, ...((end === 'gone' || end === 'failed') && { cut: true }) };
+      const isCut = end === 'gone' || end === 'failed';
+      const ofHints = { last: tail.map((line) => line.slice(0, MAX_LENGTH)), isShWithoutBash: needsBash };
+      return { log: first, ...ofHints, ...(isCut && { cut: true }) };
     },
   };
 }

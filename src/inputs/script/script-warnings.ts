@@ -1,0 +1,154 @@
+import type { Command, Job } from '../../job/job.ts';
+import { quoted } from '../../job/quoted.ts';
+import { bashSyntax } from './bash-syntax.ts';
+
+type Warning = Job['warnings'][number];
+
+/** `variables`: names of all that the step's container gets, besides those of the shell. */
+type Script = { command: Command; variables: ReadonlySet<string>; hasCheckout: boolean };
+
+/** What a script on the runner can do and one in the pod cannot, or not by this shell. */
+export function warningsOfScript({ command, variables, hasCheckout }: Script): Warning[] {
+  const texts = command.kind === 'script' ? [command.script] : [...command.command, ...command.args];
+  const known = new Set([...variables, ...(hasCheckout ? ['GITHUB_WORKSPACE'] : [])]);
+  return [
+    ...(command.kind === 'script' ? warningsOfShell(command) : []),
+    ...warningsOfRunner(texts.join('\n'), known),
+  ];
+}
+
+/** The default of action.yml. */
+const DEFAULT_SHELL = 'sh -e';
+const STRICT = '-eo pipefail';
+/** Enough to find the others. */
+const MAX_NAMED = 5;
+
+function warningsOfShell({ script, shell }: Command & { kind: 'script' }): Warning[] {
+  const first = firstLine(script);
+  const interpreter = interpreterIn(first?.slice(2).trim().split(/\s+/) ?? []);
+  const isDefault = shell.join(' ') === DEFAULT_SHELL;
+  const isOther = interpreter !== undefined && !isRunBy(interpreter.name, interpreterIn(shell)?.name);
+  if (first !== undefined && interpreter !== undefined && isOther)
+    return [
+      {
+        title: 'The first line of run is only a comment',
+        message: `${quoted(first)} does not choose the shell: ${shell.join(' ')} runs the script. ${shellFor(interpreter)}`,
+      },
+    ];
+  const found = isDefault ? bashSyntax(script) : [];
+  if (found.length === 0) return [];
+  const places = found.slice(0, MAX_NAMED).map(({ name, line }) => `${name} (line ${line})`);
+  const more = found.length > MAX_NAMED ? [`${found.length - MAX_NAMED} more`] : [];
+  return [
+    {
+      title: 'bash syntax in a script for sh',
+      message: `run has bash syntax, but its shell is ${DEFAULT_SHELL}: ${[...places, ...more].join(', ')}. Where sh is dash, as in images of Debian and Ubuntu, such a line fails or does something else, and the step can succeed without its work. If the image has bash, set shell: bash ${STRICT}. If not, write the script for sh.`,
+    },
+  ];
+}
+
+/** A line that begins with #!, if the script has one at its start. */
+function firstLine(script: string): string | undefined {
+  const line = script.trimStart().split(/\r?\n/, 1)[0]?.trim() ?? '';
+  return line.startsWith('#!') ? line : undefined;
+}
+
+type Interpreter = { name: string; options: string };
+
+/** The program of a first line or shell, without its folder; of env the one that env starts. */
+function interpreterIn(words: readonly string[]): Interpreter | undefined {
+  const [path = '', ...options] = words;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (name === '') return undefined;
+  if (name !== 'env') return { name, options: options.join(' ') };
+  const program = options.findIndex((word) => !word.startsWith('-') && !word.includes('='));
+  return program === -1 ? undefined : interpreterIn(options.slice(program));
+}
+
+const SH = /^(?:sh|dash|ash|busybox)$/;
+const SHELLS = /^(?:ba|da|a|z|k|mk)?sh$/;
+
+function isRunBy(wanted: string, shell = ''): boolean {
+  return wanted === shell || (SH.test(wanted) && SHELLS.test(shell));
+}
+
+/** Programs that do not take a script after -c. */
+const NO_SHELL = /^(?:node|nodejs|deno|bun|perl|ruby|lua|php)/;
+
+function shellFor({ name, options }: Interpreter): string {
+  if (NO_SHELL.test(name))
+    return `Leave run out, and give the script to ${quoted(name)} in command, for example ["${name}", "-e", "…"].`;
+  const given = SHELLS.test(name) ? options || STRICT : options;
+  return `Set shell: ${quoted([name, given].join(' ').trim())}.`;
+}
+
+/** What there is on the runner alone, with what to do without it. */
+const OF_RUNNER: Readonly<Record<string, string>> = {
+  GITHUB_ENV:
+    'later steps get no variables from the pod. Write NAME=VALUE to "$GITHUB_OUTPUT", and read steps.ID.outputs.NAME in later steps',
+  GITHUB_PATH:
+    'later steps run on the runner, and programs of the pod do not exist there. For this script, set PATH',
+  GITHUB_STEP_SUMMARY:
+    'the pod cannot write to the summary of the run. Write the text to "$GITHUB_OUTPUT", and add that output to the summary in a later step',
+  GITHUB_STATE: 'a step in a pod has no post step',
+  GITHUB_EVENT_PATH:
+    'the event is a file of the runner. Pass what the script needs in env, from github.event',
+  GITHUB_WORKSPACE: 'the repository is not in the pod. Set checkout: true',
+  GITHUB_ACTION_PATH: 'the files of the action are on the runner',
+  RUNNER_TEMP: 'use /tmp',
+  RUNNER_WORKSPACE: 'the workspace of the runner is not in the pod',
+  RUNNER_TOOL_CACHE: 'tools of the runner are not in the pod. Install them in the image',
+};
+
+/** Commands that the runner obeys in the log of other steps. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  'set-output': 'write NAME=VALUE to "$GITHUB_OUTPUT" instead',
+  'set-env': 'write NAME=VALUE to "$GITHUB_OUTPUT", and read steps.ID.outputs.NAME in later steps',
+  'add-path': 'programs of the pod do not exist on the runner, where later steps run',
+  'save-state': 'a step in a pod has no post step',
+  'add-mask': 'pass secrets in secret-env, which masks them',
+};
+
+/** In shells; in PowerShell, Python, JavaScript and Ruby. */
+const USES =
+  /(?<!\\)(?:\$(?:env:)?(\w+)|\$\{(?:env:)?(\w+)(?!\w|:?[-+=?])|\b(?:environ|ENV|env|getenv)(?:\.get)?(?:\.|[([]\s*["'])(\w+))/g;
+const COMMAND = /::(?:(set-output|set-env|save-state)\s+name=|(add-path|add-mask)::)/g;
+
+function warningsOfRunner(text: string, known: ReadonlySet<string>): Warning[] {
+  const lines = text.split('\n').map((line) => (line.trimStart().startsWith('#') ? '' : line));
+  const code = lines.join('\n');
+  const names = namesIn(USES, code).filter((name) => Object.hasOwn(OF_RUNNER, name));
+  const unset = names.filter((name) => !known.has(name) && !isMinded(code, name));
+  const printed = namesIn(COMMAND, code);
+  const list = (all: readonly string[], table: Readonly<Record<string, string>>, sign: string) =>
+    all.map((name) => `${sign}${name}: ${table[name]}.`).join(' ');
+  return [
+    ...(unset.length === 0
+      ? []
+      : [
+          {
+            title: `Not set in the pod: ${unset.map((name) => `$${name}`).join(', ')}`,
+            message: `The script uses what only steps on the runner have. ${list(unset, OF_RUNNER, '$')}`,
+          },
+        ]),
+    ...(printed.length === 0
+      ? []
+      : [
+          {
+            title: 'Workflow commands of the pod are not obeyed',
+            message: `What a program in the pod prints is only text for the log. ${list(printed, COMMANDS, '::')}`,
+          },
+        ]),
+  ];
+}
+
+function namesIn(pattern: RegExp, code: string): string[] {
+  return [
+    ...new Set([...code.matchAll(pattern)].flatMap((match) => match.slice(1).filter((name) => name))),
+  ] as string[];
+}
+
+/** Does the script set the variable itself, or ask whether it is set? */
+function isMinded(code: string, name: string): boolean {
+  return new RegExp(`(?:^|[\\s;])${name}=|-[nzefsw]\\s+"?\\$\\{?${name}\\b`, 'm').test(code);
+}

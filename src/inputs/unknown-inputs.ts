@@ -1,0 +1,203 @@
+import { InputError } from '../job/errors.ts';
+import type { Job } from '../job/job.ts';
+import type { ReadInput } from './inputs.ts';
+import { INPUTS } from './known-inputs.ts';
+import { isNear, isNearest } from './values/near.ts';
+
+/**
+ * What to write for a name that `container:` jobs, actions/checkout or other runners have and this action does not. `refused`:
+ * without it the step does other work than its author asked for. `fine`: values that ask for what happens anyway.
+ */
+type Foreign = { instead: string; refused?: true; fine?: RegExp };
+
+const IN_TEMPLATE = 'put it into pod-template';
+const NEXT_TO_USES = 'write it next to uses:, not below with:';
+const WITHOUT_HISTORY = /^1$/;
+const OFF = /^(false|False|FALSE)$/;
+const ON = /^(true|True|TRUE)$/;
+
+/** By name, in the spelling that `lettersOf` gives. */
+const FOREIGN: Readonly<Record<string, Foreign>> = {
+  // actions/checkout
+  ref: { refused: true, instead: 'give the branch, tag or commit to checkout, as in checkout: v1.2.3' },
+  repository: {
+    refused: true,
+    instead:
+      'checkout clones only the repository of the workflow; clone another one in run, with git clone, or in an init container of pod-template',
+  },
+  fetchdepth: {
+    refused: true,
+    fine: WITHOUT_HISTORY,
+    instead:
+      'checkout clones one commit without history; get the history in run, with git fetch --unshallow (docs/checkout.md)',
+  },
+  fetchtags: {
+    refused: true,
+    fine: OFF,
+    instead: 'checkout clones no tags; get them in run, with git fetch --tags',
+  },
+  submodules: {
+    refused: true,
+    fine: OFF,
+    instead: 'checkout leaves their folders empty; get them in run, with git submodule update --init',
+  },
+  lfs: {
+    refused: true,
+    fine: OFF,
+    instead: 'checkout leaves LFS files as pointers; get them in run, with git lfs pull',
+  },
+  token: { instead: 'checkout-token is the token that git clones with' },
+  sshkey: { instead: 'checkout clones over HTTPS; use checkout-token' },
+  path: { instead: 'mount the volume "workspace" at the path in pod-template, or use working-directory' },
+  clean: { fine: ON, instead: 'checkout always empties the workspace first' },
+  filter: { instead: 'checkout clones one commit with all its files' },
+  sparsecheckout: { instead: 'checkout clones one commit with all its files' },
+  persistcredentials: {
+    fine: OFF,
+    instead: 'the script never gets the token of checkout; give it one of its own in secret-env',
+  },
+  // container: jobs
+  services: {
+    refused: true,
+    instead:
+      'make each service an init container of pod-template with restartPolicy: Always (docs/recipes.md)',
+  },
+  entrypoint: { refused: true, instead: 'use command, which replaces the ENTRYPOINT of the image' },
+  credentials: { instead: 'use registry-credentials, or image-pull-secrets' },
+  volumes: { instead: 'put volumes and volumeMounts into pod-template' },
+  options: { instead: 'use resources for --cpus and --memory, and pod-template for all else' },
+  ports: { instead: 'no port has to be opened: containers of a pod reach each other at 127.0.0.1' },
+  // Keys of a job or a step
+  if: { refused: true, fine: ON, instead: NEXT_TO_USES },
+  timeoutminutes: { instead: 'use timeout, as in timeout: 30m' },
+  continueonerror: { instead: NEXT_TO_USES },
+  name: { instead: NEXT_TO_USES },
+  id: { instead: NEXT_TO_USES },
+  needs: { instead: 'write it in the job, not below with:' },
+  matrix: { instead: 'write it below strategy: in the job' },
+  strategy: { instead: 'write it in the job, not below with:' },
+  outputs: { instead: 'write NAME=VALUE to "$GITHUB_OUTPUT" in run' },
+  runson: { instead: 'use node-selector to choose nodes for the pod' },
+  // Other runners
+  script: { refused: true, instead: 'use run' },
+  beforescript: { refused: true, instead: 'put its commands at the start of run' },
+  afterscript: { refused: true, instead: 'put its commands into run, as in trap "…" EXIT' },
+  cmd: { refused: true, instead: 'use run, or args for the CMD of the image' },
+  cpu: { instead: 'use resources, as in resources: cpu=500m' },
+  cpus: { instead: 'use resources, as in resources: cpu=2' },
+  memory: { instead: 'use resources, as in resources: memory=1Gi' },
+  gpu: { instead: 'use resources, as in resources: nvidia.com/gpu=1' },
+  gpus: { instead: 'use resources, as in resources: nvidia.com/gpu=1' },
+  limits: { instead: 'use resources, as in resources: limits.memory=2Gi' },
+  requests: { instead: 'use resources, as in resources: memory=1Gi' },
+  retry: { instead: 'use retries, and retry-on for the reasons' },
+  maxattempts: { instead: 'use retries, and retry-on for the reasons' },
+  user: { instead: 'put securityContext: { runAsUser: … } into pod-template' },
+  runasuser: { instead: 'put securityContext: { runAsUser: … } into pod-template' },
+  privileged: { instead: 'put securityContext: { privileged: true } of the container into pod-template' },
+  securitycontext: { instead: IN_TEMPLATE },
+  tolerations: { instead: IN_TEMPLATE },
+  affinity: { instead: IN_TEMPLATE },
+  annotations: { instead: 'put them into metadata of pod-template' },
+  volumemounts: { instead: IN_TEMPLATE },
+  initcontainers: { refused: true, instead: IN_TEMPLATE },
+  sidecars: {
+    refused: true,
+    instead: 'make each an init container of pod-template with restartPolicy: Always',
+  },
+  hostname: { instead: IN_TEMPLATE },
+  network: { instead: 'containers of a pod share one network; add them in pod-template' },
+  platform: { instead: 'use node-selector, as in node-selector: kubernetes.io/arch=arm64' },
+  arch: { instead: 'use node-selector, as in node-selector: kubernetes.io/arch=arm64' },
+  pull: { instead: 'use pull-policy' },
+  imagepullpolicy: { instead: 'use pull-policy' },
+  username: { instead: 'use registry-credentials, as in registry-credentials: REGISTRY USER PASSWORD' },
+  password: { instead: 'use registry-credentials, as in registry-credentials: REGISTRY USER PASSWORD' },
+  registry: { instead: 'put the host of the registry before the name in image' },
+  tag: { instead: 'put it after the name in image, as in image: app:v1' },
+  variables: { instead: 'use env, and secret-env for secrets' },
+  environment: { instead: 'use env, and secret-env for secrets' },
+  secrets: { instead: 'use secret-env' },
+  workdir: { instead: 'use working-directory' },
+  cache: { instead: 'mount a volume claim in pod-template (docs/recipes.md)' },
+  artifacts: { instead: 'write small values to "$GITHUB_OUTPUT", and upload files in run' },
+};
+
+/** Nearly every short word is near to another one: INPUT_TYPE does not mean `tape`. */
+const MIN_LENGTH = 5;
+/** In a shorter name a changed letter makes another word: INPUT_CONTENT does not mean `context`. */
+const MIN_LENGTH_CHANGED = 8;
+
+/**
+ * Answers for inputs that the action does not have. GitHub only warns of them and hands them on, and a step without its
+ * `timeout` may run for hours, or test another commit than its `ref`. Throws InputError for names that are nearly ours and for
+ * those that change which work is done; gives one warning for all others that are known. It does not know whether a variable
+ * of the job is called INPUT_MEMORY, so unknown names have no answer.
+ * `names`: of all inputs that have a value, in small letters.
+ */
+export function answerUnknownInputs(names: readonly string[], input: ReadInput): Job['warnings'] {
+  const refused: Answer[] = [];
+  const ignored: Answer[] = [];
+  for (const name of names) {
+    if (Object.hasOwn(INPUTS, name)) continue;
+    const foreign = foreignOf(name);
+    const meant = foreign ? undefined : meantBy(name, input);
+    if (meant !== undefined) refused.push({ name, answer: `did you mean ${meant}?` });
+    if (foreign === undefined || foreign.fine?.test(input(name).trim())) continue;
+    (foreign.refused ? refused : ignored).push({ name, answer: `${foreign.instead}.` });
+  }
+  if (refused.length > 0) throw new InputError(refusals(refused));
+  return ignored.length === 0 ? [] : [warning(ignored)];
+}
+
+/** `answer`: what to write instead, with its punctuation. */
+type Answer = { name: string; answer: string };
+
+/** The way out for a variable of the job stands once, at the end. */
+function refusals(answers: readonly Answer[]): string[] {
+  return answers.map(({ name, answer }, index) => {
+    const wayOut = index === answers.length - 1 ? ` ${unlessVariables(answers)}` : '';
+    return `${name}: unknown input; ${answer}${wayOut}`;
+  });
+}
+
+function warning(answers: readonly Answer[]): Job['warnings'][number] {
+  const each = answers.map(({ name, answer }) => `${name}: ${answer}`).join(' ');
+  return {
+    title: answers.length === 1 ? 'Unknown input' : 'Unknown inputs',
+    message: `Pod Step ignores ${answers.map(({ name }) => name).join(', ')}. ${each} ${unlessVariables(answers)}`,
+  };
+}
+
+function unlessVariables(answers: readonly Answer[]): string {
+  const variables = answers.map(({ name }) => `$INPUT_${name.toUpperCase()}`);
+  const [is, it] = variables.length === 1 ? ['is a variable', 'it'] : ['are variables', 'them'];
+  return `If ${variables.join(', ')} ${is} of the job for something else, rename ${it}, or set ${it} to "" in the env of this step`;
+}
+
+function foreignOf(name: string): Foreign | undefined {
+  const letters = lettersOf(name);
+  return Object.hasOwn(FOREIGN, letters) ? FOREIGN[letters] : undefined;
+}
+
+/** Not where ours has a value of its own: the job may have a variable of such a name, which is no input of this step. */
+function meantBy(name: string, input: ReadInput): string | undefined {
+  return Object.keys(INPUTS).find((ours) => isMistyped(name, ours) && !isGiven(ours, input));
+}
+
+function isMistyped(name: string, ours: string): boolean {
+  const [one, other] = [lettersOf(name), lettersOf(ours)];
+  if (other.length < MIN_LENGTH) return false;
+  return other.length < MIN_LENGTH_CHANGED ? isNearest(one, other) : isNear(one, other);
+}
+
+/** `pull_policy` and `pullPolicy` are `pull-policy`. */
+function lettersOf(name: string): string {
+  return name.replaceAll(/[-_ ]/g, '');
+}
+
+function isGiven(ours: string, input: ReadInput): boolean {
+  const byDefault = INPUTS[ours];
+  const value = input(ours);
+  return typeof byDefault === 'string' && value !== '' && value !== byDefault;
+}
