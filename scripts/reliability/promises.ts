@@ -15,6 +15,15 @@ export const PROMISES: Promised[] = [
     line: ['the step ends'],
   },
   {
+    promise: 'No pod is created, and no program starts, after `timeout`; the step ends within 30 s of it',
+    virtual: [
+      'no pod is created after the time of the step',
+      'no program starts after the time of the step',
+      'the step ends soon after its time',
+    ],
+    line: [],
+  },
+  {
     promise: 'The program runs once for each attempt that is announced',
     virtual: ['the program runs once'],
     line: ['the program runs once'],

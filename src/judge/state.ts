@@ -40,6 +40,8 @@ export type JudgeOptions = {
   scheduleTimeoutMs?: number | undefined;
   /** How long one pull may take that neither ends nor fails; undefined: as long as the step may take. */
   pullTimeoutMs?: number | undefined;
+  /** The reasons for which the step lost earlier pods, in order; undefined: none is known. */
+  lostPods?: readonly string[] | undefined;
 };
 
 /** No container is judged as the step's. */

@@ -2,6 +2,7 @@ import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { isCheckName } from '../job/images/checks.ts';
 import { isCheckout } from '../plan/checkout.ts';
 import { isSidecar, sandboxOf, statusOf } from './containers.ts';
+import { lossesInWords } from './end/another-pod.ts';
 import { type Finding, finding } from './finding.ts';
 import { hasLostNode, toleratesLostNode } from './lost-node.ts';
 import { theNode } from './sentence.ts';
@@ -22,7 +23,9 @@ export function timedOut(state: State): Finding {
   return finding('timeout', 'timeout', {
     persistence: wasRunning ? 'permanent' : 'transient',
     title: `Timed out after ${seconds} s`,
-    message: `The step was not over after ${seconds} s: ${words}.`,
+    message: [`The step was not over after ${seconds} s: ${words}.`, ...lossesInWords(state.options)].join(
+      ' ',
+    ),
     hint: container && hintFor(state, container),
     container: container ?? state.options.step,
   });

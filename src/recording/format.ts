@@ -68,6 +68,7 @@ export function readRecording(text: string): Recording {
       imageVolumes: names(head['imageVolumes']),
       volumes: names(head['volumes']),
       ownPullSecrets: names(head['ownPullSecrets']),
+      lostPods: names(head['lostPods']),
       asked: isObject(head['asked']) ? askedIn(head['asked']) : undefined,
     },
     observations,

@@ -51,6 +51,7 @@ export const FAULT_KINDS = [
   'answered by a gateway that has no route (404)',
   'answered with 504 by a gateway, and done later',
   'answer byte by byte',
+  'log that a gateway never ends',
   'every request denied for a time (401, 403)',
   'every request answered with 429 for a time',
   'another server’s certificate for a time',

@@ -1,5 +1,5 @@
 import { GRACE_MS } from './net/connection.ts';
-import type { Fault } from './net/faults.ts';
+import type { Fault, How } from './net/faults.ts';
 import type { Run } from './node/program.ts';
 import { type Facts, verdictOf } from './world.ts';
 
@@ -30,8 +30,15 @@ export function acceptedVerdicts(facts: Facts): string[] {
   // Of what lasts longer than the 10 s that a watch gives it, or is so from the beginning.
   for (const { kind } of scenario.faults)
     if (kind === 'denied' || kind === 'untrusted') accepted.push('connection/');
+  // Each such answer comes in longer than a request may take, and two of them in longer than the patience.
+  if (scenario.faults.some((fault) => fault.kind === 'request' && fault.times > 1 && isDripping(fault.how)))
+    accepted.push('connection/');
   if (accepted.length === 0) accepted.push('nothing: the program had not ended');
   return [...new Set(accepted)];
+}
+
+function isDripping(how: How): boolean {
+  return how.kind === 'drip' && how.everyMs >= 10_000;
 }
 
 type Truth = { verdict: string; at: number };
@@ -70,7 +77,8 @@ function ownEnd({ end }: Run): string {
 function isImageTheReason(job: string, told: Facts['told']): boolean {
   if (job === 'missing tag') return true;
   return (
-    job === 'falls back' && /Nothing else was tried|The step had begun/.test(verdictOf(told)?.message ?? '')
+    job === 'falls back' &&
+    /Nothing else was tried|No other pod was created|The step had begun/.test(verdictOf(told)?.message ?? '')
   );
 }
 

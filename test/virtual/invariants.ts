@@ -1,7 +1,7 @@
 import { acceptedVerdicts } from './accepted-verdicts.ts';
 import { GRACE_MS } from './net/connection.ts';
 import type { Fault } from './net/faults.ts';
-import { HOUR_MS } from './scenario.ts';
+import { HOUR_MS, NOISE } from './scenario.ts';
 import { type Facts, type Left, verdictOf } from './world.ts';
 
 /** A sentence if the run broke it. */
@@ -12,6 +12,12 @@ const CANCEL_MS = 7500;
 /** For the end of the log, the answer to the delete and the report. */
 const SLACK_MS = 60_000;
 const PROMPT_MS = 2000;
+/** A request that was sent in time may be on its way for so long. */
+const ON_ITS_WAY_MS = 100;
+/** The look that confirms a timeout, and the delete that follows. */
+const CONFIRMED_MS = 3500;
+/** The same, the rest of the log, an unanswered create, and an unanswered delete: as docs say. */
+const AFTER_TIMEOUT_MS = 30_000;
 /** End of the name of a pod that only has images pulled: post looks for it at once. */
 const PROBE = '-images';
 
@@ -23,6 +29,27 @@ export const INVARIANTS: Record<string, Invariant> = {
     const took = mainEndedAt - begunAt;
     return main.kind === 'late' || took > most
       ? `it took ${seconds(took)}, and may take ${seconds(most)}`
+      : undefined;
+  },
+
+  'no pod is created after the time of the step': ({ created, begunAt, scenario, main }) => {
+    if (main.kind === 'killed' || scenario.faults.some(delaysRequests)) return undefined;
+    const over = begunAt + scenario.timeoutMs;
+    const late = created.find(({ at }) => at > over + ON_ITS_WAY_MS);
+    return late && `${late.name} was created ${seconds(late.at - over)} after it`;
+  },
+
+  'no program starts after the time of the step': ({ runs, begunAt, scenario, main }) => {
+    if (main.kind === 'killed' || scenario.faults.some(delaysRequests)) return undefined;
+    const over = begunAt + scenario.timeoutMs;
+    const late = runs.find(({ startedAt }) => startedAt > over + CONFIRMED_MS);
+    return late && `one started ${seconds(late.startedAt - over)} after it, in ${late.pod}`;
+  },
+
+  'the step ends soon after its time': ({ main, begunAt, mainEndedAt, scenario }) => {
+    const late = mainEndedAt - begunAt - scenario.timeoutMs;
+    return main.kind === 'settled' && late > AFTER_TIMEOUT_MS
+      ? `it ended ${seconds(late)} after it`
       : undefined;
   },
 
@@ -59,7 +86,7 @@ export const INVARIANTS: Record<string, Invariant> = {
     const { told, runs, main, scenario, cancelledAt } = facts;
     const ofStep = isNameFreed(facts) ? runs.slice(0, 1) : runs;
     const written = ofStep.flatMap(({ log }) => log.map(({ text }) => text));
-    const shown = told.lines;
+    const shown = told.lines.filter((line) => line !== NOISE);
     const wrong = shown.findIndex((line, index) => line !== written[index]);
     const isWarned =
       told.warnings.some(({ title }) => /log/i.test(title)) ||
@@ -135,6 +162,13 @@ function namesOf(left: readonly Left[]): string {
 function isNameFreed({ runs, cancelledAt, disruptions, scenario }: Facts): boolean {
   const isGone = cancelledAt !== undefined || disruptions.length > 0;
   return isGone && new Set(runs.map(({ pod }) => pod)).size === 1 && scenario.faults.some(isLateCreate);
+}
+
+/** Nothing ends a pod whose create arrives late, or while the API server can't be reached. */
+function delaysRequests(fault: Fault): boolean {
+  if (fault.kind !== 'request')
+    return !['cancel', 'compaction', 'pods evicted', 'pod evicted'].includes(fault.kind);
+  return /^(create|delete|get) pods/.test(fault.on);
 }
 
 function isLateCreate(fault: Fault): boolean {

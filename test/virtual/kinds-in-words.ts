@@ -77,6 +77,8 @@ function ofRequest(on: Kind, how: How): FaultKind[] {
       return ['answered by a gateway that has no route (404)'];
     case 'late done':
       return ['answered with 504 by a gateway, and done later'];
+    case 'endless':
+      return ['log that a gateway never ends'];
     case 'drip':
       return ['answer byte by byte'];
   }

@@ -31,7 +31,36 @@ export function drawScenario(seed: number): Scenario {
   const job = drawJob(random);
   const program = drawProgram(random, job);
   const timeoutMs = job === 'times out' ? MINUTE_MS : HOUR_MS;
-  return { seed, job, program, timeoutMs, faults: drawFaults(random, Math.min(program.endsMs, timeoutMs)) };
+  const faults = drawFaults(random, Math.min(program.endsMs, timeoutMs));
+  return drawShort({ seed, job, program, timeoutMs, faults });
+}
+
+/** Some steps have a `timeout` that is over before, or soon after, their pods could start; of many the pods are evicted by then. */
+function drawShort(scenario: Scenario): Scenario {
+  const random = openRandom(scenario.seed, 'short');
+  if (!random.chance(0.2)) return scenario;
+  const timeoutMs = Math.round(random.pick([4, 8, 20, 45]) * random.between(0.8, 1.2)) * 1000;
+  const afterMs = Math.round(Math.exp(random.between(Math.log(20), Math.log(2000))));
+  const losses: Fault[] = random.chance(0.6)
+    ? [{ kind: 'pods evicted', afterMs, times: random.pick([1, 2, 4, 9, 30]) }]
+    : [];
+  const logs: Fault[] = random.chance(0.3) ? [drawEndlessLog(random)] : [];
+  return { ...scenario, timeoutMs, faults: [...scenario.faults, ...losses, ...logs] };
+}
+
+/** What a gateway brings for ever; no line of a program is like it. */
+export const NOISE = 'noise of a gateway';
+
+function drawEndlessLog(random: Random): Fault {
+  const text = random.pick(['.', `${NOISE}\n`, `2026-11-22T10:00:01.000000000Z ${NOISE}\n`]);
+  const everyMs = random.pick([20, 200, 3000]);
+  const how = random.pick<How>([
+    { kind: 'endless', everyMs, text },
+    { kind: 'half-open', afterMs: 0 },
+    { kind: 'empty' },
+    { kind: 'hangs', isDone: false },
+  ]);
+  return { kind: 'request', on: random.pick(['follow log', 'read log']), nth: 0, times: 1e9, how };
 }
 
 function drawJob(random: Random): JobKind {

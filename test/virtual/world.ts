@@ -32,6 +32,8 @@ export type Facts = {
   /** When the last answer came before the verdict; undefined: none ever did. */
   lastAnswerAt: number | undefined;
   runs: readonly Run[];
+  /** Every pod of the step that came into being, and when. */
+  created: readonly { name: string; at: number }[];
   /** When the API showed it first: the end of the program, or that its image can't be pulled. */
   shownAt: { end: number | undefined; badImage: number | undefined };
   /** What others did to a pod that was there. */
@@ -112,6 +114,7 @@ export async function runScenario(
     requests: client.requests(),
     lastAnswerAt,
     runs,
+    created: createdBy(store, begunAt, mainEndedAt + SETTLING_MS),
     shownAt,
     disruptions,
     spoiled: world.spoiled,
@@ -252,6 +255,15 @@ async function wait(time: VirtualTime, until: number): Promise<void> {
   await time.run(new Promise<void>((resolve) => void time.at(until, resolve)), until);
 }
 
+/** Those that only have images pulled are not counted. */
+function createdBy(store: Store, from: number, to: number): Facts['created'] {
+  return store.history().flatMap(({ type, resource, object, at }) => {
+    const { name } = object.metadata;
+    const isOne = type === 'ADDED' && resource === 'pods' && !name.endsWith('-images');
+    return isOne && at >= from && at <= to ? [{ name, at }] : [];
+  });
+}
+
 /** What steps have left. */
 function leftIn(store: Store): Left[] {
   return store.history().flatMap(({ type, resource, object, at }) => {
@@ -284,6 +296,21 @@ function disrupt(
 ): Facts['disruptions'] {
   const done: Facts['disruptions'] = [];
   for (const fault of scenario.faults) {
+    if (fault.kind === 'pods evicted') {
+      let left = fault.times;
+      store.subscribe(({ resource, type, object }) => {
+        if (resource !== 'pods' || type !== 'ADDED' || left === 0) return;
+        left -= 1;
+        time.after(fault.afterMs, () => {
+          const { name, uid } = object.metadata;
+          const there = store.find('pods', name)?.metadata;
+          if (there?.uid !== uid || there.deletionTimestamp !== undefined) return;
+          trace?.('others: pod evicted');
+          done.push({ at: time.now(), kind: 'pod evicted' });
+          cluster.evict(name);
+        });
+      });
+    }
     if (!('at' in fault)) continue;
     time.at(begunAt + fault.at, () => {
       if (fault.kind === 'compaction' || (fault.kind === 'restart' && fault.forgets)) store.compact();

@@ -22,6 +22,9 @@ export type LogPosition = {
   newest: number;
   /** The stamps that were read, by second, as nanoseconds; keeps the newest second and the one before. */
   seen: Map<number, number[]>;
+  /** The current request asks for no older lines (milliseconds since 1970). A node that ignores that repeats them. */
+  since: number;
+  bare: BareLines;
   /** How often the current request will still repeat each stamp, by second and nanoseconds. */
   repeated: Map<number, Map<number, number>>;
   /** Stamp of the last line that was read; `due`: of the one that was the last when the current request was made. */
@@ -47,13 +50,26 @@ export type LogPosition = {
 /** In UTF-16 units. `skip`: text read by an earlier request; `length`: text received by this one. */
 type OpenLine = { stamp: string | undefined; skip: number; length: number };
 
+/**
+ * Lines without a stamp, of a node that ignores `timestamps`: no request can ask for a part of such a log, so each gives all of
+ * it. `read`: how many were read; `first`: the first one; `repeated`: how many the current request will still repeat; `isBegun`: it
+ * has brought one.
+ */
+type BareLines = { read: number; first: string; repeated: number; isBegun: boolean };
+
 const SECOND_MS = 1000;
 const KEPT = 8;
+/** In place of a stamp. */
+const BARE = '';
+/** So much of a first line, in UTF-16 units, tells one log from another. */
+const COMPARED = 200;
 
 export function startOfLog(): LogPosition {
   return {
     newest: Number.NEGATIVE_INFINITY,
     seen: new Map(),
+    since: Number.NEGATIVE_INFINITY,
+    bare: { read: 0, first: '', repeated: 0, isBegun: false },
     repeated: new Map(),
     last: undefined,
     due: undefined,
@@ -70,16 +86,22 @@ export function startOfLog(): LogPosition {
 export function resumeLog(position: LogPosition): string | undefined {
   const { line } = position;
   // A break within a line that was being skipped as a whole loses nothing.
-  if (line?.stamp !== undefined && Number.isFinite(line.skip))
-    position.broken = { stamp: line.stamp, length: Math.max(line.skip, line.length) };
+  if (line !== undefined && Number.isFinite(line.skip))
+    position.broken = { stamp: line.stamp ?? BARE, length: Math.max(line.skip, line.length) };
   position.line = undefined;
   position.due = position.last;
   position.repeated = new Map([...position.seen].map(([second, stamps]) => [second, counted(stamps)]));
-  if (position.newest === Number.NEGATIVE_INFINITY) return undefined;
+  position.bare.isBegun = false;
+  position.bare.repeated = 0;
+  if (position.newest === Number.NEGATIVE_INFINITY) {
+    position.bare.repeated = position.bare.read;
+    return undefined;
+  }
   const last = secondOf(position.lastSecond, position.last ?? '');
   // The node's clock was set back, so what follows has older stamps than are asked for.
   if (last !== undefined && last < position.newest - SECOND_MS) position.hasGap = true;
-  return writtenSecond(position.newest - SECOND_MS);
+  position.since = position.newest - SECOND_MS;
+  return writtenSecond(position.since);
 }
 
 /** Takes one piece as received. Returns its new text without stamp; undefined if all of it was read before. */
@@ -111,15 +133,15 @@ function carriedInto(position: LogPosition): string {
 function beginLine(position: LogPosition, text: string): string {
   const stamp = stampOf(text);
   const second = secondOf(position.lastSecond, stamp);
-  // Not a log line but an error of the kubelet, such as "unable to retrieve container logs for …"
-  if (second === undefined) {
-    position.line = { stamp: undefined, skip: 0, length: 0 };
-    return text;
-  }
+  if (second === undefined) return beginBareLine(position, text);
   const words = text.slice(stamp.length + 1);
   const nanoseconds = nanosecondsOf(stamp);
   const repeated = position.repeated.get(second);
   const left = repeated?.get(nanoseconds) ?? 0;
+  if (second < position.since) {
+    position.line = { stamp, skip: Number.POSITIVE_INFINITY, length: 0 };
+    return words;
+  }
   if (left === 0) {
     position.hasGap ||= position.due !== undefined && isOwed(position, position.due);
     remember(position, second, nanoseconds);
@@ -133,6 +155,30 @@ function beginLine(position: LogPosition, text: string): string {
   if (isBroken) position.broken = undefined;
   position.line = { stamp, skip, length: 0 };
   return words;
+}
+
+/**
+ * Of a node that writes no stamps, or an error of the kubelet in place of a log, such as "unable to retrieve container logs for …".
+ * If the first line is another one than before, it is another log.
+ */
+function beginBareLine(position: LogPosition, text: string): string {
+  const { bare } = position;
+  const start = text.slice(0, COMPARED);
+  if (!bare.isBegun && bare.read > 0 && !start.startsWith(bare.first) && !bare.first.startsWith(start)) {
+    // A single line may have been the error.
+    position.hasGap ||= bare.read > 1;
+    Object.assign(bare, { read: 0, repeated: 0 });
+  }
+  bare.isBegun = true;
+  if (bare.read === 0) bare.first = start;
+  const isRepeated = bare.repeated > 0;
+  const isBroken = bare.repeated === 1 && position.broken?.stamp === BARE;
+  const skipped = isBroken ? (position.broken?.length ?? 0) : Number.POSITIVE_INFINITY;
+  if (isBroken) position.broken = undefined;
+  if (isRepeated) bare.repeated -= 1;
+  else bare.read += 1;
+  position.line = { stamp: undefined, skip: isRepeated ? skipped : 0, length: 0 };
+  return text;
 }
 
 export function keepEnd(position: LogPosition, batch: readonly Piece[]): void {

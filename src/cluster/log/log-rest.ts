@@ -48,7 +48,8 @@ export async function readRest(following: Following, { streamed, isDoubtful }: S
     isCut = answer.isCut;
     before = unfinished;
     if (isNew) owed = undefined;
-    if (isSame && !isNew && !isCut && (answers > 0 || !isDoubtful)) break;
+    const isEnough = answers > 0 || !(isDoubtful || endsInCharacter(unfinished));
+    if (isSame && !isNew && !isCut && isEnough) break;
   }
   if (isCut) throw cutError(connection, 'ended before what was read of the log already');
   const last = before ?? owed;
@@ -96,11 +97,10 @@ async function readOnce({ connection, reading, position, sink, signal }: Followi
   }
   if (unfinished !== undefined && isWithinStamp(unfinished))
     throw cutError(connection, 'ended within the time stamp of a line');
-  const isCut = isShort(position) || endsInCharacter(unfinished);
-  return { kind: 'read', isNew, isCut, unfinished };
+  return { kind: 'read', isNew, isCut: isShort(position), unfinished };
 }
 
-/** A cut within a character leaves the sign for what is none (U+FFFD). */
+/** A cut within a character leaves the sign for what is none (U+FFFD); so does a program that writes no UTF-8, in every answer. */
 function endsInCharacter(piece: Piece | undefined): boolean {
   return piece?.text.endsWith('\uFFFD') ?? false;
 }

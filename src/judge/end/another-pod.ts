@@ -1,6 +1,7 @@
 import type { ReasonEntry, Replacement } from '../../job/reason-entry.ts';
 import { type Finding, isRetryable } from '../finding.ts';
 import { REASONS } from '../reasons/reasons.ts';
+import type { JudgeOptions } from '../state.ts';
 
 /** Where another pod may run the step if it had not begun in this one; undefined: the loss of this pod ends the step. */
 export function replacementAfter({
@@ -35,6 +36,17 @@ export const RETRY_CATEGORIES = [
   'configuration',
   'admission',
 ] as const satisfies readonly Finding['category'][];
+
+/** A sentence that says for what reasons the step lost its earlier pods; nothing if it lost none. */
+export function lossesInWords({ lostPods = [] }: JudgeOptions): string[] {
+  if (lostPods.length === 0) return [];
+  const reasons = Map.groupBy(lostPods, (reason) => reason);
+  const counted = [...reasons].map(([reason, { length }]) =>
+    length === 1 ? reason : `${reason} (${length} times)`,
+  );
+  const pods = lostPods.length === 1 ? 'one pod' : `${lostPods.length} pods`;
+  return [`Before that, the step lost ${pods}: ${counted.join(', ')}.`];
+}
 
 /** All that `retry-on` may name; not `timeout`, which is a cause of failed pulls as well as what no retry is for. */
 export function retryNames(): string[] {

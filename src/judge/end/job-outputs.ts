@@ -29,13 +29,24 @@ export function outputsOf(pod: V1Pod, container: string): JobOutputs {
   const message = statusOf(pod, container)?.state?.terminated?.message ?? '';
   // The kubelet truncates at this length and does not report that.
   const longest = longestMessage(pod);
-  if (Buffer.byteLength(message) >= longest)
+  if (mayBeTruncated(message, longest))
     return {
       values: [],
       problem: `it wrote ${longest} bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that`,
       alike: 'x'.repeat(longest),
     };
   return parse(message);
+}
+
+/**
+ * The API gives each byte that is no UTF-8 as a character of three bytes (U+FFFD), and the kubelet has counted one. If the program
+ * itself has written that character, its three bytes count, and of one that was cut in two there are up to two bytes left.
+ */
+function mayBeTruncated(message: string, longest: number): boolean {
+  const shown = Buffer.byteLength(message);
+  const replaced = message.split('\uFFFD').length - 1;
+  const isExactly = replaced > 0 && [0, 2, 4].includes(shown - longest);
+  return shown - 2 * replaced >= longest || isExactly;
 }
 
 function longestMessage(pod: V1Pod): number {

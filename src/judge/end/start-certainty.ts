@@ -1,7 +1,14 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { conditionOf, hasFinalPhase, NOT_FOUND, statusesOf } from '../containers.ts';
 import type { Finding } from '../finding.ts';
-import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted } from '../state.ts';
+import {
+  type JudgeOptions,
+  kubeletKnowsOfDeletion,
+  type ObservedState,
+  type State,
+  stepHasStarted,
+} from '../state.ts';
+import { lossesInWords } from './another-pod.ts';
 import { isByNode } from './disruption.ts';
 import { isNodeGone } from './disruption-target.ts';
 import { isRejected } from './refused-by-node.ts';
@@ -89,10 +96,14 @@ function isGivenUp(pod: V1Pod): boolean {
 
 /**
  * The finding of an attempt that another would have followed. `unended`: its pod may still run the step; `late-create`: a second
- * one of its name may.
+ * one of its name may; `out-of-time`: the other could not start within the step's timeout.
  */
-export function withoutFurtherAttempt(finding: Finding, why: keyof typeof WHY_NOT): Finding {
-  return { ...finding, message: `${finding.message} ${WHY_NOT[why]}` };
+export function withoutFurtherAttempt(
+  finding: Finding,
+  why: keyof typeof WHY_NOT,
+  options: JudgeOptions,
+): Finding {
+  return { ...finding, message: [finding.message, WHY_NOT[why], ...lossesInWords(options)].join(' ') };
 }
 
 const WHY_NOT = {
@@ -100,5 +111,7 @@ const WHY_NOT = {
   unknown: 'Nothing else was tried, because the node did not confirm that the step had not begun.',
   'late-create':
     'Nothing else was tried, because an earlier create of the pod, which got no good answer, may still come and run the step.',
+  'out-of-time':
+    'No other pod was created, because the timeout of the step would have ended before the pod could start.',
   unended: 'It was not run again, because its pod has not ended: its program may still run on the node.',
 };

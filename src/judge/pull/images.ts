@@ -3,10 +3,11 @@ import { containerConsumer } from '../../job/images/image-consumer.ts';
 import { isWrittenAlike } from '../../job/images/same-image.ts';
 import { spanOfTime } from '../../job/time.ts';
 import { isInit, specOf } from '../containers.ts';
+import { lossesInWords } from '../end/another-pod.ts';
 import { type Finding, finding } from '../finding.ts';
 import { givenUpBy, giveUpTimes, type StartBlocker } from '../start/start-blocker.ts';
 import { startBlockersOf } from '../start/start-blockers.ts';
-import type { State } from '../state.ts';
+import type { JudgeOptions, State } from '../state.ts';
 import { isGoing, podLost, terminationEnd } from '../verdict.ts';
 import { isOnNode, proofOf } from './image-proof.ts';
 
@@ -93,10 +94,12 @@ export function imagesAvailable(images: readonly string[]): Finding {
 }
 
 /** The timeout passed before it was known whether they can be pulled. */
-export function imagesUnknown(images: readonly string[], timeoutMs: number): Finding {
+export function imagesUnknown(images: readonly string[], options: JudgeOptions): Finding {
+  const { timeoutMs } = options;
+  const words = `After ${spanOfTime(timeoutMs)} it was not known whether these can be pulled: ${images.join(', ')}.`;
   return finding('timeout', 'timeout', {
     title: `Timed out after ${spanOfTime(timeoutMs)}`,
-    message: `After ${spanOfTime(timeoutMs)} it was not known whether these can be pulled: ${images.join(', ')}.`,
+    message: [words, ...lossesInWords(options)].join(' '),
     hint: 'Raise timeout, or look at what keeps their pulls so long.',
     image: images[0],
   });

@@ -20,7 +20,7 @@ import { deleteBeforeRetry } from './delete-before-retry.ts';
 import { judgeOptionsOf } from './judge-options.ts';
 import { type Ended, type Next, nextAttempt } from './next-attempt.ts';
 import { outlastCreate } from './outlast-create.ts';
-import type { Course } from './try-until-decided.ts';
+import { type Course, hasTimeFor } from './try-until-decided.ts';
 
 /**
  * Runs one pod to its end. If another attempt follows, deletes the pod, which then can't run the step any more. `next`:
@@ -35,7 +35,12 @@ export async function runAttempt(
   const { cluster, clock, host, interrupted, secrets } = context;
   const { plan } = planned;
   const options = {
-    ...judgeOptionsOf(job, { pod: planned.pod, begunAt: context.beginning.begunAt, scheduleTimeoutMs }),
+    ...judgeOptionsOf(job, {
+      pod: planned.pod,
+      begunAt: context.beginning.begunAt,
+      scheduleTimeoutMs,
+      earlier,
+    }),
     fallbacks: pullersWithFallback(plan.pullPlans, planned.checks),
   };
   const begunAt = clock.now();
@@ -80,18 +85,25 @@ async function makeRoom(
   interrupted: AbortSignal,
   log: Pick<Log, 'say'>,
 ): Promise<{ finding: Finding; next: Next | undefined }> {
+  const { options } = pod.state;
+  const without = (why: Parameters<typeof withoutFurtherAttempt>[1]) => ({
+    finding: withoutFurtherAttempt(finding, why, options),
+    next: undefined,
+  });
+  const hasTime = (next: Next) => hasTimeFor(next, options, pod.clock.now());
   let why: Parameters<typeof withoutFurtherAttempt>[1] | undefined;
   for (const next of candidates) {
     if (interrupted.aborted) return { finding: cancelled, next: undefined };
+    why = 'out-of-time';
+    if (!hasTime(next)) continue;
     // A new pod needs the old one to go, and with it the name that keeps a late create away.
     const late = await outlastCreate(pod, (line) => log.say(`  ${line}`));
     if (late === 'interrupted') return { finding: cancelled, next: undefined };
-    if (late === 'late-create') return { finding: withoutFurtherAttempt(finding, late), next: undefined };
+    if (late === 'late-create') return without(late);
     // A pod that was deleted, and that can't exist, was never seen.
     if (!mayExist && finding.reason === 'deleted') {
-      const { options } = pod.state;
       const later = afterVanishedPod(next, { pod: planned, options, now: pod.clock.now() });
-      if (later === undefined) return { finding: withoutFurtherAttempt(finding, 'unended'), next: undefined };
+      if (later === undefined || !hasTime(later)) return without('unended');
       log.say(`  waiting until nothing can run in the pod ${pod.name} any more`);
       return { finding, next: later };
     }
@@ -99,10 +111,10 @@ async function makeRoom(
     const outcome = await deleteBeforeRetry(pod, next, (line) => log.say(`  ${line}`));
     // A cancel may come with what else has ended the wait.
     if (interrupted.aborted || outcome === 'interrupted') return { finding: cancelled, next: undefined };
-    if (outcome === 'proven') return { finding, next };
-    why = outcome === 'unknown' && next.proof === 'ended' ? 'unended' : outcome;
+    if (outcome === 'proven' && hasTime(next)) return { finding, next };
+    if (outcome !== 'proven') why = outcome === 'unknown' && next.proof === 'ended' ? 'unended' : outcome;
   }
-  return { finding: why === undefined ? finding : withoutFurtherAttempt(finding, why), next: undefined };
+  return why === undefined ? { finding, next: undefined } : without(why);
 }
 
 function warnOfOverride(log: Pick<Log, 'warning'>, overridden: string[]): void {

@@ -1,5 +1,6 @@
 import type { Identity } from '../../job/identity.ts';
 import type { Job } from '../../job/job.ts';
+import type { JudgeOptions } from '../../judge/state.ts';
 import type { Attempt } from '../../report/step-report.ts';
 import type { Context } from '../context.ts';
 import { another } from '../random-identity.ts';
@@ -12,8 +13,17 @@ export type Course = { number: number; identity: Identity; limited: Job; earlier
 /** `next`: undefined if this attempt decided. */
 type Tried = { attempt: Attempt; next: Pick<Next, 'kind' | 'announcement' | 'pauseMs'> | undefined };
 
-/** Of a new pod, however late it comes. */
+/** A pod needs about as long to start a program; with less time left, none is made. */
 const LEAST_TIME_MS = 1000;
+
+/** Can a pod that is created after the pause start its program within the `timeout` of the step? */
+export function hasTimeFor(
+  { pauseMs }: Pick<Next, 'pauseMs'>,
+  { begunAt, timeoutMs }: Pick<JudgeOptions, 'begunAt' | 'timeoutMs'>,
+  now: number,
+): boolean {
+  return now + pauseMs + LEAST_TIME_MS <= begunAt + timeoutMs;
+}
 
 /** Makes one attempt after the other, each with a pod of its own, until one decides. Gives that one, and all in order. */
 export async function tryUntilDecided<Last extends Tried>(

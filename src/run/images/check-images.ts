@@ -1,16 +1,17 @@
 import { attemptName, type Identity } from '../../job/identity.ts';
 import type { Job } from '../../job/job.ts';
+import { withoutFurtherAttempt } from '../../judge/end/start-certainty.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { cancelled } from '../../judge/own-failures.ts';
 import { imagesAvailable, imagesUnknown } from '../../judge/pull/images.ts';
-import { NO_STEP } from '../../judge/state.ts';
+import { type JudgeOptions, NO_STEP } from '../../judge/state.ts';
 import { avoiding } from '../../plan/node-choice.ts';
 import { planPod } from '../../plan/plan-attempt.ts';
 import { dependentsOfProbe, planProbe } from '../../plan/probe.ts';
 import { replacementFor } from '../attempts/after-lost-pod.ts';
 import type { Attempted } from '../attempts/attempts.ts';
 import { judgeOptionsOf } from '../attempts/judge-options.ts';
-import { type Course, tryUntilDecided } from '../attempts/try-until-decided.ts';
+import { type Course, hasTimeFor, tryUntilDecided } from '../attempts/try-until-decided.ts';
 import type { Context } from '../context.ts';
 import { explainedFinding } from '../finding-of-error.ts';
 import { openProgressLog } from '../log/progress-log.ts';
@@ -34,6 +35,11 @@ export async function checkImages(job: Job, identity: Identity, context: Context
         ? replacementFor({ ...attempt, avoided }, chances)
         : undefined;
     if (replacement === undefined) return { attempt, others, next: undefined };
+    const { options } = attempt.state;
+    if (!hasTimeFor(replacement, options, clock.now())) {
+      const finding = withoutFurtherAttempt(attempt.finding, 'out-of-time', options);
+      return { attempt: { ...attempt, finding }, others, next: undefined };
+    }
     ({ avoided } = replacement);
     const announcement = `another pod to check the images, after: ${attempt.finding.message}`;
     const next = { kind: 'another-pod' as const, announcement, pauseMs: replacement.pauseMs };
@@ -45,7 +51,7 @@ export async function checkImages(job: Job, identity: Identity, context: Context
 }
 
 async function checkOnce(job: Job, course: Course, avoided: readonly string[], context: Context) {
-  const { number, identity, limited } = course;
+  const { number, identity, limited, earlier } = course;
   const { cluster, host, interrupted, clock } = context;
   const { begunAt } = context.beginning;
   const images = imagesToCheck(job.pulls);
@@ -56,7 +62,7 @@ async function checkOnce(job: Job, course: Course, avoided: readonly string[], c
   );
   const dependents = dependentsOfProbe(pod, job);
   const { scheduleTimeoutMs } = limited;
-  const options = { ...judgeOptionsOf(job, { pod, begunAt, scheduleTimeoutMs }), step: NO_STEP };
+  const options = { ...judgeOptionsOf(job, { pod, begunAt, scheduleTimeoutMs, earlier }), step: NO_STEP };
   host.say(
     `Pod ${identity.namespace}/${name} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
   );
@@ -65,7 +71,7 @@ async function checkOnce(job: Job, course: Course, avoided: readonly string[], c
   const probed = await probeImages({ pod, dependents }, options, context, progress);
   const all = interrupted.aborted
     ? [cancelled]
-    : await findingsOf(probed, identity.namespace, job.timeoutMs, cluster);
+    : await findingsOf(probed, identity.namespace, options, cluster);
   const [finding = imagesAvailable(images.map(({ image }) => image)), ...others] = all;
   const { state } = probed;
   const times = { begunAt: podBegunAt, endedAt: clock.now() };
@@ -75,11 +81,11 @@ async function checkOnce(job: Job, course: Course, avoided: readonly string[], c
 async function findingsOf(
   { verdict, trouble, needed }: ProbedImages,
   namespace: string,
-  timeoutMs: number,
+  options: JudgeOptions,
   cluster: Pick<Cluster, 'lackingRights'>,
 ): Promise<Finding[]> {
   const request = { what: 'create and watch pods', namespace };
   if (trouble !== undefined) return [await explainedFinding(trouble, request, cluster, needed)];
   const { findings, unknown } = verdict;
-  return findings.length === 0 && unknown.length > 0 ? [imagesUnknown(unknown, timeoutMs)] : findings;
+  return findings.length === 0 && unknown.length > 0 ? [imagesUnknown(unknown, options)] : findings;
 }

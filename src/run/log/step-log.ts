@@ -1,4 +1,5 @@
 import type { V1ContainerStatus } from '@kubernetes/client-node';
+import { spanOfTime } from '../../job/time.ts';
 import { statusOf } from '../../judge/containers.ts';
 import { isShWithoutBash } from '../../judge/end/log-hints.ts';
 import type { LogObservation } from '../../judge/observation.ts';
@@ -13,6 +14,10 @@ const MAX_LAST = 20;
 const MAX_LENGTH = 2000;
 /** How long the log of a container that still runs is read on. */
 const UNENDED_TIMEOUT_MS = 2000;
+/** A node or gateway may bring a log for ever: of gigabytes, the end comes sooner. */
+const ENDED_TIMEOUT_MS = 900_000;
+/** So long the log of an ended container is read also where the step's `timeout` is over. */
+const LEAST_TIMEOUT_MS = 10_000;
 const GAP =
   'Reading it was interrupted, and the node had begun a new file of the log by then, of which it gives the newest alone, or had set its clock back. Lines in between may be missing.';
 /** Such a container never ran: the kubelet would return an error message of its own as the log. */
@@ -62,18 +67,24 @@ export function openStepLog(
         });
     },
     /**
-     * Settles when all output of the ended container is shown, or can't be read; if it still runs and may write for ever,
-     * after UNENDED_TIMEOUT_MS. Returns what of it tells about the end: a program that could not be run leaves exactly
+     * Settles when all output of the ended container is shown, or can't be read, or the time for that is over. Returns what of it tells about the end: a program that could not be run leaves exactly
      * one line. Undefined if there was none to read.
      */
     async finish(): Promise<Omit<LogObservation, 'at'> | undefined> {
-      if (goesOn(last)) void clock.wait(UNENDED_TIMEOUT_MS).then(() => cut.abort());
+      const isUnended = goesOn(last);
+      const limitMs = isUnended ? UNENDED_TIMEOUT_MS : limitOfEnded(last, clock.now());
+      void clock.wait(limitMs).then(() => cut.abort());
       ended.resolve();
       const end = (await reading) ?? (isLost(last) ? 'gone' : undefined);
       if (end === 'gone' && !cut.signal.aborted) {
         const why = signal.aborted ? 'The step was cancelled' : 'The pod was gone';
         log.warning('The log may be cut', `${why} before the end of its log was read.`);
       }
+      if (end === 'gone' && cut.signal.aborted && !isUnended)
+        log.warning(
+          'The log may be cut',
+          `The node or a gateway had not ended the log ${spanOfTime(limitMs)} after the container had ended, so it was read no further.`,
+        );
       if (end === 'gaps') log.warning('The log may have a gap', GAP);
       if (end === undefined) return undefined;
       const isCut = end === 'gone' || end === 'failed';
@@ -91,6 +102,12 @@ function hasLog(status: V1ContainerStatus | undefined): boolean {
 /** Has it run and gone without any of its log being read? */
 function isLost(state: State | undefined): boolean {
   return state?.pod !== undefined && state.gone !== undefined && stepHasStarted(state);
+}
+
+/** Until the step's `timeout`, within limits. */
+function limitOfEnded(state: State | undefined, now: number): number {
+  const { begunAt = now, timeoutMs = 0 } = state?.options ?? {};
+  return Math.max(LEAST_TIMEOUT_MS, Math.min(begunAt + timeoutMs - now, ENDED_TIMEOUT_MS));
 }
 
 /** Is the container still running, as far as known, so that its log has no end yet? */

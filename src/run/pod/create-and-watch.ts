@@ -20,11 +20,12 @@ const WATCH_ANSWER_TIMEOUT_MS = 2000;
 /** How long to await a create in flight when the step ends: it may still create a pod, which must be deleted. */
 const CREATE_ANSWER_TIMEOUT_MS = 3000;
 
-/** `roomTimeoutMs`: how long to wait for a quota that is full. */
+/** `roomTimeoutMs`: how long to wait for a quota that is full; `timeLeftMs`: after it the pod is neither created nor let start. */
 type PodToCreate = {
   pod: V1Pod;
   dependents: readonly Dependent[];
   roomTimeoutMs: number;
+  timeLeftMs: number;
   onAnswer(creation: Creation): void;
 };
 
@@ -43,12 +44,12 @@ type Watching = {
  * Returns a function that gives up further tries to create the pod, and settles with whether there may be one to delete.
  */
 export function createAndWatch(
-  { pod, dependents, roomTimeoutMs, onAnswer }: PodToCreate,
+  { pod, dependents, roomTimeoutMs, timeLeftMs, onAnswer }: PodToCreate,
   cluster: Pick<Cluster, 'create' | 'createDependents' | 'pods' | 'events'>,
   { clock, onUpdate, signal, ofEvents }: Watching,
 ) {
   const stopped = new AbortController();
-  const until = AbortSignal.any([signal, stopped.signal]);
+  const until = AbortSignal.any([signal, stopped.signal, clock.timeout(Math.max(0, timeLeftMs))]);
   const see = (observation: Observation) => onUpdate({ kind: 'observation', observation });
   const fail = (verb: Trouble['verb']) => (error: unknown) => {
     // What is given up fails, and is no trouble.
@@ -59,6 +60,8 @@ export function createAndWatch(
   const isEarly = () => clock.now() < createdAt + FIRST_EVENT_MS;
   const namespace = pod.metadata?.namespace ?? '';
   const create = async (): Promise<boolean> => {
+    // What came before the pod, such as the pull secrets, may have used up the time.
+    if (timeLeftMs <= 0) return false;
     const gated = dependents.length === 0 ? pod : withGate(pod);
     const creation = await createWithRoom(() => cluster.create(gated, until), {
       namespace,

@@ -36,7 +36,8 @@ export async function createWithRoom(
     if (why !== told) onNote(`waiting for room: ${why}`);
     told = why;
     const pause = Math.min(growingPause(tries, PAUSES, clock.random()), end - clock.now());
-    await clock.wait(pause, until).catch(() => {}); // aborting ends the tries
+    await clock.wait(pause, until).catch(() => {});
+    if (until.aborted) return creation;
   }
 }
 

@@ -93,7 +93,8 @@ export function createPod(
     } else if (creation.kind === 'created') registered.created(ownedPod(creation.pod.metadata));
   };
   const roomTimeoutMs = options.scheduleTimeoutMs ?? options.timeoutMs;
-  const toCreate = { pod, dependents, roomTimeoutMs, onAnswer };
+  const timeLeftMs = options.begunAt + options.timeoutMs - clock.now();
+  const toCreate = { pod, dependents, roomTimeoutMs, timeLeftMs, onAnswer };
   const ofEvents = AbortSignal.any([signal, startPhase.signal]);
   const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate: queue.put, signal, ofEvents });
   let state: State = startState(options);

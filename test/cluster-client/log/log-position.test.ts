@@ -11,13 +11,15 @@ function served(file: string[], sinceTime: string | undefined): string[] {
   );
 }
 
+const ignoringTime = (file: string[]) => file;
+
 /** Reads a file in several requests, each broken after so many lines. */
-function readBroken(file: string[], breaks: number[]): string[] {
+function readBroken(file: string[], breaks: number[], serve = served): string[] {
   const position = startOfLog();
   const read: string[] = [];
   for (const count of [...breaks, Number.POSITIVE_INFINITY]) {
     const sinceTime = resumeLog(position);
-    for (const line of served(file, sinceTime).slice(0, count)) {
+    for (const line of serve(file, sinceTime).slice(0, count)) {
       const text = readLine(position, line);
       if (text !== undefined) read.push(text);
     }
@@ -53,6 +55,40 @@ describe('a log that is read in several requests', () => {
       for (let second = 0; second <= file.length + 1; second++)
         expect(readBroken(file, [first, second])).toEqual(whole);
     }
+  });
+
+  test.each(files)('of a node that ignores sinceTime, with %s', (_, file) => {
+    const whole = file.map((line) => line.slice(line.indexOf(' ') + 1));
+    for (let first = 0; first <= file.length + 1; first++) {
+      for (let second = 0; second <= file.length + 1; second++)
+        expect(readBroken(file, [first, second], ignoringTime)).toEqual(whole);
+    }
+  });
+
+  test.each(files)('of a node that ignores timestamps, with %s', (_, file) => {
+    const whole = file.map((line) => line.slice(line.indexOf(' ') + 1));
+    for (let first = 0; first <= file.length + 1; first++) {
+      for (let second = 0; second <= file.length + 1; second++)
+        expect(readBroken(whole, [first, second], ignoringTime)).toEqual(whole);
+    }
+  });
+
+  test('of a node that ignores timestamps goes on after a sentence of the node in its place', () => {
+    const position = startOfLog();
+    resumeLog(position);
+    expect(readLine(position, 'unable to retrieve container logs for containerd://abc')).toBeDefined();
+    resumeLog(position);
+    expect(['a', 'b'].map((line) => readLine(position, line))).toEqual(['a', 'b']);
+    expect(position.hasGap).toBe(false);
+  });
+
+  test('of a node that ignores timestamps, rotated meanwhile, has a gap', () => {
+    const position = startOfLog();
+    resumeLog(position);
+    for (const line of ['a', 'b', 'c']) readLine(position, line);
+    resumeLog(position);
+    expect(['d', 'e'].map((line) => readLine(position, line))).toEqual(['d', 'e']);
+    expect(position.hasGap).toBe(true);
   });
 
   test('whose file was rotated meanwhile goes on with what is left', () => {

@@ -60,6 +60,20 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
     expect(jobOutputs(ended(`a=${'x'.repeat(bytes - 2)}`, OUTPUT_FILE, containers)).problem).toBe(problem);
   });
 
+  // The API writes a byte that is no UTF-8 as U+FFFD, of three bytes; a program may write that character itself.
+  test.each([
+    ['4,000 bytes of Latin-1', '\uFFFD'.repeat(3998), false],
+    ['4,096 bytes of Latin-1', '\uFFFD'.repeat(4094), true],
+    ['some of Latin-1, and 3,700 others', '\uFFFD'.repeat(300) + 'x'.repeat(3700), false],
+    ['1,364 characters U+FFFD, and two bytes', `xx${'\uFFFD'.repeat(1364)}`, true],
+    ['1,364 characters U+FFFD, and one cut to a byte', `x\uFFFD${'\uFFFD'.repeat(1364)}`, true],
+    ['1,300 characters U+FFFD', '\uFFFD'.repeat(1300), false],
+    ['Chinese', '\u4e2d'.repeat(1364), false],
+    ['more of Chinese', `${'\u4e2d'.repeat(1364)}xx`, true],
+  ])('is counted as the kubelet counts it: %s', (_, value, isTooMuch) => {
+    expect(jobOutputs(ended(`a=${value}`)).problem !== undefined).toBe(isTooMuch);
+  });
+
   test('shares the room with containers that somebody debugs the pod with', () => {
     const spec = {
       containers: ['step', 'a', 'b'].map((name) => ({ name, terminationMessagePath: OUTPUT_FILE })),

@@ -4,7 +4,7 @@ import { endOfPod, startCertainty, withoutFurtherAttempt } from '../../../src/ju
 import type { Observation } from '../../../src/judge/observation.ts';
 import { cancelled } from '../../../src/judge/own-failures.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
-import { condition, container, event, pod, stateAfter } from '../pods.ts';
+import { CASE, condition, container, event, pod, stateAfter } from '../pods.ts';
 
 const deletionTimestamp = new Date(0) as Date;
 const alive = { at: 0, pod: pod({ observedGeneration: 1 }, { metadata: { generation: 1 } }) };
@@ -279,7 +279,12 @@ describe('the end of a pod', () => {
 });
 
 test('why nothing else was tried is told', () => {
-  expect(withoutFurtherAttempt(cancelled, 'started').message).toMatch(/had begun by then/);
-  expect(withoutFurtherAttempt(cancelled, 'unknown').message).toMatch(/did not confirm/);
-  expect(withoutFurtherAttempt(cancelled, 'unended').message).toMatch(/may still run/);
+  const messageOf = (why: Parameters<typeof withoutFurtherAttempt>[1], lostPods: string[] = []) =>
+    withoutFurtherAttempt(cancelled, why, { ...CASE, lostPods }).message;
+  expect(messageOf('started')).toMatch(/had begun by then, so it was not tried again in another pod\.$/);
+  expect(messageOf('unknown')).toMatch(/did not confirm/);
+  expect(messageOf('unended')).toMatch(/may still run/);
+  expect(messageOf('out-of-time', ['evicted', 'node-lost', 'evicted'])).toMatch(
+    /No other pod was created, because the timeout of the step would have ended .* the step lost 3 pods: evicted \(2 times\), node-lost\.$/,
+  );
 });

@@ -235,7 +235,7 @@ const found: Finding[] = [
   withJobOutputs(success, withBadOutputs),
   timedOut(withBadOutputs),
   timedOut(stateAfter([{ at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) }])),
-  imagesUnknown(['app:1'], 1000),
+  imagesUnknown(['app:1'], { ...CASE, timeoutMs: 1000 }),
   cancelled,
   unreachable({ message: 'in time', isOfCertificate: false }),
   unreachable({ message: 'at https://10.0.0.1: its certificate has expired', isOfCertificate: true }),

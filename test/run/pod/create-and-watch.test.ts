@@ -35,7 +35,7 @@ async function told(answerMs: number, refusal?: ApiError): Promise<string[]> {
       yield EVENT;
     },
   };
-  const toCreate = { pod, dependents: [], roomTimeoutMs: 0, onAnswer: () => {} };
+  const toCreate = { pod, dependents: [], roomTimeoutMs: 0, timeLeftMs: 60_000, onAnswer: () => {} };
   const { signal } = stop;
   const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate, signal, ofEvents: signal });
   time.after(5000, () => stop.abort());

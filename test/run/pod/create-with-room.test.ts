@@ -23,13 +23,17 @@ async function creating(answers: Creation[], abortMs = 60 * MINUTE_MS) {
   const until = new AbortController();
   time.after(abortMs, () => until.abort());
   let tries = 0;
-  const create = async () => answers[Math.min(tries++, answers.length - 1)] as Creation;
+  let lateTries = 0;
+  const create = async () => {
+    if (until.signal.aborted) lateTries += 1;
+    return answers[Math.min(tries++, answers.length - 1)] as Creation;
+  };
   const { clock } = time.process(openRandom(1, 'room'));
   const onNote = (text: string) => notes.push(text);
   const waiting = { namespace: 'ci', timeoutMs: 10 * MINUTE_MS, clock, until: until.signal, onNote };
   const outcome = await time.run(createWithRoom(create, waiting), EPOCH + 60 * MINUTE_MS);
   if (outcome.kind !== 'settled') throw new Error(`it ${outcome.kind}`);
-  return { creation: outcome.value, tries, notes, ms: time.now() - EPOCH };
+  return { creation: outcome.value, tries, lateTries, notes, ms: time.now() - EPOCH };
 }
 
 describe('a pod for which a quota has no room', () => {
@@ -69,9 +73,10 @@ describe('a pod for which a quota has no room', () => {
     expect(tries).toBeLessThan(60);
   });
 
-  test('is given up when the step is cancelled', async () => {
+  test('is given up when the step is cancelled or its time is over, without another try', async () => {
     expect(await creating([full(4)], MINUTE_MS)).toMatchObject({
       creation: { kind: 'failed' },
+      lateTries: 0,
       ms: MINUTE_MS,
     });
   });

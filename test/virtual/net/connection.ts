@@ -356,6 +356,14 @@ function openGate(
     },
     end() {
       if (isStopped || isSilent()) return;
+      if (fault?.kind === 'endless') {
+        const more = () => {
+          if (isOver()) return;
+          inlet.write(encoder.encode(fault.text));
+          time.after(fault.everyMs, more);
+        };
+        return deliver(more);
+      }
       if (held !== '') {
         const text = held;
         deliver(() => inlet.write(encoder.encode(text)));

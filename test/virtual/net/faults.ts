@@ -44,6 +44,8 @@ export type How =
   | { kind: 'page'; code: number }
   /** A gateway gives up; the server does it all the same, later. */
   | { kind: 'late done'; code: number; afterMs: number }
+  /** A gateway that does not end the log where it has ended, and brings more of its own. */
+  | { kind: 'endless'; everyMs: number; text: string }
   /** Byte by byte. */
   | { kind: 'drip'; everyMs: number };
 
@@ -60,6 +62,8 @@ export type Fault =
   | { kind: 'kill'; at: number; hasPost: boolean }
   | { kind: 'pod deleted'; at: number; graceSeconds: number | undefined }
   | { kind: 'pod evicted'; at: number }
+  /** The first pods of the step, one after the other, each so long after its creation. */
+  | { kind: 'pods evicted'; afterMs: number; times: number }
   | { kind: 'node lost'; at: number }
   /** Every request is answered so for a while, as by a server that has not loaded its roles and tokens yet. */
   | { kind: 'denied'; at: number; ms: number; code: 401 | 403 }
