@@ -6,7 +6,7 @@ import { checkContainers, checkVolumes } from './pod-containers.ts';
 import { checkMetadata, partsOf } from './pod-manifest.ts';
 import { checkShape } from './pod-shape.ts';
 import { readYamlDocument, type YamlDocument } from './yaml-document.ts';
-import type { ReportAt, YamlValue } from './yaml-tree.ts';
+import { plainOf, type ReportAt, type YamlValue } from './yaml-tree.ts';
 
 type Parsed = { template: PodTemplate; problems: string[] };
 
@@ -66,7 +66,7 @@ function parseYaml(text: string, step: string, file: string): Parsed {
 
 const HIDDEN = 'what stands here can’t be used; it is not shown, because it looks like a secret';
 
-function readTemplate({ document, root, place }: YamlDocument, step: string): Parsed {
+function readTemplate({ root, place }: YamlDocument, step: string): Parsed {
   const found: { offset: number; problem: string }[] = [];
   // Problems contain names of fields, labels and annotations.
   const report: ReportAt = (offset, problem) =>
@@ -82,11 +82,7 @@ function readTemplate({ document, root, place }: YamlDocument, step: string): Pa
     found.sort((one, other) => one.offset - other.offset);
     return bad(...found.map(({ offset, problem }) => `${place(offset)}: ${problem}`));
   }
-  // Null counts as missing, as in the Kubernetes API, but for what a pod gets by default and can have no other value in its
-  // place (planSeccomp). followAliases has counted the aliases.
-  const reviver = (key: unknown, value: unknown) => value ?? (key === 'seccompProfile' ? null : undefined);
-  const options = { maxAliasCount: -1, reviver };
-  const plain = (value: YamlValue | undefined) => value?.node?.toJS(document, options) ?? {};
+  const plain = (value: YamlValue | undefined) => (value === undefined ? {} : Object(plainOf(value)));
   const { labels = {}, annotations = {} }: V1ObjectMeta = plain(parts.metadata);
   const spec: Partial<V1PodSpec> = plain(parts.spec);
   return {
