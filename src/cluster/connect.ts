@@ -74,7 +74,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   const ca = dataOrFile(config, 'certificate-authority');
   if (ca !== undefined && !isCertificate(ca))
     throw new InputError([
-      'kubeconfig: its certificate-authority holds no certificate that can be read; it has to be the base64 of PEM, or a file of PEM',
+      'kubeconfig: its certificate-authority has no valid certificate; provide it as base64 of PEM or as a PEM file, and check that the kubeconfig is complete',
     ]);
   const isSecure = config.server.protocol === 'https:';
   const open = (identity: TlsIdentity) =>

@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
 import type { V1ObjectMeta, V1PodSpec } from '@kubernetes/client-node';
 import { NO_TEMPLATE, type PodTemplate } from '../../job/pod-template.ts';
 import { looksSecret, quoted } from '../../job/quoted.ts';
+import { readRegularFile, whyUnreadable } from '../regular-file.ts';
 import { checkContainers, checkVolumes } from './pod-containers.ts';
 import { checkMetadata, partsOf } from './pod-manifest.ts';
 import { checkShape } from './pod-shape.ts';
@@ -28,22 +28,13 @@ export function parsePodTemplate(text: string, step: string): Parsed {
 const MAX_BYTES = 1024 * 1024;
 
 function readText(path: string): { text: string } | { problem: string } {
-  const unreadable = (why: string) => ({
-    problem: `${quoted(path)} is no file that can be read: ${why}. Give the path of one, or YAML itself; a file of the repository is there after actions/checkout.`,
-  });
   try {
-    const stat = statSync(path);
-    // Other files may have no end, or block a read forever.
-    if (!stat.isFile()) return unreadable('it is no regular file');
-    if (stat.size > MAX_BYTES) return unreadable('it is larger than 1 MiB, as no pod can be');
-    return { text: readFileSync(path, 'utf8') };
+    return { text: readRegularFile(path, MAX_BYTES).toString('utf8') };
   } catch (error) {
-    // Only the code of a system error: its message repeats the path.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const taken = path.startsWith('~') ? '; "~" is taken as it stands' : '';
-    return unreadable(
-      code === 'ENOENT' ? `there is no such file (ENOENT)${taken}` : code || 'it has no such name',
-    );
+    const home = path.startsWith('~') ? '; "~" is not expanded' : '';
+    return {
+      problem: `the file ${quoted(path)} cannot be read: ${whyUnreadable(error)}${home}. Set the path of a file, or the YAML itself. A file of the repository exists after actions/checkout.`,
+    };
   }
 }
 
