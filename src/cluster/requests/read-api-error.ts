@@ -87,6 +87,9 @@ const SENTENCES: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: NOT_SIGNED,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_SIGNED,
   CERT_HAS_EXPIRED: 'its certificate has expired',
+  EMFILE: 'this runner has too many open files (EMFILE); raise its limit (ulimit -n)',
+  ENFILE: 'this runner has too many open files (ENFILE)',
+  EADDRNOTAVAIL: 'this runner has no free port or no address for the connection (EADDRNOTAVAIL)',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
