@@ -203,10 +203,10 @@ describe('a connection that is not secure', () => {
   test('is warned of', async () => {
     expect(await warningsOf({})).toEqual([]);
     expect(await warningsOf({ 'insecure-skip-tls-verify': true })).toEqual([
-      expect.stringMatching(/^The kubeconfig says insecure-skip-tls-verify: true, .*cluster\.invalid/),
+      expect.stringMatching(/^The kubeconfig sets insecure-skip-tls-verify: true, .*cluster\.invalid/),
     ]);
     expect(await warningsOf({ server: 'http://cluster.invalid' })).toEqual([
-      expect.stringMatching(/is asked without TLS/),
+      expect.stringMatching(/does not use TLS/),
     ]);
   });
 
