@@ -2,6 +2,14 @@
 
 import { interruption } from './interruption.ts';
 
-const interrupted = interruption(process);
-const { main } = await import('./main.ts');
-await main(interrupted);
+// Runners that are not GitHub's may start the action with an older Node.js than action.yml names. This file is read by all of them.
+if ('withResolvers' in Promise) {
+  const interrupted = interruption(process);
+  const { main } = await import('./main.ts');
+  await main(interrupted);
+} else {
+  process.stdout.write(
+    `::error title=Node.js ${process.version} is too old::Pod Step requires Node.js 24, and this runner started it with Node.js ${process.version}. Update the runner (actions/runner 2.327.1 or later includes Node.js 24), or the Node.js that it uses.\n`,
+  );
+  process.exitCode = 1;
+}

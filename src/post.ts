@@ -3,6 +3,8 @@
 
 // What main has saved (src/github/actions-host.ts): after nearly every step nothing, and then nothing more is loaded.
 if (process.env['STATE_leftovers']) {
+  // A signal would end the process without the handlers of its exit, which kill a credential plugin.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   const { post } = await import('./main.ts');
   await post();
 }

@@ -9,6 +9,7 @@ import { secureContextOf } from './access/check-credentials.ts';
 import { dataOrFile, type OnSecret } from './access/credentials.ts';
 import { type CredentialsEnd, credentialsEnd } from './access/credentials-end.ts';
 import { type Kubeconfig, textOf } from './access/kubeconfig.ts';
+import { warningsOfTrackedFiles } from './access/tracked-file.ts';
 import { openTrusting } from './http/authorities-of-machine.ts';
 import { chooseHttpClient } from './http/choose-http-client.ts';
 import type { HttpClient } from './http/http-client.ts';
@@ -74,7 +75,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   const ca = dataOrFile(config, 'certificate-authority');
   if (ca !== undefined && !isCertificate(ca))
     throw new InputError([
-      'kubeconfig: its certificate-authority holds no certificate that can be read; it has to be the base64 of PEM, or a file of PEM',
+      'kubeconfig: its certificate-authority has no valid certificate; provide it as base64 of PEM or as a PEM file, and check that the kubeconfig is complete',
     ]);
   const isSecure = config.server.protocol === 'https:';
   const open = (identity: TlsIdentity) =>
@@ -98,7 +99,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
     graceMs: settings.connectionGraceMs,
     outage: openOutage(clock, say),
     debug,
-    warnings: warningsOf(config),
+    warnings: [...warningsOf(config), ...warningsOfTrackedFiles(config)],
     credentialsEnd: credentialsEnd(config, access.identity().cert),
     authorize: access.authorize,
     whyRefused: access.whyRefused,
@@ -110,7 +111,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
 }
 
 function noIdTokens(): never {
-  throw new InputError(['oidc-audience: there is no runner here that gives OIDC tokens']);
+  throw new InputError(['oidc-audience: this host issues no OIDC tokens']);
 }
 
 function isUnchecked({ cluster }: Kubeconfig): boolean {
@@ -121,11 +122,11 @@ function warningsOf(config: Kubeconfig): Warning[] {
   const { server } = config;
   const title = 'The connection to the cluster is not secure';
   const danger =
-    'Whoever is on the way there can read and change what this step sends, its credentials among it.';
+    'Anyone on the network path can read and change what this step sends, including its credentials.';
   if (server.protocol !== 'http:' && !isUnchecked(config)) return [];
   const message =
     server.protocol === 'http:'
-      ? `The server of the kubeconfig, ${server.origin}, is asked without TLS. ${danger} Use https://.`
-      : `The kubeconfig says insecure-skip-tls-verify: true, so the certificate of ${server.origin} is not checked. ${danger} Give certificate-authority-data instead.`;
+      ? `The server of the kubeconfig, ${server.origin}, does not use TLS. ${danger} Use https://.`
+      : `The kubeconfig sets insecure-skip-tls-verify: true, so the certificate of ${server.origin} is not verified. ${danger} Set certificate-authority-data instead.`;
   return [{ title, message }];
 }

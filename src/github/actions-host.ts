@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import * as core from '@actions/core';
+import { RunnerError } from '../job/errors.ts';
 import type { Host } from '../run/ports/host.ts';
 import { type Console, openConsole } from './console.ts';
 import { placeAtGitHub, placeInCheckout, requestOfWorkflow } from './image-place.ts';
@@ -39,14 +40,14 @@ export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv, git
     },
     // https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
     setOutput(name, value) {
-      if (env['GITHUB_OUTPUT']) core.setOutput(name, value);
+      if (env['GITHUB_OUTPUT']) writing('$GITHUB_OUTPUT', () => core.setOutput(name, value));
     },
     async writeSummary(markdown) {
       const file = env['GITHUB_STEP_SUMMARY'];
-      if (file) appendFileSync(file, markdown);
+      if (file) writing('$GITHUB_STEP_SUMMARY', () => appendFileSync(file, markdown));
     },
     saveForPost(text) {
-      if (env['GITHUB_STATE']) core.saveState(STATE, text);
+      if (env['GITHUB_STATE']) writing('$GITHUB_STATE', () => core.saveState(STATE, text));
     },
     savedForPost: () => core.getState(STATE),
     openRecording: (path) => openRecordingFile(path, console),
@@ -56,4 +57,13 @@ export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv, git
       if (hasAskedGitHub || isCancelled) out.write('', () => process.exit());
     },
   };
+}
+
+/** Throws RunnerError. */
+function writing(file: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    throw new RunnerError(file, error);
+  }
 }

@@ -1,4 +1,4 @@
-import { messageOf } from '../job/errors.ts';
+import { messageOf, RunnerError, systemErrorWords } from '../job/errors.ts';
 import { type Finding, finding } from './finding.ts';
 
 /** The runner asked the step to stop: someone cancelled the run, or its job timed out. */
@@ -14,8 +14,12 @@ export function badInputs(problems: string[]): Finding {
   });
 }
 
-/** An unexpected error of this program. */
+/** An unexpected error: of this program, or of the system that it runs on. */
 export function internal(error: unknown): Finding {
+  if (error instanceof RunnerError) return finding('internal', 'runner-error', { message: error.message });
+  const words = systemErrorWords(error);
+  if (words !== undefined)
+    return finding('internal', 'runner-error', { message: `The runner refused a system call: ${words}.` });
   const message = `This is a fault in Pod Step, not in your step: ${messageOf(error)}`;
   return finding('internal', 'internal', { message: message.replace(/\.?$/, '.') });
 }

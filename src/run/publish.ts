@@ -11,14 +11,23 @@ export async function publish(
   stepReport: StepReport,
   secrets: readonly string[],
   wish: Summaries,
-  host: Pick<Host, 'setSuccess' | 'setOutput' | 'writeSummary' | 'warning'>,
+  host: Pick<Host, 'setSuccess' | 'setOutput' | 'writeSummary' | 'warning' | 'error'>,
 ): Promise<void> {
   host.setSuccess(stepReport.finding.outcome === 'success');
   const quiet = withoutSecrets(stepReport, secrets);
   const ours = outputs(quiet);
   const ofJob = outputsOfJob(stepReport, Object.keys(ours));
   // The runner reads them in turn, up to one that it refuses.
-  for (const [name, value] of [...Object.entries(ours), ...ofJob.values]) host.setOutput(name, value);
+  try {
+    for (const [name, value] of [...Object.entries(ours), ...ofJob.values]) host.setOutput(name, value);
+  } catch (error) {
+    // Later steps would read empty outputs.
+    host.setSuccess(false);
+    await host.error(
+      'The outputs of the step are missing',
+      `${messageOf(error)} Free disk space on the runner, or raise its limit of open files (ulimit -n). Later steps cannot read the outputs of this step.`,
+    );
+  }
   if (ofJob.taken.length > 0)
     host.warning(
       'An output of the job has a name of ours',
@@ -33,6 +42,6 @@ export async function publish(
   try {
     await host.writeSummary(summary(quiet));
   } catch (error) {
-    host.warning('No summary', `The summary of the step could not be written: ${messageOf(error)}`);
+    host.warning('No summary', `The summary of the step is missing. ${messageOf(error)}`);
   }
 }

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -22,22 +32,89 @@ describe('a recording is never written over', () => {
   test('what programs talk through', () => {
     const path = join(folder, 'pipe');
     execFileSync('mkfifo', [path]);
-    expect(record(path)).toEqual([expect.stringMatching(/^No tape: .*pipe: it is no file/)]);
+    expect(record(path)).toEqual([
+      expect.stringMatching(
+        /^No recording \(tape\): .*pipe could not be written: it exists and is not a regular file/,
+      ),
+    ]);
     expect(lstatSync(path).isFIFO()).toBe(true);
   });
 
   test('a folder', () => {
     const path = join(folder, 'tapes');
     mkdirSync(path);
-    expect(record(path)).toEqual([expect.stringMatching(/^No tape: .*tapes: it is no file/)]);
+    expect(record(path)).toEqual([
+      expect.stringMatching(
+        /^No recording \(tape\): .*tapes could not be written: it exists and is not a regular file/,
+      ),
+    ]);
   });
 });
 
-test('a recording takes the place of a link, and leaves the file behind it', () => {
-  const [path, other] = [join(folder, 'tape'), join(folder, 'other')];
-  writeFileSync(other, 'mine');
-  symlinkSync(other, path);
-  expect(record(path)).toEqual([]);
-  expect(readFileSync(path, 'utf8')).toBe('{}\n');
-  expect(readFileSync(other, 'utf8')).toBe('mine');
+describe('a recording does not follow a link', () => {
+  const here = process.cwd();
+  let workspace: string;
+  beforeEach(() => {
+    workspace = join(folder, 'workspace');
+    mkdirSync(join(workspace, 'in'), { recursive: true });
+    mkdirSync(join(folder, 'home'));
+    process.chdir(workspace);
+  });
+  afterEach(() => process.chdir(here));
+
+  test.each([
+    ['to a file of the workspace', 'in/other', 'tape'],
+    ['to a file elsewhere', '../home/other', 'tape'],
+    ['to a file that does not exist', '../home/nothing', 'tape'],
+  ])('%s', (_, target, path) => {
+    const other = join(workspace, target);
+    if (!target.endsWith('nothing')) writeFileSync(other, 'mine');
+    symlinkSync(target, path);
+
+    expect(record(path)).toEqual([expect.stringContaining('it exists and is not a regular file')]);
+    expect(existsSync(other) ? readFileSync(other, 'utf8') : 'mine').toBe('mine');
+    expect(lstatSync(path).isSymbolicLink()).toBe(true);
+  });
+
+  test.each([
+    ['a folder', 'out/config'],
+    ['a folder above the new ones', 'out/new/er/config'],
+    ['a folder that a folder of the workspace has', 'in/out/config'],
+  ])('out of the working directory, as %s', (_, path) => {
+    const kept = join(folder, 'home/config');
+    writeFileSync(kept, 'mine');
+    for (const link of ['out', 'in/out']) symlinkSync(join(folder, 'home'), link);
+
+    expect(record(path)).toEqual([
+      expect.stringContaining('a link on its path leads out of the working directory'),
+    ]);
+    expect(readFileSync(kept, 'utf8')).toBe('mine');
+    expect(readdirSync(join(folder, 'home'))).toEqual(['config']);
+  });
+
+  test('after it is open, whatever takes its place', () => {
+    const write = openRecordingFile('tape', { warning: () => {} });
+    writeFileSync(join(folder, 'home/config'), 'mine');
+    rmSync('tape');
+    symlinkSync(join(folder, 'home/config'), 'tape');
+    write('{}');
+    expect(readFileSync(join(folder, 'home/config'), 'utf8')).toBe('mine');
+  });
+
+  test('but takes one within the working directory, and a path elsewhere that the workflow names', () => {
+    symlinkSync('in', 'alias');
+    expect(record('alias/new/tape')).toEqual([]);
+    expect(readFileSync('in/new/tape', 'utf8')).toBe('{}\n');
+    symlinkSync(join(folder, 'home'), join(folder, 'temp'));
+    expect(record(join(folder, 'temp/tape'))).toEqual([]);
+    expect(readFileSync(join(folder, 'home/tape'), 'utf8')).toBe('{}\n');
+  });
+});
+
+test('a recording that cannot be created warns once, with the words of the system', () => {
+  expect(record('/proc/tape')).toEqual([
+    expect.stringMatching(
+      /^No recording \(tape\): The recording \/proc\/tape could not be written: .* \(E[A-Z]+\)$/,
+    ),
+  ]);
 });

@@ -36,7 +36,7 @@ describe('what would be taken for something else is refused, with what to write'
     [
       'pod-template',
       '~/no-such-folder/pod.yaml',
-      /^pod-template: "~\/no-such-folder\/pod\.yaml" is no file that can be read: .*; "~" is taken as it stands/,
+      /^pod-template: the file "~\/no-such-folder\/pod\.yaml" cannot be read: no such file or directory \(ENOENT\); "~" is not expanded/,
     ],
   ])('%s: %s', (input, text, problem) => {
     expect(problems({ checkout: 'true', [input]: text })).toEqual([expect.stringMatching(problem)]);

@@ -18,6 +18,7 @@ test('our outputs come before those of the job', async () => {
     setOutput: (name) => void names.push(name),
     writeSummary: async () => {},
     warning() {},
+    error: async () => {},
   });
   expect(names.at(0)).toBe('outcome');
   expect(names.at(-1)).toBe('version');

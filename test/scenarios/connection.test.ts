@@ -70,14 +70,16 @@ describe('a kubeconfig', () => {
       run: 'true',
     });
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'input', reason: 'bad-input' });
-    expect(outputs['message']).toMatch(/^kubeconfig: can't be read: /);
+    expect(outputs['message']).toMatch(/^kubeconfig: the value cannot be read: /);
     expect(log.filter((line) => line.startsWith('Pod '))).toEqual([]);
     expect(exitCode).toBe(1);
   });
 
   test('without the context asked for names those it has', async () => {
     const { outputs } = await runAction({ ...stage.inputs, context: 'prod', run: 'true' });
-    expect(outputs['message']).toMatch(/^context: "prod" is not in the kubeconfig, which has ".+"$/);
+    expect(outputs['message']).toMatch(
+      /^context: "prod" is not a context of the kubeconfig; set it to one of ".+"$/,
+    );
   });
 });
 
@@ -123,7 +125,7 @@ describe('credentials', () => {
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'input' });
     expect(outputs['message']).toMatch(
-      /^kubeconfig: the credentials of its user ".*" can't be had \(its credential plugin is "sh"\): .*not logged in/,
+      /^kubeconfig: could not get credentials for its user ".*" \(credential plugin "sh"\): .*not logged in/,
     );
     expect(stderr).toBe('');
   });

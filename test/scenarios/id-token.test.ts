@@ -129,7 +129,7 @@ test.runIf(isOurs)(
 
     expect(main.outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
     expect(warningsIn(main.log).join('\n')).toMatch(
-      /The pod could not be deleted::.* it was not asked, because the runner gives no new OIDC token: its token service answers 503\. The end of the job tries once more\./,
+      /The pod could not be deleted::.* no request was sent, because the runner issues no new OIDC token: its token service answered HTTP 503\. The end of the job tries once more\./,
     );
     const post = await runPost(given, main, issuer.env);
     expect(post.log.join('\n')).toMatch(/^Deleted the pod .*, which the step had left behind\.$/m);

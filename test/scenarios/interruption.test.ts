@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -39,19 +39,21 @@ describe('a step that is cancelled', () => {
     expect(await stage.podsLeft()).toEqual([]);
   });
 
-  test('while its credential plugin takes its time does not wait for it', async () => {
+  test('while its credential plugin takes its time does not wait for it, and kills it', async () => {
     const asked = join(mkdtempSync(join(tmpdir(), 'pod-step-plugin-')), 'asked');
     const kubeconfig = kubeconfigOf({
-      user: { exec: { command: 'sh', args: ['-c', `touch ${asked}; sleep 600`] } },
+      user: { exec: { command: 'sh', args: ['-c', `sleep 600 & echo $! > ${asked}; wait`] } },
     });
     const action = startAction({ ...stage.inputs, kubeconfig, run: 'true' });
-    await until(async () => existsSync(asked));
+    await until(async () => existsSync(asked) && readFileSync(asked, 'utf8').trim());
+    const started = readFileSync(asked, 'utf8').trim();
     action.process.kill('SIGINT');
     const { log, outputs, exitCode } = await action.ended;
 
     expect(outputs).toMatchObject({ outcome: 'cancelled', category: 'cancelled', reason: 'cancelled' });
     expect(log.at(-1)).toMatch(/^Cancelled after /);
     expect(exitCode).toBe(1);
+    await until(async () => !existsSync(`/proc/${started}`) || isZombie(started));
     rmSync(dirname(asked), { recursive: true });
   });
 
@@ -197,3 +199,8 @@ describe('cleanup', () => {
       await stage.api.deleteNamespacedPod({ name, namespace: stage.namespace, gracePeriodSeconds: 0 });
   });
 });
+
+/** A process that has ended and whose parent has not read its end. */
+function isZombie(pid: string): boolean {
+  return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+}

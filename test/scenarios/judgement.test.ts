@@ -177,6 +177,6 @@ describe('a tape', () => {
       tape: '/etc/passwd/tape.jsonl',
     });
     expect(outputs['outcome']).toBe('success');
-    expect(log.filter((line) => line.startsWith('::warning title=No tape::'))).toHaveLength(1);
+    expect(log.filter((line) => line.startsWith('::warning title=No recording (tape)::'))).toHaveLength(1);
   });
 });

@@ -86,7 +86,7 @@ test.runIf(onCluster)(
     expect(outputs['outcome']).toBe('success');
     expect(log.filter((line) => line.startsWith('::warning'))).toEqual([
       expect.stringMatching(
-        /The token of .* ends in (10 min|9 min \d+ s), and the step may take 1 h \(timeout\)/,
+        /The token of .* expires in (10 min|9 min \d+ s), and the step can take 1 h \(timeout\)/,
       ),
     ]);
     expect(soon.log.filter((line) => line.startsWith('::warning'))).toEqual([]);

@@ -9,7 +9,7 @@ import { type Headers, type OnSecret, openCredentials } from './credentials.ts';
 import { credentialsEnd, hasEnded } from './credentials-end.ts';
 import { type Kubeconfig, loadKubeconfig } from './kubeconfig.ts';
 
-/** Where the cluster is, and who asks it. */
+/** Where the cluster is, and which credentials to use. */
 export type Access = {
   /** As last read. */
   config(): Kubeconfig;
@@ -17,10 +17,10 @@ export type Access = {
   identity(): TlsIdentity;
   /**
    * Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. Throws
-   * UnreachableError where there are none now: what gave some at the start of the step may do so again.
+   * UnreachableError if the source gives none now: it gave some at the start of the step, so it can do so again.
    */
   authorize(fresh: boolean): Promise<Headers>;
-  /** What we know of why the API server answers 401, as a sentence. */
+  /** Why the API server answers 401, as far as known, as a sentence. */
   whyRefused(): string | undefined;
 };
 
@@ -28,13 +28,13 @@ export type AccessOptions = {
   clock: Clock;
   addSecret: OnSecret;
   debug(text: string): void;
-  /** Throws InputError where the runner has none. */
+  /** Throws InputError if the runner has none. */
   idTokenService(): IdTokenService;
-  /** Ends what goes on in the background. */
+  /** Ends work in the background, such as a credential plugin. */
   signal: AbortSignal;
 };
 
-/** By the inputs `server` and `oidc-audience`, or by a kubeconfig. Throws InputError. */
+/** Uses the inputs `server` and `oidc-audience`, or a kubeconfig. Throws InputError. */
 export async function openAccess(settings: ClusterSettings, options: AccessOptions): Promise<Access> {
   const { server } = settings;
   if (server === undefined) return openByKubeconfig(settings, options);
@@ -43,15 +43,15 @@ export async function openAccess(settings: ClusterSettings, options: AccessOptio
 
 async function openByKubeconfig(
   settings: ClusterSettings,
-  { clock, addSecret }: Pick<AccessOptions, 'clock' | 'addSecret'>,
+  { clock, addSecret, signal }: Pick<AccessOptions, 'clock' | 'addSecret' | 'signal'>,
 ): Promise<Access> {
   let config = loadKubeconfig(settings);
-  let credentials = openCredentials(config, clock, addSecret);
+  let credentials = openCredentials(config, clock, addSecret, signal);
   let identity: TlsIdentity = {};
   const headers = async (fresh: boolean) => {
     const read = fresh ? loadKubeconfig(settings) : config;
-    // An unchanged one may hold a refresh token that is spent; the credentials have the one that has followed it.
-    if (!isDeepStrictEqual(read, config)) credentials = openCredentials(read, clock, addSecret);
+    // An unchanged kubeconfig can hold a refresh token that is spent. The credentials have the next one.
+    if (!isDeepStrictEqual(read, config)) credentials = openCredentials(read, clock, addSecret, signal);
     config = read;
     const { headers, ...others } = await credentials(fresh);
     identity = others;
@@ -63,7 +63,7 @@ async function openByKubeconfig(
     identity: () => identity,
     authorize: (fresh) =>
       headers(fresh).catch((error: unknown) => {
-        const why = `${config.server.origin}: it was not asked: ${messageOf(error)}`;
+        const why = `${config.server.origin}: no request was sent: ${messageOf(error)}`;
         throw new UnreachableError(why, error, true);
       }),
     whyRefused: () => hasEnded(credentialsEnd(config, identity.cert), clock.wallTime()),

@@ -4,12 +4,12 @@ import { momentOf, spanOfTime } from '../../job/time.ts';
 import { fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { endOfToken } from './token-end.ts';
 
-/** What authenticates, and can't be renewed; `at`: when it ends (milliseconds since 1970). */
+/** A credential that cannot be renewed. `at`: when it expires (milliseconds since 1970). */
 export type CredentialsEnd = { what: string; at: number };
 
 /**
- * Undefined if they have no end, or are renewed: a file of a token by what writes it, others by their plugin. `certificate`: the one that is
- * shown, whoever gave it.
+ * Undefined if the credentials do not expire or are renewed: a token file by the program that writes it, other credentials by
+ * their plugin. `certificate`: the client certificate in use, from any source.
  */
 export function credentialsEnd(
   { user, userName }: Pick<Kubeconfig, 'user' | 'userName'>,
@@ -33,32 +33,34 @@ function isOfPlugin(user: Kubeconfig['user']): boolean {
   return fieldsOf(user['exec'])['command'] !== undefined && own.every((one) => textOf(one) === undefined);
 }
 
-/** The warning for credentials that end before the step may, at `now` and with its timeout in milliseconds. */
+/** The warning for credentials that can expire before the step ends, at `now` and with its timeout in milliseconds. */
 export function warningOfEnd(
   end: CredentialsEnd | undefined,
   { now, timeoutMs }: { now: number; timeoutMs: number },
 ): { title: string; message: string }[] {
-  // Of those that have ended the API server's refusal tells.
+  // If they have expired, the API server refuses them, and that is reported.
   if (end === undefined || end.at <= now || end.at >= now + timeoutMs) return [];
-  const when = `ends in ${spanOfTime(end.at - now)}`;
+  const when = `expires in ${spanOfTime(end.at - now)}`;
   const consequence =
-    'From then on no request is answered: the end of the log may be missing, the pod stays until its deadline, and ten minutes later at the latest, when its watch is opened again, the step fails.';
+    'After that, every request is refused: the end of the log can be missing, the pod stays until its deadline, and the step fails within ten minutes, when its watch is reopened.';
   const remedy =
-    'Take credentials that last longer, or a credential plugin (exec), which renews them, or a shorter timeout.';
+    'Use credentials that last longer, a credential plugin (exec), which renews them, or a shorter timeout.';
   return [
     {
-      title: 'The credentials end before the step may',
-      message: `${end.what} ${when}, and the step may take ${spanOfTime(timeoutMs)} (timeout). ${consequence} ${remedy}`,
+      title: 'The credentials can expire before the step ends',
+      message: `${end.what} ${when}, and the step can take ${spanOfTime(timeoutMs)} (timeout). ${consequence} ${remedy}`,
     },
   ];
 }
 
-/** The sentence for credentials that have ended; undefined if they have not, as far as known. */
+/** The sentence for credentials that have expired. Undefined if they have not, or if that is unknown. */
 export function hasEnded(end: CredentialsEnd | undefined, now: number): string | undefined {
-  return end === undefined || now < end.at ? undefined : `${end.what} ended ${spanOfTime(now - end.at)} ago.`;
+  return end === undefined || now < end.at
+    ? undefined
+    : `${end.what} expired ${spanOfTime(now - end.at)} ago.`;
 }
 
-/** NaN for a token of another kind, which says no end, and for a certificate that TLS refuses, and tells why. */
+/** NaN for a token that is not a JWT, and for a certificate that is not valid: TLS reports why. */
 function endOf<Proof>(proof: Proof | undefined, read: (proof: Proof) => number): number {
   try {
     return proof === undefined ? Number.NaN : read(proof);

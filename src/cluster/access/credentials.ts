@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readRegularFile, whyUnreadable } from '../../inputs/regular-file.ts';
 import { base64 } from '../../job/encoding.ts';
 import { InputError, messageOf } from '../../job/errors.ts';
 import { defined } from '../../job/json.ts';
@@ -8,21 +8,21 @@ import type { Clock } from '../../run/ports/clock.ts';
 import { checkHeaders, PluginError } from './check-credentials.ts';
 import { impersonate } from './impersonation.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
-import { codeOf, PRINT_FLAT } from './kubeconfig-file.ts';
+import { codeOf, MAX_BYTES, PRINT_FLAT } from './kubeconfig-file.ts';
 import { formsOf, secretsOf, secretsOfEnvironment } from './kubeconfig-secrets.ts';
 import { tokenSource } from './token-source.ts';
 
 export type Credentials = { headers: Headers; cert?: Buffer | string; key?: Buffer | string };
 export type Headers = Record<string, string | string[]>;
 
-/** `renewed`: the token or key with which it came, where others may follow it. */
+/** `renewed`: the token or key that it came with, if others can follow. */
 export type OnSecret = (value: string, renewed?: string) => void;
 
 /**
- * Gives the credentials of the kubeconfig's user. `fresh`: get new ones, after a 401. Throws InputError. `onSecret` is called
- * with each secret as soon as it is known, in every form that could be printed.
+ * Returns the credentials of the kubeconfig's user. `fresh`: get new ones, after a 401. Throws InputError. `onSecret` is called
+ * with each secret as soon as it is known, in every form that could be printed. `signal` ends a plugin that runs.
  */
-export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: OnSecret) {
+export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: OnSecret, signal: AbortSignal) {
   const { user } = config;
   const known = new Set<string>();
   const addSecret = (value: string | undefined, renewed?: string) => {
@@ -34,7 +34,7 @@ export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: OnSe
   for (const value of secretsOf(config)) addSecret(value);
   const shown = (words: string) => showable(words, [...known, ...secretsOfEnvironment()]);
   const impersonation = impersonate(config);
-  const source = tokenSource(config, clock, shown);
+  const source = tokenSource(config, clock, shown, signal);
   const read = async (fresh: boolean): Promise<Credentials> => {
     const { token, certificate, key } = await source(fresh);
     const renewed = token ?? key;
@@ -77,10 +77,10 @@ export function dataOrFile(
   if (data !== undefined) return Buffer.from(data, 'base64');
   if (file === undefined) return undefined;
   try {
-    return readFileSync(file);
+    return readRegularFile(file, MAX_BYTES);
   } catch (error) {
     throw new InputError([
-      `kubeconfig: the file that its ${name} names can't be read${codeOf(error)}; ${PRINT_FLAT}`,
+      `kubeconfig: the file of its ${name} cannot be read: ${whyUnreadable(error)}; ${PRINT_FLAT}`,
     ]);
   }
 }
@@ -88,28 +88,28 @@ export function dataOrFile(
 function failed({ user, userName }: Kubeconfig, error: unknown, shown: (words: string) => string) {
   if (error instanceof InputError) return error;
   const command = textOf(fieldsOf(user['exec'])['command']);
-  const plugin = command === undefined ? '' : ` (its credential plugin is ${quoted(command)})`;
-  // JSON errors quote their input; file errors quote a path that may be a secret.
+  const plugin = command === undefined ? '' : ` (credential plugin ${quoted(command)})`;
+  // JSON errors quote their input. System errors can quote a path, which can be a secret.
   const why =
     error instanceof PluginError
       ? error.message
       : codeOf(error) !== ''
-        ? `a file can't be read${codeOf(error)}`
+        ? `the runner answered${codeOf(error)}`
         : error instanceof SyntaxError
-          ? 'a token can’t be read'
+          ? 'its token is not a valid JWT'
           : shown(messageOf(error));
   return new InputError([
-    `kubeconfig: the credentials of its user ${quoted(userName)} can't be had${plugin}: ${why}`,
+    `kubeconfig: could not get credentials for its user ${quoted(userName)}${plugin}: ${why}`,
   ]);
 }
 
 const MAX_ANSWER_LENGTH = 500;
 
-/** Foreign text on one line with secrets masked; a placeholder if it may contain an unknown secret. */
+/** Foreign text on one line with secrets masked, or a placeholder if it can contain an unknown secret. */
 function showable(words: string, secrets: readonly string[]): string {
   const hidden = [...secrets]
     .sort((a, b) => b.length - a.length)
     .reduce((text, secret) => text.replaceAll(secret, () => '***'), cut(words, 10_000));
   const line = cut(hidden.replaceAll(/\s+/g, ' ').trim(), MAX_ANSWER_LENGTH);
-  return looksSecret(line) ? 'its message is left out here, because it may hold a secret' : line;
+  return looksSecret(line) ? 'its message is hidden, because it can hold a secret' : line;
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { isAbsolute, join } from 'node:path';
 import { parsedJson } from '../../job/json.ts';
 import { momentOf } from '../../job/time.ts';
@@ -9,42 +9,45 @@ import { type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubec
 /** https://kubernetes.io/docs/reference/config-api/client-authentication.v1/ */
 export type ExecCredential = ReturnType<typeof readCredential>;
 
-/** Enough for a request to the plugin's own server; there is nobody to answer a prompt. */
+/** Enough for a request to the plugin's own server. A prompt cannot be answered. */
 const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_LENGTH = 1024 * 1024;
 /**
- * A plugin does not get the inputs of this action, secrets among them, nor tokens for the job's services; but it may ask the
- * runner for OIDC tokens, as Azure's does: https://github.com/Azure/kubelogin/blob/main/pkg/internal/token/githubactionscredential.go
+ * A plugin gets neither the inputs of this action, some of which are secrets, nor tokens for the job's services. It can ask the
+ * runner for OIDC tokens, as Azure's plugin does: https://github.com/Azure/kubelogin/blob/main/pkg/internal/token/githubactionscredential.go
  */
 const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_(?!ID_TOKEN_REQUEST_))/i;
 
-/** Runs the exec plugin of the kubeconfig's user, as kubectl does. `shown`: makes its standard error safe to print. */
+/** `shown`: makes the plugin's standard error safe to print. `signal` ends the plugin. */
+export type RunningPlugin = { clock: Clock; shown: (words: string) => string; signal: AbortSignal };
+
+/** Runs the exec plugin of the kubeconfig's user, as kubectl does. */
 export async function runPlugin(
   exec: Fields,
   config: Kubeconfig,
-  clock: Clock,
-  shown: (words: string) => string,
+  { clock, shown, signal }: RunningPlugin,
 ): Promise<ExecCredential> {
   const command = textOf(exec['command']);
-  if (command === undefined) throw new PluginError('it names no command');
+  if (command === undefined) throw new PluginError('it has no command');
   if (exec['interactiveMode'] === 'Always')
-    throw new PluginError('it wants somebody to answer its questions (interactiveMode: Always)');
+    throw new PluginError('it requires a terminal (interactiveMode: Always), which a step does not have');
   const path = command.includes('/') && !isAbsolute(command) ? join(config.folder, command) : command;
   const args = Array.isArray(exec['args']) ? exec['args'].map(String) : [];
   const env = environment(exec, config);
   const hint = shown(textOf(exec['installHint']) ?? '');
-  const { code, output, words } = await run(path, args, env, clock.timeout(TIMEOUT_MS)).catch((error) => {
+  const limit = AbortSignal.any([clock.timeout(TIMEOUT_MS), signal]);
+  const { code, output, words } = await run(path, args, env, limit).catch((error) => {
     throw error instanceof PluginError ? error : notStarted(error, hint);
   });
-  if (code !== 0) throw new PluginError(shown(words) || `it ended with exit code ${code}`);
+  if (code !== 0) throw new PluginError(shown(words) || `it exited with code ${code}`);
   return readCredential(output);
 }
 
-/** `hint`: the kubeconfig's own, for those who lack the plugin. */
-function notStarted({ code = 'unknown' }: NodeJS.ErrnoException, hint: string): PluginError {
-  if (code !== 'ENOENT') return new PluginError(`it can't be started (${code})`);
-  const why = 'it is not on this runner; install it in an earlier step of the job';
-  return new PluginError(hint === '' ? why : `${why}. The kubeconfig says of it: ${hint}`);
+/** `hint`: the installHint of the kubeconfig. */
+function notStarted(error: NodeJS.ErrnoException, hint: string): PluginError {
+  if (error.code !== 'ENOENT') return new PluginError(`it cannot be started (${error.code ?? 'unknown'})`);
+  const why = 'it is not installed on this runner; install it in an earlier step of the job';
+  return new PluginError(hint === '' ? why : `${why}. The installHint of the kubeconfig: ${hint}`);
 }
 
 /** https://kubernetes.io/docs/reference/access-authn-authz/authentication/#input-and-output-formats */
@@ -64,8 +67,8 @@ function environment(exec: Fields, { cluster }: Kubeconfig): NodeJS.ProcessEnv {
 }
 
 /**
- * Cluster information for a plugin, without the user's credentials. As kubectl, with all of the URL of a proxy, which may have a
- * password: the plugin may have to go through it.
+ * Cluster information for a plugin, without the user's credentials. As in kubectl, the URL of a proxy is complete and can have a
+ * password: the plugin can need the proxy.
  * https://github.com/kubernetes/client-go/blob/v0.37.1/rest/exec.go (ConfigToExecCluster)
  */
 function clusterInfo(cluster: Fields): Fields {
@@ -86,15 +89,28 @@ function clusterInfo(cluster: Fields): Fields {
 
 type Ended = { code: number | null; output: string; words: string };
 
-/** Throws PluginError, or the error of a program that can't be started. */
+/** Windows has no process groups. */
+const HAS_GROUPS = process.platform !== 'win32';
+
+/**
+ * Throws PluginError, or the error of a program that cannot be started. A plugin can start processes of its own, so it gets a process
+ * group, which ends with `limit` and with this process: a cancelled step does not wait for its plugin.
+ */
 async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv, limit: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<Ended>();
-  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  limit.addEventListener('abort', () => {
-    child.kill('SIGKILL');
-    // It ends with the last process that holds it, which may be one that the plugin has started.
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: HAS_GROUPS });
+  const kill = () => {
+    killGroup(child);
+    // A pipe ends with the last process that holds it. One that has left the group can outlive the plugin.
     child.stdout.destroy();
     child.stderr.destroy();
+  };
+  process.once('exit', kill);
+  limit.addEventListener('abort', kill);
+  if (limit.aborted) kill();
+  child.once('close', () => {
+    process.off('exit', kill);
+    limit.removeEventListener('abort', kill);
   });
   const read = { output: '', words: '' };
   const keep = (what: keyof typeof read) => (chunk: string) => {
@@ -105,24 +121,35 @@ async function run(command: string, args: readonly string[], env: NodeJS.Process
   child.on('error', reject);
   child.on('close', (code, signal) => {
     if (signal === null) resolve({ code, ...read });
-    else reject(new PluginError(`it was ended by ${signal} after ${TIMEOUT_MS / 1000} s at most`));
+    else reject(new PluginError(`it was killed by ${signal}; a plugin has ${TIMEOUT_MS / 1000} s`));
   });
   return promise;
 }
 
+function killGroup(child: ChildProcess): void {
+  const { pid } = child;
+  if (pid === undefined) return;
+  try {
+    if (HAS_GROUPS) process.kill(-pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch {
+    // Every process of the group has ended.
+  }
+}
+
 /**
- * The output is secret, so no error quotes it. `expiresAt`: milliseconds since 1970; undefined: valid until the API server
- * rejects it.
+ * The output is secret, so no error quotes it. `expiresAt`: milliseconds since 1970. If undefined, it is valid until
+ * the API server rejects it.
  */
 function readCredential(output: string) {
   const answer = parsedJson(output);
-  if (answer === undefined) throw new PluginError('what it printed is no JSON');
+  if (answer === undefined) throw new PluginError('its output is not JSON');
   const status = fieldsOf(fieldsOf(answer)['status']);
   const token = textOf(status['token'])?.trim();
   const certificate = textOf(status['clientCertificateData']);
   const key = textOf(status['clientKeyData']);
   if (token === undefined && certificate === undefined)
-    throw new PluginError('what it printed is no ExecCredential with a token or a certificate in its status');
+    throw new PluginError('its output is not an ExecCredential with a token or a certificate in its status');
   const expiry = momentOf(textOf(status['expirationTimestamp']));
   return { token, certificate, key, expiresAt: Number.isNaN(expiry) ? undefined : expiry };
 }

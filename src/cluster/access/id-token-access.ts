@@ -8,21 +8,20 @@ import { openIdTokens } from './id-tokens.ts';
 import type { Kubeconfig } from './kubeconfig.ts';
 import { IdTokenError, requestIdToken } from './request-id-token.ts';
 
-/** As what the runner's OIDC token says, to an API server with structured authentication. Throws InputError. */
+/** Authenticates with the runner's OIDC token to an API server with structured authentication. Throws InputError. */
 export async function openByIdToken(
   { url, certificateAuthority, audience }: ServerSettings,
   { clock, addSecret, debug, idTokenService, signal }: AccessOptions,
 ): Promise<Access> {
+  const authority = certificateAuthority === undefined ? undefined : readAuthority(certificateAuthority);
   const config: Kubeconfig = {
     server: url,
     namespace: undefined,
-    cluster:
-      certificateAuthority === undefined
-        ? {}
-        : { 'certificate-authority-data': base64(readAuthority(certificateAuthority)) },
+    cluster: authority === undefined ? {} : { 'certificate-authority-data': base64(authority.pem) },
     user: {},
     userName: 'of the OIDC token',
     folder: process.cwd(),
+    files: authority?.file === undefined ? [] : [authority.file],
   };
   const service = idTokenService();
   addSecret(service.requestToken);
@@ -34,12 +33,12 @@ export async function openByIdToken(
     debug,
   });
   await tokens.token(false).catch((error: unknown) => {
-    // What may pass is waited for by the first request, as an API server is that is away.
+    // The first request waits for a transient failure, as for an API server that is unavailable.
     if (error instanceof IdTokenError && !error.isRefused) return;
-    // A proxy of the environment that is none.
+    // A proxy variable of the environment is not valid.
     if (error instanceof InputError) throw error;
     throw new InputError([
-      `oidc-audience: the runner gives no OIDC token for this audience: its token service ${messageOf(error)}`,
+      `oidc-audience: the runner issues no OIDC token for this audience: its token service ${messageOf(error)}`,
     ]);
   });
   return {
@@ -47,7 +46,7 @@ export async function openByIdToken(
     identity: () => ({}),
     async authorize(fresh) {
       const token = await tokens.token(fresh).catch((error: unknown) => {
-        const why = `it was not asked, because the runner gives no new OIDC token: its token service ${messageOf(error)}`;
+        const why = `no request was sent, because the runner issues no new OIDC token: its token service ${messageOf(error)}`;
         throw new UnreachableError(`${url.origin}: ${why}`, error, true);
       });
       return { Authorization: `Bearer ${token}` };

@@ -6,12 +6,12 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { IdTokenError } from './request-id-token.ts';
 import { claimsOf } from './token-end.ts';
 
-/** A token is renewed this long before its end, for API servers whose clock is ahead of the issuer's. */
+/** A token is renewed this long before it expires, for API servers whose clock is ahead of the issuer's. */
 const MARGIN_MS = 60_000;
-/** The margin of one that lives for a shorter time than GitHub's, which live for five minutes. */
+/** The margin of tokens that live shorter than GitHub's, which live for five minutes. */
 const MARGIN_OF_LIFE = 0.2;
 const RETRY_MS = 5000;
-/** A timer can't wait for longer than 24 days. */
+/** A timer cannot wait longer than 24 days. */
 const MAX_LIFE_MS = 24 * 3_600_000;
 
 /** `signal`: ends the renewals. */
@@ -20,8 +20,8 @@ type Options = Pick<AccessOptions, 'clock' | 'signal' | 'debug'> & { onSecret(to
 type Held = { token: string; renewAt: number; endsAt: number };
 
 /**
- * Tokens of a source, `request`, each of which is renewed before it ends, so that no request has to wait for a new one: a
- * cancelled step has 7.5 s to delete its pod. A renewal that fails is tried again; meanwhile the token serves to its end.
+ * Tokens from `request`. Each is renewed before it expires, so that no request waits for a new one: a cancelled step has 7.5 s to
+ * delete its pod. A renewal that fails is retried, and the old token is used until it expires.
  */
 export function openIdTokens(request: () => Promise<string>, { clock, signal, onSecret, debug }: Options) {
   let held: Held | undefined;
@@ -31,39 +31,39 @@ export function openIdTokens(request: () => Promise<string>, { clock, signal, on
     onSecret(token);
     const received = heldFrom(token, askedAt);
     held = received;
-    debug(`There is a new OIDC token, which ends in ${spanOfTime(received.endsAt - clock.now())}.`);
+    debug(`Received a new OIDC token, which expires in ${spanOfTime(received.endsAt - clock.now())}.`);
     renewInTime(received).catch(() => {}); // `signal` has ended the wait
     return received;
   });
-  /** Unless another one has followed it. */
+  /** Does nothing if another token has followed it. */
   const renewInTime = async (token: Held) => {
     await clock.wait(Math.max(0, token.renewAt - clock.now()), signal);
     while (held === token)
       await renew().catch(async (error: unknown) => {
-        debug(`The OIDC token could not be renewed: the runner’s token service ${messageOf(error)}.`);
+        debug(`Could not renew the OIDC token: the runner’s token service ${messageOf(error)}.`);
         await clock.wait(RETRY_MS, signal);
       });
   };
   return {
-    /** One that has not ended. `fresh`: a new one, after a 401. Throws IdTokenError. */
+    /** A token that has not expired. `fresh`: a new token, after a 401. Throws IdTokenError. */
     async token(fresh: boolean) {
       if (held !== undefined && !fresh && clock.now() < held.endsAt) return held.token;
       return (await renew()).token;
     },
-    /** Of the last one, what an API server decides by: a sentence without secrets; undefined if there was none. */
+    /** The claims of the last token that an API server decides by, as a sentence without secrets. Undefined if there was none. */
     claims: () => (held === undefined ? undefined : claimsIn(held.token)),
   };
 }
 
-/** By the token's own span of time, counted from then, because this machine's clock may be wrong. Throws IdTokenError. */
+/** Counts the token's lifetime from the request, because this machine's clock can be wrong. Throws IdTokenError. */
 function heldFrom(token: string, askedAt: number): Held {
   const life = Math.min(lifeOf(token), MAX_LIFE_MS);
-  if (!(life > 0)) throw new IdTokenError('answers with what is no JWT of a limited time');
+  if (!(life > 0)) throw new IdTokenError('answered with a token that is not a JWT with an expiry');
   const endsAt = askedAt + life;
   return { token, endsAt, renewAt: endsAt - Math.min(MARGIN_MS, MARGIN_OF_LIFE * life) };
 }
 
-/** Of two moments of its issuer's clock, so this machine's may be wrong; NaN if it does not say, or is no JWT. */
+/** The difference of two times of its issuer's clock, so this machine's can be wrong. NaN if they are missing, or if it is not a JWT. */
 function lifeOf(token: string): number {
   try {
     const { exp, iat } = claimsOf(token);

@@ -23,7 +23,7 @@ export function secretsOf(config: Kubeconfig): string[] {
   return values.map(textOf).filter((value) => value !== undefined);
 }
 
-/** A shorter value can't be distinguished from ordinary text. */
+/** A shorter value cannot be distinguished from ordinary text. */
 const SHORTEST_SECRET = 6;
 
 /** Values of environment variables whose names suggest a secret; a plugin inherits most of them. */
@@ -38,7 +38,7 @@ function namesSecret(name: string): boolean {
   return /TOKEN|SECRET|PASS|KEY|CREDENTIAL|_(PAT|PWD)$/i.test(name);
 }
 
-/** The ends of the names of options whose value is a secret, and not the file of one. */
+/** The ends of the names of options whose value is a secret, and not the path of a file with one. */
 const SECRET_OPTION = /^--?[\w-]*(secret|password|passphrase|token|key)$/i;
 
 /** Values of `--client-secret=VALUE` and `--client-secret VALUE`, as plugins for clouds and OpenID Connect take them. */

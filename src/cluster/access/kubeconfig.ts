@@ -1,12 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
+import { readRegularFile } from '../../inputs/regular-file.ts';
 import { parseFirstYaml } from '../../inputs/values/yaml.ts';
 import { InputError } from '../../job/errors.ts';
 import { DNS_LABEL } from '../../job/identity.ts';
 import type { ClusterSettings } from '../../job/job.ts';
 import { isObject } from '../../job/json.ts';
 import { quoted } from '../../job/quoted.ts';
-import { type KubeconfigText, PRINT_ONE, readDefaults, readGiven } from './kubeconfig-file.ts';
+import { type KubeconfigText, MAX_BYTES, PRINT_ONE, readDefaults, readGiven } from './kubeconfig-file.ts';
 
 /** The cluster and the user of the selected context. https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/ */
 export type Kubeconfig = {
@@ -18,6 +19,8 @@ export type Kubeconfig = {
   userName: string;
   /** Base for relative paths of the user. */
   folder: string;
+  /** The files that it was read from. */
+  files: readonly string[];
 };
 
 /** Fields of an entry, with unchecked types. */
@@ -25,19 +28,20 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** Enough for a kubeconfig with hundreds of clusters. */
 const MAX_TOKENS = 40_000;
-/** Mounted in every pod: https://kubernetes.io/docs/tasks/run-application/access-api-from-pod/ */
+/** Kubernetes mounts it in every pod: https://kubernetes.io/docs/tasks/run-application/access-api-from-pod/ */
 const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 /**
  * Reads the kubeconfig of the settings, or the one that kubectl would use, and selects the context. Throws InputError,
- * which quotes names only.
- * Own parser: client-node 2.0.1 silently ignores tokenFile, as-groups and as-uid, so a step would act as another user
- * than the kubeconfig says; and its errors quote lines.
+ * which quotes only names.
+ * This is our own parser, because client-node 2.0.1 silently ignores tokenFile, as-groups and as-uid. A step would act as another
+ * user than the kubeconfig says. Its errors also quote lines.
  */
 export function loadKubeconfig(settings: Pick<ClusterSettings, 'kubeconfig' | 'context'>): Kubeconfig {
   const texts = settings.kubeconfig === undefined ? readDefaults() : [readGiven(settings.kubeconfig)];
   if (texts.length === 0) return inCluster();
-  return select(texts.map(parse), settings.context);
+  const files = texts.flatMap(({ path }) => path ?? []);
+  return { ...select(texts.map(parse), settings.context), files };
 }
 
 /** The service account of the pod in which this process runs. */
@@ -46,18 +50,21 @@ function inCluster(): Kubeconfig {
   const tokenFile = join(SERVICE_ACCOUNT, 'token');
   if (!host || !existsSync(tokenFile))
     throw new InputError([
-      'kubeconfig: it is empty, and there is none in $KUBECONFIG, in ~/.kube/config or of a service account. ' +
-        `Pass the text of one, for example kubeconfig: \${{ secrets.KUBECONFIG }}. If the step does: is there a secret of that ` +
-        'name, and does the job name the environment that it belongs to? Pull requests from forks and of Dependabot get no secrets',
+      'kubeconfig: it is empty, and there is no kubeconfig in $KUBECONFIG or ~/.kube/config, and no service account. ' +
+        `Set it, for example kubeconfig: \${{ secrets.KUBECONFIG }}. If it is set, check that the secret exists in this repository ` +
+        'and that the job uses the environment it belongs to. Pull requests from forks and from Dependabot get no secrets',
     ]);
   const namespaceFile = join(SERVICE_ACCOUNT, 'namespace');
   return {
     server: new URL(`https://${host.includes(':') ? `[${host}]` : host}:${port}`),
-    namespace: existsSync(namespaceFile) ? readFileSync(namespaceFile, 'utf8').trim() : undefined,
+    namespace: existsSync(namespaceFile)
+      ? readRegularFile(namespaceFile, MAX_BYTES).toString('utf8').trim()
+      : undefined,
     cluster: { 'certificate-authority': join(SERVICE_ACCOUNT, 'ca.crt') },
     user: { tokenFile },
     userName: 'of the service account',
     folder: SERVICE_ACCOUNT,
+    files: [],
   };
 }
 
@@ -67,7 +74,9 @@ type Parsed = { clusters: Named[]; users: Named[]; contexts: Named[]; current: s
 function parse({ text, folder }: KubeconfigText): Parsed {
   const parsed = parseFirstYaml(text, MAX_TOKENS);
   if ('problem' in parsed)
-    throw new InputError([`kubeconfig: can't be read: ${parsed.problem}; is it whole? ${PRINT_ONE}`]);
+    throw new InputError([
+      `kubeconfig: the value cannot be read: ${parsed.problem}; check that it is complete; ${PRINT_ONE}`,
+    ]);
   const config = fieldsOf(parsed.value);
   const named = (list: string, field: string): Named[] =>
     itemsOf(config[list]).flatMap((item) => {
@@ -82,30 +91,38 @@ function parse({ text, folder }: KubeconfigText): Parsed {
   };
 }
 
+/** A value that was cut off lacks its last lists: kubectl prints them in this order. */
+const LISTS = ['clusters', 'contexts', 'users'] as const;
+
 /** If several files define an entry, the first one wins, as in kubectl. */
-function select(all: readonly Parsed[], wanted: string | undefined): Kubeconfig {
+function select(all: readonly Parsed[], wanted: string | undefined): Omit<Kubeconfig, 'files'> {
   const find = (list: 'clusters' | 'users' | 'contexts', name: string | undefined) =>
     all.flatMap((one) => one[list]).find((one) => one.name === name);
   const name = wanted ?? all.map(({ current }) => current).find((one) => one !== undefined);
   const contexts = all.flatMap((one) => one.contexts);
-  if (contexts.length === 0)
-    throw new InputError([`kubeconfig: it has no contexts, without which it is none; ${PRINT_ONE}`]);
+  const missing = LISTS.filter((list) => all.every((one) => one[list].length === 0));
+  if (missing.length > 0)
+    throw new InputError([
+      `kubeconfig: the value is not a complete kubeconfig, because it has no ${missing.join(' and no ')}; check that the secret or file has all of it; ${PRINT_ONE}`,
+    ]);
   const shown = contexts.slice(0, 20).map((one) => quoted(one.name));
   const names = shown.join(', ');
   if (name === undefined)
-    throw new InputError([`context: the kubeconfig has no current-context; name one of ${names}`]);
+    throw new InputError([
+      `context: it is not set, and the kubeconfig has no current-context; set it to one of ${names}`,
+    ]);
   const context = find('contexts', name);
   if (context === undefined)
     throw new InputError([
       wanted === undefined
-        ? `kubeconfig: its current-context ${quoted(name)} is not among its contexts: ${names}`
-        : `context: ${quoted(name)} is not in the kubeconfig, which has ${names}`,
+        ? `kubeconfig: its current-context ${quoted(name)} is not one of its contexts: ${names}`
+        : `context: ${quoted(name)} is not a context of the kubeconfig; set it to one of ${names}`,
     ]);
   const clusterName = textOf(context.fields['cluster']);
   const userName = textOf(context.fields['user']);
-  const undefinedBy = (what: string, missing: string | undefined) =>
+  const undefinedBy = (what: string, unknown: string | undefined) =>
     new InputError([
-      `kubeconfig: its context ${quoted(name)} names ${missing === undefined ? `no ${what}` : `the ${what} ${quoted(missing)}, which it doesn't define`}`,
+      `kubeconfig: its context ${quoted(name)} names ${unknown === undefined ? `no ${what}` : `the ${what} ${quoted(unknown)}, which is not defined`}; check that the value is complete`,
     ]);
   const cluster = find('clusters', clusterName);
   const server = textOf(cluster?.fields['server']);
@@ -123,12 +140,12 @@ function select(all: readonly Parsed[], wanted: string | undefined): Kubeconfig 
   };
 }
 
-/** The URL may contain a password, so no error quotes it. */
+/** The URL can contain a password, so no error quotes it. */
 function serverOf(server: string, cluster: string): URL {
   const url = URL.canParse(server) ? new URL(server) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
     throw new InputError([
-      `kubeconfig: the server of its cluster ${quoted(cluster)} is no URL that begins with https://`,
+      `kubeconfig: the server of its cluster ${quoted(cluster)} is not a valid URL; write it as in https://cluster.example:6443`,
     ]);
   return url;
 }
@@ -138,7 +155,7 @@ function namespaceOf({ name, fields }: Named): string | undefined {
   if (namespace === undefined || namespace === '') return undefined;
   if (!DNS_LABEL.test(namespace))
     throw new InputError([
-      `kubeconfig: the namespace of its context ${quoted(name)} is no name of a namespace (lower-case letters, digits and "-", at most 63)`,
+      `kubeconfig: the namespace of its context ${quoted(name)} is not a valid namespace name (lowercase letters, digits and "-", at most 63 characters)`,
     ]);
   return namespace;
 }
@@ -148,12 +165,12 @@ const CREDENTIALS = [
   ...['client-certificate', 'client-certificate-data', 'client-key', 'client-key-data'],
 ];
 
-/** As kubectl does: without its token a user would be anonymous. */
+/** kubectl refuses it too. Without its token, a user would be anonymous. */
 function checkTexts({ name, fields }: Named): void {
   const bad = CREDENTIALS.find((field) => !['string', 'number'].includes(typeof (fields[field] ?? '')));
   if (bad !== undefined)
     throw new InputError([
-      `kubeconfig: its user ${quoted(name)} has a ${bad} that is no text; put it into quotes`,
+      `kubeconfig: the ${bad} of its user ${quoted(name)} is not a string; put the value in quotes`,
     ]);
 }
 

@@ -1,4 +1,4 @@
-/** Who calls while it runs gets the result of that run. */
+/** A call during a run gets the result of that run. */
 export function oneAtATime<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return () => {

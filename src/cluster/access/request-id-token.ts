@@ -4,7 +4,7 @@ import { isAway } from '../requests/patience.ts';
 import { fieldsOf, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
 
-/** The message continues "its token service …". `isRefused`: it answers that it will give none. */
+/** The message continues "its token service …". `isRefused`: the service will not issue a token. */
 export class IdTokenError extends Error {
   readonly isRefused: boolean;
 
@@ -32,14 +32,14 @@ export async function requestIdToken(
     const headers = { authorization: `Bearer ${requestToken}` };
     const { statusCode, body } = await requestJson(client, server, { method: 'GET', headers, signal });
     const isRefused = statusCode >= 400 && statusCode < 500 && !isAway(statusCode);
-    if (statusCode !== 200) throw new IdTokenError(`answers ${statusCode}`, isRefused);
+    if (statusCode !== 200) throw new IdTokenError(`answered HTTP ${statusCode}`, isRefused);
     const token = textOf(fieldsOf(await body.json())['value']);
-    if (token === undefined) throw new IdTokenError('answers without a token');
+    if (token === undefined) throw new IdTokenError('answered without a token');
     return token;
   } catch (error) {
     if (error instanceof IdTokenError) throw error;
-    if (error instanceof SyntaxError) throw new IdTokenError('answers with what is no JSON');
-    throw new IdTokenError(`can't be asked${codeOf(error)}`);
+    if (error instanceof SyntaxError) throw new IdTokenError('did not answer with JSON');
+    throw new IdTokenError(`cannot be reached${codeOf(error)}`);
   } finally {
     await client.destroy();
   }

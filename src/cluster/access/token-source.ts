@@ -1,20 +1,23 @@
 /** Where the token of the kubeconfig's user comes from, or the certificate and key of a plugin. */
-import { readFileSync } from 'node:fs';
+import { readRegularFile, whyUnreadable } from '../../inputs/regular-file.ts';
 import { InputError } from '../../job/errors.ts';
 import { quoted } from '../../job/quoted.ts';
 import type { Clock } from '../../run/ports/clock.ts';
-import type { ExecCredential } from './exec-plugin.ts';
+import { PluginError } from './check-credentials.ts';
+import type { ExecCredential, RunningPlugin } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
+import { MAX_BYTES } from './kubeconfig-file.ts';
 import { oidcSource } from './oidc.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 type Token = Partial<Pick<ExecCredential, 'token' | 'certificate' | 'key'>>;
 
-/** `fresh`: get a new one; `shown`: foreign words without secrets. Throws InputError. */
+/** `fresh`: get a new one. `shown`: foreign words without secrets. `signal` ends a plugin that runs. Throws InputError. */
 export function tokenSource(
   config: Kubeconfig,
   clock: Clock,
   shown: (words: string) => string,
+  signal: AbortSignal,
 ): (fresh: boolean) => Promise<Token> {
   const { user } = config;
   const provider = fieldsOf(user['auth-provider']);
@@ -24,30 +27,31 @@ export function tokenSource(
   // Precedence as in kubectl: tokenFile (renewed by what writes it), token, exec plugin, auth provider.
   if (file !== undefined) return async () => ({ token: tokenIn(file, token) });
   if (token !== undefined) return async () => ({ token });
-  if (user['exec'] !== undefined && user['exec'] !== null) return pluginSource(exec, config, clock, shown);
+  if (user['exec'] !== undefined && user['exec'] !== null)
+    return pluginSource(exec, config, { clock, shown, signal });
   return textOf(provider['name']) === undefined ? async () => ({}) : providerSource(provider, config, clock);
 }
 
-/** As kubectl does, takes `otherwise`, if there is one, where the file is empty or can't be read. */
+/** As in kubectl, `otherwise` is the token if the file is empty or cannot be read. Throws PluginError. */
 function tokenIn(file: string, otherwise: string | undefined): string {
   try {
-    return readFileSync(file, 'utf8').trim() || (otherwise ?? '');
+    return readRegularFile(file, MAX_BYTES).toString('utf8').trim() || (otherwise ?? '');
   } catch (error) {
-    if (otherwise === undefined) throw error;
-    return otherwise;
+    if (otherwise !== undefined) return otherwise;
+    throw new PluginError(`its tokenFile cannot be read: ${whyUnreadable(error)}`);
   }
 }
 
-function pluginSource(exec: Fields, config: Kubeconfig, clock: Clock, shown: (words: string) => string) {
+function pluginSource(exec: Fields, config: Kubeconfig, running: RunningPlugin) {
   let known: ExecCredential | undefined;
-  // Watches, the log and other requests need it at the same time.
+  // Watches, the log and other requests need the credential at the same time.
   const run = oneAtATime(async () => {
     const { runPlugin } = await import('./exec-plugin.ts'); // with node:child_process, which takes 3 ms to load
-    known = await runPlugin(exec, config, clock, shown);
+    known = await runPlugin(exec, config, running);
     return known;
   });
   return async (fresh: boolean) => {
-    const isOver = known?.expiresAt !== undefined && known.expiresAt <= clock.wallTime();
+    const isOver = known?.expiresAt !== undefined && known.expiresAt <= running.clock.wallTime();
     if (known !== undefined && !fresh && !isOver) return known;
     return run();
   };
@@ -65,7 +69,7 @@ function providerSource(
   const name = textOf(provider['name']) ?? '';
   if (name !== 'oidc')
     throw new InputError([
-      `kubeconfig: its user ${quoted(config.userName)} has the auth-provider ${quoted(name)}, which no client of Kubernetes has any more; use a credential plugin (exec)`,
+      `kubeconfig: its user ${quoted(config.userName)} has the auth-provider ${quoted(name)}, which Kubernetes clients no longer support; use a credential plugin (exec)`,
     ]);
   const source = oidcSource(fieldsOf(provider['config']), clock);
   return async (fresh) => ({ token: await source(fresh) });

@@ -8,8 +8,8 @@ import type { HttpClient } from './http-client.ts';
 export type TlsIdentity = Pick<Credentials, 'cert' | 'key'>;
 
 /**
- * A client that shows the identity as last read, which a plugin renews, or what writes its file. A connection has the one that it was made
- * with, so a new identity takes new connections; what goes on, such as a watch, stays on its own.
+ * A client that uses the identity as last read. A plugin, or the program that writes its file, renews it. A connection keeps the
+ * identity that it was opened with, so a new identity needs new connections. A watch that is open stays on its own connection.
  */
 export async function followingIdentity(
   identity: () => TlsIdentity,
@@ -22,9 +22,13 @@ export async function followingIdentity(
     async request(request) {
       const now = identity();
       if (!isDeepStrictEqual(now, shown)) {
-        // One whose file is being written anew may not have its key yet.
+        // While its files are being rewritten, a certificate can be without its key.
         const next = await open(now).catch((error: unknown) => {
-          throw new UnreachableError(`${request.origin}: it was not asked: ${messageOf(error)}`, error, true);
+          throw new UnreachableError(
+            `${request.origin}: no request was sent: ${messageOf(error)}`,
+            error,
+            true,
+          );
         });
         opened.push(next);
         [client, shown] = [next, now];

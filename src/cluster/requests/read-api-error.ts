@@ -88,6 +88,9 @@ const SENTENCES: Record<string, string> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_SIGNED,
   CERT_HAS_EXPIRED: 'its certificate has expired',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet; check the clock of this runner',
+  EMFILE: 'this runner has too many open files (EMFILE); raise its limit (ulimit -n)',
+  ENFILE: 'this runner has too many open files (ENFILE)',
+  EADDRNOTAVAIL: 'this runner has no free port or no address for the connection (EADDRNOTAVAIL)',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 

@@ -1,12 +1,12 @@
-import { readFileSync, statSync } from 'node:fs';
 import type { V1ObjectMeta, V1PodSpec } from '@kubernetes/client-node';
 import { NO_TEMPLATE, type PodTemplate } from '../../job/pod-template.ts';
 import { looksSecret, quoted } from '../../job/quoted.ts';
+import { readRegularFile, whyUnreadable } from '../regular-file.ts';
 import { checkContainers, checkVolumes } from './pod-containers.ts';
 import { checkMetadata, partsOf } from './pod-manifest.ts';
 import { checkShape } from './pod-shape.ts';
 import { readYamlDocument, type YamlDocument } from './yaml-document.ts';
-import type { ReportAt, YamlValue } from './yaml-tree.ts';
+import { plainOf, type ReportAt, type YamlValue } from './yaml-tree.ts';
 
 type Parsed = { template: PodTemplate; problems: string[] };
 
@@ -28,22 +28,13 @@ export function parsePodTemplate(text: string, step: string): Parsed {
 const MAX_BYTES = 1024 * 1024;
 
 function readText(path: string): { text: string } | { problem: string } {
-  const unreadable = (why: string) => ({
-    problem: `${quoted(path)} is no file that can be read: ${why}. Give the path of one, or YAML itself; a file of the repository is there after actions/checkout.`,
-  });
   try {
-    const stat = statSync(path);
-    // Other files may have no end, or block a read forever.
-    if (!stat.isFile()) return unreadable('it is no regular file');
-    if (stat.size > MAX_BYTES) return unreadable('it is larger than 1 MiB, as no pod can be');
-    return { text: readFileSync(path, 'utf8') };
+    return { text: readRegularFile(path, MAX_BYTES).toString('utf8') };
   } catch (error) {
-    // Only the code of a system error: its message repeats the path.
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const taken = path.startsWith('~') ? '; "~" is taken as it stands' : '';
-    return unreadable(
-      code === 'ENOENT' ? `there is no such file (ENOENT)${taken}` : code || 'it has no such name',
-    );
+    const home = path.startsWith('~') ? '; "~" is not expanded' : '';
+    return {
+      problem: `the file ${quoted(path)} cannot be read: ${whyUnreadable(error)}${home}. Set the path of a file, or the YAML itself. A file of the repository exists after actions/checkout.`,
+    };
   }
 }
 
@@ -66,7 +57,7 @@ function parseYaml(text: string, step: string, file: string): Parsed {
 
 const HIDDEN = 'what stands here can’t be used; it is not shown, because it looks like a secret';
 
-function readTemplate({ document, root, place }: YamlDocument, step: string): Parsed {
+function readTemplate({ root, place }: YamlDocument, step: string): Parsed {
   const found: { offset: number; problem: string }[] = [];
   // Problems contain names of fields, labels and annotations.
   const report: ReportAt = (offset, problem) =>
@@ -82,11 +73,7 @@ function readTemplate({ document, root, place }: YamlDocument, step: string): Pa
     found.sort((one, other) => one.offset - other.offset);
     return bad(...found.map(({ offset, problem }) => `${place(offset)}: ${problem}`));
   }
-  // Null counts as missing, as in the Kubernetes API, but for what a pod gets by default and can have no other value in its
-  // place (planSeccomp). followAliases has counted the aliases.
-  const reviver = (key: unknown, value: unknown) => value ?? (key === 'seccompProfile' ? null : undefined);
-  const options = { maxAliasCount: -1, reviver };
-  const plain = (value: YamlValue | undefined) => value?.node?.toJS(document, options) ?? {};
+  const plain = (value: YamlValue | undefined) => (value === undefined ? {} : Object(plainOf(value)));
   const { labels = {}, annotations = {} }: V1ObjectMeta = plain(parts.metadata);
   const spec: Partial<V1PodSpec> = plain(parts.spec);
   return {

@@ -11,10 +11,10 @@ import {
 } from 'yaml';
 import { tooMuchYaml, wordsOfFault } from '../values/yaml.ts';
 import { followAliases, type Resolve } from './yaml-aliases.ts';
-import { isMerge, offsetOf, treeOf, type YamlValue } from './yaml-tree.ts';
+import { isMerge, keyOf, offsetOf, treeOf, type YamlValue } from './yaml-tree.ts';
 
 /** `place`: position of an offset in the text, like `3:14`. */
-export type YamlDocument = { document: Document; root: YamlValue; place: (offset: number) => string };
+export type YamlDocument = { root: YamlValue; place: (offset: number) => string };
 
 /** Reads one YAML document; `problems` quote none of it. `file`: position prefix. Throws a RangeError if too deep. */
 export function readYamlDocument(text: string, file: string): YamlDocument | { problems: string[] } {
@@ -37,17 +37,17 @@ export function readYamlDocument(text: string, file: string): YamlDocument | { p
     return bad(
       `${place(fault.pos[0])}: ${wordsOfFault(fault)}${OF_INDENTS.test(fault.message) ? ONE_INDENT : ''}`,
     );
-  const repeated = all.flatMap(repeatedKeys);
-  if (repeated.length > 0) return badAt(repeated, 'Map keys must be unique');
   const [document, second] = all;
   if (document === undefined) return bad('it is empty; give a Pod, a PodTemplate or the spec of a pod');
   if (second !== undefined)
     return badAt([offsetOf(second.contents) ?? 0], 'a second document begins; a step has one pod');
   const aliases = followAliases(document);
   if ('problem' in aliases) return bad(`its anchors and aliases can’t be followed: ${aliases.problem}`);
+  const repeated = repeatedKeys(document, aliases.resolve);
+  if (repeated.length > 0) return badAt(repeated, 'Map keys must be unique');
   const unmerged = badMerges(document, aliases.resolve);
   if (unmerged.length > 0) return badAt(unmerged, '<< takes a map, an alias of one, or a list of them');
-  return { document, root: treeOf(document, aliases.resolve), place };
+  return { root: treeOf(document, aliases.resolve), place };
 }
 
 /** The parser's words for a line that begins further left or right than it should. */
@@ -68,16 +68,16 @@ function isFilled({ contents, errors }: Document): boolean {
 }
 
 /** Offsets of keys that a map has already. The parser's own check takes quadratic time. */
-function repeatedKeys(document: Document): number[] {
+function repeatedKeys(document: Document, resolve: Resolve): number[] {
   const repeated: number[] = [];
   visit(document, {
     Map(_, map) {
       const keys = new Set<string>();
       for (const { key } of map.items) {
         // A map may merge several others.
-        if (!isScalar(key) || isMerge(key)) continue;
+        if (isMerge(key)) continue;
         // JSON has texts alone, so 1 and "1" are one key.
-        const name = String(key.value);
+        const name = keyOf(key, resolve);
         if (keys.has(name)) repeated.push(offsetOf(key) ?? 0);
         keys.add(name);
       }

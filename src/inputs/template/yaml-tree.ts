@@ -10,8 +10,6 @@ export type YamlValue = {
   /** Offset of the key in the text, in characters. */
   keyOffset: number;
   offset: number;
-  /** As parsed: an alias is not followed. */
-  node: Node | null;
   fields?: YamlValue[];
   items?: YamlValue[];
   scalar?: unknown;
@@ -23,7 +21,7 @@ export type ReportAt = (offset: number, problem: string) => void;
 export function treeOf(document: Document, resolve: Resolve): YamlValue {
   const start = offsetOf(document.contents) ?? 0;
   const read = (node: unknown, path: string, key = '', keyOffset = start): YamlValue => {
-    const at = { path, key, keyOffset, offset: offsetOf(node) ?? start, node: node as Node | null };
+    const at = { path, key, keyOffset, offset: offsetOf(node) ?? start };
     const value = resolve(node);
     if (isMap(value)) return { ...at, fields: pairsOf(value, resolve).map((pair) => readField(pair, path)) };
     if (isSeq(value))
@@ -31,13 +29,13 @@ export function treeOf(document: Document, resolve: Resolve): YamlValue {
     return { ...at, scalar: isScalar(value) ? value.value : null };
   };
   const readField = (pair: Pair, path: string): YamlValue => {
-    const key = keyOf(pair);
+    const key = keyOf(pair.key, resolve);
     return read(pair.value, path === '' ? key : `${path}.${key}`, key, offsetOf(pair.key));
   };
   return read(document.contents, '');
 }
 
-/** A map's own pairs, then those that `<<` adds. */
+/** A map's own pairs, then the pairs that `<<` adds. The first pair of a key counts. */
 function pairsOf(map: YAMLMap, resolve: Resolve): Pair[] {
   const own = map.items.filter(({ key }) => !isMerge(key));
   const merged = map.items
@@ -45,8 +43,12 @@ function pairsOf(map: YAMLMap, resolve: Resolve): Pair[] {
     .map(({ value }) => resolve(value))
     .flatMap((one) => (isSeq(one) ? one.items.map(resolve) : [one]))
     .flatMap((one) => (isMap(one) ? pairsOf(one, resolve) : []));
-  const keys = new Set(own.map(keyOf));
-  return [...own, ...merged.filter((pair) => !keys.has(keyOf(pair)))];
+  const pairs = new Map<string, Pair>();
+  for (const pair of [...own, ...merged]) {
+    const key = keyOf(pair.key, resolve);
+    if (!pairs.has(key)) pairs.set(key, pair);
+  }
+  return [...pairs.values()];
 }
 
 /** As the parser takes it: in quotes it is a key like others. */
@@ -54,8 +56,22 @@ export function isMerge(key: unknown): boolean {
   return isScalar(key) && key.type === 'PLAIN' && key.source === '<<';
 }
 
-function keyOf({ key }: Pair): string {
-  return isScalar(key) ? String(key.source ?? key.value) : String(key);
+/** The name that a key gives to its value. A key can be an alias. */
+export function keyOf(key: unknown, resolve: Resolve): string {
+  const named = resolve(key);
+  return isScalar(named) ? String(named.source ?? named.value) : String(named);
+}
+
+/**
+ * The value as plain data. It comes from what the rules have read, because the parser would read the document in its own way. A
+ * field that is null counts as missing, as in the Kubernetes API. An exception is what a pod gets by default and can have no other
+ * value in its place (planSeccomp).
+ */
+export function plainOf({ fields, items, scalar }: YamlValue): unknown {
+  if (items !== undefined) return items.map(plainOf);
+  if (fields === undefined) return scalar;
+  const kept = fields.filter((field) => field.scalar !== null || field.key === 'seccompProfile');
+  return Object.fromEntries(kept.map((field) => [field.key, plainOf(field)]));
 }
 
 export function offsetOf(node: unknown): number | undefined {

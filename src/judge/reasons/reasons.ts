@@ -128,6 +128,12 @@ export const REASONS = {
       title: 'Pod Step itself failed',
       hint: 'Please report it with the log of a run in which debug logging is on.',
     },
+    'runner-error': {
+      persistence: 'transient',
+      title: 'The runner failed',
+      found: 'The runner could not open or write a file, for example because its disk is full (ENOSPC)',
+      hint: 'Free disk space on the runner, or raise its limit of open files (ulimit -n).',
+    },
   },
 } as const satisfies Record<string, Record<string, ReasonEntry>>;
 

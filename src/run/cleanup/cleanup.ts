@@ -1,3 +1,4 @@
+import { RunnerError } from '../../job/errors.ts';
 import type { FilledSecret } from '../../plan/reusable-secret.ts';
 import { whyFailed } from '../finding-of-error.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -38,9 +39,17 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
   else interrupted.addEventListener('abort', () => giveUpAfter(CANCELLED_TIMEOUT_MS));
   const save = () =>
     host.saveForPost(writePendingCleanup({ namespace, pods: [...pods.values()], pullSecrets: [...filled] }));
+  /** Post knows of each pod and secret already. It does no harm if it looks for one that is gone, or without its UID. */
+  const update = () => {
+    try {
+      save();
+    } catch (error) {
+      if (!(error instanceof RunnerError)) throw error;
+    }
+  };
   const forget = (name: string) => {
     pods.delete(name);
-    save();
+    update();
   };
   const deleted = async (name: string, graceSeconds: number | undefined) => {
     const pod = pods.get(name);
@@ -61,7 +70,7 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
   };
   const isEmpty = (secret: FilledSecret) => {
     filled = filled.filter((one) => one !== secret);
-    save();
+    update();
   };
   const emptied = async (secret: FilledSecret) => {
     try {
@@ -86,12 +95,12 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
         created(pod: OwnedPod) {
           if (!pods.has(name)) return;
           pods.set(name, pod);
-          save();
+          update();
         },
         /** An earlier create may still make one of its name and token, with a UID that is not known. `keepsName`: another is there. */
         mayRepeat(keepsName: boolean) {
           pods.set(name, { ...planned, until: clock.wallTime() + CREATE_MS, keepsName });
-          save();
+          update();
         },
         /** The pod stays, or was never created. */
         keep: () => forget(name),

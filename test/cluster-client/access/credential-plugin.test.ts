@@ -140,18 +140,18 @@ describe('a credential plugin', () => {
   });
 
   test.each([
-    ['fails', 'echo "not logged in" >&2; exit 1', /\(its credential plugin is "sh"\): not logged in$/],
-    ['fails without a word', 'exit 3', /: it ended with exit code 3$/],
-    ['prints no JSON', 'echo "token: s3cr3t-word"', /: what it printed is no JSON$/],
+    ['fails', 'echo "not logged in" >&2; exit 1', /\(credential plugin "sh"\): not logged in$/],
+    ['fails without a word', 'exit 3', /: it exited with code 3$/],
+    ['prints no JSON', 'echo "token: s3cr3t-word"', /: its output is not JSON$/],
     [
       'prints something else',
       'echo \'{"token":"s3cr3t-word"}\'',
-      /: what it printed is no ExecCredential with a token/,
+      /: its output is not an ExecCredential with a token/,
     ],
     [
       'fails with its secret in its words',
       'echo "denied for $CLIENT_SECRET and ZXlKaGJHY2lPaUpJVXpJMU5pSjk" >&2; exit 1',
-      /: its message is left out here, because it may hold a secret$/,
+      /: its message is hidden, because it can hold a secret$/,
     ],
     [
       'fails with a secret of the kubeconfig',
@@ -190,13 +190,13 @@ describe('a credential plugin', () => {
   test('whose token is empty and that then fails still has its words', async () => {
     const file = join(folder, 'second-run');
     const script = `test -e ${file} && { echo 'not logged in' >&2; exit 1; }; touch ${file}; ${credential({ token: ' ' })}`;
-    expect(await problemOf(plugin(script))).toMatch(/can't be had.*: its token is empty$/);
+    expect(await problemOf(plugin(script))).toMatch(/could not get.*: its token is empty$/);
     expect(await problemOf(plugin(script))).toMatch(/: not logged in$/);
   });
 
   test('that asks questions is refused', async () => {
     expect(await problemOf(plugin('true', { interactiveMode: 'Always' }))).toMatch(
-      /interactiveMode: Always\)$/,
+      /it requires a terminal \(interactiveMode: Always\), which a step does not have$/,
     );
   });
 
@@ -208,16 +208,16 @@ describe('a credential plugin', () => {
   test('that is not installed is named, with what the kubeconfig says of it', async () => {
     const exec = { command: 'no-such-plugin-anywhere' };
     const named =
-      /\(its credential plugin is "no-such-plugin-anywhere"\): it is not on this runner; install it in an earlier step of the job/;
+      /\(credential plugin "no-such-plugin-anywhere"\): it is not installed on this runner; install it in an earlier step of the job/;
     expect(await problemOf({ exec })).toMatch(new RegExp(`${named.source}$`));
     const installHint = 'Get it:\n  brew install it';
     expect(await problemOf({ exec: { ...exec, installHint } })).toMatch(
-      new RegExp(`${named.source}\\. The kubeconfig says of it: Get it: brew install it$`),
+      new RegExp(`${named.source}\\. The installHint of the kubeconfig: Get it: brew install it$`),
     );
   });
 
   test('that may not be started is named', async () => {
-    expect(await problemOf({ exec: { command: folder } })).toMatch(/it can't be started \(EACCES\)$/);
+    expect(await problemOf({ exec: { command: folder } })).toMatch(/it cannot be started \(EACCES\)$/);
   });
 });
 
@@ -243,7 +243,7 @@ describe('credentials that can’t be had for a moment during a step are waited 
     });
     expect(headers.map(({ authorization }) => authorization)).toEqual(Array(2).fill('Bearer tok-123456'));
     expect(said).toContainEqual(
-      expect.stringMatching(/again after: http:\/\/127\.0\.0\.1:\d+: it was not asked: kubeconfig: /),
+      expect.stringMatching(/again after: http:\/\/127\.0\.0\.1:\d+: no request was sent: kubeconfig: /),
     );
   });
 });

@@ -57,7 +57,7 @@ describe('credentials of a kubeconfig', () => {
 
     expect(warning).toHaveLength(1);
     expect(warning[0]?.message).toMatch(
-      /^The token of the kubeconfig’s user "ci" ends in 15 min, and the step may take 1 h \(timeout\)\. /,
+      /^The token of the kubeconfig’s user "ci" expires in 15 min, and the step can take 1 h \(timeout\)\. /,
     );
     expect(warningOfEnd(end, { now, timeoutMs: 15 * MINUTE_MS })).toEqual([]);
     // The refusal of the API server tells then.
@@ -83,7 +83,7 @@ describe('credentials of a kubeconfig', () => {
 
     const { message, hint } = refused(error as ApiError, { what: 'watch pods', namespace: 'ci' });
     expect(message).toMatch(
-      /^The API server http:\/\/\S+ did not accept the credentials\. The token of the kubeconfig’s user "admin" ended 5 min( 1 s)? ago\.$/,
+      /^The API server http:\/\/\S+ did not accept the credentials\. The token of the kubeconfig’s user "admin" expired 5 min( 1 s)? ago\.$/,
     );
     expect(hint).toBe('Make new credentials: put a new kubeconfig into the secret.');
   });

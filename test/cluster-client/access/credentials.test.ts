@@ -87,7 +87,7 @@ describe('the user of a kubeconfig', () => {
 
   test('has a provider that clients know no more, and is told so', async () => {
     expect(await problemOf({ 'auth-provider': { name: 'gcp', config: {} } })).toMatch(
-      /has the auth-provider "gcp", which no client of Kubernetes has any more; use a credential plugin \(exec\)$/,
+      /has the auth-provider "gcp", which Kubernetes clients no longer support; use a credential plugin \(exec\)$/,
     );
   });
 
@@ -137,30 +137,36 @@ describe('the user of a kubeconfig', () => {
   test('whose token by OpenID Connect can’t be read does not show it', async () => {
     const config = { 'id-token': 'c2VjcmV0LXBhcnQ.c2VjcmV0LXBhcnQ.sig' };
     const problem = await problemOf({ 'auth-provider': { name: 'oidc', config } });
-    expect(problem).toMatch(/credentials of its user "admin" can't be had: a token can’t be read$/);
+    expect(problem).toMatch(/could not get credentials for its user "admin": its token is not a valid JWT$/);
   });
 
   test('whose files are not there are named by what names them', async () => {
     expect(await problemOf({ 'client-key': '/no/such/key' })).toMatch(
-      /the file that its client-key names can't be read \(ENOENT\); kubectl config view --raw --flatten prints a kubeconfig that needs no such file$/,
+      /the file of its client-key cannot be read: no such file or directory \(ENOENT\); kubectl config view --raw --flatten prints a kubeconfig that needs no other files$/,
     );
     expect(await problemOf({ tokenFile: '/no/such/token' })).toMatch(
-      /can't be had: a file can't be read \(ENOENT\)$/,
+      /could not get credentials .*: its tokenFile cannot be read: no such file or directory \(ENOENT\)$/,
     );
   });
 
   test.each([
-    [{ token: 'tok\n123456' }, /can't be had: its token has a line end or a character that no header/],
-    [{ token: 'tok€123456' }, /can't be had: its token has a line end or a character that no header/],
+    [
+      { token: 'tok\n123456' },
+      /could not get credentials .*: its token has a line break or a character that is not valid in an HTTP header/,
+    ],
+    [
+      { token: 'tok€123456' },
+      /could not get credentials .*: its token has a line break or a character that is not valid in an HTTP header/,
+    ],
     [
       { token: 'tok-123456', as: 'mona\r\nX-Forged: yes' },
-      /can't be had: its Impersonate-User has a line end or a character that no header/,
+      /could not get credentials .*: its Impersonate-User has a line break or a character that is not valid in an HTTP header/,
     ],
     [
       { token: 'tok-123456', as: 'mona', 'as-groups': ['a', 'b\n'] },
-      /can't be had: its Impersonate-Group has a line end or a character that no header/,
+      /could not get credentials .*: its Impersonate-Group has a line break or a character that is not valid in an HTTP header/,
     ],
-    [{ tokenFile: empty }, /can't be had: its token is empty$/],
+    [{ tokenFile: empty }, /could not get credentials .*: its token is empty$/],
   ])('that no request could bring, %j, is told at once', async (user, problem) => {
     const told = await problemOf(user);
     expect(told).toMatch(problem);
@@ -178,7 +184,7 @@ describe('the user of a kubeconfig', () => {
   ])('has a client certificate and key %s, or is told at once', async (_, user, code) => {
     const settings = { kubeconfig: kubeconfigOf({ user }), context: undefined, namespace: undefined };
     await expect(connect({ ...settings, connectionGraceMs: 0 }, { clock: systemClock })).rejects.toThrow(
-      `kubeconfig: its user "admin" has a client certificate and key that can't be used${code}; each has to be the base64 of PEM in the kubeconfig, or a file of PEM, and the key that of the certificate`,
+      `kubeconfig: the client certificate and key of its user "admin" are not valid${code}; provide each as base64 of PEM or as a PEM file, with the key that belongs to the certificate`,
     );
   });
 });
@@ -197,10 +203,10 @@ describe('a connection that is not secure', () => {
   test('is warned of', async () => {
     expect(await warningsOf({})).toEqual([]);
     expect(await warningsOf({ 'insecure-skip-tls-verify': true })).toEqual([
-      expect.stringMatching(/^The kubeconfig says insecure-skip-tls-verify: true, .*cluster\.invalid/),
+      expect.stringMatching(/^The kubeconfig sets insecure-skip-tls-verify: true, .*cluster\.invalid/),
     ]);
     expect(await warningsOf({ server: 'http://cluster.invalid' })).toEqual([
-      expect.stringMatching(/is asked without TLS/),
+      expect.stringMatching(/does not use TLS/),
     ]);
   });
 

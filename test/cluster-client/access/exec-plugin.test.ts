@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
 import { runPlugin } from '../../../src/cluster/access/exec-plugin.ts';
+import type { Clock } from '../../../src/run/ports/clock.ts';
 import { systemClock } from '../../../src/system-clock.ts';
 
 const CONFIG = {
@@ -9,14 +14,20 @@ const CONFIG = {
   user: {},
   userName: 'admin',
   folder: process.cwd(),
+  files: [],
 };
-const ENDED = 'it was ended by SIGKILL after 60 s at most';
+const ENDED = 'it was killed by SIGKILL; a plugin has 60 s';
 /** Its minute is over after 0.3 s. */
-const CLOCK = { ...systemClock, timeout: () => AbortSignal.timeout(300) };
+const CLOCK: Clock = { ...systemClock, timeout: () => AbortSignal.timeout(300) };
 
 /** Runs a script as a plugin; gives its token, or what is said of it. */
-function endOf(script: string): Promise<string | undefined> {
-  return runPlugin({ command: 'sh', args: ['-c', script] }, CONFIG, CLOCK, (words) => words).then(
+function endOf(
+  script: string,
+  clock = CLOCK,
+  signal = new AbortController().signal,
+): Promise<string | undefined> {
+  const running = { clock, shown: (words: string) => words, signal };
+  return runPlugin({ command: 'sh', args: ['-c', script] }, CONFIG, running).then(
     ({ token }) => token,
     (error: Error) => error.message,
   );
@@ -32,4 +43,46 @@ test.each([
   ],
 ])('a plugin that %s is not waited for when its time is over', async (_, script, end) => {
   expect(await endOf(script)).toBe(end);
+});
+
+describe('a plugin and all that it has started are killed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pod-step-plugin-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const startsAnother = (file: string) => `sleep 30 & echo $! > ${file}; echo $$ >> ${file}; wait`;
+
+  const isAlive = (pid: number) => {
+    try {
+      // A killed process whose parent has not read its end is a zombie.
+      return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    } catch {
+      return false;
+    }
+  };
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await wait(10);
+  };
+  const pidsIn = (file: string) => readFileSync(file, 'utf8').trim().split('\n').map(Number);
+
+  test('when its time is over', async () => {
+    const file = join(folder, 'over');
+    expect(await endOf(startsAnother(file))).toBe(ENDED);
+    const pids = pidsIn(file);
+    expect(pids).toHaveLength(2);
+    await until(() => !pids.some(isAlive));
+  });
+
+  test('when the connection is closed', async () => {
+    const file = join(folder, 'closed');
+    const closing = new AbortController();
+    const end = endOf(startsAnother(file), systemClock, closing.signal);
+    await until(() => existsSync(file) && pidsIn(file).length === 2);
+    closing.abort();
+    expect(await end).toBe(ENDED);
+    const pids = pidsIn(file);
+    await until(() => !pids.some(isAlive));
+  });
+
+  test('and a plugin is not started for a connection that is closed', async () => {
+    expect(await endOf('sleep 30', systemClock, AbortSignal.abort())).toBe(ENDED);
+  });
 });

@@ -95,9 +95,7 @@ describe('the OIDC token of a runner', () => {
 
     expect(await tokens.token(false)).toBe(first);
     expect(source.askedAt.slice(0, 4)).toEqual([0, 240, 245, 250]);
-    expect(source.debug).toContain(
-      'The OIDC token could not be renewed: the runner’s token service answers 503.',
-    );
+    expect(source.debug).toContain('Could not renew the OIDC token: the runner’s token service answers 503.');
     await pass(time, clock, 2000);
     await expect(tokens.token(false)).rejects.toThrow('answers 503');
     source.fails = undefined;
@@ -143,7 +141,9 @@ describe('the OIDC token of a runner', () => {
       onSecret: (secret) => secrets.push(secret),
       debug: () => {},
     });
-    await expect(tokens.token(false)).rejects.toThrow('answers with what is no JWT of a limited time');
+    await expect(tokens.token(false)).rejects.toThrow(
+      'answered with a token that is not a JWT with an expiry',
+    );
     expect(secrets).toEqual([token()]);
   });
 });

@@ -79,7 +79,7 @@ describe('a kubeconfig', () => {
   ])('with a %s that is no text, %s, is refused, as by kubectl', (field, value) => {
     const text = kubeconfigOf({ user: { [field]: 'VALUE' } }).replace('VALUE', value);
     expect(problemsOf(text)).toEqual([
-      `kubeconfig: its user "admin" has a ${field} that is no text; put it into quotes`,
+      `kubeconfig: the ${field} of its user "admin" is not a string; put the value in quotes`,
     ]);
   });
 
@@ -124,55 +124,51 @@ describe('a kubeconfig', () => {
     [
       'that was cut off',
       'clusters: [',
-      /^kubeconfig: can't be read: 1:12: Flow sequence in block collection.*; is it whole\? kubectl config view --raw --flatten prints one$/,
+      /^kubeconfig: the value cannot be read: 1:12: Flow sequence in block collection.*; check that it is complete; kubectl config view --raw --flatten prints a complete one$/,
     ],
     [
       'in quotes',
       JSON.stringify(kubeconfigOf({})),
-      /^kubeconfig: it stands in quotes; store it without them$/,
+      /^kubeconfig: the value is enclosed in quotes; store it without them$/,
     ],
-    ['of several lines in quotes', `'${kubeconfigOf({})}'\n`, /^kubeconfig: it stands in quotes; /],
-    ['that is a list', '- users: a\nusers:', /^kubeconfig: can't be read: /],
+    [
+      'of several lines in quotes',
+      `'${kubeconfigOf({})}'\n`,
+      /^kubeconfig: the value is enclosed in quotes; /,
+    ],
+    ['that is a list', '- users: a\nusers:', /^kubeconfig: the value cannot be read: /],
     [
       'of another kind',
       'kind: Pod\n',
-      /^kubeconfig: it has no contexts, without which it is none; kubectl config view/,
+      /^kubeconfig: the value is not a complete kubeconfig, because it has no clusters and no contexts and no users; check that the secret or file has all of it; kubectl config view/,
     ],
     [
       'of unknown form',
       'words',
-      /^kubeconfig: is neither the YAML of a kubeconfig nor the base64 of one, and no file/,
+      /^kubeconfig: the value is not a valid kubeconfig: it is not YAML or its base64, and no file has this name/,
     ],
     [
       'whose file is missing',
       'no/such.yaml',
-      /and there is no file "no\/such\.yaml" on this runner; kubectl config view --raw --flatten prints one$/,
+      /and the file "no\/such\.yaml" does not exist on this runner; kubectl config view --raw --flatten prints a complete one$/,
     ],
-    ['that is a folder', folder, /^kubeconfig: can't be read: what it names is no regular file$/],
-    [
-      'without the user',
-      kubeconfigOf({ users: [] }),
-      /its context "prod" names the user "admin", which it doesn't define$/,
-    ],
-    [
-      'without the cluster',
-      kubeconfigOf({ clusters: [] }),
-      /names the cluster "cluster", which it doesn't define$/,
-    ],
+    ['that is a folder', folder, /^kubeconfig: the file cannot be read: it is not a regular file$/],
+    ['without the user', kubeconfigOf({ users: [] }), /because it has no users; check that/],
+    ['without the cluster', kubeconfigOf({ clusters: [] }), /because it has no clusters; check that/],
     [
       'whose context names no cluster',
       kubeconfigOf({ context: { cluster: undefined } }),
-      /its context "prod" names no cluster$/,
+      /its context "prod" names no cluster; check that the value is complete$/,
     ],
     [
       'whose server is no URL',
       kubeconfigOf({ cluster: { server: 'me:pass word@host' } }),
-      /^kubeconfig: the server of its cluster "cluster" is no URL that begins with https:\/\/$/,
+      /^kubeconfig: the server of its cluster "cluster" is not a valid URL; write it as in https:\/\/cluster\.example:6443$/,
     ],
     [
       'whose namespace is no name',
       kubeconfigOf({ context: { namespace: 'a/../b' } }),
-      /^kubeconfig: the namespace of its context "prod" is no name of a namespace/,
+      /^kubeconfig: the namespace of its context "prod" is not a valid namespace name/,
     ],
   ])('%s is refused', (_, kubeconfig, problem) => {
     expect(problemsOf(kubeconfig)).toEqual([expect.stringMatching(problem)]);
@@ -180,9 +176,9 @@ describe('a kubeconfig', () => {
 
   const utf16 = Buffer.from(`\ufeff${kubeconfigOf({})}`, 'utf16le');
   test.each([
-    ['UTF-16', utf16, /: it is UTF-16, as the > of PowerShell writes it; save it as UTF-8$/],
+    ['UTF-16', utf16, /: it is UTF-16, which > writes in Windows PowerShell; save it as UTF-8$/],
     ['big-endian UTF-16', Buffer.from(utf16).swap16(), /: it is UTF-16, /],
-    ['gzip', gzipSync(kubeconfigOf({})), /: it is compressed \(gzip\); unpack it$/],
+    ['gzip', gzipSync(kubeconfigOf({})), /: it is compressed \(gzip\); decompress it first$/],
   ])('in %s is refused with what it is, as a file and as base64', (name, bytes, problem) => {
     const path = fileWith(name.replaceAll(' ', '-'), bytes);
     for (const given of [path, bytes.toString('base64')])
@@ -201,7 +197,7 @@ describe('a kubeconfig', () => {
     ['base64', Buffer.from(kubeconfigOf({})).toString('base64')],
   ])('of whose file there is %s is refused, with a command that prints one', (name, text) => {
     expect(problemsOf(fileWith(`no-${name.replaceAll(' ', '-')}`, text))).toEqual([
-      'kubeconfig: it has no contexts, without which it is none; kubectl config view --raw --flatten prints one',
+      'kubeconfig: the value is not a complete kubeconfig, because it has no clusters and no contexts and no users; check that the secret or file has all of it; kubectl config view --raw --flatten prints a complete one',
     ]);
   });
 
@@ -217,7 +213,7 @@ describe('a kubeconfig', () => {
       level === 0 ? 'l0: &l0 [a, b]' : `l${level}: &l${level} [${`*l${level - 1}, `.repeat(9)}]`,
     );
     expect(problemsOf(`users: []\n${laughs.join('\n')}\n`)).toEqual([
-      expect.stringMatching(/^kubeconfig: can't be read/),
+      expect.stringMatching(/^kubeconfig: the value cannot be read/),
     ]);
   });
 });

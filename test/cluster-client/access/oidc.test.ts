@@ -90,18 +90,22 @@ describe('an id-token can’t be renewed, and the error says why,', () => {
     [
       'without a refresh token',
       { 'refresh-token': undefined },
-      'its id-token has run out, and there is nothing to renew it with',
+      'its id-token has expired, and the kubeconfig has no refresh-token',
     ],
-    ['by one that is refused', { 'refresh-token': 'spent' }, 'its issuer answers 400 (invalid_grant)'],
+    [
+      'by one that is refused',
+      { 'refresh-token': 'spent' },
+      'its OIDC issuer answered HTTP 400 (invalid_grant)',
+    ],
     [
       'from an issuer that is asked without TLS',
       { 'idp-issuer-url': 'http://issuer.invalid' },
-      'its issuer, or the address at which that renews tokens, is no URL that begins with https://',
+      'its idp-issuer-url, or the token endpoint of that issuer, is not a valid https:// URL',
     ],
     [
       'from an issuer of a strange authority',
       { 'idp-certificate-authority-data': undefined },
-      "its issuer can't be asked (UNABLE_TO_GET_ISSUER_CERT_LOCALLY)",
+      'its OIDC issuer cannot be reached (UNABLE_TO_GET_ISSUER_CERT_LOCALLY)',
     ],
   ])('%s', async (_, change, message) => {
     await expect(sourceOf({ ...renewable(issuer), ...change })()).rejects.toThrow(message);
@@ -109,7 +113,7 @@ describe('an id-token can’t be renewed, and the error says why,', () => {
 
   test('where the issuer sends secrets without TLS', async () => {
     issuer.description = { token_endpoint: 'http://127.0.0.1/token' };
-    await expect(sourceOf(renewable(issuer))()).rejects.toThrow('is no URL that begins with https://');
+    await expect(sourceOf(renewable(issuer))()).rejects.toThrow('is not a valid https:// URL');
     expect(issuer.asked).toEqual([]);
   });
 });

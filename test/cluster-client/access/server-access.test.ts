@@ -115,7 +115,7 @@ describe('an API server that accepts the runner’s OIDC tokens', () => {
     const failure = ask();
     await expect(failure).rejects.toMatchObject({ name: 'UnreachableError', isUnsent: true });
     await expect(failure).rejects.toThrow(
-      /^https:\/\/127\.0\.0\.1:\d+: it was not asked, because the runner gives no new OIDC token: its token service answers 503$/,
+      /^https:\/\/127\.0\.0\.1:\d+: no request was sent, because the runner issues no new OIDC token: its token service answered HTTP 503$/,
     );
     expect(seen).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('an API server that accepts the runner’s OIDC tokens', () => {
   test('is not asked where the runner refuses tokens of this audience', async () => {
     issuer.refusal = 400;
     expect(await problemOf({})).toBe(
-      'oidc-audience: the runner gives no OIDC token for this audience: its token service answers 400',
+      'oidc-audience: the runner issues no OIDC token for this audience: its token service answered HTTP 400',
     );
   });
 
@@ -153,6 +153,8 @@ describe('an API server that accepts the runner’s OIDC tokens', () => {
 });
 
 describe('its certificate authority', () => {
+  const NO_AUTHORITY =
+    'certificate-authority: the value is not a PEM certificate, nor its base64, and it cannot be read as the path of a file: ';
   const folder = mkdtempSync(join(tmpdir(), 'pod-step-authority-'));
   const file = join(folder, 'ca.crt');
   beforeAll(() => writeFileSync(file, `# of the cluster\n${certificate}`));
@@ -178,17 +180,13 @@ describe('its certificate authority', () => {
   });
 
   test.each([
-    [
-      'no certificate and no path',
-      'aGVsbG8',
-      "certificate-authority: is neither a PEM certificate nor the base64 of one, and as a path it can't be read (ENOENT)",
-    ],
+    ['no certificate and no path', 'aGVsbG8', `${NO_AUTHORITY}no such file or directory (ENOENT)`],
     [
       'a broken certificate',
       '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----',
-      'certificate-authority: holds no certificate that can be read; give it as PEM',
+      'certificate-authority: the value has no valid certificate; provide it as PEM',
     ],
-    ['a folder', folder, 'certificate-authority: holds no certificate that can be read; give it as PEM'],
+    ['a folder', folder, `${NO_AUTHORITY}it is not a regular file`],
   ])('that is %s is refused, and not quoted', async (_, authority, problem) => {
     expect(await problemOf({ authority })).toBe(problem);
   });

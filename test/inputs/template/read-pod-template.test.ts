@@ -193,9 +193,7 @@ describe('the file of a pod template', () => {
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     for (const path of [folder, pipe, '/dev/zero'])
-      expect(problemsOf(path)).toEqual([
-        expect.stringMatching(/is no file that can be read: it is no regular file/),
-      ]);
+      expect(problemsOf(path)).toEqual([expect.stringMatching(/cannot be read: it is not a regular file/)]);
   });
 
   test('must be smaller than a pod can be', () => {
@@ -210,6 +208,56 @@ describe('the file of a pod template', () => {
 });
 
 describe('aliases of a pod template', () => {
+  const spec = 'spec: {containers: []}';
+  const anchors = [
+    'metadata:',
+    '  annotations: { team: &managed app.kubernetes.io/managed-by, lead: &step pod-step/expires-at }',
+  ];
+
+  test.each([
+    [
+      'as the key of a label',
+      ['  labels: { *managed : "false" }'],
+      'metadata.labels has the key app.kubernetes.io/managed-by',
+    ],
+    [
+      'as a key after a ?',
+      ['  labels:', '    ? *step', '    : "1"'],
+      'metadata.labels has the key pod-step/expires-at',
+    ],
+    [
+      'in what a label merges',
+      ['  labels: { <<: { *step : "1" } }'],
+      'metadata.labels has the key pod-step/expires-at',
+    ],
+    [
+      'as a field of the pod',
+      ['  ? *managed', '  : x'],
+      'metadata.app.kubernetes.io/managed-by can’t be given',
+    ],
+    ['twice as a key', ['  labels: { *managed : a, *managed : b }'], 'Map keys must be unique'],
+    [
+      'beside the same key',
+      ['  labels: { *managed : a, app.kubernetes.io/managed-by: b }'],
+      'Map keys must be unique',
+    ],
+  ])('are read before the key is checked: %s', (_, text, problem) => {
+    expect(problemsOf(lines(...anchors, ...text, spec))).toEqual([expect.stringContaining(problem)]);
+  });
+
+  test('as the name of a field give that field, and not one beside it', () => {
+    const text = lines('hostname: &name nodeName', 'containers: []', '*name : node-1');
+    expect(parsePodTemplate(text, 'step')).toMatchObject({
+      problems: [],
+      template: { spec: { nodeName: 'node-1' } },
+    });
+  });
+
+  test('merge in the order of YAML: the first that has a key gives it', () => {
+    const text = lines('nodeSelector: { <<: [{ disk: ssd }, { disk: hdd, zone: a }] }', 'containers: []');
+    expect(parsePodTemplate(text, 'step').template.spec.nodeSelector).toEqual({ disk: 'ssd', zone: 'a' });
+  });
+
   test('may stand for much, a hundred times too', () => {
     const env = Array.from({ length: 50 }, (_, index) => `    - { name: A${index}, value: x }`);
     const more = Array.from({ length: 150 }, (_, index) => `  - { name: c${index}, image: a, env: *env }`);

@@ -201,7 +201,7 @@ describe('a pod template is refused', () => {
     [
       'whose file is not there',
       'no/such/pod.yaml',
-      /^"no\/such\/pod\.yaml" is no file that can be read: there is no such file \(ENOENT\)/,
+      /^the file "no\/such\/pod\.yaml" cannot be read: no such file or directory \(ENOENT\)/,
     ],
   ])('%s', (_, text, problem) => {
     expect(problemsOf(text)).toEqual([expect.stringMatching(problem)]);

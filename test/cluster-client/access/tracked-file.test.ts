@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isTracked } from '../../../src/cluster/access/tracked-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pod-step-git-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const at = (path: string) => join(folder, path);
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=Mona', '-c', 'user.email=mona@example.com', ...args], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
+  });
+
+function write(...paths: string[]): void {
+  for (const path of paths) {
+    mkdirSync(dirname(at(path)), { recursive: true });
+    writeFileSync(at(path), path);
+  }
+}
+
+const FILES = [
+  'README.md',
+  'ci/kubeconfig.yaml',
+  'ci/kubeconfig.yaml.bak',
+  'ci/größe/config',
+  'src/a/b/c/d.ts',
+];
+
+/** A repository that tracks FILES, as `options` of git want it. */
+function repository(...options: string[]): void {
+  git('init', '-q', ...options);
+  write(...FILES);
+  git('add', '.');
+  git('commit', '-qm', 'all');
+}
+
+describe.each([
+  ['of version 2', () => repository()],
+  [
+    'of version 3',
+    () => {
+      repository();
+      write('later');
+      git('add', '--intent-to-add', 'later');
+    },
+  ],
+  [
+    'of version 4',
+    () => {
+      repository();
+      git('update-index', '--index-version', '4');
+    },
+  ],
+  ['with SHA-256', () => repository('--object-format=sha256')],
+  [
+    'that is split',
+    () => {
+      repository();
+      git('update-index', '--split-index');
+    },
+  ],
+])('an index %s', (_, make) => {
+  test('has the files that git tracks, and no others', () => {
+    make();
+    write('ci/other.yaml', 'kubeconfig.yaml', 'ci/kubeconfig');
+    expect(FILES.filter((path) => !isTracked(at(path)))).toEqual([]);
+    expect(
+      ['ci/other.yaml', 'kubeconfig.yaml', 'ci/kubeconfig', 'ci', 'nothing'].filter((path) =>
+        isTracked(at(path)),
+      ),
+    ).toEqual([]);
+  });
+});
+
+test('a path is found whatever its case is, as file systems of macOS and Windows find it', () => {
+  repository();
+  expect(isTracked(at('CI/Kubeconfig.YAML'))).toBe(true);
+  expect(isTracked(at('ci/gro\u0308\u00dfe/config'))).toBe(true);
+});
+
+test('a file that is staged and not committed is tracked', () => {
+  repository();
+  write('new.yaml');
+  git('add', 'new.yaml');
+  expect(isTracked(at('new.yaml'))).toBe(true);
+});
+
+test('a file of a folder that a sparse index leaves out is tracked', () => {
+  repository();
+  git('sparse-checkout', 'set', '--cone', '--sparse-index', 'src');
+  expect(existsSync(at('ci'))).toBe(false);
+  write('ci/kubeconfig.yaml');
+  expect(isTracked(at('ci/kubeconfig.yaml'))).toBe(true);
+});
+
+describe('a link', () => {
+  test.each([
+    ['that is tracked, to a file that is not', 'link.yaml', '/etc/hostname', 'link.yaml'],
+    ['of a folder that is tracked, to a file that is not', 'linked', '/etc', 'linked/hostname'],
+  ])('%s, is of the choice of its author', (_, name, target, path) => {
+    git('init', '-q');
+    symlinkSync(target, at(name));
+    git('add', name);
+    expect(isTracked(at(path))).toBe(true);
+  });
+
+  test('that is not tracked, to a file that is, leads to it', () => {
+    repository();
+    symlinkSync(at('ci'), at('own'));
+    expect(isTracked(at('own/kubeconfig.yaml'))).toBe(true);
+    expect(isTracked(at('own/other.yaml'))).toBe(false);
+  });
+});
+
+test('a worktree and a submodule have an index of their own', () => {
+  repository();
+  git('worktree', 'add', '-q', 'tree');
+  git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', folder, 'sub');
+  write('tree/own.yaml', 'sub/own.yaml');
+  expect(
+    ['tree/ci/kubeconfig.yaml', 'sub/ci/kubeconfig.yaml'].filter((path) => !isTracked(at(path))),
+  ).toEqual([]);
+  expect(['tree/own.yaml', 'sub/own.yaml'].filter((path) => isTracked(at(path)))).toEqual([]);
+});
+
+test.each([
+  ['no index', () => {}],
+  [
+    'an index that is cut off',
+    () => writeFileSync(at('.git/index'), Buffer.from('DIRC\0\0\0\x02\0\0\0\x09xxxx')),
+  ],
+  ['an index that is something else', () => writeFileSync(at('.git/index'), 'hello')],
+  ['an index that never ends', () => symlinkSync('/dev/zero', at('.git/index'))],
+])('a repository with %s tracks nothing, as far as known', (_, spoil) => {
+  git('init', '-q');
+  spoil();
+  write('a');
+  expect(isTracked(at('a'))).toBe(false);
+});
+
+test('no program of the repository is run', () => {
+  repository();
+  git('config', 'core.fsmonitor', `touch ${at('ran')}`);
+  expect(isTracked(at('README.md'))).toBe(true);
+  expect(existsSync(at('ran'))).toBe(false);
+});

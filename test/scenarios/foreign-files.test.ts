@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { runAction } from '../../simulator/runner.ts';
+import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'pod-step-files-'));
+const fifo = join(folder, 'fifo');
+execFileSync('mkfifo', [fifo]);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const inputs = { image: 'alpine:3', run: 'true', 'connection-grace': '1s' };
+const ofUser = (user: object) => ({ kubeconfig: kubeconfigOf({ user }) });
+const oidc = (file: string) => ({
+  name: 'oidc',
+  config: {
+    'idp-issuer-url': 'https://127.0.0.1:1',
+    'client-id': 'c',
+    'refresh-token': 'spent-refresh-token',
+    'idp-certificate-authority': file,
+  },
+});
+
+describe.each([
+  ['a FIFO', fifo],
+  ['a device that never ends', '/dev/zero'],
+])('%s is refused and not read', (_, file) => {
+  test.each([
+    ['kubeconfig', () => ({ kubeconfig: file })],
+    ['tokenFile', () => ofUser({ tokenFile: file })],
+    ['client-key', () => ofUser({ 'client-key': file })],
+    ['client-certificate', () => ofUser({ 'client-certificate': file })],
+    [
+      'certificate-authority',
+      () => ({ kubeconfig: kubeconfigOf({ cluster: { 'certificate-authority': file } }) }),
+    ],
+    ['idp-certificate-authority', () => ofUser({ 'auth-provider': oidc(file) })],
+    ['pod-template', () => ({ ...ofUser({ token: 'tok-123456' }), 'pod-template': file })],
+  ])('as the %s', async (field, changed) => {
+    const { outputs, stderr } = await runAction({ ...inputs, ...changed() });
+
+    expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
+    expect(outputs['message']).toContain(field);
+    expect(outputs['message']).toContain('cannot be read: it is not a regular file');
+    expect(stderr).toBe('');
+  });
+});

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { runAction, warningsIn } from './action.ts';
+import { useStage } from './stage.ts';
+
+/** A checked-out repository that tracks what is in its folder `ci`, and not what an earlier step has written beside it. */
+const repository = mkdtempSync(join(tmpdir(), 'pod-step-repository-'));
+const at = (path: string) => join(repository, path);
+afterAll(() => rmSync(repository, { recursive: true }));
+const stage = useStage();
+
+beforeAll(() => {
+  const plugin = (command: string) => {
+    const config = parse(stage.kubeconfig);
+    const { user } = config.users[0];
+    const decoded = (name: string) => Buffer.from(user[`${name}-data`] ?? '', 'base64').toString('utf8');
+    const status = {
+      clientCertificateData: decoded('client-certificate'),
+      clientKeyData: decoded('client-key'),
+    };
+    writeFileSync(at('ci/plugin'), `#!/bin/sh\ncat <<'END'\n${JSON.stringify({ status })}\nEND\n`, {
+      mode: 0o755,
+    });
+    config.users[0].user = { exec: { apiVersion: 'client.authentication.k8s.io/v1', command } };
+    return stringify(config);
+  };
+  const withAuthority = () => {
+    const config = parse(stage.kubeconfig);
+    const { cluster } = config.clusters[0];
+    writeFileSync(at('ci/ca.crt'), Buffer.from(cluster['certificate-authority-data'], 'base64'));
+    const { 'certificate-authority-data': _, ...others } = cluster;
+    config.clusters[0].cluster = { ...others, 'certificate-authority': 'ci/ca.crt' };
+    return stringify(config);
+  };
+  mkdirSync(at('ci'));
+  writeFileSync(at('ci/kubeconfig.yaml'), stage.kubeconfig);
+  writeFileSync(at('kubeconfig-of-a-login'), stage.kubeconfig);
+  writeFileSync(at('kubeconfig-with-authority'), withAuthority());
+  writeFileSync(at('kubeconfig-with-plugin'), plugin('./ci/plugin'));
+  for (const args of [
+    ['init', '-q'],
+    ['add', 'ci'],
+  ])
+    execFileSync('git', args, { cwd: repository });
+});
+
+describe('a step is warned of what a pull request can change of the access to its cluster', () => {
+  test.each([
+    ['the kubeconfig', () => ({ kubeconfig: at('ci/kubeconfig.yaml') }), 'ci/kubeconfig.yaml'],
+    ['the kubeconfig of $KUBECONFIG', () => ({ KUBECONFIG: at('ci/kubeconfig.yaml') }), 'ci/kubeconfig.yaml'],
+    ['the authority of a kubeconfig', () => ({ kubeconfig: at('kubeconfig-with-authority') }), 'ci/ca.crt'],
+    ['the plugin of a kubeconfig', () => ({ kubeconfig: at('kubeconfig-with-plugin') }), 'ci/plugin'],
+  ])('%s, which git tracks', async (_, given, file) => {
+    const { KUBECONFIG, ...changed } = { KUBECONFIG: '', ...given() };
+    const inputs = { ...stage.inputs, kubeconfig: '', ...changed, run: 'true' };
+    const { log, outputs } = await runAction(inputs, KUBECONFIG === '' ? {} : { KUBECONFIG });
+
+    expect(outputs['outcome']).toBe('success');
+    expect(warningsIn(log)).toEqual([
+      expect.stringMatching(
+        /^::warning title=A pull request can change the access to the cluster::The file "/,
+      ),
+    ]);
+    expect(warningsIn(log)[0]).toContain(`${file}", by which`);
+  });
+
+  test('but not of a file in the same folder that git does not track', async () => {
+    const { log, outputs } = await runAction({
+      ...stage.inputs,
+      kubeconfig: at('kubeconfig-of-a-login'),
+      run: 'true',
+    });
+    expect(outputs['outcome']).toBe('success');
+    expect(warningsIn(log)).toEqual([]);
+  });
+});
