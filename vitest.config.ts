@@ -11,6 +11,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: 'test/fresh-file.ts',
     sequence: { sequencer: LongestFirst },
+    // What is waited for may take long on a busy machine; that it never comes is told before the test's time is over.
+    expect: { poll: { timeout: 50_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

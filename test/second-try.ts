@@ -1,5 +1,5 @@
 /**
- * A reporter of vitest for runs with `--retry`: names each test that passed only when it was run again, with what it
+ * A reporter of vitest for runs with `--retry`, as those on real clusters are: names each test that passed only when it was run again, with what it
  * said the first time, so that a second try is told and never hides a fault.
  */
 import type { Reporter, TestCase } from 'vitest/node';

@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('a background process', () => {
     const pid = start(
       `process.on('SIGTERM', () => {}); require('fs').writeFileSync('${folder}/ready', ''); ${SLEEPER}`,
     );
-    await expect.poll(() => existsSync(join(folder, 'ready')), { timeout: 4000 }).toBe(true);
+    await expect.poll(() => existsSync(join(folder, 'ready'))).toBe(true);
     await stopProcess(folder, 'it', 100);
     expect(isAlive(pid)).toBe(false);
   });

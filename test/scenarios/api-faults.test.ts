@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runAction, runPost, startAction } from './action.ts';
 import { changeSomethingElse, useFreshSimulator } from './fresh-simulator.ts';
+import { SLOWLY } from './slow-time.ts';
 
 // Bad days of an API server. No real one has them when a test asks for it; connections that break are in shaky-line.test.ts, for
 // real ones too.
@@ -14,7 +15,7 @@ const EVENTS = 'GET events?watch=true';
 
 describe('an API server', () => {
   test('on a good day is asked seven things', async () => {
-    await runAction({ ...stage.inputs, run: 'echo hello', 'secret-env': '' });
+    await runAction({ ...stage.inputs, run: 'echo hello', 'secret-env': '' }, SLOWLY);
 
     const asked = stage.simulator.requests.map(
       ({ method, path }) =>

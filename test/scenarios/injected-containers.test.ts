@@ -81,7 +81,9 @@ test('mode: check asks for a status that its node would write only seconds later
   const { outputs, log } = await runAction(inputs, { RUNNER_DEBUG: '1' });
 
   expect(outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
-  expect(log).toContainEqual(expect.stringMatching(/^::debug::PATCH .*\/pods\//));
+  // That of the simulator, whose time passes faster, may have written it before it is asked.
+  if (stage.kind === 'cluster')
+    expect(log).toContainEqual(expect.stringMatching(/^::debug::PATCH .*\/pods\//));
 });
 
 describe('an init container that the cluster puts into every pod, whose image is missing,', () => {
@@ -145,7 +147,7 @@ describe('an init container that the cluster puts into every pod and that fails'
 test('an init container that the cluster puts into every pod and that never ends shows its log when time is up', async () => {
   const command = ['sh', '-c', 'echo permission denied; sleep 3600'];
   await using _ = await injecting({ initContainers: [{ ...setUp(), command }] });
-  const { log, outputs } = await runAction({ ...stage.inputs, run: 'echo ran', timeout: '15s' });
+  const { log, outputs } = await runAction({ ...stage.inputs, run: 'echo ran', timeout: '12s' });
 
   expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout', container: 'mesh-init' });
   expect(log.join('\n')).toMatch(/log of the container mesh-init\s+permission denied/);

@@ -168,7 +168,7 @@ test('a service that has ended is named when the time of the step is up', async 
   const { outputs } = await runAction({
     ...stage.inputs,
     run: 'sleep 300',
-    timeout: '15s',
+    timeout: '12s',
     'pod-template': JSON.stringify({
       initContainers: [
         { name: 'db', image: stage.image, restartPolicy: 'Always', command: ['sh', '-c', 'sleep 1; exit 7'] },
@@ -177,7 +177,7 @@ test('a service that has ended is named when the time of the step is up', async 
   });
 
   expect(outputs['message']).toBe(
-    'The step was not over after 15 s: the job was still running, and the container db had ended with exit code 7.',
+    'The step was not over after 12 s: the job was still running, and the container db had ended with exit code 7.',
   );
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runAction, startAction } from './action.ts';
 import { changeSomethingElse, useFreshSimulator } from './fresh-simulator.ts';
 import { SLOWLY } from './slow-time.ts';
@@ -77,7 +77,7 @@ describe('a right that is missing', () => {
     stage.simulator.api.dropWatches('cut');
     stage.simulator.api.dropLogs('cut');
     const before = stage.simulator.requests.length;
-    await vi.waitUntil(() => stage.simulator.requests.length >= before + 3);
+    await expect.poll(() => stage.simulator.requests.length).toBeGreaterThanOrEqual(before + 3);
     for (const again of allow) again();
     const { outputs, log } = await action.ended;
 

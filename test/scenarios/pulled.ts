@@ -13,8 +13,7 @@ export async function pullOnNode(stage: Stage, image: string, node: string): Pro
     ...stage.inputs,
     image,
     run: 'true',
-    // The simulator has one node and chooses none.
-    ...(stage.nodes.length > 1 && { 'pod-template': JSON.stringify(template) }),
+    'pod-template': JSON.stringify(template),
   });
   expect(outputs).toMatchObject({ outcome: 'success', node });
 }

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { KubernetesObjectApi } from '@kubernetes/client-node';
 import { parse } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
-import type { Image } from '../../simulator/registry/oci.ts';
+import type { Image, ImageConfig } from '../../simulator/registry/oci.ts';
 import type { Ended, Inputs } from './action.ts';
 import { configOf, type Stage } from './stage.ts';
 
@@ -84,16 +84,17 @@ done
 `;
 
 /** Puts the images that stand in for those of the document into the registry: their programs say what they were asked. */
-export function pushStandIns({ registry }: Stage): StandIns {
+export function pushStandIns(stage: Stage): StandIns {
+  const { registry } = stage;
   const says = (program: string) => `#!/bin/sh\necho "${program} $*"\n`;
   const ci = {
     'bin/make': MAKE,
     'bin/mvn': `#!/bin/sh\n[ -e /root/.m2/jar ] && echo warm || echo cold\ntouch /root/.m2/jar\n`,
   };
-  registry.push('recipes/ci:1', shellImage({ programs: ci }));
+  registry.push('recipes/ci:1', imageWith(stage, ci));
   const git = `${says('git')}for folder; do :; done\necho "all: # of the workspace" > "$folder/Makefile"\n`;
-  registry.push('recipes/git:1', shellImage({ programs: { 'bin/git': git } }));
-  pushDatabase(registry, 'sound', {});
+  registry.push('recipes/git:1', imageWith(stage, { 'bin/git': git }));
+  pushDatabase(stage, 'sound', {});
   const at = (name: string) => `${registry.address}/recipes/${name}`;
   return {
     'ghcr.io/acme/shop-ci:v13': at('ci:1'),
@@ -105,22 +106,39 @@ export function pushStandIns({ registry }: Stage): StandIns {
 
 type DatabasePrograms = { begins?: string; readiness?: string };
 
-export function pushDatabase(registry: Stage['registry'], name: string, programs: DatabasePrograms): string {
-  registry.push(`recipes/${name}:1`, databaseImage(programs));
-  return `${registry.address}/recipes/${name}:1`;
+export function pushDatabase(stage: Stage, name: string, programs: DatabasePrograms): string {
+  stage.registry.push(`recipes/${name}:1`, databaseImage(stage, programs));
+  return `${stage.registry.address}/recipes/${name}:1`;
 }
 
 /** A database as far as the recipe sees one: it is ready after a second, and ends with 0 when it is asked to. */
-export function databaseImage({
-  begins = 'sleep 1; httpd -p 5432; touch /tmp/ready',
-  readiness = '[ -e /tmp/ready ] || { echo no response; exit 2; }',
-}: DatabasePrograms = {}): Image {
+export function databaseImage(
+  stage: Stage,
+  {
+    begins = 'sleep 1; httpd -p 5432; touch $HOME/ready',
+    readiness = '[ -e $HOME/ready ] || { echo no response; exit 2; }',
+  }: DatabasePrograms = {},
+): Image {
   const serve = "trap 'exit 0' TERM\nwhile true; do sleep 0.2; done";
   const programs = {
     'bin/postgres': `#!/bin/sh\n${begins}\n${serve}\n`,
     'bin/pg_isready': `#!/bin/sh\n${readiness}\n`,
   };
-  return shellImage({ config: { Entrypoint: ['postgres'] }, programs });
+  return imageWith(stage, programs, { Entrypoint: ['postgres'] });
+}
+
+/**
+ * An image with these programs. Containers of the simulator are processes of this machine: there the programs lie in a folder of
+ * it, and with them stand-ins for a server and its client, as all its pods have the same ports.
+ */
+function imageWith({ kind }: Stage, programs: Record<string, string>, config: ImageConfig = {}): Image {
+  if (kind === 'cluster') return shellImage({ config, programs });
+  const folder = mkdtempSync(join(tmpdir(), 'pod-step-programs-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const own = { 'bin/httpd': '#!/bin/sh\n', 'bin/nc': '#!/bin/sh\n', ...programs };
+  for (const [path, script] of Object.entries(own))
+    writeFileSync(join(folder, basename(path)), script, { mode: 0o755 });
+  return shellImage({ config: { ...config, Env: [`PATH=${folder}:${process.env['PATH']}`] } });
 }
 
 /** The claim of the recipe in the namespace of the stage, and its volume, an empty folder that nodes of this machine have. */

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Client, ending, pods, stepPod, until, watchPod } from './client.ts';
 import { pushImage, useSimulator } from './use-simulator.ts';
 
@@ -8,6 +11,8 @@ let image: string;
 const { simulator, client } = useSimulator({}, (own) => {
   image = pushImage(own);
 });
+const folder = mkdtempSync(join(tmpdir(), 'pod-step-logs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const start = (name: string, script: string, spec = {}): ReturnType<Client['request']> =>
   client.request('POST', pods, stepPod(name, image, script, {}, spec));
@@ -62,12 +67,14 @@ describe('a log', () => {
   });
 
   test('breaks off when the server drops it, and can be resumed', async () => {
-    await start('dropped', 'echo one; sleep 0.3; echo two');
+    const goOn = join(folder, 'go-on');
+    await start('dropped', `echo one; until [ -e ${goOn} ]; do sleep 0.05; done; echo two`);
     await until(async () => (await logOf('dropped')) === 'one\n');
     const following = await client.open(`${pods}/dropped/log?container=step&follow=true`);
     const ended = text(following);
     simulator.api.dropLogs('cut');
     await expect(ended).rejects.toThrow('aborted');
+    writeFileSync(goOn, '');
     expect(await logOf('dropped', 'follow=true')).toBe('one\ntwo\n');
   });
 });

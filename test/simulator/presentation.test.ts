@@ -1,7 +1,7 @@
 // What is answered to a client that asks for less than the object, compared with Kubernetes 1.37.1.
 
 import { text } from 'node:stream/consumers';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
 import type { Node } from '../../simulator/wire.ts';
 import { load } from './client.ts';
@@ -85,9 +85,10 @@ describe('nodes', () => {
     const small = simulator.registry.push('small:1', emptyImage({ config: { Cmd: ['true'] } }));
     const large = simulator.registry.push('large:1', shellImage());
     for (const name of ['small', 'large']) await load(client, `${address}/${name}:1`);
-    await vi.waitFor(async () => {
+    const reported = async () => {
       const { images } = (await client.request<Node>('GET', '/api/v1/nodes/node1')).body.status ?? {};
-      expect(images?.map((image) => image.names)).toEqual([names('large', large), names('small', small)]);
-    });
+      return images?.map((image) => image.names);
+    };
+    await expect.poll(reported).toEqual([names('large', large), names('small', small)]);
   });
 });

@@ -76,12 +76,15 @@ export async function openExamples(stage: Stage, act: string): Promise<Examples>
 }
 
 /** Each example has images of its own, so that the faults of one don't concern another. */
-function pushImages({ registry }: Stage, example: string, yaml: string): void {
+function pushImages(stage: Stage, example: string, yaml: string): void {
+  const { registry } = stage;
   const programs = Object.fromEntries(PROGRAMS.map((name) => [`bin/${name}`, SAYS]));
   for (const [, path = ''] of yaml.matchAll(/\b(?:docker|ghcr)\.io\/(\S+)/g))
     registry.push(
       `${example}/${path}`,
-      path.includes('postgres') ? databaseImage() : shellImage({ programs, files: { 'etc/name': path } }),
+      path.includes('postgres')
+        ? databaseImage(stage)
+        : shellImage({ programs, files: { 'etc/name': path } }),
     );
   registry.push(`${example}/git:1`, gitImage());
 }
