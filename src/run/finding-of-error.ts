@@ -11,7 +11,7 @@ import type { Cluster } from './ports/cluster.ts';
 /** The finding for a failed request: refused by the API server, no response, or a bug. */
 function findingOf(error: unknown, request: Request): Finding {
   if (error instanceof ApiError) return refused(error, request);
-  if (error instanceof UnreachableError) return unreachable(error.message);
+  if (error instanceof UnreachableError) return unreachable(error.message, error.isOfOneMachine);
   if (error instanceof PodVanishedError) return deleted(undefined);
   return error instanceof InputError ? badInputs(error.problems) : internal(error);
 }

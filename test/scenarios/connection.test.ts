@@ -1,10 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { runAction, shown } from './action.ts';
+import { runAction, shown, startAction } from './action.ts';
 import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { useStage } from './stage.ts';
 
@@ -153,6 +153,50 @@ describe('a cluster', () => {
     expect(exitCode).toBe(1);
     expect(durationMs).toBeGreaterThan(5000);
     expect(durationMs).toBeLessThan(10_000);
+  });
+
+  test('at an address of another machine is given up after ten seconds, and named at once', {
+    timeout: 40_000,
+  }, async () => {
+    const port = await freePort();
+    const kubeconfig = kubeconfigWith(({ clusters }) => {
+      for (const { cluster } of clusters) cluster.server = `https://127.0.0.1:${port}`;
+    });
+    const { log, outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+
+    const meaning =
+      '127.0.0.1 is this runner itself, so a kubeconfig from another machine does not work here';
+    expect(log.find((line) => line.startsWith('Waiting for'))).toBe(
+      `Waiting for the API server, up to 10 s: https://127.0.0.1:${port}: it refuses the connection; check the server address, and that this runner can reach it. ${meaning}`,
+    );
+    expect(outputs).toMatchObject({ category: 'connection', reason: 'unreachable', retryable: 'false' });
+    expect(outputs['message']).toContain(meaning);
+    expect(log.join()).not.toMatch(/again/i);
+    expect(log.filter((line) => line.startsWith('::warning'))).toEqual([]);
+  });
+
+  test('on the runner that begins to listen a moment later is waited for', async () => {
+    const port = await freePort();
+    let target: URL | undefined;
+    const kubeconfig = kubeconfigWith(({ clusters }) => {
+      for (const { cluster } of clusters) {
+        target = new URL(cluster.server);
+        cluster.server = `https://127.0.0.1:${port}`;
+        Object.assign(cluster, { 'tls-server-name': target.hostname });
+      }
+    });
+    const action = startAction({ ...stage.inputs, kubeconfig, run: 'true' });
+    await action.logged(/^Waiting for the API server/);
+    const forward = createServer((near) => {
+      const far = connect(Number(target?.port), target?.hostname);
+      near.on('error', () => far.destroy()).pipe(far);
+      far.on('error', () => near.destroy()).pipe(near);
+    });
+    await new Promise<void>((ready) => forward.listen(port, '127.0.0.1', ready));
+    const { outputs } = await action.ended;
+    forward.close();
+
+    expect(outputs['outcome']).toBe('success');
   });
 
   test('that does not know the token says so, and the token is shown nowhere', async () => {

@@ -2,7 +2,7 @@ import { parsedJson } from '../../job/json.ts';
 import { cut } from '../../job/text.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Clock } from '../../run/ports/clock.ts';
-import { addressOf } from '../http/address.ts';
+import { addressOf, meaningOnOneMachine } from '../http/address.ts';
 import type { HttpBody } from '../http/http-body.ts';
 
 type Known = Pick<ApiError, 'because' | 'server' | 'location'> & { isProven?: boolean };
@@ -113,13 +113,26 @@ export function unreachable(server: URL, cause: unknown, isProven = false): Unre
     );
   const code = causes.map(codeOf).find((one) => one in SENTENCES);
   const ofServer = code === undefined ? sentenceOf(causes.at(-1), cause) : SENTENCES[code];
-  const why = causes.some((one) => isElsewhere(server, one))
+  const isOfProxy = causes.some((one) => isElsewhere(server, one));
+  const why = isOfProxy
     ? `its proxy can't be reached (${code}); check proxy-url in the kubeconfig, or HTTPS_PROXY`
     : ofServer;
   // Certificates are checked before a request is sent.
   const isUntrusted = /certificate/.test(why ?? '');
   const isUnsent = isUntrusted || UNCONNECTED.test(code ?? '');
-  return new UnreachableError(`${server.origin}: ${why}`, cause, isUnsent, isUntrusted && !isProven);
+  const meaning =
+    isOfProxy || isProven || !UNCONNECTED.test(code ?? '') ? undefined : meaningOnOneMachine(server);
+  const where =
+    meaning === undefined
+      ? ''
+      : `. ${server.hostname} is ${meaning}, so a kubeconfig from another machine does not work here`;
+  return new UnreachableError(
+    `${server.origin}: ${why}${where}`,
+    cause,
+    isUnsent,
+    isUntrusted && !isProven,
+    meaning !== undefined,
+  );
 }
 
 /**

@@ -164,8 +164,17 @@ function anyOther(
   });
 }
 
-/** No answer from the API server, or none to trust: a wrong certificate is permanent. `message` says why. */
-export function unreachable(message: string): Finding {
+/**
+ * No answer from the API server, or none to trust: a wrong certificate is permanent. `message` says why. `isOfOneMachine`: the address
+ * is valid only on another machine.
+ */
+export function unreachable(message: string, isOfOneMachine = false): Finding {
+  if (isOfOneMachine)
+    return finding('connection', 'unreachable', {
+      persistence: 'permanent',
+      message: `No answer from the API server ${message}.`,
+      hint: 'Set a server address that this runner can reach, or create the cluster in an earlier step of the job, such as with kind.',
+    });
   return /certificate/.test(message)
     ? finding('connection', 'certificate', { message: `No connection to the API server ${message}.` })
     : finding('connection', 'unreachable', { message: `No answer from the API server ${message}.` });

@@ -30,12 +30,21 @@ export class UnreachableError extends Error {
   readonly isUnsent: boolean;
   /** The connection ended with the check of a certificate, and so would every other: none has been good before. */
   readonly isUntrusted: boolean;
+  /** Nothing listens there, and the address is one that is valid only on one machine. Another run would end in the same way. */
+  readonly isOfOneMachine: boolean;
 
-  constructor(message: string, cause: unknown, isUnsent = false, isUntrusted = false) {
+  constructor(
+    message: string,
+    cause: unknown,
+    isUnsent = false,
+    isUntrusted = false,
+    isOfOneMachine = false,
+  ) {
     super(message, { cause });
     this.name = 'UnreachableError';
     this.isUnsent = isUnsent;
     this.isUntrusted = isUntrusted;
+    this.isOfOneMachine = isOfOneMachine;
   }
 }
 
