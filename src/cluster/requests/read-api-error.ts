@@ -1,4 +1,4 @@
-import { parsedJson } from '../../job/json.ts';
+import { defined, parsedJson } from '../../job/json.ts';
 import { cut } from '../../job/text.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Clock } from '../../run/ports/clock.ts';
@@ -37,8 +37,13 @@ export function readApiError(
 
 /** When the API server itself times out, its Status object has no `kind`. */
 function parseStatus(body: string): { reason?: string; message?: string } | undefined {
-  const value = Object(parsedJson(body)) as Partial<Record<'kind' | 'status' | 'reason' | 'message', string>>;
-  return value.kind === 'Status' || value.status === 'Failure' ? value : undefined;
+  const value: Partial<Record<string, unknown>> = Object(parsedJson(body));
+  if (value['kind'] !== 'Status' && value['status'] !== 'Failure') return undefined;
+  const { reason, message } = value;
+  return defined({
+    reason: typeof reason === 'string' ? reason : undefined,
+    message: typeof message === 'string' ? message : undefined,
+  });
 }
 
 /** In UTF-16 units. Longer than any Status object; a server that is no API server may send without end. */
