@@ -17,8 +17,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { OBJECT_FIELDS } from '../src/cluster/requests/object-fields.ts';
 import { INPUTS } from '../src/inputs/known-inputs.ts';
-import { POD_FIELDS } from '../src/inputs/template/pod-fields.ts';
+import { type Fields, POD_FIELDS } from '../src/inputs/template/pod-fields.ts';
 import { nameChunks } from './chunks.ts';
 import { leaveOut } from './leave-out.ts';
 import { licensesOf, packageFolders } from './licenses.ts';
@@ -114,9 +115,19 @@ function inAscii(code: string): string {
 
 /** Replaces the modules that read generated code and action.yml by tables of their results. */
 function writeTables(work: string): void {
-  const table = JSON.stringify([...POD_FIELDS].map(([type, fields]) => [type, [...fields]]));
-  const module = `export const POD_FIELDS = new Map(${table}.map(([type, fields]) => [type, new Map(fields)]));\n`;
-  writeFileSync(join(work, 'src/inputs/template/pod-fields.js'), module);
+  const tableOf = (types: [string, Fields][]) => {
+    const table = JSON.stringify(types.map(([type, fields]) => [type, [...fields]]));
+    return `${table}.map(([type, fields]) => [type, new Map(fields)])`;
+  };
+  writeFileSync(
+    join(work, 'src/inputs/template/pod-fields.js'),
+    `export const POD_FIELDS = new Map(${tableOf([...POD_FIELDS])});\n`,
+  );
+  const others = [...OBJECT_FIELDS].filter(([type]) => !POD_FIELDS.has(type));
+  writeFileSync(
+    join(work, 'src/cluster/requests/object-fields.js'),
+    `import { POD_FIELDS } from '../../inputs/template/pod-fields.js';\nexport const OBJECT_FIELDS = new Map([...POD_FIELDS, ...${tableOf(others)}]);\n`,
+  );
   writeFileSync(
     join(work, 'src/inputs/known-inputs.js'),
     `export const INPUTS = ${JSON.stringify(INPUTS)};\n`,

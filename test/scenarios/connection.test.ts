@@ -1,10 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { runAction, shown } from './action.ts';
+import { runAction, shown, startAction } from './action.ts';
 import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { useStage } from './stage.ts';
 
@@ -172,6 +172,52 @@ describe('a cluster', () => {
 
     expect(outputs).toMatchObject({ category: 'connection', reason: 'unreachable', retryable: 'true' });
     expect(outputs['message']).toContain("https://certificates.corp.invalid: its proxy can't be reached");
+  });
+
+  test('at an address of another machine is given up after ten seconds, and named at once', {
+    timeout: 40_000,
+  }, async () => {
+    const port = await freePort();
+    const kubeconfig = kubeconfigWith(({ clusters }) => {
+      for (const { cluster } of clusters) cluster.server = `https://127.0.0.1:${port}`;
+    });
+    const { log, outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+
+    const meaning =
+      '127.0.0.1 is this runner itself, so a kubeconfig from another machine does not work here';
+    // The first failure comes a moment after the beginning of the ten seconds.
+    const [first] = log.filter((line) => line.startsWith('Waiting for'));
+    expect(first).toMatch(/^Waiting for the API server, up to (10|9\.\d|[5-8]\.\d) s: /);
+    expect(first).toContain(`https://127.0.0.1:${port}: it refuses the connection; check the server address`);
+    expect(first).toContain(meaning);
+    expect(outputs).toMatchObject({ category: 'connection', reason: 'unreachable', retryable: 'false' });
+    expect(outputs['message']).toContain(meaning);
+    expect(log.join()).not.toMatch(/again/i);
+    expect(log.filter((line) => line.startsWith('::warning'))).toEqual([]);
+  });
+
+  test('on the runner that begins to listen a moment later is waited for', async () => {
+    const port = await freePort();
+    let target: URL | undefined;
+    const kubeconfig = kubeconfigWith(({ clusters }) => {
+      for (const { cluster } of clusters) {
+        target = new URL(cluster.server);
+        cluster.server = `https://127.0.0.1:${port}`;
+        Object.assign(cluster, { 'tls-server-name': target.hostname });
+      }
+    });
+    const action = startAction({ ...stage.inputs, kubeconfig, run: 'true' });
+    await action.logged(/^Waiting for the API server/);
+    const forward = createServer((near) => {
+      const far = connect(Number(target?.port), target?.hostname);
+      near.on('error', () => far.destroy()).pipe(far);
+      far.on('error', () => near.destroy()).pipe(near);
+    });
+    await new Promise<void>((ready) => forward.listen(port, '127.0.0.1', ready));
+    const { outputs } = await action.ended;
+    forward.close();
+
+    expect(outputs['outcome']).toBe('success');
   });
 
   test('that does not know the token says so, and the token is shown nowhere', async () => {

@@ -26,7 +26,7 @@ describe('bad inputs', () => {
       expect.stringMatching(/^- env: lines 2 to 3 are not of the form NAME=value/),
       '- timeout: "10" is no time from a second to 24 days; write it like 90s, 10m or 1h30m',
       '- cleanup: "sometimes" must be one of always, on-success, never',
-      expect.stringMatching(/^- context: "nowhere" is not in the kubeconfig/),
+      expect.stringMatching(/^- context: "nowhere" is not a context of the kubeconfig/),
     ]);
     expect(errorsIn(log)).toHaveLength(1);
     expect(exitCode).toBe(1);

@@ -39,7 +39,7 @@ test('an id-token that has run out, with nothing to renew it, is an input that c
   const { tokens, ended } = await stepOf({ 'id-token': RUN_OUT });
   expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'input' });
   expect(ended.outputs['message']).toMatch(
-    /its id-token has run out, and there is nothing to renew it with$/,
+    /its id-token has expired, and the kubeconfig has no refresh-token, client-id or idp-issuer-url to renew it$/,
   );
   expect(tokens).toEqual([]);
 });

@@ -64,7 +64,7 @@ async function openByKubeconfig(
     authorize: (fresh) =>
       headers(fresh).catch((error: unknown) => {
         const why = `${config.server.origin}: no request was sent: ${messageOf(error)}`;
-        throw new UnreachableError(why, error, true);
+        throw new UnreachableError(why, error, { isUnsent: true });
       }),
     whyRefused: () => hasEnded(credentialsEnd(config, identity.cert), clock.wallTime()),
   };

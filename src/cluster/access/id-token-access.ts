@@ -47,7 +47,7 @@ export async function openByIdToken(
     async authorize(fresh) {
       const token = await tokens.token(fresh).catch((error: unknown) => {
         const why = `no request was sent, because the runner issues no new OIDC token: its token service ${messageOf(error)}`;
-        throw new UnreachableError(`${url.origin}: ${why}`, error, true);
+        throw new UnreachableError(`${url.origin}: ${why}`, error, { isUnsent: true });
       });
       return { Authorization: `Bearer ${token}` };
     },

@@ -27,7 +27,7 @@ export async function followingIdentity(
           throw new UnreachableError(
             `${request.origin}: no request was sent: ${messageOf(error)}`,
             error,
-            true,
+            { isUnsent: true },
           );
         });
         opened.push(next);

@@ -71,7 +71,7 @@ async function post({ connection, path }: Namespace, pod: V1Pod): Promise<Creati
 
 /** A gateway may answer anything with JSON of its own, which is no sign of a pod. */
 async function askForPod(connection: Connection, request: Call): Promise<V1Pod> {
-  const pod = await callOnce<V1Pod | null>(connection, request);
+  const pod = await callOnce<V1Pod | null>(connection, { ...request, type: 'V1Pod' });
   if (pod?.metadata?.uid !== undefined) return pod;
   throw new UnreachableError(
     `${connection.server.origin}: its answer is no pod; check the server address`,
@@ -103,7 +103,7 @@ async function find({ connection, path }: Namespace, pod: V1Pod): Promise<Creati
 async function haveEvents(namespace: Namespace, name: string): Promise<boolean> {
   try {
     const request = requestOfEvents(namespace, name);
-    const { items } = await callOnce<{ items: CoreV1Event[] }>(namespace.connection, request);
+    const { items = [] } = await callOnce<{ items?: CoreV1Event[] }>(namespace.connection, request);
     return items.length > 0;
   } catch (error) {
     if (isDenied(error)) return false;

@@ -18,6 +18,7 @@ export const lackingRights: PortMethod<'lackingRights'> = async ({ connection, n
     call<Answer>(connection, {
       method: 'POST',
       path: `/apis/authorization.k8s.io/v1/${kind.toLowerCase()}s`,
+      type: `V1${kind}`,
       body: { apiVersion: 'authorization.k8s.io/v1', kind, spec },
       signal,
     });

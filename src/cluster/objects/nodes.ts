@@ -10,20 +10,23 @@ const MAX_NODES_READ = 100;
 /** Short, because every caller can do without the response. */
 const ANSWER_TIMEOUT_MS = 3000;
 
-type Table = { columnDefinitions: { name: string }[]; rows?: { cells: unknown[] }[] | null };
+type Table = { columnDefinitions?: { name?: string }[]; rows?: { cells?: unknown[] }[] };
 
 export function openNodes(connection: Connection, interrupted: AbortSignal | undefined): Nodes {
-  const get = <Answer>(query: Record<string, string>, accept?: string) =>
+  const get = <Answer>(type: string, query: Record<string, string>, accept?: string) =>
     call<Answer>(connection, {
       method: 'GET',
       path: '/api/v1/nodes',
+      type,
       query,
       ...(accept && { accept }),
       signal: AbortSignal.any([interrupted ?? [], connection.clock.timeout(ANSWER_TIMEOUT_MS)].flat()),
     });
   return {
     async condition(name) {
-      const { items } = await get<V1NodeList>({ fieldSelector: `metadata.name=${name}` });
+      const { items = [] } = await get<Partial<V1NodeList>>('V1NodeList', {
+        fieldSelector: `metadata.name=${name}`,
+      });
       const ready = items[0]?.status?.conditions?.find(({ type }) => type === 'Ready');
       if (ready === undefined) return undefined;
       const { status, message } = ready;
@@ -32,16 +35,20 @@ export function openNodes(connection: Connection, interrupted: AbortSignal | und
     async kinds() {
       // A table, as for kubectl: a few columns for each node instead of whole objects.
       const accept = 'application/json;as=Table;g=meta.k8s.io;v=v1';
-      return kindsOf(await get<Table>({ includeObject: 'None' }, accept));
+      return kindsOf(await get<Table>('Table', { includeObject: 'None' }, accept));
     },
     async architecture() {
       const accept = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
-      // An autoscaled cluster may have no node before the first pod; `items` is then null in this format.
-      const { items } = await get<{ items: { metadata?: V1ObjectMeta }[] | null }>({ limit: '1' }, accept);
+      // An autoscaled cluster can have no node before the first pod.
+      const { items } = await get<{ items?: { metadata?: V1ObjectMeta }[] }>(
+        'PartialObjectMetadataList',
+        { limit: '1' },
+        accept,
+      );
       return items?.[0]?.metadata?.labels?.['kubernetes.io/arch'];
     },
     async images() {
-      const { items } = await get<V1NodeList>({ limit: String(MAX_NODES_READ) });
+      const { items = [] } = await get<Partial<V1NodeList>>('V1NodeList', { limit: String(MAX_NODES_READ) });
       return items.map(({ metadata, status }) => ({
         hostname: metadata?.labels?.['kubernetes.io/hostname'] ?? metadata?.name ?? '',
         images: (status?.images ?? []).flatMap(({ names }) => names ?? []),
@@ -51,9 +58,9 @@ export function openNodes(connection: Connection, interrupted: AbortSignal | und
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/printers/internalversion/printers.go */
-function kindsOf({ columnDefinitions, rows }: Table): NodeKind[] {
+function kindsOf({ columnDefinitions = [], rows = [] }: Table): NodeKind[] {
   const column = (name: string) => columnDefinitions.findIndex((one) => one.name === name);
-  return (rows ?? []).map(({ cells }) => {
+  return rows.map(({ cells = [] }) => {
     const cell = (name: string) => String(cells[column(name)] ?? '');
     return {
       name: cell('Name'),

@@ -33,7 +33,15 @@ export const watchPod: PortMethod<'pods'> = async function* (
   const isOurs = (pod: V1Pod) => pod.metadata?.uid === uid;
   const fieldSelector = `metadata.name=${name}`;
   const from = { kind: 'at', resourceVersion } as const;
-  const watched = { path: path('pods'), fieldSelector, from, hasBookmarks: true, signal, onOpen };
+  const watched = {
+    path: path('pods'),
+    type: 'V1Pod',
+    fieldSelector,
+    from,
+    hasBookmarks: true,
+    signal,
+    onOpen,
+  };
   for await (const change of watch<V1Pod>(connection, watched)) {
     const at = connection.clock.now();
     if (change.kind === 'all') {
@@ -50,7 +58,12 @@ export const watchPod: PortMethod<'pods'> = async function* (
 
 /** Asks for the events about the pods of a name that the API server still has. */
 export function requestOfEvents({ path }: Pick<Namespace, 'path'>, pod: string): Call {
-  return { method: 'GET', path: path('events'), query: { fieldSelector: selectorOfEvents(pod) } };
+  return {
+    method: 'GET',
+    path: path('events'),
+    type: 'CoreV1EventList',
+    query: { fieldSelector: selectorOfEvents(pod) },
+  };
 }
 
 function selectorOfEvents(pod: string): string {
@@ -71,6 +84,7 @@ export const watchEvents: PortMethod<'events'> = async function* (
   const fieldSelector = selectorOfEvents(pod);
   for await (const change of watch<CoreV1Event>(connection, {
     path: path('events'),
+    type: 'CoreV1Event',
     fieldSelector,
     from: { kind: 'now', isEarly },
     hasBookmarks: false,
@@ -86,26 +100,29 @@ export const watchEvents: PortMethod<'events'> = async function* (
 export const listEvents: PortMethod<'eventsSoFar'> = async (namespace, pod, signal) => {
   const { connection } = namespace;
   const request = { ...requestOfEvents(namespace, pod), signal };
-  const { items } = await call<{ items: CoreV1Event[] }>(connection, request);
+  const { items = [] } = await call<{ items?: CoreV1Event[] }>(connection, request);
   return items.map((event) => ({ at: connection.clock.now(), event: readEvent(event) }));
 };
 
 /** Metadata only, from the API server's cache. */
 export const listPods: PortMethod<'listPods'> = async ({ connection, path }, labelSelector, signal) => {
   let serverTime = Number.NaN;
-  // `items` is null in this format if there are none.
-  const { items } = await call<{ items: { metadata?: V1ObjectMeta }[] | null }>(connection, {
+  const { items = [] } = await call<{ items?: { metadata?: V1ObjectMeta }[] }>(connection, {
     method: 'GET',
     path: path('pods'),
     query: { labelSelector, resourceVersion: '0' },
     accept: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1',
+    type: 'PartialObjectMetadataList',
     onAnswer: ({ date }) => {
       serverTime = momentOf(String(date));
     },
     signal,
   });
-  return { pods: (items ?? []).map(({ metadata = {} }) => metadata), serverTime };
+  return { pods: items.map(({ metadata = {} }) => metadata), serverTime };
 };
 
 export const getPod: PortMethod<'pod'> = ({ connection, path }, name, signal) =>
-  call<V1Pod>(connection, { method: 'GET', path: path('pods', name), signal }).then(readPod, unlessGone);
+  call<V1Pod>(connection, { method: 'GET', path: path('pods', name), type: 'V1Pod', signal }).then(
+    readPod,
+    unlessGone,
+  );

@@ -1,5 +1,6 @@
 import { messageOf } from '../../job/errors.ts';
 import { spanOfTime } from '../../job/time.ts';
+import { UnreachableError } from '../../run/ports/api-error.ts';
 import type { Clock } from '../../run/ports/clock.ts';
 
 export type Outage = ReturnType<typeof openOutage>;
@@ -34,7 +35,8 @@ export function openOutage(clock: Clock, say: (line: string) => void) {
     /** A request has failed since `since`, and is tried again at `next` and until `end` (milliseconds since 1970). */
     lasts({ since, next, end }: { since: number; next: number; end: number }, error: unknown) {
       const now = clock.now();
-      if (next - since < SAY_AFTER_MS || now - saidAt < SAY_AGAIN_MS) return;
+      const isMistake = error instanceof UnreachableError && error.isOfOneMachine;
+      if ((next - since < SAY_AFTER_MS && !isMistake) || now - saidAt < SAY_AGAIN_MS) return;
       saidAt = now;
       const lasting = now - since < SAY_AFTER_MS ? '' : `, for ${spanOfTime(now - since)} now`;
       const limit = Number.isFinite(end) ? `, up to ${spanOfTime(end - since)}` : '';

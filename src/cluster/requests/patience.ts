@@ -1,10 +1,12 @@
 import { growingPause, type Pauses } from '../../job/growing-pause.ts';
-import { ApiError } from '../../run/ports/api-error.ts';
+import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Connection } from '../connect.ts';
 
 const PAUSES: Pauses = { firstMs: 200, mostMs: 5000 };
 /** For an address where nothing has ever answered: longer than it takes to replace a control plane. */
 const UNKNOWN_GRACE_MS = 90_000;
+/** For an address where nothing listens and that is valid only on one machine. A cluster that the job has created there listens already. */
+const ONE_MACHINE_GRACE_MS = 10_000;
 /** For what a create or a log needs beside the API server: a webhook, a quota's update, a node. */
 const BEHIND_GRACE_MS = 30_000;
 /** A server that is overloaded asks for seconds; one pause is not to use up the grace. */
@@ -30,6 +32,7 @@ export function openPatience(
   { clock, graceMs, outage }: Pick<Connection, 'clock' | 'graceMs' | 'outage'>,
   { isEndless = false, signal }: { isEndless?: boolean; signal?: AbortSignal | undefined } = {},
 ) {
+  const openedAt = clock.now();
   let failures = 0;
   let since = 0;
   /** Since when the API server is there, and something else fails. */
@@ -48,7 +51,12 @@ export function openPatience(
       const now = clock.now();
       if (failures++ === 0) since = now;
       behindSince = isBehind ? (behindSince ?? now) : undefined;
-      const until = end();
+      const isOfOneMachine = error instanceof UnreachableError && error.isOfOneMachine;
+      // A connection that times out has used up its time before its first failure.
+      const until =
+        isOfOneMachine && !isEndless && outage.isUnknown()
+          ? Math.min(end(), openedAt + ONE_MACHINE_GRACE_MS)
+          : end();
       if (signal?.aborted || now >= until) throw error;
       const wanted = Math.max(retryAfterMs(error), growingPause(failures, PAUSES, clock.random()));
       const pause = Math.min(wanted, until - now);

@@ -1,8 +1,8 @@
-import { parsedJson } from '../../job/json.ts';
+import { defined, parsedJson } from '../../job/json.ts';
 import { cut } from '../../job/text.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Clock } from '../../run/ports/clock.ts';
-import { addressOf } from '../http/address.ts';
+import { addressOf, meaningOnOneMachine } from '../http/address.ts';
 import type { HttpBody } from '../http/http-body.ts';
 
 type Known = Pick<ApiError, 'because' | 'server' | 'location'> & { isProven?: boolean };
@@ -37,8 +37,13 @@ export function readApiError(
 
 /** When the API server itself times out, its Status object has no `kind`. */
 function parseStatus(body: string): { reason?: string; message?: string } | undefined {
-  const value = Object(parsedJson(body)) as Partial<Record<'kind' | 'status' | 'reason' | 'message', string>>;
-  return value.kind === 'Status' || value.status === 'Failure' ? value : undefined;
+  const value: Partial<Record<string, unknown>> = Object(parsedJson(body));
+  if (value['kind'] !== 'Status' && value['status'] !== 'Failure') return undefined;
+  const { reason, message } = value;
+  return defined({
+    reason: typeof reason === 'string' ? reason : undefined,
+    message: typeof message === 'string' ? message : undefined,
+  });
 }
 
 /** In UTF-16 units. Longer than any Status object; a server that is no API server may send without end. */
@@ -123,23 +128,28 @@ export function unreachable(server: URL, cause: unknown, isProven = false): Unre
     return new UnreachableError(
       `${server.origin}: its proxy answers ${answer}${answer === '407' ? '; check the user and the password in its URL' : ', and opens no way to it'}`,
       cause,
-      true,
+      { isUnsent: true },
     );
   const code = causes.map(codeOf).find((one) => one in SENTENCES);
   const ofServer = code === undefined ? sentenceOf(causes.at(-1), cause) : SENTENCES[code];
-  const why = causes.some((one) => isElsewhere(server, one))
+  const isOfProxy = causes.some((one) => isElsewhere(server, one));
+  const why = isOfProxy
     ? `its proxy can't be reached (${code}); check proxy-url in the kubeconfig, or HTTPS_PROXY`
     : ofServer;
   // Certificates are checked before a request is sent.
   const isOfCertificate = causes.some((one) => UNTRUSTED.test(codeOf(one)) || isClientRefused(one));
-  const isUnsent = isOfCertificate || UNCONNECTED.test(code ?? '');
-  return new UnreachableError(
-    `${server.origin}: ${why}`,
-    cause,
-    isUnsent,
-    isOfCertificate && !isProven,
+  const isUnconnected = UNCONNECTED.test(code ?? '');
+  const meaning = isOfProxy || isProven || !isUnconnected ? undefined : meaningOnOneMachine(server);
+  const where =
+    meaning === undefined
+      ? ''
+      : `. ${server.hostname} is ${meaning}, so a kubeconfig from another machine does not work here`;
+  return new UnreachableError(`${server.origin}: ${why}${where}`, cause, {
+    isUnsent: isOfCertificate || isUnconnected,
+    isUntrusted: isOfCertificate && !isProven,
     isOfCertificate,
-  );
+    isOfOneMachine: meaning !== undefined,
+  });
 }
 
 function isClientRefused(error: Error): boolean {

@@ -8,6 +8,7 @@ import type { HttpResponse } from '../http/http-client.ts';
 import { isPassing, unlessGone } from './failures.ts';
 import { isAnswered, openPatience } from './patience.ts';
 import { errorWords, proxyAnswer, readApiError, unreachable } from './read-api-error.ts';
+import { readObject } from './read-object.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
 export type Namespace = { connection: Connection; name: string; path: PathOf };
@@ -38,6 +39,8 @@ export type Call = {
   timeoutMs?: number;
   /** Format of the response; default: the whole object as JSON. */
   accept?: string;
+  /** The type of the response in OBJECT_FIELDS, if more than its kind is read. */
+  type?: string;
   onAnswer?: (headers: HttpResponse['headers']) => void;
   signal?: AbortSignal | undefined;
   /** Ends the repetitions, but not a request under way, whose answer is still wanted. */
@@ -76,7 +79,8 @@ export async function callOnce<Answer>(connection: Connection, request: Call): P
   const signal = AbortSignal.any([request.signal ?? [], connection.clock.timeout(WHOLE_TIMEOUT_MS)].flat());
   try {
     const body = await open(connection, { ...request, signal }, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
-    return objectOf(await body.json()) as Answer;
+    const answer = objectOf(await body.json());
+    return request.type === undefined ? (answer as Answer) : readObject<Answer>(answer, request.type);
   } catch (error) {
     throw readingError(connection, error);
   }
@@ -171,7 +175,13 @@ export async function metadataOfPod(
   name: string,
   signal: AbortSignal | undefined,
 ): Promise<V1ObjectMeta | undefined> {
-  const request = { method: 'GET', path: path('pods', name), accept: METADATA_ALONE, signal } as const;
+  const request = {
+    method: 'GET',
+    path: path('pods', name),
+    accept: METADATA_ALONE,
+    type: 'PartialObjectMetadata',
+    signal,
+  } as const;
   const pod = await call<{ metadata?: V1ObjectMeta }>(connection, request).catch(unlessGone);
   return pod?.metadata;
 }

@@ -1,11 +1,12 @@
 import type { V1ObjectMeta, V1Status } from '@kubernetes/client-node';
 import { messageOf } from '../../job/errors.ts';
-import { isObject } from '../../job/json.ts';
+import { entryOf, isObject } from '../../job/json.ts';
 import { ApiError, UnreachableError } from '../../run/ports/api-error.ts';
 import type { Connection } from '../connect.ts';
 import { isDenied, isPassing } from './failures.ts';
 import { lines } from './log-lines.ts';
 import { openPatience } from './patience.ts';
+import { readObject } from './read-object.ts';
 import { callOnce, open, readingError } from './requests.ts';
 
 /**
@@ -14,6 +15,8 @@ import { callOnce, open, readingError } from './requests.ts';
  */
 type Watched = {
   path: string;
+  /** Of the objects, in OBJECT_FIELDS. */
+  type: string;
   fieldSelector: string;
   from?: Start;
   hasBookmarks: boolean;
@@ -39,7 +42,7 @@ type Start =
 type Message<Item> =
   | { type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'; object: Item }
   | { type: 'ERROR'; object: V1Status };
-type Listing<Item> = { metadata: { resourceVersion?: string }; items: Item[] };
+type Listing<Item> = { metadata?: { resourceVersion?: string }; items?: Item[] };
 
 /**
  * The server ends a watch after this time, or up to twice that, at random, so that the steps of a matrix do not come
@@ -71,7 +74,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
   connection: Connection,
   watched: Watched,
 ): AsyncGenerator<Change<Item>> {
-  const { path, fieldSelector, from = { kind: 'start' }, hasBookmarks, signal } = watched;
+  const { path, type, fieldSelector, from = { kind: 'start' }, hasBookmarks, signal } = watched;
   const { clock } = connection;
   const patience = openPatience(connection, { signal });
   let place: Place = from;
@@ -82,15 +85,21 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
   while (!signal.aborted) {
     try {
       if (place.kind === 'lost' || (hasBookmarks && silentMs >= BLIND_MS)) {
-        const request = { method: 'GET', path, query: { fieldSelector }, signal } as const;
+        const request = {
+          method: 'GET',
+          path,
+          type: `${type}List`,
+          query: { fieldSelector },
+          signal,
+        } as const;
         const listing = await callOnce<Listing<Item>>(connection, request).catch((error: unknown) => {
           // A watch that still has its place goes on from there, as where there is no right to list.
           if (place.kind === 'lost') throw error;
         });
         silentMs = 0;
         if (listing !== undefined) {
-          const { metadata, items } = listing;
-          const resourceVersion = metadata.resourceVersion ?? '';
+          const { metadata, items = [] } = listing;
+          const resourceVersion = metadata?.resourceVersion ?? '';
           yield { kind: 'all', items, resourceVersion };
           place = { kind: 'at', resourceVersion };
           relisted = true;
@@ -104,7 +113,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
       const openedAt = clock.now();
       let isEmpty = true;
       try {
-        for await (const message of messagesOf<Item>(stream)) {
+        for await (const message of messagesOf<Item>(stream, type)) {
           isEmpty = false;
           if (message.type === 'ERROR') throw errorOf(message.object);
           patience.reset(openedAt);
@@ -183,16 +192,22 @@ async function openWatch(
   return open(connection, { method: 'GET', path, query, signal }, silenceMs);
 }
 
-async function* messagesOf<Item>(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Message<Item>> {
+async function* messagesOf<Item>(
+  stream: AsyncIterable<Uint8Array>,
+  type: string,
+): AsyncGenerator<Message<Item>> {
   for await (const batch of lines(stream)) {
-    for (const { text, ended } of batch) if (ended) yield checked<Item>(JSON.parse(text));
+    for (const { text, ended } of batch) if (ended) yield checked<Item>(JSON.parse(text), type);
   }
 }
 
-/** A gateway may answer a watch with JSON of its own. */
-function checked<Item>(value: unknown): Message<Item> {
-  if (isObject(value) && isObject(value['object'])) return value as Message<Item>;
-  throw new SyntaxError('a message of a watch has an object');
+/** A gateway can answer a watch with JSON of its own. */
+function checked<Item>(value: unknown, type: string): Message<Item> {
+  if (!isObject(value) || !isObject(value['object']))
+    throw new SyntaxError('a message of a watch has an object');
+  const ofMessage: Record<string, string> = { ERROR: 'V1Status', BOOKMARK: 'PartialObjectMetadata' };
+  const object = readObject(value['object'], entryOf(ofMessage, String(value['type'])) ?? type);
+  return { ...value, object } as Message<Item>;
 }
 
 function errorOf({ code = 500, reason = '', message = '', details }: V1Status): ApiError {

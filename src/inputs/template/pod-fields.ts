@@ -6,7 +6,11 @@ const UNCHECKED =
 /** Typed as text in the client; the API also accepts a number. */
 const QUANTITIES = /^(sizeLimit|divisor|limits|requests|overhead)$/;
 
-type Fields = ReadonlyMap<string, string>;
+/** The client makes objects of times, which are strings in JSON. */
+const TIMES = /^(Date|V1MicroTime)$/;
+
+/** Of one type: the type of each field. */
+export type Fields = ReadonlyMap<string, string>;
 
 /**
  * Maps each type of a pod's spec to its fields, and each field to its type: `string`, `number`, `boolean`, `quantity`
@@ -15,7 +19,8 @@ type Fields = ReadonlyMap<string, string>;
  */
 export const POD_FIELDS: ReadonlyMap<string, Fields> = fieldsOf('V1PodSpec', new Map());
 
-function fieldsOf(type: string, known: Map<string, Fields>): Map<string, Fields> {
+/** Adds a type and all types of its fields to `known`. */
+export function fieldsOf(type: string, known: Map<string, Fields>): Map<string, Fields> {
   const fields = new Map<string, string>();
   known.set(type, fields);
   for (const { baseName, type: written } of attributesOf(type) ?? []) {
@@ -32,6 +37,7 @@ function fieldsOf(type: string, known: Map<string, Fields>): Map<string, Fields>
 
 function plainType(type: string, field: string): string {
   if (type === 'IntOrString' || QUANTITIES.test(field)) return 'quantity';
+  if (TIMES.test(type)) return 'string';
   return /^(string|number|boolean)$/.test(type) ? type : 'object';
 }
 

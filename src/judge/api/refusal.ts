@@ -185,10 +185,18 @@ export type NoAnswer = {
   message: string;
   /** The connection ended with the check of a certificate. */
   isOfCertificate: boolean;
+  /** The address is valid only on another machine. */
+  isOfOneMachine?: boolean;
 };
 
-/** A certificate that is wrong stays wrong; all else may pass. */
-export function unreachable({ message, isOfCertificate }: NoAnswer): Finding {
+/** A certificate that is wrong stays wrong, and so does an address of another machine; all else may pass. */
+export function unreachable({ message, isOfCertificate, isOfOneMachine }: NoAnswer): Finding {
+  if (isOfOneMachine)
+    return finding('connection', 'unreachable', {
+      persistence: 'permanent',
+      message: `No answer from the API server ${message}.`,
+      hint: 'Set a server address that this runner can reach, or create the cluster in an earlier step of the job, such as with kind.',
+    });
   return isOfCertificate
     ? finding('connection', 'certificate', { message: `No connection to the API server ${message}.` })
     : finding('connection', 'unreachable', { message: `No answer from the API server ${message}.` });

@@ -74,10 +74,12 @@ export const ADMISSION = {
 /** The cluster can't be reached or rejects our credentials, or the pod can't reach the server of its repository. */
 export const CONNECTION = {
   unreachable: {
-    persistence: 'transient',
+    persistence: 'depends',
     title: 'The cluster can’t be reached',
     found: 'The API server gave no answer',
     hint: 'Run the step again; the outage may have been short.',
+    advice:
+      'Run the step again; the outage may have been short. It is not retryable if nothing listens at an address that is valid only on one machine, such as 127.0.0.1 in the kubeconfig of a laptop: set an address that the runner can reach.',
   },
   certificate: {
     title: 'The certificate of the cluster is not valid',

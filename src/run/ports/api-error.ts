@@ -24,27 +24,32 @@ export class ApiError extends Error {
   }
 }
 
-/** No response from the API server. `message` says why, without an error class name. */
-export class UnreachableError extends Error {
+/** What is certain of a request without a response. */
+type Unanswered = {
   /** There was no connection, so that the request can't have been done. */
-  readonly isUnsent: boolean;
+  isUnsent: boolean;
   /** The connection ended with the check of a certificate, and so would every other: none has been good before. */
-  readonly isUntrusted: boolean;
+  isUntrusted: boolean;
   /** The connection ended with the check of a certificate: the server's, or the client's. */
-  readonly isOfCertificate: boolean;
+  isOfCertificate: boolean;
+  /** Nothing listens there, and the address is one that is valid only on one machine. Another run would end in the same way. */
+  isOfOneMachine: boolean;
+};
 
-  constructor(
-    message: string,
-    cause: unknown,
-    isUnsent = false,
-    isUntrusted = false,
-    isOfCertificate = isUntrusted,
-  ) {
+/** No response from the API server. `message` says why, without an error class name. What is not said is not certain. */
+export class UnreachableError extends Error implements Unanswered {
+  readonly isUnsent: boolean;
+  readonly isUntrusted: boolean;
+  readonly isOfCertificate: boolean;
+  readonly isOfOneMachine: boolean;
+
+  constructor(message: string, cause: unknown, certain: Partial<Unanswered> = {}) {
     super(message, { cause });
     this.name = 'UnreachableError';
-    this.isUnsent = isUnsent;
-    this.isUntrusted = isUntrusted;
-    this.isOfCertificate = isOfCertificate;
+    this.isUnsent = certain.isUnsent ?? false;
+    this.isUntrusted = certain.isUntrusted ?? false;
+    this.isOfCertificate = certain.isOfCertificate ?? false;
+    this.isOfOneMachine = certain.isOfOneMachine ?? false;
   }
 }
 

@@ -154,7 +154,13 @@ test('a watch that is over at once is opened again with growing pauses', async (
   answer = (_, response) => response.end();
   const { connection, pauses, over } = withPauses(5);
   const path = '/api/v1/namespaces/ci/pods';
-  for await (const _ of watch(connection, { path, fieldSelector: '', hasBookmarks: true, signal: over }));
+  for await (const _ of watch(connection, {
+    path,
+    type: 'V1Pod',
+    fieldSelector: '',
+    hasBookmarks: true,
+    signal: over,
+  }));
 
   expect(pauses).toEqual([200, 400, 800, 1600, 3200]);
   expect(asked).toHaveLength(5);
@@ -163,7 +169,7 @@ test('a watch that is over at once is opened again with growing pauses', async (
 test('an API server that can only begin a watch with what is there is asked for that, at once', async () => {
   const message =
     'ListOptions.meta.k8s.io "" is invalid: sendInitialEvents: Forbidden: sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled';
-  const object = { metadata: { name: 'e', resourceVersion: '7' } };
+  const object = { metadata: { name: 'e', resourceVersion: '7' }, involvedObject: {} };
   answer = ({ url = '' }, response) => {
     const isRefused = url.includes('sendInitialEvents');
     if (isRefused)
@@ -174,7 +180,7 @@ test('an API server that can only begin a watch with what is there is asked for 
   const stop = new AbortController();
   const from = { kind: 'now', isEarly: () => true } as const;
   const said: string[] = [];
-  const watched = { path, fieldSelector: '', from, hasBookmarks: false, signal: stop.signal };
+  const watched = { path, type: 'CoreV1Event', fieldSelector: '', from, hasBookmarks: false, signal: stop.signal };
   for await (const change of watch({ ...connection, debug: (line) => said.push(line) }, watched)) {
     expect(change).toEqual({ kind: 'now', item: object });
     break;
@@ -198,14 +204,20 @@ test('a watch that is ended by an ERROR with a time is opened again after that t
   };
   const { connection, pauses, over } = withPauses(2);
   const path = '/api/v1/namespaces/ci/pods';
-  for await (const _ of watch(connection, { path, fieldSelector: '', hasBookmarks: true, signal: over }));
+  for await (const _ of watch(connection, {
+    path,
+    type: 'V1Pod',
+    fieldSelector: '',
+    hasBookmarks: true,
+    signal: over,
+  }));
 
   expect(pauses).toEqual([7000, 7000]);
   expect(asked).toHaveLength(2);
 });
 
 test('a watch from now on that is open too late is asked for with what is there', async () => {
-  const object = { metadata: { name: 'e', resourceVersion: '7' } };
+  const object = { metadata: { name: 'e', resourceVersion: '7' }, involvedObject: {} };
   const urls: string[] = [];
   answer = ({ url = '' }, response) => {
     urls.push(url);
@@ -215,7 +227,14 @@ test('a watch from now on that is open too late is asked for with what is there'
   const path = '/api/v1/namespaces/ci/events';
   const stop = new AbortController();
   const from = { kind: 'now', isEarly: () => false } as const;
-  const watched = { path, fieldSelector: '', from, hasBookmarks: false, signal: stop.signal };
+  const watched = {
+    path,
+    type: 'CoreV1Event',
+    fieldSelector: '',
+    from,
+    hasBookmarks: false,
+    signal: stop.signal,
+  };
   for await (const change of watch(connection, watched)) {
     expect(change).toEqual({ kind: 'now', item: object });
     break;
@@ -267,7 +286,13 @@ test.each(['null', '{"type":"ADDED"}', '{"type":"ADDED","object":null}', '{"logi
     };
     const said: string[] = [];
     const stop = new AbortController();
-    const watched = { path: '/api/v1/pods', fieldSelector: '', hasBookmarks: true, signal: stop.signal };
+    const watched = {
+      path: '/api/v1/pods',
+      type: 'V1Pod',
+      fieldSelector: '',
+      hasBookmarks: true,
+      signal: stop.signal,
+    };
     for await (const change of watch({ ...connection, debug: (line) => said.push(line) }, watched)) {
       expect(change).toEqual({ kind: 'now', item: object });
       break;
@@ -285,5 +310,48 @@ test('a redirect is told with where it leads, and without what may be secret in 
   await expect(callOnce(connection, request)).rejects.toMatchObject({
     status: 302,
     location: 'https://login.example/start',
+  });
+});
+
+test('a pod of wrong types is asked for again, and what answers is named with the field', async () => {
+  const wrong = { kind: 'Pod', metadata: { name: 'shop-77' }, status: { containerStatuses: 'none' } };
+  answer = (_, response) => response.end(JSON.stringify(wrong));
+  const { pod: getPod } = openCluster({ ...connection, graceMs: 300 }, 'ci');
+
+  await expect(getPod('shop-77', new AbortController().signal)).rejects.toMatchObject({
+    name: 'UnreachableError',
+    message: `${connection.server.origin}: it answered something that is not a Kubernetes Pod: status.containerStatuses is not a list`,
+  });
+  expect(asked.length).toBeGreaterThan(1);
+});
+
+test('a watch that sends a pod of wrong types is opened again', async () => {
+  const metadata = { name: 'shop-77', resourceVersion: '7' };
+  const object = { metadata, status: { phase: 'Running' } };
+  answer = (_, response) => {
+    const sent = asked.length === 1 ? { metadata, status: { phase: ['Running'] } } : object;
+    response.write(`${JSON.stringify({ type: 'MODIFIED', object: sent })}\n`);
+  };
+  const stop = new AbortController();
+  const watched = { path: '/api/v1/pods', type: 'V1Pod', fieldSelector: '', hasBookmarks: true };
+  for await (const change of watch(connection, { ...watched, signal: stop.signal })) {
+    expect(change).toEqual({ kind: 'now', item: object });
+    break;
+  }
+  stop.abort();
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  { message: { text: 'no' }, reason: ['Forbidden'] },
+  { message: 7, reason: true },
+  { message: null, reason: null },
+])('a refusal whose words are no text is one all the same: %j', async (words) => {
+  answer = (_, response) => response.writeHead(403).end(JSON.stringify({ kind: 'Status', ...words }));
+  await expect(callOnce(connection, { method: 'GET', path: '/' })).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 403,
+    message: 'HTTP 403',
+    reason: '',
   });
 });

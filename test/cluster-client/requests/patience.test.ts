@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openOutage } from '../../../src/cluster/requests/outage.ts';
 import { openPatience } from '../../../src/cluster/requests/patience.ts';
 import { ApiError, UnreachableError } from '../../../src/run/ports/api-error.ts';
@@ -125,4 +125,32 @@ test('an address where nothing has ever answered gets 90 s', async () => {
   await failing(connection, away);
 
   expect(connection.waits.reduce((sum, ms) => sum + ms)).toBe(90_000);
+});
+
+describe('an address that is valid only on one machine, where nothing listens', () => {
+  const local = new UnreachableError('https://127.0.0.1: it refuses', undefined, { isUnsent: true, isOfOneMachine: true });
+
+  test('is waited for ten seconds, and named at the first failure', async () => {
+    const connection = connectionWith(300_000, { isUnknown: true });
+    const [last] = await failing(connection, local);
+
+    expect(last).toBe(local);
+    expect(connection.waits.reduce((sum, wait) => sum + wait)).toBe(10_000);
+    expect(connection.said).toEqual([
+      'Waiting for the API server, up to 10 s: https://127.0.0.1: it refuses',
+    ]);
+  });
+
+  test('has used up that time with one connection that times out', async () => {
+    const connection = connectionWith(300_000, { isUnknown: true });
+    const patience = openPatience(connection);
+    await connection.clock.wait(10_000);
+    await expect(patience.next(local)).rejects.toBe(local);
+  });
+
+  test('is waited for like any other once something has answered there', async () => {
+    const connection = connectionWith(20_000);
+    await failing(connection, local);
+    expect(connection.waits.reduce((sum, wait) => sum + wait)).toBe(20_000);
+  });
 });

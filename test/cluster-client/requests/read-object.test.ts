@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { readObject, WrongAnswerError } from '../../../src/cluster/requests/read-object.ts';
+import { judge } from '../../../src/judge/verdict.ts';
+import { CASE, stateAfter } from '../../judge/pods.ts';
+
+/** The objects that real clusters have answered, from the recordings. */
+const FOLDER = 'test/fixtures/tapes/v1.37.1';
+const LINES = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.jsonl'))
+  .flatMap((name) => readFileSync(join(FOLDER, name), 'utf8').trim().split('\n'))
+  .map((line) => JSON.parse(line) as { pod?: V1Pod; event?: CoreV1Event });
+const PODS = LINES.flatMap(({ pod }) => (pod?.metadata === undefined ? [] : [pod]));
+const EVENTS = LINES.flatMap(({ event }) => event ?? []).map((event) => ({ ...event, metadata: {} }));
+
+const WRONG = [null, true, 7, 'text', [], [null], ['text'], [[]], {}, { a: null }, { a: [] }];
+
+/** The object with each of its fields in turn, at any depth, having a wrong value. */
+function* perturbed(value: unknown, path = ''): Generator<[path: string, object: unknown]> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, field] of Object.entries(value)) {
+    const changed = (other: unknown) =>
+      Array.isArray(value)
+        ? value.map((item, index) => (String(index) === key ? other : item))
+        : { ...value, [key]: other };
+    for (const wrong of WRONG) yield [`${path}.${key} = ${JSON.stringify(wrong)}`, changed(wrong)];
+    for (const [at, inner] of perturbed(field, `${path}.${key}`)) yield [at, changed(inner)];
+  }
+}
+
+/** One of each shape: hundreds of recorded objects have the same fields. */
+function ofEachShape<Item extends object>(objects: Item[]): Item[] {
+  const shape = (one: object) => JSON.stringify(one).replaceAll(/"(?:[^"\\]|\\.)*"(?!:)|-?[\d.]+/g, '');
+  return [...new Map(objects.map((one) => [shape(one), one])).values()];
+}
+
+const withoutNulls = (object: object) => JSON.parse(JSON.stringify(object), (_, value) => value ?? undefined);
+
+test('what real clusters have answered is read as it is', () => {
+  for (const pod of PODS) expect(readObject(pod, 'V1Pod')).toEqual(withoutNulls(pod));
+  for (const event of EVENTS) expect(readObject(event, 'CoreV1Event')).toEqual(withoutNulls(event));
+  expect(PODS.length).toBeGreaterThan(100);
+});
+
+describe('a field of a wrong type is named, or it does no harm to what is judged', () => {
+  test.each([
+    ['pod', 'V1Pod', ofEachShape(PODS).slice(0, 12)],
+    ['event', 'CoreV1Event', ofEachShape(EVENTS).slice(0, 40)],
+  ])('in a %s', { timeout: 60_000 }, (kind, type, objects) => {
+    const surprises = new Set<string>();
+    const running = PODS[0];
+    for (const object of objects)
+      for (const [what, changed] of perturbed(object)) {
+        try {
+          const read = readObject(changed, type);
+          const observation = { at: 2, [kind]: read } as never;
+          judge(stateAfter([{ at: 1, pod: running as V1Pod }, observation], CASE), 3);
+        } catch (error) {
+          if (!(error instanceof WrongAnswerError)) surprises.add(`${what}: ${error}`);
+        }
+      }
+    expect([...surprises].slice(0, 20)).toEqual([]);
+  });
+});
+
+test.each([
+  ['V1Pod', 'a text', 'Pod: it is not an object'],
+  ['V1Pod', { kind: 'Pod' }, 'Pod: it has no metadata'],
+  ['V1Pod', { metadata: { name: 7 } }, 'Pod: metadata.name is not a string'],
+  [
+    'V1Pod',
+    { metadata: {}, status: { containerStatuses: {} } },
+    'Pod: status.containerStatuses is not a list',
+  ],
+  ['V1Pod', { metadata: {}, spec: { containers: ['x'] } }, 'Pod: spec.containers[0] is not an object'],
+  [
+    'CoreV1EventList',
+    { items: [{ metadata: {}, involvedObject: {}, count: 'x' }] },
+    'EventList: items[0].count is not a number',
+  ],
+  ['Table', { rows: [{ cells: 'x' }] }, 'Table: rows[0].cells is not a list'],
+  ['PartialObjectMetadata', { metadata: { labels: { a: 1 } } }, 'metadata.labels.a is not a string'],
+])('a %s that is %j is named by its field', (type, answer, problem) => {
+  expect(() => readObject(answer, type)).toThrow(problem);
+});
+
+test('fields that are null are not there, and fields of newer versions stay', () => {
+  const answer = { metadata: { labels: null, name: 'a' }, status: null, future: { a: null } };
+  expect(readObject(answer, 'V1Pod')).toEqual({ metadata: { name: 'a' }, future: { a: null } });
+  expect(readObject({ items: null }, 'PartialObjectMetadataList')).toEqual({});
+});
