@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { readRegularFile } from '../inputs/regular-file.ts';
 import { messageOf } from '../job/errors.ts';
 import type { NamedImage } from '../run/ports/host.ts';
 import { checkedOutFile, isCommit, runningWorkflow, type Workflow } from './running-workflow.ts';
@@ -8,6 +8,8 @@ import { lineIn, mentions } from './workflow-line.ts';
 /** `file`: relative to the repository, as GitHub shows it. */
 export type Place = { file: string; line: number };
 
+/** Enough for a workflow or a pod template. */
+const MAX_BYTES = 1024 * 1024;
 /** From when the place is asked for. An annotation without a line is better than a verdict that comes late. */
 const FETCH_TIMEOUT_MS = 2000;
 
@@ -21,7 +23,10 @@ export function placeInCheckout(env: NodeJS.ProcessEnv, about: NamedImage): Plac
     const workflow = runningWorkflow(env);
     const file = workflow && checkedOutFile(workflow, env);
     if (workflow === undefined || file === undefined) return undefined;
-    return placeInWorkflow(workflow, readFileSync(file, 'utf8'), env, about) ?? placeInTemplate(env, about);
+    return (
+      placeInWorkflow(workflow, readRegularFile(file, MAX_BYTES).toString('utf8'), env, about) ??
+      placeInTemplate(env, about)
+    );
   } catch {
     return undefined; // no such file or invalid YAML: the annotation gets no place
   }
@@ -86,7 +91,7 @@ function placeInTemplate(env: NodeJS.ProcessEnv, { image }: NamedImage): Place |
   const template = resolve(workspace, path);
   const file = relative(workspace, template);
   if (path === '' || path.includes('\n') || file.startsWith('..')) return undefined;
-  const text = readFileSync(template, 'utf8');
+  const text = readRegularFile(template, MAX_BYTES).toString('utf8');
   const [only, ...more] = mentions(text, image);
   if (only === undefined || more.length > 0) return undefined;
   return { file, line: text.slice(0, only).split('\n').length };

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadInput } from '../inputs/inputs.ts';
+import { readRegularFile } from '../inputs/regular-file.ts';
 
 /** The path of a workflow's file in its repository, like `.github/workflows/ci.yml`. */
 export type Workflow = { repository: string; path: string };
@@ -58,7 +59,7 @@ function checkedOutCommit(folder: string): string | undefined {
 
 function headOf(git: string): string | undefined {
   if (!existsSync(join(git, 'HEAD'))) return undefined;
-  const head = readFileSync(join(git, 'HEAD'), 'utf8').trim();
+  const head = textOf(join(git, 'HEAD')).trim();
   const reference = /^ref: (.+)$/.exec(head)?.[1];
   return reference === undefined ? head : commitOf(git, reference);
 }
@@ -66,13 +67,20 @@ function headOf(git: string): string | undefined {
 /** A branch is a file of its own, or a line of `packed-refs`. */
 function commitOf(git: string, reference: string): string | undefined {
   const own = join(git, reference);
-  if (existsSync(own)) return readFileSync(own, 'utf8').trim();
+  if (existsSync(own)) return textOf(own).trim();
   const packed = join(git, 'packed-refs');
   if (!existsSync(packed)) return undefined;
-  const line = readFileSync(packed, 'utf8')
+  const line = textOf(packed)
     .split('\n')
     .find((one) => one.endsWith(` ${reference}`));
   return line?.split(' ')[0];
+}
+
+/** Enough for the packed references of a repository with 100,000 branches. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+function textOf(path: string): string {
+  return readRegularFile(path, MAX_BYTES).toString('utf8');
 }
 
 export function isCommit(text: string | undefined): text is string {

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -34,6 +35,23 @@ beforeEach(() => {
   write('.git/HEAD', `${COMMIT}\n`);
 });
 afterEach(() => rmSync(workspace, { recursive: true }));
+
+describe('what never ends, or has no writer, is not read', () => {
+  test.each([
+    ['the workflow', FILE],
+    ['the head of git', '.git/HEAD'],
+    ['the pod template', 'pod.yaml'],
+  ])('as %s', (_, path) => {
+    if (path === 'pod.yaml') write(FILE, workflow(ours('other:1')));
+    env['INPUT_POD-TEMPLATE'] = 'pod.yaml';
+    const pipe = join(workspace, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    rmSync(join(workspace, path), { force: true });
+    symlinkSync(pipe, join(workspace, path));
+
+    expect(placeInCheckout(env, ABOUT)).toBeUndefined();
+  });
+});
 
 describe('in what the job has checked out', () => {
   test('the file is the one of the workflow that runs', () => {
