@@ -20,6 +20,8 @@ export const attemptsIn = ({ outputs }: Ended) =>
   JSON.parse(outputs['report'] ?? '{}').attempts as {
     pod: string;
     begun: boolean;
+    /** From the start of the step. */
+    fromMs: number;
     followedBy: string | null;
   }[];
 

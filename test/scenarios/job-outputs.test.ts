@@ -41,6 +41,15 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
     expect(exitCode).toBe(1);
   });
 
+  test('has as many bytes in any encoding', async () => {
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      run: `{ printf 'latin='; head -c 3990 /dev/zero | tr '\\0' '\\351'; } >> "$GITHUB_OUTPUT"`,
+    });
+
+    expect(outputs).toMatchObject({ outcome: 'success', latin: '\ufffd'.repeat(3990) });
+  });
+
   // Of five containers each has 2,457 bytes: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go
   test.each([
     [2400, 'success', 'completed'],

@@ -48,6 +48,22 @@ describe('the log of a step', () => {
     expect(log.slice(-3)).toEqual(['whole', 'no end', expect.stringMatching(/^Succeeded/)]);
   });
 
+  test.each([
+    ['Latin-1', "printf 'one\\ncaf\\351'", 'caf\ufffd'],
+    ['half a character', "printf 'one\\ncaf\\303'", 'caf\ufffd'],
+    ['NUL', "printf 'one\\nx\\000'", 'x\0'],
+    ['a carriage return', "printf 'one\\nx\\r'", 'x'],
+  ])('has its last line also where that ends in %s, without a warning', async (_, run, last) => {
+    const { log } = await runAction({ ...stage.inputs, run });
+
+    expect(log.slice(-3).map((line) => line.replace(/\r$/, ''))).toEqual([
+      'one',
+      last,
+      expect.stringMatching(/^Succeeded/),
+    ]);
+    expect(log.filter((line) => line.startsWith('::warning'))).toEqual([]);
+  });
+
   test('keeps lines of 100,000 characters, empty lines, and what stands at their ends', async () => {
     const { log } = await runAction({
       ...stage.inputs,
