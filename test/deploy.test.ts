@@ -18,16 +18,16 @@ describe('the Role', () => {
     const wanted = needed.flatMap(({ resource, verbs }) => verbs.map((verb) => `${verb} ${resource}`));
     const granted = (deployedRole().rules ?? []).flatMap(({ apiGroups = [], resources = [], verbs }) =>
       [...apiGroups, ...resources].length === 2
-        ? verbs.map((verb) => `${verb} ${resources[0]}`)
+        ? verbs.map((verb) => [verb, [...resources, ...apiGroups].join('.').replace(/\.$/, '')].join(' '))
         : ['too much'],
     );
-    // The pull secret that stays is written before there is a pod.
-    expect(granted.toSorted()).toEqual([...wanted, 'patch secrets'].toSorted());
+    // The pull secret that stays is written before there is a pod. The last one is what policy.yaml asks for.
+    expect(granted.toSorted()).toEqual([...wanted, 'patch secrets', 'run steps.pod-step'].toSorted());
   });
 
   test('says of each rule what it is for', () => {
     const lines = (deployFiles()['namespace.yaml'] ?? '').split('\n');
-    const isRule = (line = '') => line.startsWith('  - { apiGroups: [""]');
+    const isRule = (line = '') => line.startsWith('  - { apiGroups: [');
     const rules = lines.flatMap((line, index) => (isRule(line) ? [lines[index - 1]] : []));
     expect(rules.length).toBeGreaterThan(1);
     expect(rules).toEqual(rules.map(() => expect.stringMatching(/^ {2}# /)));
@@ -66,23 +66,46 @@ test('nodes are read by the account that deploy/ makes, and by nobody else', () 
   ]);
 });
 
-test('all of deploy/ is in the namespace that it makes, or is about it alone', () => {
-  const [namespace] = inDeploy('Namespace').map(({ metadata }) => metadata?.name);
-  const elsewhere = objects.filter(({ metadata }) => metadata?.namespace !== namespace);
-  expect(elsewhere.map(({ kind }) => kind)).toEqual([
-    'PriorityLevelConfiguration',
-    'FlowSchema',
-    'Namespace',
-    ...['pods', 'secrets and ConfigMaps'].flatMap(() => [
-      'ValidatingAdmissionPolicy',
-      'ValidatingAdmissionPolicyBinding',
-    ]),
-    'ClusterRole',
-    'ClusterRoleBinding',
-  ]);
-  for (const { spec } of inDeploy('ValidatingAdmissionPolicyBinding') as { spec?: object }[])
-    expect(spec).toMatchObject({
-      validationActions: ['Deny'],
-      matchResources: { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } } },
-    });
+describe('for many namespaces', () => {
+  const named = new Set(inDeploy('Namespace').map(({ metadata }) => metadata?.name));
+  const other = deployFilesFor('team-b');
+  const clusterWide = (all: readonly KubernetesObject[]) =>
+    all.filter(({ kind, metadata }) => kind !== 'Namespace' && metadata?.namespace === undefined);
+  const keyOf = ({ kind, metadata }: KubernetesObject) => `${kind} ${metadata?.name}`;
+
+  test('what two of them have in common is the same for both', () => {
+    const first = new Map(clusterWide(objects).map((one) => [keyOf(one), one]));
+    const shared = clusterWide(other).filter((one) => first.has(keyOf(one)));
+    for (const one of shared) expect(one).toEqual(first.get(keyOf(one)));
+    expect(shared.map(({ kind }) => kind)).toEqual([
+      'PriorityLevelConfiguration',
+      ...['pods', 'Secrets'].flatMap(() => ['ValidatingAdmissionPolicy', 'ValidatingAdmissionPolicyBinding']),
+      'ClusterRole',
+    ]);
+  });
+
+  test('the policy has the name of none, and applies to those with the label', () => {
+    for (const name of named) expect(deployFiles()['policy.yaml']).not.toMatch(new RegExp(`\\b${name}\\b`));
+    const [namespace] = inDeploy('Namespace');
+    const labels = { 'pod-step/policy': 'enforce' };
+    expect(namespace?.metadata?.labels).toMatchObject(labels);
+    for (const { spec } of inDeploy('ValidatingAdmissionPolicyBinding') as { spec?: object }[])
+      expect(spec).toMatchObject({
+        validationActions: ['Deny'],
+        matchResources: { namespaceSelector: { matchLabels: labels } },
+      });
+  });
+
+  test('both policies mean the same by a runner', () => {
+    const policies = inDeploy('ValidatingAdmissionPolicy') as { spec?: { matchConditions?: object } }[];
+    const [first, second] = policies.map(({ spec }) => spec?.matchConditions);
+    expect(first).toEqual(second);
+  });
 });
+
+/** With the command of the page for another namespace. */
+function deployFilesFor(namespace: string): KubernetesObject[] {
+  return Object.values(deployFiles())
+    .flatMap((text) => parseAllDocuments(text.replaceAll(/(?<=[ -])ci(?=[ ,]|$)/gm, namespace)))
+    .map((document) => document.toJS() as KubernetesObject);
+}

@@ -154,7 +154,7 @@ describe('the token of a checkout', () => {
     expect(secret).toMatchObject({ type: 'Opaque', stringData: { 'checkout.authorization': header } });
     expect(JSON.stringify(pod)).not.toMatch(/ghs_x|eC1hY2Nlc3MtdG9rZW/);
     expect(checkout?.env).toContainEqual({
-      name: 'GIT_CONFIG_VALUE_2',
+      name: 'CHECKOUT_AUTHORIZATION',
       valueFrom: { secretKeyRef: { name: pod.metadata?.name, key: 'checkout.authorization' } },
     });
     expect(JSON.stringify(step)).not.toContain('secretKeyRef');
@@ -171,6 +171,42 @@ describe('the token of a checkout', () => {
     for (const inputs of [{ 'checkout-token': '' }, { checkout: 'false' }])
       expect(planPodSecret(specOf(inputs).pod, jobOf({ ...INPUTS, ...inputs }))).toBeUndefined();
     expect(JSON.stringify(specOf({ 'checkout-token': '' }).pod)).not.toContain('secretKeyRef');
+  });
+});
+
+describe('where git fetches with the token', () => {
+  const claim = { name: 'workspace', persistentVolumeClaim: { claimName: 'shop' } };
+  const named = (name: string) => ({ name, emptyDir: {} });
+  test.each<[string, Partial<V1PodSpec>, string | undefined]>([
+    ['is the workspace of this pod alone', {}, undefined],
+    ['is an emptyDir of the template', { volumes: [{ ...named('workspace') }] }, undefined],
+    ['is a volume of its own beside a claim', { volumes: [claim] }, 'checkout'],
+    [
+      'is a volume of its own beside a claim for this pod, which others may mount by its name',
+      { volumes: [{ name: 'workspace', ephemeral: {} }] },
+      'checkout',
+    ],
+    ['has a name that is free', { volumes: [claim, named('checkout')] }, 'checkout-git'],
+    [
+      'has a name that is free however long it takes',
+      { volumes: [named('checkout-git'), claim, named('checkout')] },
+      'checkout-git-git',
+    ],
+  ])('%s', (_, template, name) => {
+    const { spec, checkout, step } = specOf({}, template);
+    const { volumes = [] } = spec;
+    const own = (checkout?.volumeMounts ?? []).find(({ mountPath }) => mountPath === '/.pod-step/checkout');
+    expect(own?.name).toBe(name);
+    expect(checkout?.workingDir).toBe(name === undefined ? '/workspace' : '/.pod-step/checkout');
+    expect(volumes.filter((one) => one.name === name)).toEqual(name === undefined ? [] : [named(name)]);
+    expect(step?.volumeMounts?.map((mount) => mount.name)).toEqual(['workspace']);
+  });
+
+  test('is left, and every secret with it, before anything of the workspace is read', () => {
+    const { checkout } = specOf({ 'secret-env': 'HTTPS_PROXY=http://mona:s3cret@proxy.example' });
+    const fromSecrets = checkout?.env?.flatMap(({ name, valueFrom }) => (valueFrom ? [name] : []));
+    expect(fromSecrets).toEqual(['CHECKOUT_AUTHORIZATION', 'HTTPS_PROXY']);
+    expect(checkout?.command?.slice(5)).toEqual(fromSecrets);
   });
 });
 

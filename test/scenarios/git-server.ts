@@ -18,6 +18,8 @@ export type GitServer = AsyncDisposable & {
   protect(name: string, token: string): void;
   /** The next request is answered as by a server that is overloaded. */
   failOnce(): void;
+  /** Before each answer with commits, this is done. */
+  beforeCommits(action: () => Promise<void> | void): void;
 };
 
 export type Repository = {
@@ -38,15 +40,18 @@ export async function startGitServer(host: string): Promise<GitServer> {
   const root = mkdtempSync(join(tmpdir(), 'pod-step-git-'));
   const tokens = new Map<string, string>();
   let failures = 0;
-  const server = createServer((request, response) => {
+  let beforeCommits: () => Promise<void> | void = () => {};
+  const server = createServer(async (request, response) => {
     // A proxy is asked with the whole URL.
     request.url = request.url?.replace(/^http:\/\/[^/]+/, '') ?? '';
     const [, name = ''] = /^\/([^/]+\/[^/]+)\//.exec(request.url) ?? [];
     if (failures > 0) {
       failures--;
       response.writeHead(503).end();
-    } else if (isAllowed(request, tokens.get(name))) backend(root, request, response);
-    else response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="git"' }).end('Repository not found.');
+    } else if (isAllowed(request, tokens.get(name))) {
+      if (request.url.endsWith('/git-upload-pack')) await beforeCommits();
+      backend(root, request, response);
+    } else response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="git"' }).end('Repository not found.');
   });
   await new Promise<void>((done, fail) => {
     server.once('error', fail).listen(0, host, done);
@@ -56,6 +61,9 @@ export async function startGitServer(host: string): Promise<GitServer> {
     create: (name, commits) => createRepository(join(root, name), commits),
     protect: (name, token) => tokens.set(name, token),
     failOnce: () => void failures++,
+    beforeCommits(action) {
+      beforeCommits = action;
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));

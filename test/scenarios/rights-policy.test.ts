@@ -17,6 +17,15 @@ import { configOf, until, useStage } from './stage.ts';
 // The simulator has neither accounts nor policies.
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
+const OWNER = { apiVersion: 'v1', kind: 'Pod', name: 'other', uid: '0' };
+/** What the API server gives every pod, and takes from none. */
+const TOLERATIONS = ['not-ready', 'unreachable'].map((name) => {
+  const key = `node.kubernetes.io/${name}`;
+  return { key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 300 };
+});
+/** The name of a pull secret that stays. */
+const REUSED = 'pod-step-pull-0123456789abcdef';
+
 const stage = useStage();
 
 describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
@@ -73,7 +82,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     const path = `/api/v1/namespaces/${stage.namespace}/pods`;
     const schemas = '/apis/flowcontrol.apiserver.k8s.io/v1/flowschemas';
     const admin = clientOf(stage.kubeconfig);
-    const { body } = await admin.request('GET', `${schemas}/${stage.namespace}-runners`);
+    const { body } = await admin.request('GET', `${schemas}/${stage.namespace}-runners-${stage.namespace}`);
     const schemaOf = async (kubeconfig: string) => {
       const answer = await clientOf(kubeconfig).open(path);
       answer.resume();
@@ -166,18 +175,133 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     await api.deleteNamespacedPod({ namespace, name: 'theirs', gracePeriodSeconds: 0 });
   });
 
-  test('of a pod that is there no image is changed', async () => {
-    const { namespace, api } = stage;
-    const name = 'patched';
-    const metadata = { name, labels: MANAGED_BY };
-    const spec = { restartPolicy: 'Never', activeDeadlineSeconds: 60, containers: [container] };
-    await api.createNamespacedPod({ namespace, body: { metadata, spec } });
-    const body = { spec: { containers: [{ ...container, image: 'none.invalid/other:1' }] } };
-    const merge = setHeaderOptions('Content-Type', PatchStrategy.StrategicMergePatch);
-    expect(await refusalOf(runner.patchNamespacedPod({ namespace, name, body }, merge))).toMatch(
-      /may not change the images/,
-    );
-    await api.deleteNamespacedPod({ namespace, name, gracePeriodSeconds: 0 });
+  const init = { name: 'checkout', image: 'none.invalid/git:1' };
+  const pulled = { image: 'none.invalid/stolen:1' };
+  const gates = (...names: string[]) => ({ schedulingGates: names.map((name) => ({ name })) });
+  const remove = (name: string) => ({ schedulingGates: [{ $patch: 'delete', name }] });
+  const PATCHES: [string, object, RegExp | undefined][] = [
+    ['the image of the step', { spec: { containers: [{ name: 'step', ...pulled }] } }, /nothing in the spec/],
+    [
+      'the image of an init container',
+      { spec: { initContainers: [{ name: 'checkout', ...pulled }] } },
+      /nothing in the spec/,
+    ],
+    ['its deadline', { spec: { activeDeadlineSeconds: 5 } }, /nothing in the spec/],
+    [
+      'its tolerations',
+      { spec: { tolerations: [...TOLERATIONS, { key: 'gpu', operator: 'Exists' }] } },
+      /nothing in the spec/,
+    ],
+    ['its node selector', { spec: { nodeSelector: { disk: 'fast' } } }, /nothing in the spec/],
+    ['a label', { metadata: { labels: { app: 'shop' } } }, /nothing in the metadata/],
+    ['the label of ours', { metadata: { labels: { ...MANAGED_BY, x: 'y' } } }, /nothing in the metadata/],
+    ['the name of its step', { metadata: { labels: { 'pod-step/job': null } } }, /nothing in the metadata/],
+    ['finalizers', { metadata: { finalizers: ['acme.dev/stays'] } }, /nothing in the metadata/],
+    ['its token', { metadata: { annotations: { 'pod-step/token': '0' } } }, /nothing in the metadata/],
+    ['an annotation of others', { metadata: { annotations: { note: null } } }, /nothing in the metadata/],
+    ['an owner', { metadata: { ownerReferences: [OWNER] } }, /nothing in the metadata/],
+    ['the gate of a queue', { spec: remove('kueue.x-k8s.io/admission') }, /no scheduling gate/],
+    ['all gates', { spec: { schedulingGates: null } }, /no scheduling gate/],
+    ['our gate', { spec: remove('pod-step/dependents') }, undefined],
+    [
+      'the wish for its status',
+      { metadata: { annotations: { 'pod-step/status-requested': 'true' } } },
+      undefined,
+    ],
+  ];
+  test.each(PATCHES)(
+    'of a pod that exists, the account may change what a step changes: %s',
+    async (_, body, words) => {
+      const { namespace, api } = stage;
+      const name = 'patched';
+      const metadata = {
+        name,
+        labels: { ...MANAGED_BY, 'pod-step/job': 'test' },
+        annotations: { note: 'a', 'pod-step/token': 'f' },
+      };
+      const spec = {
+        restartPolicy: 'Never',
+        activeDeadlineSeconds: 60,
+        containers: [container],
+        initContainers: [init],
+        ...gates('pod-step/dependents', 'kueue.x-k8s.io/admission'),
+      };
+      await api.createNamespacedPod({ namespace, body: { metadata, spec } });
+      const merge = setHeaderOptions('Content-Type', PatchStrategy.StrategicMergePatch);
+      const refusal = await refusalOf(runner.patchNamespacedPod({ namespace, name, body }, merge));
+      await api.deleteNamespacedPod({ namespace, name, gracePeriodSeconds: 0 });
+      if (words === undefined) expect(refusal).toBeUndefined();
+      else expect(refusal).toMatch(words);
+    },
+  );
+
+  const config = (user: string) =>
+    Buffer.from(JSON.stringify({ auths: { r: { auth: user } } })).toString('base64');
+  const secretPatch = { labels: { ...MANAGED_BY }, annotations: { 'pod-step/token': 'e' } };
+  const SECRETS: [string, string, object, RegExp | undefined][] = [
+    ['the Secret of a step, which has its token', 'shop-1-x', {}, /no Secret except pull secrets/],
+    [
+      'a name that only begins alike',
+      'pod-step-pull-0123456789abcdef-x',
+      {},
+      /no Secret except pull secrets/,
+    ],
+    ['a label of a pull secret', REUSED, { metadata: { labels: { app: 'x' } } }, /nothing of a pull secret/],
+    ['its owner', REUSED, { metadata: { ownerReferences: [OWNER] } }, /nothing of a pull secret/],
+    ['another annotation', REUSED, { metadata: { annotations: { note: 'x' } } }, /nothing of a pull secret/],
+    ['that it can be changed', REUSED, { immutable: true }, /nothing of a pull secret/],
+    ['another key', REUSED, { data: { other: 'eA==' } }, /nothing of a pull secret/],
+    [
+      'its credentials',
+      REUSED,
+      { metadata: secretPatch, data: { '.dockerconfigjson': config('y') } },
+      undefined,
+    ],
+  ];
+  test.each(SECRETS)(
+    'of Secrets of ours, the account may change what a step changes: %s',
+    async (_, name, body, words) => {
+      const { namespace, api } = stage;
+      const metadata = { name, labels: { ...MANAGED_BY }, annotations: { 'pod-step/token': 'f' } };
+      const type = 'kubernetes.io/dockerconfigjson';
+      await api.createNamespacedSecret({
+        namespace,
+        body: { metadata, type, data: { '.dockerconfigjson': config('x') } },
+      });
+      const merge = setHeaderOptions('Content-Type', PatchStrategy.MergePatch);
+      const refusal = await refusalOf(runner.patchNamespacedSecret({ namespace, name, body }, merge));
+      await api.deleteNamespacedSecret({ namespace, name });
+      if (words === undefined) expect(refusal).toBeUndefined();
+      else {
+        expect(refusal).toMatch(words);
+        expect(refusal).not.toContain(config('x'));
+      }
+    },
+  );
+
+  test.each([
+    ['POST', 'pods/patched/exec?command=sh'],
+    ['POST', 'pods/patched/attach'],
+    ['POST', 'pods/patched/portforward'],
+    ['PATCH', 'pods/patched/ephemeralcontainers'],
+    ['PATCH', 'pods/patched/resize'],
+    ['PATCH', 'pods/patched/status'],
+    ['PUT', 'pods/patched'],
+    ['POST', 'pods/patched/binding'],
+    ['POST', 'pods/patched/eviction'],
+    ['DELETE', 'pods'],
+    ['GET', 'secrets'],
+    ['GET', 'secrets/theirs'],
+    ['POST', 'serviceaccounts/default/token'],
+    ['POST', 'serviceaccounts/pod-step/token'],
+    ['POST', 'roles'],
+    ['POST', 'rolebindings'],
+    ['PATCH', 'roles/pod-step'],
+  ])('the account has no right to %s %s', async (method, path) => {
+    const whole = `/api/v1/namespaces/${stage.namespace}/${path}`;
+    const url = /^role/.test(path) ? whole.replace('/api/v1', '/apis/rbac.authorization.k8s.io/v1') : whole;
+    const { status, body } = await clientOf(kubeconfig).request<{ reason?: string }>(method, url, {});
+    expect([status, body.reason]).toEqual([403, 'Forbidden']);
   });
 
   test('a Secret of others is neither read by a patch, nor taken over, nor deleted', async () => {

@@ -120,8 +120,11 @@ function featureCalled(words: string): Feature {
 }
 
 function rightsIn({ rules = [] }: V1Role): Right[] {
-  return rules.flatMap(({ verbs, resources = [] }) =>
-    resources.flatMap((resource) => verbs.map((verb): Right => `${verb} ${resource}`)),
+  // What is in no group of an API server is for deploy/policy.yaml alone.
+  return rules.flatMap(({ apiGroups = [], verbs, resources = [] }) =>
+    (apiGroups.includes('') ? resources : []).flatMap((resource) =>
+      verbs.map((verb): Right => `${verb} ${resource}`),
+    ),
   );
 }
 

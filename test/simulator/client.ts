@@ -36,7 +36,8 @@ export const eventsPath = '/api/v1/namespaces/default/events';
 export const simulate = (settings: SimulatorSettings = {}): Promise<Simulator> =>
   startSimulator({ speed: 20, ...settings });
 
-export function clientOf(kubeconfig: string): Client {
+/** `always`: headers of every request. */
+export function clientOf(kubeconfig: string, always: Record<string, string> = {}): Client {
   const { clusters, users } = parse(kubeconfig) as {
     clusters: { cluster: Record<string, string> }[];
     users: { user: Record<string, string> }[];
@@ -58,6 +59,7 @@ export function clientOf(kubeconfig: string): Client {
     return new Promise((resolve, reject) => {
       const content = body && JSON.stringify(body);
       const headers = {
+        ...always,
         ...more,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(content
