@@ -30,7 +30,7 @@ export function chart(steps: readonly StepResult[]): string {
 
 function legend(): string {
   const entries = [
-    ['the kubelet’s own', COLOURS.kubelet],
+    ['kubelet', COLOURS.kubelet],
     ['the rest of Pod Step', COLOURS.ours],
     ['kubectl run', COLOURS.kubectl],
   ] as const;

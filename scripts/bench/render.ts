@@ -7,7 +7,7 @@ import type { LogResult, LogRun, Machine, Results, StepResult, StepRun } from '.
 export function rendered(results: Results, picture: string): string {
   return [
     machineLine(results.machine),
-    `![Times of each step, the kubelet’s share of them, and kubectl’s](${picture})`,
+    `![Time of each step, the kubelet’s share of it, and kubectl’s time](${picture})`,
     '### Time',
     timeTable(results.steps),
     '### CPU, memory and requests',
@@ -36,11 +36,11 @@ function timeTable(steps: readonly StepResult[]): string {
       'runs',
       'first verdict',
       'whole process',
-      'the kubelet’s own',
-      'ours',
-      'of these after its last word',
+      'kubelet',
+      'Pod Step',
+      'Pod Step, after the deciding event',
       '`kubectl run`',
-      'share of kubectl’s',
+      'ratio to kubectl',
     ],
     steps.map((step) => [
       step.title,
@@ -80,9 +80,9 @@ function costTable({ steps, log, start, requests = [] }: Results): string {
   ];
   if (start !== undefined)
     rows.push([
-      'from the start of the process until the cluster is first asked, ms',
+      'from the start of the process to the first request, ms',
       spread(start.ours, (value) => value.toFixed(0)),
-      `a whole \`node -e 0\`: ${spread(start.node, (value) => value.toFixed(0))}`,
+      `complete \`node -e 0\`: ${spread(start.node, (value) => value.toFixed(0))}`,
     ]);
   for (const { step, requests: count } of requests) rows.push([`requests of ${step}`, String(count), '–']);
   return table(['what', 'Pod Step', 'kubectl'], rows);
@@ -102,7 +102,7 @@ function usageRows({ title, runs, peer }: StepResult): string[][] {
       ),
     ],
     [
-      `${title}: most memory, MB`,
+      `${title}: peak memory, MB`,
       spread(
         runs.map(({ peakBytes }) => peakBytes),
         inMegabytes,
@@ -125,7 +125,7 @@ function logRows(log: LogResult): string[][] {
   return [
     row('lines a second', ({ lines, readMs }) => (lines / readMs) * 1000, UNITS.number),
     row('CPU, s', ({ cpuMs }) => cpuMs, inSeconds),
-    row('most memory, MB', ({ peakBytes }) => peakBytes, inMegabytes),
+    row('peak memory, MB', ({ peakBytes }) => peakBytes, inMegabytes),
   ];
 }
 

@@ -79,7 +79,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'missing-later',
-    title: 'missing tag, behind an init container that has ended',
+    title: 'missing tag, after an init container has finished',
     inputs: (place) => ({
       ...beside(place, [], { initContainers: [{ name: 'first', image: ok(place), command: ['true'] }] }),
       image: place.image(MISSING),
@@ -89,7 +89,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'never',
-    title: 'policy Never, and the image is not on the node',
+    title: 'policy Never, image not on the node',
     inputs: (place) => ({ image: place.image(MISSING), 'pull-policy': 'Never' }),
     reason: 'never-policy',
     peer: { image: (place) => place.image(MISSING), policy: 'Never', mostRuns: 1 },
@@ -106,7 +106,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'outage',
-    title: `registry away for ${OUTAGE_MS / 1000} s`,
+    title: `registry unavailable for ${OUTAGE_MS / 1000} s`,
     inputs: (place) => ({ image: place.image(AWAY) }),
     reason: 'completed',
     peer: { image: (place) => place.image(AWAY), policy: 'Always' },
@@ -124,7 +124,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'true-out-of-step',
-    title: '`true`, begun at moments spread over a second',
+    title: '`true`, starts spread over a second',
     inputs: () => ({}),
     reason: 'completed',
     peer: { image: ok, policy: 'Always' },

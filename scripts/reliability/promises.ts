@@ -5,12 +5,13 @@ export type Promised = { promise: string; virtual: string[]; line: Invariant[] }
 
 export const PROMISES: Promised[] = [
   {
-    promise: 'The verdict is what became of the pod, or `connection`',
-    virtual: ['the verdict is the truth', 'a verdict is told'],
+    promise: 'The verdict is the pod’s real outcome, or `connection`',
+    virtual: ['the verdict is the truth', 'a verdict is reported'],
     line: ['the verdict is true'],
   },
   {
-    promise: 'The step ends, by its timeout and the patience at the latest; without faults at once',
+    promise:
+      'The step ends, at the latest after its timeout plus the grace period; without faults immediately',
     virtual: ['main ends', 'post ends', 'without faults the verdict is prompt'],
     line: ['the step ends'],
   },
@@ -24,28 +25,28 @@ export const PROMISES: Promised[] = [
     line: [],
   },
   {
-    promise: 'The program runs once for each attempt that is announced',
+    promise: 'The program runs once per announced attempt',
     virtual: ['the program runs once'],
     line: ['the program runs once'],
   },
   {
-    promise: 'Each line once and in order; a cut log is told',
+    promise: 'Each line is shown once and in order; a cut log is reported',
     virtual: ['each line is shown once'],
     line: ['the log is whole, or says that it is not'],
   },
   {
-    promise: 'Faults that pass within the patience cost no line',
+    promise: 'Faults shorter than the grace period lose no line',
     virtual: [],
-    line: ['a log is cut only by faults that outlast the patience'],
+    line: ['a log is cut only by faults longer than the grace period'],
   },
   {
-    promise: 'Nothing is left after main and post, or it is told by name',
-    virtual: ['nothing is left untold'],
-    line: ['nothing is left untold'],
+    promise: 'Nothing is left after main and post, or it is reported by name',
+    virtual: ['everything that is left is reported'],
+    line: ['everything that is left is reported'],
   },
   {
     promise: 'A later step deletes what was left, by its expiry label',
-    virtual: ['a later step sweeps the rest'],
+    virtual: ['a later step deletes the rest'],
     line: [],
   },
   {
@@ -55,14 +56,14 @@ export const PROMISES: Promised[] = [
   },
   { promise: 'Requests are bounded', virtual: ['requests are bounded'], line: ['requests are few'] },
   {
-    promise: 'No warning without need',
+    promise: 'No unjustified warning',
     virtual: [],
-    line: ['nothing is warned of without need'],
+    line: ['every warning is justified'],
   },
   {
-    promise: 'No fault of the action itself shows',
-    virtual: ['no fault of ours'],
-    line: ['no fault of our own shows'],
+    promise: 'No internal error of the action is shown',
+    virtual: ['no internal error'],
+    line: ['no internal error is shown'],
   },
   { promise: 'No secret is shown', virtual: [], line: ['no secret is shown'] },
 ];

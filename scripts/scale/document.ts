@@ -11,26 +11,26 @@ import type { Flow } from './snapshot.ts';
 export function scaleBlock({ measured, simulated }: Results): string {
   return [
     where(measured),
-    '### What a step asks for',
+    '### API requests of a step',
     requestsTable(measured),
-    '### What that costs',
+    '### Cost for the API server',
     costTable(measured),
     neighbours(measured),
-    '### By length',
-    'On the virtual clock, against a model of the API server:',
+    '### Requests by step length',
+    'Simulated on a virtual clock, against a model of the API server:',
     simulatedTable(simulated),
-    `### ${rounded(STEPS_AN_HOUR)} steps an hour`,
+    `### ${rounded(STEPS_AN_HOUR)} steps per hour`,
     basis(measured),
     loadTable({ measured, simulated }),
-    '### Which limit comes first',
+    '### First limits',
     ...limits({ measured, simulated }),
   ].join('\n\n');
 }
 
 function where({ podStep, kubectl, nobody }: Measured): string {
   const [processor] = cpus();
-  return `Kubernetes ${readVersions(CLUSTER).kubernetes}, ${cpus().length} processors (${processor?.model.trim()}) for the API server, etcd, the
-steps and the node together; Node ${process.versions.node}. ${podStep.count} steps at once, ${kubectl.count} with kubectl, and ${nobody.count} pods that nobody looks at.`;
+  return `Kubernetes ${readVersions(CLUSTER).kubernetes}, ${cpus().length} processors (${processor?.model.trim()}) shared by the API server,
+etcd, the steps and the node; Node ${process.versions.node}. ${podStep.count} steps at once, ${kubectl.count} with kubectl, and ${nobody.count} pods that no client observes.`;
 }
 
 function requestsTable({ podStep, kubectl, nobody }: Measured): string {
@@ -41,7 +41,7 @@ function requestsTable({ podStep, kubectl, nobody }: Measured): string {
   return [
     table(
       [
-        'requests of a step for pods and events, by the API server’s count',
+        'Requests of a step for pods and events, counted by the API server',
         'Pod Step',
         'kubectl',
         'the pod alone',
@@ -55,8 +55,7 @@ function requestsTable({ podStep, kubectl, nobody }: Measured): string {
       ],
     ),
     '',
-    `Pod Step ran for ${podStep.holdSeconds} s and the others for ${kubectl.holdSeconds} s, so watches that were renewed meanwhile are among its
-requests. By its own count it sent ${rounded(sum(Object.values(ours)) / podStep.count)} for each step.`,
+    `Pod Step ran for ${podStep.holdSeconds} s and the others for ${kubectl.holdSeconds} s, so its requests include renewed watches. Pod Step\nitself counted ${rounded(sum(Object.values(ours)) / podStep.count)} requests per step.`,
   ].join('\n');
 }
 
@@ -67,19 +66,19 @@ function costTable({ podStep, fewer, kubectl, nobody }: Measured): string {
     ['for each step', 'Pod Step', 'Pod Step', 'kubectl', 'the pod alone'],
     [
       ['at once', ...runs.map(({ count }) => String(count))],
-      ['watches held on pods', ...perPod(({ held }) => held.watchesOfPods)],
-      ['watches held on events', ...perPod(({ held }) => held.watchesOfEvents)],
-      ['logs held', ...perPod(({ held }) => held.logs)],
+      ['open watches on pods', ...perPod(({ held }) => held.watchesOfPods)],
+      ['open watches on events', ...perPod(({ held }) => held.watchesOfEvents)],
+      ['open logs', ...perPod(({ held }) => held.logs)],
       ['watchers in etcd', ...perPod(({ held }) => held.etcdWatchers)],
       ['connections opened', ...perPod(({ traffic }) => traffic.connections)],
-      ['connections held', ...perPod(({ connectionsHeld }) => connectionsHeld)],
+      ['open connections', ...perPod(({ connectionsHeld }) => connectionsHeld)],
       ['kB from the API server, with TLS', ...perPod(({ traffic }) => traffic.received / 1000)],
-      ['API server, ms of a processor', ...perPod((run) => cpuOf(run).apiServer * 1000)],
-      ['of these, to start', ...perPod(({ start }) => start.apiServer * 1000)],
-      ['and for each minute that it runs', ...runs.map(perMinute)],
-      ['etcd, ms of a processor', ...perPod((run) => cpuOf(run).etcd * 1000)],
+      ['API server, CPU ms', ...perPod((run) => cpuOf(run).apiServer * 1000)],
+      ['of this, for the start', ...perPod(({ start }) => start.apiServer * 1000)],
+      ['and for each minute of running', ...runs.map(perMinute)],
+      ['etcd, CPU ms', ...perPod((run) => cpuOf(run).etcd * 1000)],
       [
-        'verdict after the status was sent: half / 99 %',
+        'verdict after the status was sent: median / 99 %',
         ...runs.map(({ verdictMs }) => halfAndMost(verdictMs)),
       ],
       ['of this, until it was written', ...runs.map(({ writtenMs }) => halfAndMost(writtenMs))],
@@ -98,19 +97,18 @@ function perMinute({ hold, holdSeconds, count }: Run): string {
 function neighbours({ neighbour, podStep, controlled }: Measured): string {
   const { flow, count } = controlled;
   return [
-    'Somebody else, another account in another namespace, reads a ConfigMap 20 times a second while they begin and end:',
+    'Meanwhile another account in another namespace reads a ConfigMap 20 times a second, while the steps start and end:',
     '',
     table(
-      ['', 'half / 99 % of the answers after'],
+      ['', 'Time to the answer: median / 99 %'],
       [
-        ['nothing else happens', halfAndMost(neighbour.idle)],
+        ['no other load', halfAndMost(neighbour.idle)],
         [`${podStep.count} steps`, halfAndMost(neighbour.podStep)],
         [`${count} steps, with deploy/flow-control.yaml`, halfAndMost(neighbour.controlled)],
       ],
     ),
     '',
-    `With it, the requests of a step held ${rounded(flow.seats / count)} seats, took ${rounded((1000 * flow.executionSeconds) / count)} ms in all and waited for ${rounded((1000 * flow.waitSeconds) / count)} ms; ${refused(flow)} were refused. Without it,
-${refused(podStep.flow)} were.`,
+    `With deploy/flow-control.yaml, the requests of a step held ${rounded(flow.seats / count)} seats, took ${rounded((1000 * flow.executionSeconds) / count)} ms in total and waited ${rounded((1000 * flow.waitSeconds) / count)} ms. ${refused(flow)} were\nrefused; without it, ${refused(podStep.flow)}.`,
   ].join('\n');
 }
 

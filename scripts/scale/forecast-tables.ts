@@ -16,9 +16,9 @@ export function simulatedTable(simulated: Simulated[]): string {
       'how many',
       'requests',
       'of these, watches',
-      'watches held',
-      'logs held',
-      'most requests in one second of all, begun together',
+      'open watches',
+      'open logs',
+      'most requests in one second, all steps started together',
     ],
     simulated.map((one) => [
       lasting(one.seconds),
@@ -30,8 +30,8 @@ export function simulatedTable(simulated: Simulated[]): string {
 
 export function basis(measured: Measured): string {
   const { nobody, controlled } = measured;
-  return `Computed from the above: the pod alone costs the API server ${rounded(1000 * cpuPerPod(nobody))} ms of a processor, each of our requests
-${rounded(1000 * cpuPerRequest(measured))} ms more, and holds ${rounded(controlled.flow.seats / controlled.flow.dispatched)} seats for ${rounded((1000 * controlled.flow.executionSeconds) / controlled.flow.dispatched)} ms.`;
+  return `Computed from the tables above: the pod alone costs the API server ${rounded(1000 * cpuPerPod(nobody))} ms of CPU. Each request of Pod Step costs ${rounded(1000 * cpuPerRequest(measured))} ms
+more, and holds ${rounded(controlled.flow.seats / controlled.flow.dispatched)} seats for ${rounded((1000 * controlled.flow.executionSeconds) / controlled.flow.dispatched)} ms.`;
 }
 
 export function loadTable({ measured, simulated }: Results): string {
@@ -43,12 +43,12 @@ export function loadTable({ measured, simulated }: Results): string {
   return table(
     ['steps of', ...loads.map(({ seconds }) => lasting(seconds))],
     [
-      row('run at once', ({ running }) => running),
-      row('requests a second', ({ requestsPerSecond }) => requestsPerSecond),
-      row('watches opened a second', ({ watchesOpenedPerSecond }) => watchesOpenedPerSecond),
-      row('watches held', ({ watchesHeld }) => watchesHeld),
-      row('connections held', ({ connections }) => connections),
-      row('events handed to watches a second, in one namespace', (load) => load.eventsHandedOutPerSecond),
+      row('running at once', ({ running }) => running),
+      row('requests per second', ({ requestsPerSecond }) => requestsPerSecond),
+      row('watches opened per second', ({ watchesOpenedPerSecond }) => watchesOpenedPerSecond),
+      row('open watches', ({ watchesHeld }) => watchesHeld),
+      row('open connections', ({ connections }) => connections),
+      row('events sent to watches per second, in one namespace', (load) => load.eventsHandedOutPerSecond),
       row('processors of the API server', ({ processors }) => processors),
     ],
   );
@@ -67,12 +67,9 @@ export function limits({ measured, simulated }: Results): string[] {
   ]);
   return [
     table(
-      ['steps an hour until', ...columns.map(({ seconds }) => lasting(seconds))],
+      ['Steps per hour until', ...columns.map(({ seconds }) => lasting(seconds))],
       [
-        [
-          'one processor of the API server does nothing else',
-          ...columns.map((one) => rounded(one.perProcessor)),
-        ],
+        ['one processor of the API server is fully used', ...columns.map((one) => rounded(one.perProcessor))],
         ...rows,
       ],
     ),
@@ -85,7 +82,6 @@ type Column = { seconds: number; perProcessor: number; limits: readonly Limit[] 
 function firstLimit({ seconds, perProcessor, limits }: Column): string {
   const [least] = limits.toSorted((one, other) => one.stepsPerHour - other.stepsPerHour);
   const atLeast = least?.stepsPerHour ?? Number.NaN;
-  return `- Steps of ${lasting(seconds)}: each ${rounded(perProcessor)} an hour take a processor. The first limit that more processors do not move
-  comes at ${rounded(atLeast)} an hour, with ${rounded(atLeast / perProcessor)} processors:
-  ${least?.what}.`;
+  return `- Steps of ${lasting(seconds)}: one processor is enough for ${rounded(perProcessor)} per hour. The first limit that does not depend on processors is
+  reached at ${rounded(atLeast)} per hour, with ${rounded(atLeast / perProcessor)} processors: ${least?.what}.`;
 }

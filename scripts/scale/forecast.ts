@@ -87,12 +87,12 @@ export function limitsOf(measured: Measured, simulated: Simulated): Limit[] {
       stepsPerHour: perHour((controlledSeats['pod-step-runners'] ?? 0) / seatSeconds),
     },
     {
-      what: `events that kubelets write take the ${system} seats of \`system\`, all steps in one namespace`,
+      what: `events of kubelets take the ${system} seats of \`system\`, all steps in one namespace`,
       // Steps an hour count twice: they write events, and each event is charged for the steps that run.
       stepsPerHour: perHour(Math.sqrt(system / (charged * seconds))),
     },
     {
-      what: '150,000 pods, the most that Kubernetes is tested with, run at once',
+      what: '150,000 pods, the tested maximum of Kubernetes, run at once',
       stepsPerHour: perHour(150_000 / seconds),
     },
   ];

@@ -54,7 +54,11 @@ const aborted = new DOMException('This operation was aborted', 'AbortError');
 
 test.each([
   ['was refused holds nothing', new ApiError('no', { status: 403, reason: 'Forbidden' }), false],
-  ['was not sent holds nothing', new UnreachableError('it refuses the connection', undefined, { isUnsent: true }), false],
+  [
+    'was not sent holds nothing',
+    new UnreachableError('it refuses the connection', undefined, { isUnsent: true }),
+    false,
+  ],
   ['has no answer is emptied at the end', new UnreachableError('the connection was reset', undefined), true],
 ])('a pull secret whose write %s, and that is told', async (_, error, kept) => {
   expect(await failing(error)).toEqual({ kept, warnings: [WARNING] });

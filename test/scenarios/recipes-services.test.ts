@@ -7,7 +7,7 @@ let standIns: StandIns = {};
 const stage = useStage((made) => {
   standIns = pushStandIns(made);
 });
-const [step] = recipe('A database beside the step').steps;
+const [step] = recipe('Service container: database next to the step').steps;
 
 /** With the database that does not do its duty in this way, a shorter grace, and a probe with less patience. */
 function runWith(name: string, database: Parameters<typeof pushDatabase>[2], grace = '3s'): Promise<Ended> {

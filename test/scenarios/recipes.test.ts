@@ -40,7 +40,7 @@ test.each([...readRecipes()])(
 describe('once more, where it may help', () => {
   /** Runs the steps of the document as the runner would, with these repositories for its images. */
   async function runAll(image: string, between: () => void = () => {}): Promise<Ended[]> {
-    const [first, again, last] = recipe('Once more, where it may help').steps;
+    const [first, again, last] = recipe('Retry a step if it can help').steps;
     const using = { ...standIns, 'ghcr.io/acme/shop-ci:v13': image };
     const changes = { 'pull-grace': '1s', run: 'test -n "$PASSES"', env: 'PASSES=yes' };
     const test = await runAction(
@@ -68,7 +68,7 @@ describe('once more, where it may help', () => {
 });
 
 test('all images before all else: one that is missing is named, and of sound ones the next job runs', async (context) => {
-  const [check, job] = recipe('All images before all else').steps;
+  const [check, job] = recipe('Check all images first').steps;
   const postgres = `${stage.registry.address}/no/postgres:17`;
   const bad = await runAction(inputsOf(stage, check, { ...standIns, 'postgres:17': postgres }));
   expect(bad.outputs['message']).toContain(`${postgres} does not exist in its registry`);
@@ -82,7 +82,7 @@ test('all images before all else: one that is missing is named, and of sound one
 // The simulator runs programs of this machine, and has no scheduling gates, claims, classes and restricted namespaces.
 describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('on a real cluster', () => {
   test('containers share a workspace', async () => {
-    const { log, outputs } = await runAction(inputs('Containers that share a workspace'));
+    const { log, outputs } = await runAction(inputs('Shared workspace'));
 
     expect(log).toContain('all: # of the workspace');
     expect(outputs).toMatchObject(succeeded);
@@ -90,17 +90,17 @@ describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('on a rea
 
   test('a cache stays from step to step', async () => {
     await using _ = await makeCacheClaim(stage);
-    const cold = await runAction(inputs('A cache that stays'));
-    const warm = await runAction(inputs('A cache that stays'));
+    const cold = await runAction(inputs('Persistent cache (volume claim)'));
+    const warm = await runAction(inputs('Persistent cache (volume claim)'));
     expect(cold.log).toContain('cold');
     expect(warm.log).toContain('warm');
     expect(warm.outputs).toMatchObject(succeeded);
   });
 
   test.concurrent.each([
-    ['A queue of Kueue', 'kueue.x-k8s.io/admission', 'the pod waits in the queue ci of Kueue'],
+    ['Kueue queue', 'kueue.x-k8s.io/admission', 'the pod waits in the queue ci of Kueue'],
     [
-      'A gate of your own',
+      'Scheduling gate',
       'acme.dev/release-window',
       'the pod is held back by the scheduling gate acme.dev/release-window',
     ],
@@ -126,9 +126,9 @@ describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('on a rea
   );
 
   test.each([
-    ['Priority, tolerations and a choice of nodes', 'priorityClassName', {}],
+    ['Priority class, tolerations and node selector', 'priorityClassName', {}],
     // The one handler that every containerd has.
-    ['Another runtime', 'runtimeClassName', { handler: 'runc' }],
+    ['Runtime class (gVisor)', 'runtimeClassName', { handler: 'runc' }],
   ])('%s: the pod has its class', async (title, field, changes) => {
     const [manifest] = recipe(title).objects;
     if (manifest === undefined) throw new Error('the recipe lacks its class');
@@ -150,7 +150,7 @@ describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('on a rea
 
   // To run on arm64 takes a node of that kind: here it shows only that the step goes nowhere else.
   test.skipIf(MACHINE === 'arm64')('a step for arm64 does not start on another node', async () => {
-    const { outputs } = await runAction(inputs('Nodes with arm64', { 'schedule-timeout': '2s' }));
+    const { outputs } = await runAction(inputs('arm64 nodes', { 'schedule-timeout': '2s' }));
 
     expect(outputs).toMatchObject({ category: 'scheduling', reason: 'unschedulable' });
   });
@@ -161,9 +161,9 @@ describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('on a rea
     await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
     await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 0);
     try {
-      const with_ = await runAction(inputs('A namespace that is restricted', { namespace }));
+      const with_ = await runAction(inputs('Restricted namespace (Pod Security)', { namespace }));
       const without = await runAction(
-        inputs('A namespace that is restricted', { namespace, 'pod-template': '' }),
+        inputs('Restricted namespace (Pod Security)', { namespace, 'pod-template': '' }),
       );
       expect(with_.outputs).toMatchObject(succeeded);
       expect(without.outputs).toMatchObject({ outcome: 'failure', category: 'admission' });

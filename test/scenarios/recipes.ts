@@ -143,7 +143,7 @@ function imageWith({ kind }: Stage, programs: Record<string, string>, config: Im
 
 /** The claim of the recipe in the namespace of the stage, and its volume, an empty folder that nodes of this machine have. */
 export async function makeCacheClaim(stage: Stage): Promise<AsyncDisposable> {
-  const [claim, volume] = recipe('A cache that stays').objects;
+  const [claim, volume] = recipe('Persistent cache (volume claim)').objects;
   if (claim === undefined || volume === undefined) throw new Error('the recipe lacks an object');
   const { namespace } = stage;
   const path = mkdtempSync(join(tmpdir(), 'pod-step-recipes-'));

@@ -56,10 +56,10 @@ export const INVARIANTS: Record<string, Invariant> = {
   'post ends': ({ post }) =>
     post === undefined || post.kind === 'settled' ? undefined : `it ended as ${post.kind}`,
 
-  'no fault of ours': ({ told }) =>
+  'no internal error': ({ told }) =>
     verdictOf(told)?.reason === 'internal' ? `internal: ${verdictOf(told)?.message}` : undefined,
 
-  'a verdict is told': ({ main, told }) =>
+  'a verdict is reported': ({ main, told }) =>
     main.kind === 'settled' && verdictOf(told) === undefined ? 'there is none' : undefined,
 
   'the verdict is the truth': (facts) => {
@@ -107,7 +107,7 @@ export const INVARIANTS: Record<string, Invariant> = {
       : undefined;
   },
 
-  'nothing is left untold': ({ told, leftAfterPost, post, mainEndedAt, postEndedAt }) => {
+  'everything that is left is reported': ({ told, leftAfterPost, post, mainEndedAt, postEndedAt }) => {
     if (post === undefined) return undefined;
     const words = told.warnings.map(({ message }) => message).join(' ');
     // Nobody can know of what comes into being only then, by a request that was on its way for long.
@@ -117,7 +117,7 @@ export const INVARIANTS: Record<string, Invariant> = {
     return untold.length === 0 ? undefined : `${namesOf(untold)} stayed, untold`;
   },
 
-  'a later step sweeps the rest': ({ leftAfterSweep }) =>
+  'a later step deletes the rest': ({ leftAfterSweep }) =>
     leftAfterSweep.length === 0 ? undefined : `${namesOf(leftAfterSweep)} stayed for ever`,
 
   'a cancelled main ends in time': ({ cancelledAt, mainEndedAt }) => {

@@ -15,7 +15,7 @@ export function kindsIn(facts: Facts): FaultKind[] {
     ...facts.spoiled.flatMap(({ on, how }) => ofRequest(on, how)),
     ...timed.flatMap(ofTime),
     ...lasting,
-    ...disruptions.map(({ kind }) => (kind === 'pod deleted' ? 'pod deleted by somebody' : kind)),
+    ...disruptions.map(({ kind }) => (kind === 'pod deleted' ? 'pod deleted by a user' : kind)),
     ...(cancelledAt === undefined ? [] : (['SIGINT (run cancelled)'] as const)),
     ...(kill?.kind === 'kill'
       ? [`SIGKILL of main, post ${kill.hasPost ? 'runs' : 'never runs'}` as const]
@@ -24,21 +24,21 @@ export function kindsIn(facts: Facts): FaultKind[] {
 }
 
 const LASTING: Partial<Record<Fault['kind'], FaultKind>> = {
-  'idle cut': 'load balancer cuts what is idle',
-  'age cut': 'load balancer cuts what is old',
-  buffering: 'gateway keeps streams back until they end',
+  'idle cut': 'load balancer cuts idle connections',
+  'age cut': 'load balancer cuts old connections',
+  buffering: 'gateway buffers streams until they end',
 };
 
 /** None for what others do: that is told by what it did. */
 function ofTime(fault: Fault): FaultKind[] {
   if (fault.kind === 'restart') return ['API server restarted'];
   if (fault.kind === 'compaction') return ['history compacted'];
-  if (fault.kind === 'denied') return ['every request denied for a time (401, 403)'];
-  if (fault.kind === 'untrusted') return ['another server’s certificate for a time'];
-  if (fault.kind === 'throttled') return ['every request answered with 429 for a time'];
+  if (fault.kind === 'denied') return ['every request temporarily denied (401, 403)'];
+  if (fault.kind === 'untrusted') return ['temporarily another server’s certificate'];
+  if (fault.kind === 'throttled') return ['every request temporarily answered with 429'];
   if (fault.kind !== 'outage') return [];
-  if (fault.way === 'refused') return ['outage: nobody listens'];
-  return [fault.way === 'silent' ? 'outage: no answer at all' : 'outage: every request is answered with 503'];
+  if (fault.way === 'refused') return ['outage: connection refused'];
+  return [fault.way === 'silent' ? 'outage: no answer at all' : 'outage: every request answered with 503'];
 }
 
 function ofRequest(on: Kind, how: How): FaultKind[] {
@@ -64,19 +64,19 @@ function ofRequest(on: Kind, how: How): FaultKind[] {
         how.isClean ? 'watch or log ends early, as if it were complete' : 'watch or log cut by a reset',
       ];
     case 'empty':
-      return ['watch or log ends at once'];
+      return ['watch or log ends immediately'];
     case 'half-open':
-      return ['watch or log half open: nothing comes any more'];
+      return ['watch or log half open: no more data'];
     case 'gone':
-      return ['watch has lost its place (410)'];
+      return ['watch expired (410)'];
     case 'doubled':
       return ['watch sends each message twice'];
     case 'stale':
-      return ['list of an API server that is behind'];
+      return ['stale list from an API server that lags'];
     case 'page':
       return ['answered by a gateway that has no route (404)'];
     case 'late done':
-      return ['answered with 504 by a gateway, and done later'];
+      return ['answered with 504 by a gateway, done later'];
     case 'endless':
       return ['log that a gateway never ends'];
     case 'drip':

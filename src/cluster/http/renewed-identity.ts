@@ -24,11 +24,9 @@ export async function followingIdentity(
       if (!isDeepStrictEqual(now, shown)) {
         // While its files are being rewritten, a certificate can be without its key.
         const next = await open(now).catch((error: unknown) => {
-          throw new UnreachableError(
-            `${request.origin}: no request was sent: ${messageOf(error)}`,
-            error,
-            { isUnsent: true },
-          );
+          throw new UnreachableError(`${request.origin}: no request was sent: ${messageOf(error)}`, error, {
+            isUnsent: true,
+          });
         });
         opened.push(next);
         [client, shown] = [next, now];

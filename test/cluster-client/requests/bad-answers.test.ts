@@ -180,7 +180,14 @@ test('an API server that can only begin a watch with what is there is asked for 
   const stop = new AbortController();
   const from = { kind: 'now', isEarly: () => true } as const;
   const said: string[] = [];
-  const watched = { path, type: 'CoreV1Event', fieldSelector: '', from, hasBookmarks: false, signal: stop.signal };
+  const watched = {
+    path,
+    type: 'CoreV1Event',
+    fieldSelector: '',
+    from,
+    hasBookmarks: false,
+    signal: stop.signal,
+  };
   for await (const change of watch({ ...connection, debug: (line) => said.push(line) }, watched)) {
     expect(change).toEqual({ kind: 'now', item: object });
     break;

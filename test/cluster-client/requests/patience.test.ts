@@ -128,7 +128,10 @@ test('an address where nothing has ever answered gets 90 s', async () => {
 });
 
 describe('an address that is valid only on one machine, where nothing listens', () => {
-  const local = new UnreachableError('https://127.0.0.1: it refuses', undefined, { isUnsent: true, isOfOneMachine: true });
+  const local = new UnreachableError('https://127.0.0.1: it refuses', undefined, {
+    isUnsent: true,
+    isOfOneMachine: true,
+  });
 
   test('is waited for ten seconds, and named at the first failure', async () => {
     const connection = connectionWith(300_000, { isUnknown: true });

@@ -39,7 +39,7 @@ test('requests and start are told, with what stands beside them', () => {
     results({ start: { ours: [80], node: [40] }, requests: [{ step: '`sleep 9`', requests: 7 }] }),
     'x.svg',
   );
-  expect(text).toContain('| 80 | a whole `node -e 0`: 40 |');
+  expect(text).toContain('| 80 | complete `node -e 0`: 40 |');
   expect(text).toContain('| requests of `sleep 9` | 7 | – |');
 });
 

@@ -9,13 +9,13 @@ export const INVARIANTS = {
   'the verdict is true': truthOfVerdict,
   'the program runs once': ranOnce,
   'the log is whole, or says that it is not': wholeLog,
-  'a log is cut only by faults that outlast the patience': noLineLost,
-  'nothing is warned of without need': earnedWarning,
-  'nothing is left untold': nothingLeft,
+  'a log is cut only by faults longer than the grace period': noLineLost,
+  'every warning is justified': earnedWarning,
+  'everything that is left is reported': nothingLeft,
   'a cancelled step ends in time': cancelledInTime,
   'the step ends': ends,
   'requests are few': fewRequests,
-  'no fault of our own shows': noInternalFault,
+  'no internal error is shown': noInternalFault,
   'no secret is shown': noSecretShown,
 } as const satisfies Record<string, (observed: Observed) => string | undefined>;
 

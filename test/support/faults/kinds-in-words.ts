@@ -6,7 +6,7 @@ import type { What } from './schedule.ts';
 export function kindsIn({ spoiled, isDeleted, isEvicted, cancelled, isKilled }: Observed): FaultKind[] {
   return [
     ...spoiled.flatMap(({ fault }) => (fault === undefined ? [] : inWords(fault))),
-    ...(isDeleted ? (['pod deleted by somebody'] as const) : []),
+    ...(isDeleted ? (['pod deleted by a user'] as const) : []),
     ...(isEvicted ? (['pod evicted'] as const) : []),
     ...(cancelled ? (['SIGINT (run cancelled)'] as const) : []),
     ...(isKilled ? (['SIGKILL of main, post runs'] as const) : []),
@@ -36,7 +36,9 @@ function inWords(what: What): FaultKind[] {
       return ['answer cut short'];
     case 'end':
       return [
-        what.lines === 0 ? 'watch or log ends at once' : 'watch or log ends early, as if it were complete',
+        what.lines === 0
+          ? 'watch or log ends immediately'
+          : 'watch or log ends early, as if it were complete',
       ];
     case 'end in line':
       return ['watch or log ends early, as if it were complete'];
@@ -45,11 +47,11 @@ function inWords(what: What): FaultKind[] {
     case 'cut in character':
       return ['watch or log cut within a character'];
     case 'half open':
-      return ['watch or log half open: nothing comes any more'];
+      return ['watch or log half open: no more data'];
     case 'bytewise':
       return ['watch or log byte by byte'];
     case 'expired':
-      return ['watch has lost its place (410)'];
+      return ['watch expired (410)'];
     case 'each twice':
       return ['watch sends each message twice'];
     case 'bookmark':
@@ -57,13 +59,9 @@ function inWords(what: What): FaultKind[] {
     case 'old again':
       return ['watch sends an old message again'];
     case 'stale list':
-      return ['list of an API server that is behind'];
+      return ['stale list from an API server that lags'];
     case 'outage':
-      return [
-        what.how === 'refused'
-          ? 'outage: nobody listens'
-          : 'outage: connections break as soon as they are made',
-      ];
+      return [what.how === 'refused' ? 'outage: connection refused' : 'outage: connection reset immediately'];
     case 'pod deleted':
     case 'pod evicted':
     case 'SIGINT':
