@@ -20,38 +20,39 @@ export const modules = {
 
 
 
-/** Enough for a request to the plugin's own server; there is nobody to answer a prompt. */
+/** Enough for a request to the plugin's own server. A prompt cannot be answered. */
 const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_LENGTH = 1024 * 1024;
 /**
- * A plugin does not get the inputs of this action, secrets among them, nor tokens for the job's services; but it may ask the
- * runner for OIDC tokens, as Azure's does: https://github.com/Azure/kubelogin/blob/main/pkg/internal/token/githubactionscredential.go
+ * A plugin gets neither the inputs of this action, some of which are secrets, nor tokens for the job's services. It can ask the
+ * runner for OIDC tokens, as Azure's plugin does: https://github.com/Azure/kubelogin/blob/main/pkg/internal/token/githubactionscredential.go
  */
 const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_(?!ID_TOKEN_REQUEST_))/i;
-/** Runs the exec plugin of the kubeconfig's user, as kubectl does. `shown`: makes its standard error safe to print. */
-async function runPlugin(exec, config, clock, shown) {
+/** Runs the exec plugin of the kubeconfig's user, as kubectl does. */
+async function runPlugin(exec, config, { clock, shown, signal }) {
     const command = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(exec['command']);
     if (command === undefined)
-        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('it names no command');
+        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('it has no command');
     if (exec['interactiveMode'] === 'Always')
-        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('it wants somebody to answer its questions (interactiveMode: Always)');
+        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('it requires a terminal (interactiveMode: Always), which a step does not have');
     const path = command.includes('/') && !(0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(command) ? (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(config.folder, command) : command;
     const args = Array.isArray(exec['args']) ? exec['args'].map(String) : [];
     const env = environment(exec, config);
     const hint = shown((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(exec['installHint']) ?? '');
-    const { code, output, words } = await run(path, args, env, clock.timeout(TIMEOUT_MS)).catch((error) => {
+    const limit = AbortSignal.any([clock.timeout(TIMEOUT_MS), signal]);
+    const { code, output, words } = await run(path, args, env, limit).catch((error) => {
         throw error instanceof _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ ? error : notStarted(error, hint);
     });
     if (code !== 0)
-        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(shown(words) || `it ended with exit code ${code}`);
+        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(shown(words) || `it exited with code ${code}`);
     return readCredential(output);
 }
-/** `hint`: the kubeconfig's own, for those who lack the plugin. */
-function notStarted({ code = 'unknown' }, hint) {
-    if (code !== 'ENOENT')
-        return new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(`it can't be started (${code})`);
-    const why = 'it is not on this runner; install it in an earlier step of the job';
-    return new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(hint === '' ? why : `${why}. The kubeconfig says of it: ${hint}`);
+/** `hint`: the installHint of the kubeconfig. */
+function notStarted(error, hint) {
+    if (error.code !== 'ENOENT')
+        return new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(`it cannot be started (${error.code ?? 'unknown'})`);
+    const why = 'it is not installed on this runner; install it in an earlier step of the job';
+    return new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(hint === '' ? why : `${why}. The installHint of the kubeconfig: ${hint}`);
 }
 /** https://kubernetes.io/docs/reference/access-authn-authz/authentication/#input-and-output-formats */
 function environment(exec, { cluster }) {
@@ -69,8 +70,8 @@ function environment(exec, { cluster }) {
     };
 }
 /**
- * Cluster information for a plugin, without the user's credentials. As kubectl, with all of the URL of a proxy, which may have a
- * password: the plugin may have to go through it.
+ * Cluster information for a plugin, without the user's credentials. As in kubectl, the URL of a proxy is complete and can have a
+ * password: the plugin can need the proxy.
  * https://github.com/kubernetes/client-go/blob/v0.37.1/rest/exec.go (ConfigToExecCluster)
  */
 function clusterInfo(cluster) {
@@ -88,15 +89,28 @@ function clusterInfo(cluster) {
         ...(config !== undefined && { config }),
     };
 }
-/** Throws PluginError, or the error of a program that can't be started. */
+/** Windows has no process groups. */
+const HAS_GROUPS = process.platform !== 'win32';
+/**
+ * Throws PluginError, or the error of a program that cannot be started. A plugin can start processes of its own, so it gets a process
+ * group, which ends with `limit` and with this process: a cancelled step does not wait for its plugin.
+ */
 async function run(command, args, env, limit) {
     const { promise, resolve, reject } = Promise.withResolvers();
-    const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    limit.addEventListener('abort', () => {
-        child.kill('SIGKILL');
-        // It ends with the last process that holds it, which may be one that the plugin has started.
+    const child = (0,node_child_process__WEBPACK_IMPORTED_MODULE_0__.spawn)(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: HAS_GROUPS });
+    const kill = () => {
+        killGroup(child);
+        // A pipe ends with the last process that holds it. One that has left the group can outlive the plugin.
         child.stdout.destroy();
         child.stderr.destroy();
+    };
+    process.once('exit', kill);
+    limit.addEventListener('abort', kill);
+    if (limit.aborted)
+        kill();
+    child.once('close', () => {
+        process.off('exit', kill);
+        limit.removeEventListener('abort', kill);
     });
     const read = { output: '', words: '' };
     const keep = (what) => (chunk) => {
@@ -110,24 +124,38 @@ async function run(command, args, env, limit) {
         if (signal === null)
             resolve({ code, ...read });
         else
-            reject(new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(`it was ended by ${signal} after ${TIMEOUT_MS / 1000} s at most`));
+            reject(new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(`it was killed by ${signal}; a plugin has ${TIMEOUT_MS / 1000} s`));
     });
     return promise;
 }
+function killGroup(child) {
+    const { pid } = child;
+    if (pid === undefined)
+        return;
+    try {
+        if (HAS_GROUPS)
+            process.kill(-pid, 'SIGKILL');
+        else
+            child.kill('SIGKILL');
+    }
+    catch {
+        // Every process of the group has ended.
+    }
+}
 /**
- * The output is secret, so no error quotes it. `expiresAt`: milliseconds since 1970; undefined: valid until the API server
- * rejects it.
+ * The output is secret, so no error quotes it. `expiresAt`: milliseconds since 1970. If undefined, it is valid until
+ * the API server rejects it.
  */
 function readCredential(output) {
     const answer = (0,_job_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parsedJson */ .U4)(output);
     if (answer === undefined)
-        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('what it printed is no JSON');
+        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('its output is not JSON');
     const status = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .fieldsOf */ .Pf)((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .fieldsOf */ .Pf)(answer)['status']);
     const token = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(status['token'])?.trim();
     const certificate = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(status['clientCertificateData']);
     const key = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(status['clientKeyData']);
     if (token === undefined && certificate === undefined)
-        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('what it printed is no ExecCredential with a token or a certificate in its status');
+        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('its output is not an ExecCredential with a token or a certificate in its status');
     const expiry = (0,_job_time_js__WEBPACK_IMPORTED_MODULE_5__/* .momentOf */ .Et)((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(status['expirationTimestamp']));
     return { token, certificate, key, expiresAt: Number.isNaN(expiry) ? undefined : expiry };
 }

@@ -20,7 +20,7 @@ var errors = __webpack_require__(2286);
 // EXTERNAL MODULE: ./src/run/ports/api-error.js
 var api_error = __webpack_require__(2719);
 // EXTERNAL MODULE: ./src/cluster/access/authority.js
-var authority = __webpack_require__(4506);
+var access_authority = __webpack_require__(4506);
 // EXTERNAL MODULE: ./src/job/quoted.js
 var quoted = __webpack_require__(9689);
 // EXTERNAL MODULE: ./src/job/time.js
@@ -40,7 +40,7 @@ var kubeconfig_file = __webpack_require__(6860);
 
 
 
-/** The message continues "its token service …". `isRefused`: it answers that it will give none. */
+/** The message continues "its token service …". `isRefused`: the service will not issue a token. */
 class IdTokenError extends Error {
     isRefused;
     constructor(message, isRefused = false) {
@@ -63,18 +63,18 @@ async function requestIdToken({ url, requestToken }, audience, signal) {
         const { statusCode, body } = await (0,choose_http_client/* requestJson */.SS)(client, server, { method: 'GET', headers, signal });
         const isRefused = statusCode >= 400 && statusCode < 500 && !(0,patience/* isAway */.Dg)(statusCode);
         if (statusCode !== 200)
-            throw new IdTokenError(`answers ${statusCode}`, isRefused);
+            throw new IdTokenError(`answered HTTP ${statusCode}`, isRefused);
         const token = (0,kubeconfig/* textOf */.b6)((0,kubeconfig/* fieldsOf */.Pf)(await body.json())['value']);
         if (token === undefined)
-            throw new IdTokenError('answers without a token');
+            throw new IdTokenError('answered without a token');
         return token;
     }
     catch (error) {
         if (error instanceof IdTokenError)
             throw error;
         if (error instanceof SyntaxError)
-            throw new IdTokenError('answers with what is no JSON');
-        throw new IdTokenError(`can't be asked${(0,kubeconfig_file/* codeOf */.$N)(error)}`);
+            throw new IdTokenError('did not answer with JSON');
+        throw new IdTokenError(`cannot be reached${(0,kubeconfig_file/* codeOf */.$N)(error)}`);
     }
     finally {
         await client.destroy();
@@ -90,16 +90,16 @@ var token_end = __webpack_require__(9010);
 
 
 
-/** A token is renewed this long before its end, for API servers whose clock is ahead of the issuer's. */
+/** A token is renewed this long before it expires, for API servers whose clock is ahead of the issuer's. */
 const MARGIN_MS = 60_000;
-/** The margin of one that lives for a shorter time than GitHub's, which live for five minutes. */
+/** The margin of tokens that live shorter than GitHub's, which live for five minutes. */
 const MARGIN_OF_LIFE = 0.2;
 const RETRY_MS = 5000;
-/** A timer can't wait for longer than 24 days. */
+/** A timer cannot wait longer than 24 days. */
 const MAX_LIFE_MS = 24 * 3_600_000;
 /**
- * Tokens of a source, `request`, each of which is renewed before it ends, so that no request has to wait for a new one: a
- * cancelled step has 7.5 s to delete its pod. A renewal that fails is tried again; meanwhile the token serves to its end.
+ * Tokens from `request`. Each is renewed before it expires, so that no request waits for a new one: a cancelled step has 7.5 s to
+ * delete its pod. A renewal that fails is retried, and the old token is used until it expires.
  */
 function openIdTokens(request, { clock, signal, onSecret, debug }) {
     let held;
@@ -109,39 +109,39 @@ function openIdTokens(request, { clock, signal, onSecret, debug }) {
         onSecret(token);
         const received = heldFrom(token, askedAt);
         held = received;
-        debug(`There is a new OIDC token, which ends in ${(0,time/* spanOfTime */.NC)(received.endsAt - clock.now())}.`);
+        debug(`Received a new OIDC token, which expires in ${(0,time/* spanOfTime */.NC)(received.endsAt - clock.now())}.`);
         renewInTime(received).catch(() => { }); // `signal` has ended the wait
         return received;
     });
-    /** Unless another one has followed it. */
+    /** Does nothing if another token has followed it. */
     const renewInTime = async (token) => {
         await clock.wait(Math.max(0, token.renewAt - clock.now()), signal);
         while (held === token)
             await renew().catch(async (error) => {
-                debug(`The OIDC token could not be renewed: the runner’s token service ${(0,errors/* messageOf */.b)(error)}.`);
+                debug(`Could not renew the OIDC token: the runner’s token service ${(0,errors/* messageOf */.bD)(error)}.`);
                 await clock.wait(RETRY_MS, signal);
             });
     };
     return {
-        /** One that has not ended. `fresh`: a new one, after a 401. Throws IdTokenError. */
+        /** A token that has not expired. `fresh`: a new token, after a 401. Throws IdTokenError. */
         async token(fresh) {
             if (held !== undefined && !fresh && clock.now() < held.endsAt)
                 return held.token;
             return (await renew()).token;
         },
-        /** Of the last one, what an API server decides by: a sentence without secrets; undefined if there was none. */
+        /** The claims of the last token that an API server decides by, as a sentence without secrets. Undefined if there was none. */
         claims: () => (held === undefined ? undefined : claimsIn(held.token)),
     };
 }
-/** By the token's own span of time, counted from then, because this machine's clock may be wrong. Throws IdTokenError. */
+/** Counts the token's lifetime from the request, because this machine's clock can be wrong. Throws IdTokenError. */
 function heldFrom(token, askedAt) {
     const life = Math.min(lifeOf(token), MAX_LIFE_MS);
     if (!(life > 0))
-        throw new IdTokenError('answers with what is no JWT of a limited time');
+        throw new IdTokenError('answered with a token that is not a JWT with an expiry');
     const endsAt = askedAt + life;
     return { token, endsAt, renewAt: endsAt - Math.min(MARGIN_MS, MARGIN_OF_LIFE * life) };
 }
-/** Of two moments of its issuer's clock, so this machine's may be wrong; NaN if it does not say, or is no JWT. */
+/** The difference of two times of its issuer's clock, so this machine's can be wrong. NaN if they are missing, or if it is not a JWT. */
 function lifeOf(token) {
     try {
         const { exp, iat } = (0,token_end/* claimsOf */.d)(token);
@@ -165,17 +165,17 @@ function claimsIn(token) {
 
 
 
-/** As what the runner's OIDC token says, to an API server with structured authentication. Throws InputError. */
+/** Authenticates with the runner's OIDC token to an API server with structured authentication. Throws InputError. */
 async function openByIdToken({ url, certificateAuthority, audience }, { clock, addSecret, debug, idTokenService, signal }) {
+    const authority = certificateAuthority === undefined ? undefined : (0,access_authority/* readAuthority */.A)(certificateAuthority);
     const config = {
         server: url,
         namespace: undefined,
-        cluster: certificateAuthority === undefined
-            ? {}
-            : { 'certificate-authority-data': (0,encoding/* base64 */.K3)((0,authority/* readAuthority */.A)(certificateAuthority)) },
+        cluster: authority === undefined ? {} : { 'certificate-authority-data': (0,encoding/* base64 */.K3)(authority.pem) },
         user: {},
         userName: 'of the OIDC token',
         folder: process.cwd(),
+        files: authority?.file === undefined ? [] : [authority.file],
     };
     const service = idTokenService();
     addSecret(service.requestToken);
@@ -187,14 +187,14 @@ async function openByIdToken({ url, certificateAuthority, audience }, { clock, a
         debug,
     });
     await tokens.token(false).catch((error) => {
-        // What may pass is waited for by the first request, as an API server is that is away.
+        // The first request waits for a transient failure, as for an API server that is unavailable.
         if (error instanceof IdTokenError && !error.isRefused)
             return;
-        // A proxy of the environment that is none.
-        if (error instanceof errors/* InputError */.d)
+        // A proxy variable of the environment is not valid.
+        if (error instanceof errors/* InputError */.dz)
             throw error;
-        throw new errors/* InputError */.d([
-            `oidc-audience: the runner gives no OIDC token for this audience: its token service ${(0,errors/* messageOf */.b)(error)}`,
+        throw new errors/* InputError */.dz([
+            `oidc-audience: the runner issues no OIDC token for this audience: its token service ${(0,errors/* messageOf */.bD)(error)}`,
         ]);
     });
     return {
@@ -202,8 +202,8 @@ async function openByIdToken({ url, certificateAuthority, audience }, { clock, a
         identity: () => ({}),
         async authorize(fresh) {
             const token = await tokens.token(fresh).catch((error) => {
-                const why = `it was not asked, because the runner gives no new OIDC token: its token service ${(0,errors/* messageOf */.b)(error)}`;
-                throw new api_error/* UnreachableError */.Jk(`${url.origin}: ${why}`, error, true);
+                const why = `no request was sent, because the runner issues no new OIDC token: its token service ${(0,errors/* messageOf */.bD)(error)}`;
+                throw new api_error/* UnreachableError */.Jk(`${url.origin}: ${why}`, error, { isUnsent: true });
             });
             return { Authorization: `Bearer ${token}` };
         },

@@ -2,6 +2,9 @@
 // its own, so that it can't be confused with main.
 // What main has saved (src/github/actions-host.ts): after nearly every step nothing, and then nothing more is loaded.
 if (process.env['STATE_leftovers']) {
+    // A signal would end the process without the handlers of its exit, which kill a credential plugin.
+    for (const signal of ['SIGINT', 'SIGTERM'])
+        process.on(signal, () => process.exit(1));
     const { post } = await import('./main.js');
     await post();
 }

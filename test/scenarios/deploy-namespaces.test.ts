@@ -113,7 +113,7 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
     page = readDeployPage(change);
     folder = mkdtempSync(join(tmpdir(), 'pod-step-deploy-'));
     for (const [name, text] of Object.entries(deployFiles())) writeFileSync(join(folder, name), change(text));
-    reader = openReader({ github: 'http://127.0.0.1', kubeconfig: stage.kubeconfig });
+    reader = openReader(stage.kubeconfig);
     // What is there before anyone thinks of Pod Step.
     for (const name of [first, second]) {
       await stage.api.createNamespace({ body: { metadata: { name } } });
@@ -224,7 +224,7 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
   });
 
   test('can let a job make its own token', async () => {
-    using job = openReader({ github: 'http://127.0.0.1', kubeconfig: stage.kubeconfig });
+    using job = openReader(stage.kubeconfig);
     await job.follow(page.step);
     expect(await job.follow('kubectl auth can-i create pods; kubectl auth can-i get secrets || true')).toBe(
       'yes\nno\n',
