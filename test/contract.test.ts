@@ -90,7 +90,12 @@ describe('the type that action.yml gives an input', () => {
 
 /** What the program finds wrong with a step that gives one input a value. */
 function problemsWith(name: string, value: string): readonly string[] {
-  const input = (one: string) => (one === name ? value : one === 'image' ? 'alpine' : '');
+  const given: Record<string, string> = {
+    image: 'alpine',
+    ...(value !== 'check' && { run: 'true' }),
+    [name]: value,
+  };
+  const input = (one: string) => given[one] ?? '';
   try {
     readJob(input);
     readClusterSettings(input);

@@ -95,4 +95,7 @@ const OWN_CUTS = [
   'judge/api/rights.ts',
   'run/images/images-to-check.ts',
   'run/log/log-tail.ts',
+  // The script is only searched, and so are the lines.
+  'inputs/script/shell-code.ts',
+  'run/log/step-log.ts: const ofHints',
 ];

@@ -117,7 +117,9 @@ describe('mode: check', () => {
     const run = await runAction({ ...inputs([stage.image]), run: 'true' });
     const none = await runAction(inputs([]));
 
-    expect(run.outputs['message']).toContain('mode: check runs nothing; leave run, command and args out');
+    expect(run.outputs['message']).toContain(
+      'mode: check does not run anything; leave out run, command and args',
+    );
     expect(none.outputs['message']).toContain('image: is missing; list the images to check');
   });
 });

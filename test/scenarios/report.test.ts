@@ -164,7 +164,7 @@ describe('the summary', () => {
       { ...stage.inputs, run: 'true' },
       { GITHUB_STEP_SUMMARY: '/no/such/folder/summary' },
     );
-    expect(log).toContainEqual(expect.stringMatching(/^::warning title=No summary::.*\/no\/such\/folder/));
+    expect(log).toContainEqual(expect.stringMatching(/^::warning title=No summary::/));
     expect(outputs['outcome']).toBe('success');
     expect(exitCode).toBe(0);
   });

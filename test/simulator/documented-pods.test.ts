@@ -31,7 +31,11 @@ const STEPS = DOCUMENTS.flatMap((path) =>
     .map((step, index) => [`${path}, step ${index + 1}`, step] as const),
 );
 /** Those with a pod of their own, and not the path of one. */
-const PODS = STEPS.filter(([, step]) => step.with?.['mode'] !== 'check');
+// A list of all inputs has values for few of them.
+const PODS = STEPS.filter(
+  ([, step]) =>
+    step.with?.['mode'] !== 'check' && step.with?.['image'] !== '' && step.with?.['image'] !== null,
+);
 
 /** The inputs of a step, with a word in the place of each expression. */
 function inputsOf({ with: given = {} }: Step): Inputs {

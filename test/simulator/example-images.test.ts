@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pushExampleImages, WORKING_IMAGE } from '../../simulator/example-images.ts';
-import { runAction } from '../../simulator/runner.ts';
+import { type Inputs, runAction } from '../../simulator/runner.ts';
 import { type Simulator, startSimulator } from '../../simulator/start.ts';
 
 let simulator: Simulator;
@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => simulator.close());
 
-const run = (name: string, pullTimeout = '', command = 'true') =>
+const run = (name: string, pullTimeout = '', program: Inputs = { command: 'true' }) =>
   runAction({
     kubeconfig: simulator.kubeconfig,
     image: `${simulator.registry.address}/${name}`,
     'pull-grace': '1s',
     'pull-timeout': pullTimeout,
-    command,
+    ...program,
   });
 
 test('the image without a fault runs', async () => {
@@ -40,7 +40,7 @@ test('hangs:1 shows a pull that is given up', async () => {
 });
 
 test('empty:1 shows an image that names no program', async () => {
-  expect((await run('empty:1', '', '')).outputs).toMatchObject({
+  expect((await run('empty:1', '', { args: '[]' })).outputs).toMatchObject({
     category: 'configuration',
     reason: 'no-command',
   });

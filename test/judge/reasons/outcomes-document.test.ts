@@ -240,7 +240,15 @@ const found: Finding[] = [
   unreachable({ message: 'in time', isOfCertificate: false }),
   unreachable({ message: 'at https://10.0.0.1: its certificate has expired', isOfCertificate: true }),
   badInputs(['image is missing']),
+  unreachable({ message: 'at https://127.0.0.1', isOfCertificate: false, isOfOneMachine: true }),
   internal(new Error('a bug')),
+  internal(
+    Object.assign(new Error('ENOSPC: no space left on device, write'), {
+      code: 'ENOSPC',
+      syscall: 'write',
+      errno: -28,
+    }),
+  ),
 ].filter((finding) => finding !== undefined);
 
 /** A pull that was given up for this cause. */
