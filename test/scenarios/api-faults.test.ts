@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { runAction, runPost, startAction } from './action.ts';
 import { changeSomethingElse, useFreshSimulator } from './fresh-simulator.ts';
+import { useGates } from './gates.ts';
 import { SLOWLY } from './slow-time.ts';
 
 // Bad days of an API server. No real one has them when a test asks for it; connections that break are in shaky-line.test.ts, for
 // real ones too.
 
 const stage = useFreshSimulator();
+const gates = useGates();
 
 const creates = () =>
   stage.simulator.requests.filter(({ method, path }) => method === 'POST' && /\/pods\b/.test(path)).length;
@@ -150,21 +152,23 @@ describe('an API server', () => {
   test.each(['event', 'status'] as const)(
     'that has forgotten where a watch was (410 as %s) is asked for all there is',
     async (as) => {
-      const action = startAction({ ...stage.inputs, run: 'echo up; sleep 1; echo down; exit 5' });
+      const run = `echo up; ${gates.until(as)}; echo down; exit 5`;
+      const action = startAction({ ...stage.inputs, run });
       await action.logged('up');
       await changeSomethingElse(stage.simulator);
       stage.simulator.api.expireResourceVersions(as);
       stage.simulator.api.dropWatches('cut');
+      const isListed = () =>
+        stage.simulator.requests.some(
+          ({ method, path }) =>
+            method === 'GET' && /\/pods\?fieldSelector/.test(path) && !path.includes('watch'),
+        );
+      await expect.poll(isListed).toBe(true);
+      gates.set(as);
       const { outputs, log } = await action.ended;
 
       expect(log).toContain('down');
       expect(outputs['exit-code']).toBe('5');
-      expect(
-        stage.simulator.requests.some(
-          ({ method, path }) =>
-            method === 'GET' && /\/pods\?fieldSelector/.test(path) && !path.includes('watch'),
-        ),
-      ).toBe(true);
     },
   );
 

@@ -98,11 +98,11 @@ export type Witness = {
   testify(): void;
 };
 
-/** Sees all pods, ConfigMaps and events of the namespace from now until it testifies. */
-export function watchForLeaks(config: KubeConfig, namespace: string): Witness {
+/** Sees all pods, ConfigMaps and events of the namespace from this version of the cluster until it testifies. */
+export function watchForLeaks(config: KubeConfig, namespace: string, from: string | undefined): Witness {
   const objects: string[] = [];
   const stops = ['pods', 'configmaps', 'events'].map((plural) =>
-    watchOn(config, `/api/v1/namespaces/${namespace}/${plural}`, (object) => {
+    watchOn(config, `/api/v1/namespaces/${namespace}/${plural}`, from, (object) => {
       objects.push(JSON.stringify(object));
       seen.add(`${namespace}/${object.metadata?.name}`);
     }),
@@ -118,8 +118,13 @@ export function watchForLeaks(config: KubeConfig, namespace: string): Witness {
 }
 
 /** The client ends a watch after half a minute of silence; another one goes on where it stood. */
-function watchOn(config: KubeConfig, path: string, take: (object: KubernetesObject) => void): () => void {
-  let resourceVersion: string | undefined;
+function watchOn(
+  config: KubeConfig,
+  path: string,
+  from: string | undefined,
+  take: (object: KubernetesObject) => void,
+): () => void {
+  let resourceVersion = from;
   let stopped = false;
   let current: AbortController | undefined;
   const open = async () => {

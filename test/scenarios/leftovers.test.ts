@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { hourOf } from '../../src/job/time.ts';
 import { type Inputs, manifestIn, runAction } from './action.ts';
+import { SLOWLY } from './slow-time.ts';
 import { until, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -40,7 +41,7 @@ test('what earlier steps have left behind is deleted by the next one, when their
   await leave('oddly-labelled', { ...OURS, 'pod-step/expires': '2' });
   // Its deadline counts by the server's clock, whose stamps have whole seconds.
   await wait(2500);
-  const { log, outputs } = await runAction({ ...stage.inputs, run: 'true' });
+  const { log, outputs } = await runAction({ ...stage.inputs, run: 'true' }, SLOWLY);
 
   expect(outputs['outcome']).toBe('success');
   expect(log.filter((line) => line.includes('left behind'))).toEqual([

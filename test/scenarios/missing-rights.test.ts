@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { runAction, startAction } from './action.ts';
 import { changeSomethingElse, useFreshSimulator } from './fresh-simulator.ts';
+import { useGates } from './gates.ts';
 import { SLOWLY } from './slow-time.ts';
 
 // Rights that the simulator takes away at a moment of the test's choice; rights.test.ts has those of a real API server.
 
 const stage = useFreshSimulator();
+const gates = useGates();
 
 describe('a right that is missing', () => {
   test.each([
@@ -67,7 +69,8 @@ describe('a right that is missing', () => {
   });
 
   test('only for a moment, as while an API server starts, changes nothing', async () => {
-    const action = startAction({ ...stage.inputs, run: 'echo up; sleep 1; echo down; exit 5' });
+    const run = `echo up; ${gates.until('asked-again')}; echo down; exit 5`;
+    const action = startAction({ ...stage.inputs, run });
     await action.logged('up');
     const allow = [
       stage.simulator.api.deny('watch', 'pods'),
@@ -79,6 +82,7 @@ describe('a right that is missing', () => {
     const before = stage.simulator.requests.length;
     await expect.poll(() => stage.simulator.requests.length).toBeGreaterThanOrEqual(before + 3);
     for (const again of allow) again();
+    gates.set('asked-again');
     const { outputs, log } = await action.ended;
 
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '5' });

@@ -110,11 +110,15 @@ async function openCluster(kubeconfig: string): Promise<Stage> {
   });
 }
 
-function kindOf({ items }: V1NodeList): Pick<Stage, 'nodes' | 'imageVolumes' | 'kubelet' | 'runtime'> {
+function kindOf({
+  items,
+  metadata,
+}: V1NodeList): Pick<Place, 'nodes' | 'imageVolumes' | 'kubelet' | 'runtime' | 'version'> {
   const open = items.filter(({ spec }) => (spec?.taints ?? []).length === 0);
   const minorOf = (version = '') => Number(/^v1\.(\d+)/.exec(version)?.[1]);
   const kubelet = Math.min(...items.map(({ status }) => minorOf(status?.nodeInfo?.kubeletVersion)));
   return {
+    version: metadata?.resourceVersion,
     nodes: open.map(({ metadata }) => metadata?.name ?? ''),
     imageVolumes: kubelet >= 35,
     kubelet,
@@ -122,17 +126,17 @@ function kindOf({ items }: V1NodeList): Pick<Stage, 'nodes' | 'imageVolumes' | '
   };
 }
 
-function stage(
-  place: Pick<
-    Stage,
-    'simulator' | 'kubeconfig' | 'namespace' | 'registry' | 'nodes' | 'imageVolumes' | 'kubelet' | 'runtime'
-  >,
-  close: () => Promise<void>,
-): Stage {
+/** A cluster before anything of a scenario is in it; `version`: that of its objects by then. */
+type Place = Pick<
+  Stage,
+  'simulator' | 'kubeconfig' | 'namespace' | 'registry' | 'nodes' | 'imageVolumes' | 'kubelet' | 'runtime'
+> & { version: string | undefined };
+
+function stage({ version, ...place }: Place, close: () => Promise<void>): Stage {
   const { simulator, kubeconfig, namespace, registry } = place;
   const config = configOf(kubeconfig);
   const api = config.makeApiClient(CoreV1Api);
-  const witness = watchForLeaks(config, namespace);
+  const witness = watchForLeaks(config, namespace, version);
   registry.push('ok/app:1', shellImage());
   const image = `${registry.address}/ok/app:1`;
   const pods = async () => (await api.listNamespacedPod({ namespace })).items;

@@ -5,7 +5,8 @@ const SEEDS = 500;
 /** What src/ still does wrong; a seed goes from here when it is mended. */
 const KNOWN = new Set<number>([]);
 
-it(`every invariant holds in ${SEEDS} seeds`, async () => {
+/** It computes all the time, and no time in it is real. */
+it(`every invariant holds in ${SEEDS} seeds`, { timeout: 900_000 }, async () => {
   const found = (await runSeeds(1, SEEDS)).filter(({ seed }) => !KNOWN.has(seed));
   const words = await Promise.all(found.slice(0, 5).map(explained));
   expect(words.join('\n'), `${found.length} breaches; npm run faults:virtual -- --seed N replays one`).toBe(
