@@ -11,6 +11,11 @@ const NAMES: Readonly<Record<string, string>> = {
 const LETTERS: Readonly<Record<string, string>> = { '\n': 'n', '\r': 'r', '\t': 't' };
 /** Longer ones are files of data. */
 const MAX_LENGTH = 4096;
+/**
+ * An expression has some 300 characters for each character that can be escaped, and with thousands of them V8 refuses it, with
+ * the secret in its message. Secrets with more are found as they are, and in the forms of secret-forms.ts.
+ */
+const MAX_ESCAPED = 400;
 
 /** Without one of these nothing is escaped. */
 const ESCAPING = /[\\`^%&]/;
@@ -22,8 +27,9 @@ const ESCAPING = /[\\`^%&]/;
  */
 export function finderOfEscaped(secret: string): (text: string) => Place[] {
   const parts = secret.toWellFormed().match(/[\\`^]+|[A-Za-z0-9]+|./gsu) ?? [];
-  if (secret.length > MAX_LENGTH || (parts.length === 1 && !ESCAPING.test(secret))) return () => [];
   const words = [...new Set(parts.filter(isWord))];
+  const isLong = secret.length > MAX_LENGTH || parts.filter((part) => !isWord(part)).length > MAX_ESCAPED;
+  if (isLong || (parts.length === 1 && !ESCAPING.test(secret))) return () => [];
   let pattern: RegExp | undefined;
   return (text) => {
     // To make a pattern takes 10 ms, and hardly a text needs one.

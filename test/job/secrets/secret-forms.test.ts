@@ -30,6 +30,20 @@ test.each([
   },
 );
 
+// An expression of all its letters is too large for V8, whose error would have the secret in its message.
+test.each([
+  ['Russian letters', 'ж', 3000],
+  ['Chinese characters', '中', 1000],
+  ['symbols', '!', 4096],
+  ['64 kB of Russian letters', 'ж', 32_768],
+])('a long secret of %s is hidden as it is, and in JSON', (_, first, count) => {
+  const code = first.codePointAt(0) ?? 0;
+  const secret = String.fromCodePoint(...Array.from({ length: count }, (_, index) => code + (index % 7)));
+  const shown = hider([secret])(`a ${secret} b ${JSON.stringify({ secret })} c % \\`);
+  expect(shown).not.toContain(secret.slice(0, 50));
+  expect(shown).toMatch(/^a \*\*\* b /);
+});
+
 test('a secret of several lines is hidden line by line, and trimmed', () => {
   const hide = hider(['  first line\r\n\tsecond line\n}\nok\n']);
   expect(hide('first line / second line / } / ok')).toBe('*** / *** / } / ok');
