@@ -15,7 +15,7 @@ export function renamed(text: string, namespace: string): string {
   return text
     .replaceAll(/\bci\b/g, namespace)
     .replaceAll(
-      /((?:name|policyName): |\w\/)pod-step-(runner-pods|runner-secrets|runners|nodes)\b/g,
+      /((?:name|policyName): |\w\/|\.\*)pod-step-(runner-pods|runner-secrets|runners|nodes)\b/g,
       `$1${namespace}-$2`,
     );
 }

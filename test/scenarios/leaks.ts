@@ -129,7 +129,12 @@ function watchOn(
   let current: AbortController | undefined;
   const open = async () => {
     if (stopped) return;
-    const see = (_: string, object: KubernetesObject) => {
+    const see = (type: string, object: KubernetesObject) => {
+      // A busy API server forgets the version at which a quiet watch ended; what is there now is seen then.
+      if (type === 'ERROR') {
+        resourceVersion = undefined;
+        return;
+      }
       resourceVersion = object.metadata?.resourceVersion ?? resourceVersion;
       take(object);
     };
