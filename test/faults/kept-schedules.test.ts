@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stage?.[Symbol.asyncDispose]());
 
 describe.concurrent('the invariants hold for', { retry: 0 }, () => {
-  test.for(KEPT)('%s', { timeout: 300_000 }, async (path, { skip }) => {
+  test.for(KEPT)('%s', { timeout: 400_000 }, async (path, { skip }) => {
     const { breaches, observed } = await runOne(
       { name: basename(path), schedule: readSchedule(path) },
       stage,
