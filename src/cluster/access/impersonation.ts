@@ -15,7 +15,7 @@ export function impersonate({ user, userName }: Kubeconfig): Record<string, stri
   const extra = Object.entries(fieldsOf(user['as-user-extra']));
   if (as === undefined && (uid !== undefined || groups.length > 0 || extra.length > 0))
     throw new InputError([
-      `kubeconfig: its user ${quoted(userName)} has as-uid, as-groups or as-user-extra without as; add the name of a user as ` as `, which the API server requires with them`,
+      `kubeconfig: its user ${quoted(userName)} has as-uid, as-groups or as-user-extra without as; add as with the name of a user, which the API server requires with them`,
     ]);
   if (as === undefined) return {};
   const extras = extra.map(([key, values]) => [

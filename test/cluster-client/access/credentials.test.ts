@@ -80,7 +80,7 @@ describe('the user of a kubeconfig', () => {
     'acts as nobody with %j alone, and is refused',
     async (user) => {
       expect(await problemOf({ token: 't', ...user })).toMatch(
-        /^kubeconfig: its user "admin" has as-uid, .* without as;/,
+        /^kubeconfig: its user "admin" has as-uid, .* without as; add as with the name of a user, which the API server requires with them$/,
       );
     },
   );
