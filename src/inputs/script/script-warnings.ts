@@ -1,5 +1,6 @@
 import type { Command, Job } from '../../job/job.ts';
 import { quoted } from '../../job/quoted.ts';
+import { SHELL } from '../values/command.ts';
 import { bashSyntax } from './bash-syntax.ts';
 
 type Warning = Job['warnings'][number];
@@ -66,10 +67,9 @@ function interpreterIn(words: readonly string[]): Interpreter | undefined {
 }
 
 const SH = /^(?:sh|dash|ash|busybox)$/;
-const SHELLS = /^(?:ba|da|a|z|k|mk)?sh$/;
 
 function isRunBy(wanted: string, shell = ''): boolean {
-  return wanted === shell || (SH.test(wanted) && SHELLS.test(shell));
+  return wanted === shell || (SH.test(wanted) && SHELL.test(shell));
 }
 
 /** Programs that do not take a script after -c. */
@@ -78,7 +78,7 @@ const NO_SHELL = /^(?:node|nodejs|deno|bun|perl|ruby|lua|php)/;
 function shellFor({ name, options }: Interpreter): string {
   if (NO_SHELL.test(name))
     return `Leave run out, and give the script to ${quoted(name)} in command, for example ["${name}", "-e", "…"].`;
-  const given = SHELLS.test(name) ? options || STRICT : options;
+  const given = SHELL.test(name) ? options || STRICT : options;
   return `Set shell: ${quoted([name, given].join(' ').trim())}.`;
 }
 

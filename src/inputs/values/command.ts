@@ -62,11 +62,12 @@ function isBlank(word: string | undefined): boolean {
   return word === undefined || word.trim() === '';
 }
 
-const SHELL = /^(?:.*\/)?(?:ba|da|a|z|k|mk)?sh$/;
+/** By the name of its program, without a folder. */
+export const SHELL = /^(?:ba|da|a|z|k|mk)?sh$/;
 
 /** What a shell among the words of a command line gets as its script. */
 function scriptIn(words: readonly string[]): string | undefined {
-  const shell = words.findIndex((word) => SHELL.test(word));
+  const shell = words.findIndex((word) => SHELL.test(word.slice(word.lastIndexOf('/') + 1)));
   const option = words.findIndex(
     (word, index) => shell !== -1 && index > shell && /^-[A-Za-z]*c$/.test(word),
   );
