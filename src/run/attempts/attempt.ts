@@ -94,8 +94,10 @@ async function makeRoom(
   let why: Parameters<typeof withoutFurtherAttempt>[1] | undefined;
   for (const next of candidates) {
     if (interrupted.aborted) return { finding: cancelled, next: undefined };
-    why = 'out-of-time';
-    if (!hasTime(next)) continue;
+    if (!hasTime(next)) {
+      why ??= 'out-of-time';
+      continue;
+    }
     // A new pod needs the old one to go, and with it the name that keeps a late create away.
     const late = await outlastCreate(pod, (line) => log.say(`  ${line}`));
     if (late === 'interrupted') return { finding: cancelled, next: undefined };
@@ -112,7 +114,8 @@ async function makeRoom(
     // A cancel may come with what else has ended the wait.
     if (interrupted.aborted || outcome === 'interrupted') return { finding: cancelled, next: undefined };
     if (outcome === 'proven' && hasTime(next)) return { finding, next };
-    if (outcome !== 'proven') why = outcome === 'unknown' && next.proof === 'ended' ? 'unended' : outcome;
+    if (outcome === 'proven') why = 'out-of-time';
+    else why = outcome === 'unknown' && next.proof === 'ended' ? 'unended' : outcome;
   }
   return why === undefined ? { finding, next: undefined } : without(why);
 }
