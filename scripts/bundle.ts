@@ -28,7 +28,7 @@ const BUILD = 'build';
 /** Loaded by both entry points. */
 const BUNDLE = 'main.js';
 /** The entry points in action.yml and what they import before main.js: a few lines each, as tsc emits them. */
-const ENTRIES = ['index.js', 'post.js', 'interruption.js'];
+const ENTRIES = ['index.js', 'post.js', 'process-events.js'];
 /** Everything that goes into the bundle; the last entry lists the installed packages. */
 const SOURCES = [
   'src/**/*.*',

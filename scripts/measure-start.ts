@@ -13,7 +13,7 @@ import { bundle } from './bundle.ts';
 
 const RUNS = 31;
 /** What a step loads: test/scenarios/loaded-files.test.ts. */
-const LOADED = ['index.js', 'interruption.js', 'main.js'];
+const LOADED = ['index.js', 'process-events.js', 'main.js'];
 const KUBECONFIG = `apiVersion: v1
 kind: Config
 current-context: prod

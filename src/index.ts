@@ -1,7 +1,8 @@
 // Entry point of the step (action.yml). Handles signals before it loads anything else: an early cancel is reported.
 
-import { interruption } from './interruption.ts';
+import { endOnError, interruption, reportWithoutWords } from './process-events.ts';
 
+endOnError(reportWithoutWords);
 // Runners that are not GitHub's may start the action with an older Node.js than action.yml names. This file is read by all of them.
 if ('withResolvers' in Promise) {
   const interrupted = interruption(process);

@@ -17,6 +17,7 @@ import type { Job } from './job/job.ts';
 import type { Finding } from './judge/finding.ts';
 import { badInputs, cancelled, internal } from './judge/own-failures.ts';
 import { formsOfSecrets } from './plan/pod-secret.ts';
+import { endOnError } from './process-events.ts';
 import { emptyReport } from './report/step-report.ts';
 import { deletePending, POST_GRACE_MS } from './run/cleanup/delete-pending.ts';
 import { publish } from './run/publish.ts';
@@ -38,11 +39,9 @@ const connectOptions = {
   idTokenService: () => readIdTokenService(process.env),
 };
 
-// By default Node prints foreign text to standard error, where the runner also parses commands.
-process.on('uncaughtException', (error) => {
+endOnError((error) => {
   host.debug(error.stack ?? messageOf(error));
   void host.error('The action broke', messageOf(error));
-  process.exit(1);
 });
 process.removeAllListeners('warning').on('warning', (warning) => host.debug(messageOf(warning)));
 

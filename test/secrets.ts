@@ -72,6 +72,21 @@ export const WAYS: Record<string, (text: string) => string> = {
   'in a path of Go': (text) => percent(text, /[\w.~$&+=:@-]/),
   'as the user of Go’s addresses': (text) => percent(text, /[\w.~$&+,;=-]/),
   'as the password of an address': (text) => Object.assign(new URL('http://x'), { password: text }).password,
+  'in Go’s XML': (text) =>
+    text.replaceAll(/[&<>"'\t\n\r]/g, (sign) =>
+      '&<>'.includes(sign)
+        ? (WAYS['in HTML']?.(sign) ?? '')
+        : `&#${`"'`.includes(sign) ? sign.charCodeAt(0) : `x${sign.charCodeAt(0).toString(16).toUpperCase()}`};`,
+    ),
+  'with every character percent-encoded': (text) => percent(text, /^$/),
+  'by octal digits': (text) =>
+    [...Buffer.from(text)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join(''),
+  'in quotes of bash, its backslashes by digits': (text) =>
+    `$'${text.replaceAll('\\', '\\134').replaceAll("'", "\\'").replaceAll('\t', '\\t')}'`,
+  'in double quotes of YAML': (text) =>
+    `"${[...text].map((sign) => (/[\t\u007f-\u00ff]/.test(sign) ? `\\x${digits(sign.charCodeAt(0))}` : /["\\]/.test(sign) ? `\\${sign}` : sign)).join('')}"`,
+  'in JSON in double quotes of a shell': (text) =>
+    WAYS['in quotes of a shell, double']?.(JSON.stringify({ text })) ?? '',
   'in hexadecimal digits': (text) => Buffer.from(text).toString('hex'),
   'in capital hexadecimal digits': (text) => Buffer.from(text).toString('hex').toUpperCase(),
   'in lines of xxd': (text) =>

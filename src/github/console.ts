@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { formsOfSecret, hider } from '../job/secrets/secret-forms.ts';
+import { hider } from '../job/secrets/hide-secrets.ts';
+import { formsOfSecret } from '../job/secrets/secret-forms.ts';
 import { oneLine, stripControl } from '../job/text.ts';
 import { truncateAnnotation } from '../report/annotation.ts';
 import type { Log, Look } from '../run/ports/host.ts';

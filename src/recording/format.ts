@@ -1,7 +1,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { consumerName, consumerOf } from '../job/images/image-consumer.ts';
 import { isObject, parsedJson } from '../job/json.ts';
-import { type Hide, hideIn } from '../job/secrets/secret-forms.ts';
+import { type Hide, hideIn } from '../job/secrets/hide-secrets.ts';
 import type { AskedImage } from '../judge/containers.ts';
 import type { LookedUp, NodeCondition, Observation } from '../judge/observation.ts';
 import type { JudgeOptions } from '../judge/state.ts';

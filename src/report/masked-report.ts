@@ -1,5 +1,5 @@
 import { defined } from '../job/json.ts';
-import { type Hide, hideIn, hider, isPlainObject } from '../job/secrets/secret-forms.ts';
+import { type Hide, hideIn, hider, isPlainObject } from '../job/secrets/hide-secrets.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { State } from '../judge/state.ts';
 import type { Attempt, StepReport } from './step-report.ts';

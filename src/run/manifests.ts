@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Identity } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
-import { hideIn, hider } from '../job/secrets/secret-forms.ts';
+import { hideIn, hider } from '../job/secrets/hide-secrets.ts';
 import { dependentsOf } from '../plan/dependents.ts';
 import { planAttempt } from '../plan/plan-attempt.ts';
 import { firstPlan } from './attempts/attempts.ts';

@@ -1,4 +1,4 @@
-import { hider } from '../job/secrets/secret-forms.ts';
+import { hider } from '../job/secrets/hide-secrets.ts';
 import type { JudgeOptions } from '../judge/state.ts';
 import { headerLine, observationLine, type Recorded } from '../recording/format.ts';
 import type { Host } from './ports/host.ts';

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { expiry } from '../job/expiry.ts';
 import { type Identity, identify } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
-import { hider } from '../job/secrets/secret-forms.ts';
+import { hider } from '../job/secrets/hide-secrets.ts';
 import { withoutItsLog } from '../judge/end/exit.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { State } from '../judge/state.ts';

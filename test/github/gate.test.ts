@@ -10,7 +10,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { readApiError } from '../../src/cluster/requests/read-api-error.ts';
 import { openHost } from '../../src/github/actions-host.ts';
 import { type Console, openConsole } from '../../src/github/console.ts';
-import { formsOfSecret, hider } from '../../src/job/secrets/secret-forms.ts';
+import { hider } from '../../src/job/secrets/hide-secrets.ts';
+import { formsOfSecret } from '../../src/job/secrets/secret-forms.ts';
 import { refused, unreachable } from '../../src/judge/api/refusal.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { badInputs, cancelled, internal } from '../../src/judge/own-failures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hider } from '../../src/job/secrets/secret-forms.ts';
+import { hider } from '../../src/job/secrets/hide-secrets.ts';
 import { success } from '../../src/judge/end/exit.ts';
 import { withJobOutputs } from '../../src/judge/end/job-outputs.ts';
 import { OUTPUT_FILE } from '../../src/plan/step-container.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hider } from '../../src/job/secrets/secret-forms.ts';
+import { hider } from '../../src/job/secrets/hide-secrets.ts';
 import { observationLine } from '../../src/recording/format.ts';
 import { withoutSecrets } from '../../src/report/masked-report.ts';
 import { event } from '../judge/pods.ts';

@@ -12,7 +12,7 @@ import { useStage } from './stage.ts';
 const stage = useStage();
 
 const RECORDER = pathToFileURL(join(import.meta.dirname, 'record-loads.ts')).href;
-const PLAIN = ['index.js', 'interruption.js', 'main.js'];
+const PLAIN = ['index.js', 'main.js', 'process-events.js'];
 const PROXIES = ['proxies.js', 'proxies.packages.js'];
 const ID_TOKEN = jwt({ exp: 4_000_000_000 });
 const MAX_BYTES = 1_500_000;

@@ -1,6 +1,6 @@
 import type { CoreV1Event, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { defined } from '../../job/json.ts';
-import { hideIn } from '../../job/secrets/secret-forms.ts';
+import { hideIn } from '../../job/secrets/hide-secrets.ts';
 import { bounded } from '../../job/text.ts';
 import { momentOf } from '../../job/time.ts';
 import { unlessGone } from '../requests/failures.ts';

@@ -1,9 +1,4 @@
 import { base64, base64Within, escapeExpansion, hex } from '../encoding.ts';
-import { stripControl } from '../text.ts';
-import { hiderOfBase64 } from './base64-pieces.ts';
-import { hiderOfEnds, hiderOfTruncated } from './cut-secrets.ts';
-import { finderOfEscaped } from './escaped-secrets.ts';
-import { hiderOfForms } from './hide-forms.ts';
 
 /** Shorter parts and forms of a secret reveal nothing, and masking them would hide every brace. */
 const MIN_LENGTH = 4;
@@ -14,73 +9,35 @@ const MIN_BASE64_LENGTH = 6;
  */
 const MAX_LINES = 64;
 
-/** Masks every secret in the text. */
-export type Hide = (text: string) => string;
-
-/** To make one takes some milliseconds, and a step has many texts. */
-const MADE = new WeakMap<readonly string[], { count: number; last: string | undefined; hide: Hide }>();
+/** In characters. Of a longer one the encodings of its lines are enough, and a step with many files of them has no gigabyte of masks. */
+const MAX_ENCODED = 4096;
 
 /**
- * Masks each secret in every form in which it may be written, also where it was truncated. The list may grow, and lose old ones with that. Made with
- * the first text, which comes when the pod has been asked for.
- */
-export function hider(secrets: readonly string[]): Hide {
-  return (text) => {
-    const made = MADE.get(secrets);
-    if (made?.count === secrets.length && made.last === secrets.at(-1)) return made.hide(text);
-    const hide = makeHider(secrets);
-    MADE.set(secrets, { count: secrets.length, last: secrets.at(-1), hide });
-    return hide(text);
-  };
-}
-
-function makeHider(secrets: readonly string[]): Hide {
-  const forms = longestFirst(secrets.flatMap(formsOfSecret));
-  const hideTruncated = hiderOfTruncated(forms);
-  const hideBase64 = hiderOfBase64(secrets);
-  const hideForms = hiderOfForms(forms, secrets.flatMap(partsOf).map(finderOfEscaped));
-  const hideEnds = hiderOfEnds(secrets);
-  const hide: Hide = (text) => hideBase64(hideEnds(hideTruncated(hideForms(text))));
-  return (text) => (text.includes('\u001b') ? hideWithin(text, hide) : hide(text));
-}
-
-/** In a text with escape sequences, which are taken out where it is shown: `grep` may colour a part of a secret. */
-function hideWithin(text: string, hide: Hide): string {
-  const hidden = hide(text);
-  const plain = hide(stripControl(text));
-  return plain === stripControl(hidden) ? hidden : plain;
-}
-
-/** Masks every string in a value, at any depth; field names stay. */
-export function hideIn<Value>(value: Value, hide: Hide): Value {
-  if (typeof value === 'string') return hide(value) as Value;
-  if (Array.isArray(value)) return value.map((item) => hideIn(item, hide)) as Value;
-  if (!isPlainObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hideIn(one, hide)])) as Value;
-}
-
-/** As in JSON; false for a Date. */
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
-
-/**
- * Every form to mask, longest first: the secret as it is, trimmed, without quotes around it, and each of its lines, each
- * in common encodings. A GitHub runner masks some of these forms itself, but not all, and other runners none:
+ * Every form to mask, longest first, for a runner: the secret as it is, trimmed, without quotes around it, and each of its
+ * lines, each in common encodings. A GitHub runner masks some of these forms itself, but not all, and other runners none:
  * https://github.com/actions/runner/blob/v2.336.0/src/Sdk/DTLogging/Logging/ValueEncoders.cs
  */
 export function formsOfSecret(secret: string): string[] {
-  const forms = [secret, ...linesOf(secret), ...partsOf(secret).flatMap(encodings)];
-  return longestFirst(forms.filter((form) => form.trim() !== ''));
+  const lines = linesOf(secret);
+  const encoded = lines.length > MAX_LINES ? wholesOf(secret) : partsOfSecret(secret);
+  const forms = encoded
+    .filter((part) => part.trim().length >= MIN_LENGTH)
+    .flatMap((part) =>
+      part.length > MAX_ENCODED ? [part, ...base64Forms(part), ...linesOfBase64(part)] : encodings(part),
+    );
+  return longestFirst([secret, ...lines, ...forms].filter((form) => form.trim() !== ''));
 }
 
-/** What is masked in all forms: the whole, and its lines if they are not too many. */
-function partsOf(secret: string): string[] {
+/** The secret as it is, trimmed, without quotes around it, and each of its lines. */
+export function partsOfSecret(secret: string): string[] {
+  const short = [...wholesOf(secret), ...linesOf(secret)].filter((part) => part.trim().length >= MIN_LENGTH);
+  return [...new Set(secret.trim() === '' ? [] : [secret, ...short])];
+}
+
+function wholesOf(secret: string): string[] {
   const trimmed = secret.trim();
   const [, , unquoted = trimmed] = /^(["'])(.*)\1$/s.exec(trimmed) ?? [];
-  const lines = linesOf(secret);
-  const parts = [secret, trimmed, unquoted, ...(lines.length > MAX_LINES ? [] : lines)];
-  return [...new Set(parts)].filter((part) => part.trim().length >= MIN_LENGTH);
+  return [...new Set([secret, trimmed, unquoted])];
 }
 
 function linesOf(secret: string): string[] {

@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { pullersWithFallback } from '../../job/images/pull-plan.ts';
 import type { Job } from '../../job/job.ts';
-import { hider } from '../../job/secrets/secret-forms.ts';
+import { hider } from '../../job/secrets/hide-secrets.ts';
 import { withoutFurtherAttempt } from '../../judge/end/start-certainty.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { cancelled } from '../../judge/own-failures.ts';

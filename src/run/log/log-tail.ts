@@ -1,4 +1,4 @@
-import type { Hide } from '../../job/secrets/secret-forms.ts';
+import type { Hide } from '../../job/secrets/hide-secrets.ts';
 import type { Tail } from '../../report/step-report.ts';
 import type { Log } from '../ports/host.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hider } from '../../../src/job/secrets/secret-forms.ts';
+import { hider } from '../../../src/job/secrets/hide-secrets.ts';
 import { secretsWithin } from '../../../src/job/secrets/secret-insides.ts';
 import { formsOfSecrets } from '../../../src/plan/pod-secret.ts';
 import { base64 } from '../../secrets.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hider } from '../../../src/job/secrets/secret-forms.ts';
+import { hider } from '../../../src/job/secrets/hide-secrets.ts';
 import { headerLine, observationLine, readRecording } from '../../../src/recording/format.ts';
 import { CASE, container, findingAt, pod, stateAfter } from '../pods.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hider } from '../../../src/job/secrets/secret-forms.ts';
+import { hider } from '../../../src/job/secrets/hide-secrets.ts';
 import { openLogTail } from '../../../src/run/log/log-tail.ts';
 
 /** The last lines of a log, in which `hunter2-and-more` is secret. */

@@ -1,0 +1,133 @@
+/** Part of a text, in characters. */
+export type Place = { from: number; to: number };
+
+/**
+ * In characters. As many of a secret are recognized where the rest is missing; fewer may be a word. Secrets are looked
+ * up by them.
+ */
+const MIN_BEGIN = 8;
+/** In characters, of a secret whose beginning is missing; fewer may be a word. */
+const MIN_END = 12;
+const MAX_CUTS = 50;
+/** After one of these, a text may go on within a secret. */
+const CUTS = /(?:…|\.{3,}) ?/g;
+/**
+ * Characters to compare for each character of the text, and for the shortest. A few are enough, but for texts and secrets
+ * of one letter and the like, where every character may begin a secret.
+ */
+const MAX_WORK = 200;
+const MIN_WORK = 1_000_000;
+
+/**
+ * Finds all of these secrets in a text, also where the text is truncated, or begins, within one. In order, and in time
+ * that is linear in the text: where a text costs too much, the whole rest of it is taken for a secret.
+ */
+export function searchFor(secrets: readonly string[]): (text: string) => Place[] {
+  const short = Map.groupBy(
+    secrets.filter(({ length }) => length < MIN_BEGIN),
+    ({ length }) => length,
+  );
+  const shortSets = [...short].map(([length, some]) => ({ length, some: new Set(some) }));
+  const long = Map.groupBy(
+    secrets.filter(({ length }) => length >= MIN_BEGIN),
+    (secret) => secret.slice(0, MIN_BEGIN),
+  );
+  return (text) => {
+    const places = placesOfEnds(text, secrets);
+    const work = workFor(text);
+    let end = 0;
+    for (let from = 0; from < text.length && end < text.length; from++) {
+      for (const { length, some } of shortSets)
+        if (some.has(text.slice(from, from + length))) places.push({ from, to: from + length });
+      const candidates = long.get(text.slice(from, from + MIN_BEGIN)) ?? [];
+      const to = endOfSecret(text, from, candidates, end, work);
+      if (to > end) places.push({ from, to });
+      end = Math.max(end, to);
+    }
+    return places;
+  };
+}
+
+/** Places that share characters are masked as one. */
+export function hidePlaces(text: string, places: readonly Place[]): string {
+  let shown = '';
+  let end = 0;
+  for (const { from, to } of places.toSorted((a, b) => a.from - b.from)) {
+    if (from >= end) shown += `${text.slice(end, from)}***`;
+    end = Math.max(end, to);
+  }
+  return shown + text.slice(end);
+}
+
+type Work = { left: number };
+
+function workFor(text: string): Work {
+  return { left: MIN_WORK + MAX_WORK * text.length };
+}
+
+/** The end of the longest of the candidates that begins there, whole or truncated, if it is behind `least`, else 0. */
+function endOfSecret(
+  text: string,
+  from: number,
+  candidates: readonly string[],
+  least: number,
+  work: Work,
+): number {
+  let end = 0;
+  for (const secret of candidates) {
+    work.left--;
+    // In a text that repeats itself, hardly any but the first has this character there.
+    if (least > from && secret[least - from] !== text[least]) continue;
+    const length = sharedLength(text, from, secret, 0, work);
+    const to = from + length;
+    end = Math.max(end, (length === secret.length ? to : endOfTruncated(text, to)) ?? 0);
+    if (work.left <= 0) return text.length;
+  }
+  return end;
+}
+
+/** The end of a text, or of a part of it, perhaps within an escape. */
+const TRUNCATION =
+  /(?:\\(?:[uUx]\{?)?[0-9a-fA-F]{0,7}|%[0-9a-fA-F]?|&#?[A-Za-z0-9]{0,7})?(?= ?(?:…|\.{3})|$)/y;
+
+/** The end of what stands before a truncation there; undefined if there is none. */
+function endOfTruncated(text: string, at: number): number | undefined {
+  TRUNCATION.lastIndex = at;
+  return TRUNCATION.test(text) ? TRUNCATION.lastIndex : undefined;
+}
+
+/** How many characters are the same from there on. */
+function sharedLength(text: string, from: number, secret: string, start: number, work: Work): number {
+  const most = Math.min(text.length - from, secret.length - start);
+  let length = 0;
+  while (length < most && text.charCodeAt(from + length) === secret.charCodeAt(start + length)) length++;
+  work.left -= length + 1;
+  return length;
+}
+
+/** Where a text begins within a secret, or goes on within it after something was cut out. */
+function placesOfEnds(text: string, secrets: readonly string[]): Place[] {
+  const work = workFor(text);
+  const cuts = [...text.matchAll(CUTS)].slice(0, MAX_CUTS).map((cut) => cut.index + cut[0].length);
+  return [0, ...cuts].flatMap((from) => {
+    const to = from + lengthOfEnd(text, from, secrets, work);
+    return work.left <= 0 ? [{ from, to: text.length }] : to > from ? [{ from, to }] : [];
+  });
+}
+
+/** The length of the longest end of a secret that stands there; 0 for none. */
+function lengthOfEnd(text: string, from: number, secrets: readonly string[], work: Work): number {
+  const window = text.slice(from, from + MIN_END);
+  let longest = 0;
+  for (const secret of window.length < MIN_END ? [] : secrets) {
+    for (
+      let at = secret.indexOf(window, 1);
+      at !== -1 && work.left > 0;
+      at = secret.indexOf(window, at + 1)
+    ) {
+      const length = sharedLength(text, from, secret, at, work);
+      if (at + length === secret.length) longest = Math.max(longest, length);
+    }
+  }
+  return longest;
+}
