@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { runAction, runPost, startAction } from './action.ts';
 import { changeSomethingElse, useFreshSimulator } from './fresh-simulator.ts';
 import { useGates } from './gates.ts';
-import { SLOWLY } from './slow-time.ts';
 
 // Bad days of an API server. No real one has them when a test asks for it; connections that break are in shaky-line.test.ts, for
 // real ones too.
@@ -13,36 +12,7 @@ const gates = useGates();
 const creates = () =>
   stage.simulator.requests.filter(({ method, path }) => method === 'POST' && /\/pods\b/.test(path)).length;
 
-const EVENTS = 'GET events?watch=true';
-
 describe('an API server', () => {
-  test('on a good day is asked seven things', async () => {
-    await runAction({ ...stage.inputs, run: 'echo hello', 'secret-env': '' }, SLOWLY);
-
-    const asked = stage.simulator.requests.map(
-      ({ method, path }) =>
-        `${method} ${path
-          .replace(/shop-77-test-\w+/, 'POD')
-          .replace(/^\/api\/v1\/namespaces\/default\//, '')
-          .replace(/&.*/, '')
-          // The hours that have not come yet.
-          .replace(/%2Cpod-step%2Fexpires%21%3D.*/, '')}`,
-    );
-    // On a busy machine the watch of events opens too late to begin from now on, and is opened once more.
-    const first = asked.indexOf(EVENTS);
-    const last = asked.lastIndexOf(EVENTS);
-    if (last !== first) asked.splice(last, 1);
-    expect(asked.sort()).toEqual([
-      'DELETE pods/POD',
-      EVENTS,
-      'GET pods/POD/log?container=step',
-      'GET pods/POD/log?container=step',
-      'GET pods?labelSelector=app.kubernetes.io%2Fmanaged-by%3Dpod-step%2Cpod-step%2Fexpires',
-      'GET pods?watch=true',
-      'POST pods?fieldValidation=Strict',
-    ]);
-  });
-
   test('whose answer to the create is lost has one pod, which is found again', async () => {
     stage.simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
     const { outputs, log } = await runAction({ ...stage.inputs, run: 'echo once' });
