@@ -16,7 +16,6 @@ import { systemClock } from '../../src/system-clock.ts';
 import { binariesFolder } from '../cluster/binaries.ts';
 import { readSettings } from '../cluster/settings.ts';
 import { CLUSTER } from '../cluster/tools.ts';
-import { jwt } from '../cluster-client/access/oidc-issuer.ts';
 import { addressForPods } from './git-server.ts';
 import { openProxy, type TestProxy } from './proxy.ts';
 import { useStage } from './stage.ts';
@@ -196,21 +195,6 @@ const CASES: [string, () => Case][] = [
     'a plugin in the folder of the kubeconfig',
     () => ({
       user: plugin({ token: 'of-a-plugin' }, { command: './sh' }),
-    }),
-  ],
-  [
-    'an id-token',
-    () => ({
-      user: {
-        'auth-provider': {
-          name: 'oidc',
-          config: {
-            'id-token': jwt({ exp: 4_000_000_000 }),
-            'idp-issuer-url': 'https://issuer.invalid',
-            'client-id': 'c',
-          },
-        },
-      },
     }),
   ],
   ['a provider that is no more', () => ({ user: { 'auth-provider': { name: 'gcp' } } })],

@@ -13,15 +13,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const inputs = { image: 'alpine:3', run: 'true', 'connection-grace': '1s' };
 const ofUser = (user: object) => ({ kubeconfig: kubeconfigOf({ user }) });
-const oidc = (file: string) => ({
-  name: 'oidc',
-  config: {
-    'idp-issuer-url': 'https://127.0.0.1:1',
-    'client-id': 'c',
-    'refresh-token': 'spent-refresh-token',
-    'idp-certificate-authority': file,
-  },
-});
 
 describe.each([
   ['a FIFO', fifo],
@@ -36,7 +27,6 @@ describe.each([
       'certificate-authority',
       () => ({ kubeconfig: kubeconfigOf({ cluster: { 'certificate-authority': file } }) }),
     ],
-    ['idp-certificate-authority', () => ofUser({ 'auth-provider': oidc(file) })],
     ['pod-template', () => ({ ...ofUser({ token: 'tok-123456' }), 'pod-template': file })],
   ])('as the %s', async (field, changed) => {
     const { outputs, stderr } = await runAction({ ...inputs, ...changed() });

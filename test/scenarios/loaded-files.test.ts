@@ -4,7 +4,6 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
-import { jwt } from '../cluster-client/access/oidc-issuer.ts';
 import { openRunnerIssuer } from '../cluster-client/access/runner-issuer.ts';
 import { type Ended, type Inputs, runAction, runPost } from './action.ts';
 import { useStage } from './stage.ts';
@@ -14,7 +13,6 @@ const stage = useStage();
 const RECORDER = pathToFileURL(join(import.meta.dirname, 'record-loads.ts')).href;
 const PLAIN = ['index.js', 'main.js', 'process-events.js'];
 const PROXIES = ['proxies.js', 'proxies.packages.js'];
-const ID_TOKEN = jwt({ exp: 4_000_000_000 });
 const MAX_BYTES = 1_500_000;
 
 type Settings = { user?: object; cluster?: object; env?: Record<string, string> };
@@ -62,7 +60,6 @@ describe('a step loads', () => {
   test.each([
     ['a token', { token: 'a-token' }, {}],
     ['the name and password of its user', { username: 'mona', password: 'a-password' }, {}],
-    ['an id-token', { 'auth-provider': { name: 'oidc', config: { 'id-token': ID_TOKEN } } }, {}],
     ['a token, and NO_PROXY without a proxy', { token: 'a-token' }, { NO_PROXY: '*' }],
     ['a token, and a proxy for http:// alone', { token: 'a-token' }, { http_proxy: 'http://p:3128' }],
     [

@@ -6,7 +6,7 @@ import {
   setHeaderOptions,
 } from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
-import { parse, parseAllDocuments, stringify } from 'yaml';
+import { parseAllDocuments } from 'yaml';
 import { runAction } from './action.ts';
 import { deployedRole, kubeconfigOfAccount, kubeconfigWithRole } from './roles.ts';
 import { configOf, until, useStage } from './stage.ts';
@@ -92,25 +92,3 @@ test.runIf(onCluster)(
     expect(soon.log.filter((line) => line.startsWith('::warning'))).toEqual([]);
   },
 );
-
-test.runIf(onCluster)('the ID token of an OIDC provider in the kubeconfig is what asks', async () => {
-  const { namespace } = stage;
-  const account = await stage.api.createNamespacedServiceAccountToken({
-    name: 'runner',
-    namespace,
-    body: { spec: { audiences: [] } },
-  });
-  const kubeconfig = parse(stage.kubeconfig) as { users: { user: object }[] };
-  // An ID token is a JWT that says when it ends, as the token of a service account is.
-  const config = {
-    'idp-issuer-url': 'https://127.0.0.1:1/not-asked-while-the-token-is-good',
-    'client-id': 'pod-step',
-    'client-secret': 'x',
-    'refresh-token': 'x',
-    'id-token': account.status?.token,
-  };
-  for (const user of kubeconfig.users) user.user = { 'auth-provider': { name: 'oidc', config } };
-  const { outputs } = await runAction({ ...stage.inputs, kubeconfig: stringify(kubeconfig), run: 'true' });
-
-  expect(outputs['outcome']).toBe('success');
-});

@@ -5,15 +5,11 @@ import { fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 /** Values in the kubeconfig that must never be printed, and passwords of proxies. A certificate is not secret. */
 export function secretsOf(config: Kubeconfig): string[] {
   const { user } = config;
-  const provider = fieldsOf(fieldsOf(user['auth-provider'])['config']);
   const { env, args } = fieldsOf(user['exec']);
   const values = [
     user['token'],
     user['password'],
     user['client-key-data'],
-    provider['id-token'],
-    provider['refresh-token'],
-    provider['client-secret'],
     ...passwordsIn(config),
     ...itemsOf(env)
       .filter((one) => namesSecret(textOf(one['name']) ?? ''))

@@ -1,8 +1,10 @@
 import type { IdTokenService } from '../../run/ports/host.ts';
-import { openHttpsClient, requestJson } from '../http/choose-http-client.ts';
+import { openHttpsClient } from '../http/choose-http-client.ts';
 import { isAway } from '../requests/patience.ts';
 import { fieldsOf, textOf } from './kubeconfig.ts';
 import { codeOf } from './kubeconfig-file.ts';
+
+const ANSWER_TIMEOUT_MS = 15_000;
 
 /** The message continues "its token service …". `isRefused`: the service will not issue a token. */
 export class IdTokenError extends Error {
@@ -29,8 +31,15 @@ export async function requestIdToken(
   server.searchParams.set('audience', audience);
   const client = await openHttpsClient(server);
   try {
-    const headers = { authorization: `Bearer ${requestToken}` };
-    const { statusCode, body } = await requestJson(client, server, { method: 'GET', headers, signal });
+    const { statusCode, body } = await client.request({
+      method: 'GET',
+      origin: server.origin,
+      path: `${server.pathname}${server.search}`,
+      headers: { authorization: `Bearer ${requestToken}`, accept: 'application/json' },
+      headersTimeout: ANSWER_TIMEOUT_MS,
+      bodyTimeout: ANSWER_TIMEOUT_MS,
+      signal,
+    });
     const isRefused = statusCode >= 400 && statusCode < 500 && !isAway(statusCode);
     if (statusCode !== 200) throw new IdTokenError(`answered HTTP ${statusCode}`, isRefused);
     const token = textOf(fieldsOf(await body.json())['value']);

@@ -7,7 +7,6 @@ import { PluginError } from './check-credentials.ts';
 import type { ExecCredential, RunningPlugin } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { MAX_BYTES } from './kubeconfig-file.ts';
-import { oidcSource } from './oidc.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 type Token = Partial<Pick<ExecCredential, 'token' | 'certificate' | 'key'>>;
@@ -20,16 +19,21 @@ export function tokenSource(
   signal: AbortSignal,
 ): (fresh: boolean) => Promise<Token> {
   const { user } = config;
-  const provider = fieldsOf(user['auth-provider']);
   const exec = fieldsOf(user['exec']);
   const file = textOf(user['tokenFile']);
   const token = textOf(user['token'])?.trim();
-  // Precedence as in kubectl: tokenFile (renewed by what writes it), token, exec plugin, auth provider.
+  // Precedence as in kubectl: tokenFile (renewed by what writes it), token, exec plugin.
   if (file !== undefined) return async () => ({ token: tokenIn(file, token) });
   if (token !== undefined) return async () => ({ token });
   if (user['exec'] !== undefined && user['exec'] !== null)
     return pluginSource(exec, config, { clock, shown, signal });
-  return textOf(provider['name']) === undefined ? async () => ({}) : providerSource(provider, config, clock);
+  const provider = textOf(fieldsOf(user['auth-provider'])['name']);
+  if (provider !== undefined)
+    // Kubernetes removed them in 1.26: https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins
+    throw new InputError([
+      `kubeconfig: its user ${quoted(config.userName)} has the auth-provider ${quoted(provider)}, which Pod Step does not support; use a credential plugin (exec), for OpenID Connect kubelogin (kubectl oidc-login get-token)`,
+    ]);
+  return async () => ({});
 }
 
 /** As in kubectl, `otherwise` is the token if the file is empty or cannot be read. Throws PluginError. */
@@ -55,22 +59,4 @@ function pluginSource(exec: Fields, config: Kubeconfig, running: RunningPlugin) 
     if (known !== undefined && !fresh && !isOver) return known;
     return run();
   };
-}
-
-/**
- * Kubernetes removed its other auth providers in 1.26:
- * https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins
- */
-function providerSource(
-  provider: Fields,
-  config: Kubeconfig,
-  clock: Clock,
-): (fresh: boolean) => Promise<Token> {
-  const name = textOf(provider['name']) ?? '';
-  if (name !== 'oidc')
-    throw new InputError([
-      `kubeconfig: its user ${quoted(config.userName)} has the auth-provider ${quoted(name)}, which Kubernetes clients no longer support; use a credential plugin (exec)`,
-    ]);
-  const source = oidcSource(fieldsOf(provider['config']), clock);
-  return async (fresh) => ({ token: await source(fresh) });
 }

@@ -2,7 +2,7 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { defined } from '../../job/json.ts';
 import type { Kubeconfig } from '../access/kubeconfig.ts';
 import { openTrusting } from './authorities-of-machine.ts';
-import { type HttpClient, type HttpRequest, openHttpClient } from './http-client.ts';
+import { type HttpClient, openHttpClient } from './http-client.ts';
 import { proxyOf, proxyOfEnvironment } from './proxy-urls.ts';
 
 /** How to check the server. `secureContext`: its authorities, and the client certificate; default: those of Node, and none. */
@@ -22,29 +22,13 @@ export async function chooseHttpClient(
   return (await import('./proxies.ts')).throughProxy(proxy, tls);
 }
 
-/** For a server other than the API server, through proxies of the environment. `authority`: undefined for those of the machine. */
-export function openHttpsClient(server: URL, authority?: Buffer): Promise<HttpClient> {
-  return openTrusting(authority, (authorities) => {
+/** For a server other than the API server, which the machine trusts, through proxies of the environment. */
+export function openHttpsClient(server: URL): Promise<HttpClient> {
+  return openTrusting(undefined, (authorities) => {
     const secureContext = createSecureContext({
       ...defined({ ca: authorities }),
       allowPartialTrustChain: true,
     });
     return chooseHttpClient({ server, cluster: {} }, { secureContext, rejectUnauthorized: true });
-  });
-}
-
-export type Asking = Pick<HttpRequest, 'method' | 'headers' | 'body' | 'signal'>;
-
-const ANSWER_TIMEOUT_MS = 15_000;
-
-/** Asks such a server for JSON. */
-export function requestJson(client: HttpClient, url: URL, asking: Asking) {
-  return client.request({
-    ...asking,
-    origin: url.origin,
-    path: `${url.pathname}${url.search}`,
-    headers: { ...asking.headers, accept: 'application/json' },
-    headersTimeout: ANSWER_TIMEOUT_MS,
-    bodyTimeout: ANSWER_TIMEOUT_MS,
   });
 }

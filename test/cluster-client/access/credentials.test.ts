@@ -8,7 +8,6 @@ import { base64 } from '../../../src/job/encoding.ts';
 import { systemClock } from '../../../src/system-clock.ts';
 import { ask, problemOf, refuse, seen, serverUrl, useAskedServer } from './asking-users.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
-import { openIssuer, renewable } from './oidc-issuer.ts';
 
 useAskedServer();
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-credentials-'));
@@ -85,30 +84,9 @@ describe('the user of a kubeconfig', () => {
     },
   );
 
-  test('has a provider that clients know no more, and is told so', async () => {
-    expect(await problemOf({ 'auth-provider': { name: 'gcp', config: {} } })).toMatch(
-      /has the auth-provider "gcp", which Kubernetes clients no longer support; use a credential plugin \(exec\)$/,
-    );
-  });
-
-  test('has a token by OpenID Connect', async () => {
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const token = `${part({ alg: 'none' })}.${part({ exp: 4_000_000_000 })}.sig`;
-    const { headers, secrets } = await ask({
-      'auth-provider': { name: 'oidc', config: { 'id-token': token } },
-    });
-    expect(headers[0]?.authorization).toBe(`Bearer ${token}`);
-    expect(secrets).toContain(token);
-  });
-
-  test('has a token by OpenID Connect, which a 401 renews by the refresh token that has followed that of the kubeconfig', async () => {
-    await using issuer = await openIssuer();
-    const user = { 'auth-provider': { name: 'oidc', config: renewable(issuer) } };
-    const { headers } = await ask(user, 2, () => {
-      refuse(1);
-    });
-    expect(headers.map(({ authorization }) => authorization)).toEqual(
-      [0, 0, 1].map((number) => `Bearer ${issuer.given[number]}`),
+  test.each(['gcp', 'oidc'])('has the auth-provider %s, and is refused with what to use', async (name) => {
+    expect(await problemOf({ 'auth-provider': { name, config: { 'id-token': 'x' } } })).toBe(
+      `kubeconfig: its user "admin" has the auth-provider "${name}", which Pod Step does not support; use a credential plugin (exec), for OpenID Connect kubelogin (kubectl oidc-login get-token)`,
     );
   });
 
@@ -132,12 +110,6 @@ describe('the user of a kubeconfig', () => {
       'Bearer first-token',
       'Bearer second-token',
     ]);
-  });
-
-  test('whose token by OpenID Connect can’t be read does not show it', async () => {
-    const config = { 'id-token': 'c2VjcmV0LXBhcnQ.c2VjcmV0LXBhcnQ.sig' };
-    const problem = await problemOf({ 'auth-provider': { name: 'oidc', config } });
-    expect(problem).toMatch(/could not get credentials for its user "admin": its token is not a valid JWT$/);
   });
 
   test('whose files are not there are named by what names them', async () => {

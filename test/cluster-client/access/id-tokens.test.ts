@@ -3,7 +3,7 @@ import { openIdTokens } from '../../../src/cluster/access/id-tokens.ts';
 import { IdTokenError } from '../../../src/cluster/access/request-id-token.ts';
 import type { Clock } from '../../../src/run/ports/clock.ts';
 import { openTime, type VirtualTime } from '../../virtual/clock.ts';
-import { jwt } from './oidc-issuer.ts';
+import { jwt } from './jwt.ts';
 
 const LIFE_S = 300;
 const MINUTE_MS = 60_000;
