@@ -147,7 +147,7 @@ describe('a tape', () => {
   test.each([
     { name: 'of a good step', inputs: { run: 'echo fine' } },
     { name: 'of an exit code', inputs: { run: 'exit 7' } },
-    { name: 'of a missing program', inputs: { command: 'no-such-program' } },
+    { name: 'of a missing program', inputs: { command: '["no-such-program hunter2"]' } },
     { name: 'of a missing image', inputs: { run: 'true', image: 'ADDRESS/ok/app:nope' } },
   ])(
     '$name gives the verdict of its step again, and holds nothing of what was run',
@@ -162,7 +162,7 @@ describe('a tape', () => {
         outcome: found.outcome,
         category: found.category,
         reason: found.reason,
-        message: found.message,
+        message: found.message.replace('"PROGRAM"', '"no-such-program hunter2"'),
       });
       expect(found.decidedAt).not.toBeNull();
       expect(text).not.toContain('hunter2');
