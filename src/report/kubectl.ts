@@ -37,14 +37,16 @@ function foreign(all: Record<string, string> = {}): Record<string, string> | und
 }
 
 /** Commands to go on with kubectl, folded; with the manifest unless the pod was kept. */
-export function kubectl({ manifest, podKept, attempts, namespace = '' }: StepReport): string[] {
+export function kubectl(stepReport: StepReport): string[] {
+  const { podKept, attempts, namespace = '' } = stepReport;
   const pod = attempts.at(-1)?.pod;
-  if (pod === undefined || manifest === undefined) return [];
+  if (pod === undefined || stepReport.manifest === undefined) return [];
   const name = pod.metadata?.name;
   if (podKept) {
     const commands = `kubectl describe pod -n ${namespace} ${name}\nkubectl logs -n ${namespace} ${name} --all-containers`;
     return [folded('Look at the pod with kubectl', codeBlock(commands, MAX_MANIFEST_LENGTH, 'sh'))];
   }
+  const manifest = stepReport.manifest();
   const end = endMark(manifest);
   const command = `kubectl create -f - <<'${end}'\n${manifest.trimEnd()}\n${end}\nkubectl get pod -n ${namespace} ${name} --watch`;
   const headline = 'Reproduce with kubectl';

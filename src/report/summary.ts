@@ -118,7 +118,7 @@ function place({ namespace, pod, node, durationMs }: Facts, kept: boolean): stri
 
 /** Not part of the verdict, but important beside it. */
 function warnings(stepReport: StepReport): string[] {
-  const { attempts, image = '' } = stepReport;
+  const { attempts, image = '', hide } = stepReport;
   const last = attempts.at(-1);
   if (last === undefined) return [];
   const stale = cachedImages(last.state, last.pullPlans).map(
@@ -135,7 +135,7 @@ function warnings(stepReport: StepReport): string[] {
     ...(lost ? [`ℹ️ **${escapeMarkdown(lost.title)}.** ${escapeMarkdown(oneLine(lost.message))}`] : []),
     ...stale,
     ...replaced,
-    ...addedThatFail(last.state).map(({ message }) => `⚠️ ${escapeMarkdown(message)}`),
+    ...addedThatFail(last.state).map(({ message }) => `⚠️ ${escapeMarkdown(hide(message))}`),
     ...(policies === '' ? [] : [overridden]),
     ...(secret ? [`⚠️ **${secret.title}.** ${secret.message} Delete both: ${code(secret.commands)}`] : []),
   ];

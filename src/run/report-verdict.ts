@@ -11,9 +11,9 @@ import { withoutSecrets } from '../report/masked-report.ts';
 import type { StepReport } from '../report/step-report.ts';
 import type { Log, NamedImage } from './ports/host.ts';
 
-/** Runs as soon as the result is known. `secrets`: masked before texts are cut: the host can't mask half of one. */
-export async function reportVerdict(whole: StepReport, secrets: readonly string[], log: Log): Promise<void> {
-  const stepReport = withoutSecrets(whole, secrets);
+/** Runs as soon as the result is known. Secrets are masked before texts are cut: the host can't mask half of one. */
+export async function reportVerdict(whole: StepReport, log: Log): Promise<void> {
+  const stepReport = withoutSecrets(whole);
   showOtherLogs(stepReport, log);
   const stale = warnOfStaleImages(stepReport, log);
   warnOfLostPods(stepReport, log);

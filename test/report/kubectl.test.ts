@@ -21,7 +21,11 @@ const pod = {
   },
 };
 const attempt = { pod, pullPlans: [], begunAt: 0, endedAt: 0, finding: cancelled, state: startState(CASE) };
-const stepReport = stepReportOf(cancelled, { attempts: [attempt], namespace: 'ci', manifest: 'kind: Pod\n' });
+const stepReport = stepReportOf(cancelled, {
+  attempts: [attempt],
+  namespace: 'ci',
+  manifest: () => 'kind: Pod\n',
+});
 
 test('a pod that can be created again has no tie to the run and no secret that went with it', () => {
   expect(reproducible(pod, [])).toEqual({
@@ -76,13 +80,13 @@ describe('the command to copy', () => {
   });
 
   test('does not end where a line of the manifest looks like its end', () => {
-    const [folded = ''] = kubectl({ ...stepReport, manifest: 'args:\n  - |\nEOF\nEOF_\n' });
+    const [folded = ''] = kubectl({ ...stepReport, manifest: () => 'args:\n  - |\nEOF\nEOF_\n' });
     expect(folded).toContain("<<'EOF__'\n");
     expect(folded).toContain('\nEOF__\nkubectl get');
   });
 
   test('is not there for a manifest that is far too long', () => {
-    const [folded = ''] = kubectl({ ...stepReport, manifest: 'x'.repeat(100_000) });
+    const [folded = ''] = kubectl({ ...stepReport, manifest: () => 'x'.repeat(100_000) });
     expect(folded.length).toBeLessThan(300);
     expect(folded).toContain('dry-run');
   });
