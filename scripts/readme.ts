@@ -68,7 +68,7 @@ function outputRow(pair: Pair): string[] {
 
 /** The pages that a description names become links. */
 function withLinks(description: string): string {
-  return description.replaceAll(/docs\/[a-z-]+\.md/g, (page) => `[${page}](${page})`);
+  return description.replaceAll(/(?:docs\/[a-z-]+|SECURITY)\.md/g, (page) => `[${page}](${page})`);
 }
 
 /** The type of each input of action.yml. */

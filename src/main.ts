@@ -14,6 +14,7 @@ import { readJob, readSummaries } from './inputs/read-job.ts';
 import { answerUnknownInputs } from './inputs/unknown-inputs.ts';
 import { InputError, messageOf } from './job/errors.ts';
 import type { Job } from './job/job.ts';
+import { hider } from './job/secrets/hide-secrets.ts';
 import type { Finding } from './judge/finding.ts';
 import { badInputs, cancelled, internal } from './judge/own-failures.ts';
 import { formsOfSecrets } from './plan/pod-secret.ts';
@@ -77,9 +78,10 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     }
   } catch (error) {
     host.debug(String(error instanceof Error ? error.stack : error));
-    const stepReport = emptyReport(findingOf(error, interrupted), beginning, systemClock.now());
-    await reportVerdict(stepReport, secrets, host);
-    await publish(stepReport, secrets, readSummaries(readInput), host);
+    const finding = findingOf(error, interrupted);
+    const stepReport = emptyReport(finding, beginning, systemClock.now(), hider(secrets));
+    await reportVerdict(stepReport, host);
+    await publish(stepReport, readSummaries(readInput), host);
   }
   host.end(interrupted.aborted);
 }

@@ -35,6 +35,13 @@ export function readRuntimesLine(line: string): ExecError | undefined {
   return firstOf(ALONE, JSON_OF_CRUN.exec(trimmed)?.[1] ?? trimmed);
 }
 
+/** Such a line without the path of the program; undefined for all others. */
+export function withoutProgramInLine(line: string): string | undefined {
+  const error = readRuntimesLine(line);
+  if (error?.program === undefined) return error && line;
+  return `exec PROGRAM: ${error.why === 'wrong-format' ? 'exec format error' : 'no such file or directory'}`;
+}
+
 function firstOf(forms: readonly RegExp[], words: string): ExecError | undefined {
   for (const form of forms) {
     const { why, program } = form.exec(words)?.groups ?? {};

@@ -7,10 +7,12 @@ import type {
   V1Probe,
 } from '@kubernetes/client-node';
 import { outputsOf } from '../judge/end/job-outputs.ts';
-import { readRuntimesLine } from '../judge/exec-error.ts';
+import { withoutProgramInLine } from '../judge/exec-error.ts';
 import type { Observation } from '../judge/observation.ts';
+import { isFailedPull, isForImage } from '../judge/pull/failed-pulls.ts';
 import { gitsWords } from '../judge/start/checkout-failed.ts';
-import { WAITING_FOR_START } from '../judge/start/failed-starts.ts';
+import { isAboutWholePod, WAITING_FOR_START } from '../judge/start/failed-starts.ts';
+import { withoutProgram } from '../judge/start/program-failure.ts';
 import { tellsLackOfProbe } from '../judge/start/services.ts';
 import { HOOK_FAILED } from '../judge/start/start-failure.ts';
 import { FOLDER_VARIABLE, isCheckout, REF_VARIABLE, URL_VARIABLE } from '../plan/checkout.ts';
@@ -24,7 +26,7 @@ export function redact(observation: Observation): Observation {
     return { at: observation.at, event: { ...event, metadata, ...redactWords(event) } };
   }
   if ('log' in observation) {
-    const log = observation.log.map((line) => (readRuntimesLine(line) === undefined ? '' : line));
+    const log = observation.log.map((line) => withoutProgramInLine(line) ?? '');
     return { at: observation.at, log, ...(observation.cut && { cut: true }) };
   }
   return observation;
@@ -32,11 +34,13 @@ export function redact(observation: Observation): Observation {
 
 /**
  * What the program of a probe or hook has printed, behind the kubelet's own words, is private, as is the URL that a probe asks, and
- * its command.
+ * every command. Pulls, and the set-up of the pod, run programs of the node.
  */
-function redactWords({ reason = '', message = '' }: CoreV1Event): { message?: string } {
+function redactWords(event: CoreV1Event): { message?: string } {
+  const { reason = '', message } = event;
+  if (message === undefined || isFailedPull(event) || isAboutWholePod(event)) return {};
   if (OF_PROBE.has(reason)) return { message: redactProbe(message) };
-  return /^Failed\w+Hook$/.test(reason) ? { message: '' } : {};
+  return { message: /^Failed\w+Hook$/.test(reason) ? '' : withoutProgram(message) };
 }
 
 /**
@@ -47,9 +51,7 @@ const OF_PROBE: ReadonlySet<string> = new Set(['Unhealthy', 'ProbeWarning', 'Pro
 
 function redactProbe(message: string): string {
   if (OF_KUBELET.test(message)) return message.replaceAll(/(?<=Get ")[^"]*/g, 'URL');
-  // A command that is one text names more than its program.
-  if (tellsLackOfProbe(message))
-    return message.replaceAll(/((?:exec: |executable |file )["`][^"`\s]+)\s[^"`]*/g, '$1');
+  if (tellsLackOfProbe(message)) return withoutProgram(message);
   return message.replace(/(?<=^\w+ probe \w[\w ]*: ).*/s, '');
 }
 
@@ -120,9 +122,19 @@ function isOfNode(reason: string): boolean {
  */
 function redactState(state: V1ContainerState | undefined, judged: (message: string) => string | undefined) {
   const { terminated, waiting } = state ?? {};
-  if (waiting?.reason === HOOK_FAILED) delete waiting.message;
-  if (terminated === undefined || isOfNode(terminated.reason ?? '')) return;
-  const kept = judged(terminated.message ?? '');
-  delete terminated.message;
-  if (kept) terminated.message = kept;
+  redactNodesMessage(waiting);
+  if (isOfNode(terminated?.reason ?? '')) redactNodesMessage(terminated);
+  else if (terminated !== undefined) keepOnly(terminated, judged(terminated.message ?? ''));
+}
+
+function keepOnly(told: { message?: string }, message: string | undefined): void {
+  delete told.message;
+  if (message) told.message = message;
+}
+
+function redactNodesMessage(told: { reason?: string; message?: string } | undefined): void {
+  const { reason = '', message } = told ?? {};
+  if (told === undefined || message === undefined || isForImage(reason)) return;
+  if (reason === HOOK_FAILED) delete told.message;
+  else told.message = withoutProgram(message);
 }

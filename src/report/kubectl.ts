@@ -2,6 +2,7 @@ import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import type { PullPlan } from '../job/images/pull-plan.ts';
 import { defined } from '../job/json.ts';
 import { containersOf } from '../judge/containers.ts';
+import { AUTHORIZATION_KEY } from '../plan/checkout.ts';
 import { withoutChecks } from '../plan/checks-in-pod.ts';
 import { withPullPolicies } from '../plan/pull-policies-in-pod.ts';
 import { isReusableSecret } from '../plan/reusable-secret.ts';
@@ -36,14 +37,16 @@ function foreign(all: Record<string, string> = {}): Record<string, string> | und
 }
 
 /** Commands to go on with kubectl, folded; with the manifest unless the pod was kept. */
-export function kubectl({ manifest, podKept, attempts, namespace = '' }: StepReport): string[] {
+export function kubectl(stepReport: StepReport): string[] {
+  const { podKept, attempts, namespace = '' } = stepReport;
   const pod = attempts.at(-1)?.pod;
-  if (pod === undefined || manifest === undefined) return [];
+  if (pod === undefined || stepReport.manifest === undefined) return [];
   const name = pod.metadata?.name;
   if (podKept) {
     const commands = `kubectl describe pod -n ${namespace} ${name}\nkubectl logs -n ${namespace} ${name} --all-containers`;
     return [folded('Look at the pod with kubectl', codeBlock(commands, MAX_MANIFEST_LENGTH, 'sh'))];
   }
+  const manifest = stepReport.manifest();
   const end = endMark(manifest);
   const command = `kubectl create -f - <<'${end}'\n${manifest.trimEnd()}\n${end}\nkubectl get pod -n ${namespace} ${name} --watch`;
   const headline = 'Reproduce with kubectl';
@@ -58,15 +61,40 @@ export function kubectl({ manifest, podKept, attempts, namespace = '' }: StepRep
   return [folded(headline, codeBlock(command, MAX_MANIFEST_LENGTH, 'sh') + secret + variables)];
 }
 
+/** What a Secret that stays with its pod has, and the commands to delete both; undefined if there is none. */
+export function keptSecret({ podKept, attempts, namespace = '' }: StepReport) {
+  const pod = attempts.at(-1)?.pod;
+  if (!podKept || pod === undefined) return undefined;
+  const keys = keysOfOwnSecret(pod);
+  const content = [
+    ...(hasOwnSecret(pod) ? ['the passwords of registry-credentials'] : []),
+    ...(keys.includes(AUTHORIZATION_KEY) ? ['the token of the checkout'] : []),
+    ...(keys.some((key) => key !== AUTHORIZATION_KEY) ? ['the values of secret-env'] : []),
+  ];
+  if (content.length === 0) return undefined;
+  const what = [content.slice(0, -1).join(', '), ...content.slice(-1)].filter(Boolean).join(' and ');
+  const name = `-n ${namespace} ${pod.metadata?.name}`;
+  return {
+    title: 'The Secret of the pod is kept',
+    message: `It contains ${what}, and stays with the pod (cleanup) until you delete both. Anyone who can read Secrets in the namespace can read it.`,
+    commands: `kubectl delete pod ${name} && kubectl delete secret ${name} --ignore-not-found`,
+  };
+}
+
 function hasOwnSecret({ metadata, spec }: V1Pod): boolean {
   return spec?.imagePullSecrets?.some(({ name }) => name === metadata?.name) ?? false;
 }
 
 /** For secret variables, or the token of a checkout. */
 function readsOwnSecret(pod: V1Pod): boolean {
-  return containersOf(pod).some(({ env }) =>
-    env?.some(({ valueFrom }) => valueFrom?.secretKeyRef?.name === pod.metadata?.name),
+  return keysOfOwnSecret(pod).length > 0;
+}
+
+function keysOfOwnSecret(pod: V1Pod): string[] {
+  const references = containersOf(pod).flatMap(({ env = [] }) =>
+    env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []),
   );
+  return references.filter(({ name }) => name === pod.metadata?.name).map(({ key }) => key);
 }
 
 /** A heredoc delimiter that is no line of the text. */

@@ -1,20 +1,24 @@
 import { defined } from '../job/json.ts';
-import { type Hide, hideIn, hider, isPlainObject } from '../job/secrets/hide-secrets.ts';
+import { type Hide, hideIn } from '../job/secrets/hide-secrets.ts';
 import type { Finding } from '../judge/finding.ts';
-import type { State } from '../judge/state.ts';
-import type { Attempt, StepReport } from './step-report.ts';
+import type { StepReport } from './step-report.ts';
 
-/** Masks secrets in messages, events, logs and the manifest. Names and verdicts stay, whatever a password is. */
-export function withoutSecrets(stepReport: StepReport, secrets: readonly string[]): StepReport {
-  const hide = hider(secrets);
-  const { finding, others, attempts, tails, manifest } = stepReport;
+const MAX_LINE_LENGTH = 2000;
+/** Secrets are masked in this much of a line before it is cut, so that no secret is cut in two. */
+const MAX_SEARCHED_LENGTH = 4 * MAX_LINE_LENGTH;
+
+/**
+ * Masks secrets in findings and logs, and cuts overlong lines. Names and verdicts stay, whatever a password is. Events are masked
+ * where they are shown (`hide`), because there may be hundreds.
+ */
+export function withoutSecrets(stepReport: StepReport): StepReport {
+  const { finding, others, attempts, tails, hide } = stepReport;
   return {
     ...stepReport,
     finding: maskFinding(finding, hide),
     ...(others && { others: others.map((other) => maskFinding(other, hide)) }),
-    attempts: attempts.map((attempt) => maskAttempt(attempt, hide)),
-    tails: tails.map((tail) => ({ ...tail, lines: tail.lines.map(hide) })),
-    manifest: manifest && hide(manifest),
+    attempts: attempts.map((attempt) => ({ ...attempt, finding: maskFinding(attempt.finding, hide) })),
+    tails: tails.map((tail) => ({ ...tail, lines: tail.lines.map((line) => maskLine(line, hide)) })),
   };
 }
 
@@ -24,28 +28,9 @@ function maskFinding(finding: Finding, hide: Hide): Finding {
   return { ...finding, ...hideIn(words, hide) };
 }
 
-function maskAttempt(attempt: Attempt, hide: Hide): Attempt {
-  const { state, finding } = attempt;
-  return { ...attempt, finding: maskFinding(finding, hide), state: maskState(state, hide) };
-}
-
-function maskState(state: State, hide: Hide): State {
-  if (state.pod === undefined) return state;
-  const { status } = state.pod;
-  const events = [...state.events].map(
-    ([key, seen]) => [key, { ...seen, event: maskMessages(seen.event, hide) }] as const,
-  );
-  const pod = { ...state.pod, ...(status && { status: maskMessages(status, hide) }) };
-  return { ...state, pod, events: new Map(events) };
-}
-
-/** Masks the fields `message` and `note` at any depth; the verdict depends on the others. */
-function maskMessages<Value>(value: Value, hide: Hide): Value {
-  if (Array.isArray(value)) return value.map((item) => maskMessages(item, hide)) as Value;
-  if (!isPlainObject(value)) return value;
-  const entries = Object.entries(value).map(([name, one]) => [
-    name,
-    name === 'message' || name === 'note' ? hideIn(one, hide) : maskMessages(one, hide),
-  ]);
-  return Object.fromEntries(entries) as Value;
+/** Masks secrets in a line, then cuts an overlong line and adds its length. */
+function maskLine(line: string, hide: Hide): string {
+  const shown = hide(line.slice(0, MAX_SEARCHED_LENGTH));
+  if (line.length <= MAX_SEARCHED_LENGTH && shown.length <= MAX_LINE_LENGTH) return shown;
+  return `${shown.slice(0, MAX_LINE_LENGTH)} … (${line.length} characters)`;
 }

@@ -1,3 +1,4 @@
+import type { Hide } from '../job/secrets/hide-secrets.ts';
 import { sinceBegin } from '../job/time.ts';
 import { containerOf, type SeenEvent, wordsOf } from '../judge/events.ts';
 import { code, escapeMarkdown, folded, tableOf } from './markdown.ts';
@@ -23,7 +24,7 @@ const REPEATED = /^(Error: (ErrImagePull|ImagePullBackOff)$|Back-off pulling ima
 const MAX_ROWS = 15;
 const MAX_MESSAGE_LENGTH = 1000;
 
-/** In first-seen order. */
+/** In first-seen order, with their words as they are. */
 export function notableEvents({ attempts, begunAt }: StepReport): NotableEvent[] {
   return attempts.flatMap(({ state }, index) =>
     merged(
@@ -62,10 +63,15 @@ function notable({ event, firstAt }: SeenEvent, attempt: number, begunAt: number
   };
 }
 
+/** With the words that may be shown. */
+export function masked(events: readonly NotableEvent[], hide: Hide): NotableEvent[] {
+  return events.map((event) => ({ ...event, message: hide(event.message) }));
+}
+
 export function eventsTable(stepReport: StepReport): string[] {
   const events = notableEvents(stepReport);
   if (events.length === 0) return [];
-  const shown = events.slice(-MAX_ROWS);
+  const shown = masked(events.slice(-MAX_ROWS), stepReport.hide);
   const rows = shown.map(({ at, reason, container, message, count }) => [
     sinceBegin(at),
     escapeMarkdown(reason) + (count > 1 ? ` (${count}×)` : ''),

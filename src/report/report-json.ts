@@ -2,7 +2,7 @@ import { isRetryable } from '../judge/finding.ts';
 import { nodeOf, stepHasStarted } from '../judge/state.ts';
 import { containerSummaries } from './container-summary.ts';
 import { factsOf } from './facts.ts';
-import { notableEvents } from './pod-events.ts';
+import { masked, notableEvents } from './pod-events.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 import { timeline } from './timeline.ts';
 import { truncate } from './truncate.ts';
@@ -14,12 +14,26 @@ const MAX_BYTES = 100_000;
 
 /** All facts of a step as JSON for programs. Lists beyond MAX_BYTES are emptied and named in `leftOut`. */
 export function reportJson(stepReport: StepReport): string {
-  let report = reportOf(stepReport);
+  const events = notableEvents(stepReport);
+  // Masking takes time, and most large events have no room.
+  const fitting = withRoom(reportOf(stepReport, events));
+  const isFull = fitting.leftOut.includes('events');
+  return JSON.stringify(
+    isFull ? fitting : withRoom({ ...fitting, events: shortened(masked(events, stepReport.hide)) }),
+  );
+}
+
+function shortened<Event extends { message: string }>(events: readonly Event[]): Event[] {
+  return events.map((event) => ({ ...event, message: truncate(event.message) }));
+}
+
+function withRoom(whole: Report): Report {
+  let report = whole;
   for (const list of ['events', 'logs', 'timeline', 'others', 'attempts'] as const) {
     if (fits(report)) break;
     if (report[list].length > 0) report = { ...report, [list]: [], leftOut: [...report.leftOut, list] };
   }
-  return JSON.stringify(report);
+  return report;
 }
 
 type Report = ReturnType<typeof reportOf>;
@@ -28,7 +42,7 @@ function fits(report: Report): boolean {
   return Buffer.byteLength(JSON.stringify(report)) <= MAX_BYTES;
 }
 
-function reportOf(stepReport: StepReport) {
+function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvents>) {
   const { finding, others = [], attempts, begunAt, pages, tails } = stepReport;
   const facts = factsOf(stepReport);
   return {
@@ -62,7 +76,7 @@ function reportOf(stepReport: StepReport) {
     })),
     attempts: attempts.map((attempt) => attemptReport(attempt, begunAt)),
     timeline: timeline(stepReport),
-    events: notableEvents(stepReport).map((event) => ({ ...event, message: truncate(event.message) })),
+    events: shortened(events),
     logs: tails.map(({ container, lines, cut }) => ({ container, lines, cut })),
     /** Names of the lists that were emptied for lack of space. */
     leftOut: [] as string[],

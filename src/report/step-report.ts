@@ -2,6 +2,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { jobUrl, type Origin, runUrl } from '../job/identity.ts';
 import type { PullPlan } from '../job/images/pull-plan.ts';
 import { STEP_CONTAINER } from '../job/pod-template.ts';
+import type { Hide } from '../job/secrets/hide-secrets.ts';
 import type { Finding } from '../judge/finding.ts';
 import type { State } from '../judge/state.ts';
 
@@ -18,12 +19,14 @@ export type StepReport = {
   namespace: string | undefined;
   begunAt: number;
   endedAt: number;
-  /** Ends of the logs that explain a failure. */
+  /** Ends of the logs that explain a failure, as they are. */
   tails: readonly Tail[];
-  /** The last attempt's pod in YAML, ready to be created again. */
-  manifest: string | undefined;
+  /** The last attempt's pod in YAML without secrets, ready to be created again. */
+  manifest: (() => string) | undefined;
   /** The last pod still exists, as the user wished. */
   podKept: boolean;
+  /** Masks secrets in what others said. Masking takes time, so a text is masked where it is shown, before it is cut. */
+  hide: Hide;
   pages: { run: string | undefined; job: string | undefined };
 };
 
@@ -38,7 +41,12 @@ export type Tail = {
 export type Beginning = { origin: Origin; begunAt: number };
 
 /** For a step that created nothing. */
-export function emptyReport(finding: Finding, { origin, begunAt }: Beginning, endedAt: number): StepReport {
+export function emptyReport(
+  finding: Finding,
+  { origin, begunAt }: Beginning,
+  endedAt: number,
+  hide: Hide,
+): StepReport {
   return {
     finding,
     attempts: [],
@@ -50,6 +58,7 @@ export function emptyReport(finding: Finding, { origin, begunAt }: Beginning, en
     tails: [],
     manifest: undefined,
     podKept: false,
+    hide,
     pages: { run: runUrl(origin), job: jobUrl(origin) },
   };
 }

@@ -7,7 +7,7 @@ import { addedThatFail } from '../judge/start/start-blockers.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { cachedImages } from './fallbacks.ts';
 import { gantt } from './gantt.ts';
-import { kubectl } from './kubectl.ts';
+import { keptSecret, kubectl } from './kubectl.ts';
 import { lostPods } from './lost-pods.ts';
 import { code, codeBlock, escapeMarkdown, folded, html, standingOut } from './markdown.ts';
 import { eventsTable } from './pod-events.ts';
@@ -117,7 +117,8 @@ function place({ namespace, pod, node, durationMs }: Facts, kept: boolean): stri
 }
 
 /** Not part of the verdict, but important beside it. */
-function warnings({ attempts, image = '' }: StepReport): string[] {
+function warnings(stepReport: StepReport): string[] {
+  const { attempts, image = '', hide } = stepReport;
   const last = attempts.at(-1);
   if (last === undefined) return [];
   const stale = cachedImages(last.state, last.pullPlans).map(
@@ -129,12 +130,14 @@ function warnings({ attempts, image = '' }: StepReport): string[] {
     ({ asked, given }) => `The cluster runs ${code(given)} for ${code(asked)}.`,
   );
   const lost = lostPods(attempts);
+  const secret = keptSecret(stepReport);
   return [
     ...(lost ? [`ℹ️ **${escapeMarkdown(lost.title)}.** ${escapeMarkdown(oneLine(lost.message))}`] : []),
     ...stale,
     ...replaced,
-    ...addedThatFail(last.state).map(({ message }) => `⚠️ ${escapeMarkdown(message)}`),
+    ...addedThatFail(last.state).map(({ message }) => `⚠️ ${escapeMarkdown(hide(message))}`),
     ...(policies === '' ? [] : [overridden]),
+    ...(secret ? [`⚠️ **${secret.title}.** ${secret.message} Delete both: ${code(secret.commands)}`] : []),
   ];
 }
 

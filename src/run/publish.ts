@@ -6,15 +6,14 @@ import type { StepReport } from '../report/step-report.ts';
 import { summary } from '../report/summary.ts';
 import type { Host } from './ports/host.ts';
 
-/** `secrets`: masked in our outputs and the summary. Outputs of the job itself stay as they are. */
+/** Secrets are masked in our outputs and the summary. Outputs of the job itself stay as they are. */
 export async function publish(
   stepReport: StepReport,
-  secrets: readonly string[],
   wish: Summaries,
   host: Pick<Host, 'setSuccess' | 'setOutput' | 'writeSummary' | 'warning' | 'error'>,
 ): Promise<void> {
   host.setSuccess(stepReport.finding.outcome === 'success');
-  const quiet = withoutSecrets(stepReport, secrets);
+  const quiet = withoutSecrets(stepReport);
   const ours = outputs(quiet);
   const ofJob = outputsOfJob(stepReport, Object.keys(ours));
   // The runner reads them in turn, up to one that it refuses.

@@ -5,14 +5,15 @@ import { addedThatFail } from '../judge/start/start-blockers.ts';
 import { annotation } from '../report/annotation.ts';
 import { factsOf } from '../report/facts.ts';
 import { cachedImages } from '../report/fallbacks.ts';
+import { keptSecret } from '../report/kubectl.ts';
 import { lostPods } from '../report/lost-pods.ts';
 import { withoutSecrets } from '../report/masked-report.ts';
 import type { StepReport } from '../report/step-report.ts';
 import type { Log, NamedImage } from './ports/host.ts';
 
-/** Runs as soon as the result is known. `secrets`: masked before texts are cut: the host can't mask half of one. */
-export async function reportVerdict(whole: StepReport, secrets: readonly string[], log: Log): Promise<void> {
-  const stepReport = withoutSecrets(whole, secrets);
+/** Runs as soon as the result is known. Secrets are masked before texts are cut: the host can't mask half of one. */
+export async function reportVerdict(whole: StepReport, log: Log): Promise<void> {
+  const stepReport = withoutSecrets(whole);
   showOtherLogs(stepReport, log);
   const stale = warnOfStaleImages(stepReport, log);
   warnOfLostPods(stepReport, log);
@@ -74,6 +75,8 @@ function sayKept(stepReport: StepReport, log: Log): void {
   if (!stepReport.podKept || pod === undefined) return;
   const at = `pod -n ${namespace} ${pod}`;
   log.say(`The pod is kept (cleanup). Look at it: kubectl describe ${at}. Delete it: kubectl delete ${at}`);
+  const secret = keptSecret(stepReport);
+  if (secret !== undefined) log.warning(secret.title, `${secret.message} Delete both: ${secret.commands}`);
 }
 
 async function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): Promise<void> {

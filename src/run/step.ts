@@ -55,7 +55,7 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
   const { stepReport, others } = await reported;
   // The delete of the pod is sent before outputs and summary are made, which takes some 10 ms.
   await given.clock.wait(0);
-  await publish({ ...stepReport, others }, secrets, job.summary, host);
+  await publish({ ...stepReport, others }, job.summary, host);
   for (const pod of await sweeping)
     host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
 }
@@ -67,22 +67,21 @@ function named(identity: Identity, { mode, cleanup, timeoutMs }: Job, begunAt: n
 }
 
 async function check(job: Job, identity: Identity, context: Context): Promise<Reported> {
-  const { host, secrets } = context;
+  const { host } = context;
   const { attempted, others } = await checkImages(job, identity, context);
   const stepReport = stepReportOf(job, identity, attempted, context);
-  await reportVerdict(stepReport, secrets, host);
+  await reportVerdict(stepReport, host);
   await reportOthers(others, host);
   return { stepReport, others };
 }
 
 async function runStep(job: Job, identity: Identity, context: Context): Promise<Reported> {
-  const { host, secrets } = context;
-  const hide = hider(secrets);
+  const { host } = context;
   const attempted = await runAttempts(job, identity, context);
   const { finding } = attempted;
   await using pod = attempted.pod;
   const stepReport = stepReportOf(job, identity, attempted, context);
-  const tails = await failedContainerLogs(attempted, context, hide);
+  const tails = await failedContainerLogs(attempted, context);
   // One that was deleted for another attempt goes, also where none has followed.
   const toKeep = pod !== undefined && !pod.isToGo() && isToKeep(job.cleanup, finding) ? pod : undefined;
   const how = { isKept: toKeep !== undefined && canBeKept(toKeep, finding) };
@@ -96,7 +95,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
     tails: shown,
     podKept: how.isKept,
   };
-  const told = reportVerdict(whole, secrets, host);
+  const told = reportVerdict(whole, host);
   await observeFurther(attempted);
   // No pod waits for the host to find out where its image is named.
   if (pod !== undefined) endPod(pod, how);
@@ -122,11 +121,11 @@ function stepReportOf(
 ): StepReport {
   const last = attempts.at(-1) as Attempt;
   return {
-    ...emptyReport(finding, beginning, clock.now()),
+    ...emptyReport(finding, beginning, clock.now(), hider(secrets)),
     attempts,
     step,
     image,
     namespace,
-    manifest: yamlOf(reproducible(last.pod, last.pullPlans), secrets),
+    manifest: () => yamlOf(reproducible(last.pod, last.pullPlans), secrets),
   };
 }

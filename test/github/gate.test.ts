@@ -220,8 +220,10 @@ describe('a run', () => {
       namespace: 'ci',
       begunAt: tape.options.begunAt,
       endedAt: attempt.endedAt,
-      tails: [{ container: 'other', lines: text.split('\n').map(hider(secrets)), cut: false }],
-      manifest: yamlOf(reproducible({ ...attempt.pod, metadata: { annotations: { text } } }, []), secrets),
+      tails: [{ container: 'other', lines: text.split('\n'), cut: false }],
+      hide: hider(secrets),
+      manifest: () =>
+        yamlOf(reproducible({ ...attempt.pod, metadata: { annotations: { text } } }, []), secrets),
     });
   }
 
@@ -238,9 +240,9 @@ describe('a run', () => {
           const shown = await shownBy(secrets, async (host) => {
             const stepReport = accountOfRun(withWords(tape, { text, name }, seed), secrets, host, text);
             await host.jobOutput(text.split('\n'));
-            await reportVerdict(stepReport, secrets, host);
+            await reportVerdict(stepReport, host);
             await reportOthers(stepReport.others ?? [], host);
-            await publish(stepReport, secrets, 'always', host);
+            await publish(stepReport, 'always', host);
           });
           expectOnlyOurs(shown, secrets);
           expectNoTrace(shown, secrets);
@@ -297,10 +299,10 @@ describe('a run', () => {
       fc.asyncProperty(words, async ({ secret, text }) => {
         const secrets = [secret];
         const shown = await shownBy(secrets, async (host) => {
-          const stepReport = stepReportOf(findingOf(text), { namespace: 'ci' });
+          const stepReport = stepReportOf(findingOf(text), { namespace: 'ci', hide: hider(secrets) });
           host.debug(text);
-          await reportVerdict(stepReport, secrets, host);
-          await publish(stepReport, secrets, 'always', host);
+          await reportVerdict(stepReport, host);
+          await publish(stepReport, 'always', host);
         });
         expectOnlyOurs(shown, secrets);
         expectNoTrace(shown, secrets);

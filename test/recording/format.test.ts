@@ -6,6 +6,7 @@ import { OUTPUT_FILE } from '../../src/plan/step-container.ts';
 import { headerLine, observationLine, readRecording } from '../../src/recording/format.ts';
 import { replay } from '../../src/recording/replay.ts';
 import { CASE, condition, container, event, pod, stateAfter } from '../judge/pods.ts';
+import { generations, situations, tapeOf } from '../judge/tapes.ts';
 
 const asSeen = hider([]);
 const header = '{"tape":1,"step":"step","graceMs":30000}';
@@ -142,22 +143,28 @@ describe('of a step that was no success though its program ended with 0', () => 
     expect(text).not.toContain('hunter2');
   });
 
-  test('a tape tells when a service is given up whose startup probe can’t run, and not its command', () => {
-    const exec = { command: ['hunter2'] };
-    const startupProbe = { exec, periodSeconds: 10, failureThreshold: 6, initialDelaySeconds: 1 };
-    const db = { name: 'db', image: 'db:1', restartPolicy: 'Always', startupProbe };
-    const initContainerStatuses = [{ ...container({ running: {} }, 'db'), started: false }];
-    const seen = pod({ initContainerStatuses }, { spec: { initContainers: [db], containers: [step] } });
-    const why =
-      'errored and resulted in unknown state: failed to start exec "32cc": OCI runtime exec failed: exec: "ready hunter2": executable file not found in $PATH';
-    const text = recorded(
-      { at: 1, pod: seen },
-      { at: 2, event: event('Unhealthy', `Startup probe ${why}`, { of: 'db' }) },
-      { at: 70_000, log: [] },
-    );
-    expect(replay(readRecording(text))).toMatchObject({ reason: 'never-ready', decidedAt: 60_002 });
-    expect(text).not.toContain('hunter2');
-  });
+  test.each([
+    'OCI runtime exec failed: exec: "ready hunter2": executable file not found in $PATH',
+    'OCI runtime exec failed: exec: "hunter2 \\"a b\\"": stat hunter2 "a b": no such file or directory: unknown',
+    'executing command "ready hunter2" in sandbox: error finding executable "ready" in PATH [/bin]: no such file or directory',
+  ])(
+    'a tape tells when a service is given up whose startup probe can’t run, and not its command: %s',
+    (words) => {
+      const exec = { command: ['hunter2'] };
+      const startupProbe = { exec, periodSeconds: 10, failureThreshold: 6, initialDelaySeconds: 1 };
+      const db = { name: 'db', image: 'db:1', restartPolicy: 'Always', startupProbe };
+      const initContainerStatuses = [{ ...container({ running: {} }, 'db'), started: false }];
+      const seen = pod({ initContainerStatuses }, { spec: { initContainers: [db], containers: [step] } });
+      const why = `errored and resulted in unknown state: failed to start exec "32cc": ${words}`;
+      const text = recorded(
+        { at: 1, pod: seen },
+        { at: 2, event: event('Unhealthy', `Startup probe ${why}`, { of: 'db' }) },
+        { at: 70_000, log: [] },
+      );
+      expect(replay(readRecording(text))).toMatchObject({ reason: 'never-ready', decidedAt: 60_002 });
+      expect(text).not.toContain('hunter2');
+    },
+  );
 
   test.each([
     ['a hook that failed', { lifecycle: { postStart: { exec: { command: ['hunter2'] } } } }],
@@ -309,3 +316,150 @@ describe('a tape has not', () => {
     expect(written({ pod: pod({}, { spec }) })).not.toContain(PRIVATE);
   });
 });
+
+describe('the text of a command that did not start is not in a tape, and its verdict is the same', () => {
+  const CREATE =
+    'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process:';
+  const GVISOR =
+    'failed to start containerd task "1": OCI runtime start failed: starting container: starting sub-container';
+  const CRIO =
+    'container create failed: time="2026-11-21T10:00:00Z" level=error msg="runc create failed: unable to start container process: error during container init:';
+  const inside = (message: string) => message.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
+  const missing = (program: string) => `exec: ${JSON.stringify(program)}: executable file not found in $PATH`;
+  const unread = (program: string, why: string) =>
+    `exec: ${JSON.stringify(program)}: stat ${program}: ${why}`;
+
+  test.each<[string, message: string]>([
+    ['runc, a program that PATH lacks', `${CREATE} ${missing('deploy --key hunter2')}: unknown`],
+    ['runc, a path', `${CREATE} ${unread('/hunter2/app', 'no such file or directory')}: unknown`],
+    ['runc, a path below a file', `${CREATE} ${unread('/etc/passwd/hunter2', 'not a directory')}`],
+    ['runc, a file that may not be executed', `${CREATE} exec: "/hunter2": permission denied: unknown`],
+    ['runc, a folder', `${CREATE} exec: "/hunter2": is a directory: unknown`],
+    ['runc, while it becomes the program', `${CREATE} exec /hunter2: permission denied: unknown`],
+    ['runc, of another processor', `${CREATE} exec /hunter2: exec format error: unknown`],
+    [
+      'runc, a text with quotes',
+      `${CREATE} ${unread('say "no such" \'hunter2\'', 'no such file or directory')}`,
+    ],
+    ['runc, a text of lines', `${CREATE} ${unread('set -e\n"a": b: hunter2', 'file name too long')}`],
+    ['runc, a text of words that are judged', `${CREATE} exec: "is a directory: hunter2": permission denied`],
+    ['runc, a shell', `${CREATE} ${missing('/hunter2/bin/zsh')}`],
+    ['CRI-O with runc', `${CRIO} ${inside(missing('deploy "hunter2"'))}"\n`],
+    ['CRI-O with runc, a path', `${CRIO} ${inside(unread('/a "hunter2"', 'no such file or directory'))}"\n`],
+    [
+      'CRI-O with crun',
+      'container create failed: executable file `deploy hunter2` not found in $PATH: No such file or directory',
+    ],
+    [
+      'gVisor, all arguments',
+      `${GVISOR} [sh -c hunter2 "a]: b"]: creating process: failed to load /bin/sh: exec format error`,
+    ],
+    [
+      'gVisor, a program that PATH lacks',
+      `${GVISOR} [nope hunter2]: error finding executable "nope" in PATH [/usr/bin /bin]: no such file or directory`,
+    ],
+    [
+      'gVisor, a folder that it can’t enter',
+      `${GVISOR} [sh -c hunter2]: failed to create process working directory "/etc/passwd": not a directory`,
+    ],
+    ['gVisor, what nobody knows yet', `${GVISOR} [sh -c hunter2]: something new`],
+    ['Kata', 'failed to create containerd task: failed to create shim task: the file hunter2 was not found'],
+    [
+      'youki',
+      "failed to create container: exec process failed with error: executable 'hunter2' for container process not found in PATH",
+    ],
+    [
+      'Windows',
+      'hcsshim::CreateProcess 620b: The system cannot find the file specified. extra info: {"CommandLine":"app hunter2","Environment":{"A":"hunter2"}}',
+    ],
+    [
+      'Docker',
+      `Error response from daemon: failed to create task for container: ${missing('hunter2 "a"')}: unknown`,
+    ],
+  ])('%s', (_, message) => {
+    for (const reason of ['CreateContainerError', 'RunContainerError', 'StartError']) {
+      const state =
+        reason === 'StartError'
+          ? { terminated: { exitCode: 128, reason, message } }
+          : { waiting: { reason, message } };
+      const status = { at: 2, pod: pod({ containerStatuses: [container(state)] }) };
+      const said = { at: 1, event: event('Failed', `Error: ${message}`, { of: 'step' }) };
+      const last = {
+        at: 3,
+        pod: pod({ containerStatuses: [container({ waiting: { reason: 'x' } }, 'step', state)] }),
+      };
+      for (const seen of [[{ at: 0, pod: pod() }, said], [status], [last]]) {
+        const text = recorded(...seen);
+        const run = replay({ options: CASE, observations: seen });
+        expect(text).not.toContain('hunter2');
+        expect(withoutNames(replay(readRecording(text)))).toEqual(withoutNames(run));
+      }
+    }
+  });
+
+  test.each([
+    [
+      'a program of the node',
+      `${CREATE} unable to retrieve OCI runtime error (open /run/1/log.json: no such file or directory): exec: "kata-runtime": executable file not found in $PATH`,
+    ],
+    [
+      'a hook of the node',
+      `${CREATE} error running hook #0: exec: "nvidia-cdi-hook": executable file not found in $PATH`,
+    ],
+  ])('but %s is named', (_, message) => {
+    const seen = {
+      at: 1,
+      pod: pod({ containerStatuses: [container({ waiting: { reason: 'RunContainerError', message } })] }),
+    };
+    const text = recorded(seen);
+    expect(replay(readRecording(text))).toEqual(replay({ options: CASE, observations: [seen] }));
+  });
+
+  test('nor the program of a helper of a pull, which is of the node, masked', () => {
+    const message =
+      'error getting credentials - err: exec: "docker-credential-ecr-login": executable file not found in $PATH';
+    const seen = {
+      at: 1,
+      pod: pod({ containerStatuses: [container({ waiting: { reason: 'ErrImagePull', message } })] }),
+    };
+    expect(recorded(seen)).toContain('docker-credential-ecr-login');
+  });
+
+  test.each([
+    'exec /hunter2: exec format error',
+    'exec hunter2: no such file or directory',
+    'exec container process (missing dynamic library?) `/hunter2`: No such file or directory',
+    '{"msg":"exec container process `/hunter2`: Exec format error","level":"error","time":"2022-03-19T10:03:36.000370517Z"}',
+    'standard_init_linux.go:211: exec user process caused "exec format error"',
+  ])('the log: %s', (line) => {
+    const seen = [
+      {
+        at: 1,
+        pod: pod({ containerStatuses: [container({ terminated: { exitCode: 1, reason: 'Error' } })] }),
+      },
+      { at: 2, log: [line] },
+    ];
+    const text = recorded(...seen);
+    const run = replay({ options: CASE, observations: seen });
+    expect(text).not.toContain('hunter2');
+    expect(run.reason).toMatch(/^(platform-mismatch|command-not-found)$/);
+    expect(withoutNames(replay(readRecording(text)))).toEqual(withoutNames(run));
+  });
+
+  test.each(
+    generations.flatMap((generation) =>
+      situations(generation).map((situation) => [generation, situation] as const),
+    ),
+  )('as in the recording of %s, %s', (generation, situation) => {
+    const { options, observations, cancelledAt } = tapeOf(generation, situation);
+    const again = readRecording(
+      [headerLine(options, asSeen), ...observations.map((one) => observationLine(one, asSeen))].join('\n'),
+    );
+    expect(withoutNames(replay(again))).toEqual(withoutNames(replay({ options, observations, cancelledAt })));
+  });
+});
+
+/** The verdict, whatever the program of the step is called. */
+function withoutNames({ message, ...verdict }: ReturnType<typeof replay>) {
+  return { ...verdict, message: message.replaceAll(/"[^"]*(?:"[^"]*")*"/g, '"…"') };
+}

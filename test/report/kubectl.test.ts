@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cancelled } from '../../src/judge/own-failures.ts';
 import { startState } from '../../src/judge/state.ts';
-import { kubectl, reproducible } from '../../src/report/kubectl.ts';
+import { keptSecret, kubectl, reproducible } from '../../src/report/kubectl.ts';
 import { CASE } from '../judge/pods.ts';
 import { A, pullPlan } from './pull-plans.ts';
 import { stepReportOf } from './step-reports.ts';
@@ -21,7 +21,11 @@ const pod = {
   },
 };
 const attempt = { pod, pullPlans: [], begunAt: 0, endedAt: 0, finding: cancelled, state: startState(CASE) };
-const stepReport = stepReportOf(cancelled, { attempts: [attempt], namespace: 'ci', manifest: 'kind: Pod\n' });
+const stepReport = stepReportOf(cancelled, {
+  attempts: [attempt],
+  namespace: 'ci',
+  manifest: () => 'kind: Pod\n',
+});
 
 test('a pod that can be created again has no tie to the run and no secret that went with it', () => {
   expect(reproducible(pod, [])).toEqual({
@@ -76,18 +80,63 @@ describe('the command to copy', () => {
   });
 
   test('does not end where a line of the manifest looks like its end', () => {
-    const [folded = ''] = kubectl({ ...stepReport, manifest: 'args:\n  - |\nEOF\nEOF_\n' });
+    const [folded = ''] = kubectl({ ...stepReport, manifest: () => 'args:\n  - |\nEOF\nEOF_\n' });
     expect(folded).toContain("<<'EOF__'\n");
     expect(folded).toContain('\nEOF__\nkubectl get');
   });
 
   test('is not there for a manifest that is far too long', () => {
-    const [folded = ''] = kubectl({ ...stepReport, manifest: 'x'.repeat(100_000) });
+    const [folded = ''] = kubectl({ ...stepReport, manifest: () => 'x'.repeat(100_000) });
     expect(folded.length).toBeLessThan(300);
     expect(folded).toContain('dry-run');
   });
 
   test('is not there where nothing was to be created', () => {
     expect(kubectl({ ...stepReport, manifest: undefined })).toEqual([]);
+  });
+});
+
+describe('a Secret that is kept with its pod', () => {
+  const reading = (...keys: string[]) => ({
+    metadata: { name: 'shop-77-x' },
+    spec: {
+      containers: [],
+      initContainers: keys.map((key) => ({
+        name: 'step',
+        env: [{ name: 'A', valueFrom: { secretKeyRef: { name: 'shop-77-x', key } } }],
+      })),
+    },
+  });
+
+  test.each([
+    ['credentials for the registry', pod, 'the passwords of registry-credentials'],
+    ['secret variables', reading('env.A', 'env.B'), 'the values of secret-env'],
+    ['a checkout', reading('checkout.authorization'), 'the token of the checkout'],
+    [
+      'all of them',
+      {
+        ...pod,
+        spec: {
+          ...pod.spec,
+          ...reading('checkout.authorization', 'env.A').spec,
+          imagePullSecrets: pod.spec.imagePullSecrets,
+        },
+      },
+      'the passwords of registry-credentials, the token of the checkout and the values of secret-env',
+    ],
+  ])('says what it contains, of %s', (_, one, content) => {
+    const kept = { ...stepReport, podKept: true, attempts: [{ ...attempt, pod: one }] };
+    expect(keptSecret(kept)).toMatchObject({
+      message: expect.stringMatching(`^It contains ${content}, and stays `),
+      commands:
+        'kubectl delete pod -n ci shop-77-x && kubectl delete secret -n ci shop-77-x --ignore-not-found',
+    });
+    expect(keptSecret({ ...kept, podKept: false })).toBeUndefined();
+  });
+
+  test('is none where the pod has none of its own', () => {
+    const foreign = { ...pod, spec: { containers: [], imagePullSecrets: [{ name: 'mine' }] } };
+    const kept = { ...stepReport, podKept: true, attempts: [{ ...attempt, pod: foreign }] };
+    expect(keptSecret(kept)).toBeUndefined();
   });
 });

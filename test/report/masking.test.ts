@@ -11,17 +11,18 @@ const SECRETS = ['token', 'tokenLONGER', KEY];
 /** The message of an event as the recording has it, and the same words as the report has them. */
 function masked(words: string): { recording: string; report: string } {
   const recorded = observationLine({ at: 1, event: event('Failed', words) }, hider(SECRETS));
-  const stepReport = stepReportOf({
+  const finding = {
     outcome: 'failure',
     category: 'step',
     reason: 'exit-code',
     persistence: 'transient',
     title: 'Exit code 3',
     message: words,
-  });
+  } as const;
+  const stepReport = stepReportOf(finding, { hide: hider(SECRETS) });
   return {
     recording: JSON.parse(recorded).event.message,
-    report: withoutSecrets(stepReport, SECRETS).finding.message,
+    report: withoutSecrets(stepReport).finding.message,
   };
 }
 
@@ -32,4 +33,12 @@ test.each([
   ['a secret of several lines as JSON has it', `"${JSON.stringify(KEY).slice(1, -1)}"`, '"***"'],
 ])('recording and report hide %s', (_, words, shown) => {
   expect(masked(words)).toEqual({ recording: shown, report: shown });
+});
+
+test('a line of a log is masked before it is cut', () => {
+  const lines = [`${'x'.repeat(1990)}tokenLONGER${'y'.repeat(100)}`];
+  const { tails } = withoutSecrets(
+    stepReportOf({} as never, { tails: [{ container: 'step', lines, cut: false }], hide: hider(SECRETS) }),
+  );
+  expect(tails[0]?.lines).toEqual([`${'x'.repeat(1990)}***${'y'.repeat(7)} … (2101 characters)`]);
 });

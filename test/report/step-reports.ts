@@ -27,6 +27,7 @@ export function stepReportOf(finding: Finding, more: Partial<StepReport> = {}): 
     tails: [],
     manifest: undefined,
     podKept: false,
+    hide: (text) => text,
     pages: { run: 'https://github.com/acme/shop/actions/runs/7', job: undefined },
     ...more,
   };
@@ -120,7 +121,7 @@ export function stepReportOfRecordings(
     namespace: last.pod.metadata?.namespace,
     begunAt,
     endedAt: last.endedAt,
-    manifest: yamlOf(reproducible(last.pod, last.pullPlans), []),
+    manifest: () => yamlOf(reproducible(last.pod, last.pullPlans), []),
   });
   return { stepReport, log: lives.flatMap(({ log }) => log) };
 }

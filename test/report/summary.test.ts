@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { hider } from '../../src/job/secrets/hide-secrets.ts';
 import type { Finding } from '../../src/judge/finding.ts';
 import { annotation } from '../../src/report/annotation.ts';
 import { withoutSecrets } from '../../src/report/masked-report.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import { summary } from '../../src/report/summary.ts';
+import { yamlOf } from '../../src/run/manifests.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import { pageOf, tagsIn } from './page.ts';
 import { hostile, stepReportOf, stepReportOfRecordings } from './step-reports.ts';
@@ -202,15 +204,13 @@ describe('a secret', () => {
   const secrets = ['s3cr3t.$&', 'line one\nline two\n}\n'];
 
   test('stands nowhere: not in words, logs, manifests and events', () => {
-    const stepReport = withoutSecrets(
-      {
-        ...recorded('missing-tag'),
-        finding: { ...finding, message: 'token s3cr3t.$&', rawMessage: 'line two' },
-        tails: [{ container: 'step', lines: ['echo s3cr3t.$& line one', 'line two', '}'], cut: false }],
-        manifest: 'env: s3cr3t.$&',
-      },
-      secrets,
-    );
+    const stepReport = withoutSecrets({
+      ...recorded('missing-tag'),
+      finding: { ...finding, message: 'token s3cr3t.$&', rawMessage: 'line two' },
+      tails: [{ container: 'step', lines: ['echo s3cr3t.$& line one', 'line two', '}'], cut: false }],
+      manifest: () => yamlOf({ env: 's3cr3t.$&' }, secrets),
+      hide: hider(secrets),
+    });
     const all = JSON.stringify([summary(stepReport), outputs(stepReport), annotation(stepReport)]);
     expect(all).not.toMatch(/s3cr3t|line one|line two/);
     expect(stepReport.tails[0]?.lines).toEqual(['echo *** ***', '***', '}']);
@@ -218,17 +218,17 @@ describe('a secret', () => {
 
   test('that is empty hides nothing', () => {
     const stepReport = recorded('missing-tag');
-    expect(withoutSecrets(stepReport, ['', ' '])).toEqual(stepReport);
+    expect(withoutSecrets({ ...stepReport, hide: hider(['', ' ']) })).toMatchObject({
+      ...stepReport,
+      hide: expect.anything(),
+    });
   });
 
   test('that is a common word changes neither verdict nor names', () => {
-    const stepReport = withoutSecrets(recorded('missing-tag'), [
-      'failure',
-      'step',
-      'image',
-      'not-found',
-      '1',
-    ]);
+    const stepReport = withoutSecrets({
+      ...recorded('missing-tag'),
+      hide: hider(['failure', 'step', 'image', 'not-found', '1']),
+    });
     expect(outputs(stepReport)).toMatchObject({ outcome: 'failure', reason: 'not-found', container: 'step' });
     expect(outputs(stepReport)['image']).toMatch(/^127\.0\.0\.1:/);
   });

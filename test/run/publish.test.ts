@@ -13,7 +13,7 @@ test('our outputs come before those of the job', async () => {
   const state = stateAfter([{ at: 1, pod: pod({ containerStatuses }, { spec }) }]);
   const attempt = { pod: {}, pullPlans: [], begunAt: 0, endedAt: 0, finding: cancelled, state };
   const names: string[] = [];
-  await publish(stepReportOf(cancelled, { attempts: [attempt] }), [], 'never', {
+  await publish(stepReportOf(cancelled, { attempts: [attempt] }), 'never', {
     setSuccess() {},
     setOutput: (name) => void names.push(name),
     writeSummary: async () => {},

@@ -35,7 +35,7 @@ async function imagesOfWarnings(image: string, ofService: string): Promise<Named
       if (about !== undefined) found.push(about);
     },
   };
-  await reportVerdict(stepReportOf(success, { image, attempts: [attempt] }), [], log as Log);
+  await reportVerdict(stepReportOf(success, { image, attempts: [attempt] }), log as Log);
   return found;
 }
 

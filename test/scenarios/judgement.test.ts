@@ -5,7 +5,7 @@ import { PatchStrategy, setHeaderOptions, type V1LimitRangeItem } from '@kuberne
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { readRecording } from '../../src/recording/format.ts';
 import { replay } from '../../src/recording/replay.ts';
-import { type Ended, errorsIn, runAction, startAction } from './action.ts';
+import { type Ended, errorsIn, type Inputs, runAction, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 // Quotas, limits and Pod Security are a matter of a real API server; the simulator has none of them.
@@ -147,7 +147,7 @@ describe('a tape', () => {
   test.each([
     { name: 'of a good step', inputs: { run: 'echo fine' } },
     { name: 'of an exit code', inputs: { run: 'exit 7' } },
-    { name: 'of a missing program', inputs: { command: 'no-such-program' } },
+    { name: 'of a missing program', inputs: { command: '["no-such-program hunter2"]' } },
     { name: 'of a missing image', inputs: { run: 'true', image: 'ADDRESS/ok/app:nope' } },
   ])(
     '$name gives the verdict of its step again, and holds nothing of what was run',
@@ -162,13 +162,46 @@ describe('a tape', () => {
         outcome: found.outcome,
         category: found.category,
         reason: found.reason,
-        message: found.message,
+        message: found.message.replace('"PROGRAM"', '"no-such-program hunter2"'),
       });
       expect(found.decidedAt).not.toBeNull();
       expect(text).not.toContain('hunter2');
       expect(text).not.toContain('echo fine');
     },
   );
+
+  const serve = ['sh', '-c', 'trap "exit 0" TERM; sleep 60 & wait # hunter2'];
+  const db = { name: 'db', restartPolicy: 'Always', command: serve };
+  const probe = { exec: { command: ['no-such-probe hunter2 "a"'] }, periodSeconds: 1, failureThreshold: 2 };
+  const hook = { postStart: { exec: { command: ['sh', '-c', 'echo hunter2; exit 1'] } } };
+
+  // Whether the step starts beside a service whose hook fails again and again is a race.
+  test.each<[string, object[], Inputs, RegExp]>([
+    ['the step', [], { args: '["/no/such/program hunter2"]' }, /^command-not-found$/],
+    [
+      'an init container',
+      [{ name: 'prepare', command: ['no-such hunter2', 'hunter2'] }],
+      { run: 'true' },
+      /^command-not-found$/,
+    ],
+    ['a probe', [{ ...db, startupProbe: probe }], { run: 'true' }, /^never-ready$/],
+    ['a hook', [{ ...db, lifecycle: hook }], { run: 'true' }, /^(start-error|crash-loop|completed)$/],
+  ])('holds no command that could not run: of %s', async (name, initContainers, inputs, reason) => {
+    const tape = join(folder, `${name}.jsonl`);
+    const template = {
+      initContainers: initContainers.map((one) => ({ ...one, image: stage.image })),
+      containers: [{ name: 'step' }],
+    };
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      'pull-grace': '3s',
+      'pod-template': JSON.stringify(template),
+      ...inputs,
+      tape,
+    });
+    expect(outputs['reason']).toMatch(reason);
+    expect(readFileSync(tape, 'utf8')).not.toContain('hunter2');
+  });
 
   test('that can’t be written is a warning, and the step goes on', async () => {
     const { outputs, log } = await runAction({

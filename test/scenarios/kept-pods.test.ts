@@ -53,3 +53,31 @@ test('a pod whose init container has failed is kept', async () => {
   const { metadata } = await stage.podWith(hasFailed);
   await stage.api.deleteNamespacedPod({ name: metadata?.name ?? '', namespace: stage.namespace });
 });
+
+// Nobody but its reader deletes it, and it may have the keys to more than this step.
+test('where a pod is kept with its Secret, log and summary say what that has, and how to delete both', async () => {
+  const { log, summary, outputs } = await runAction({
+    ...stage.inputs,
+    cleanup: 'never',
+    'secret-env': 'TOKEN=a-token-of-the-step',
+    'registry-credentials': 'registry.example mona a-password',
+    run: 'true',
+  });
+
+  const { pod: name = '', namespace = '', outcome } = outputs;
+  expect(outcome).toBe('success');
+  const said =
+    /The Secret of the pod is kept.* contains the passwords of registry-credentials and the values of secret-env,/;
+  const commands = `kubectl delete pod -n ${namespace} ${name} && kubectl delete secret -n ${namespace} ${name} --ignore-not-found`;
+  const warning = log.find((line) => line.startsWith('::warning') && said.test(line));
+  expect(warning).toContain(commands);
+  expect(summary).toMatch(said);
+  expect(summary).toContain(commands);
+  const { data } = await stage.api.readNamespacedSecret({ name, namespace });
+  expect(Object.keys(data ?? {})).toEqual(expect.arrayContaining(['.dockerconfigjson', 'env.TOKEN']));
+  await stage.api.deleteNamespacedPod({ name, namespace, gracePeriodSeconds: 0 });
+  await until(async () => {
+    const { items } = await stage.api.listNamespacedSecret({ namespace });
+    return !items.some(({ metadata }) => metadata?.name === name);
+  });
+});

@@ -12,7 +12,7 @@ function readPod(pod: V1Pod): V1Pod {
   return { ...pod, ...(pod.status && { status: hideIn(pod.status, bounded) }) };
 }
 
-/** Anybody may write an event, as large as the API server takes (1.5 MB), and masking it would make the step deaf to a cancel. */
+/** Anybody may write an event, as large as the API server takes (1.5 MB), which would make the step deaf to a cancel. */
 function readEvent({ metadata, ...event }: CoreV1Event): CoreV1Event {
   const { uid, name, namespace, resourceVersion, creationTimestamp } = metadata;
   const kept = { ...event, metadata: defined({ uid, name, namespace, resourceVersion, creationTimestamp }) };

@@ -51,6 +51,11 @@ function stageOf({ reason = '' }: CoreV1Event, words: string): PodStage | undefi
   return reason === 'Failed' && NO_FOLDERS.test(words) ? NODE : entryOf(POD_EVENTS, reason);
 }
 
+/** Does the event tell what keeps the pod as a whole from its start? */
+export function isAboutWholePod(event: CoreV1Event): boolean {
+  return stageOf(event, wordsOf(event)) !== undefined;
+}
+
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go */
 export const WAITING_FOR_START = new Set([
   'CreateContainerConfigError',

@@ -4,6 +4,7 @@ import { type Details, type Finding, finding } from '../finding.ts';
 import type { ReasonOf } from '../reasons/reasons.ts';
 import { STEP } from '../sentence.ts';
 import { missingRuntime, runtimeNotThere } from './missing-runtime.ts';
+import { hookFailure } from './runtime-hook.ts';
 
 /** Where runtimes name the program. */
 const PROGRAMS = [
@@ -28,7 +29,8 @@ const SHELL = /^(?:.*\/)?(?:sh|bash|dash|ash|zsh|ksh|fish|pwsh)$/;
  * https://github.com/containers/crun/blob/main/src/libcrun/container.c
  * https://github.com/google/gvisor/tree/master/pkg/sentry: kernel/kernel.go, fsimpl/user/path.go
  */
-export function programFailure(said: string, who: string): Finding | undefined {
+export function programFailure(message: string, who: string): Finding | undefined {
+  const said = withoutProgram(message);
   // containerd's exit code: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_start.go
   const exitCode = /containerd task/.test(said) ? 128 : undefined;
   const runtime = missingRuntime(said);
@@ -48,7 +50,7 @@ export function programFailure(said: string, who: string): Finding | undefined {
   const wrongFormat = readWrongFormat(said);
   if (wrongFormat?.whose === 'node') return damagedHelper(wrongFormat.program, who);
   if (wrongFormat !== undefined) return foreignProgram(who, { exitCode });
-  const program = PROGRAMS.map((words) => words.exec(said)?.[1]).find((found) => found !== undefined);
+  const program = programIn(message);
   if (program === undefined) return undefined;
   const isShell = SHELL.test(program);
   if (/executable file .*not found|no such file or directory|the file \S+ was not found/.test(said))
@@ -66,6 +68,42 @@ export function programFailure(said: string, who: string): Finding | undefined {
       exitCode,
     });
   return undefined;
+}
+
+function programIn(said: string): string | undefined {
+  return PROGRAMS.map((words) => words.exec(said)?.[1]).find((found) => found !== undefined);
+}
+
+/**
+ * Where the words of a kubelet or runtime go over to the text of a command. gVisor has all arguments, Windows the whole line and
+ * the environment. https://github.com/microsoft/hcsshim/blob/main/internal/hcs/errors.go
+ */
+const QUOTES =
+  /exec: \\*["'`]|\bexecutable (?:file )?\\*["'`]|process: exec \/|\bexec container process |\bcreating process: failed to load |(?<=: )the file |\bstarting (?:sub-)?container \[|\bcommand \\*["'`]|\bextra info: \{|\b(?:Exec|HTTP) lifecycle hook \(/;
+
+/** What they say behind it. The last one counts, because the text of a command may be any. */
+const WHY =
+  /failed to create process working directory "[^"]*": not a directory|\bnot found\b|\bno such file or directory|\bpermission denied|\b(?:is|not) a directory|\bexec format error|\bno space left on device|\bcontext deadline exceeded/gi;
+
+/** The name for a program in a message that does not have its own. */
+const PROGRAM = 'PROGRAM';
+
+/**
+ * The message of a container without the text of the command that it quotes: instead of that, and all behind it, a name and the words
+ * that are judged. The name of a shell stays, because a hint depends on it. Programs of the node are none of the command.
+ */
+export function withoutProgram(message: string): string {
+  const from = QUOTES.exec(message)?.index;
+  if (from === undefined) return message;
+  const [quoted, before] = [message.slice(from), message.slice(0, from)];
+  const why = [...quoted.matchAll(WHY)].at(-1)?.[0];
+  const program = programIn(message.replaceAll('\\"', '"'));
+  const name = program !== undefined && SHELL.test(program) ? program.replace(/^.*\//s, '') : PROGRAM;
+  const words = /not found/i.test(why ?? '') ? 'executable file not found in $PATH' : (why ?? '');
+  const plain = /working directory/.test(words) ? words : words.toLowerCase();
+  const rest = program === undefined ? `${PROGRAM}: ${plain}` : `exec: "${name}": ${plain}`;
+  const isOfNode = missingRuntime(before + rest) !== undefined || hookFailure(before, '') !== undefined;
+  return isOfNode ? message : before + rest;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ReasonOf } from '../reasons/reasons.ts';
 import { tooLittleMemory } from './memory-limit.ts';
 import { missingObject, nameOfMissing } from './missing-object.ts';
 import { missingSubPath, sandboxFailure, volumeFailure } from './pod-setup-failure.ts';
-import { programFailure } from './program-failure.ts';
+import { programFailure, withoutProgram } from './program-failure.ts';
 import { hookFailure } from './runtime-hook.ts';
 import { missingProfile, securityFailure } from './security-settings.ts';
 import { userNamespaces } from './user-namespaces.ts';
@@ -37,8 +37,9 @@ export function readStartFailure(subject: Subject, reason: string, words: string
   const rawMessage = words.replace(/^Error: /, '');
   const isOfHook = reason === HOOK_FAILED;
   // What the program of a hook printed is not what the node says.
-  const said = isOfHook ? '' : withoutEscapes(bounded(rawMessage));
-  const finding = readWords(subject, reason, said);
+  const quoting = isOfHook ? '' : withoutEscapes(bounded(rawMessage));
+  const said = stage === 'container' ? withoutProgram(quoting) : quoting;
+  const finding = readWords(subject, reason, said, quoting);
   const mayBeOfCheck =
     !isOfHook &&
     finding.category === 'configuration' &&
@@ -77,18 +78,19 @@ function withoutEscapes(said: string): string {
   return said.replaceAll('\\"', '"');
 }
 
-function readWords({ stage, who, where }: Subject, reason: string, said: string): Finding {
+/** `quoting`: what was said, with the text of the command that it quotes, which may be any words. */
+function readWords({ stage, who, where }: Subject, reason: string, said: string, quoting: string): Finding {
   return (
     missingObject(said, who, where) ??
     notSynced(said) ??
     userNamespaces(said) ??
     tooLittleMemory(said, who) ??
     (stage === 'container' ? nodeTrouble(said, who) : undefined) ??
-    byStage(stage, who, reason, said)
+    byStage(stage, who, reason, said, quoting)
   );
 }
 
-function byStage(stage: Stage, who: string, reason: string, said: string): Finding {
+function byStage(stage: Stage, who: string, reason: string, said: string, quoting: string): Finding {
   switch (stage) {
     case 'volumes':
       return volumeFailure(said);
@@ -99,7 +101,7 @@ function byStage(stage: Stage, who: string, reason: string, said: string): Findi
         hookFailure(said, who) ??
         securityFailure(said, who) ??
         missingSubPath(said, who) ??
-        programFailure(said, who) ??
+        programFailure(quoting, who) ??
         container(reason, said, who)
       );
   }

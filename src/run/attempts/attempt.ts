@@ -1,7 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { pullersWithFallback } from '../../job/images/pull-plan.ts';
 import type { Job } from '../../job/job.ts';
-import { hider } from '../../job/secrets/hide-secrets.ts';
 import { withoutFurtherAttempt } from '../../judge/end/start-certainty.ts';
 import type { Finding } from '../../judge/finding.ts';
 import { cancelled } from '../../judge/own-failures.ts';
@@ -54,7 +53,7 @@ export async function runAttempt(
   await using owner = new AsyncDisposableStack();
   const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job) };
   const pod = owner.use(createPod(toRun, options, context, record));
-  const tail = openLogTail(hider(secrets));
+  const tail = openLogTail();
   const found = await followStep(pod, cluster, withTail(host, tail.take));
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();

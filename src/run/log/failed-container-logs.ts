@@ -1,10 +1,9 @@
-import type { Hide } from '../../job/secrets/hide-secrets.ts';
 import { hookHasFailed } from '../../judge/start/services.ts';
 import { containerSummaries } from '../../report/container-summary.ts';
 import type { Tail } from '../../report/step-report.ts';
 import type { Attempted } from '../attempts/attempts.ts';
 import type { Context } from '../context.ts';
-import { TAIL_LINES, truncate } from './log-tail.ts';
+import { TAIL_LINES } from './log-tail.ts';
 
 /** Short, because the report and the pod's deletion wait for it. */
 const TIMEOUT_MS = 1500;
@@ -12,12 +11,11 @@ const MAX_CONTAINERS = 2;
 
 /**
  * The log tails of other failed containers, read before a failed step's pod is deleted; nothing has shown them yet.
- * `hide`: masks secrets in a line. Short requests; a log that can't be read is left out. Never throws.
+ * Short requests; a log that can't be read is left out. Never throws.
  */
 export async function failedContainerLogs(
   { finding, attempts }: Pick<Attempted, 'finding' | 'attempts'>,
   { cluster, clock }: Pick<Context, 'cluster' | 'clock'>,
-  hide: Hide,
 ): Promise<Tail[]> {
   const last = attempts.at(-1);
   const pod = last?.pod.metadata?.name;
@@ -33,8 +31,7 @@ export async function failedContainerLogs(
   const signal = clock.timeout(TIMEOUT_MS);
   const tails = await Promise.allSettled(
     failed.slice(0, MAX_CONTAINERS).map(async ({ name: container }) => {
-      const { lines, cut } = await cluster.logEnd({ pod, container }, TAIL_LINES, signal);
-      return { container, lines: lines.map((line) => truncate(line, hide)), cut };
+      return { container, ...(await cluster.logEnd({ pod, container }, TAIL_LINES, signal)) };
     }),
   );
   return tails

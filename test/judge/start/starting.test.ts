@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readStartFailure } from '../../../src/judge/start/start-failure.ts';
+import { redact } from '../../../src/recording/redaction.ts';
 import { container, creating, event, findingAt, pod, stateAfter, verdict, waiting } from '../pods.ts';
 
 const KILLED =
@@ -179,6 +180,19 @@ describe('a container that does not start', () => {
       'disruption sandbox-failed step',
       300,
     ],
+    // The words of a command are not those of its runtime
+    [
+      'RunContainerError',
+      `${GVISOR} [sh -c curl || echo context deadline exceeded, no space left on device]: creating process: failed to load /bin/sh: exec format error`,
+      'image-pull platform-mismatch step',
+      0,
+    ],
+    [
+      'RunContainerError',
+      `${CREATE} exec: "secret \\"keys\\" not found: no such file or directory": permission denied: unknown`,
+      'configuration command-not-executable step',
+      0,
+    ],
     [
       'RunContainerError',
       `${GVISOR} [sh -c pwd]: failed to create process working directory "/etc/passwd": not a directory`,
@@ -261,9 +275,11 @@ describe('a container that does not start', () => {
   ])('%s: %s', (reason, message, expected, seconds) => {
     const limited = { name: 'step', image: 'app:1', resources: { limits: { memory: '10Mi' } } };
     const { status } = waiting(reason, message);
-    const state = stateAfter([{ at: 0, pod: pod(status, { spec: { containers: [limited] } }) }]);
-    if (seconds > 0) expect(verdict(state, seconds * 1000 - 1)).toBe('waiting');
-    expect(verdict(state, seconds * 1000)).toBe(expected);
+    const seen = { at: 0, pod: pod(status, { spec: { containers: [limited] } }) };
+    for (const state of [stateAfter([seen]), stateAfter([redact(seen)])]) {
+      if (seconds > 0) expect(verdict(state, seconds * 1000 - 1)).toBe('waiting');
+      expect(verdict(state, seconds * 1000)).toBe(expected);
+    }
   });
 
   // https://github.com/GoogleCloudPlatform/gcs-fuse-csi-driver/issues/314: it ran at the fifth time.
@@ -513,7 +529,8 @@ describe('what keeps the step from its start is named', () => {
       'The container runtime of the node could not start the step, because a hook of its own (oci-systemd-hook) failed.',
     ],
   ])('%s: %s', (reason, said, message) => {
-    const state = stateAfter([{ at: 0, pod: waiting(reason, said) }]);
-    expect(findingAt(state, 30_000)?.message).toBe(message);
+    const seen = { at: 0, pod: waiting(reason, said) };
+    for (const one of [seen, redact(seen)])
+      expect(findingAt(stateAfter([one]), 30_000)?.message).toBe(message);
   });
 });
