@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { jobUrl, type Origin, runUrl } from '../job/identity.ts';
+import { documentsUrl, jobUrl, type Origin, runUrl } from '../job/identity.ts';
 import type { PullPlan } from '../job/images/pull-plan.ts';
 import { STEP_CONTAINER } from '../job/pod-template.ts';
 import type { Finding } from '../judge/finding.ts';
@@ -24,7 +24,7 @@ export type StepReport = {
   manifest: string | undefined;
   /** The last pod still exists, as the user wished. */
   podKept: boolean;
-  pages: { run: string | undefined; job: string | undefined };
+  pages: { run: string | undefined; job: string | undefined; documents: string };
 };
 
 export type Tail = {
@@ -50,7 +50,7 @@ export function emptyReport(finding: Finding, { origin, begunAt }: Beginning, en
     tails: [],
     manifest: undefined,
     podKept: false,
-    pages: { run: runUrl(origin), job: jobUrl(origin) },
+    pages: { run: runUrl(origin), job: jobUrl(origin), documents: documentsUrl(origin) },
   };
 }
 

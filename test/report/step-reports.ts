@@ -27,7 +27,11 @@ export function stepReportOf(finding: Finding, more: Partial<StepReport> = {}): 
     tails: [],
     manifest: undefined,
     podKept: false,
-    pages: { run: 'https://github.com/acme/shop/actions/runs/7', job: undefined },
+    pages: {
+      run: 'https://github.com/acme/shop/actions/runs/7',
+      job: undefined,
+      documents: 'https://github.com/pod-step/pod-step/blob/v0.9.0/docs',
+    },
     ...more,
   };
 }
