@@ -51,7 +51,7 @@ const AGAIN = { yes: 'Retryable', no: 'Not retryable', depends: 'Retryable in so
 function section(listed: Listed): string {
   const { name, section, title, found, advice, retryable } = listed;
   const words = wordsOf(listed).map(asCode);
-  const what = found === title ? [advice] : [found, advice];
+  const what = [found, advice].filter((text) => text !== title && text !== 'Nothing');
   return [
     `<a id="${section}"></a>`,
     `### ${title}`,

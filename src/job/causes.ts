@@ -152,6 +152,7 @@ export const CAUSES = {
     found:
       'The node limits how many pulls it starts per second. No step ends with this reason; it occurs only in `report`',
     hint: 'Nothing to do: the node limits how many pulls it starts per second.',
+    advice: 'Wait: the node tries again by itself.',
   },
   /** The container runtime or its snapshotter failed. */
   'runtime-error': {
@@ -160,6 +161,7 @@ export const CAUSES = {
     sentence: 'the node’s container runtime could not handle @',
     found: 'The node’s container runtime failed',
     hint: 'If it happens again, check the node: its container runtime failed, not the registry.',
+    advice: 'If it happens again, check the node.',
   },
   'backoff-only': {
     persistence: 'unknown',
@@ -174,6 +176,7 @@ export const CAUSES = {
     sentence: '@ could not be pulled',
     found: 'The image could not be pulled, for a reason that Pod Step does not recognize',
     hint: 'Read the node’s message, which Pod Step does not recognize.',
+    advice: 'Read the node’s message.',
     isInItsMessage: true,
   },
 } as const satisfies Record<string, CauseEntry>;

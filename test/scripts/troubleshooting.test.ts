@@ -80,7 +80,7 @@ function witnessOf(one: ErrorWords): { text: string; judged: string | undefined 
   }
   if (one.refusal !== undefined) {
     const [status, message] = one.refusal;
-    const reason = { 403: 'Forbidden', 409: 'AlreadyExists' }[status] ?? '';
+    const reason = { 403: 'Forbidden', 409: 'AlreadyExists', 500: 'InternalError' }[status] ?? '';
     return said(message, refused({ status, reason, message }, { what: 'create pods', namespace: 'ci' }));
   }
   if (one.start !== undefined) {

@@ -194,6 +194,6 @@ export const CONFIGURATION = {
     found: 'The repository could not be checked out',
     hint: 'The log of the container checkout says more.',
     advice:
-      'The hint says where to look: `checkout`, `checkout-token`, `checkout-image` or the volume `workspace`. A retry can help if the volume was full, or if Pod Step does not recognize the message of git.',
+      'The error message says where to look: `checkout`, `checkout-token`, `checkout-image` or the volume `workspace`. A retry can help if the volume was full, or if Pod Step does not recognize the message of git.',
   },
 } as const satisfies Record<string, ReasonEntry>;

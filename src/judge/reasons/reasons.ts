@@ -47,6 +47,8 @@ export const REASONS = {
       title: 'Exit code',
       found: 'The step ended with an exit code other than 0',
       hint: 'The end of the log says more.',
+      advice:
+        'The end of the log says more. For `pipefail` and other features of Bash, set `shell: bash -eo pipefail`.',
     },
     'oom-killed': {
       persistence: 'transient',
