@@ -1,56 +1,29 @@
-/** `npm run outcomes`: rewrites the tables of docs/outcomes.md from the table of reasons. */
+/** `npm run outcomes`: writes the tables of docs/outcomes.md and the sections of docs/troubleshooting.md from the catalogue. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { ReasonEntry } from '../src/job/reason-entry.ts';
-import { isRetryable } from '../src/judge/finding.ts';
-import { type Category, REASONS } from '../src/judge/reasons/reasons.ts';
-import { OF_THE_SERVER } from '../src/judge/reasons/refusal-reasons.ts';
+import type { Category } from '../src/judge/reasons/reasons.ts';
 import { cell, table, withContent } from './markdown-table.ts';
+import { CATEGORIES, reasonsOf } from './reasons.ts';
+import { withSections } from './troubleshooting.ts';
 
 /** The document with new tables. Each table is between two comments that name its category. */
 export function withReasons(document: string): string {
-  const categories = Object.keys(REASONS) as Category[];
-  return categories.reduce((text, category) => withContent(text, category, tableOf(category)), document);
+  return CATEGORIES.reduce((text, category) => withContent(text, category, tableOf(category)), document);
 }
 
 function tableOf(category: Category): string {
-  const entries: [string, ReasonEntry][] = Object.entries(REASONS[category]);
-  const rows = [
-    ...entries.map(([reason, entry]) => rowOf(category, `\`${reason}\``, entry)),
-    ...serverRows(category),
-  ];
-  return table(['reason', 'what happened', 'what to do', 'retryable'], rows);
-}
-
-/** The most frequent reasons of the API server, as examples. */
-function serverRows(category: Category): string[][] {
-  const { admission, connection, http } = OF_THE_SERVER;
-  const more = 'or another reason of the API server in small letters';
-  const listed = ({ names }: { names: readonly string[] }) =>
-    `${names.map((name) => `\`${name}\``).join(', ')}, ${more}`;
-  if (category === 'admission') return [rowOf(category, listed(admission), admission)];
-  if (category !== 'connection') return [];
-  return [
-    rowOf(category, listed(connection), connection),
-    rowOf(category, '`http-` and the status, like http-404', http),
-  ];
-}
-
-function rowOf(category: Category, name: string, entry: ReasonEntry): string[] {
-  const advice = entry.advice ?? entry.hint ?? 'Nothing';
-  return [
-    name,
-    cell(entry.found ?? entry.title),
+  const rows = reasonsOf(category).map(({ name, section, found, advice, retryable, isSuccess }) => [
+    isSuccess ? name : name.replace(/^`[^`]+`/, (first) => `[${first}](troubleshooting.md#${section})`),
+    cell(found),
     cell(advice.replace(/\.$/, '')),
-    retryable(category, entry),
-  ];
+    retryable,
+  ]);
+  return table(['Reason', 'What happened', 'What to do', 'Retryable'], rows);
 }
 
-/** What a finding of this reason answers; `depends` where findings of it differ. */
-export function retryable(category: Category, entry: ReasonEntry): 'yes' | 'no' | 'depends' {
-  const { outcome = 'failure', persistence = 'permanent' } = entry;
-  if (persistence === 'depends') return 'depends';
-  return isRetryable({ outcome, category, persistence }) ? 'yes' : 'no';
+if (import.meta.main) {
+  for (const [file, renewed] of [
+    ['docs/outcomes.md', withReasons],
+    ['docs/troubleshooting.md', withSections],
+  ] as const)
+    writeFileSync(file, renewed(readFileSync(file, 'utf8')));
 }
-
-if (import.meta.main)
-  writeFileSync('docs/outcomes.md', withReasons(readFileSync('docs/outcomes.md', 'utf8')));

@@ -13,12 +13,14 @@ import { allOrEveryProblem } from './inputs/inputs.ts';
 import { readJob, readSummaries } from './inputs/read-job.ts';
 import { answerUnknownInputs } from './inputs/unknown-inputs.ts';
 import { InputError, messageOf } from './job/errors.ts';
+import { documentsUrl } from './job/identity.ts';
 import type { Job } from './job/job.ts';
 import { hider } from './job/secrets/hide-secrets.ts';
 import type { Finding } from './judge/finding.ts';
 import { badInputs, cancelled, internal } from './judge/own-failures.ts';
 import { formsOfSecrets } from './plan/pod-secret.ts';
 import { endOnError } from './process-events.ts';
+import { withMore } from './report/annotation.ts';
 import { emptyReport } from './report/step-report.ts';
 import { deletePending, POST_GRACE_MS } from './run/cleanup/delete-pending.ts';
 import { publish } from './run/publish.ts';
@@ -42,7 +44,8 @@ const connectOptions = {
 
 endOnError((error) => {
   host.debug(error.stack ?? messageOf(error));
-  void host.error('The action broke', messageOf(error));
+  const documents = documentsUrl(origin);
+  void host.error('The action broke', withMore(messageOf(error), { documents }, internal(error)));
 });
 process.removeAllListeners('warning').on('warning', (warning) => host.debug(messageOf(warning)));
 

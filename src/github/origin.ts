@@ -20,5 +20,7 @@ export function readOrigin(env: NodeJS.ProcessEnv, input: ReadInput): Origin {
     job: env['GITHUB_JOB'],
     checkRunId: /^\d+$/.test(checkRunId) ? checkRunId : undefined,
     actor: env['GITHUB_ACTOR'],
+    actionRepository: env['GITHUB_ACTION_REPOSITORY'],
+    actionRef: env['GITHUB_ACTION_REF'],
   };
 }

@@ -1,3 +1,5 @@
+import { VERSION } from './version.ts';
+
 /** A step's pod: its name, its namespace, and the metadata that shows whose it is. */
 export type Identity = {
   pod: string;
@@ -22,6 +24,9 @@ export type Origin = {
   /** The number in the URL of the job's page. */
   checkRunId?: string | undefined;
   actor: string | undefined;
+  /** What the workflow names after `uses:`. Empty for a path, as in `uses: ./`. */
+  actionRepository?: string | undefined;
+  actionRef?: string | undefined;
 };
 
 /** On every object of ours: https://kubernetes.io/docs/concepts/overview/working-with-objects/common-labels/ */
@@ -110,6 +115,21 @@ export function runUrl({ server, repository, runId, runAttempt }: Origin): strin
 export function jobUrl({ checkRunId, ...origin }: Origin): string | undefined {
   const run = runUrl({ ...origin, runAttempt: undefined });
   return run === undefined || checkRunId === undefined ? undefined : `${run}/job/${checkRunId}`;
+}
+
+const PROJECT = 'pod-step/pod-step';
+const REPOSITORY = /^\w[\w.-]*\/\w[\w.-]*$/;
+const REF = /^\w[\w.-]*(\/\w[\w.-]*)*$/;
+
+/**
+ * URL of the documents at the version of the action that runs. This project is public on github.com, and GHES can run it without a
+ * copy. A fork is on the server of its workflows.
+ */
+export function documentsUrl({ server, actionRepository = '', actionRef = '' }: Origin): string {
+  const isNamed = REPOSITORY.test(actionRepository) && REF.test(actionRef);
+  const [repository, ref] = isNamed ? [actionRepository, actionRef] : [PROJECT, `v${VERSION}`];
+  const host = repository === PROJECT ? undefined : server;
+  return `${host ?? 'https://github.com'}/${repository}/blob/${ref}/docs`;
 }
 
 /** A label value has letters, digits, "-", "_" and ".", with a letter or digit at both ends, and is short. */

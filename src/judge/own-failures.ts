@@ -9,7 +9,7 @@ export function badInputs(problems: string[]): Finding {
   const [only = ''] = problems;
   const inputs = new Set(problems.map((problem) => problem.split(':', 1)[0]));
   return finding('input', 'bad-input', {
-    title: inputs.size === 1 ? undefined : `${inputs.size} inputs can’t be used`,
+    title: inputs.size === 1 ? undefined : `${inputs.size} inputs are not valid`,
     message: problems.length === 1 ? only : problems.map((problem) => `- ${problem}`).join('\n'),
   });
 }

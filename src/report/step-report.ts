@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { jobUrl, type Origin, runUrl } from '../job/identity.ts';
+import { documentsUrl, jobUrl, type Origin, runUrl } from '../job/identity.ts';
 import type { PullPlan } from '../job/images/pull-plan.ts';
 import { STEP_CONTAINER } from '../job/pod-template.ts';
 import type { Hide } from '../job/secrets/hide-secrets.ts';
@@ -27,7 +27,7 @@ export type StepReport = {
   podKept: boolean;
   /** Masks secrets in what others said. Masking takes time, so a text is masked where it is shown, before it is cut. */
   hide: Hide;
-  pages: { run: string | undefined; job: string | undefined };
+  pages: { run: string | undefined; job: string | undefined; documents: string };
 };
 
 export type Tail = {
@@ -59,7 +59,7 @@ export function emptyReport(
     manifest: undefined,
     podKept: false,
     hide,
-    pages: { run: runUrl(origin), job: jobUrl(origin) },
+    pages: { run: runUrl(origin), job: jobUrl(origin), documents: documentsUrl(origin) },
   };
 }
 

@@ -13,6 +13,7 @@ import { code, codeBlock, escapeMarkdown, folded, html, standingOut } from './ma
 import { eventsTable } from './pod-events.ts';
 import type { StepReport, Tail } from './step-report.ts';
 import { table } from './table.ts';
+import { troubleshootingUrl } from './troubleshooting.ts';
 
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' } as const;
 /**
@@ -39,6 +40,7 @@ export function summary(stepReport: StepReport): string {
       : [
           headline(finding),
           sentences(finding),
+          ...troubleshooting(stepReport),
           ...(finding.remedy === undefined ? [] : [codeBlock(finding.remedy, MAX_REMEDY, 'yaml')]),
           ...warnings(stepReport),
           ...others(stepReport),
@@ -70,6 +72,12 @@ function sentences({ category, message, hint, image = '' }: Finding): string {
   return [lines.join('\n'), hint && standingOut(oneLine(hint).trim(), image)]
     .filter(Boolean)
     .join(lines.length > 1 ? '\n\n' : ' ');
+}
+
+function troubleshooting({ finding, pages }: StepReport): string[] {
+  if (finding.outcome !== 'failure') return [];
+  const { category, reason } = finding;
+  return [`[Troubleshooting: ${code(category)} ${code(reason)}](${troubleshootingUrl(pages, finding)})`];
 }
 
 function others({ others = [] }: StepReport): string[] {

@@ -1,5 +1,7 @@
 import { messageOf } from '../job/errors.ts';
 import type { Summaries } from '../job/job.ts';
+import { internal } from '../judge/own-failures.ts';
+import { withMore } from '../report/annotation.ts';
 import { withoutSecrets } from '../report/masked-report.ts';
 import { outputs, outputsOfJob } from '../report/outputs.ts';
 import type { StepReport } from '../report/step-report.ts';
@@ -24,7 +26,11 @@ export async function publish(
     host.setSuccess(false);
     await host.error(
       'The outputs of the step are missing',
-      `${messageOf(error)} Free disk space on the runner, or raise its limit of open files (ulimit -n). Later steps cannot read the outputs of this step.`,
+      withMore(
+        `${messageOf(error)} Free disk space on the runner, or raise its limit of open files (ulimit -n). Later steps cannot read the outputs of this step.`,
+        stepReport.pages,
+        internal(error),
+      ),
     );
   }
   if (ofJob.taken.length > 0)

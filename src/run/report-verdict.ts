@@ -2,7 +2,7 @@ import { spanOfTime } from '../job/time.ts';
 import { NEEDS_BASH } from '../judge/end/log-hints.ts';
 import type { Finding } from '../judge/finding.ts';
 import { addedThatFail } from '../judge/start/start-blockers.ts';
-import { annotation } from '../report/annotation.ts';
+import { annotation, withMore } from '../report/annotation.ts';
 import { factsOf } from '../report/facts.ts';
 import { cachedImages } from '../report/fallbacks.ts';
 import { keptSecret } from '../report/kubectl.ts';
@@ -24,12 +24,16 @@ export async function reportVerdict(whole: StepReport, log: Log): Promise<void> 
 }
 
 /** Reports further findings in one more annotation. */
-export async function reportOthers(others: readonly Finding[], log: Pick<Log, 'error'>): Promise<void> {
+export async function reportOthers(
+  others: readonly Finding[],
+  pages: StepReport['pages'],
+  log: Pick<Log, 'error'>,
+): Promise<void> {
   const [first, second] = others;
   if (first === undefined) return;
   const title =
     second === undefined ? `Another image: ${first.title}` : `${others.length} more images can’t be pulled`;
-  await log.error(title, others.map(({ message }) => message).join(' '));
+  await log.error(title, withMore(others.map(({ message }) => message).join(' '), pages, first));
 }
 
 /** The log above has the step's output; logs of other failed containers appear only here. */

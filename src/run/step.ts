@@ -71,7 +71,7 @@ async function check(job: Job, identity: Identity, context: Context): Promise<Re
   const { attempted, others } = await checkImages(job, identity, context);
   const stepReport = stepReportOf(job, identity, attempted, context);
   await reportVerdict(stepReport, host);
-  await reportOthers(others, host);
+  await reportOthers(others, stepReport.pages, host);
   return { stepReport, others };
 }
 
@@ -101,7 +101,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   if (pod !== undefined) endPod(pod, how);
   await told;
   const others = await otherBadImages(job, identity, attempted, context);
-  await reportOthers(others, host);
+  await reportOthers(others, stepReport.pages, host);
   return { stepReport: withLastState(whole, pod?.state), others };
 }
 

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refused } from '../../src/judge/api/refusal.ts';
+import { success } from '../../src/judge/end/exit.ts';
+import { finding } from '../../src/judge/finding.ts';
+import { badInputs, cancelled } from '../../src/judge/own-failures.ts';
 import { REASONS } from '../../src/judge/reasons/reasons.ts';
 import { readStartFailure } from '../../src/judge/start/start-failure.ts';
 import { annotation } from '../../src/report/annotation.ts';
+import { summary } from '../../src/report/summary.ts';
 import { stepReportOf } from './step-reports.ts';
 
 const request = { what: 'create pods', namespace: 'ci' };
@@ -47,4 +51,45 @@ test('a reason whose hint sends to a message has it in its annotation', () => {
     'webhook-denied',
     'policy-denied',
   ]);
+});
+
+const PAGE = 'https://github.com/pod-step/pod-step/blob/v0.9.0/docs/troubleshooting.md';
+
+describe('a failed step', () => {
+  test.each([
+    [
+      'of a missing Secret',
+      finding('configuration', 'secret-not-found', { message: 'No.' }),
+      'configuration-secret-not-found',
+    ],
+    ['of a word of the API server', refusedWith(405, 'MethodNotAllowed', 'no'), 'admission-other'],
+    ['of a word of an API server that failed', refusedWith(500, 'InternalError', 'no'), 'connection-other'],
+    ['of a page with a status', refusedWith(404, '', '404 page not found'), 'connection-http'],
+    ['of a word that all objects have', refusedWith(405, 'Constructor', 'no'), 'admission-other'],
+  ])('%s leads from its annotation and its summary to its section', (_, found, section) => {
+    expect(annotation(stepReportOf(found)).message).toMatch(new RegExp(` More: ${PAGE}#${section}$`));
+    expect(summary(stepReportOf(found))).toContain(`](${PAGE}#${section})`);
+  });
+
+  test('with a list of inputs has the link on a line of its own', () => {
+    const { message } = annotation(stepReportOf(badInputs(['image: no', 'run: no'])));
+    expect(message).toBe(`- image: no\n- run: no\nMore: ${PAGE}#input-bad-input`);
+  });
+
+  test('with more words than a runner shows keeps its link', () => {
+    const found = finding('configuration', 'invalid', { message: 'word '.repeat(2000) });
+    const { message } = annotation(stepReportOf(found));
+    expect(message.length).toBe(4096);
+    expect(message).toMatch(new RegExp(` … \\(cut; .*\\) More: ${PAGE}#configuration-invalid$`));
+  });
+
+  test('whose own program failed leads to the section from its summary alone', () => {
+    const found = finding('step', 'exit-code', { message: 'The step ended with exit code 1.' });
+    expect(annotation(stepReportOf(found)).message).not.toContain('More:');
+    expect(summary(stepReportOf(found))).toContain(`](${PAGE}#step-exit-code)`);
+  });
+});
+
+test.each([success, cancelled])('$title has no link', (found) => {
+  expect(summary(stepReportOf(found))).not.toContain(PAGE);
 });

@@ -43,7 +43,7 @@ describe('an image that was used as it was on the node', () => {
       [failedBy(pullPlan('step', 'app:1', A, I), A, 'network')],
       [[there('app:1'), 'step']],
       [
-        `app:1 could not be pulled (registry not reached), so the container step ran ${DIGEST} as it was on the node node-1. ${older}`,
+        `app:1 could not be pulled (registry unreachable), so the container step ran ${DIGEST} as it was on the node node-1. ${older}`,
       ],
     ],
     [

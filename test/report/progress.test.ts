@@ -99,7 +99,7 @@ describe('on its way to the start of the step a pod tells', () => {
       'of a pull that failed in a volume for another container',
       mounted,
       said('Failed', 'Failed to pull image "db:1": connect: connection refused'),
-      'pull failed: registry not reached (db:1, container db); it may pass, so there is a grace of 30 s',
+      'pull failed: registry unreachable (db:1, container db); it may pass, so there is a grace of 30 s',
     ],
     [
       'of a pull that failed in a volume of the step',

@@ -28,7 +28,11 @@ export function stepReportOf(finding: Finding, more: Partial<StepReport> = {}): 
     manifest: undefined,
     podKept: false,
     hide: (text) => text,
-    pages: { run: 'https://github.com/acme/shop/actions/runs/7', job: undefined },
+    pages: {
+      run: 'https://github.com/acme/shop/actions/runs/7',
+      job: undefined,
+      documents: 'https://github.com/pod-step/pod-step/blob/v0.9.0/docs',
+    },
     ...more,
   };
 }

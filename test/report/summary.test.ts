@@ -34,8 +34,12 @@ function text(page: string): string {
 }
 
 describe('a summary', () => {
-  test('begins with verdict, sentence and hint', () => {
-    expect(summary(failed).split('\n\n').slice(0, 2)).toEqual(['### ❌ Exit code 3', 'It ended. Look.\n']);
+  test('begins with verdict, sentence, hint and the section on its reason', () => {
+    expect(summary(failed).split('\n\n').slice(0, 3)).toEqual([
+      '### ❌ Exit code 3',
+      'It ended. Look.',
+      expect.stringMatching(/^\[Troubleshooting: `step` `exit-code`\]\(https:\/\/\S+#step-exit-code\)\n$/),
+    ]);
   });
 
   test('of a success is three lines: verdict, image, and where it ran', () => {

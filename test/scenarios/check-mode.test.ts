@@ -36,6 +36,7 @@ describe('mode: check', () => {
       expect(outputs['message']).toContain(`${image} does not exist in its registry`);
       expect(errors).toContain(`${image} does not exist in its registry`);
     }
+    for (const error of errorsIn(log)) expect(error).toMatch(/ More: https:\S+#image-pull-not-found$/);
     expect(outputs['message']).not.toContain(stage.image);
     // The containers are ours, and so are their names.
     expect(log.filter((line) => line.includes('container'))).toEqual([]);

@@ -165,7 +165,9 @@ describe('a step that cannot start', () => {
     const template = JSON.stringify({ initContainers: [prepare] });
     const { log } = await runAction({ ...stage.inputs, run: 'true', 'pod-template': template });
 
-    expect(errorsIn(log)).toEqual([expect.stringMatching(new RegExp(`${hint}$`))]);
+    expect(errorsIn(log)).toEqual([
+      expect.stringMatching(new RegExp(`${hint} More: \\S+#step-init-failed$`)),
+    ]);
   });
 
   test('says that its shell is not in the image', async () => {

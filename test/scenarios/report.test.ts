@@ -77,31 +77,37 @@ describe('a step that failed', () => {
     expect(ended.summary).toContain("kubectl create -f - <<'EOF'");
   });
 
-  test('is annotated at the line of the workflow that names the image', async () => {
+  test('is annotated at the line of the workflow that names the image, with a link at the version that it names', async () => {
     const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
     const commit = 'a'.repeat(40);
     mkdirSync(join(workspace, '.git'));
     writeFileSync(join(workspace, '.git/HEAD'), commit);
-    const steps = [{ uses: 'pod-step/pod-step@v0.9.0', with: { image: missing() } }];
+    const steps = [{ uses: 'acme/pod-step@next/1.0', with: { image: missing() } }];
     writeFileSync(
       join(workspace, 'ci.yml'),
       `# one line\n${JSON.stringify({ jobs: { test: { steps } } })}\n`,
     );
-    const { log } = await runAction(
+    const { log, summary } = await runAction(
       { ...stage.inputs, image: missing(), run: 'true' },
       {
         GITHUB_WORKSPACE: workspace,
         GITHUB_WORKFLOW_REF: 'acme/shop/ci.yml@refs/heads/main',
         GITHUB_SHA: commit,
-        GITHUB_ACTION: '__pod-step_pod-step',
-        GITHUB_ACTION_REPOSITORY: 'pod-step/pod-step',
+        GITHUB_ACTION: '__acme_pod-step',
+        GITHUB_ACTION_REPOSITORY: 'acme/pod-step',
+        GITHUB_ACTION_REF: 'next/1.0',
       },
     );
     rmSync(workspace, { recursive: true });
 
+    const section =
+      'https://github.com/acme/pod-step/blob/next/1.0/docs/troubleshooting.md#image-pull-not-found';
     expect(errorsIn(log)).toEqual([
-      expect.stringMatching(/^::error title=Image not found[^,]*,file=ci\.yml,line=2::/),
+      expect.stringMatching(
+        new RegExp(`^::error title=Image not found[^,]*,file=ci\\.yml,line=2::.* More: ${section}$`),
+      ),
     ]);
+    expect(summary).toContain(`](${section})`);
   });
 
   test('says nowhere what is secret, though its job prints it', async () => {

@@ -29,6 +29,7 @@ test.each([
         `::The runner could not write $GITHUB_OUTPUT: ${why}. Free disk space on the runner`,
       ),
     ]);
+    expect(errorsIn(log)[0]).toMatch(/ More: https:\S+#internal-runner-error$/);
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: '' });
   },
 );

@@ -42,7 +42,7 @@ const REASONS: readonly { words: RegExp; why: string; hint?: string }[] = [
 ];
 const UNKNOWN = {
   why: 'as where the sandbox of the pod has died',
-  hint: 'This is not the job’s fault: run the step again.',
+  hint: 'This is not the job’s fault. Run the step again.',
 };
 
 function hasNoSandbox(pod: V1Pod): boolean {

@@ -22,16 +22,16 @@ export const REASONS = {
       persistence: 'depends',
       title: 'No node for the pod',
       found: 'No node could take the pod, or its scheduler refused it',
-      hint: 'Ask for less (resources), wait until others are done (schedule-timeout), or add nodes.',
+      hint: 'Request less (resources), wait until other pods have ended (schedule-timeout), or add nodes.',
       advice:
-        'Ask for less (`resources`), wait until others are done (`schedule-timeout`), or add nodes. Where every node is of another kind than the pod demands it is not retryable: change what the pod demands.',
+        'Request less (`resources`), wait until other pods have ended (`schedule-timeout`), or add nodes. If no kind of node fits the pod, it is not retryable: change what the pod requires.',
     },
     'refused-by-node': {
       persistence: 'transient',
       replacement: 'elsewhere',
       title: 'The node refused the pod',
-      found: 'The node did not take the pod that was given to it',
-      hint: 'Run the step again; if it happens again, ask for less, or for another kind of node.',
+      found: 'The node did not accept the pod that was assigned to it',
+      hint: 'Run the step again. If it happens again, request less, or another kind of node.',
     },
   },
   disruption: DISRUPTION,
@@ -47,20 +47,22 @@ export const REASONS = {
       title: 'Exit code',
       found: 'The step ended with an exit code other than 0',
       hint: 'The end of the log says more.',
+      advice:
+        'The end of the log says more. For `pipefail` and other features of Bash, set `shell: bash -eo pipefail`.',
     },
     'oom-killed': {
       persistence: 'transient',
       title: 'Out of memory (OOMKilled)',
-      found: 'A process used more memory than its container may, or its node ran out of memory',
-      hint: 'Raise its memory limit (limits.memory in resources; of another container in pod-template), or let it use less.',
+      found: 'A process used more memory than the limit of its container, or the node ran out of memory',
+      hint: 'Raise its memory limit (limits.memory in resources, or in pod-template for another container), or make it use less.',
       advice:
-        'Raise its memory limit (limits.memory in `resources`; of another container in `pod-template`), or let it use less; where it has none, ask for as much memory as it needs (`resources`).',
+        'Raise its memory limit (`limits.memory` in `resources`, or in `pod-template` for another container), or make it use less. If it has no limit, request as much memory as it needs (`resources`).',
     },
     'disk-limit': {
       persistence: 'transient',
-      title: 'Over the limit of disk space',
+      title: 'Disk limit exceeded',
       found: 'The pod used more disk than one of its limits allows',
-      hint: 'Raise the limit, or let it write less; its log and emptyDir volumes count as well.',
+      hint: 'Raise the limit, or write less. The log and emptyDir volumes count too.',
     },
     'init-failed': {
       persistence: 'transient',
@@ -71,20 +73,20 @@ export const REASONS = {
     'crash-loop': {
       persistence: 'transient',
       title: 'A container keeps crashing',
-      found: 'A service or init container ended again and again, so the step did not start',
+      found: 'A service or init container crashed again and again, so the step did not start',
       hint: 'Its log says why.',
     },
     'never-ready': {
       persistence: 'transient',
-      title: 'A container never got ready',
+      title: 'A container never became ready',
       found:
-        'The startup probe of a service failed until the node ended it, or can’t run at all, so the step did not start',
-      hint: 'Its log says why. If it only needs longer, raise failureThreshold of the probe.',
+        'The startup probe of a service kept failing until the node killed the service, or can’t run, so the step did not start',
+      hint: 'Its log says why. If it only needs more time, raise failureThreshold of the probe.',
     },
     'bad-outputs': {
-      title: 'The outputs of the job can’t be handed on',
-      found: 'The job succeeded, but what it wrote to `$GITHUB_OUTPUT` can’t be handed on',
-      hint: 'Outputs are lines of NAME=VALUE, or NAME<<END, lines and END. Put what is longer into a file of a volume or into the log.',
+      title: 'The outputs of the job are not valid',
+      found: 'The job succeeded, but the outputs that it wrote to `$GITHUB_OUTPUT` are not valid',
+      hint: 'Write outputs as lines of NAME=VALUE, or as NAME<<END, lines and END. Put longer text into a file of a volume or into the log.',
     },
   },
   timeout: {
@@ -92,18 +94,18 @@ export const REASONS = {
       persistence: 'depends',
       title: 'Timed out',
       found: 'The step, or the check of images, took longer than `timeout`',
-      hint: 'Raise timeout, or see what the step was waiting for.',
+      hint: 'Raise timeout, or check what the step was waiting for.',
       advice:
-        'Raise `timeout`, or see what it was waiting for. Where the job itself was running it is not retryable.',
+        'Raise `timeout`, or check what the step was waiting for. If the job itself was running, it is not retryable.',
     },
     'deadline-exceeded': {
       persistence: 'depends',
       title: 'The deadline of the pod has passed',
       found:
-        'The deadline of the pod, which lies behind `timeout` unless a template sets a shorter one, has passed',
-      hint: 'Raise timeout (and activeDeadlineSeconds, where a pod-template sets it), or find out why the step takes so long.',
+        'The deadline of the pod has passed. It is later than `timeout`, unless a template sets a shorter one',
+      hint: 'Raise timeout (and activeDeadlineSeconds if pod-template sets it), or find out why the step takes so long.',
       advice:
-        'Raise `timeout` (and `activeDeadlineSeconds`, where a `pod-template` sets it), or find out why the step takes so long. Where the job itself was running it is not retryable.',
+        'Raise `timeout` (and `activeDeadlineSeconds` if `pod-template` sets it), or find out why the step takes so long. If the job itself was running, it is not retryable.',
     },
   },
   cancelled: {
@@ -111,15 +113,15 @@ export const REASONS = {
       persistence: 'transient',
       outcome: 'cancelled',
       title: 'Cancelled',
-      found: 'Someone cancelled the run, or the time of its job was up',
+      found: 'The run was cancelled, or its job reached its time limit',
     },
   },
   connection: CONNECTION,
   input: {
     'bad-input': {
-      title: 'An input can’t be used',
-      found: 'Inputs can’t be used',
-      advice: 'The message says what is wrong with each.',
+      title: 'An input is not valid',
+      found: 'One or more inputs are not valid',
+      advice: 'The message says what is wrong with each of them.',
     },
   },
   internal: {

@@ -83,8 +83,8 @@ export function namingAdded({ pod, options }: State, found: Finding): Finding {
   const message = `${found.message} ${annotation === undefined ? words : because}`;
   const mend = whoMends(pod, container);
   if (category === 'step') {
-    const whose = annotation === undefined ? 'This is not the job’s fault: run' : 'Run';
-    const hint = `Its log says more. ${whose} the step again; if it happens again, ${mend}`;
+    const whose = annotation === undefined ? 'This is not the job’s fault. ' : '';
+    const hint = `Its log says more. ${whose}Run the step again. If it happens again, ${mend}`;
     const { title: _, ...added } = finding('disruption', 'added-container-failed', { message, hint });
     return { ...found, ...added };
   }

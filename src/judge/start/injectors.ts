@@ -97,7 +97,7 @@ export function annotationFor(pod: V1Pod | undefined, container: string): string
 export function whoMends(pod: V1Pod | undefined, container: string): string {
   const annotation = annotationFor(pod, container);
   if (annotation !== undefined)
-    return `check what the pod asks for with its annotation ${annotation} and those beside it, or ask whoever runs the cluster.`;
+    return `check what the pod asks for with its annotation ${annotation} and related ones, or ask your cluster administrator.`;
   const who = injectorOf(container)?.who;
   const means = keptOut(container);
   return whoMendsAdded(who && ` (by its name ${who})`, means && `the ${means} (in pod-template)`);

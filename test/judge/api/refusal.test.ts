@@ -527,7 +527,7 @@ describe('a refusal by Pod Security', () => {
 
   // https://github.com/deckhouse/deckhouse/issues/8919
   test.each([
-    ['limits.cpu for: step', /they need: limits\.cpu for: step\.$/, /^Give them with resources/],
+    ['limits.cpu for: step', /they need: limits\.cpu for: step\.$/, /^Set them with resources/],
     [
       'limits.cpu for: step,istio-init,istio-proxy; limits.memory for: istio-init',
       /for: istio-init\. The cluster has added the container istio-init and the container istio-proxy to the pod; the step did not ask for them\.$/,

@@ -54,7 +54,7 @@ describe('a pull secret that the node could not read', () => {
       expect(found([name], [])).toMatchObject({
         persistence: 'permanent',
         hint: expect.stringMatching(
-          `^The pull secret ${name} does not exist in the namespace ci, or could not be read by the node in time\\. Give`,
+          `^The pull secret ${name} does not exist in the namespace ci, or could not be read by the node in time\\. Provide`,
         ),
       });
     },

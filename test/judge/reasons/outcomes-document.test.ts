@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { retryable, withReasons } from '../../../scripts/outcomes.ts';
+import { withReasons } from '../../../scripts/outcomes.ts';
+import { retryable } from '../../../scripts/reasons.ts';
 import { CAUSES, type Cause } from '../../../src/job/causes.ts';
 import { consumerOf } from '../../../src/job/images/image-consumer.ts';
 import type { ReasonEntry } from '../../../src/job/reason-entry.ts';

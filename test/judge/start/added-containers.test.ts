@@ -66,7 +66,7 @@ describe('an init container of the cluster that fails', () => {
       reason: 'added-container-failed',
       persistence: 'transient',
       message: expect.stringMatching(/The cluster has added the container \S+ to the pod/),
-      hint: expect.stringContaining('run the step again'),
+      hint: expect.stringContaining('Run the step again'),
     });
     expect(found?.message).toContain(words);
     expect(found && isRetryable(found)).toBe(true);
@@ -97,24 +97,33 @@ describe('an init container of the cluster that fails', () => {
     expect(`${found?.category} ${found?.reason}`).toBe(expected);
     expect(found).toMatchObject({
       persistence: 'permanent',
-      hint: expect.stringMatching(/^Whoever runs the cluster has to mend/),
+      hint: expect.stringMatching(/^Ask your cluster administrator to fix/),
     });
   });
 
   test.each([
-    ['istio-init', 'Istio), or the label sidecar.istio.io/inject: "false" (in pod-template)'],
+    [
+      'istio-init',
+      'Istio). You can also keep it out of the pod with the label sidecar.istio.io/inject: "false" (in pod-template)',
+    ],
     [
       'linkerd-network-validator',
-      'Linkerd), or the annotation linkerd.io/inject: disabled (in pod-template)',
+      'Linkerd). You can also keep it out of the pod with the annotation linkerd.io/inject: disabled (in pod-template)',
     ],
-    ['consul-dataplane-web', 'Consul), or the annotation consul.hashicorp.com/connect-inject: "false"'],
+    [
+      'consul-dataplane-web',
+      'Consul). You can also keep it out of the pod with the annotation consul.hashicorp.com/connect-inject: "false"',
+    ],
     [
       'opentelemetry-auto-instrumentation-java',
-      'OpenTelemetry), or the annotation instrumentation.opentelemetry.io/inject-java: "false"',
+      'OpenTelemetry). You can also keep it out of the pod with the annotation instrumentation.opentelemetry.io/inject-java: "false"',
     ],
-    ['vault-agent-init', 'Vault), or a label or annotation (in pod-template)'],
+    [
+      'vault-agent-init',
+      'Vault). You can also keep it out of the pod with a label or annotation (in pod-template)',
+    ],
   ])('names who adds it and what keeps it out, by its name: %s', (name, words) => {
-    const hint = `mend what adds this container (by its name ${words}`;
+    const hint = `fix what adds this container (by its name ${words}`;
     expect(findingAt(withInit(name, ended(1)), 0)?.hint).toContain(hint);
     const missing = { waiting: { reason: 'RunContainerError', message: 'secret "agent" not found' } };
     expect(findingAt(withInit(name, missing), 60_000)?.hint).toContain(hint);
@@ -130,7 +139,7 @@ describe('an init container of the cluster that fails', () => {
     expect(findingAt(state, 0)).toMatchObject({
       reason: 'added-container-failed',
       message: expect.stringMatching(/has added the container \S+ to the pod, for its annotation \S+\.$/),
-      hint: `Its log says more. Run the step again; if it happens again, check what the pod asks for with its annotation ${annotation} and those beside it, or ask whoever runs the cluster.`,
+      hint: `Its log says more. Run the step again. If it happens again, check what the pod asks for with its annotation ${annotation} and related ones, or ask your cluster administrator.`,
     });
     expect(findingAt(state, 0)?.message).toContain(annotation);
   });
@@ -240,7 +249,7 @@ describe('a container of the cluster that is waited for', () => {
       reason: 'timeout',
       container: name,
       message: expect.stringContaining(expected),
-      hint: expect.stringMatching(/^Its log says more\. .* Otherwise whoever runs the cluster has to mend/),
+      hint: expect.stringMatching(/^Its log says more\. .* Otherwise ask your cluster administrator to fix/),
     });
   });
 

@@ -376,7 +376,7 @@ describe('a pod without a node', () => {
       'transient',
       /^Change what the pod demands \(.*tolerations.*\), or add .* lacks\.$/,
     ],
-    ['were unschedulable', 'transient', /^Ask for less/],
+    ['were unschedulable', 'transient', /^Request less/],
   ])('is told what to change where nodes differ in kind, and one %s', (why, persistence, hint) => {
     const said = `0/2 nodes are available: 1 node(s) didn't match Pod's node affinity/selector, 1 node(s) ${why}. preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.`;
     const state = stateAfter([{ at: 0, pod: unschedulable(said) }], { scheduleTimeoutMs: 1000 });

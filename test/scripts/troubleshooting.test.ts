@@ -1,0 +1,158 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ERROR_WORDS, type ErrorWords, withSections } from '../../scripts/troubleshooting.ts';
+import type { ReasonEntry } from '../../src/job/reason-entry.ts';
+import { refused } from '../../src/judge/api/refusal.ts';
+import { isShWithoutBash } from '../../src/judge/end/log-hints.ts';
+import type { Finding } from '../../src/judge/finding.ts';
+import { classifyPullMessage } from '../../src/judge/pull/pull-message.ts';
+import { REASONS } from '../../src/judge/reasons/reasons.ts';
+import { checkoutFailed } from '../../src/judge/start/checkout-failed.ts';
+import { readStartFailure } from '../../src/judge/start/start-failure.ts';
+import { replay } from '../../src/recording/replay.ts';
+import { condition, findingAt, pod, stateAfter } from '../judge/pods.ts';
+import { realMessages } from '../judge/pull/pull-messages.ts';
+import { tapeOf, tapeText } from '../judge/tapes.ts';
+
+const document = readFileSync('docs/troubleshooting.md', 'utf8');
+const documents = ['README.md', ...globSync('docs/*.md')].map((file) => readFileSync(file, 'utf8'));
+
+/** The texts of this suite are not their own witness. */
+const tests = globSync('test/**/*.test.ts')
+  .filter((file) => file !== 'test/scripts/troubleshooting.test.ts')
+  .map((file) => unescaped(readFileSync(file, 'utf8')));
+
+test('has the sections and indexes that `npm run outcomes` writes', () => {
+  expect(document).toBe(withSections(document));
+});
+
+const failures = Object.entries(REASONS).flatMap(([category, entries]) =>
+  Object.entries<ReasonEntry>(entries)
+    .filter(([, { outcome }]) => outcome !== 'success')
+    .map(([reason]) => `${category}-${reason}`),
+);
+
+test.each([...failures, 'admission-other', 'connection-other', 'connection-http'])(
+  'has one section with the anchor %s, after which its title comes',
+  (anchor) => {
+    expect(document.split(`<a id="${anchor}"></a>\n\n### `)).toHaveLength(2);
+  },
+);
+
+test.each([
+  ...['ImagePullBackOff', 'ErrImagePull', 'CrashLoopBackOff', 'OOMKilled', 'Pending', 'FailedScheduling'],
+  ...['upload-artifact', 'service container', 'troubleshooting', 'pipefail'],
+])('%s is found in README and in a document', (searched) => {
+  const found = documents.map((text) => text.toLowerCase().includes(searched.toLowerCase()));
+  expect(found[0]).toBe(true);
+  expect(found.slice(1)).toContain(true);
+});
+
+describe('an error text', () => {
+  test.each(ERROR_WORDS.map((one) => [one.words, one.reason, one] as const))(
+    '%s leads to %s, as its witness has it',
+    (words, reason, one) => {
+      const { text, judged } = witnessOf(one);
+      expect(text).toMatch(patternOf(words));
+      expect(judged).toBe(reason);
+    },
+  );
+
+  test('has one row for each reason', () => {
+    const keys = ERROR_WORDS.map(({ words, reason }) => `${words} ${reason}`);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+});
+
+/** The text as the repository has it, and the reason that the code finds for it. */
+function witnessOf(one: ErrorWords): { text: string; judged: string | undefined } {
+  if (one.pull !== undefined) {
+    const { message = '', reason = '' } = realMessages.find(({ id }) => id === one.pull) ?? {};
+    return {
+      text: `${reason} ${message}`,
+      judged: `image-pull/${classifyPullMessage(message, reason).cause}`,
+    };
+  }
+  if (one.tape !== undefined) {
+    const [generation = '', situation = ''] = one.tape.split('/');
+    const { category, reason } = replay(tapeOf(generation, situation));
+    return { text: unescaped(tapeText(generation, situation)), judged: `${category}/${reason}` };
+  }
+  if (one.refusal !== undefined) {
+    const [status, message] = one.refusal;
+    const reason = { 403: 'Forbidden', 409: 'AlreadyExists', 500: 'InternalError' }[status] ?? '';
+    return said(message, refused({ status, reason, message }, { what: 'create pods', namespace: 'ci' }));
+  }
+  if (one.start !== undefined) {
+    const [stage, reason, message] = one.start;
+    const place = { stage, who: 'the step', where: 'the namespace ci' };
+    const { text, judged } = said(message, readStartFailure(place, reason, message).finding);
+    return { text: `${reason} ${text}`, judged };
+  }
+  if (one.failed !== undefined) {
+    const [reason, message] = one.failed;
+    const { text, judged } = said(message, ended(pod({ phase: 'Failed', reason, message })));
+    return { text: `${reason} ${text}`, judged };
+  }
+  if (one.disrupted !== undefined) {
+    const conditions = [condition('DisruptionTarget', 'True', one.disrupted)];
+    return said(one.disrupted, ended(pod({ phase: 'Failed', conditions })));
+  }
+  if (one.unscheduled !== undefined) {
+    const conditions = [condition('PodScheduled', 'False', 'Unschedulable', one.unscheduled)];
+    return said(
+      one.unscheduled,
+      ended(pod({ conditions }, { spec: { nodeName: undefined as never } }), 900_001),
+    );
+  }
+  if (one.git !== undefined)
+    return said(
+      one.git,
+      checkoutFailed(
+        { exitCode: 128, reason: 'Error', message: one.git },
+        { name: 'checkout' },
+        'checkout',
+        undefined,
+      ),
+    );
+  if (one.log !== undefined) {
+    expect(isShWithoutBash(one.log)).toBe(true);
+    return { ...said(one.log, undefined), judged: 'step/exit-code' };
+  }
+  return nextTo(one);
+}
+
+/** Words that a test has too. */
+function said(message: string, finding: Finding | undefined): { text: string; judged: string | undefined } {
+  expect(tests.some((text) => text.includes(message.trim()))).toBe(true);
+  return { text: message, judged: finding && `${finding.category}/${finding.reason}` };
+}
+
+/** The lines of a test around the text, where the test says which reason it has. */
+function nextTo({ words, reason, test: file = '' }: ErrorWords): {
+  text: string;
+  judged: string | undefined;
+} {
+  const lines = unescaped(readFileSync(file, 'utf8')).split('\n');
+  const [, name = ''] = reason.split('/');
+  const around = lines
+    .flatMap((line, index) => (patternOf(words).test(line) ? [index] : []))
+    .map((index) => lines.slice(Math.max(0, index - 20), index + 21).join('\n'));
+  const text = around.find((near) => new RegExp(`\\b${name}\\b`).test(near)) ?? '';
+  return { text, judged: text === '' ? undefined : reason };
+}
+
+function ended(last: ReturnType<typeof pod>, at = 0): Finding | undefined {
+  return findingAt(stateAfter([{ at: 0, pod: last }], { scheduleTimeoutMs: 900_000 }), at);
+}
+
+/** `…` stands for names and numbers. */
+function patternOf(words: string): RegExp {
+  const parts = words.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(parts.join('[^\\n]{1,100}?'));
+}
+
+/** As a string of a program or of JSON means it. */
+function unescaped(text: string): string {
+  return text.replaceAll(/\\(["'])/g, '$1').replaceAll('\\n', '\n');
+}
