@@ -67,6 +67,6 @@ export function hideIn<Value>(value: Value, hide: Hide): Value {
 }
 
 /** As in JSON; false for a Date. */
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
