@@ -65,7 +65,7 @@ function sentences({ category, message, hint, image = '' }: Finding): string {
   const lines = (LISTING.includes(category) ? message.split(/\n(?=- )/) : [message])
     .map((line) => oneLine(line).trim())
     .map((line) =>
-      line.startsWith('- ') ? `- ${escapeMarkdown(line.slice(2).trim())}` : standingOut(line, image),
+      line.startsWith('- ') ? `- ${standingOut(line.slice(2).trim(), '')}` : standingOut(line, image),
     );
   return [lines.join('\n'), hint && standingOut(oneLine(hint).trim(), image)]
     .filter(Boolean)
@@ -130,10 +130,10 @@ function warnings({ attempts, image = '' }: StepReport): string[] {
   );
   const lost = lostPods(attempts);
   return [
-    ...(lost ? [`ℹ️ **${escapeMarkdown(lost.title)}.** ${escapeMarkdown(oneLine(lost.message))}`] : []),
+    ...(lost ? [`ℹ️ **${escapeMarkdown(lost.title)}.** ${standingOut(oneLine(lost.message), image)}`] : []),
     ...stale,
     ...replaced,
-    ...addedThatFail(last.state).map(({ message }) => `⚠️ ${escapeMarkdown(message)}`),
+    ...addedThatFail(last.state).map(({ message }) => `⚠️ ${standingOut(message, image)}`),
     ...(policies === '' ? [] : [overridden]),
   ];
 }

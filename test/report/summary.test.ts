@@ -96,6 +96,12 @@ describe('a summary', () => {
     expect(text(summary(stepReportOf(list)))).toContain('\n- image: one\n- run: two\n\nLook.');
   });
 
+  test('has what stands in backquotes as code in a list of problems too', () => {
+    const message = '- run: write `args: []` for it\n- image: `x y`';
+    const list = { ...finding, category: 'input' as const, message };
+    expect(summary(stepReportOf(list))).toContain('\n- run: write `args: []` for it\n- image: `x y`\n');
+  });
+
   test('does not say twice what the end of the log has said', () => {
     const tails = [{ container: 'step', lines: ['one', 'two'], cut: false }];
     const page = (rawMessage: string) => summary({ ...failed, finding: { ...finding, rawMessage }, tails });
