@@ -7,9 +7,10 @@ import type { Attempt, StepReport } from './step-report.ts';
 /** Masks secrets in messages, events, logs and the manifest. Names and verdicts stay, whatever a password is. */
 export function withoutSecrets(stepReport: StepReport, secrets: readonly string[]): StepReport {
   const hide = hider(secrets);
-  const { finding, others, attempts, tails, manifest } = stepReport;
+  const { name, finding, others, attempts, tails, manifest } = stepReport;
   return {
     ...stepReport,
+    name: name && hide(name),
     finding: maskFinding(finding, hide),
     ...(others && { others: others.map((other) => maskFinding(other, hide)) }),
     attempts: attempts.map((attempt) => maskAttempt(attempt, hide)),

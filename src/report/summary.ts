@@ -29,7 +29,7 @@ export function summary(stepReport: StepReport): string {
   const sections =
     finding.outcome === 'success'
       ? [
-          headline(finding),
+          headline(stepReport),
           ...warnings(stepReport),
           ...image(facts),
           ...place(facts, stepReport.podKept),
@@ -37,7 +37,7 @@ export function summary(stepReport: StepReport): string {
           ...gantt(stepReport),
         ]
       : [
-          headline(finding),
+          headline(stepReport),
           sentences(finding),
           ...(finding.remedy === undefined ? [] : [codeBlock(finding.remedy, MAX_REMEDY, 'yaml')]),
           ...warnings(stepReport),
@@ -53,8 +53,9 @@ export function summary(stepReport: StepReport): string {
   return `${whatFits(sections).join('\n\n')}\n`;
 }
 
-function headline({ outcome, title, image = '' }: Finding): string {
-  return `### ${MARKS[outcome]} ${standingOut(title, image)}`;
+function headline({ name, finding: { outcome, title, image = '' } }: StepReport): string {
+  const words = [...(name === undefined ? [] : [code(name)]), standingOut(title, image)];
+  return `### ${MARKS[outcome]} ${words.join(' · ')}`;
 }
 
 /** Several problems come as a list, with `- ` on each line. */

@@ -36,6 +36,12 @@ describe('a summary', () => {
     expect(summary(failed).split('\n\n').slice(0, 2)).toEqual(['### ❌ Exit code 3', 'It ended. Look.\n']);
   });
 
+  test('names the step, so that two steps of a job are told apart', () => {
+    const page = (name: string) => summary({ ...failed, name });
+    expect(page('make test')).toMatch(/^### ❌ `make test` · Exit code 3\n/);
+    expect(page('`a` <b>')).toMatch(/^### ❌ `` `a` <b> `` · Exit code 3\n/);
+  });
+
   test('of a success is three lines: verdict, image, and where it ran', () => {
     const lines = text(summary(recorded('succeeds')))
       .trimEnd()
@@ -212,6 +218,7 @@ describe('a secret', () => {
       {
         ...recorded('missing-tag'),
         finding: { ...finding, message: 'token s3cr3t.$&', rawMessage: 'line two' },
+        name: 'echo s3cr3t.$&',
         tails: [{ container: 'step', lines: ['echo s3cr3t.$& line one', 'line two', '}'], cut: false }],
         manifest: 'env: s3cr3t.$&',
       },

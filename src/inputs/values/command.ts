@@ -75,7 +75,7 @@ function scriptIn(words: readonly string[]): string | undefined {
 }
 
 /** Has it only comments, and options of the shell that it then needs for nothing? */
-function isEmptyScript(script: string): boolean {
+export function isEmptyScript(script: string): boolean {
   return script.split(/[\r\n]+/).every((line) => /^(?:#.*|set\s+[-+].*)?$/.test(line.trim()));
 }
 
