@@ -12,7 +12,7 @@ import { lostPods } from './lost-pods.ts';
 import { code, codeBlock, escapeMarkdown, folded, html, standingOut } from './markdown.ts';
 import { eventsTable } from './pod-events.ts';
 import type { StepReport, Tail } from './step-report.ts';
-import { table } from './table.ts';
+import { pulledBy, table } from './table.ts';
 
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' } as const;
 /**
@@ -101,10 +101,10 @@ function shortened(message: string): string {
 
 function pulled(pull: Facts['pull']): string[] {
   if (pull?.end !== 'here' || pull.from === 'unknown') return [];
-  if (pull.from === 'node') return ['was on the node'];
+  if (pull.from === 'node' && pull.by === undefined) return ['was on the node'];
   const time = pull.ms === undefined ? '' : ` in ${spanOfTime(pull.ms)}`;
   const tries = pull.tries > 1 ? ` with ${pull.tries} tries` : '';
-  return [`pulled${time}${tries}${pull.bytes === undefined ? '' : `, ${size(pull.bytes)}`}`];
+  return [`${pulledBy(pull.by)}${time}${tries}${pull.bytes === undefined ? '' : `, ${size(pull.bytes)}`}`];
 }
 
 function place({ namespace, pod, node, durationMs }: Facts, kept: boolean): string[] {
