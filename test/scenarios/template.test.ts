@@ -169,7 +169,9 @@ describe('a pod template that is wrong', () => {
 
     expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
     expect(outputs['message']?.split('\n')).toEqual([
-      expect.stringMatching(/^- pod-template: 6:7: spec\.containers\[0\]\.imagePullPolicie is an unknown field/),
+      expect.stringMatching(
+        /^- pod-template: 6:7: spec\.containers\[0\]\.imagePullPolicie is an unknown field/,
+      ),
       expect.stringMatching(
         /^- pod-template: 8:14: spec\.containers\[1\]\.image "Postgres:17" is not a valid image ref/,
       ),
