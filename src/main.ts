@@ -11,6 +11,7 @@ import { isCheckedOut } from './github/running-workflow.ts';
 import { readClusterSettings } from './inputs/cluster-settings.ts';
 import { allOrEveryProblem } from './inputs/inputs.ts';
 import { readJob, readSummaries } from './inputs/read-job.ts';
+import { stepName } from './inputs/step-name.ts';
 import { answerUnknownInputs } from './inputs/unknown-inputs.ts';
 import { InputError, messageOf } from './job/errors.ts';
 import { documentsUrl } from './job/identity.ts';
@@ -52,7 +53,7 @@ process.removeAllListeners('warning').on('warning', (warning) => host.debug(mess
 /** Runs the step. `interrupted`: aborts when the runner cancels it. */
 export async function main(interrupted: AbortSignal): Promise<void> {
   using _awake = keepAlive();
-  const beginning = { origin, begunAt };
+  const beginning = { origin, begunAt, name: stepName(process.env['GITHUB_ACTION'], readInput) };
   const { secrets } = host;
   host.mask(gitHubToken);
   try {

@@ -21,11 +21,11 @@ export function readCheckout(inputs: Inputs, source: Source): Checkout | undefin
   if (parseSwitch(text('checkout')) === false) return undefined;
   report('checkout-image', problemOfImage(image));
   if (token !== undefined && /\s/.test(token))
-    report('checkout-token', 'has a blank or several lines in it, which no token has');
+    report('checkout-token', 'contains spaces or line breaks, and a token has neither; set the token alone');
   report('checkout-token', tooShort(token ?? ''));
   const { server, repository } = source;
   if (server === undefined || repository === undefined)
-    report('checkout', 'the repository is not known: GITHUB_SERVER_URL and GITHUB_REPOSITORY name none');
+    report('checkout', 'the repository is unknown; set GITHUB_SERVER_URL and GITHUB_REPOSITORY');
   return { image, url: `${server}/${repository}`, ref: readRef(inputs, source.commit), token };
 }
 
@@ -36,7 +36,7 @@ export function warningsOfCheckout(written: string): Job['warnings'] {
     {
       title: 'Nothing is checked out',
       message:
-        'checkout is empty, which counts as false. An expression may have no value here, as github.head_ref has one for pull requests alone; give it another one then, as in github.head_ref || true, or write false.',
+        'checkout is empty, which counts as false. If it comes from an expression, that has no value in this run: github.head_ref, for example, is empty on a push. Give it a default, as in `github.head_ref || true`, or set false.',
     },
   ];
 }
@@ -45,18 +45,21 @@ function readRef({ text, report }: Inputs, commit: string | undefined): string {
   const ref = text('checkout');
   if (parseSwitch(ref) === true) {
     if (commit === undefined)
-      report('checkout', 'the event’s commit is not known: GITHUB_SHA names none. Name a branch or a tag');
+      report(
+        'checkout',
+        'the commit of the event is unknown, because GITHUB_SHA is not set; set a branch or a tag',
+      );
     return commit ?? '';
   }
   if (/^(yes|no|on|off)$/i.test(ref))
     report(
       'checkout',
-      `"${ref}" must be true or false; a branch or tag of this name is written refs/heads/${ref} or refs/tags/${ref}`,
+      `"${ref}" must be true or false; for a branch or tag of this name, write refs/heads/${ref} or refs/tags/${ref}`,
     );
   else if (!isRef(ref))
     report(
       'checkout',
-      `${quoted(ref)} must be true, false, or a branch, a tag, a whole commit or a ref of them`,
+      `${quoted(ref)} is not a valid ref; set true, false, a branch, a tag, a full commit SHA, or a ref such as refs/pull/7/merge`,
     );
   return ref;
 }
@@ -71,15 +74,15 @@ export function checkTemplateForCheckout({ report }: Inputs, { spec }: PodTempla
   if (names.includes(CHECKOUT_CONTAINER))
     report(
       'pod-template',
-      `a container has the name "${CHECKOUT_CONTAINER}", which belongs to the input checkout; name it otherwise`,
+      `the container name "${CHECKOUT_CONTAINER}" is reserved for the input checkout; rename the container`,
     );
   else if (step === CHECKOUT_CONTAINER)
-    report('container', `the name "${CHECKOUT_CONTAINER}" belongs to the input checkout; name another`);
+    report('container', `"${CHECKOUT_CONTAINER}" is reserved for the input checkout; set another name`);
   const mounts = spec.containers.find(({ name }) => name === step)?.volumeMounts ?? [];
   const other = mounts.find(({ mountPath }) => folderOf(mountPath) === WORKSPACE_PATH);
   if (other !== undefined && !mounts.some(({ name }) => name === WORKSPACE))
     report(
       'pod-template',
-      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, where the checkout goes; name that volume ${WORKSPACE} to check out into it, or mount it elsewhere`,
+      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, where checkout clones the repository; rename the volume to ${WORKSPACE} to clone into it, or mount it elsewhere`,
     );
 }

@@ -23,7 +23,7 @@ function readNamespace({ text, report }: Inputs): string | undefined {
   if (name !== '' && !DNS_LABEL.test(name))
     report(
       'namespace',
-      `${quoted(name)} is no name of a namespace (lower-case letters, digits and "-", at most 63)`,
+      `${quoted(name)} is not a valid namespace name; use at most 63 lowercase letters, digits and "-"`,
     );
   return given(name);
 }
@@ -36,7 +36,8 @@ function readServer(inputs: Inputs): ServerSettings | undefined {
   const certificateAuthority = given(raw('certificate-authority'));
   const [kubeconfig, context] = [text('kubeconfig'), text('context')];
   if (server === '') {
-    const alone = 'is given without server; give the https:// URL of the API server there, or leave this out';
+    const alone =
+      'is set without server; set server to the https:// URL of the API server, or remove this input';
     if (audience !== '') report('oidc-audience', `${quoted(audience)} ${alone}`);
     if (certificateAuthority !== undefined) report('certificate-authority', alone);
     return undefined;
@@ -44,17 +45,17 @@ function readServer(inputs: Inputs): ServerSettings | undefined {
   if (kubeconfig !== '')
     report(
       'server',
-      `${shown(server)} is given beside kubeconfig, which names one too; leave one of them out`,
+      `${shown(server)} is set together with kubeconfig, which also has a server; remove one of them`,
     );
   if (context !== '')
     report(
       'context',
-      `${quoted(context)} is one of a kubeconfig, which server takes the place of; leave it out`,
+      `${quoted(context)} is a context of a kubeconfig, and server replaces the kubeconfig; remove it`,
     );
   if (audience === '')
     report(
       'oidc-audience',
-      `is missing beside server ${shown(server)}; give an audience that its authentication configuration lists, by which it knows tokens that are meant for it`,
+      `is missing, and server ${shown(server)} needs it; set an audience from the API server’s authentication configuration`,
     );
   const url = urlOf(inputs, server);
   return url && { url, certificateAuthority, audience };
@@ -65,10 +66,10 @@ function urlOf({ report }: Inputs, server: string): URL | undefined {
   if (url?.protocol !== 'https:')
     report(
       'server',
-      `${shown(server)} is no URL that begins with https://, as the token must not go without TLS`,
+      `${shown(server)} is not a valid https:// URL, and the token must not be sent without TLS; write it as in https://cluster.example:6443`,
     );
   else if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    report('server', 'has more in it than a host, a port and a path; give the URL without the rest');
+    report('server', 'can only have a host, a port and a path; remove the rest');
   else return url;
   return undefined;
 }

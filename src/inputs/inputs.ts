@@ -23,9 +23,7 @@ export function readInputs<Result>(raw: ReadInput, read: (inputs: Inputs) => Res
     if (problem === undefined) return;
     const count = (counts.get(input) ?? 0) + 1;
     counts.set(input, count);
-    // A problem may begin with who wants what can't be, which may be the input itself.
-    const words = problem.startsWith(`${input} `) ? problem.slice(input.length + 1) : problem;
-    if (count <= MAX_PROBLEMS) problems.push(`${input}: ${words}`);
+    if (count <= MAX_PROBLEMS) problems.push(`${input}: ${problem}`);
   };
   const result = read({ raw, text: (name) => raw(name).trim(), report });
   for (const [input, count] of counts)

@@ -40,7 +40,7 @@ export function readPod(inputs: Inputs, source: Source) {
   const pullers =
     mode === 'check' ? pullersInList(template, checkout, listed) : pullersOf(template, checkout, step, image);
   if (mode === 'check' && pullers.length === 0 && !isUnread)
-    report('image', 'is missing; list the images to check, or give a pod-template that has some');
+    report('image', 'is missing; list the images to check, or set a pod-template that has images');
   const nodeSelector = parseInput(inputs, 'node-selector', parseLabels).labels;
   refuseWindows(inputs, nodeSelector, template);
   const pulling = readPulling(inputs, pullers);
@@ -69,7 +69,7 @@ function readContainer({ text, report }: Inputs): string {
 }
 
 const SEVERAL_LINES =
-  'has several lines, and a step runs in one image; others are containers of a pod-template, and a list is for mode: check';
+  'has several lines, but a step runs in one image; add other images as containers of pod-template, or set mode: check to check a list';
 
 /** `ofTemplate`: the image of the template's step container. `isUnread`: the template has errors. */
 function readImage(inputs: Inputs, ofTemplate: string | undefined, isUnread: boolean): string {
@@ -79,10 +79,7 @@ function readImage(inputs: Inputs, ofTemplate: string | undefined, isUnread: boo
     return image;
   }
   if (ofTemplate === undefined && !isUnread)
-    inputs.report(
-      'image',
-      'is missing; name the image that the step runs in, for example image: alpine:3.22',
-    );
+    inputs.report('image', 'is missing; set the image to run the step in, for example image: alpine:3.22');
   return ofTemplate ?? '';
 }
 
@@ -92,25 +89,25 @@ function readWorkingDirectory({ text, report }: Inputs, hasWorkspace: boolean): 
   if (/^(~(\/|$)|\$|[A-Za-z]:[\\/]|["'])/.test(path))
     report(
       'working-directory',
-      `${quoted(path)} is taken as it stands, without variables, "~", quotes and drives; write /src, or a folder of the repository like web/app`,
+      `${quoted(path)} contains a variable, "~", quotes or a drive, which are not expanded; write /src, or a folder of the repository such as web/app`,
     );
   else if (path.startsWith('/') || path === '') return given(path);
   if (!hasWorkspace)
     report(
       'working-directory',
-      `${quoted(path)} must be an absolute path in the container, like /src; folders of the repository are there only with checkout: true`,
+      `${quoted(path)} must be an absolute path such as /src; for a folder of the repository, set checkout: true`,
     );
   else if (path.split('/').includes('..'))
-    report('working-directory', `${quoted(path)} leads out of the workspace; write it without ".."`);
+    report('working-directory', `${quoted(path)} leaves the workspace; remove ".."`);
   return path;
 }
 
 /** Windows: other shells and paths, and no program of ours runs. https://kubernetes.io/docs/concepts/windows/intro/ */
 function refuseWindows({ report }: Inputs, selector: Record<string, string>, { spec }: PodTemplate): void {
   if ({ ...spec.nodeSelector, ...selector }['kubernetes.io/os']?.toLowerCase() === 'windows')
-    report('node-selector', 'asks for Windows nodes; a step runs on Linux nodes only');
+    report('node-selector', 'selects Windows nodes, but a step runs only on Linux; select Linux nodes');
   if (spec.os?.name === 'windows')
-    report('pod-template', 'is for Windows (os.name); a step runs on Linux nodes only');
+    report('pod-template', 'is for Windows (os.name), but a step runs only on Linux; remove os.name');
 }
 
 function readServiceAccount({ text, report }: Inputs): string | undefined {

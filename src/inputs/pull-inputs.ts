@@ -42,8 +42,8 @@ function readPulls(inputs: Inputs, pullers: readonly Puller[]): Pick<Job, 'pulls
   });
   const images = pullers.map(({ image }) => image);
   const warnings = uselessRules(rules, images).map((rule) => ({
-    title: 'A line of pull-policy is for no image of the pod',
-    message: `pull-policy has a line for ${rule}, which the pod does not run; it runs ${[...new Set(images)].join(', ')}.`,
+    title: 'A line of pull-policy matches no image',
+    message: `pull-policy has a line for ${rule}, but the pod does not use it. Correct the line: the pod uses ${[...new Set(images)].join(', ')}.`,
   }));
   return { pulls, warnings };
 }
@@ -53,7 +53,7 @@ function checkNames({ report }: Inputs, { containers }: PullRules, pullers: read
   const names = pullers.flatMap(({ consumer }) => (consumer.kind === 'container' ? [consumer.name] : []));
   for (const { container } of containers)
     if (!names.includes(container))
-      report('pull-policy', `the pod has no container ${quoted(container)}; it has ${names.join(', ')}`);
+      report('pull-policy', `the pod has no container ${quoted(container)}; use one of ${names.join(', ')}`);
 }
 
 function readPolicies({ text, report }: Inputs, name: string) {
@@ -69,19 +69,21 @@ function readPolicies({ text, report }: Inputs, name: string) {
 export function parsePullGrace(text: string, defaultMs: number) {
   const byCause: Partial<Record<Cause, number>> = {};
   let ms: number | undefined;
-  const problems = readRules(text, 'CAUSE = TIME', ({ name, value }, hidden) => {
-    if (/,/.test(`${name}${value}`)) return ': it has a comma; write each time on a line of its own';
+  const problems = readRules(text, 'REASON = DURATION', ({ name, value }, hidden) => {
+    if (/,/.test(`${name}${value}`))
+      return `${name === undefined ? quoted(value, hidden) : 'it'} has a comma; write each duration on its own line`;
     const span = parseDuration(value);
     if (span === undefined)
-      return `: ${quoted(value, hidden)} is no time up to 24 days; write it like 90s, 10m or 0s`;
+      return `${quoted(value, hidden)} is not a valid duration (0s to 24 days); write it as in 90s, 10m or 0s`;
     if (name === undefined) {
-      if (ms !== undefined) return ' is a second line for every cause';
+      if (ms !== undefined)
+        return `${quoted(value, hidden)} is a second duration for all reasons; remove one of them`;
       ms = span;
       return undefined;
     }
     if (!isCause(name))
-      return `: ${quoted(name, hidden)} is no cause; there are ${Object.keys(CAUSES).join(', ')}`;
-    if (name in byCause) return ` is a second line for ${name}`;
+      return `${quoted(name, hidden)} is not a valid reason; use one of ${Object.keys(CAUSES).join(', ')}`;
+    if (name in byCause) return `${name} is already set; remove one of the lines`;
     byCause[name] = span;
     return undefined;
   });

@@ -14,11 +14,9 @@ type Rules = Omit<PullRules, 'allowed'>;
 /** `Always, IfNotPresent` for every image, `IMAGE = …` for one, `container:NAME = …` for a container, `#` comments. */
 export function parsePullPolicy(text: string): { rules: Rules; problems: string[] } {
   const rules: Rules = { default: [], containers: [], images: [] };
-  if (ruleLines(text).length > MAX_LINES) return { rules, problems: [`it has more than ${MAX_LINES} lines`] };
-  const problems = readRules(text, 'IMAGE = POLICY, POLICY', (rule, hidden) => {
-    const problem = addRule(rules, rule, hidden);
-    return problem && `: ${problem}`;
-  });
+  if (ruleLines(text).length > MAX_LINES)
+    return { rules, problems: [`has more than ${MAX_LINES} lines; remove some`] };
+  const problems = readRules(text, 'IMAGE = POLICY, POLICY', (rule, hidden) => addRule(rules, rule, hidden));
   return { rules, problems };
 }
 
@@ -26,12 +24,12 @@ export function parsePullPolicy(text: string): { rules: Rules; problems: string[
 export function parsePolicies(text: string, hidden = looksSecret(text)): PullPolicy[] | { problem: string } {
   const words = text.split(',', MAX_POLICIES + 1).map((word) => word.trim());
   if (words.length > MAX_POLICIES)
-    return { problem: `there are more than ${MAX_POLICIES} policies in a row` };
+    return { problem: `one line has more than ${MAX_POLICIES} policies; remove some` };
   const policies = words.map((word) => BY_NAME.get(plain(word)));
   const bad = words.find((_, index) => policies[index] === undefined);
   if (bad !== undefined)
     return {
-      problem: `${bad === '' ? 'a policy is missing' : `${quoted(bad, hidden)} is no pull policy`}; there are ${PULL_POLICIES.join(', ')}`,
+      problem: `${bad === '' ? 'a policy is missing' : `${quoted(bad, hidden)} is not a valid pull policy`}; use one of ${PULL_POLICIES.join(', ')}`,
     };
   return policies.filter((policy) => policy !== undefined);
 }
@@ -48,19 +46,19 @@ function addRule(rules: Rules, { name, value }: Rule, hidden: boolean): string |
   if (!Array.isArray(policies)) return policies.problem;
   if (name === undefined) {
     if (rules.default.length > 0)
-      return 'it is a second line for every image; put all policies on one line, in the order in which to try them';
+      return `${quoted(value, hidden)} is a second line for all images; put all policies on one line, in the order to try them`;
     rules.default = policies;
   } else if (name.startsWith('container:')) {
     const container = name.slice('container:'.length).trim();
-    if (!DNS_LABEL.test(container)) return `${quoted(container, hidden)} is no name of a container`;
+    if (!DNS_LABEL.test(container)) return `${quoted(container, hidden)} is not a valid container name`;
     if (rules.containers.some((rule) => rule.container === container))
-      return `it is a second line for the container ${container}`;
+      return `the container ${container} already has a line; remove one of them`;
     rules.containers.push({ container, policies });
   } else {
     const image = parseImageReference(name);
     if ('problem' in image) return problemOfImage(name, hidden);
     if (rules.images.some((rule) => isSame(rule.image, image)))
-      return `it is a second line for the image ${name}`;
+      return `the image ${name} already has a line; remove one of them`;
     rules.images.push({ image, policies });
   }
   return undefined;

@@ -35,7 +35,7 @@ export function parseRegistryCredentials(text: string): {
 }
 
 const DOCKERS_FILE =
-  'it is JSON, as docker’s config.json; write REGISTRY USER PASSWORD for each registry, or make a pull secret of the file and name that in image-pull-secrets';
+  'is JSON, such as the config.json of Docker; write a line REGISTRY USER PASSWORD for each registry, or create a pull secret from the file and set image-pull-secrets';
 
 function firstWord(text: string): [string, string] {
   const blank = text.search(/\s/);
@@ -46,20 +46,20 @@ function firstWord(text: string): [string, string] {
 function problemOf({ registry, user, password }: RegistryCredentials, before: number | undefined) {
   // What an expression makes of a secret that is not there.
   if (user !== '' && password === '')
-    return 'has two words, and not REGISTRY USER PASSWORD; if the third is a secret, is there one of its name here? Pull requests from forks and of Dependabot get no secrets';
-  if (user === '') return 'is not of the form REGISTRY USER PASSWORD';
+    return 'has only two fields; write REGISTRY USER PASSWORD. If the password comes from a secret, check that the secret exists. Pull requests from forks and from Dependabot get no secrets';
+  if (user === '') return 'is not a valid line; write REGISTRY USER PASSWORD';
   if (!isHost(registry))
-    return `begins with what is no registry${codePoints(registry)}; write its host, like ghcr.io`;
+    return `does not start with a registry host${codePoints(registry)}; write it as in ghcr.io, or docker.io for Docker Hub`;
   if (/[A-Z]/.test(hostOf(registry)))
-    return 'has a registry in capital letters, and nodes use credentials only for images whose registry is written alike; write it in small ones';
+    return 'has uppercase letters in its registry, which nodes compare with the image by case; write it in lowercase';
   if (user.includes(':'))
-    return 'has a user with a colon, which nodes take for the beginning of the password';
-  if (before !== undefined) return `is for the same registry as line ${before}`;
+    return 'has a colon in its user, and nodes read the rest as the password; remove the colon';
+  if (before !== undefined) return `repeats the registry of line ${before}; remove one of them`;
   const problem = tooShort(password);
   return problem && `has a password that ${problem}`;
 }
 
-/** A name without dot or port is no registry host, as in image names; but other files begin with such names. */
+/** A name without dot or port is not a valid registry host, as in image names; but other files begin with such names. */
 function isHost(registry: string): boolean {
   const host = hostOf(registry);
   return REGISTRY.test(registry) && (/[.:]/.test(host) || host === 'localhost');

@@ -12,7 +12,10 @@ export function readRetries({ text, report }: Inputs): number {
   const written = text('retries') || '0';
   const count = /^\d{1,3}$/.test(written) ? Number(written) : Number.NaN;
   if (!(count <= MAX_RETRIES))
-    report('retries', `${quoted(written)} is no whole number from 0 to ${MAX_RETRIES}`);
+    report(
+      'retries',
+      `${quoted(written)} is not a valid number; use a whole number from 0 to ${MAX_RETRIES}`,
+    );
   return count;
 }
 
@@ -30,6 +33,6 @@ export function readRetryOn({ text, report }: Inputs): string[] {
 function problemOf(name: string, hidden: boolean): string {
   const categories = RETRY_CATEGORIES.join(', ');
   return isNameOfReason(name)
-    ? `${quoted(name, hidden)} is never retried: it is the end of the step's own program, or nothing that another pod helps against; name categories (${categories}) or their reasons`
-    : `${quoted(name, hidden)} is no category (${categories}) and no reason of one (docs/outcomes.md)`;
+    ? `${quoted(name, hidden)} is never retried, because another pod cannot help; use categories (${categories}) or their reasons`
+    : `${quoted(name, hidden)} is not a valid category or reason; use categories (${categories}) or their reasons (docs/outcomes.md)`;
 }

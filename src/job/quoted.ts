@@ -41,5 +41,5 @@ const MIN_SECRET = 4;
 export function tooShort(secret: string): string | undefined {
   return secret === '' || secret.trim().length >= MIN_SECRET
     ? undefined
-    : `has fewer than ${MIN_SECRET} characters, so it can’t be hidden in the log`;
+    : `has fewer than ${MIN_SECRET} characters and cannot be masked in the log; use a longer one`;
 }

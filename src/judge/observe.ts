@@ -77,7 +77,7 @@ function withPod(state: ObservedState, pod: V1Pod, at: number): ObservedState {
     deletion: deletionAfterPod(state, pod, at),
     boundAt: state.boundAt ?? (pod.spec?.nodeName === undefined ? undefined : at),
     liveGeneration,
-    started: withMore(state.started, started),
+    started: withMore(state.started, started, at),
     isRejected,
     stepEnd: stepEndAfterPod({ ...state, liveGeneration, isRejected }, pod, at),
     unscheduledSince: unscheduledSince(state.unscheduledSince, pod, at),
@@ -111,7 +111,11 @@ function observeEvent(state: ObservedState, observation: EventObservation): Obse
   return {
     ...state,
     events: withEvent(state.events, key, { event, firstAt: known?.firstAt ?? at, at }),
-    started: withMore(state.started, event.reason === 'Started' ? [{ name: containerOf(event) ?? '' }] : []),
+    started: withMore(
+      state.started,
+      event.reason === 'Started' ? [{ name: containerOf(event) ?? '' }] : [],
+      at,
+    ),
     pulls: pullsAfterEvent(state.pulls, state.pod, event, at),
     starts: startsAfterEvent(state.starts, state.options.step, event, at),
   };
@@ -142,8 +146,12 @@ function hasLostStatus({ pod: before, options: { step } }: ObservedState, pod: V
   return hasStarted(statusOf(before, step)) && statusOf(pod, step) === undefined;
 }
 
-function withMore(known: ReadonlySet<string>, started: readonly { name: string }[]): ReadonlySet<string> {
-  return new Set([...known, ...started.map(({ name }) => name)]);
+function withMore(
+  known: ObservedState['started'],
+  started: readonly { name: string }[],
+  at: number,
+): ObservedState['started'] {
+  return new Map([...started.map(({ name }) => [name, at] as const), ...known]);
 }
 
 /** A new timestamp restarts the grace period, from its observation: the timestamp is of the API server's clock. */
@@ -166,7 +174,7 @@ function firstSeen(options: JudgeOptions, pod: V1Pod): ObservedState {
     gone: undefined,
     deletion: undefined,
     liveGeneration: undefined,
-    started: new Set(),
+    started: new Map(),
     isRejected: false,
     stepEnd: undefined,
     boundAt: undefined,

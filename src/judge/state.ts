@@ -74,8 +74,8 @@ export type ObservedState = {
    * its status has been ahead, and so counts another pod.
    */
   liveGeneration: number | undefined;
-  /** The containers that have started at some time, by a status or an event. */
-  started: ReadonlySet<string>;
+  /** The containers that have started at some time, and when a status or an event first showed it. */
+  started: ReadonlyMap<string, number>;
   /** The kubelet does not take the pod back although its step had started. */
   isRejected: boolean;
   /**

@@ -141,12 +141,12 @@ export function withoutChecks(spec: V1PodSpec): V1PodSpec {
   };
 }
 
-/** The init containers that check an image as it is written, and the policy by which the checks pull it. */
+/** The init containers and volumes that check an image as it is written, and the policy by which they pull it. */
 export function checksOfImage({ spec }: V1Pod, image: string) {
   const isCheck = (name: string, checked = '') => isCheckName(name) && isWrittenAlike(checked, image);
   const containers = (spec?.initContainers ?? []).filter((one) => isCheck(one.name, one.image));
   const volumes = (spec?.volumes ?? []).filter((one) => isCheck(one.name, one.image?.reference));
-  return { containers, policy: containers[0]?.imagePullPolicy ?? volumes[0]?.image?.pullPolicy };
+  return { containers, volumes, policy: containers[0]?.imagePullPolicy ?? volumes[0]?.image?.pullPolicy };
 }
 
 /** The items for which `holds` is true; undefined if there are none. */

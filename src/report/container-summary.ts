@@ -17,7 +17,7 @@ export type ContainerSummary = {
   image: string;
   /** Of the image that ran: `sha256:` and its digits. */
   digest: string | undefined;
-  /** Of its image pull, as the cluster has it; the check's, where a check pulls the image. */
+  /** Of its image pull, as the cluster has it; the puller's, if a check or another container pulled the image. */
   policy: string | undefined;
   pull: PullSummary;
   run: RunSummary;
@@ -28,6 +28,8 @@ export type PullSummary = {
   end: 'here' | 'failed' | 'unfinished' | 'none';
   /** Origin of an image with `end` `here`; `unknown` without an event. */
   from: ImageOrigin;
+  /** The check or the other container that pulled the image before. */
+  by?: string;
   tries: number;
   /** Milliseconds, where events show them. */
   ms?: number;
@@ -51,13 +53,15 @@ export function containerSummaries(attempt: Attempt): ContainerSummary[] {
 
 function summaryOf(attempt: Attempt, pod: V1Pod, container: V1Container): ContainerSummary {
   const { name, image = '' } = container;
+  const pull = pullSummary(attempt, pod, container);
+  const puller = containersOf(pod).find((one) => one.name === pull.by);
   return {
     name,
     role: roleOf(attempt, pod, container),
     image,
     digest: digestIn(statusOf(pod, name)?.imageID),
-    policy: checksOfImage(pod, image).policy ?? container.imagePullPolicy,
-    pull: pullSummary(attempt, pod, container),
+    policy: checksOfImage(pod, image).policy ?? (puller ?? container).imagePullPolicy,
+    pull,
     run: runSummary(attempt, pod, name),
   };
 }
@@ -74,11 +78,19 @@ function roleOf({ state }: Attempt, pod: V1Pod, container: V1Container): Contain
 
 /** A check pulls the image before the container does, so its pull is the one to report. */
 function pullSummary(attempt: Attempt, pod: V1Pod, container: V1Container): PullSummary {
+  const { name, image = '' } = container;
   const own = pullOf(attempt, pod, container);
-  const checks = checksOfImage(pod, container.image ?? '').containers;
-  const summaries = checks.map((check) => pullOf(attempt, pod, check));
-  const byCheck = summaries.find(({ end, from }) => end === 'failed' || from === 'registry');
-  return own.from === 'registry' || byCheck === undefined ? own : byCheck;
+  if (own.from === 'registry') return own;
+  for (const check of checksOfImage(pod, image).containers) {
+    const pull = pullOf(attempt, pod, check);
+    if (pull.end === 'failed') return pull;
+    if (pull.from === 'registry') return { ...pull, by: check.name };
+  }
+  if (own.from !== 'node') return own;
+  const puller = containersOf(pod).find(
+    (one) => one.name !== name && one.image === image && pullOf(attempt, pod, one).from === 'registry',
+  );
+  return { ...own, ...defined({ by: puller?.name }) };
 }
 
 function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullSummary {
@@ -94,13 +106,17 @@ function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullSumma
     const { from, bytes, ms } = readPulled(pulled.event);
     const waited = pulling && Math.max(0, pulled.firstAt - pulling.firstAt);
     const took = hasFailed ? waited : (ms ?? waited);
+    // An event about the whole pod is a volume's.
+    const volumes =
+      containerOf(pulled.event) === undefined ? checksOfImage(pod, container.image ?? '').volumes : [];
+    const by = from === 'registry' ? volumes[0]?.name : undefined;
     // Without a failure, further pulls are those of containers that were started again.
     const needed = hasFailed ? tries : Math.min(tries, 1);
     return {
       end: 'here',
       from,
       tries: needed,
-      ...defined({ ms: from === 'registry' ? took : undefined, bytes }),
+      ...defined({ ms: from === 'registry' ? took : undefined, bytes, by }),
     };
   }
   if (statusOf(pod, container.name)?.imageID) return { end: 'here', from: 'unknown', tries };
@@ -119,22 +135,15 @@ function runSummary(attempt: Attempt, pod: V1Pod, name: string): RunSummary {
 }
 
 /** The node's time stamps are whole seconds; the step's events and end were observed to the millisecond. */
-function spanOf(
-  { state, endedAt }: Attempt,
-  name: string,
-  { startedAt, finishedAt }: V1ContainerStateTerminated,
-): number {
-  const seconds = momentOf(finishedAt) - momentOf(startedAt);
+function spanOf({ state, endedAt }: Attempt, name: string, end: V1ContainerStateTerminated): number {
+  const seconds = momentOf(end.finishedAt) - momentOf(end.startedAt);
   const stamped = Number.isNaN(seconds) ? 0 : Math.max(0, seconds);
-  const started = startOf(state, name);
+  const started = startedAt(state, name);
   if (name !== state.options.step || started === undefined) return stamped;
   return Math.max(0, Math.min(endedAt - started, stamped + 1000));
 }
 
-/** When the kubelet's event last reported the start of a container. */
-export function startOf({ events }: Attempt['state'], name: string): number | undefined {
-  const seen = [...events.values()].find(
-    ({ event }) => event.reason === 'Started' && containerOf(event) === name,
-  );
-  return seen?.at;
+/** When the start of a container was first observed. */
+export function startedAt(state: Attempt['state'], name: string): number | undefined {
+  return state.pod && state.started.get(name);
 }

@@ -86,9 +86,11 @@ function words({ phase, container = '', image = '', cause }: Span): string {
     case 'preparing':
       return 'preparing the pod';
     case 'pulling':
-      return `pulling ${label(shortName(image))}${cause === undefined ? '' : ` (${causeInWords(cause)})`}`;
+      return `pulling ${label(shortName(image))}${isCheckName(container) ? ' by the check' : ''}${cause === undefined ? '' : ` (${causeInWords(cause)})`}`;
     case 'initializing':
       return isCheckName(container) ? 'checking the image' : `init ${label(container)}`;
+    case 'starting':
+      return 'starting the containers';
     case 'running':
       return `running ${label(container)}`;
   }

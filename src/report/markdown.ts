@@ -2,33 +2,76 @@ import { cut, oneLine, stripControl } from '../job/text.ts';
 
 /** In a word, these may be Markdown, HTML, mathematics, a mention or the like, alone or with another word. */
 const SPECIAL = /[\\`*[\]<>~$&|#@{}^]/;
-/** An underscore at the edge of a word, or a sign at its start. */
-const LOOSE = /(?:^|[^\p{L}\p{N}])_|_(?:[^\p{L}\p{N}]|$)|^["'(]*[-+=]/u;
+/** An underscore at the edge of a word. */
+const LOOSE = /(?:^|[^\p{L}\p{N}])_|_(?:[^\p{L}\p{N}]|$)/u;
 /** A bare link, an emoji by name, a reference to an issue. V8 takes 4 ms to compile it with the flags `iu`, 0.2 without i. */
 const LINKING = /:\/\/|(?:^|[^\p{L}\p{N}])[wW]{3}\.|:[^\s:]+:|\b[gG][hH]-\d/u;
-/** Begins a numbered list. */
-const NUMBER = /^\d{1,9}[.)]$/;
+/** Begins a list, a quote or an underline, if it is the first word. */
+const BEGINNING = /^(?:[-+=]|\d{1,9}[.)]$)/;
+/** A word. An expression, a quotation, a list or a map is one word, although it has blanks. */
+const WORD =
+  /((?:\$\{\{[^{}]{0,200}\}\}|\$\([^()]{0,200}\)|"[^"]{0,200}"|`[^`]{0,200}`|\[[^[\]]{0,200}\]|\{[^{}]{0,200}\}|<[^\s<>][^<>]{0,200}>|\S)+)/;
 
 /**
  * Foreign text in a line of a summary, without Markdown or HTML. Its characters are not escaped, because the runner
  * masks a secret only as written; risky words become code instead. https://github.github.com/gfm/
  */
 export function escapeMarkdown(text: string): string {
-  const pieces = readable(text).split(/([ \t]+)/);
-  const isRisky = pieces.map((piece, index) => index % 2 === 0 && isMoreThanAWord(piece, index === 0));
+  return escaped(text, '');
+}
+
+/** The image becomes code too. */
+function escaped(text: string, image: string): string {
+  const pieces = readable(text).split(WORD);
+  const isWord = (index: number) => index % 2 === 1;
+  const isImage = pieces.map((_, index) => isWord(index) && isMention(pieces, index, image));
+  const isRisky = pieces.map(
+    (piece, index) => isWord(index) && !isImage[index] && isMoreThanAWord(piece, index === 1),
+  );
   const made: string[] = [];
   for (let at = 0; at < pieces.length; at++) {
     let end = at;
     if (isRisky[at]) while (isRisky[end + 2]) end += 2;
     const piece = pieces.slice(at, end + 1).join('');
-    made.push(isRisky[at] ? code(piece) : piece);
+    made.push(isRisky[at] || isImage[at] ? withCode(piece) : piece);
     at = end;
   }
   return made.join('');
 }
 
 function isMoreThanAWord(word: string, isFirst: boolean): boolean {
-  return SPECIAL.test(word) || LOOSE.test(word) || LINKING.test(word) || (isFirst && NUMBER.test(word));
+  return SPECIAL.test(word) || LOOSE.test(word) || LINKING.test(word) || (isFirst && BEGINNING.test(word));
+}
+
+/** An image like `node` or `a` can be any word of ours, except at the start of a sentence and the end of a headline. */
+function isMention(pieces: readonly string[], index: number, image: string): boolean {
+  if (withoutMarks(pieces[index] ?? '').core !== image) return false;
+  if (/[/:@.]/.test(image)) return true;
+  const isFirst = index === 1 && pieces[0] === '' && pieces.length > 3;
+  const isLast = index === pieces.length - 2 && pieces.at(-1) === '';
+  return pieces[index] === image && (isFirst || (isLast && pieces[index - 2]?.endsWith(':') === true));
+}
+
+/** The punctuation of the sentence stays outside. */
+function withCode(words: string): string {
+  const { before, core, after } = withoutMarks(words);
+  return `${before}${code(core)}${after}`;
+}
+
+/** `core`: without a mark at the end, and without what encloses all of it or belongs to words outside. */
+function withoutMarks(words: string): { before: string; core: string; after: string } {
+  const [, inner = words, mark = ''] = /^(.+?)([.,;:]|’s)?$/s.exec(words) ?? [];
+  const surplus = inner.split('(').length - inner.split(')').length;
+  const isEnclosed = /^\([^()]+\)$/.test(inner);
+  const open = inner.length > 1 && inner.startsWith('(') && (isEnclosed || surplus > 0) ? '(' : '';
+  const close = inner.length > 1 && inner.endsWith(')') && (isEnclosed || surplus < 0) ? ')' : '';
+  const rest = inner.slice(open.length, inner.length - close.length);
+  const quote = /^"[^"]+"$/.test(rest) ? '"' : '';
+  return {
+    before: open + quote,
+    core: rest.slice(quote.length, rest.length - quote.length),
+    after: quote + close + mark,
+  };
 }
 
 /** Foreign text as inline code. */
@@ -95,38 +138,6 @@ export function folded(headline: string, body: string, open = false): string {
 
 /** Our words with foreign ones in them: the image, and text in backquotes, become code. */
 export function standingOut(text: string, image: string): string {
-  const between = betweenMentions(text, image).map(quoting);
-  return joined(between.flatMap((part, index) => (index === 0 ? [part] : [code(image), part])));
-}
-
-function quoting(text: string): string {
-  const parts = text.split(/`([^`]+)`/);
-  return joined(parts.map((part, index) => (index % 2 === 1 ? code(part) : escapeMarkdown(part))));
-}
-
-/** The text before, between and behind the mentions of the image. */
-function betweenMentions(text: string, image: string): string[] {
-  if (image === '') return [text];
-  if (!/[/:@.]/.test(image)) return aroundWord(text, image);
-  const [first = '', ...others] = text.split(image);
-  const between = [first];
-  for (const part of others) {
-    const before = between.pop() ?? '';
-    if (isWhole(before, part)) between.push(before, part);
-    else between.push(`${before}${image}${part}`);
-  }
-  return between;
-}
-
-/** An image like `node` or `a` may be any word of ours, but not where a sentence begins or a headline ends with it. */
-function aroundWord(text: string, image: string): string[] {
-  if (text.startsWith(`${image} `)) return ['', text.slice(image.length)];
-  return text.endsWith(`: ${image}`) ? [text.slice(0, -image.length), ''] : [text];
-}
-
-/** Is what stands in between the name of an image, and not a part of a longer one? */
-function isWhole(before: string, after: string): boolean {
-  return (
-    !/[\p{L}\p{N}_/:@.-]/u.test(before.slice(-1)) && !/^(?:[\p{L}\p{N}_]|[/:@.-]+[\p{L}\p{N}])/u.test(after)
-  );
+  const parts = text.split(/(?<![\p{L}\p{N}`])`([^`]+)`(?![\p{L}\p{N}`])/u);
+  return joined(parts.map((part, index) => (index % 2 === 1 ? code(part) : escaped(part, image))));
 }

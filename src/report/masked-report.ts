@@ -12,9 +12,10 @@ const MAX_SEARCHED_LENGTH = 4 * MAX_LINE_LENGTH;
  * where they are shown (`hide`), because there may be hundreds.
  */
 export function withoutSecrets(stepReport: StepReport): StepReport {
-  const { finding, others, attempts, tails, hide } = stepReport;
+  const { name, finding, others, attempts, tails, hide } = stepReport;
   return {
     ...stepReport,
+    name: name && hide(name),
     finding: maskFinding(finding, hide),
     ...(others && { others: others.map((other) => maskFinding(other, hide)) }),
     attempts: attempts.map((attempt) => ({ ...attempt, finding: maskFinding(attempt.finding, hide) })),

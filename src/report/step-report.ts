@@ -8,6 +8,8 @@ import type { State } from '../judge/state.ts';
 
 /** The data of all reports on one step. Times are milliseconds since 1970. */
 export type StepReport = {
+  /** What people know the step by. */
+  name: string | undefined;
   finding: Finding;
   /** Further images that can't be pulled. */
   others?: readonly Finding[];
@@ -37,17 +39,18 @@ export type Tail = {
   cut: boolean;
 };
 
-/** `begunAt`: milliseconds since 1970. */
-export type Beginning = { origin: Origin; begunAt: number };
+/** `begunAt`: milliseconds since 1970. `name`: what people know the step by. */
+export type Beginning = { origin: Origin; begunAt: number; name?: string | undefined };
 
 /** For a step that created nothing. */
 export function emptyReport(
   finding: Finding,
-  { origin, begunAt }: Beginning,
+  { origin, begunAt, name }: Beginning,
   endedAt: number,
   hide: Hide,
 ): StepReport {
   return {
+    name,
     finding,
     attempts: [],
     step: STEP_CONTAINER,

@@ -12,7 +12,7 @@ import { lostPods } from './lost-pods.ts';
 import { code, codeBlock, escapeMarkdown, folded, html, standingOut } from './markdown.ts';
 import { eventsTable } from './pod-events.ts';
 import type { StepReport, Tail } from './step-report.ts';
-import { table } from './table.ts';
+import { pulledBy, table } from './table.ts';
 import { troubleshootingUrl } from './troubleshooting.ts';
 
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' } as const;
@@ -30,7 +30,7 @@ export function summary(stepReport: StepReport): string {
   const sections =
     finding.outcome === 'success'
       ? [
-          headline(finding),
+          headline(stepReport),
           ...warnings(stepReport),
           ...image(facts),
           ...place(facts, stepReport.podKept),
@@ -38,7 +38,7 @@ export function summary(stepReport: StepReport): string {
           ...gantt(stepReport),
         ]
       : [
-          headline(finding),
+          headline(stepReport),
           sentences(finding),
           ...troubleshooting(stepReport),
           ...(finding.remedy === undefined ? [] : [codeBlock(finding.remedy, MAX_REMEDY, 'yaml')]),
@@ -55,8 +55,9 @@ export function summary(stepReport: StepReport): string {
   return `${whatFits(sections).join('\n\n')}\n`;
 }
 
-function headline({ outcome, title, image = '' }: Finding): string {
-  return `### ${MARKS[outcome]} ${standingOut(title, image)}`;
+function headline({ name, finding: { outcome, title, image = '' } }: StepReport): string {
+  const words = [...(name === undefined ? [] : [code(name)]), standingOut(title, image)];
+  return `### ${MARKS[outcome]} ${words.join(' · ')}`;
 }
 
 /** Several problems come as a list, with `- ` on each line. */
@@ -67,7 +68,7 @@ function sentences({ category, message, hint, image = '' }: Finding): string {
   const lines = (LISTING.includes(category) ? message.split(/\n(?=- )/) : [message])
     .map((line) => oneLine(line).trim())
     .map((line) =>
-      line.startsWith('- ') ? `- ${escapeMarkdown(line.slice(2).trim())}` : standingOut(line, image),
+      line.startsWith('- ') ? `- ${standingOut(line.slice(2).trim(), '')}` : standingOut(line, image),
     );
   return [lines.join('\n'), hint && standingOut(oneLine(hint).trim(), image)]
     .filter(Boolean)
@@ -108,10 +109,10 @@ function shortened(message: string): string {
 
 function pulled(pull: Facts['pull']): string[] {
   if (pull?.end !== 'here' || pull.from === 'unknown') return [];
-  if (pull.from === 'node') return ['was on the node'];
+  if (pull.from === 'node' && pull.by === undefined) return ['was on the node'];
   const time = pull.ms === undefined ? '' : ` in ${spanOfTime(pull.ms)}`;
   const tries = pull.tries > 1 ? ` with ${pull.tries} tries` : '';
-  return [`pulled${time}${tries}${pull.bytes === undefined ? '' : `, ${size(pull.bytes)}`}`];
+  return [`${pulledBy(pull.by)}${time}${tries}${pull.bytes === undefined ? '' : `, ${size(pull.bytes)}`}`];
 }
 
 function place({ namespace, pod, node, durationMs }: Facts, kept: boolean): string[] {
@@ -140,10 +141,10 @@ function warnings(stepReport: StepReport): string[] {
   const lost = lostPods(attempts);
   const secret = keptSecret(stepReport);
   return [
-    ...(lost ? [`ℹ️ **${escapeMarkdown(lost.title)}.** ${escapeMarkdown(oneLine(lost.message))}`] : []),
+    ...(lost ? [`ℹ️ **${escapeMarkdown(lost.title)}.** ${standingOut(oneLine(lost.message), image)}`] : []),
     ...stale,
     ...replaced,
-    ...addedThatFail(last.state).map(({ message }) => `⚠️ ${escapeMarkdown(hide(message))}`),
+    ...addedThatFail(last.state).map(({ message }) => `⚠️ ${standingOut(hide(message), image)}`),
     ...(policies === '' ? [] : [overridden]),
     ...(secret ? [`⚠️ **${secret.title}.** ${secret.message} Delete both: ${code(secret.commands)}`] : []),
   ];

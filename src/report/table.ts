@@ -1,4 +1,5 @@
 import { causeInWords, isCause } from '../job/causes.ts';
+import { isCheckName } from '../job/images/checks.ts';
 import { isWrittenAlike } from '../job/images/same-image.ts';
 import { size } from '../job/text.ts';
 import { spanOfTime } from '../job/time.ts';
@@ -73,13 +74,19 @@ function times(pull: PullSummary, run: ContainerSummary['run']): string {
     .join(', ');
 }
 
-function pullResult({ end, from, tries, bytes, cause }: PullSummary): string | undefined {
+/** Otherwise a policy would look ignored, because the container itself finds its image on the node. */
+export function pulledBy(by: PullSummary['by']): string {
+  if (by === undefined) return 'pulled';
+  return `pulled by ${isCheckName(by) ? 'the check' : `the container ${escapeMarkdown(by)}`}`;
+}
+
+function pullResult({ end, from, by, tries, bytes, cause }: PullSummary): string | undefined {
   const times = tries > 1 ? ` (${tries} tries)` : '';
   if (end === 'failed') return `❌ ${cause === undefined ? 'not pulled' : causeInWords(cause)}${times}`;
   if (end === 'unfinished') return `⏳ still being pulled${times}`;
   if (end === 'none' || from === 'unknown') return undefined;
-  if (from === 'node') return 'image was on the node';
-  return `image pulled${bytes === undefined ? '' : `, ${size(bytes)}`}${times}`;
+  if (from === 'node' && by === undefined) return 'image was on the node';
+  return `image ${pulledBy(by)}${bytes === undefined ? '' : `, ${size(bytes)}`}${times}`;
 }
 
 function runResult(run: ContainerSummary['run'], finding: Finding | undefined): string | undefined {

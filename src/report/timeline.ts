@@ -3,7 +3,7 @@ import type { Cause } from '../job/causes.ts';
 import { momentOf } from '../job/time.ts';
 import { containersOf, isInit, isSidecar, statusOf } from '../judge/containers.ts';
 import type { State } from '../judge/state.ts';
-import { startOf } from './container-summary.ts';
+import { startedAt } from './container-summary.ts';
 import { causeOfPull, pullEventsOf } from './pull-events.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 
@@ -11,7 +11,7 @@ import type { Attempt, StepReport } from './step-report.ts';
 export type Span = {
   /** From 1. */
   attempt: number;
-  phase: 'waiting' | 'preparing' | 'pulling' | 'initializing' | 'running';
+  phase: 'waiting' | 'preparing' | 'pulling' | 'initializing' | 'starting' | 'running';
   /** The container concerned, and the image that was pulled. */
   container?: string;
   image?: string;
@@ -21,10 +21,10 @@ export type Span = {
   to: number;
 };
 
-/** Shorter setup of volumes and network is left out. */
-const SHORT_PREPARATION_MS = 1000;
+/** Shorter setup of volumes and network, and shorter rest of an attempt, is left out. */
+const SHORT_MS = 1000;
 
-/** As far as events show; in start order. */
+/** As far as the pod and its events show; in start order. An attempt without a gap at its end. */
 export function timeline({ attempts, begunAt }: StepReport): Span[] {
   return attempts.flatMap((attempt, index) =>
     spansOf(attempt)
@@ -38,12 +38,19 @@ type Stretch = Omit<Span, 'attempt'>;
 
 function spansOf(attempt: Attempt): Stretch[] {
   const containers = containersOf(attempt.state.pod ?? attempt.pod);
-  return [
+  const spans = [
     ...waiting(attempt),
     ...preparing(attempt),
     ...distinct(containers.flatMap((container) => pulling(attempt, container))),
     ...containers.flatMap((container) => running(attempt, container)),
   ];
+  return [...spans, ...starting(attempt, Math.max(attempt.begunAt, ...spans.map(({ to }) => to)))];
+}
+
+/** What nothing else explains: a service that is not ready, a container that can't start. */
+function starting({ endedAt, finding }: Attempt, from: number): Stretch[] {
+  const end = finding.outcome === 'success' ? 'done' : 'failed';
+  return endedAt - from < SHORT_MS ? [] : [{ phase: 'starting', end, from, to: endedAt }];
 }
 
 /** A pull for a volume appears for all containers that use the image. */
@@ -67,7 +74,7 @@ function preparing({ state, endedAt }: Attempt): Stretch[] {
   if (from === undefined) return [];
   const first = firstOfKubelet(state);
   const to = first ?? endedAt;
-  if (to - from < SHORT_PREPARATION_MS) return [];
+  if (to - from < SHORT_MS) return [];
   return [{ phase: 'preparing', end: first === undefined ? 'failed' : 'done', from, to }];
 }
 
@@ -86,7 +93,7 @@ function pulling(attempt: Attempt, container: V1Container): Stretch[] {
 /** The step and the init containers before it; a sidecar runs all the time, so it shows nothing. */
 function running({ state, pod, endedAt, finding }: Attempt, container: V1Container): Stretch[] {
   const { name } = container;
-  const from = startOf(state, name);
+  const from = startedAt(state, name);
   if (from === undefined) return [];
   if (name === state.options.step) {
     const end = finding.outcome === 'success' ? 'done' : 'failed';

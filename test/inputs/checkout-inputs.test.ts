@@ -43,7 +43,7 @@ describe('what is checked out', () => {
 
   test.each(['yes', 'no', 'on', 'Off', 'YES'])('is not told by %s', (checkout) => {
     expect(problemsOf({ checkout })).toEqual([
-      `checkout: "${checkout}" must be true or false; a branch or tag of this name is written refs/heads/${checkout} or refs/tags/${checkout}`,
+      `checkout: "${checkout}" must be true or false; for a branch or tag of this name, write refs/heads/${checkout} or refs/tags/${checkout}`,
     ]);
     expect(read({ checkout: `refs/tags/${checkout}` }).checkout?.ref).toBe(`refs/tags/${checkout}`);
   });
@@ -84,19 +84,19 @@ describe('what is checked out', () => {
     '.a',
   ])('can’t be "%s"', (checkout) => {
     expect(problemsOf({ checkout })).toEqual([
-      expect.stringMatching(/^checkout: ".*" must be true, false, or/),
+      expect.stringMatching(/^checkout: ".*" is not a valid ref; set true, false, /),
     ]);
   });
 
   test('must be known', () => {
     expect(problemsOf({ checkout: 'true' }, { ...SOURCE, commit: undefined })).toEqual([
-      'checkout: the event’s commit is not known: GITHUB_SHA names none. Name a branch or a tag',
+      'checkout: the commit of the event is unknown, because GITHUB_SHA is not set; set a branch or a tag',
     ]);
     expect(problemsOf({ checkout: 'main' }, { ...SOURCE, repository: undefined })).toEqual([
-      'checkout: the repository is not known: GITHUB_SERVER_URL and GITHUB_REPOSITORY name none',
+      'checkout: the repository is unknown; set GITHUB_SERVER_URL and GITHUB_REPOSITORY',
     ]);
     expect(problemsOf({ checkout: 'main', 'checkout-image': 'Git' })).toEqual([
-      expect.stringMatching(/^checkout-image: "Git" is no image reference/),
+      expect.stringMatching(/^checkout-image: "Git" is not a valid image reference/),
     ]);
   });
 });
@@ -106,13 +106,13 @@ describe('a pod template', () => {
 
   test('can’t have a container of the name of the checkout beside it, and may without it', () => {
     const problem =
-      'pod-template: a container has the name "checkout", which belongs to the input checkout; name it otherwise';
+      'pod-template: the container name "checkout" is reserved for the input checkout; rename the container';
     const init = { initContainers: [checkout], containers: [] };
     expect(problemsOf({ checkout: 'true' }, SOURCE, init)).toEqual([problem]);
     expect(problemsOf({ checkout: 'true' }, SOURCE, { containers: [checkout] })).toEqual([problem]);
     expect(problemsOf({}, SOURCE, init)).toEqual([]);
     expect(problemsOf({ checkout: 'true', container: 'checkout' })).toEqual([
-      'container: the name "checkout" belongs to the input checkout; name another',
+      'container: "checkout" is reserved for the input checkout; set another name',
     ]);
   });
 
@@ -138,10 +138,10 @@ describe('a working directory', () => {
       'web',
       'false',
       [
-        'working-directory: "web" must be an absolute path in the container, like /src; folders of the repository are there only with checkout: true',
+        'working-directory: "web" must be an absolute path such as /src; for a folder of the repository, set checkout: true',
       ],
     ],
-    ['../web', 'true', ['working-directory: "../web" leads out of the workspace; write it without ".."']],
+    ['../web', 'true', ['working-directory: "../web" leaves the workspace; remove ".."']],
   ])('%s with checkout: %s has the problems %j', (directory, checkout, problems) => {
     expect(problemsOf({ checkout, 'working-directory': directory })).toEqual(problems);
   });
@@ -153,7 +153,7 @@ test('a line of pull-policy can be for the checkout, where there is one', () => 
     { consumer: { name: 'checkout' }, image: 'docker.io/alpine/git:2.54.0', policies: ['Never'] },
     { consumer: { name: 'step' }, policies: ['IfNotPresent', 'Always'] },
   ]);
-  expect(problemsOf(inputs)).toEqual(['pull-policy: the pod has no container "checkout"; it has step']);
+  expect(problemsOf(inputs)).toEqual(['pull-policy: the pod has no container "checkout"; use one of step']);
 });
 
 test('a mere check of images checks that of the checkout as well', () => {

@@ -21,15 +21,16 @@ describe('lines of pull-grace', () => {
   });
 
   test.each([
-    ['soon', '"soon" is no time up to 24 days; write it like 90s, 10m or 0s'],
-    ['30', '"30" is no time up to 24 days; write it like 90s, 10m or 0s'],
-    ['-5s', '"-5s" is no time up to 24 days; write it like 90s, 10m or 0s'],
-    ['25d', '"25d" is no time up to 24 days; write it like 90s, 10m or 0s'],
-    ['dns =', '"dns =": "" is no time up to 24 days; write it like 90s, 10m or 0s'],
-    ['30s, dns = 2m', '"30s, dns = 2m": it has a comma; write each time on a line of its own'],
-    ['1m\n2m', '"2m" is a second line for every cause'],
-    ['dns = 1m\ndns = 2m', '"dns = 2m" is a second line for dns'],
-    ['dns = 1m = 2m', '"dns = 1m = 2m": it has more than one =; write CAUSE = TIME'],
+    ['soon', '"soon" is not a valid duration (0s to 24 days); write it as in 90s, 10m or 0s'],
+    ['30', '"30" is not a valid duration (0s to 24 days); write it as in 90s, 10m or 0s'],
+    ['-5s', '"-5s" is not a valid duration (0s to 24 days); write it as in 90s, 10m or 0s'],
+    ['25d', '"25d" is not a valid duration (0s to 24 days); write it as in 90s, 10m or 0s'],
+    ['dns =', '"dns =": "" is not a valid duration (0s to 24 days); write it as in 90s, 10m or 0s'],
+    ['30s, dns = 2m', '"30s, dns = 2m": it has a comma; write each duration on its own line'],
+    ['30s, 1m', '"30s, 1m" has a comma; write each duration on its own line'],
+    ['1m\n2m', '"2m" is a second duration for all reasons; remove one of them'],
+    ['dns = 1m\ndns = 2m', '"dns = 2m": dns is already set; remove one of the lines'],
+    ['dns = 1m = 2m', '"dns = 1m = 2m": it has more than one =; write REASON = DURATION'],
   ])('%j are quoted, with what would be right', (text, problem) => {
     expect(read(text).problems).toEqual([problem]);
   });
@@ -37,11 +38,11 @@ describe('lines of pull-grace', () => {
   test('for what is no cause name those that there are', () => {
     const [problem, ...more] = read('ImagePullBackOff = 1m').problems;
     expect(problem).toMatch(
-      /^"ImagePullBackOff = 1m": "ImagePullBackOff" is no cause; there are not-found, .*rate-limited/,
+      /^"ImagePullBackOff = 1m": "ImagePullBackOff" is not a valid reason; use one of not-found, .*rate-limited/,
     );
     expect(more).toEqual([]);
     expect(read('constructor = 1m').problems).toHaveLength(1);
-    expect(read('toString = 1m\ntoString = 1m').problems[0]).toContain('is no cause');
+    expect(read('toString = 1m\ntoString = 1m').problems[0]).toContain('is not a valid reason');
   });
 
   test('are told all their faults at once', () => {

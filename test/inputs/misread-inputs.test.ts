@@ -8,8 +8,8 @@ const problems = (inputs: Record<string, string>) =>
 
 describe('what would be taken for something else is refused, with what to write', () => {
   test.each([
-    ['env', 'FOO = bar', /^env: line 1 has blanks around its "=", .* write NAME=value$/],
-    ['secret-env', 'A=long-word\nFOO\t=  bar-long', /^secret-env: line 2 has blanks around its "="/],
+    ['env', 'FOO = bar', /^env: line 1 has spaces around "=", .* write NAME=value$/],
+    ['secret-env', 'A=long-word\nFOO\t=  bar-long', /^secret-env: line 2 has spaces around "="/],
     [
       'resources',
       'memory=512',
@@ -17,22 +17,26 @@ describe('what would be taken for something else is refused, with what to write'
     ],
     ['resources', 'limits.memory=0.5', /^resources: line 1 is less than 1 KiB: a number alone/],
     ['resources', 'ephemeral-storage=20', /^resources: line 1 is less than 1 KiB: a number alone/],
-    ['working-directory', '$GITHUB_WORKSPACE/app', /^working-directory: .* is taken as it stands/],
-    ['working-directory', '~/app', /^working-directory: .* is taken as it stands/],
-    ['working-directory', 'C:\\app', /^working-directory: .* is taken as it stands/],
+    [
+      'working-directory',
+      '$GITHUB_WORKSPACE/app',
+      /^working-directory: .* contains a variable, "~", quotes or a drive/,
+    ],
+    ['working-directory', '~/app', /^working-directory: .* contains a variable, "~", quotes or a drive/],
+    ['working-directory', 'C:\\app', /^working-directory: .* contains a variable, "~", quotes or a drive/],
     [
       'working-directory',
       '"/src"',
-      /^working-directory: .* write \/src, or a folder of the repository like web\/app$/,
+      /^working-directory: .* write \/src, or a folder of the repository such as web\/app$/,
     ],
     [
       'image',
       'app:1\ndb:1',
-      /^image: has several lines, and a step runs in one image; others are containers of a pod-template, and a list is for mode: check$/,
+      /^image: has several lines, but a step runs in one image; add other images as containers of pod-template, or set mode: check to check a list$/,
     ],
-    ['image-pull-secrets', 'a..b', /^image-pull-secrets: "a\.\.b" is no name of an object/],
-    ['image-pull-secrets', 'a.-b', /^image-pull-secrets: "a\.-b" is no name of an object/],
-    ['node-selector', 'kubernetes.io/os=Windows', /^node-selector: asks for Windows nodes/],
+    ['image-pull-secrets', 'a..b', /^image-pull-secrets: "a\.\.b" is not a valid object name/],
+    ['image-pull-secrets', 'a.-b', /^image-pull-secrets: "a\.-b" is not a valid object name/],
+    ['node-selector', 'kubernetes.io/os=Windows', /^node-selector: selects Windows nodes/],
     [
       'pod-template',
       '~/no-such-folder/pod.yaml',

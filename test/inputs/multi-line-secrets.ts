@@ -77,7 +77,7 @@ export const SECRETS: Record<string, string> = {
 };
 
 /** Words that anybody knows, which are in secrets and in sentences alike. */
-const COMMON = ['apiVersion: v1'];
+const COMMON = ['apiVersion: v1', ' password '];
 const LENGTH = 8;
 
 /** The pieces of 8 characters of the secret that a text has; those of common words left out. */

@@ -14,17 +14,17 @@ describe('labels', () => {
   });
 
   test.each([
-    ['team', /^line 1 is not of the form KEY=VALUE$/],
-    ['=x', /^line 1 has no key of a label/],
-    ['a b=x', /has no key of a label/],
-    ['team=a b', /has no value of a label/],
-    ['team=a#b', /has no value of a label/],
-    ['a=1\na=2', /^line 2 is a second line for its key$/],
-    ['a=1,b=2', /^line 1 has more than one label; write each on a line of its own, without a comma$/],
+    ['team', /^line 1 is not a valid label; write KEY=VALUE$/],
+    ['=x', /^line 1 does not have a valid label key/],
+    ['a b=x', /does not have a valid label key/],
+    ['team=a b', /does not have a valid label value/],
+    ['team=a#b', /does not have a valid label value/],
+    ['a=1\na=2', /^line 2 repeats a key that is already set; remove one of the lines$/],
+    ['a=1,b=2', /^line 1 has more than one label; write each on its own line, without a comma$/],
     ['a=1 b=2', /^line 1 has more than one label/],
-    ['te\u200bam=a', /^line 1 \(with U\+200B\) has no key of a label/],
-    ['team=a\u00a0b', /^line 1 \(with U\+00A0\) has no value of a label/],
-    ['pod-step/run-id=5', /^line 1 has the key pod-step\/run-id, which the step sets itself; leave it out$/],
+    ['te\u200bam=a', /^line 1 \(with U\+200B\) does not have a valid label key/],
+    ['team=a\u00a0b', /^line 1 \(with U\+00A0\) does not have a valid label value/],
+    ['pod-step/run-id=5', /^line 1 has the key pod-step\/run-id, which is reserved for Pod Step; remove it$/],
     ['app.kubernetes.io/managed-by=Helm', /^line 1 has the key app\.kubernetes\.io\/managed-by, which/],
     ['a=1;\nb=2', /^line 1 has more than one label/],
   ])('are refused where they are %j', (text, problem) => {
@@ -34,16 +34,25 @@ describe('labels', () => {
 
 describe('what is not ASCII', () => {
   test.each([
-    [{ image: 'alpine\u200b:3.22' }, 'image: "alpine\u200b:3.22" (with U+200B) is no image reference: '],
-    [{ image: 'acme/\u0430lpine' }, 'image: "acme/\u0430lpine" (with U+0430) is no image reference: '],
-    [{ image: 'a:1\u{e0041}' }, 'image: "a:1\u{e0041}" (with U+E0041) is no image reference: '],
-    [{ image: 'a\u00a0b' }, 'image: "a\u00a0b" (with U+00A0) is no image reference: it holds a blank'],
+    [
+      { image: 'alpine\u200b:3.22' },
+      'image: "alpine\u200b:3.22" (with U+200B) is not a valid image reference: ',
+    ],
+    [
+      { image: 'acme/\u0430lpine' },
+      'image: "acme/\u0430lpine" (with U+0430) is not a valid image reference: ',
+    ],
+    [{ image: 'a:1\u{e0041}' }, 'image: "a:1\u{e0041}" (with U+E0041) is not a valid image reference: '],
+    [
+      { image: 'a\u00a0b' },
+      'image: "a\u00a0b" (with U+00A0) is not a valid image reference: it contains a space',
+    ],
     [{ env: 'A\u200b=b' }, 'env: line 1 is not of the form NAME=value (with U+200B)'],
     [
       { 'registry-credentials': '\u200bghcr.io me pass-word' },
-      'line 1 begins with what is no registry (with U+200B);',
+      'line 1 does not start with a registry host (with U+200B);',
     ],
-    [{ resources: 'cpu=1\u2009m' }, 'resources: line 1 (with U+2009) has no quantity'],
+    [{ resources: 'cpu=1\u2009m' }, 'resources: line 1 (with U+2009) does not have a valid quantity'],
   ])('is named by its code points: %j', (inputs, words) => {
     expect(problemsOf({ image: 'a', run: 'true', ...inputs })).toEqual([expect.stringContaining(words)]);
   });
@@ -63,7 +72,7 @@ describe('registry credentials', () => {
     'of %s are refused, because nodes compare letter by letter',
     (registry) => {
       expect(parseRegistryCredentials(`${registry} mona pass-word`).problems).toEqual([
-        'line 1 has a registry in capital letters, and nodes use credentials only for images whose registry is written alike; write it in small ones',
+        'line 1 has uppercase letters in its registry, which nodes compare with the image by case; write it in lowercase',
       ]);
     },
   );
@@ -84,7 +93,7 @@ describe('registry credentials', () => {
     expect(parseRegistryCredentials(text)).toEqual({
       credentials: [],
       problems: [
-        'it is JSON, as docker’s config.json; write REGISTRY USER PASSWORD for each registry, or make a pull secret of the file and name that in image-pull-secrets',
+        'is JSON, such as the config.json of Docker; write a line REGISTRY USER PASSWORD for each registry, or create a pull secret from the file and set image-pull-secrets',
       ],
     });
   });
@@ -127,39 +136,36 @@ describe('resources', () => {
   });
 
   test.each([
-    ['cpu', /^line 1: write cpu=500m/],
-    ['cpu=lots', /^line 1 has no quantity/],
-    ['cpu=.', /^line 1 has no quantity/],
-    ['cpu=-1', /^line 1 has no quantity/],
-    ['cpu=1\nrequests.cpu=2', /^line 2 is a second one for its resource$/],
-    ['requests: {}\nlimit: {}\n', /^"limit" is no field of it; it takes requests and limits$/],
-    ['limits: { cpu: [] }\n', /^entry 1 of limits has no quantity/],
-    ['limits: { cpu: .inf }\n', /^entry 1 of limits has no quantity/],
-    ['limits: 5\n', /^limits is no map/],
-    ['limits: [\n', /^it is no YAML/],
-    [
-      'cpu=1,memory=2Gi',
-      /^line 1 has more than one entry; write each on a line of its own, without a comma$/,
-    ],
-    ['cpu=1, memory=2Gi', /^line 1 has more than one entry; write each on a line of its own/],
+    ['cpu', /^line 1 is not a valid resource; write cpu=500m/],
+    ['cpu=lots', /^line 1 does not have a valid quantity/],
+    ['cpu=.', /^line 1 does not have a valid quantity/],
+    ['cpu=-1', /^line 1 does not have a valid quantity/],
+    ['cpu=1\nrequests.cpu=2', /^line 2 repeats a resource that is already set; remove one of them$/],
+    ['requests: {}\nlimit: {}\n', /^"limit" is not a valid field; use requests and limits$/],
+    ['limits: { cpu: [] }\n', /^entry 1 of limits does not have a valid quantity/],
+    ['limits: { cpu: .inf }\n', /^entry 1 of limits does not have a valid quantity/],
+    ['limits: 5\n', /^limits must be a map/],
+    ['limits: [\n', /^is not valid YAML/],
+    ['cpu=1,memory=2Gi', /^line 1 has more than one entry; write each on its own line, without a comma$/],
+    ['cpu=1, memory=2Gi', /^line 1 has more than one entry; write each on its own line/],
     ['cpu=1 memory=2Gi', /^line 1 has more than one entry/],
     ['limits.cpu=1;limits.memory=2Gi', /^line 1 has more than one entry/],
     ['cpu=1,\nmemory=2Gi', /^line 1 has more than one entry; .* without a comma$/],
     [
       'memory=2GB',
-      /^line 1 has no quantity, .*; the units are k, M, G, T or Ki, Mi, Gi, Ti, without a blank/,
+      /^line 1 does not have a valid quantity; .* \(Kubernetes units have no space and no trailing B\)$/,
     ],
-    ['memory=512mb', /^line 1 has no quantity, .*; the units are/],
-    ['memory=2 Gi', /^line 1 has no quantity, .*; the units are/],
-    ['memory=1K', /^line 1 has no quantity, .*; the units are/],
-    ['limits: { memory: 1GiB }', /^entry 1 of limits has no quantity, .*; the units are/],
+    ['memory=512mb', /^line 1 does not have a valid quantity; .* \(Kubernetes units/],
+    ['memory=2 Gi', /^line 1 does not have a valid quantity; .* \(Kubernetes units/],
+    ['memory=1K', /^line 1 does not have a valid quantity; .* \(Kubernetes units/],
+    ['limits: { memory: 1GiB }', /^entry 1 of limits does not have a valid quantity; .* \(Kubernetes units/],
     ['memory=512m', /^line 1 is less than 1 KiB: m is a thousandth of a byte; write Mi for mebibytes$/],
     ['requests: { ephemeral-storage: 100m }', /^entry 1 of requests is less than 1 KiB/],
-    ['cpus=2', /^line 1 has no resource of Kubernetes, did you mean cpu\? There are cpu, memory, /],
-    ['Memory=1Gi', /^line 1 has no resource of Kubernetes, did you mean memory\?/],
-    ['limit.cpu=1', /^line 1 has no resource of Kubernetes\. .*, and limits of them as limits\.cpu$/],
-    ['limits=1', /^line 1 has no resource of Kubernetes\. There are/],
-    ['requests: { __proto__: 1 }', /^entry 1 of requests has no resource of Kubernetes/],
+    ['cpus=2', /^line 1 does not name a Kubernetes resource; did you mean cpu\? Use cpu, memory, /],
+    ['Memory=1Gi', /^line 1 does not name a Kubernetes resource; did you mean memory\?/],
+    ['limit.cpu=1', /^line 1 does not name a Kubernetes resource; use .*, and limits.memory for a limit$/],
+    ['limits=1', /^line 1 does not name a Kubernetes resource; use cpu/],
+    ['requests: { __proto__: 1 }', /^entry 1 of requests does not name a Kubernetes resource/],
   ])('are refused where they are %j', (text, problem) => {
     expect(parseResources(text).problems).toEqual([expect.stringMatching(problem)]);
   });

@@ -45,7 +45,7 @@ test.each([
 
 test('a list of allowed policies that has none is refused', () => {
   expect(problemsOf({ 'allowed-pull-policies': '# to be done' })).toEqual([
-    'allowed-pull-policies: a policy is missing; there are Always, IfNotPresent, Never',
+    'allowed-pull-policies: a policy is missing; use one of Always, IfNotPresent, Never',
   ]);
 });
 
@@ -116,9 +116,9 @@ test('a line of pull-policy that is for no image of the pod is warned of', () =>
   const { warnings } = jobOf({ 'pod-template': '', 'pull-policy': 'Always\nbusybox = Never' });
   expect(warnings).toEqual([
     {
-      title: 'A line of pull-policy is for no image of the pod',
+      title: 'A line of pull-policy matches no image',
       message:
-        'pull-policy has a line for docker.io/library/busybox, which the pod does not run; it runs app:1.',
+        'pull-policy has a line for docker.io/library/busybox, but the pod does not use it. Correct the line: the pod uses app:1.',
     },
   ]);
 });
@@ -129,25 +129,29 @@ describe('bad inputs about pulls', () => {
       'a line for a container that is not there names those that are',
       { 'pull-policy': 'container:prepair = Always\ncontainer:data = Never' },
       [
-        'pull-policy: the pod has no container "prepair"; it has prepare, db, step',
-        'pull-policy: the pod has no container "data"; it has prepare, db, step',
+        'pull-policy: the pod has no container "prepair"; use one of prepare, db, step',
+        'pull-policy: the pod has no container "data"; use one of prepare, db, step',
       ],
     ],
     [
       'policies that are not allowed are told once for each image, with who wants them',
       { 'pod-template': '', 'pull-policy': 'Always', 'allowed-pull-policies': 'Never' },
-      ['pull-policy: wants Always for app:1, but allowed-pull-policies has only Never'],
+      [
+        'pull-policy: Always for app:1 (from pull-policy) is not allowed; use one of allowed-pull-policies: Never',
+      ],
     ],
     [
       'policies of checks that are not allowed are theirs',
       { 'pod-template': '', 'preflight-pull-policy': 'Always', 'allowed-pull-policies': 'Never' },
-      ['preflight-pull-policy: wants Always for app:1, but allowed-pull-policies has only Never'],
+      [
+        'preflight-pull-policy: Always for app:1 (from preflight-pull-policy) is not allowed; use one of allowed-pull-policies: Never',
+      ],
     ],
     [
       'a volume of the template can ask for too much',
       { 'allowed-pull-policies': 'Always, IfNotPresent' },
       [
-        "pull-policy: the pod-template's volume:fixed wants Never for model:2, but allowed-pull-policies has only Always, IfNotPresent",
+        "pull-policy: Never for model:2 (from the pod-template's volume:fixed) is not allowed; use one of allowed-pull-policies: Always, IfNotPresent",
       ],
     ],
     [
@@ -161,10 +165,10 @@ describe('bad inputs about pulls', () => {
         container: 'imagecheck-0',
       },
       [
-        'container: names that begin with imagecheck belong to preflight checks',
-        'pull-grace: "soon" is no time up to 24 days; write it like 90s, 10m or 0s',
-        'allowed-pull-policies: "Rarely" is no pull policy; there are Always, IfNotPresent, Never',
-        'preflight-pull-policy: "Often" is no pull policy; there are Always, IfNotPresent, Never',
+        'container: names that start with imagecheck are reserved for image preflight checks; choose another name',
+        'pull-grace: "soon" is not a valid duration (0s to 24 days); write it as in 90s, 10m or 0s',
+        'allowed-pull-policies: "Rarely" is not a valid pull policy; use one of Always, IfNotPresent, Never',
+        'preflight-pull-policy: "Often" is not a valid pull policy; use one of Always, IfNotPresent, Never',
         'preflight: "sometimes" must be one of auto, image-volumes, always, never',
       ],
     ],
@@ -180,22 +184,22 @@ describe('a pod template is refused, with line and column,', () => {
     [
       'where a container has a name of ours',
       'initContainers:\n  - { name: imagecheck-0, image: a }\n',
-      '2:13: initContainers[0].name: names that begin with imagecheck belong to preflight checks',
+      '2:13: initContainers[0].name: names that start with imagecheck are reserved for image preflight checks; choose another name',
     ],
     [
       'where a volume has a name of ours',
       'volumes:\n  - { name: imagecheck, emptyDir: {} }\n',
-      '2:13: volumes[0].name: names that begin with imagecheck belong to preflight checks',
+      '2:13: volumes[0].name: names that start with imagecheck are reserved for image preflight checks; choose another name',
     ],
     [
       'where an image volume names no image reference',
       volume('{ reference: "Model:1" }'),
-      '3:25: volumes[0].image.reference "Model:1" is no image reference: "Model" has capital letters, which the name of an image can\'t have',
+      '3:25: volumes[0].image.reference "Model:1" is not a valid image reference: "Model" has uppercase letters; write image names in lowercase',
     ],
     [
       'where an image volume names no image',
       volume('{ pullPolicy: Always }'),
-      '3:12: volumes[0].image.reference "" is no image reference: the name is missing',
+      '3:12: volumes[0].image.reference "" is not a valid image reference: the name is missing',
     ],
     [
       'where an image volume has a policy that there is not',
@@ -205,7 +209,7 @@ describe('a pod template is refused, with line and column,', () => {
     [
       'where that stands deep in a Pod',
       `apiVersion: v1\nkind: Pod\nspec:\n  volumes:\n    - { name: data, image: { reference: a b } }\n`,
-      '5:41: spec.volumes[0].image.reference "a b" is no image reference: it holds a blank',
+      '5:41: spec.volumes[0].image.reference "a b" is not a valid image reference: it contains a space',
     ],
   ])('%s', (_, template, problem) => {
     expect(problemsOf({ 'pod-template': template })).toEqual([`pod-template: ${problem}`]);

@@ -17,18 +17,26 @@ describe('retries', () => {
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['many', { retries: '21' }, /^retries: "21" is no whole number from 0 to 20$/],
-    ['less than none', { retries: '-1' }, /^retries: "-1" is no whole number/],
-    ['a word', { retries: 'yes' }, /^retries: "yes" is no whole number/],
+    ['many', { retries: '21' }, /^retries: "21" is not a valid number; use a whole number from 0 to 20$/],
+    ['less than none', { retries: '-1' }, /^retries: "-1" is not a valid number/],
+    ['a word', { retries: 'yes' }, /^retries: "yes" is not a valid number/],
     [
       'after the end of the step',
       { 'retry-on': 'step' },
-      /^retry-on: "step" is never retried: it is the end of/,
+      /^retry-on: "step" is never retried, because another pod cannot help; use categories/,
     ],
     ['after an exit code', { 'retry-on': 'exit-code' }, /^retry-on: "exit-code" is never retried/],
     ['after a timeout', { 'retry-on': 'timeout' }, /^retry-on: "timeout" is never retried/],
-    ['after a word of objects', { 'retry-on': 'constructor' }, /^retry-on: "constructor" is no category/],
-    ['after a spelling', { 'retry-on': 'evictd' }, /^retry-on: "evictd" is no category \(disruption, /],
+    [
+      'after a word of objects',
+      { 'retry-on': 'constructor' },
+      /^retry-on: "constructor" is not a valid category or reason/,
+    ],
+    [
+      'after a spelling',
+      { 'retry-on': 'evictd' },
+      /^retry-on: "evictd" is not a valid category or reason; use categories \(disruption, /,
+    ],
   ])('%s are refused', (_, inputs, problem) => {
     expect(problemsOf({ image: 'app:1', run: 'true', ...inputs })).toEqual([expect.stringMatching(problem)]);
   });

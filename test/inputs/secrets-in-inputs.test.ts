@@ -62,7 +62,7 @@ describe.each(Object.entries(SECRETS))('%s', (_, secret) => {
   test('is told how to be written where it was cut into lines', () => {
     const { problems, job } = read({ 'secret-env': `KEY=${secret.trim()}` });
     if (secret.trim().includes('\n'))
-      expect(problems).toEqual([expect.stringMatching(/line.* NAME<<END, its lines, and END/)]);
+      expect(problems).toEqual([expect.stringMatching(/line.* NAME<<END, the lines, and END/)]);
     else expect(job?.secretEnv).toEqual([{ name: 'KEY', value: secret.trim() }]);
   });
 

@@ -32,49 +32,51 @@ describe('a server', () => {
       'without an audience',
       { server: SERVER },
       [
-        `oidc-audience: is missing beside server "${SERVER}"; give an audience that its authentication configuration lists, by which it knows tokens that are meant for it`,
+        `oidc-audience: is missing, and server "${SERVER}" needs it; set an audience from the API server’s authentication configuration`,
       ],
     ],
     [
       'beside a kubeconfig, which is not quoted',
       { server: SERVER, 'oidc-audience': 'acme', kubeconfig: 'apiVersion: v1' },
-      [`server: "${SERVER}" is given beside kubeconfig, which names one too; leave one of them out`],
+      [`server: "${SERVER}" is set together with kubeconfig, which also has a server; remove one of them`],
     ],
     [
       'beside a context',
       { server: SERVER, 'oidc-audience': 'acme', context: 'prod' },
-      ['context: "prod" is one of a kubeconfig, which server takes the place of; leave it out'],
+      ['context: "prod" is a context of a kubeconfig, and server replaces the kubeconfig; remove it'],
     ],
     [
       'without TLS',
       { server: 'http://203.0.113.7:8080', 'oidc-audience': 'acme' },
       [
-        'server: "http://203.0.113.7:8080" is no URL that begins with https://, as the token must not go without TLS',
+        'server: "http://203.0.113.7:8080" is not a valid https:// URL, and the token must not be sent without TLS; write it as in https://cluster.example:6443',
       ],
     ],
     [
       'that is no URL',
       { server: 'api.acme.example', 'oidc-audience': 'acme' },
       [
-        'server: "api.acme.example" is no URL that begins with https://, as the token must not go without TLS',
+        'server: "api.acme.example" is not a valid https:// URL, and the token must not be sent without TLS; write it as in https://cluster.example:6443',
       ],
     ],
     [
       'with a password, which is not quoted',
       { server: 'https://mona:hunter2@api.acme.example', 'oidc-audience': 'acme' },
-      ['server: has more in it than a host, a port and a path; give the URL without the rest'],
+      ['server: can only have a host, a port and a path; remove the rest'],
     ],
     [
       'with a password and without TLS, which is not quoted either',
       { server: 'http://mona:hunter2@api.acme.example', 'oidc-audience': 'acme' },
-      ['server: what was given is no URL that begins with https://, as the token must not go without TLS'],
+      [
+        'server: what was given is not a valid https:// URL, and the token must not be sent without TLS; write it as in https://cluster.example:6443',
+      ],
     ],
     [
       'that is missing beside its authority and its audience',
       { 'certificate-authority': 'ca.pem', 'oidc-audience': 'acme' },
       [
-        'oidc-audience: "acme" is given without server; give the https:// URL of the API server there, or leave this out',
-        'certificate-authority: is given without server; give the https:// URL of the API server there, or leave this out',
+        'oidc-audience: "acme" is set without server; set server to the https:// URL of the API server, or remove this input',
+        'certificate-authority: is set without server; set server to the https:// URL of the API server, or remove this input',
       ],
     ],
   ])('%s is refused', (_, inputs, problems) => {

@@ -9,19 +9,19 @@ const problemsWith = (inputs: Record<string, string>) =>
 test.each([
   [
     { 'secret-env': 'PIN=123' },
-    'secret-env: the value of line 1 has fewer than 4 characters, so it can’t be hidden in the log; if it is no secret, use env',
+    'secret-env: the value of line 1 has fewer than 4 characters and cannot be masked in the log; use a longer one, or use env if it is not a secret',
   ],
   [
     { 'secret-env': 'PIN<<END\n \n12\nEND' },
-    'secret-env: the value of line 1 has fewer than 4 characters, so it can’t be hidden in the log; if it is no secret, use env',
+    'secret-env: the value of line 1 has fewer than 4 characters and cannot be masked in the log; use a longer one, or use env if it is not a secret',
   ],
   [
     { 'registry-credentials': 'ghcr.io mona abc' },
-    'registry-credentials: line 1 has a password that has fewer than 4 characters, so it can’t be hidden in the log',
+    'registry-credentials: line 1 has a password that has fewer than 4 characters and cannot be masked in the log; use a longer one',
   ],
   [
     { checkout: 'true', 'checkout-token': 'x' },
-    'checkout-token: has fewer than 4 characters, so it can’t be hidden in the log',
+    'checkout-token: has fewer than 4 characters and cannot be masked in the log; use a longer one',
   ],
 ])('a secret that can’t be hidden is refused: %j', (inputs, problem) => {
   expect(problemsWith(inputs)).toEqual([problem]);

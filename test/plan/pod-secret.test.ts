@@ -30,22 +30,40 @@ describe('lines of registry-credentials', () => {
   });
 
   test.each([
-    ['ghcr.io', 'line 1 is not of the form REGISTRY USER PASSWORD'],
+    ['ghcr.io', 'line 1 is not a valid line; write REGISTRY USER PASSWORD'],
     [
       'ghcr.io mona ',
-      'line 1 has two words, and not REGISTRY USER PASSWORD; if the third is a secret, is there one of its name here? Pull requests from forks and of Dependabot get no secrets',
+      'line 1 has only two fields; write REGISTRY USER PASSWORD. If the password comes from a secret, check that the secret exists. Pull requests from forks and from Dependabot get no secrets',
     ],
-    ['https://ghcr.io mona s3cret', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
-    ['[fd00::1] mona s3cret', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
-    ['fd00::1 mona s3cret', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
+    [
+      'https://ghcr.io mona s3cret',
+      'line 1 does not start with a registry host; write it as in ghcr.io, or docker.io for Docker Hub',
+    ],
+    [
+      '[fd00::1] mona s3cret',
+      'line 1 does not start with a registry host; write it as in ghcr.io, or docker.io for Docker Hub',
+    ],
+    [
+      'fd00::1 mona s3cret',
+      'line 1 does not start with a registry host; write it as in ghcr.io, or docker.io for Docker Hub',
+    ],
     [
       'ghcr.io mona:x s3cret',
-      'line 1 has a user with a colon, which nodes take for the beginning of the password',
+      'line 1 has a colon in its user, and nodes read the rest as the password; remove the colon',
     ],
-    ['machine ghcr.io login mona', 'line 1 begins with what is no registry; write its host, like ghcr.io'],
-    ['ghcr.io a s3cret\nghcr.io b s3cret', 'line 2 is for the same registry as line 1'],
-    ['docker.io a s3cret\nindex.docker.io b s3cret', 'line 2 is for the same registry as line 1'],
-    ['registry-1.docker.io a s3cret\n\ndocker.io b s3cret', 'line 3 is for the same registry as line 1'],
+    [
+      'machine ghcr.io login mona',
+      'line 1 does not start with a registry host; write it as in ghcr.io, or docker.io for Docker Hub',
+    ],
+    ['ghcr.io a s3cret\nghcr.io b s3cret', 'line 2 repeats the registry of line 1; remove one of them'],
+    [
+      'docker.io a s3cret\nindex.docker.io b s3cret',
+      'line 2 repeats the registry of line 1; remove one of them',
+    ],
+    [
+      'registry-1.docker.io a s3cret\n\ndocker.io b s3cret',
+      'line 3 repeats the registry of line 1; remove one of them',
+    ],
   ])('%j are refused without showing a password', (text, problem) => {
     expect(parseRegistryCredentials(text).problems).toEqual([problem]);
     expect(problem).not.toContain('s3cret');

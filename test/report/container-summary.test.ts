@@ -5,11 +5,14 @@ import { summary } from '../../src/report/summary.ts';
 import { tapeText } from '../judge/tapes.ts';
 import { lived, stepReportOfRecordings } from './step-reports.ts';
 
-/** What became of the containers of a tape in which some words are others. */
-function storiesOf(situation: string, words: Record<string, string> = {}) {
+const PRESENT = 'Container image \\"127.0.0.1:46319/ok/app:1\\" already present on machine';
+const PULLED = 'Successfully pulled image \\"127.0.0.1:46319/ok/app:1\\" in 1.5s (1.5s including waiting).';
+
+/** What became of the containers of a tape in which some words are others. `first`: in place of the first PRESENT. */
+function storiesOf(situation: string, words: Record<string, string> = {}, first = PRESENT) {
   const text = Object.entries(words).reduce(
     (rest, [from, to]) => rest.replaceAll(from, to),
-    tapeText('v1.37.1', situation),
+    tapeText('v1.37.1', situation).replace(PRESENT, first),
   );
   const tape = readRecording(text);
   return {
@@ -48,6 +51,27 @@ describe('a check of an image', () => {
         run: { kind: 'ended', exitCode: 0 },
       },
     ]);
+  });
+
+  const CHECKED = { '"check"': '"imagecheck-1"', '{check}': '{imagecheck-1}' };
+
+  test.each([
+    ['a check', CHECKED, 'imagecheck-1', 'by the check'],
+    ['an init container', {}, 'check', 'by the container check'],
+  ])('that the step then finds on the node was pulled by %s', (_, names, by, words) => {
+    const { stories, page } = storiesOf('succeeds-behind-a-check', names, PULLED);
+    expect(stories.at(-1)).toMatchObject({ name: 'step', pull: { end: 'here', by } });
+    expect(page).toContain(`· pulled ${words}`);
+  });
+
+  test('by a volume that pulls the image is told of the container that uses it', () => {
+    const { stories, page } = storiesOf('registry-comes-back', {
+      ',"fieldPath":"spec.containers{step}"': '',
+      '"containers":[':
+        '"volumes":[{"name":"imagecheck-0","image":{"reference":"127.0.0.1:34669/shaky/app:1"}}],"containers":[',
+    });
+    expect(stories[0]?.pull).toMatchObject({ from: 'registry', by: 'imagecheck-0' });
+    expect(page).toContain('· pulled by the check in ');
   });
 
   test('by a volume that fails is told of the container that uses the image, not of the one that mounts it', () => {

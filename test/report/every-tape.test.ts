@@ -17,6 +17,9 @@ const finding = {
   message: 'The step was cancelled.',
 } as const;
 
+/** The end of the timeline may lack as much. */
+const SHORT_MS = 1000;
+
 /** The step reports of a step that was cancelled after each thing that was seen. */
 function* moments(generation: string, situation: string): Generator<StepReport> {
   const { options, observations } = tapeOf(generation, situation);
@@ -40,6 +43,8 @@ describe.each(generations)('whatever was seen of a pod on a kubelet %s', (genera
       expect(summary(stepReport)).toMatch(/^### 🚫 Cancelled\n/);
       expect(summary(stepReport)).not.toMatch(/NaN|undefined/);
       expect(outputs(stepReport)['report']).not.toMatch(/NaN|undefined/);
+      const end = Math.max(0, ...timeline(stepReport).map(({ to }) => to));
+      expect(stepReport.endedAt - stepReport.begunAt - end).toBeLessThan(SHORT_MS);
       for (const { from, to } of timeline(stepReport)) {
         expect(from).toBeGreaterThanOrEqual(0);
         expect(to).toBeGreaterThanOrEqual(from);

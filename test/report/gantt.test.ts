@@ -16,6 +16,9 @@ function slower(stepReport: StepReport, factor: number): StepReport {
     endedAt: late(attempt.endedAt),
     state: {
       ...attempt.state,
+      ...(attempt.state.pod && {
+        started: new Map([...attempt.state.started].map(([name, at]) => [name, late(at)])),
+      }),
       events: new Map(
         [...attempt.state.events].map(([key, seen]) => [
           key,

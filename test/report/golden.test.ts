@@ -73,7 +73,10 @@ const FOUND: Record<string, Finding> = {
     isOfCertificate: false,
   }),
   cancelled,
-  'bad-inputs': badInputs(['image: "Postgres:17" has capital letters', 'timeout: "soon" is no time']),
+  'bad-inputs': badInputs([
+    'image: "Postgres:17" is not a valid image reference: "Postgres" has uppercase letters; write image names in lowercase',
+    'run: nothing to run: run, command and args are missing or empty. To run the program of the image, write `args: []`',
+  ]),
   internal: internal(new Error('no such thing')),
 };
 

@@ -17,6 +17,7 @@ import { tapeOf } from '../judge/tapes.ts';
 /** An account in which nothing happened but the finding. */
 export function stepReportOf(finding: Finding, more: Partial<StepReport> = {}): StepReport {
   return {
+    name: undefined,
     finding,
     attempts: [],
     step: 'step',

@@ -42,6 +42,12 @@ describe('a summary', () => {
     ]);
   });
 
+  test('names the step, so that two steps of a job are told apart', () => {
+    const page = (name: string) => summary({ ...failed, name });
+    expect(page('make test')).toMatch(/^### ❌ `make test` · Exit code 3\n/);
+    expect(page('`a` <b>')).toMatch(/^### ❌ `` `a` <b> `` · Exit code 3\n/);
+  });
+
   test('of a success is three lines: verdict, image, and where it ran', () => {
     const lines = text(summary(recorded('succeeds')))
       .trimEnd()
@@ -100,6 +106,12 @@ describe('a summary', () => {
       hint: 'Look.',
     };
     expect(text(summary(stepReportOf(list)))).toContain('\n- image: one\n- run: two\n\nLook.');
+  });
+
+  test('has what stands in backquotes as code in a list of problems too', () => {
+    const message = '- run: write `args: []` for it\n- image: `x y`';
+    const list = { ...finding, category: 'input' as const, message };
+    expect(summary(stepReportOf(list))).toContain('\n- run: write `args: []` for it\n- image: `x y`\n');
   });
 
   test('does not say twice what the end of the log has said', () => {
@@ -211,6 +223,7 @@ describe('a secret', () => {
     const stepReport = withoutSecrets({
       ...recorded('missing-tag'),
       finding: { ...finding, message: 'token s3cr3t.$&', rawMessage: 'line two' },
+      name: 'echo s3cr3t.$&',
       tails: [{ container: 'step', lines: ['echo s3cr3t.$& line one', 'line two', '}'], cut: false }],
       manifest: () => yamlOf({ env: 's3cr3t.$&' }, secrets),
       hide: hider(secrets),

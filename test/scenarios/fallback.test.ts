@@ -108,7 +108,7 @@ describe('a list of policies', () => {
     });
 
     expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
-    expect(outputs['message']).toContain('wants Always');
+    expect(outputs['message']).toContain('is not allowed');
   });
 
   test('of IfNotPresent alone asks no registry for what the node has', async () => {
@@ -141,7 +141,7 @@ describe('a list of policies', () => {
     expect(outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'IfNotPresent' });
     expect(warningsIn(log)).toEqual([
       expect.stringContaining(
-        `pull-policy has a line for ${other}, which the pod does not run; it runs ${image}.`,
+        `pull-policy has a line for ${other}, but the pod does not use it. Correct the line: the pod uses ${image}.`,
       ),
     ]);
   });

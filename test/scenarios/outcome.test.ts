@@ -23,7 +23,7 @@ describe('a step that runs', () => {
       'image-digest': expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
     });
     expect(log.at(-1)).toMatch(/^Succeeded in .* on /);
-    expect(summary).toContain('✅ Succeeded');
+    expect(summary).toContain('· Succeeded');
     expect(stderr).toBe('');
     expect(exitCode).toBe(0);
     expect(state['leftovers']).toBe('');

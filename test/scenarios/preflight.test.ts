@@ -60,6 +60,7 @@ describe('images are checked before the step', () => {
   test('with always, and the manifest to reproduce the step has the policies that were asked for', async () => {
     const { summary } = await runAction({ ...stage.inputs, preflight: 'always', run: 'exit 1' });
 
+    expect(summary).toContain('image pulled by the check');
     const [, manifest = ''] = summary.split('Reproduce with kubectl');
     expect(manifest).toContain('imagePullPolicy: Always');
     expect(manifest).not.toContain('imagePullPolicy: IfNotPresent');

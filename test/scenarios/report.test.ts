@@ -73,6 +73,7 @@ describe('a step that failed', () => {
       [],
       [expect.objectContaining({ reason: 'Failed', container: 'step', warning: true })],
     ]);
+    expect(ended.summary).toMatch(/^### ❌ `true` · Image not found/);
     expect(ended.summary).toContain('| step | `');
     expect(ended.summary).toContain("kubectl create -f - <<'EOF'");
   });

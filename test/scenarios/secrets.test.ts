@@ -65,9 +65,7 @@ describe('a secret variable', () => {
     });
 
     expect(outputs).toMatchObject({ category: 'input' });
-    expect(outputs['message']).toContain(
-      'secret-env: line 1 sets a variable that line 1 of env sets as well',
-    );
+    expect(outputs['message']).toContain('secret-env: line 1 sets a variable that line 1 of env also sets');
     expect(outputs['message']).not.toContain('hidden');
   });
 

@@ -169,11 +169,13 @@ describe('a pod template that is wrong', () => {
 
     expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
     expect(outputs['message']?.split('\n')).toEqual([
-      expect.stringMatching(/^- pod-template: 6:7: spec\.containers\[0\]\.imagePullPolicie is no field/),
       expect.stringMatching(
-        /^- pod-template: 8:14: spec\.containers\[1\]\.image "Postgres:17" is no image ref/,
+        /^- pod-template: 6:7: spec\.containers\[0\]\.imagePullPolicie is an unknown field/,
       ),
-      '- pod-template: 9:13: spec.containers[2].name: there is a container "db" already',
+      expect.stringMatching(
+        /^- pod-template: 8:14: spec\.containers\[1\]\.image "Postgres:17" is not a valid image ref/,
+      ),
+      '- pod-template: 9:13: spec.containers[2].name: the name "db" is already used; choose another',
     ]);
     expect(await stage.podsLeft()).toEqual([]);
   });
@@ -188,7 +190,7 @@ describe('a pod template that is wrong', () => {
     });
 
     expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
-    expect(outputs['message']).toContain('RestartAllContainers would start the step a second time');
+    expect(outputs['message']).toContain('RestartAllContainers would run the step a second time');
     expect(await stage.podsLeft()).toEqual([]);
   });
 

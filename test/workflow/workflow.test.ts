@@ -81,7 +81,7 @@ describe.runIf(act !== '')('the workflow, run by act on a real cluster', () => {
       },
     ]);
     expect(annotations[0]?.message).toContain(image);
-    expect(summary).toMatch(/^### ❌ Image not found/);
+    expect(summary).toMatch(/^### ❌ .*Image not found/);
   });
 
   test('annotates a fallback to the node’s copy as a warning', () => {

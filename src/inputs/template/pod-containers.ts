@@ -15,7 +15,8 @@ export function checkContainers(spec: YamlValue | undefined, step: string, repor
       checkName(container, names, report);
       // The step's image may come from the input.
       if (!isStep(container)) {
-        const meant = list === 'containers' && !hasStep ? `; the step is the container named ${step}` : '';
+        const meant =
+          list === 'containers' && !hasStep ? `, or name the container ${step} if it is the step` : '';
         checkHasImage(container, meant, report);
       }
       checkImage(container, report);
@@ -35,13 +36,14 @@ function checkName(container: YamlValue, names: Set<string>, report: ReportAt): 
   const problem = problemOfContainerName(name);
   if (problem !== undefined) report(at.offset, `${at.path} ${problem}`);
   checkReserved(at, report);
-  if (names.has(name)) report(at.offset, `${at.path}: there is a container ${quoted(name)} already`);
+  if (names.has(name))
+    report(at.offset, `${at.path}: the name ${quoted(name)} is already used; choose another`);
   names.add(name);
 }
 
 function checkHasImage(container: YamlValue, meant: string, report: ReportAt): void {
   if (fieldOf(container, 'image') === undefined)
-    report(container.offset, `${container.path} has no image${meant}`);
+    report(container.offset, `${container.path} has no image; set one${meant}`);
 }
 
 function checkImage(container: YamlValue, report: ReportAt): void {
@@ -72,7 +74,7 @@ function checkRestartRules(container: YamlValue, report: ReportAt): void {
     if (action !== undefined && textOf(action) === 'RestartAllContainers')
       report(
         action.offset,
-        `${action.path}: RestartAllContainers would start the step a second time, and it runs once; use Restart, or leave the rule out`,
+        `${action.path}: RestartAllContainers would run the step a second time; use Restart, or remove the rule`,
       );
   }
 }
@@ -97,7 +99,7 @@ function checkRestart(container: YamlValue, report: ReportAt): void {
     if (field?.fields !== undefined)
       report(
         field.offset,
-        `${field.path}: only a service has one; give ${container.path} restartPolicy: Always, which makes it one`,
+        `${field.path}: only a service can have this; set restartPolicy: Always in ${container.path} to make it a service`,
       );
   }
 }
@@ -106,11 +108,11 @@ function checkRestart(container: YamlValue, report: ReportAt): void {
 function checkStep(container: YamlValue, list: string, report: ReportAt): void {
   const { path, offset } = container;
   if (list === 'initContainers')
-    report(offset, `${path} has the name of the step’s container, which can’t be an init container`);
+    report(offset, `${path} has the name of the step’s container; move it to containers, or rename it`);
   for (const key of ['restartPolicy', 'restartPolicyRules']) {
     const field = fieldOf(container, key);
     if (field !== undefined && textOf(field) !== 'Never')
-      report(field.offset, `${field.path}: the step’s container runs once; leave it out`);
+      report(field.offset, `${field.path}: the step’s container runs once; remove it`);
   }
   // A program that the kubelet ends for its probe or hook, and that ends well, has a status like any other.
   for (const key of ['livenessProbe', 'startupProbe']) {
@@ -118,14 +120,14 @@ function checkStep(container: YamlValue, list: string, report: ReportAt): void {
     if (field?.fields !== undefined)
       report(
         field.offset,
-        `${field.path}: its node would end the step without saying so; leave it out, and use timeout`,
+        `${field.path}: the node would end the step without reporting it; remove it, and use timeout`,
       );
   }
   const hook = fieldOf(fieldOf(container, 'lifecycle'), 'postStart');
   if (hook?.fields !== undefined)
     report(
       hook.offset,
-      `${hook.path}: its node would end the step without saying so if the hook fails; start it in the script`,
+      `${hook.path}: if the hook failed, the node would end the step without reporting it; run it in the script`,
     );
 }
 

@@ -8,10 +8,10 @@ import { fieldOf, type ReportAt, type YamlValue } from './yaml-tree.ts';
 const MISSING = { scalar: '' };
 
 const WANTED: Record<string, string> = {
-  string: 'text; put it into quotes',
+  string: 'text; put it in quotes',
   number: 'a number',
   boolean: 'true or false',
-  quantity: 'a number or text, like 500m or 2Gi',
+  quantity: 'a number or text, such as 500m or 2Gi',
 };
 
 /**
@@ -29,7 +29,7 @@ export function checkShape(value: YamlValue | undefined, type: string, report: R
   } else if (wanted !== undefined) {
     if (!isOfType(value.scalar, type)) report(offset, `${path}${shown(value.scalar)} must be ${wanted}`);
   } else if (fields === undefined) {
-    report(offset, `${path} must have fields`);
+    report(offset, `${path} must be a map`);
   } else if (type.endsWith('{}')) {
     for (const field of fields) checkItem(field, one, report);
   } else {
@@ -76,7 +76,7 @@ export function isNearSpec(key: string): boolean {
 }
 
 export function unknownField(path: string, key: string, known: readonly string[]): string {
-  if (looksSecret(path)) return 'a field of a name that Kubernetes does not know';
+  if (looksSecret(path)) return 'unknown field (name hidden, because it may be a secret)';
   const near = known.find((one) => isNear(one.toLowerCase(), key.toLowerCase()));
-  return `${path}${codePoints(path)} is no field that Kubernetes knows${near === undefined ? '' : `; did you mean ${near}?`}`;
+  return `${path}${codePoints(path)} is an unknown field${near === undefined ? '; check its name and indentation' : `; did you mean ${near}?`}`;
 }

@@ -50,12 +50,12 @@ function parseYaml(text: string, step: string, file: string): Parsed {
     return 'problems' in read ? bad(...read.problems) : readTemplate(read, step);
   } catch (error) {
     // Stack overflow, in the parser or in what walks its result.
-    if (error instanceof RangeError) return bad('its lists and maps are nested too deep');
+    if (error instanceof RangeError) return bad('its lists and maps are nested too deeply');
     throw error;
   }
 }
 
-const HIDDEN = 'what stands here can’t be used; it is not shown, because it looks like a secret';
+const HIDDEN = 'this value is not valid (hidden, because it looks like a secret)';
 
 function readTemplate({ root, place }: YamlDocument, step: string): Parsed {
   const found: { offset: number; problem: string }[] = [];

@@ -23,12 +23,11 @@ export function followAliases(document: Document): { resolve: Resolve } | { prob
       } else if (node.anchor !== undefined) anchors.set(node.anchor, node);
     },
   });
-  if (isUnknown) return { problem: 'an alias stands for an anchor that is not there before it' };
+  if (isUnknown) return { problem: 'an alias refers to an anchor that is not defined before it' };
   const resolve = (node: unknown) => (isAlias(node) ? targets.get(node) : node);
   const nodes = countNodes(document.contents, resolve);
-  if (nodes === Number.POSITIVE_INFINITY)
-    return { problem: 'an alias stands for what it is itself a part of' };
-  if (nodes > MAX_NODES) return { problem: `written out they are more than ${MAX_NODES / 1000},000 entries` };
+  if (nodes === Number.POSITIVE_INFINITY) return { problem: 'an alias refers to a value that contains it' };
+  if (nodes > MAX_NODES) return { problem: `expanded, they are more than ${MAX_NODES / 1000},000 entries` };
   return { resolve };
 }
 

@@ -38,21 +38,24 @@ export function readYamlDocument(text: string, file: string): YamlDocument | { p
       `${place(fault.pos[0])}: ${wordsOfFault(fault)}${OF_INDENTS.test(fault.message) ? ONE_INDENT : ''}`,
     );
   const [document, second] = all;
-  if (document === undefined) return bad('it is empty; give a Pod, a PodTemplate or the spec of a pod');
+  if (document === undefined) return bad('it is empty; set a Pod, a PodTemplate or a pod spec');
   if (second !== undefined)
-    return badAt([offsetOf(second.contents) ?? 0], 'a second document begins; a step has one pod');
+    return badAt(
+      [offsetOf(second.contents) ?? 0],
+      'a second document starts; remove it, because a step has one pod',
+    );
   const aliases = followAliases(document);
-  if ('problem' in aliases) return bad(`its anchors and aliases can’t be followed: ${aliases.problem}`);
+  if ('problem' in aliases) return bad(`its anchors and aliases cannot be resolved: ${aliases.problem}`);
   const repeated = repeatedKeys(document, aliases.resolve);
-  if (repeated.length > 0) return badAt(repeated, 'Map keys must be unique');
+  if (repeated.length > 0) return badAt(repeated, 'repeated key; remove one of them');
   const unmerged = badMerges(document, aliases.resolve);
-  if (unmerged.length > 0) return badAt(unmerged, '<< takes a map, an alias of one, or a list of them');
+  if (unmerged.length > 0) return badAt(unmerged, '<< must be a map, an alias of a map, or a list of these');
   return { root: treeOf(document, aliases.resolve), place };
 }
 
 /** The parser's words for a line that begins further left or right than it should. */
 const OF_INDENTS = /without - indicator|at the same column|in compact mappings|on a single line/;
-const ONE_INDENT = '; check that this line is indented like those beside it';
+const ONE_INDENT = '; check that this line is indented like the lines around it';
 
 /** `defaultMode: 0400`, as kubectl reads it and as modes of files are written: https://yaml.org/type/int.html */
 const OCTAL: ScalarTag = {

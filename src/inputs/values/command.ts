@@ -35,7 +35,7 @@ export function readCommand(inputs: Inputs, template: Program | undefined): Comm
 
 const EMPTY =
   'If it comes from an expression, such as matrix.cmd, that expression has no value in this job: check its name';
-const OF_IMAGE = 'To run the program of the image, write args: []';
+const OF_IMAGE = 'To run the program of the image, write `args: []`';
 
 /**
  * A step whose expression came out empty would run the program of the image, or an empty script, and be green without its work.
@@ -75,7 +75,7 @@ function scriptIn(words: readonly string[]): string | undefined {
 }
 
 /** Has it only comments, and options of the shell that it then needs for nothing? */
-function isEmptyScript(script: string): boolean {
+export function isEmptyScript(script: string): boolean {
   return script.split(/[\r\n]+/).every((line) => /^(?:#.*|set\s+[-+].*)?$/.test(line.trim()));
 }
 
@@ -84,13 +84,13 @@ const NO_SHELL = /^(true|false|echo|php[\d.-]*|node|nodejs|deno|bun|perl|ruby|lu
 
 function problemOfShell(shell: string): string | undefined {
   if (shell.includes('{0}'))
-    return 'has {0} in it, the file of a script, but here a script comes after -c; write it without, like bash -eo pipefail';
+    return 'contains {0}, but the script is passed after -c and not as a file; remove {0}, as in bash -eo pipefail';
   const [program = ''] = shell.split(/\s+/);
   const name = program.slice(program.lastIndexOf('/') + 1);
   if (NO_SHELL.test(name))
-    return `${name} takes no script after -c; write a shell, like bash -eo pipefail, or the program with its script as command, like ["node", "-e", "…"]`;
+    return `${name} does not accept a script after -c; set a shell, as in bash -eo pipefail, or pass the script to the program in command, as in ["node", "-e", "…"]`;
   if (/["'`]|(?<!\S)#/.test(shell))
-    return 'has quotes or a comment in it, and would be taken word by word as it stands; leave them out';
+    return 'contains quotes or a comment, which are not interpreted; remove them';
   return undefined;
 }
 
@@ -113,10 +113,10 @@ export function parseArguments(given: string, isProgram = false): string[] | { p
   if (LIST.test(text)) return parseList(text);
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const [first = ''] = lines;
-  const what = lines.length === 1 ? 'it is one line' : 'its first line is one';
+  const what = lines.length === 1 ? 'the line' : 'the first line';
   if (/\s/.test(first.trim()) && (lines.length === 1 || isProgram))
     return {
-      problem: `${what} with blanks in it, which would be one single argument; write one argument on each line, or a list like ["make", "test"]`,
+      problem: `${what} has spaces and would be a single argument; write one argument per line, or a list such as ["make", "test"]`,
     };
   // Nobody sees blanks at the end of a line; an argument that needs them has a list.
   return lines.map((line) => line.trimEnd());
@@ -127,12 +127,12 @@ const LIST = /^(?:[ \t]*(?:#.*|---[ \t]*)?\r?\n)*[ \t]*(?:\[|-[ \t])/;
 
 function parseList(text: string): string[] | { problem: string } {
   const parsed = parseYamlWithoutNumbers(text);
-  if ('problem' in parsed) return { problem: `it begins like a list but is none: ${parsed.problem}` };
+  if ('problem' in parsed) return { problem: `is not a valid list: ${parsed.problem}` };
   const list = parsed.value;
-  if (!Array.isArray(list)) return { problem: 'it begins like a list but is none' };
+  if (!Array.isArray(list)) return { problem: 'is not a valid list' };
   const bad = list.findIndex((entry) => typeof entry !== 'string');
-  if (bad !== -1) return { problem: `its entry ${bad + 1} is no text; put it into quotes` };
+  if (bad !== -1) return { problem: `entry ${bad + 1} is not text; put it in quotes` };
   const withZero = list.findIndex((entry: string) => entry.includes('\0'));
   if (withZero === -1) return list;
-  return { problem: `its entry ${withZero + 1} has a zero byte, which no argument can have` };
+  return { problem: `entry ${withZero + 1} contains a zero byte; remove it` };
 }

@@ -22,7 +22,10 @@ export function readDuration({ text, report }: Inputs, name: string, fallback: s
   const written = text(name) || fallback;
   const milliseconds = parseDuration(written) ?? 0;
   if (milliseconds < 1000)
-    report(name, `${quoted(written)} is no time from a second to 24 days; write it like 90s, 10m or 1h30m`);
+    report(
+      name,
+      `${quoted(written)} is not a valid duration (1s to 24 days); write it as in 90s, 10m or 1h30m`,
+    );
   return milliseconds;
 }
 
@@ -32,6 +35,6 @@ export function readGrace({ text, report }: Inputs, name: string, fallbackMs: nu
   if (written === '') return fallbackMs;
   const milliseconds = parseDuration(written);
   if (milliseconds === undefined)
-    report(name, `${quoted(written)} is no time up to 24 days; write it like 90s, 5m or 0s`);
+    report(name, `${quoted(written)} is not a valid duration (0s to 24 days); write it as in 90s, 5m or 0s`);
   return milliseconds ?? 0;
 }

@@ -4,8 +4,7 @@ import { type Inputs, parseInput } from '../inputs.ts';
 
 /** Shells take less than Kubernetes 1.30+: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const SEVERAL_LINES =
-  'a value of several lines is written NAME<<END, its lines, and END on a line of its own';
+const SEVERAL_LINES = 'for a multiline value, write NAME<<END, the lines, and END on its own line';
 
 /** `line`: number of its first line. */
 type NumberedVariable = EnvironmentVariable & { line: number };
@@ -25,7 +24,7 @@ export function parseEnvironment(text: string): { variables: NumberedVariable[];
     const before = variables.at(-1);
     if (unreadable !== undefined) problems.push(notOfTheForm(unreadable));
     else if (before !== undefined && isCutKey(before.value))
-      problems.push(`line ${before.line} has only the first line of a key; ${SEVERAL_LINES}`);
+      problems.push(`line ${before.line} contains only the first line of a key; ${SEVERAL_LINES}`);
     unreadable = undefined;
   };
   for (let index = 0; index < lines.length; index++) {
@@ -42,11 +41,11 @@ export function parseEnvironment(text: string): { variables: NumberedVariable[];
     const { name, isLong, rest } = found;
     const first = known.get(name);
     if (first === undefined) known.set(name, line);
-    else problems.push(`line ${line} sets the variable of line ${first} a second time`);
+    else problems.push(`line ${line} repeats the variable of line ${first}; remove one of them`);
     if (!isLong) {
       if (/\s=$/.test(raw.slice(0, raw.length - rest.length)) && /^\s/.test(rest))
         problems.push(
-          `line ${line} has blanks around its "=", which would be in the value; write NAME=value`,
+          `line ${line} has spaces around "=", which would be part of the value; write NAME=value`,
         );
       variables.push({ name, value: rest, line });
       continue;
@@ -54,7 +53,7 @@ export function parseEnvironment(text: string): { variables: NumberedVariable[];
     const end = rest.trim() === '' ? -1 : lines.indexOf(rest.trim(), index + 1);
     if (end === -1) {
       problems.push(
-        `line ${line} begins a value of several lines whose end never comes: the word behind << has to stand on a line of its own, without blanks before it`,
+        `line ${line} starts a multiline value that has no end; write the word after << on its own line, without spaces before it`,
       );
       return { variables, problems };
     }
@@ -75,7 +74,7 @@ function nameIn(line: string): string {
 
 function notOfTheForm({ from, to, name, after }: Unreadable): string {
   const which = from === to ? `line ${from} is` : `lines ${from} to ${to} are`;
-  const hint = after === undefined ? '' : `if the value of line ${after.line} goes on there: `;
+  const hint = after === undefined ? '' : `the value of line ${after.line} may continue there; `;
   return `${which} not of the form NAME=value${codePoints(name)} (a name has letters, digits and "_"); ${hint}${SEVERAL_LINES}`;
 }
 
@@ -127,14 +126,14 @@ export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv' | '
     if (other !== undefined)
       report(
         'secret-env',
-        `line ${line} sets a variable that line ${other} of env sets as well; it belongs into one of them`,
+        `line ${line} sets a variable that line ${other} of env also sets; set it in only one of them`,
       );
   }
   for (const { value, line } of secretEnv) {
     // Where parsing failed, values may be fragments.
     const problem = problems.length === 0 ? tooShort(value) : undefined;
     if (problem !== undefined)
-      report('secret-env', `the value of line ${line} ${problem}; if it is no secret, use env`);
+      report('secret-env', `the value of line ${line} ${problem}, or use env if it is not a secret`);
   }
   const plain = ({ name, value }: NumberedVariable) => ({ name, value });
   const empty = secretEnv.filter(({ value }) => value === '').map(({ line }) => line);
@@ -148,7 +147,7 @@ function warningsOf(empty: readonly number[]): Job['warnings'] {
   return [
     {
       title: 'A secret variable is empty',
-      message: `secret-env has no value in ${which}. If it comes from a secret: is there one of its name here, and does the job name the environment that it belongs to? Pull requests from forks and of Dependabot get no secrets.`,
+      message: `secret-env has no value in ${which}. If it comes from a secret, check that the secret exists and that the job uses the environment it belongs to. Pull requests from forks and from Dependabot get no secrets.`,
     },
   ];
 }
@@ -157,6 +156,6 @@ function readEnvironment(inputs: Inputs, name: string): ReturnType<typeof parseE
   const environment = parseInput(inputs, name, parseEnvironment);
   for (const { value, line } of environment.variables)
     if (value.includes('\0'))
-      inputs.report(name, `the value of line ${line} holds a zero byte, which no environment can`);
+      inputs.report(name, `the value of line ${line} contains a zero byte; remove it`);
   return environment;
 }

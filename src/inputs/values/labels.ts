@@ -7,7 +7,7 @@ const KEY = /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9_.-
 const VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
 
 /** Problem of a key for which isReserved is true. */
-export const RESERVED_KEY = 'which the step sets itself; leave it out';
+export const RESERVED_KEY = 'which is reserved for Pod Step; remove it';
 
 /** Keys of labels and annotations by which a step finds its pods again. */
 export function isReserved(key: string): boolean {
@@ -25,7 +25,7 @@ export function parseLabels(text: string): { labels: Record<string, string>; pro
     const equals = line.indexOf('=');
     const key = line.slice(0, Math.max(equals, 0)).trim();
     const value = line.slice(equals + 1).trim();
-    const problem = equals === -1 ? 'is not of the form KEY=VALUE' : problemOf(key, value, labels);
+    const problem = equals === -1 ? 'is not a valid label; write KEY=VALUE' : problemOf(key, value, labels);
     if (problem === undefined) labels.set(key, value);
     else problems.push(`line ${number}${codePoints(line)} ${problem}`);
   }
@@ -33,10 +33,11 @@ export function parseLabels(text: string): { labels: Record<string, string>; pro
 }
 
 function problemOf(key: string, value: string, before: Map<string, string>): string | undefined {
-  if (!KEY.test(key)) return 'has no key of a label before the =, like team or example.com/team';
-  if (/[,;=]/.test(value)) return 'has more than one label; write each on a line of its own, without a comma';
+  if (!KEY.test(key))
+    return 'does not have a valid label key before "="; write it as in team or example.com/team';
+  if (/[,;=]/.test(value)) return 'has more than one label; write each on its own line, without a comma';
   if (!VALUE.test(value))
-    return 'has no value of a label behind the = (letters, digits, "-", "_" and ".", at most 63)';
+    return 'does not have a valid label value after "="; use at most 63 letters, digits, "-", "_" and "."';
   if (isReserved(key)) return `has the key ${key}, ${RESERVED_KEY}`;
-  return before.has(key) ? 'is a second line for its key' : undefined;
+  return before.has(key) ? 'repeats a key that is already set; remove one of the lines' : undefined;
 }

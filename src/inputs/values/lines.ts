@@ -30,8 +30,8 @@ export type Rule = { name: string | undefined; value: string };
 const MAX_PROBLEMS = 100;
 
 /**
- * Reads lines of `VALUE` or `NAME = VALUE` and gives their problems. `read` gives the problem of a line, as the rest of
- * the sentence after the quoted line; `hidden`: whether the whole text looks like a secret. `form`: what to write.
+ * Reads lines of `VALUE` or `NAME = VALUE` and gives their problems. `read` gives the problem of a line, a sentence that
+ * quotes a value alone itself; `hidden`: whether the whole text looks like a secret. `form`: what to write.
  */
 export function readRules(
   text: string,
@@ -44,11 +44,9 @@ export function readRules(
     if (problems.length === MAX_PROBLEMS) break;
     const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
     const rule = second === undefined ? { name: second, value: first } : { name: first, value: second };
-    const problem = more.length > 0 ? `: it has more than one =; write ${form}` : read(rule, hidden);
-    const place = quoted(line, hidden);
-    // A line that is a value alone is named by its problem.
-    if (problem !== undefined)
-      problems.push(problem.startsWith(`: ${place}`) ? problem.slice(2) : `${place}${problem}`);
+    const problem = more.length > 0 ? `it has more than one =; write ${form}` : read(rule, hidden);
+    const place = rule.name === undefined ? '' : `${quoted(line, hidden)}: `;
+    if (problem !== undefined) problems.push(`${place}${problem}`);
   }
   return problems;
 }

@@ -8,17 +8,18 @@ import { entriesOf } from './lines.ts';
 const DNS_SUBDOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
 /** Problem of a name for which isCheckName is true. */
-export const RESERVED_NAME = 'names that begin with imagecheck belong to preflight checks';
+export const RESERVED_NAME =
+  'names that start with imagecheck are reserved for image preflight checks; choose another name';
 
 export function problemOfContainerName(name: string): string | undefined {
   if (DNS_LABEL.test(name)) return undefined;
-  return `${quoted(name)} is no name of a container (lower-case letters, digits and "-", at most 63)`;
+  return `${quoted(name)} is not a valid container name; use at most 63 lowercase letters, digits and "-"`;
 }
 
 /** For objects such as a Secret. `hidden`: whether the whole input looks like a secret. */
 export function problemOfObjectName(name: string, hidden?: boolean): string | undefined {
   if (DNS_SUBDOMAIN.test(name)) return undefined;
-  return `${quoted(name, hidden)} is no name of an object (lower-case letters, digits, "-" and ".")`;
+  return `${quoted(name, hidden)} is not a valid object name; use lowercase letters, digits, "-" and "."`;
 }
 
 /** Quotes the image and its parts only where they don't look like a secret. */
@@ -26,7 +27,7 @@ export function problemOfImage(image: string, hidden?: boolean): string | undefi
   const reference = parseImageReference(image);
   if (!('problem' in reference)) return undefined;
   const why = isUnquotable(image, hidden) ? '' : `: ${reference.problem}`;
-  return `${quoted(image, hidden)} is no image reference${why}`;
+  return `${quoted(image, hidden)} is not a valid image reference${why}`;
 }
 
 /** The names that an input lists. */

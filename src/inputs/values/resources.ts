@@ -26,7 +26,8 @@ export function parseResources(text: string): { resources: Resources | undefined
   for (const { kind, name, quantity, place } of entries) {
     const known = resources[kind] ?? {};
     resources[kind] = known;
-    if (Object.hasOwn(known, name)) problems.push(`${place} is a second one for its resource`);
+    if (Object.hasOwn(known, name))
+      problems.push(`${place} repeats a resource that is already set; remove one of them`);
     const problem = problemOfQuantity(name, quantity) ?? problemOfName(name);
     if (problem !== undefined) problems.push(`${place} ${problem}`);
     known[name] = quantity;
@@ -37,11 +38,10 @@ export function parseResources(text: string): { resources: Resources | undefined
 }
 
 function problemOfQuantity(name: string, quantity: string): string | undefined {
-  if (/[,;=]/.test(quantity))
-    return 'has more than one entry; write each on a line of its own, without a comma';
+  if (/[,;=]/.test(quantity)) return 'has more than one entry; write each on its own line, without a comma';
   if (!QUANTITY.test(quantity)) {
     const units = /^[\d.]+\s*[kmgtpe]i?b?$/i.test(quantity) ? UNITS : '';
-    return `has no quantity, like 500m, 2 or 1Gi${units}`;
+    return `does not have a valid quantity; write it as in 500m, 2 or 512Mi${units}`;
   }
   if (name === 'cpu' || !isStandard(name)) return undefined;
   const unit = quantity.slice(-1);
@@ -53,7 +53,7 @@ function problemOfQuantity(name: string, quantity: string): string | undefined {
   return bytes < 1024 && bytes > 0 ? `is less than 1 KiB: ${words}; write Mi for mebibytes` : undefined;
 }
 
-const UNITS = '; the units are k, M, G, T or Ki, Mi, Gi, Ti, without a blank before and a B behind them';
+const UNITS = ' (Kubernetes units have no space and no trailing B)';
 const PARTS_OF_BYTES: Record<string, { bytes: number; words: string }> = {
   n: { bytes: 1e-9, words: 'a billionth' },
   u: { bytes: 1e-6, words: 'a millionth' },
@@ -71,8 +71,8 @@ function isStandard(name: string): boolean {
 function problemOfName(name: string): string | undefined {
   if (name.includes('/') || isStandard(name)) return undefined;
   const near = STANDARD.find((one) => isNear(one, name.toLowerCase()));
-  const meant = near === undefined ? '.' : `, did you mean ${near}?`;
-  return `has no resource of Kubernetes${meant} There are ${STANDARD.join(', ')}, hugepages-2Mi and the like, those of nodes like nvidia.com/gpu, and limits of them as limits.cpu`;
+  const meant = near === undefined ? 'use' : `did you mean ${near}? Use`;
+  return `does not name a Kubernetes resource; ${meant} ${STANDARD.join(', ')}, hugepages-2Mi or a device such as nvidia.com/gpu, and limits.memory for a limit`;
 }
 
 /** `place`: its name in problems. */
@@ -87,7 +87,7 @@ function readLines(text: string): Read {
     const quantity = line.slice(equals + 1).trim();
     const [, kind = 'requests', name] = NAME.exec(line.slice(0, Math.max(equals, 0)).trim()) ?? [];
     const place = `line ${number}${codePoints(line)}`;
-    if (name === undefined || quantity === '') problems.push(`${place}: ${FORMS}`);
+    if (name === undefined || quantity === '') problems.push(`${place} is not a valid resource; ${FORMS}`);
     else entries.push({ kind: kind === 'limits' ? kind : 'requests', name, quantity, place });
   }
   return { entries, problems };
@@ -95,13 +95,13 @@ function readLines(text: string): Read {
 
 function readYaml(text: string): Read {
   const parsed = parseYamlWithoutNumbers(text);
-  if ('problem' in parsed) return { entries: [], problems: [`it is no YAML: ${parsed.problem}`] };
+  if ('problem' in parsed) return { entries: [], problems: [`is not valid YAML: ${parsed.problem}`] };
   const { value } = parsed;
-  if (!isObject(value)) return { entries: [], problems: [`it is no map; ${FORMS}`] };
+  if (!isObject(value)) return { entries: [], problems: [`is not a map; ${FORMS}`] };
   const others = Object.keys(value).filter((key) => !KINDS.some((kind) => kind === key));
   const hidden = looksSecret(text);
   const problems = others.map(
-    (key) => `${quoted(key, hidden)} is no field of it; it takes requests and limits`,
+    (key) => `${quoted(key, hidden)} is not a valid field; use requests and limits`,
   );
   const entries = KINDS.flatMap((kind) => {
     const list = value[kind] ?? {};
@@ -112,7 +112,7 @@ function readYaml(text: string): Read {
         quantity: typeof quantity === 'string' ? quantity : '',
         place: `entry ${index + 1} of ${kind}`,
       }));
-    problems.push(`${kind} is no map of names and quantities`);
+    problems.push(`${kind} must be a map of names and quantities`);
     return [];
   });
   return { entries, problems };

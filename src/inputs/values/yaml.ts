@@ -52,7 +52,7 @@ function parse(
     return { problem: `${line}:${col}: ${wordsOfFault(fault)}` };
   } catch {
     // Nested too deeply, aliases that expand too far, or a merge of what is no map.
-    return { problem: 'it can’t be followed' };
+    return { problem: 'check its nesting, aliases and merges' };
   }
 }
 
@@ -62,7 +62,7 @@ export function tooMuchYaml(text: string, most = MAX_TOKENS): string | undefined
   for (let at = 0; at < text.length; at++) tokens += WEIGHTS[text.charCodeAt(at)] ?? 0;
   return tokens <= most
     ? undefined
-    : `it has more than ${most / 1000},000 lines, entries and brackets, more than are read`;
+    : `it has more than ${most / 1000},000 lines, entries and brackets; make it smaller`;
 }
 
 /** By character code. Quotes come in pairs, and JSON has a colon and a comma for each entry. */
@@ -77,7 +77,7 @@ export function wordsOfFault({ message, code }: Pick<YAMLError, 'message' | 'cod
   // Before what is quoted; not at the colon of `Missing , or : between flow map items`.
   const [words = ''] = message.split(/(?<! or ): /, 1);
   if (code === 'BAD_DQ_ESCAPE') return 'Invalid escape sequence';
-  if (code === 'MULTIPLE_DOCS') return 'a second document begins';
-  if (code === 'TAG_RESOLVE_FAILED' || code === 'BAD_DIRECTIVE') return 'A tag or directive can’t be read';
+  if (code === 'MULTIPLE_DOCS') return 'a second document starts';
+  if (code === 'TAG_RESOLVE_FAILED' || code === 'BAD_DIRECTIVE') return 'A tag or directive cannot be read';
   return words;
 }

@@ -24,10 +24,9 @@ const DIGEST_LENGTHS: Record<string, number> = { sha256: 64, sha384: 96, sha512:
 
 /** Parses as container runtimes do, except in splitHost. `problem`: what is wrong, as the end of a sentence. */
 export function parseImageReference(text: string): ImageReference | { problem: string } {
-  if (text.length > MAX_REFERENCE_LENGTH) return { problem: 'it is longer than any reference can be' };
-  if (/\s/.test(text)) return { problem: 'it holds a blank' };
-  if (/^[a-z]+:\/\//i.test(text))
-    return { problem: 'it begins like a URL; leave out what stands before the host' };
+  if (text.length > MAX_REFERENCE_LENGTH) return { problem: 'it is too long' };
+  if (/\s/.test(text)) return { problem: 'it contains a space' };
+  if (/^[a-z]+:\/\//i.test(text)) return { problem: 'it starts like a URL; remove the part before the host' };
   const [named, digest, ...more] = text.split('@');
   if (more.length > 0) return { problem: 'it has more than one @' };
   if (named === undefined || named === '') return { problem: 'the name is missing' };
@@ -74,26 +73,27 @@ function digestProblem(digest: string | undefined): string | undefined {
   if (digest === undefined) return undefined;
   const [, algorithm = '', hex = ''] = DIGEST.exec(digest) ?? [];
   const length = DIGEST_LENGTHS[algorithm];
-  if (length === undefined) return 'what follows the @ is no digest (sha256: and 64 hexadecimal digits)';
-  if (hex.length !== length) return `its digest has ${hex.length} digits where ${algorithm} has ${length}`;
-  return hex === hex.toLowerCase() ? undefined : 'its digest has capital letters, which no digest can have';
+  if (length === undefined)
+    return 'the part after @ is not a valid digest (sha256: and 64 hexadecimal digits)';
+  if (hex.length !== length) return `its digest has ${hex.length} digits, but ${algorithm} has ${length}`;
+  return hex === hex.toLowerCase() ? undefined : 'its digest has uppercase letters; write it in lowercase';
 }
 
 function tagProblem(tag: string | undefined): string | undefined {
   if (tag === undefined || TAG.test(tag)) return undefined;
   if (tag === '') return 'the tag after the colon is missing';
-  return `"${tag}" is no tag (letters, digits, "_", "." and "-", at most 128 of them, beginning with a letter, digit or "_")`;
+  return `"${tag}" is not a valid tag; use at most 128 letters, digits, "_", "." and "-", starting with a letter, digit or "_"`;
 }
 
 function nameProblem(name: string): string | undefined {
   if (name === '') return 'the name is missing';
-  if (/^[a-f0-9]{64}$/.test(name)) return 'it is an image ID; a pod needs a name';
+  if (/^[a-f0-9]{64}$/.test(name)) return 'it is an image ID; use a name';
   const { host, path } = splitHost(name);
-  if (host !== undefined && !HOST.test(host)) return `"${host}" is no registry host`;
+  if (host !== undefined && !HOST.test(host)) return `"${host}" is not a valid registry host`;
   if (path.length > MAX_NAME_LENGTH) return `its name is longer than ${MAX_NAME_LENGTH} characters`;
   const bad = path.split('/').find((segment) => !SEGMENT.test(segment));
   if (bad === undefined) return undefined;
   if (bad === '') return 'a part of its path is empty (two slashes, or one at an end)';
-  if (bad !== bad.toLowerCase()) return `"${bad}" has capital letters, which the name of an image can't have`;
-  return `"${bad}" is no part of an image's name (lower-case letters and digits, with ".", "_" or "-" between them)`;
+  if (bad !== bad.toLowerCase()) return `"${bad}" has uppercase letters; write image names in lowercase`;
+  return `"${bad}" is not a valid part of an image name; use lowercase letters and digits, with ".", "_" or "-" between them`;
 }

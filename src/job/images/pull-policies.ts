@@ -41,7 +41,7 @@ export function policiesFor(
   // Nobody asked for the natural policy, so the allow-list alone decides.
   if (source === 'nature') return allowed;
   return {
-    problem: `${source} wants ${policies.join(', ')} for ${puller.image}, but allowed-pull-policies has only ${allowed.join(', ')}`,
+    problem: `${policies.join(', ')} for ${puller.image} (from ${source}) is not allowed; use one of allowed-pull-policies: ${allowed.join(', ')}`,
   };
 }
 

@@ -28,7 +28,7 @@ export function isShWithoutBash(line: string): boolean {
 }
 
 export const NEEDS_BASH =
-  'sh ran a script with the syntax of bash, as its log says. If the image has bash, set shell: bash -eo pipefail, or give a script of its own the first line #!/usr/bin/env bash.';
+  'sh ran a script with the syntax of bash, as its log says. If the image has bash, set shell: bash -eo pipefail, or give a script of its own the first line `#!/usr/bin/env bash`.';
 
 /** Sentences for a step that failed by its own exit code. */
 export function hintsOfLog(state: ObservedState, { exitCode }: V1ContainerStateTerminated): string[] {

@@ -5,16 +5,20 @@ import { problemsOf } from '../problems-of.ts';
 
 describe('nodes of Windows', () => {
   test.each([
-    [{ 'node-selector': 'kubernetes.io/os=windows' }, 'node-selector: asks for Windows nodes'],
+    [
+      { 'node-selector': 'kubernetes.io/os=windows' },
+      'node-selector: selects Windows nodes, but a step runs only on Linux; select Linux nodes',
+    ],
     [
       { 'pod-template': 'nodeSelector: { kubernetes.io/os: windows }' },
-      'node-selector: asks for Windows nodes',
+      'node-selector: selects Windows nodes, but a step runs only on Linux; select Linux nodes',
     ],
-    [{ 'pod-template': 'os: { name: windows }' }, 'pod-template: is for Windows (os.name)'],
+    [
+      { 'pod-template': 'os: { name: windows }' },
+      'pod-template: is for Windows (os.name), but a step runs only on Linux; remove os.name',
+    ],
   ])('are refused where %j asks for them', (inputs, problem) => {
-    expect(problemsOf({ image: 'app:1', ...inputs })).toEqual([
-      `${problem}; a step runs on Linux nodes only`,
-    ]);
+    expect(problemsOf({ image: 'app:1', ...inputs })).toEqual([problem]);
   });
 
   test('are nobody’s wish where Linux is asked for', () => {
@@ -52,8 +56,8 @@ describe('a mere check of images', () => {
 
   test('tells every entry of its list that is no image', () => {
     expect(problemsOf({ mode: 'check', image: 'App:1 b:1 c:' })).toEqual([
-      expect.stringContaining('"App:1" is no image reference'),
-      expect.stringContaining('"c:" is no image reference'),
+      expect.stringContaining('"App:1" is not a valid image reference'),
+      expect.stringContaining('"c:" is not a valid image reference'),
     ]);
   });
 });

@@ -149,10 +149,10 @@ describe('a pod template', () => {
     );
 
     expect(problemsOf(text)).toEqual([
-      '4:3: spec.dnsPolcy is no field that Kubernetes knows; did you mean dnsPolicy?',
-      '7:14: spec.containers[0].image is 5, but must be text; put it into quotes',
-      '8:7: spec.containers[1] has no image; the step is the container named step',
-      '8:13: spec.containers[1].name: there is a container "db" already',
+      '4:3: spec.dnsPolcy is an unknown field; did you mean dnsPolicy?',
+      '7:14: spec.containers[0].image is 5, but must be text; put it in quotes',
+      '8:7: spec.containers[1] has no image; set one, or name the container step if it is the step',
+      '8:13: spec.containers[1].name: the name "db" is already used; choose another',
       '9:24: spec.containers[1].imagePullPolicy "Sometimes" must be one of Always, IfNotPresent, Never',
     ]);
   });
@@ -233,13 +233,13 @@ describe('aliases of a pod template', () => {
     [
       'as a field of the pod',
       ['  ? *managed', '  : x'],
-      'metadata.app.kubernetes.io/managed-by can’t be given',
+      'metadata.app.kubernetes.io/managed-by cannot be set',
     ],
-    ['twice as a key', ['  labels: { *managed : a, *managed : b }'], 'Map keys must be unique'],
+    ['twice as a key', ['  labels: { *managed : a, *managed : b }'], 'repeated key; remove one of them'],
     [
       'beside the same key',
       ['  labels: { *managed : a, app.kubernetes.io/managed-by: b }'],
-      'Map keys must be unique',
+      'repeated key; remove one of them',
     ],
   ])('are read before the key is checked: %s', (_, text, problem) => {
     expect(problemsOf(lines(...anchors, ...text, spec))).toEqual([expect.stringContaining(problem)]);
@@ -277,13 +277,13 @@ describe('aliases of a pod template', () => {
         : `  l${level}: &l${level} { ${Array.from({ length: 9 }, (_, index) => `k${index}: *l${level - 1}`).join(', ')} }`,
     );
     expect(problemsOf(lines('nodeSelector:', ...laughs))).toEqual([
-      'its anchors and aliases can’t be followed: written out they are more than 50,000 entries',
+      'its anchors and aliases cannot be resolved: expanded, they are more than 50,000 entries',
     ]);
   });
 
   test('must stand for something that comes before', () => {
     expect(problemsOf('nodeSelector: *later\naffinity: &later {}\n')).toEqual([
-      'its anchors and aliases can’t be followed: an alias stands for an anchor that is not there before it',
+      'its anchors and aliases cannot be resolved: an alias refers to an anchor that is not defined before it',
     ]);
   });
 });

@@ -11,71 +11,75 @@ describe('a pod template is refused', () => {
     [
       'with a line that is indented less than those beside it, which is told once',
       'initContainers:\n  - name: db\n   image: a\n    restartPolicy: Always\n    env: []\n',
-      /^3:1: Sequence item without - indicator; check that this line is indented like those beside it$/,
+      /^3:1: Sequence item without - indicator; check that this line is indented like the lines around it$/,
     ],
     [
       'with a line that begins left of its list',
       'initContainers:\n  - name: db\n  image: a\n    restartPolicy: Always\n',
-      /^3:1: .*; check that this line is indented like those beside it$/,
+      /^3:1: .*; check that this line is indented like the lines around it$/,
     ],
     [
       'with the services of a job',
       'services:\n  - { name: db, image: a }\n',
-      /^1:1: it is no Pod, .*: it has none of their fields; services are init containers with restartPolicy: Always \(docs\/recipes\.md\)$/,
+      /^1:1: it is not a Pod, .*: it has none of their fields; write services as init containers with restartPolicy: Always \(docs\/recipes\.md\)$/,
     ],
     [
       'whose step has another name, and its image in the input',
       'containers: [{ name: stp, volumeMounts: [] }]\n',
-      /^1:14: containers\[0\] has no image; the step is the container named step$/,
+      /^1:14: containers\[0\] has no image; set one, or name the container step if it is the step$/,
     ],
     [
       'with a startup probe of an init container that is no service',
       'initContainers: [{ name: db, image: a, startupProbe: { periodSeconds: 1 } }]\n',
-      /^1:54: initContainers\[0\]\.startupProbe: only a service has one; give initContainers\[0\] restartPolicy: Always, which makes it one$/,
+      /^1:54: initContainers\[0\]\.startupProbe: only a service can have this; set restartPolicy: Always in initContainers\[0\] to make it a service$/,
     ],
     [
       'with a restart policy that is none, which is told once',
       'initContainers: [{ name: db, image: a, restartPolicy: always, startupProbe: { periodSeconds: 1 } }]\n',
       /^1:55: initContainers\[0\]\.restartPolicy "always" must be one of Always, OnFailure, Never$/,
     ],
-    ['with a key twice', 'hostname: a\nhostname: b\n', /^2:1: Map keys must be unique$/],
+    ['with a key twice', 'hostname: a\nhostname: b\n', /^2:1: repeated key; remove one of them$/],
     [
       'with a key twice, once as a number',
       'nodeSelector: {1: a, "1": b}\n',
-      /^1:22: Map keys must be unique$/,
+      /^1:22: repeated key; remove one of them$/,
     ],
     [
       'that merges a word',
       'nodeSelector:\n  <<: pool-a\n',
-      /^2:7: << takes a map, an alias of one, or a list of them$/,
+      /^2:7: << must be a map, an alias of a map, or a list of these$/,
     ],
     [
       'that merges a word of a list',
       'nodeSelector: { <<: [{ a: b }, pool-a] }\n',
-      /^1:32: << takes a map, an alias of one, or a list of them$/,
+      /^1:32: << must be a map, an alias of a map, or a list of these$/,
     ],
     [
       'of several documents',
       'hostname: a\n---\nhostname: b\n',
-      /^3:1: a second document begins; .* one pod$/,
+      /^3:1: a second document starts; .* one pod$/,
     ],
     ['that is empty', '---\n# nothing\n', /^it is empty/],
-    ['that is a list', '- a\n- b\n', /^1:1: it is no Pod, no PodTemplate and no spec of a pod$/],
+    ['that is a list', '- a\n- b\n', /^1:1: it is not a Pod, a PodTemplate or a pod spec$/],
     [
       'of another kind',
       '{apiVersion: v1, kind: Job}',
-      /^1:24: kind "Job" must be Pod or PodTemplate; of what makes pods, like a Job, give what stands below its template$/,
+      /^1:24: kind "Job" must be Pod or PodTemplate; for a Job or Deployment, set only the content of its template$/,
     ],
     ['of another version', '{apiVersion: apps/v1, kind: Pod}', /^1:14: apiVersion must be v1/],
     ['without a kind', '{apiVersion: v1, spec: {}}', /^1:1: kind is missing/],
-    ['with unknown fields at the top', '{apiVersion: v1, kind: Pod, data: {}}', /^1:29: data is no field/],
+    [
+      'with unknown fields at the top',
+      '{apiVersion: v1, kind: Pod, data: {}}',
+      /^1:29: data is an unknown field/,
+    ],
     ['with containers that are no list', 'containers: { name: a }\n', /^1:13: containers must be a list$/],
     [
       'with a container that has no name',
       'containers: [{ image: a }]\n',
       /^1:14: containers\[0\] has no name$/,
     ],
-    ['with text as a container', 'containers: [db]\n', /^1:14: containers\[0\] must have fields$/],
+    ['with text as a container', 'containers: [db]\n', /^1:14: containers\[0\] must be a map$/],
     [
       'with a flag that is a word',
       'hostNetwork: yes\n',
@@ -84,7 +88,7 @@ describe('a pod template is refused', () => {
     [
       'with a label of ours',
       'metadata: {labels: {pod-step/job: a}}',
-      /^1:21: metadata\.labels has the key pod-step\/job, which the step sets itself; leave it out$/,
+      /^1:21: metadata\.labels has the key pod-step\/job, which is reserved for Pod Step; remove it$/,
     ],
     [
       'with an annotation of ours',
@@ -94,7 +98,7 @@ describe('a pod template is refused', () => {
     [
       'with a blank of a web page',
       'containers:\n-\u00a0name: db\n',
-      /^2:1: -\u00a0name \(with U\+00A0\) is no field that Kubernetes knows$/,
+      /^2:1: -\u00a0name \(with U\+00A0\) is an unknown field; check its name and indentation$/,
     ],
     ['without a comma', '{containers: [a {b: c}]}', /^1:\d+: Missing , or : between flow sequence items$/],
     [
@@ -105,17 +109,17 @@ describe('a pod template is refused', () => {
     [
       'with a namespace',
       '{apiVersion: v1, kind: Pod, metadata: {namespace: a}}',
-      /^1:40: metadata\.namespace: the input namespace/,
+      /^1:40: metadata\.namespace cannot be set here; remove it, and use the input namespace$/,
     ],
     [
       'with finalizers',
       '{apiVersion: v1, kind: Pod, metadata: {finalizers: [a]}}',
-      /^1:40: metadata\.finalizers can’t/,
+      /^1:40: metadata\.finalizers cannot be set for a step’s pod; use only labels and annotations$/,
     ],
     [
       'with a field misspelt deep in it',
       container('readinessProbe: { httpGet: { port: 80, pth: / } }'),
-      /httpGet\.pth is no field .* mean path\?$/,
+      /httpGet\.pth is an unknown field; did you mean path\?$/,
     ],
     [
       'with an environment of numbers',
@@ -125,12 +129,12 @@ describe('a pod template is refused', () => {
     [
       'with a bad image of an init container',
       'initContainers: [{ name: a, image: "a b" }]\n',
-      /^1:36: initContainers\[0\]\.image "a b" is no image reference: it holds a blank$/,
+      /^1:36: initContainers\[0\]\.image "a b" is not a valid image reference: it contains a space$/,
     ],
     [
       'whose step would be an init container',
       'initContainers: [{ name: step, image: a }]\n',
-      /can’t be an init container$/,
+      /has the name of the step’s container; move it to containers, or rename it$/,
     ],
     [
       'whose step would run again',
@@ -140,17 +144,17 @@ describe('a pod template is refused', () => {
     [
       'whose step the node would end without saying so',
       container('livenessProbe: { exec: { command: [check] } }'),
-      /livenessProbe: its node would end the step without saying so; leave it out, and use timeout$/,
+      /livenessProbe: the node would end the step without reporting it; remove it, and use timeout$/,
     ],
     [
       'whose step the node would end if its hook fails, without saying so',
       container('lifecycle: { postStart: { exec: { command: [register] } } }'),
-      /lifecycle\.postStart: its node would end the step without saying so if the hook fails; start it in the script$/,
+      /lifecycle\.postStart: if the hook failed, the node would end the step without reporting it; run it in the script$/,
     ],
     [
       'with a rule that would start the step again with all others',
       'initContainers: [{ name: db, image: a, restartPolicy: Always, restartPolicyRules: [{ action: RestartAllContainers }] }]\n',
-      /restartPolicyRules\[0\]\.action: RestartAllContainers would start the step a second time/,
+      /restartPolicyRules\[0\]\.action: RestartAllContainers would run the step a second time/,
     ],
     ['with a volume that has no name', 'volumes: [{ emptyDir: {} }]\n', /^1:11: volumes\[0\] has no name$/],
     [
@@ -182,7 +186,7 @@ describe('a pod template is refused', () => {
     [
       'with a "<<" in quotes, which merges nothing',
       'initContainers: [{ name: db, image: a, "<<": { name: b } }]\n',
-      /^1:40: initContainers\[0\]\.<< is no field/,
+      /^1:40: initContainers\[0\]\.<< is an unknown field/,
     ],
     ['with an empty container', 'containers:\n-\n', /^2:2: containers\[0\] is empty$/],
     ['with an empty init container', 'initContainers: [~]\n', /^1:18: initContainers\[0\] is empty$/],
@@ -197,7 +201,11 @@ describe('a pod template is refused', () => {
     ],
     ['with an empty limit', container('resources: { limits: { cpu: } }'), /limits\.cpu is empty$/],
     ['with a number that JSON has not', 'priority: .inf\n', /^1:11: priority must be a number$/],
-    ['that merges itself', 'containers: [&a { <<: *a, name: b }]\n', /anchors and aliases can’t be followed/],
+    [
+      'that merges itself',
+      'containers: [&a { <<: *a, name: b }]\n',
+      /anchors and aliases cannot be resolved/,
+    ],
     [
       'whose file is not there',
       'no/such/pod.yaml',

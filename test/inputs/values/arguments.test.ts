@@ -27,14 +27,14 @@ test.each([
 test.each([
   [
     'make test',
-    /^it is one line with blanks in it, which would be one single argument; write one argument on each line, or a list like \["make", "test"\]$/,
+    /^the line has spaces and would be a single argument; write one argument per line, or a list such as \["make", "test"\]$/,
   ],
-  ['["make"', /begins like a list but is none/],
-  ['- make\n- [a]', /its entry 2 is no text/],
-  ['- make\n-', /its entry 2 is no text/],
-  ['- true', /its entry 1 is no text; put it into quotes/],
-  ['["make", "a\\0b"]', /its entry 2 has a zero byte, which no argument can have/],
-  ['- make\n---\n- test', /begins like a list but is none: 2:1: a second document begins/],
+  ['["make"', /is not a valid list/],
+  ['- make\n- [a]', /entry 2 is not text/],
+  ['- make\n-', /entry 2 is not text/],
+  ['- true', /entry 1 is not text; put it in quotes/],
+  ['["make", "a\\0b"]', /entry 2 contains a zero byte; remove it/],
+  ['- make\n---\n- test', /is not a valid list: 2:1: a second document starts/],
 ])('%j is refused', (text, problem) => {
   expect(parseArguments(text)).toEqual({ problem: expect.stringMatching(problem) });
 });
@@ -43,7 +43,7 @@ test.each(['bash -eo pipefail {0}', 'python {0}', 'perl  {0} x'])(
   'the shell %s of a workflow is refused, as it takes a file',
   (shell) => {
     expect(problemsOf({ image: 'app:1', run: 'make', shell })).toEqual([
-      'shell: has {0} in it, the file of a script, but here a script comes after -c; write it without, like bash -eo pipefail',
+      'shell: contains {0}, but the script is passed after -c and not as a file; remove {0}, as in bash -eo pipefail',
     ]);
   },
 );
@@ -51,7 +51,7 @@ test.each(['bash -eo pipefail {0}', 'python {0}', 'perl  {0} x'])(
 test('a command whose first line is a line of a script is refused, and args may have such a line', () => {
   const problems = (inputs: Record<string, string>) => problemsOf({ image: 'app:1', ...inputs });
   expect(problems({ command: 'make build\nmake test' })).toEqual([
-    expect.stringMatching(/^command: its first line is one with blanks in it, .* \["make", "test"\]$/),
+    expect.stringMatching(/^command: the first line has spaces .* \["make", "test"\]$/),
   ]);
   expect(problems({ args: 'make build\n--all' })).toEqual([]);
 });
@@ -70,7 +70,7 @@ test.each([
 ])('the shell %s is refused, which takes no script after -c', (shell) => {
   expect(problemsOf({ image: 'app:1', run: 'make', shell })).toEqual([
     expect.stringMatching(
-      /^shell: [\w.]+ takes no script after -c; write a shell, like bash -eo pipefail, or /,
+      /^shell: [\w.]+ does not accept a script after -c; set a shell, as in bash -eo pipefail, or /,
     ),
   ]);
 });
@@ -79,7 +79,7 @@ test.each(['sh -e # strict', '"bash" -e', "bash '-e'"])(
   'the shell %s is refused as it is written',
   (shell) => {
     expect(problemsOf({ image: 'app:1', run: 'make', shell })).toEqual([
-      'shell: has quotes or a comment in it, and would be taken word by word as it stands; leave them out',
+      'shell: contains quotes or a comment, which are not interpreted; remove them',
     ]);
   },
 );

@@ -12,7 +12,7 @@ const template = (program: object) =>
   JSON.stringify({ containers: [{ name: 'step', image: 'app:1', ...program }] });
 
 const NOTHING =
-  'run: nothing to run: run, command and args are missing or empty. If it comes from an expression, such as matrix.cmd, that expression has no value in this job: check its name. To run the program of the image, write args: []';
+  'run: nothing to run: run, command and args are missing or empty. If it comes from an expression, such as matrix.cmd, that expression has no value in this job: check its name. To run the program of the image, write `args: []`';
 
 describe('a step that would be green without its work is refused:', () => {
   test.each<[string, Inputs, string | RegExp]>([
@@ -86,8 +86,10 @@ describe('a step that names its program is taken:', () => {
 });
 
 test('inputs that could not be read are not called empty as well', () => {
-  expect(problemsOf({ command: 'make test' })).toEqual([expect.stringMatching(/^command: it is one line/)]);
-  expect(problemsOf({ args: '["a"' })).toEqual([expect.stringMatching(/^args: it begins like a list/)]);
+  expect(problemsOf({ command: 'make test' })).toEqual([
+    expect.stringMatching(/^command: the line has spaces/),
+  ]);
+  expect(problemsOf({ args: '["a"' })).toEqual([expect.stringMatching(/^args: is not a valid list/)]);
   expect(problemsOf({ 'pod-template': 'containers: 5' })).toEqual([expect.stringMatching(/^pod-template: /)]);
 });
 

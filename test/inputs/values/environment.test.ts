@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseEnvironment } from '../../../src/inputs/values/environment.ts';
 
 const FORM = 'is not of the form NAME=value (a name has letters, digits and "_")';
-const SEVERAL = 'a value of several lines is written NAME<<END, its lines, and END on a line of its own';
+const SEVERAL = 'for a multiline value, write NAME<<END, the lines, and END on its own line';
 
 describe('the lines of an environment', () => {
   test.each([
@@ -45,18 +45,18 @@ describe('the lines of an environment', () => {
 
   test.each([
     ['just words', `line 1 ${FORM}; ${SEVERAL}`],
-    ['A=1\n=2', `line 2 ${FORM}; if the value of line 1 goes on there: ${SEVERAL}`],
+    ['A=1\n=2', `line 2 ${FORM}; the value of line 1 may continue there; ${SEVERAL}`],
     ['1A=secret', `line 1 ${FORM}; ${SEVERAL}`],
     ['my-var=secret', `line 1 ${FORM}; ${SEVERAL}`],
-    ['A=1\nA=secret', 'line 2 sets the variable of line 1 a second time'],
+    ['A=1\nA=secret', 'line 2 repeats the variable of line 1; remove one of them'],
     [
       'A<<END\nsecret',
-      'line 1 begins a value of several lines whose end never comes: the word behind << has to stand on a line of its own, without blanks before it',
+      'line 1 starts a multiline value that has no end; write the word after << on its own line, without spaces before it',
     ],
-    ['A=-----BEGIN KEY-----', `line 1 has only the first line of a key; ${SEVERAL}`],
+    ['A=-----BEGIN KEY-----', `line 1 contains only the first line of a key; ${SEVERAL}`],
     [
       'A={\n"a": "secret",\n"b": "se="\n}',
-      `lines 2 to 4 are not${FORM.slice(6)}; if the value of line 1 goes on there: ${SEVERAL}`,
+      `lines 2 to 4 are not${FORM.slice(6)}; the value of line 1 may continue there; ${SEVERAL}`,
     ],
   ])('%j are refused without showing a value', (text, problem) => {
     const { problems } = parseEnvironment(text);

@@ -80,7 +80,7 @@ describe('a failed pull', () => {
     },
   );
 
-  test('of what is no image reference never falls back', () => {
+  test('of what is not a valid image reference never falls back', () => {
     expect(
       fallBack([pullPlan('step', 'a', 'Always', 'IfNotPresent')], failed('a', 'invalid-reference')),
     ).toBeUndefined();

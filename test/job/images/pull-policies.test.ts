@@ -92,25 +92,25 @@ describe('the policies of a container', () => {
       'Always',
       'IfNotPresent',
       undefined,
-      `pull-policy wants Always for ${W}, but allowed-pull-policies has only IfNotPresent`,
+      `Always for ${W} (from pull-policy) is not allowed; use one of allowed-pull-policies: IfNotPresent`,
     ],
     [
       `${W} = Never, Always`,
       'IfNotPresent',
       undefined,
-      `the line for docker.io/library/golang:1.23.5 wants Never, Always for ${W}, but allowed-pull-policies has only IfNotPresent`,
+      `Never, Always for ${W} (from the line for docker.io/library/golang:1.23.5) is not allowed; use one of allowed-pull-policies: IfNotPresent`,
     ],
     [
       'container:step = Never',
       'Always, IfNotPresent',
       undefined,
-      `the line for container:step wants Never for ${W}, but allowed-pull-policies has only Always, IfNotPresent`,
+      `Never for ${W} (from the line for container:step) is not allowed; use one of allowed-pull-policies: Always, IfNotPresent`,
     ],
     [
       '',
       'Always',
       'Never',
-      `the pod-template's container step wants Never for ${W}, but allowed-pull-policies has only Always`,
+      `Never for ${W} (from the pod-template's container step) is not allowed; use one of allowed-pull-policies: Always`,
     ],
   ] as const)(
     'by %j of which only %j is allowed are none, and it is said who asked for what',
@@ -122,26 +122,26 @@ describe('the policies of a container', () => {
 
 describe('lines of pull-policy that are wrong', () => {
   test.each([
-    ['Sometimes', '"Sometimes" is no pull policy; there are Always, IfNotPresent, Never'],
-    ['Always,', '"Always,": a policy is missing; there are Always, IfNotPresent, Never'],
-    ['golang =', '"golang =": a policy is missing; there are Always, IfNotPresent, Never'],
+    ['Sometimes', '"Sometimes" is not a valid pull policy; use one of Always, IfNotPresent, Never'],
+    ['Always,', 'a policy is missing; use one of Always, IfNotPresent, Never'],
+    ['golang =', '"golang =": a policy is missing; use one of Always, IfNotPresent, Never'],
     ['a = b = Always', '"a = b = Always": it has more than one =; write IMAGE = POLICY, POLICY'],
     [
       'Always\nNever',
-      '"Never": it is a second line for every image; put all policies on one line, in the order in which to try them',
+      '"Never" is a second line for all images; put all policies on one line, in the order to try them',
     ],
     [
       'golang = Always\ndocker.io/library/golang = Never',
-      '"docker.io/library/golang = Never": it is a second line for the image docker.io/library/golang',
+      '"docker.io/library/golang = Never": the image docker.io/library/golang already has a line; remove one of them',
     ],
     [
       'container:db = Always\ncontainer:db = Never',
-      '"container:db = Never": it is a second line for the container db',
+      '"container:db = Never": the container db already has a line; remove one of them',
     ],
-    ['container:My_DB = Always', '"container:My_DB = Always": "My_DB" is no name of a container'],
+    ['container:My_DB = Always', '"container:My_DB = Always": "My_DB" is not a valid container name'],
     [
       'UPPER/Case = Always',
-      '"UPPER/Case = Always": "UPPER/Case" is no image reference: "UPPER" has capital letters, which the name of an image can\'t have',
+      '"UPPER/Case = Always": "UPPER/Case" is not a valid image reference: "UPPER" has uppercase letters; write image names in lowercase',
     ],
   ])('%j are quoted, with what would be right', (input, problem) => {
     expect(parsePullPolicy(input).problems).toEqual([problem]);

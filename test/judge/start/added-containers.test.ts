@@ -281,7 +281,7 @@ describe('a container of the cluster that is waited for', () => {
       container: 'proxy',
       message: expect.stringContaining('The cluster has added the container proxy to the pod'),
     });
-    const started = { ...limited, started: new Set(['step']) } as State;
+    const started = { ...limited, started: new Map([['step', 0]]) } as State;
     expect(findingAt(started, 61_000)).toBeUndefined();
   });
 
