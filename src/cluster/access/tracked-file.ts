@@ -42,9 +42,10 @@ export function isTracked(path: string): boolean {
   );
 }
 
+/** `native`, because otherwise a link before `..` is left out, which a program that opens the path follows. */
 function realPathOf(path: string): string {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     return resolve(path);
   }

@@ -112,6 +112,15 @@ describe('a link', () => {
     expect(isTracked(at(path))).toBe(true);
   });
 
+  test('that a path leaves with “..” leads to the folder around its target', () => {
+    repository();
+    write('src/kubeconfig.yaml');
+    symlinkSync('src/a', at('linked'));
+    git('add', '.');
+    write('kubeconfig.yaml');
+    expect(isTracked(`${folder}/linked/../kubeconfig.yaml`)).toBe(true);
+  });
+
   test('that is not tracked, to a file that is, leads to it', () => {
     repository();
     symlinkSync(at('ci'), at('own'));
