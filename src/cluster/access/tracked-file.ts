@@ -3,7 +3,7 @@
  * Running git in a repository of strangers could run programs, such as the one of core.fsmonitor.
  */
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { delimiter, dirname, join, relative, resolve, sep } from 'node:path';
 import { readRegularFile } from '../../inputs/regular-file.ts';
 import { quoted } from '../../job/quoted.ts';
 import { fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
@@ -15,11 +15,12 @@ const MAX_POINTER_BYTES = 4096;
 /** The warning for files by which a pull request can send the credentials elsewhere, or run a program on the runner. */
 export function warningsOfTrackedFiles({ files, cluster, user, folder }: Kubeconfig) {
   const plugin = textOf(fieldsOf(user['exec'])['command']);
+  const issuer = fieldsOf(fieldsOf(user['auth-provider'])['config']);
   const tracked = [
     ...files,
     textOf(cluster['certificate-authority']) ?? [],
-    // A command without a slash is looked up in $PATH.
-    plugin?.includes('/') ? resolve(folder, plugin) : [],
+    textOf(issuer['idp-certificate-authority']) ?? [],
+    plugin === undefined ? [] : (programAt(plugin, folder) ?? []),
   ]
     .flat()
     .filter(isTracked)
@@ -33,6 +34,13 @@ export function warningsOfTrackedFiles({ files, cluster, user, folder }: Kubecon
       message: `The ${what} ${tracked.join(', ')}, by which this step connects to the cluster, ${verb} tracked by git. If the job checks out a pull request, its author can read all credentials of this step and run a program on this runner. Store the kubeconfig in a secret, or write it in an earlier step to a file that git does not track.`,
     },
   ];
+}
+
+/** A command without a slash is looked up in $PATH, as an earlier step may have extended it by a folder of the repository. */
+function programAt(command: string, folder: string): string | undefined {
+  if (command.includes('/')) return resolve(folder, command);
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.map((one) => resolve(one, command)).find((path) => existsSync(path));
 }
 
 /** Is the file, or a link on its path, tracked by a repository around it? False if unknown. */
