@@ -68,17 +68,17 @@ git clean -ffdxq -e /lost+found
 `;
 
 /**
- * The same where other pods may write the workspace: git reads nothing there but the kinds of files that the file system has, and
- * its repository comes last.
+ * The same where other pods may write the workspace. Git never takes a directory there as its repository: since version 2.46, even
+ * `git init` runs a hook that it finds. So the shell finds out what the file system can do, and the repository comes last.
  */
 const FILL_SHARED = `set -e
 cd ${WORKSPACE_PATH}
+rm -rf .git .GIT
+: >.git
+[ ! -e .GIT ] || git config core.ignoreCase true
+{ chmod 644 .git && [ ! -x .git ] && chmod 755 .git && [ -x .git ]; } 2>/dev/null || git config core.fileMode false
+{ ln -sf x .git && [ -L .git ]; } 2>/dev/null || git config core.symlinks false
 rm -rf .git
-GIT_DIR="$PWD/.git" git init -q
-for key in core.fileMode core.symlinks core.ignoreCase; do
-  value=$(git config --file .git/config --bool $key) || continue
-  git config $key "$value"
-done
 ${FILL}rm -rf .git
 cp -R "$GIT_DIR" .git
 rm -rf "$GIT_DIR"

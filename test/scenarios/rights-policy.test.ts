@@ -23,6 +23,11 @@ const TOLERATIONS = ['not-ready', 'unreachable'].map((name) => {
   const key = `node.kubernetes.io/${name}`;
   return { key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 300 };
 });
+const CLAIM = {
+  accessModes: ['ReadWriteOnce'],
+  volumeName: 'of-others',
+  resources: { requests: { storage: '1Gi' } },
+};
 /** The name of a pull secret that stays. */
 const REUSED = 'pod-step-pull-0123456789abcdef';
 
@@ -107,7 +112,21 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
 
   const container = { name: 'step', image: 'none.invalid/app:1' };
   test.each<[string, object, RegExp]>([
-    ['hostPath', { volumes: [{ name: 'v', hostPath: { path: '/' } }] }, /hostPath/],
+    [
+      'a directory of the node',
+      { volumes: [{ name: 'v', hostPath: { path: '/' } }] },
+      /hostPath|of the types/,
+    ],
+    [
+      'a claim that the cluster makes for it, of a volume that no namespace has claimed',
+      { volumes: [{ name: 'v', ephemeral: { volumeClaimTemplate: { spec: CLAIM } } }] },
+      /of the types/,
+    ],
+    [
+      'a file system of the nodes’ network',
+      { volumes: [{ name: 'v', nfs: { server: '10.0.0.1', path: '/' } }] },
+      /of the types/,
+    ],
     ['hostNetwork', { hostNetwork: true }, /hostNetwork|host namespaces/],
     ['hostPID', { hostPID: true }, /hostPID|host namespaces/],
     ['hostIPC', { hostIPC: true }, /hostIPC|host namespaces/],
@@ -334,6 +353,17 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       expect(refusal).not.toContain(value);
     }
     expect((await api.readNamespacedSecret({ namespace, name })).metadata?.labels).toBeUndefined();
+  });
+
+  test('a Secret of others can be read from the answer to a malformed patch, as deploy/README.md warns', async () => {
+    const { namespace, api } = stage;
+    const name = 'quoted';
+    const [key, value] = ['hush-hush-9', Buffer.from('hush-hush-9').toString('base64')];
+    await api.createNamespacedSecret({ namespace, body: { metadata: { name }, stringData: { key } } });
+    const merge = setHeaderOptions('Content-Type', PatchStrategy.MergePatch);
+    const body = { immutable: 'x' };
+    const refusal = await refusalOf(runner.patchNamespacedSecret({ namespace, name, body }, merge));
+    expect(refusal).toContain(value);
   });
 
   test('a ConfigMap of others is neither changed nor deleted', async () => {

@@ -3,7 +3,7 @@
  * Running git in a repository of strangers could run programs, such as the one of core.fsmonitor.
  */
 import { existsSync, realpathSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { delimiter, dirname, join, relative, resolve, sep } from 'node:path';
 import { readRegularFile } from '../../inputs/regular-file.ts';
 import { quoted } from '../../job/quoted.ts';
 import { fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
@@ -15,11 +15,12 @@ const MAX_POINTER_BYTES = 4096;
 /** The warning for files by which a pull request can send the credentials elsewhere, or run a program on the runner. */
 export function warningsOfTrackedFiles({ files, cluster, user, folder }: Kubeconfig) {
   const plugin = textOf(fieldsOf(user['exec'])['command']);
+  const issuer = fieldsOf(fieldsOf(user['auth-provider'])['config']);
   const tracked = [
     ...files,
     textOf(cluster['certificate-authority']) ?? [],
-    // A command without a slash is looked up in $PATH.
-    plugin?.includes('/') ? resolve(folder, plugin) : [],
+    textOf(issuer['idp-certificate-authority']) ?? [],
+    plugin === undefined ? [] : (programAt(plugin, folder) ?? []),
   ]
     .flat()
     .filter(isTracked)
@@ -35,6 +36,13 @@ export function warningsOfTrackedFiles({ files, cluster, user, folder }: Kubecon
   ];
 }
 
+/** A command without a slash is looked up in $PATH, as an earlier step may have extended it by a folder of the repository. */
+function programAt(command: string, folder: string): string | undefined {
+  if (command.includes('/')) return resolve(folder, command);
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.map((one) => resolve(one, command)).find((path) => existsSync(path));
+}
+
 /** Is the file, or a link on its path, tracked by a repository around it? False if unknown. */
 export function isTracked(path: string): boolean {
   return [...new Set([resolve(path), realPathOf(path)])].some((one) =>
@@ -42,9 +50,10 @@ export function isTracked(path: string): boolean {
   );
 }
 
+/** `native`, because otherwise a link before `..` is left out, which a program that opens the path follows. */
 function realPathOf(path: string): string {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     return resolve(path);
   }

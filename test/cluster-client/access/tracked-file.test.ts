@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { isTracked } from '../../../src/cluster/access/tracked-file.ts';
+import { delimiter, dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isTracked, warningsOfTrackedFiles } from '../../../src/cluster/access/tracked-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -112,6 +112,15 @@ describe('a link', () => {
     expect(isTracked(at(path))).toBe(true);
   });
 
+  test('that a path leaves with “..” leads to the folder around its target', () => {
+    repository();
+    write('src/kubeconfig.yaml');
+    symlinkSync('src/a', at('linked'));
+    git('add', '.');
+    write('kubeconfig.yaml');
+    expect(isTracked(`${folder}/linked/../kubeconfig.yaml`)).toBe(true);
+  });
+
   test('that is not tracked, to a file that is, leads to it', () => {
     repository();
     symlinkSync(at('ci'), at('own'));
@@ -151,4 +160,24 @@ test('no program of the repository is run', () => {
   git('config', 'core.fsmonitor', `touch ${at('ran')}`);
   expect(isTracked(at('README.md'))).toBe(true);
   expect(existsSync(at('ran'))).toBe(false);
+});
+
+describe('a kubeconfig that git does not track is warned of for', () => {
+  const FILE = 'ci/kubeconfig.yaml';
+  test.each<[string, () => Record<string, unknown>]>([
+    ['the plugin that a folder of $PATH has', () => ({ exec: { command: 'kubeconfig.yaml' } })],
+    [
+      'the authority of its OIDC issuer',
+      () => ({ 'auth-provider': { config: { 'idp-certificate-authority': at(FILE) } } }),
+    ],
+  ])('%s', (_, userOf) => {
+    repository();
+    chmodSync(at(FILE), 0o755);
+    vi.stubEnv('PATH', ['/nonexistent', at('ci'), '/bin'].join(delimiter));
+    const server = new URL('https://cluster.example');
+    const others = { server, namespace: undefined, cluster: {}, userName: 'mona', folder, files: [] };
+    const warnings = warningsOfTrackedFiles({ ...others, user: userOf() });
+    vi.unstubAllEnvs();
+    expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining(`${FILE}", by which`)]);
+  });
 });
