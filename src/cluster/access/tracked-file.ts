@@ -15,11 +15,9 @@ const MAX_POINTER_BYTES = 4096;
 /** The warning for files by which a pull request can send the credentials elsewhere, or run a program on the runner. */
 export function warningsOfTrackedFiles({ files, cluster, user, folder }: Kubeconfig) {
   const plugin = textOf(fieldsOf(user['exec'])['command']);
-  const issuer = fieldsOf(fieldsOf(user['auth-provider'])['config']);
   const tracked = [
     ...files,
     textOf(cluster['certificate-authority']) ?? [],
-    textOf(issuer['idp-certificate-authority']) ?? [],
     plugin === undefined ? [] : (programAt(plugin, folder) ?? []),
   ]
     .flat()

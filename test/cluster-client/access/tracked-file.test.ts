@@ -162,22 +162,14 @@ test('no program of the repository is run', () => {
   expect(existsSync(at('ran'))).toBe(false);
 });
 
-describe('a kubeconfig that git does not track is warned of for', () => {
-  const FILE = 'ci/kubeconfig.yaml';
-  test.each<[string, () => Record<string, unknown>]>([
-    ['the plugin that a folder of $PATH has', () => ({ exec: { command: 'kubeconfig.yaml' } })],
-    [
-      'the authority of its OIDC issuer',
-      () => ({ 'auth-provider': { config: { 'idp-certificate-authority': at(FILE) } } }),
-    ],
-  ])('%s', (_, userOf) => {
-    repository();
-    chmodSync(at(FILE), 0o755);
-    vi.stubEnv('PATH', ['/nonexistent', at('ci'), '/bin'].join(delimiter));
-    const server = new URL('https://cluster.example');
-    const others = { server, namespace: undefined, cluster: {}, userName: 'mona', folder, files: [] };
-    const warnings = warningsOfTrackedFiles({ ...others, user: userOf() });
-    vi.unstubAllEnvs();
-    expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining(`${FILE}", by which`)]);
-  });
+test('a kubeconfig that git does not track is warned of for the plugin that a folder of $PATH has', () => {
+  const file = 'ci/kubeconfig.yaml';
+  repository();
+  chmodSync(at(file), 0o755);
+  vi.stubEnv('PATH', ['/nonexistent', at('ci'), '/bin'].join(delimiter));
+  const server = new URL('https://cluster.example');
+  const others = { server, namespace: undefined, cluster: {}, userName: 'mona', folder, files: [] };
+  const warnings = warningsOfTrackedFiles({ ...others, user: { exec: { command: 'kubeconfig.yaml' } } });
+  vi.unstubAllEnvs();
+  expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining(`${file}", by which`)]);
 });
