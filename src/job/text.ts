@@ -19,7 +19,7 @@ export function oneLine(text: string): string {
  * Escape sequences: control sequences (colours), strings (links), and short ones, such as `tput sgr0` has.
  * https://www.ecma-international.org/publications-and-standards/standards/ecma-48/
  */
-const ESCAPES =
+export const ESCAPES =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   /\u001b(?:\[[0-?]*[ -/]*[@-~]|[P\]X^_][^\u0007\u001b\r\n]*(?:\u0007|\u001b\\)|[ -/]{1,2}[0-~]|[0-OQ-WYZ\\`-~])/g;
 

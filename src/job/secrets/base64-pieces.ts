@@ -1,8 +1,10 @@
 import { base64, base64Within, hex } from '../encoding.ts';
-import { hidePlaces, type Place, searchFor } from './secret-search.ts';
+import { type Place, searchFor } from './secret-search.ts';
 
 /** In characters; a shorter piece tells of five bytes at the most, and may be a word. */
 const PIECE = 8;
+/** The base64 of five bytes in a longer text. */
+const MIN_CODE = 6;
 /** Where pieces may stand, in either alphabet: https://www.rfc-editor.org/rfc/rfc4648#section-5 */
 const RUNS = /[A-Za-z0-9+/_-]{8,}={0,2}/g;
 /** Of all secrets: enough for keys and files of credentials. So many take 0.1 s and 30 MB. */
@@ -13,26 +15,30 @@ const MAX_SECRET = 16 * 1024;
 const COLUMNS = [76, 64];
 
 /**
- * Masks every piece of the base64 of a secret, and of its hexadecimal digits: of a longer text it may begin anywhere (`.npmrc`, a
+ * Finds every piece of the base64 of a secret, and of its hexadecimal digits: of a longer text it may begin anywhere (`.npmrc`, a
  * pull secret), and programs break it into lines anywhere. Of long secrets, the whole and lines of the usual lengths. For what we
  * write ourselves: a runner has no masks for pieces.
  */
-export function hiderOfBase64(secrets: readonly string[]): (text: string) => string {
+export function searchForBase64(secrets: readonly string[]): (text: string) => Place[] {
   const pieces = new Set<string>();
-  const long: string[] = [];
+  const whole: string[] = [];
   for (const secret of [...new Set(secrets)].sort((a, b) => a.length - b.length)) {
     if (secret.length > MAX_SECRET || pieces.size > MAX_PIECES)
-      long.push(
+      whole.push(
         ...[...codesOf(secret), ...linesOf(secret)].flatMap(inBothAlphabets),
         hex(secret).toUpperCase(),
       );
     else
-      for (const code of [secret, JSON.stringify(secret).slice(1, -1)].flatMap(codesOf))
+      for (const code of [secret, JSON.stringify(secret).slice(1, -1)].flatMap(codesOf)) {
         for (let at = 0; at + PIECE <= code.length; at++) pieces.add(code.slice(at, at + PIECE));
+        if (code.length >= MIN_CODE && code.length < PIECE) whole.push(...inBothAlphabets(code));
+      }
   }
-  const search = searchFor([...new Set(long)]);
-  return (text) =>
-    hidePlaces(text, search(text)).replace(RUNS, (run) => hidePlaces(run, placesOf(pieces, run)));
+  const search = searchFor([...new Set(whole)]);
+  return (text) => [
+    ...search(text),
+    ...[...text.matchAll(RUNS)].flatMap(({ 0: run, index }) => placesOf(pieces, run, index)),
+  ];
 }
 
 /**
@@ -53,10 +59,11 @@ function linesOf(secret: string): string[] {
   return COLUMNS.flatMap((columns) => code.match(new RegExp(`.{${PIECE},${columns}}`, 'g')) ?? []);
 }
 
-function placesOf(pieces: ReadonlySet<string>, run: string): Place[] {
+function placesOf(pieces: ReadonlySet<string>, run: string, index: number): Place[] {
   const places: Place[] = [];
   for (const code of new Set([run.replaceAll('-', '+').replaceAll('_', '/'), run.toLowerCase()]))
     for (let from = 0; from + PIECE <= code.length; from++)
-      if (pieces.has(code.slice(from, from + PIECE))) places.push({ from, to: from + PIECE });
+      if (pieces.has(code.slice(from, from + PIECE)))
+        places.push({ from: index + from, to: index + from + PIECE });
   return places;
 }

@@ -1,6 +1,5 @@
-import { stripControl } from '../text.ts';
-import { hiderOfBase64 } from './base64-pieces.ts';
-import { partsOfSecret } from './secret-forms.ts';
+import { searchForBase64 } from './base64-pieces.ts';
+import { formsOfSecret, partsOfSecret } from './secret-forms.ts';
 import { hidePlaces, searchFor } from './secret-search.ts';
 import { unescapedTexts } from './unescape-text.ts';
 
@@ -30,32 +29,30 @@ export function hider(secrets: readonly string[]): Hide {
 
 function makeHider(secrets: readonly string[]): Hide {
   const parts = [...new Set(secrets.flatMap(partsOfSecret))];
-  // What looks like an escape in a secret is also unescaped in the text that the secret stands in.
-  const plain = parts.map((part) => (unescapedTexts(part).at(-1)?.text ?? part).trim());
-  const wanted = [...parts, ...plain.filter((part) => part.length >= MIN_LENGTH)];
-  const searchFolded = searchFor([...new Set(wanted.map(foldPlus))]);
-  const search = (text: string) => searchFolded(foldPlus(text));
-  const hideBase64 = hiderOfBase64(secrets);
+  const searchFolded = searchFor([...new Set(parts.flatMap(wantedOf).map(foldPlus))]);
+  const searchBase64 = searchForBase64(secrets);
+  const search = (text: string) => [...searchFolded(foldPlus(text)), ...searchBase64(text)];
   const placesIn = (text: string) => [
     ...search(text),
     ...unescapedTexts(text).flatMap(({ text, starts, ends }) =>
       search(text).map(({ from, to }) => ({ from: starts[from] ?? 0, to: ends[to - 1] ?? 0 })),
     ),
   ];
-  const hide: Hide = (text) => hideBase64(hidePlaces(text, placesIn(text)));
-  return (text) => (text.includes('\u001b') ? hideWithin(text, hide) : hide(text));
+  return (text) => hidePlaces(text, placesIn(text));
+}
+
+/**
+ * The part, and what is left of it in a text without escapes and signs, because what looks like one in a secret is removed
+ * there too. If too little is left (`it's`), the forms in which encoders write the part.
+ */
+function wantedOf(part: string): string[] {
+  const plain = (unescapedTexts(part).at(-1)?.text ?? part).trim();
+  return plain.length < MIN_LENGTH ? formsOfSecret(part) : [part, plain];
 }
 
 /** In URLs, a plus is a space. */
 function foldPlus(text: string): string {
   return text.replaceAll('+', ' ');
-}
-
-/** In a text with escape sequences, which are taken out where it is shown: `grep` may colour a part of a secret. */
-function hideWithin(text: string, hide: Hide): string {
-  const hidden = hide(text);
-  const plain = hide(stripControl(text));
-  return plain === stripControl(hidden) ? hidden : plain;
 }
 
 /** Masks every string in a value, at any depth; field names stay. */

@@ -65,6 +65,8 @@ function encodings(part: string): string[] {
     part.replaceAll(/[^\w@%+=:,./\u0080-\uffff-]/g, '\\$&'), // printf %q
     part.replaceAll('"', '\\"'),
     part.replaceAll('"', '""'),
+    part.replaceAll(/["\\$`]/g, '\\$&'), // export -p of bash, which writes line ends as below
+    part.replaceAll(/['\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t'),
     hex(part),
     hex(part).toUpperCase(),
     ...[part, ...json].flatMap(base64Forms),
@@ -118,6 +120,7 @@ function htmlForms(text: string): string[] {
     quotes,
     quotes.replaceAll("'", '&#39;'),
     quotes.replaceAll("'", '&apos;'),
+    quotes.replaceAll("'", '&#x27;'),
     angles.replaceAll('"', '&#34;').replaceAll("'", '&#39;'),
   ];
 }

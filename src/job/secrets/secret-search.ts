@@ -32,8 +32,12 @@ export function searchFor(secrets: readonly string[]): (text: string) => Place[]
     secrets.filter(({ length }) => length >= MIN_BEGIN),
     (secret) => secret.slice(0, MIN_BEGIN),
   );
+  const ends = Map.groupBy(
+    secrets.filter(({ length }) => length > MIN_END),
+    (secret) => secret.slice(-MIN_END),
+  );
   return (text) => {
-    const places = placesOfEnds(text, secrets);
+    const places = placesOfEnds(text, ends);
     const work = workFor(text);
     let end = 0;
     for (let from = 0; from < text.length && end < text.length; from++) {
@@ -105,29 +109,25 @@ function sharedLength(text: string, from: number, secret: string, start: number,
   return length;
 }
 
-/** Where a text begins within a secret, or goes on within it after something was cut out. */
-function placesOfEnds(text: string, secrets: readonly string[]): Place[] {
+/**
+ * Where a text begins within a secret, or goes on within it after something was cut out. Reads the text once, for the last
+ * characters of secrets: to look in all secrets for what follows each cut takes as long as they are.
+ */
+function placesOfEnds(text: string, ends: ReadonlyMap<string, readonly string[]>): Place[] {
   const work = workFor(text);
+  const places: Place[] = [];
   const cuts = [...text.matchAll(CUTS)].slice(0, MAX_CUTS).map((cut) => cut.index + cut[0].length);
-  return [0, ...cuts].flatMap((from) => {
-    const to = from + lengthOfEnd(text, from, secrets, work);
-    return work.left <= 0 ? [{ from, to: text.length }] : to > from ? [{ from, to }] : [];
-  });
-}
-
-/** The length of the longest end of a secret that stands there; 0 for none. */
-function lengthOfEnd(text: string, from: number, secrets: readonly string[], work: Work): number {
-  const window = text.slice(from, from + MIN_END);
-  let longest = 0;
-  for (const secret of window.length < MIN_END ? [] : secrets) {
-    for (
-      let at = secret.indexOf(window, 1);
-      at !== -1 && work.left > 0;
-      at = secret.indexOf(window, at + 1)
-    ) {
-      const length = sharedLength(text, from, secret, at, work);
-      if (at + length === secret.length) longest = Math.max(longest, length);
+  const begins = [0, ...cuts];
+  for (let to = MIN_END; to <= text.length; to++)
+    for (const secret of ends.get(text.slice(to - MIN_END, to)) ?? []) {
+      const isEnd = (from: number) => {
+        const length = to - from;
+        if (length < MIN_END || length > secret.length) return false;
+        return sharedLength(text, from, secret, secret.length - length, work) === length;
+      };
+      const from = begins.find(isEnd);
+      if (from !== undefined) places.push({ from, to });
+      if (work.left <= 0) return [{ from: 0, to: text.length }];
     }
-  }
-  return longest;
+  return places;
 }

@@ -1,8 +1,13 @@
+import { ESCAPES } from '../text.ts';
+
 /** A text without its escapes; where, in the original text, what stands for each of its characters starts and ends. */
 export type Unescaped = { text: string; starts: Uint32Array; ends: Uint32Array };
 
 const HEX = '[0-9a-fA-F]';
-/** The escapes of JSON, URLs, HTML, YAML and shells as one language, because nobody says which of them wrote a text. */
+/**
+ * The escapes of JSON, URLs, HTML, YAML and shells as one language, because nobody says which of them wrote a text. Those of
+ * terminals too, which are removed where the text is shown: `grep` may colour a part of a secret.
+ */
 const ESCAPE = new RegExp(
   [
     String.raw`(?<bytes>(?:\\x${HEX}{2})+|(?:\\[0-3][0-7]{2})+|(?:%${HEX}{2})+)`,
@@ -11,6 +16,7 @@ const ESCAPE = new RegExp(
     '&(?<entity>amp|lt|gt|quot|apos);',
     String.raw`\\(?<letter>[abefnrtv])`,
     String.raw`\\(?<escaped>[^A-Za-z0-9])`,
+    ESCAPES.source,
   ].join('|'),
   'gu',
 );
@@ -27,8 +33,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   t: '\t',
   v: '\v',
 };
-/** JSON within JSON within JSON, and once more. */
-const MAX_DEPTH = 4;
+/** JSON within JSON within JSON, and once more, of a secret that has as many escapes itself. */
+const MAX_DEPTH = 8;
 
 /**
  * Characters that encoders escape by themselves, or by another of them: `''` in YAML, `""` in CSV, `'"'"'` in shells, `$$` in

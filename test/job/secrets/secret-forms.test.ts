@@ -16,6 +16,51 @@ describe.each(Object.entries(WAYS))('a secret %s', (_, write) => {
   });
 });
 
+const BASIC = (secret: string) => base64(`user:${secret}`);
+test.each<[string, string, string]>([
+  ['a quote of YAML', "it's", "'it''s'"],
+  ['a quote of a shell', "it's", "'it'\\''s'"],
+  ['a quote of dash', "it's", `'it'"'"'s'`],
+  ['quotes of CSV', `a"b'`, `"a""b'"`],
+  ['every $ twice', '$a$b', '$$a$$b'],
+  ['base64 of a longer text', 'hunt5', BASIC('hunt5')],
+  ['base64 of a longer text, of six characters', 'hunter', base64(`:hunter and more`)],
+  ['percent-encoded base64', '~~~???>>>~~~???>>>', encodeURIComponent(BASIC('~~~???>>>~~~???>>>'))],
+  ['base64 in .NET’s JSON', '~~~???>>>~~~???>>>', BASIC('~~~???>>>~~~???>>>').replaceAll('+', '\\u002B')],
+  [
+    'JSON four times, of a secret that has escapes itself',
+    'a%41"b\\nc-and',
+    [1, 2, 3, 4].reduce((text) => JSON.stringify(text), 'a%41"b\\nc-and'),
+  ],
+  [
+    'JSON twice, of a Windows path',
+    'C:\\new%20dir\\\\share\\\\\\\\n"x',
+    JSON.stringify(JSON.stringify('C:\\new%20dir\\\\share\\\\\\\\n"x')),
+  ],
+  ['colours, of a secret that has such itself', 'ab\x1b[31mcd-and-more', 'ab\x1b[31mcd-and-more'],
+])('%s: a secret is hidden', (_, secret, written) => {
+  const shown = hider([secret])(`before ${written} after`);
+  expect(shown).toMatch(/\*\*\*.* after$/);
+  // Nothing of the secret is left between what is around it.
+  expect(shown).not.toMatch(/s'|'it|a"|b'|a\$|h1b|fn4|Pz8|%41|c-and|share|cd-and/);
+});
+
+test.each([
+  ['export -p of bash', `p'w$1\`a"b\\c`, 'declare -x PW="p\'w\\$1\\`a\\"b\\\\c"'],
+  ['export -p of bash, of two lines', `l1\nl2'q\\"$`, `declare -x PW=$'l1\\nl2\\'q\\\\"$'`],
+  ['html.escape of Python', `it's <b>`, 'it&#x27;s &lt;b&gt;'],
+])('a runner has a mask for a secret as written by %s', (_, secret, line) => {
+  expect(formsOfSecret(secret).filter((form) => line.includes(form))).not.toEqual([]);
+});
+
+test('a hundred secrets of 64 kB delay no short message, however often something was cut out of it', () => {
+  const hide = hider(Array.from({ length: 100 }, (_, number) => `${number}${'k9fQ2xLp'.repeat(SIZE / 8)}`));
+  // To search all secrets for what follows each cut would take an hour, longer than the time limit of a test.
+  for (let number = 0; number < 1000; number++)
+    expect(hide(`${number} a ... b abcdefghijklmnop `.repeat(50))).toContain('abcdefghijklmnop');
+  expect(hide(`denied … ${'k9fQ2xLp'.repeat(3)}: 1`)).toBe('denied … ***: 1');
+});
+
 test.each([
   ['backslashes', '\\', 'a\\\\\\\\b'],
   ['quotes of all shells', '^`\\', '^^^^\\\\\\````"a'],
