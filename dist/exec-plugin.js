@@ -1,8 +1,8 @@
-export const id = 784;
-export const ids = [784];
+export const id = 815;
+export const ids = [815];
 export const modules = {
 
-/***/ 2784:
+/***/ 815:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
@@ -10,11 +10,9 @@ export const modules = {
 /* harmony export */ });
 /* harmony import */ var node_child_process__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1421);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
-/* harmony import */ var _job_json_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4683);
-/* harmony import */ var _job_time_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(568);
-/* harmony import */ var _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4656);
-/* harmony import */ var _kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1584);
-
+/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6671);
+/* harmony import */ var _api_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5514);
+/* harmony import */ var _kubeconfig_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2050);
 
 
 
@@ -30,34 +28,34 @@ const MAX_OUTPUT_LENGTH = 1024 * 1024;
 const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_(?!ID_TOKEN_REQUEST_))/i;
 /** Runs the exec plugin of the kubeconfig's user, as kubectl does. */
 async function runPlugin(exec, config, { clock, shown, signal }) {
-    const command = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(exec['command']);
+    const command = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_4__/* .textOf */ .b6)(exec['command']);
     if (command === undefined)
-        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('it has no command');
+        throw new _api_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .cZ('it has no command');
     if (exec['interactiveMode'] === 'Always')
-        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('it requires a terminal (interactiveMode: Always), which a step does not have');
+        throw new _api_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .cZ('it requires a terminal (interactiveMode: Always), which a step does not have');
     const path = command.includes('/') && !(0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(command) ? (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(config.folder, command) : command;
     const args = Array.isArray(exec['args']) ? exec['args'].map(String) : [];
     const env = environment(exec, config);
-    const hint = shown((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(exec['installHint']) ?? '');
+    const hint = shown((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_4__/* .textOf */ .b6)(exec['installHint']) ?? '');
     const limit = AbortSignal.any([clock.timeout(TIMEOUT_MS), signal]);
     const { code, output, words } = await run(path, args, env, limit).catch((error) => {
-        throw error instanceof _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ ? error : notStarted(error, hint);
+        throw error instanceof _api_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .cZ ? error : notStarted(error, hint);
     });
     if (code !== 0)
-        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(shown(words) || `it exited with code ${code}`);
+        throw new _api_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .cZ(shown(words) || `it exited with code ${code}`);
     return readCredential(output);
 }
 /** `hint`: the installHint of the kubeconfig. */
 function notStarted(error, hint) {
     if (error.code !== 'ENOENT')
-        return new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(`it cannot be started (${error.code ?? 'unknown'})`);
+        return new _api_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .cZ(`it cannot be started (${error.code ?? 'unknown'})`);
     const why = 'it is not installed on this runner; install it in an earlier step of the job';
-    return new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(hint === '' ? why : `${why}. The installHint of the kubeconfig: ${hint}`);
+    return new _api_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .cZ(hint === '' ? why : `${why}. The installHint of the kubeconfig: ${hint}`);
 }
 /** https://kubernetes.io/docs/reference/access-authn-authz/authentication/#input-and-output-formats */
 function environment(exec, { cluster }) {
     const inherited = Object.entries(process.env).filter(([name]) => !KEPT_BACK.test(name));
-    const own = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .itemsOf */ .S3)(exec['env']).map((one) => [(0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(one['name']) ?? '', (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(one['value']) ?? '']);
+    const own = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_4__/* .itemsOf */ .S3)(exec['env']).map((one) => [(0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_4__/* .textOf */ .b6)(one['name']) ?? '', (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_4__/* .textOf */ .b6)(one['value']) ?? '']);
     const spec = {
         interactive: false,
         ...(exec['provideClusterInfo'] === true && { cluster: clusterInfo(cluster) }),
@@ -82,7 +80,7 @@ function clusterInfo(cluster) {
         'certificate-authority-data',
         'proxy-url',
     ];
-    const extensions = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .itemsOf */ .S3)(cluster['extensions']);
+    const extensions = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_4__/* .itemsOf */ .S3)(cluster['extensions']);
     const config = extensions.find(({ name }) => name === 'client.authentication.k8s.io/exec')?.['extension'];
     return {
         ...Object.fromEntries(known.filter((key) => key in cluster).map((key) => [key, cluster[key]])),
@@ -124,7 +122,7 @@ async function run(command, args, env, limit) {
         if (signal === null)
             resolve({ code, ...read });
         else
-            reject(new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ(`it was killed by ${signal}; a plugin has ${TIMEOUT_MS / 1000} s`));
+            reject(new _api_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .cZ(`it was killed by ${signal}; a plugin has ${TIMEOUT_MS / 1000} s`));
     });
     return promise;
 }
@@ -147,16 +145,16 @@ function killGroup(child) {
  * the API server rejects it.
  */
 function readCredential(output) {
-    const answer = (0,_job_json_js__WEBPACK_IMPORTED_MODULE_4__/* .parsedJson */ .U4)(output);
+    const answer = (0,_job_values_js__WEBPACK_IMPORTED_MODULE_2__/* .parsedJson */ .U4)(output);
     if (answer === undefined)
-        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('its output is not JSON');
-    const status = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .fieldsOf */ .Pf)((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .fieldsOf */ .Pf)(answer)['status']);
-    const token = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(status['token'])?.trim();
-    const certificate = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(status['clientCertificateData']);
-    const key = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(status['clientKeyData']);
+        throw new _api_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .cZ('its output is not JSON');
+    const status = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_4__/* .fieldsOf */ .Pf)((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_4__/* .fieldsOf */ .Pf)(answer)['status']);
+    const token = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_4__/* .textOf */ .b6)(status['token'])?.trim();
+    const certificate = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_4__/* .textOf */ .b6)(status['clientCertificateData']);
+    const key = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_4__/* .textOf */ .b6)(status['clientKeyData']);
     if (token === undefined && certificate === undefined)
-        throw new _check_credentials_js__WEBPACK_IMPORTED_MODULE_2__/* .PluginError */ .cZ('its output is not an ExecCredential with a token or a certificate in its status');
-    const expiry = (0,_job_time_js__WEBPACK_IMPORTED_MODULE_5__/* .momentOf */ .Et)((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_3__/* .textOf */ .b6)(status['expirationTimestamp']));
+        throw new _api_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .PluginError */ .cZ('its output is not an ExecCredential with a token or a certificate in its status');
+    const expiry = (0,_job_values_js__WEBPACK_IMPORTED_MODULE_2__/* .momentOf */ .Et)((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_4__/* .textOf */ .b6)(status['expirationTimestamp']));
     return { token, certificate, key, expiresAt: Number.isNaN(expiry) ? undefined : expiry };
 }
 

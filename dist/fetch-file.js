@@ -9,8 +9,8 @@ export const modules = {
 /* harmony export */   fetchFile: () => (/* binding */ fetchFile)
 /* harmony export */ });
 /* harmony import */ var _actions_github_lib_utils__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8923);
-/* harmony import */ var _job_version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9177);
-// A file of its own in the bundle, because of what it imports: see image-place.ts.
+/* harmony import */ var _job_identity_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7559);
+// A file of its own in the bundle, because of what it imports: see workflow-line.ts.
 // `lib/utils` has the defaults of the client, with a fetch that goes through proxies of the environment.
 
 
@@ -25,7 +25,7 @@ const SILENT = { debug() { }, info() { }, warn() { }, error() { } };
  */
 async function fetchFile({ repository, path, commit }, token, signal) {
     const [owner = '', repo = ''] = repository.split('/');
-    const client = new _actions_github_lib_utils__WEBPACK_IMPORTED_MODULE_0__/* .GitHub */ .gq((0,_actions_github_lib_utils__WEBPACK_IMPORTED_MODULE_0__/* .getOctokitOptions */ .EG)(token, { userAgent: `pod-step/${_job_version_js__WEBPACK_IMPORTED_MODULE_1__/* .VERSION */ .x}` }));
+    const client = new _actions_github_lib_utils__WEBPACK_IMPORTED_MODULE_0__/* .GitHub */ .gq((0,_actions_github_lib_utils__WEBPACK_IMPORTED_MODULE_0__/* .getOctokitOptions */ .EG)(token, { userAgent: `pod-step/${_job_identity_js__WEBPACK_IMPORTED_MODULE_1__/* .VERSION */ .xv}` }));
     const { data } = await client.rest.repos.getContent({
         owner,
         repo,

@@ -1209,7 +1209,7 @@ const {
   Readable,
   Duplex,
   PassThrough
-} = __webpack_require__(9456)
+} = __webpack_require__(7075)
 const {
   InvalidArgumentError,
   InvalidReturnValueError,
@@ -1685,7 +1685,7 @@ module.exports.RequestHandler = RequestHandler
 
 
 const assert = __webpack_require__(4589)
-const { finished, PassThrough } = __webpack_require__(9456)
+const { finished, PassThrough } = __webpack_require__(7075)
 const { InvalidArgumentError, InvalidReturnValueError } = __webpack_require__(1879)
 const util = __webpack_require__(7091)
 const { getResolveErrorBodyCallback } = __webpack_require__(6626)
@@ -2043,7 +2043,7 @@ module.exports.connect = __webpack_require__(4163)
 
 
 const assert = __webpack_require__(4589)
-const { Readable } = __webpack_require__(9456)
+const { Readable } = __webpack_require__(7075)
 const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = __webpack_require__(1879)
 const util = __webpack_require__(7091)
 const { ReadableStreamFrom } = __webpack_require__(7091)
@@ -4270,7 +4270,7 @@ module.exports = {
 const assert = __webpack_require__(4589)
 const { kDestroyed, kBodyUsed, kListeners, kBody } = __webpack_require__(3422)
 const { IncomingMessage } = __webpack_require__(7067)
-const stream = __webpack_require__(9456)
+const stream = __webpack_require__(7075)
 const net = __webpack_require__(7030)
 const { Blob } = __webpack_require__(4573)
 const nodeUtil = __webpack_require__(7975)
@@ -6871,7 +6871,7 @@ module.exports = connectH1
 
 const assert = __webpack_require__(4589)
 const { errorMonitor } = __webpack_require__(8474)
-const { pipeline } = __webpack_require__(9456)
+const { pipeline } = __webpack_require__(7075)
 const util = __webpack_require__(7091)
 const {
   RequestContentLengthMismatchError,
@@ -12207,7 +12207,7 @@ module.exports = {
 
 
 
-const { Transform } = __webpack_require__(9456)
+const { Transform } = __webpack_require__(7075)
 const { Console } = __webpack_require__(7540)
 
 const PERSISTENT = process.versions.icu ? '✅' : 'Y '
@@ -14698,7 +14698,7 @@ module.exports = {
 
 
 const buffer = __webpack_require__(4573)
-const { Transform } = __webpack_require__(9456)
+const { Transform } = __webpack_require__(7075)
 const { isASCIINumber, isValidLastEventId } = __webpack_require__(4430)
 
 /**
@@ -15279,7 +15279,7 @@ module.exports = {
 
 
 
-const { pipeline } = __webpack_require__(9456)
+const { pipeline } = __webpack_require__(7075)
 const { fetching } = __webpack_require__(4069)
 const { makeRequest } = __webpack_require__(6016)
 const { webidl } = __webpack_require__(7472)
@@ -15829,7 +15829,7 @@ const { kState } = __webpack_require__(1004)
 const { webidl } = __webpack_require__(7472)
 const { Blob } = __webpack_require__(4573)
 const assert = __webpack_require__(4589)
-const { isErrored, isDisturbed } = __webpack_require__(9456)
+const { isErrored, isDisturbed } = __webpack_require__(7075)
 const { isArrayBuffer } = __webpack_require__(3429)
 const { serializeAMimeType } = __webpack_require__(3365)
 const { multipartFormDataParser } = __webpack_require__(5975)
@@ -18956,7 +18956,7 @@ const {
   subresourceSet
 } = __webpack_require__(3340)
 const EE = __webpack_require__(8474)
-const { Readable, pipeline, finished } = __webpack_require__(9456)
+const { Readable, pipeline, finished } = __webpack_require__(7075)
 const { addAbortListener, isErrored, isReadable, bufferToLowerCasedHeaderName } = __webpack_require__(7091)
 const { dataURLProcessor, serializeAMimeType, minimizeSupportedMimeType } = __webpack_require__(3365)
 const { getGlobalDispatcher } = __webpack_require__(2956)
@@ -22852,7 +22852,7 @@ module.exports = {
 
 
 
-const { Transform } = __webpack_require__(9456)
+const { Transform } = __webpack_require__(7075)
 const zlib = __webpack_require__(8522)
 const { redirectStatusSet, referrerPolicySet: referrerPolicyTokens, badPortsSet } = __webpack_require__(3340)
 const { getGlobalOrigin } = __webpack_require__(9522)
@@ -27343,7 +27343,7 @@ module.exports = { PerMessageDeflate }
 
 
 
-const { Writable } = __webpack_require__(9456)
+const { Writable } = __webpack_require__(7075)
 const assert = __webpack_require__(4589)
 const { parserStates, opcodes, states, emptyBuffer, sentCloseFrameState } = __webpack_require__(5487)
 const { kReadyState, kSentClose, kResponse, kReceivedClose } = __webpack_require__(4827)

@@ -1,8 +1,8 @@
-export const id = 765;
-export const ids = [765];
+export const id = 603;
+export const ids = [603];
 export const modules = {
 
-/***/ 4765:
+/***/ 3984:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -16,11 +16,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var undici_lib_dispatcher_dispatcher_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5764);
 /* harmony import */ var undici_lib_dispatcher_proxy_agent_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(297);
 /* harmony import */ var undici_lib_dispatcher_socks5_proxy_agent_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5528);
-/* harmony import */ var _first_connection_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5440);
-/* harmony import */ var _http_body_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4834);
-/* harmony import */ var _http_client_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(1565);
-
-
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(5517);
 
 
 
@@ -39,9 +35,9 @@ function throughProxy(proxy, tls) {
     const connect = undici_lib_core_connect_js__WEBPACK_IMPORTED_MODULE_3__({
         ...tls,
         allowH2: false,
-        timeout: _http_client_js__WEBPACK_IMPORTED_MODULE_9__/* .CONNECT_TIMEOUT_MS */ .c,
+        timeout: _http_js__WEBPACK_IMPORTED_MODULE_7__/* .CONNECT_TIMEOUT_MS */ .cC,
         keepAlive: true,
-        keepAliveInitialDelay: _first_connection_js__WEBPACK_IMPORTED_MODULE_7__/* .KEEP_ALIVE_DELAY_MS */ .NP,
+        keepAliveInitialDelay: _http_js__WEBPACK_IMPORTED_MODULE_7__/* .KEEP_ALIVE_DELAY_MS */ .NP,
     });
     const options = { allowH2: false, connect, requestTls: tls };
     return clientOf(proxy.startsWith('socks')
@@ -58,9 +54,9 @@ function clientOf(dispatcher) {
                 headers,
                 body: {
                     [Symbol.asyncIterator]: () => response[Symbol.asyncIterator](),
-                    text: () => (0,_http_body_js__WEBPACK_IMPORTED_MODULE_8__/* .textOf */ .b6)(response),
+                    text: () => (0,_http_js__WEBPACK_IMPORTED_MODULE_7__/* .textOf */ .b6)(response),
                     async json() {
-                        const answer = JSON.parse(await (0,_http_body_js__WEBPACK_IMPORTED_MODULE_8__/* .textOf */ .b6)(response));
+                        const answer = JSON.parse(await (0,_http_js__WEBPACK_IMPORTED_MODULE_7__/* .textOf */ .b6)(response));
                         // undici takes its connection back in a later turn of the event loop; a request before that opens another one.
                         // https://github.com/nodejs/undici/blob/v8.13.1/lib/dispatcher/client-h1.js (onMessageComplete)
                         await (0,node_timers_promises__WEBPACK_IMPORTED_MODULE_0__.setImmediate)();

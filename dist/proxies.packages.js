@@ -507,7 +507,7 @@ module.exports.RequestHandler = RequestHandler
 
 const assert = __webpack_require__(4589)
 const { addAbortListener } = __webpack_require__(8474)
-const { Readable } = __webpack_require__(9456)
+const { Readable } = __webpack_require__(7075)
 const { RequestAbortedError, NotSupportedError, InvalidArgumentError, AbortError } = __webpack_require__(9540)
 const util = __webpack_require__(1811)
 
@@ -3759,7 +3759,7 @@ module.exports = {
 const assert = __webpack_require__(4589)
 const { kDestroyed, kBodyUsed, kListeners, kBody } = __webpack_require__(9902)
 const { IncomingMessage } = __webpack_require__(7067)
-const stream = __webpack_require__(9456)
+const stream = __webpack_require__(7075)
 const net = __webpack_require__(7030)
 const { stringify } = __webpack_require__(1792)
 const { EventEmitter: EE, addAbortListener: addAbortListenerNative } = __webpack_require__(8474)

@@ -17,9 +17,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { OBJECT_FIELDS } from '../src/cluster/requests/object-fields.ts';
+import { OBJECT_FIELDS } from '../src/cluster/object-fields.ts';
 import { INPUTS } from '../src/inputs/known-inputs.ts';
-import { type Fields, POD_FIELDS } from '../src/inputs/template/pod-fields.ts';
+import { type Fields, POD_FIELDS } from '../src/inputs/pod-fields.ts';
 import { nameChunks } from './chunks.ts';
 import { leaveOut } from './leave-out.ts';
 import { licensesOf, packageFolders } from './licenses.ts';
@@ -120,13 +120,13 @@ function writeTables(work: string): void {
     return `${table}.map(([type, fields]) => [type, new Map(fields)])`;
   };
   writeFileSync(
-    join(work, 'src/inputs/template/pod-fields.js'),
+    join(work, 'src/inputs/pod-fields.js'),
     `export const POD_FIELDS = new Map(${tableOf([...POD_FIELDS])});\n`,
   );
   const others = [...OBJECT_FIELDS].filter(([type]) => !POD_FIELDS.has(type));
   writeFileSync(
-    join(work, 'src/cluster/requests/object-fields.js'),
-    `import { POD_FIELDS } from '../../inputs/template/pod-fields.js';\nexport const OBJECT_FIELDS = new Map([...POD_FIELDS, ...${tableOf(others)}]);\n`,
+    join(work, 'src/cluster/object-fields.js'),
+    `import { POD_FIELDS } from '../inputs/pod-fields.js';\nexport const OBJECT_FIELDS = new Map([...POD_FIELDS, ...${tableOf(others)}]);\n`,
   );
   writeFileSync(
     join(work, 'src/inputs/known-inputs.js'),

@@ -6,7 +6,7 @@ import { shellImage } from '../simulator/registry/images.ts';
 import { type Inputs, runAction } from '../simulator/runner.ts';
 import { asOnThePage } from '../simulator/runner-page.ts';
 import { startSimulator } from '../simulator/start.ts';
-import { VERSION } from '../src/job/version.ts';
+import { VERSION } from '../src/job/identity.ts';
 
 // The committed bundle: what users get.
 process.env['POD_STEP_ACTION'] = 'dist';

@@ -6,8 +6,8 @@
  */
 import { createInterface } from 'node:readline';
 import { CAUSES, persistenceOf } from '../src/job/causes.ts';
-import { pullHint } from '../src/judge/pull/pull-hints.ts';
-import { classifyPullMessage } from '../src/judge/pull/pull-message.ts';
+import { pullHint } from '../src/messages/pull-hints.ts';
+import { classifyPullMessage } from '../src/messages/pulls.ts';
 
 const USAGE = `Give one message, or --jsonl and lines on standard input:
   npm run -s explain -- "Failed to pull image …"

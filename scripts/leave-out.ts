@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 
 /** Package → its files → what the bundle has in their place. */
 const REPLACED: Record<string, Record<string, string>> = {
-  // The action asks by HTTP/1.1 (src/cluster/http/http-client.ts), and its bodies are text.
+  // The action asks by HTTP/1.1 (src/cluster/http.ts), and its bodies are text.
   undici: {
     'lib/dispatcher/client-h2.js': `module.exports = () => { throw new Error('HTTP/2 is left out of this bundle') }\n`,
     // A parser that undici tries out. https://github.com/nodejs/undici/blob/v8.13.1/lib/dispatcher/client-h1.js
@@ -18,7 +18,7 @@ const REPLACED: Record<string, Record<string, string>> = {
   },
   // It reads the event, of which nothing is used, and prints to standard output where the runner parses commands.
   '@actions/github': { 'lib/context.js': 'export class Context {}\n' },
-  // An HTTP client, with another undici, for getIDToken alone, which is not used: src/github/id-token-service.ts.
+  // An HTTP client, with another undici, for getIDToken alone, which is not used: src/github/host.ts.
   '@actions/core': {
     'lib/oidc-utils.js': `export class OidcClient {
     static getIDToken() { throw new Error('getIDToken is left out of this bundle') }

@@ -1,6 +1,6 @@
 /** `npm run outcomes`: writes the tables of docs/outcomes.md and the sections of docs/troubleshooting.md from the catalogue. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Category } from '../src/judge/reasons/reasons.ts';
+import type { Category } from '../src/findings/catalogue.ts';
 import { cell, table, withContent } from './markdown-table.ts';
 import { CATEGORIES, reasonsOf } from './reasons.ts';
 import { withSections } from './troubleshooting.ts';

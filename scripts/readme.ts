@@ -1,7 +1,7 @@
 /** `npm run readme`: rewrites the inputs and outputs in README.md from action.yml. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
-import { VERSION } from '../src/job/version.ts';
+import { VERSION } from '../src/job/identity.ts';
 import { cell, table, withContent } from './markdown-table.ts';
 
 /** GitHub's page shows about this many characters of a line of code. */

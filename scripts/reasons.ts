@@ -1,9 +1,10 @@
 /** The catalogue of reasons, as docs/outcomes.md and docs/troubleshooting.md list it. */
-import type { ReasonEntry } from '../src/job/reason-entry.ts';
-import { isRetryable } from '../src/judge/finding.ts';
-import { type Category, REASONS, type Reason } from '../src/judge/reasons/reasons.ts';
-import { OF_THE_SERVER } from '../src/judge/reasons/refusal-reasons.ts';
-import { sectionOf } from '../src/report/troubleshooting.ts';
+
+import { type Category, REASONS, type Reason } from '../src/findings/catalogue.ts';
+import { OF_THE_SERVER } from '../src/findings/catalogue-configuration.ts';
+import { isRetryable } from '../src/findings/finding.ts';
+import type { ReasonEntry } from '../src/job/causes.ts';
+import { sectionOf } from '../src/report/step-report.ts';
 
 export const CATEGORIES = Object.keys(REASONS) as Category[];
 

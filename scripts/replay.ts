@@ -1,6 +1,6 @@
 /** `npm run -s replay -- TAPE`: judges a recording (input `tape`) again, and prints the result as one JSON object. */
 import { readFileSync } from 'node:fs';
-import { readRecording } from '../src/recording/format.ts';
+import { readRecording } from '../src/recording/recording.ts';
 import { replay } from '../src/recording/replay.ts';
 
 const [path, ...more] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 /** The generated parts of docs/troubleshooting.md: indexes of error texts, and a section for each reason. */
 import { readFileSync } from 'node:fs';
-import type { Category, Reason } from '../src/judge/reasons/reasons.ts';
-import { sectionOf } from '../src/report/troubleshooting.ts';
+import type { Category, Reason } from '../src/findings/catalogue.ts';
+import { sectionOf } from '../src/report/step-report.ts';
 import { cell, table, withContent } from './markdown-table.ts';
 import { CATEGORIES, type Listed, reasonsOf } from './reasons.ts';
 

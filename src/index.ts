@@ -1,5 +1,4 @@
 // Entry point of the step (action.yml). Handles signals before it loads anything else: an early cancel is reported.
-
 import { endOnError, interruption, reportWithoutWords } from './process-events.ts';
 
 endOnError(reportWithoutWords);

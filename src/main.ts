@@ -1,33 +1,31 @@
-import { warningOfEnd } from './cluster/access/credentials-end.ts';
-import { type Connection, connect } from './cluster/connect.ts';
-import { openCluster } from './cluster/open-cluster.ts';
-import { unlessAborted } from './cluster/requests/unless-aborted.ts';
-import { openHost } from './github/actions-host.ts';
-import { readIdTokenService } from './github/id-token-service.ts';
-import { namesOfInputs, readGitHubToken, readInput } from './github/input.ts';
-import { readOrigin } from './github/origin.ts';
-import { readRunVariables } from './github/run-variables.ts';
-import { isCheckedOut } from './github/running-workflow.ts';
-import { readClusterSettings } from './inputs/cluster-settings.ts';
-import { allOrEveryProblem } from './inputs/inputs.ts';
-import { readJob, readSummaries } from './inputs/read-job.ts';
-import { stepName } from './inputs/step-name.ts';
+import { keepAlive, systemClock } from './clock.ts';
+import { warningOfEnd } from './cluster/access.ts';
+import { connect, openCluster } from './cluster/connect.ts';
+import { type Connection, unlessAborted } from './cluster/requests.ts';
+import { badInputs, cancelled, type Finding, internal } from './findings/finding.ts';
+import {
+  namesOfInputs,
+  openHost,
+  readGitHubToken,
+  readIdTokenService,
+  readInput,
+  readOrigin,
+  readRunVariables,
+} from './github/host.ts';
+import { isCheckedOut } from './github/workflow-line.ts';
+import { readClusterSettings, readJob, readSummaries, stepName } from './inputs/read-job.ts';
 import { answerUnknownInputs } from './inputs/unknown-inputs.ts';
-import { InputError, messageOf } from './job/errors.ts';
+import { allOrEveryProblem } from './inputs/values.ts';
 import { documentsUrl } from './job/identity.ts';
 import type { Job } from './job/job.ts';
-import { hider } from './job/secrets/hide-secrets.ts';
-import type { Finding } from './judge/finding.ts';
-import { badInputs, cancelled, internal } from './judge/own-failures.ts';
-import { formsOfSecrets } from './plan/pod-secret.ts';
+import { hider } from './job/masking.ts';
+import { InputError, messageOf } from './job/values.ts';
+import { formsOfSecrets } from './plan/secrets.ts';
 import { endOnError } from './process-events.ts';
-import { withMore } from './report/annotation.ts';
-import { emptyReport } from './report/step-report.ts';
-import { deletePending, POST_GRACE_MS } from './run/cleanup/delete-pending.ts';
-import { publish } from './run/publish.ts';
-import { reportVerdict } from './run/report-verdict.ts';
+import { emptyReport, withMore } from './report/step-report.ts';
+import { deletePending, POST_GRACE_MS } from './run/post.ts';
+import { publish, reportVerdict } from './run/publish.ts';
 import { step } from './run/step.ts';
-import { keepAlive, systemClock } from './system-clock.ts';
 
 /** Start of the process, which counts as start of the step. */
 const begunAt = Math.round(performance.timeOrigin);

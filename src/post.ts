@@ -1,6 +1,6 @@
 // Entry point after the steps of the job (action.yml), also if main was killed before it could log anything. A file of
 // its own, so that it can't be confused with main.
-// What main has saved (src/github/actions-host.ts): after nearly every step nothing, and then nothing more is loaded.
+// What main has saved (src/github/host.ts): after nearly every step nothing, and then nothing more is loaded.
 if (process.env['STATE_leftovers']) {
   const { endOnError, reportWithoutWords } = await import('./process-events.ts');
   endOnError(reportWithoutWords);

@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { inputTypes, withInputsAndOutputs } from '../scripts/readme.ts';
-import { readGitHubToken } from '../src/github/input.ts';
-import { readOrigin } from '../src/github/origin.ts';
-import { readWorkflowRef } from '../src/github/running-workflow.ts';
-import { readClusterSettings } from '../src/inputs/cluster-settings.ts';
-import { readJob } from '../src/inputs/read-job.ts';
-import { InputError } from '../src/job/errors.ts';
-import { badInputs } from '../src/judge/own-failures.ts';
+import { badInputs } from '../src/findings/finding.ts';
+import { readGitHubToken, readOrigin } from '../src/github/host.ts';
+import { readWorkflowRef } from '../src/github/workflow-line.ts';
+import { readClusterSettings, readJob } from '../src/inputs/read-job.ts';
+import { InputError } from '../src/job/values.ts';
 import { outputs } from '../src/report/outputs.ts';
 import { stepReportOf } from './report/step-reports.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { bigImage } from '../../simulator/registry/images.ts';
 import { type Inputs, runAction } from '../../simulator/runner.ts';
 import { unescaped } from '../../simulator/runner-page.ts';
-import { VERSION } from '../../src/job/version.ts';
+import { VERSION } from '../../src/job/identity.ts';
 import type { Place } from '../bench/place.ts';
 
 export type Pictured = {

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
-import { statusOf } from '../../src/judge/containers.ts';
-import type { Observation } from '../../src/judge/observation.ts';
-import { headerLine, observationLine } from '../../src/recording/format.ts';
-import type { Cluster } from '../../src/run/ports/cluster.ts';
-import { ownedPod } from '../../src/run/ports/owned-pod.ts';
+import { statusOf } from '../../src/pod/containers.ts';
+import type { Observation } from '../../src/pod/events.ts';
+import { headerLine, observationLine } from '../../src/recording/recording.ts';
+import { type Cluster, ownedPod } from '../../src/run/ports.ts';
 import { type Place, podOf, type Situation, STEP } from './situation.ts';
 
 /** For the last statuses and events of a pod that has ended. */

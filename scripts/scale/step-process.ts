@@ -3,11 +3,10 @@
  * and a host of its own, as in reality. Arguments: a kubeconfig, and how many steps. Says what came of them to its parent.
  */
 import { readFileSync } from 'node:fs';
-import { connect } from '../../src/cluster/connect.ts';
-import type { HttpClient } from '../../src/cluster/http/http-client.ts';
-import { openCluster } from '../../src/cluster/open-cluster.ts';
+import { keepAlive, systemClock } from '../../src/clock.ts';
+import { connect, openCluster } from '../../src/cluster/connect.ts';
+import type { HttpClient } from '../../src/cluster/http.ts';
 import { step } from '../../src/run/step.ts';
-import { keepAlive, systemClock } from '../../src/system-clock.ts';
 import { openHost } from '../../test/virtual/host.ts';
 import { jobOf, ORIGIN } from '../../test/virtual/job.ts';
 import { kindOf, requestOf } from '../../test/virtual/net/request.ts';

@@ -1,40 +1,25 @@
-import { InputError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
-import { defined } from '../job/json.ts';
-import type { Clock } from '../run/ports/clock.ts';
-import type { IdTokenService } from '../run/ports/host.ts';
-import { type Access, openAccess } from './access/access.ts';
-import { isCertificate } from './access/authority.ts';
-import { secureContextOf } from './access/check-credentials.ts';
-import { dataOrFile, type OnSecret } from './access/credentials.ts';
-import { type CredentialsEnd, credentialsEnd } from './access/credentials-end.ts';
-import { type Kubeconfig, textOf } from './access/kubeconfig.ts';
-import { warningsOfTrackedFiles } from './access/tracked-file.ts';
-import { openTrusting } from './http/authorities-of-machine.ts';
-import { chooseHttpClient } from './http/choose-http-client.ts';
-import type { HttpClient } from './http/http-client.ts';
-import { followingIdentity, type TlsIdentity } from './http/renewed-identity.ts';
-import { type OriginOfRequests, userAgent } from './http/user-agent.ts';
-import { type Outage, openOutage } from './requests/outage.ts';
-
-/** Connections to one API server, which are kept open, and the credentials to use on them. */
-export type Connection = Pick<Access, 'authorize' | 'whyRefused'> & {
-  server: URL;
-  namespace: string;
-  userAgent: string;
-  client: HttpClient;
-  clock: Clock;
-  /** How long the API server may be away, counted from the first failure. */
-  graceMs: number;
-  outage: Outage;
-  /** For debug logs: method, path and result of each request, without query and body. */
-  debug(text: string): void;
-  /** Insecure settings that the user may not have intended. */
-  warnings: Warning[];
-  /** Undefined if the credentials have no end, or are renewed. */
-  credentialsEnd: CredentialsEnd | undefined;
-  close(): Promise<void>;
-};
+import { defined, InputError } from '../job/values.ts';
+import type { Clock, Cluster, IdTokenService } from '../run/ports.ts';
+import { credentialsEnd, followingIdentity, openAccess } from './access.ts';
+import { dataOrFile, type OnSecret, secureContextOf, type TlsIdentity } from './credentials.ts';
+import { chooseHttpClient, type OriginOfRequests, openTrusting, userAgent } from './http-choice.ts';
+import { isCertificate, type Kubeconfig, textOf } from './kubeconfig.ts';
+import { followLog, readLogEnd } from './log.ts';
+import { applySecret, emptySecret, lackingRights, lookUpSecrets, openNodes } from './lookups.ts';
+import {
+  createDependents,
+  createPod,
+  deletePod,
+  getPod,
+  listEvents,
+  listPods,
+  requestStatus,
+  watchEvents,
+  watchPod,
+} from './pods.ts';
+import { type Connection, openNamespace, openOutage, type Warning } from './requests.ts';
+import { warningsOfTrackedFiles } from './tracked-file.ts';
 
 /**
  * `origin`: of the workflow run, for the user agent. `onSecret`: gets each secret, also renewed tokens. `say`, `debug`:
@@ -48,8 +33,6 @@ type ConnectOptions = {
   debug?: (text: string) => void;
   idTokenService?: () => IdTokenService;
 };
-
-type Warning = { title: string; message: string };
 
 /** Asks the API server nothing (a credential plugin may, and the runner for an OIDC token). Throws InputError. */
 export async function connect(settings: ClusterSettings, options: ConnectOptions): Promise<Connection> {
@@ -129,4 +112,28 @@ function warningsOf(config: Kubeconfig): Warning[] {
       ? `The server of the kubeconfig, ${server.origin}, does not use TLS. ${danger} Use https://.`
       : `The kubeconfig sets insecure-skip-tls-verify: true, so the certificate of ${server.origin} is not verified. ${danger} Set certificate-authority-data instead.`;
   return [{ title, message }];
+}
+
+/** `interrupted`: ends lookups that nothing needs any more. */
+export function openCluster(connection: Connection, name: string, interrupted?: AbortSignal): Cluster {
+  const namespace = openNamespace(connection, name);
+  return {
+    create: (pod, until) => createPod(namespace, pod, until),
+    createDependents: (pod, dependents, until) => createDependents(namespace, pod, dependents, until),
+    pods: (created, signal, onOpen) => watchPod(namespace, created, signal, onOpen),
+    events: (pod, isEarly, signal) => watchEvents(namespace, pod, isEarly, signal),
+    eventsSoFar: (pod, signal) => listEvents(namespace, pod, signal),
+    followLog: (source, sink, ended, signal) => followLog(namespace, source, { sink, ended, signal }),
+    logEnd: (source, most, signal) => readLogEnd(namespace, source, most, signal),
+    delete: (pod, graceSeconds, signal) => deletePod(namespace, pod, graceSeconds, signal),
+    listPods: (labelSelector, signal) => listPods(namespace, labelSelector, signal),
+    pod: (pod, signal) => getPod(namespace, pod, signal),
+    applySecret: (secret, signal) => applySecret(namespace, secret, signal),
+    requestStatus: (pod, signal) => requestStatus(namespace, pod, signal),
+    emptySecret: (secret, signal) => emptySecret(namespace, secret, signal),
+    lackingRights: (needed) => lackingRights(namespace, needed),
+    lookUpSecrets: (names, signal) => lookUpSecrets(namespace, names, signal),
+    lastOutageEnd: connection.outage.lastEnd,
+    nodes: openNodes(connection, interrupted),
+  };
 }

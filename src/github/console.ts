@@ -1,12 +1,39 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { hider } from '../job/secrets/hide-secrets.ts';
-import { formsOfSecret } from '../job/secrets/secret-forms.ts';
-import { oneLine, stripControl } from '../job/text.ts';
-import { truncateAnnotation } from '../report/annotation.ts';
-import type { Log, Look } from '../run/ports/host.ts';
-import type { Place } from './image-place.ts';
-import { commandLine, isLikeCommand } from './workflow-command.ts';
+import { formsOfSecret, hider } from '../job/masking.ts';
+import { oneLine, stripControl, truncateAnnotation } from '../job/text.ts';
+import type { Log, Look } from '../run/ports.ts';
+import type { Place } from './workflow-line.ts';
+
+/** One line, all parts escaped: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Common/ActionCommand.cs */
+export function commandLine(
+  name: string,
+  data: string,
+  properties: Readonly<Record<string, string | number | undefined>> = {},
+): string {
+  const given = Object.entries(properties)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
+  return `::${name}${given.length === 0 ? '' : ` ${given.join(',')}`}::${escapedData(data)}`;
+}
+
+function escapedData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapedProperty(text: string): string {
+  return escapedData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}
+
+/**
+ * What the runner may parse as a command: `::` at the start of a line, after anything that it counts as white space, or
+ * `##[` anywhere. A carriage return also ends a line. Matches in linear time.
+ */
+const LIKE_A_COMMAND = /(?:^|[\r\n])[^\x21-\x7e\r\n]*::|##\[/;
+
+export function isLikeCommand(text: string): boolean {
+  return LIKE_A_COMMAND.test(text);
+}
 
 /** The runner's log, and the commands that share its channel. An annotation points at a place in a file. */
 export type Console = Omit<Log, 'error' | 'warning'> & {

@@ -1,7 +1,7 @@
-// A file of its own in the bundle, because of what it imports: see image-place.ts.
+// A file of its own in the bundle, because of what it imports: see workflow-line.ts.
 // `lib/utils` has the defaults of the client, with a fetch that goes through proxies of the environment.
 import { defaults, GitHub, getOctokitOptions } from '@actions/github/lib/utils';
-import { VERSION } from '../job/version.ts';
+import { VERSION } from '../job/identity.ts';
 
 /** Of the whole answer, which has the file as base64. Longer workflows would take too long to parse. */
 const MAX_ANSWER_BYTES = 512 * 1024;

@@ -1,4 +1,93 @@
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
+import { readRegularFile } from '../inputs/regular-file.ts';
+import { messageOf, type ReadInput } from '../job/values.ts';
+import type { NamedImage } from '../run/ports.ts';
+
+/** The path of a workflow's file in its repository, like `.github/workflows/ci.yml`. */
+type Workflow = { repository: string; path: string };
+
+/**
+ * The workflow that has the running job: for a called (reusable) one, that is not the one of GITHUB_WORKFLOW_REF, which is like
+ * `acme/shop/.github/workflows/ci.yml@refs/heads/main`. Only the job context knows it, so it comes in as an input; empty before
+ * April 2026 and on GHES: https://github.com/actions/runner/issues/2417
+ * Undefined for a workflow of another repository, as rules of an organization require it, or of another branch or tag.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+ */
+function runningWorkflow(env: NodeJS.ProcessEnv): Workflow | undefined {
+  const repository = env['GITHUB_REPOSITORY'];
+  const [path, ref] = partsOf(env['GITHUB_WORKFLOW_REF'] ?? '');
+  const [ownPath, ownRef] = partsOf(
+    readWorkflowRef((name) => env[`INPUT_${name.toUpperCase()}`] ?? '') || `${path}${ref}`,
+  );
+  if (!repository || !ownPath.startsWith(`${repository}/`) || ownRef !== ref) return undefined;
+  return { repository, path: ownPath.slice(repository.length + 1) };
+}
+
+export function readWorkflowRef(input: ReadInput): string {
+  return input('workflow-ref').trim();
+}
+
+function partsOf(reference: string): [path: string, ref: string] {
+  const path = reference.replace(/@.*$/s, '');
+  return [path, reference.slice(path.length)];
+}
+
+/** The workflow's file on the runner, if the job is known to have checked it out, at its commit. */
+function checkedOutFile({ path }: Workflow, env: NodeJS.ProcessEnv): string | undefined {
+  const workspace = env['GITHUB_WORKSPACE'];
+  const commits = [env['GITHUB_SHA'], env['GITHUB_WORKFLOW_SHA']];
+  if (!workspace || !commits.includes(checkedOutCommit(workspace) ?? 'none')) return undefined;
+  const file = join(workspace, path);
+  return existsSync(file) ? file : undefined;
+}
+
+/** Has the job checked out a repository into its workspace on the runner? */
+export function isCheckedOut(env: NodeJS.ProcessEnv): boolean {
+  const workspace = env['GITHUB_WORKSPACE'];
+  return workspace !== undefined && workspace !== '' && existsSync(join(workspace, '.git'));
+}
+
+/** Undefined if unknown, as without git or where it can't be read: https://git-scm.com/docs/gitrepository-layout */
+function checkedOutCommit(folder: string): string | undefined {
+  try {
+    const commit = headOf(join(folder, '.git'));
+    return isCommit(commit) ? commit : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function headOf(git: string): string | undefined {
+  if (!existsSync(join(git, 'HEAD'))) return undefined;
+  const head = textOf(join(git, 'HEAD')).trim();
+  const reference = /^ref: (.+)$/.exec(head)?.[1];
+  return reference === undefined ? head : commitOf(git, reference);
+}
+
+/** A branch is a file of its own, or a line of `packed-refs`. */
+function commitOf(git: string, reference: string): string | undefined {
+  const own = join(git, reference);
+  if (existsSync(own)) return textOf(own).trim();
+  const packed = join(git, 'packed-refs');
+  if (!existsSync(packed)) return undefined;
+  const line = textOf(packed)
+    .split('\n')
+    .find((one) => one.endsWith(` ${reference}`));
+  return line?.split(' ')[0];
+}
+
+/** Enough for the packed references of a repository with 100,000 branches. */
+const MAX_GIT_FILE_BYTES = 16 * 1024 * 1024;
+
+function textOf(path: string): string {
+  return readRegularFile(path, MAX_GIT_FILE_BYTES).toString('utf8');
+}
+
+function isCommit(text: string | undefined): text is string {
+  return text !== undefined && /^[0-9a-f]{40,64}$/.test(text);
+}
 
 /** The step that runs. `action`: the part of `uses` before the `@`; undefined for an action used by its path. */
 type Running = { job: string | undefined; action: string | undefined; id: string | undefined };
@@ -59,11 +148,103 @@ function hasParts(image: string, parts: readonly string[]): boolean {
 }
 
 /** Offsets of the image in a text, as a whole word. */
-export function mentions(text: string, image: string): number[] {
+function mentions(text: string, image: string): number[] {
   const offsets: number[] = [];
   for (let at = text.indexOf(image); at !== -1; at = text.indexOf(image, at + 1)) {
     const around = `${text.charAt(at - 1)} ${text.charAt(at + image.length)}`;
     if (!/[\w.:/@-] | [\w.:/@-]/.test(around)) offsets.push(at);
   }
   return offsets;
+}
+
+/** `file`: relative to the repository, as GitHub shows it. */
+export type Place = { file: string; line: number };
+
+/** Enough for a workflow or a pod template. */
+const MAX_FILE_BYTES = 1024 * 1024;
+/** From when the place is asked for. An annotation without a line is better than a verdict that comes late. */
+const FETCH_TIMEOUT_MS = 2000;
+
+/**
+ * Where the repository, as the job has checked it out, names an image: in the running step of its workflow file, or in
+ * its pod template file. Undefined if uncertain: the repository is not checked out, or at another commit; the step can't
+ * be distinguished from others; the workflow is a called (reusable) one of another repository or ref. Never throws.
+ */
+export function placeInCheckout(env: NodeJS.ProcessEnv, about: NamedImage): Place | undefined {
+  try {
+    const workflow = runningWorkflow(env);
+    const file = workflow && checkedOutFile(workflow, env);
+    if (workflow === undefined || file === undefined) return undefined;
+    return (
+      placeInWorkflow(workflow, readRegularFile(file, MAX_FILE_BYTES).toString('utf8'), env, about) ??
+      placeInTemplate(env, about)
+    );
+  } catch {
+    return undefined; // no such file or invalid YAML: the annotation gets no place
+  }
+}
+
+/** For a job that has not checked out its workflow; undefined if it has, or if GitHub's API can't be asked. */
+export function requestOfWorkflow(env: NodeJS.ProcessEnv, token: string) {
+  const workflow = runningWorkflow(env);
+  const { GITHUB_WORKFLOW_SHA: commit, GITHUB_API_URL: api } = env;
+  // Without GITHUB_API_URL the library would send another server's token to github.com.
+  if (workflow === undefined || !api || !isCommit(commit) || !isToken(token)) return undefined;
+  return checkedOutFile(workflow, env) === undefined ? { workflow, commit, token } : undefined;
+}
+
+/**
+ * Where the running step names an image in its workflow's file, as GitHub's API has it: by one request, within 2 s.
+ * Never throws: `debug` gets to know why there is no place.
+ */
+export async function placeAtGitHub(
+  { workflow, commit, token }: { workflow: Workflow; commit: string; token: string },
+  env: NodeJS.ProcessEnv,
+  about: NamedImage,
+  debug: (text: string) => void,
+): Promise<Place | undefined> {
+  try {
+    const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
+    // What few steps need is loaded by those alone. The runner's copy of the action may be gone by now.
+    const { fetchFile } = await import('./fetch-file.ts');
+    const text = await fetchFile({ ...workflow, commit }, token, signal);
+    return placeInWorkflow(workflow, text, env, about);
+  } catch (error) {
+    debug(
+      `The annotation has no line: ${workflow.path} can’t be read from GitHub’s API (${messageOf(error)}). ` +
+        'Check out the repository before the step, or give the job the permission contents: read.',
+    );
+    return undefined;
+  }
+}
+
+/** Errors quote what can't be sent in a header. */
+function isToken(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text);
+}
+
+function placeInWorkflow(
+  { path }: Workflow,
+  text: string,
+  env: NodeJS.ProcessEnv,
+  { image, isOfStep }: NamedImage,
+): Place | undefined {
+  if (image === '') return undefined;
+  // Empty for an action that is used by its path in the workflow's repository.
+  const action = env['GITHUB_ACTION_REPOSITORY'] || undefined;
+  const line = lineIn(text, { job: env['GITHUB_JOB'], action, id: env['GITHUB_ACTION'] }, image, isOfStep);
+  return line === undefined ? undefined : { file: path, line };
+}
+
+/** The pod template, if it is a file of the repository that has the image exactly once. */
+function placeInTemplate(env: NodeJS.ProcessEnv, { image }: NamedImage): Place | undefined {
+  const workspace = env['GITHUB_WORKSPACE'] ?? '';
+  const path = (env['INPUT_POD-TEMPLATE'] ?? '').trim();
+  const template = resolve(workspace, path);
+  const file = relative(workspace, template);
+  if (path === '' || path.includes('\n') || file.startsWith('..')) return undefined;
+  const text = readRegularFile(template, MAX_FILE_BYTES).toString('utf8');
+  const [only, ...more] = mentions(text, image);
+  if (only === undefined || more.length > 0) return undefined;
+  return { file, line: text.slice(0, only).split('\n').length };
 }

@@ -1,14 +1,142 @@
-import { CLEANUPS, type EnvironmentVariable, type Job, SETUP_GRACE_MS, SUMMARIES } from '../job/job.ts';
-import type { Source } from './checkout-inputs.ts';
-import { given, parseInput, type ReadInput, readInputs } from './inputs.ts';
-import { readPod } from './pod-inputs.ts';
-import { parseRegistryCredentials } from './registry-credentials.ts';
-import { readRetries, readRetryOn } from './retry-inputs.ts';
-import { warningsOfScript } from './script/script-warnings.ts';
-import { readChoice, readSwitch } from './values/choice.ts';
-import { readDuration, readGrace } from './values/duration.ts';
-import { readVariables } from './values/environment.ts';
-import { problemOfObjectName, readNames } from './values/names.ts';
+import { isNameOfReason, RETRY_CATEGORIES, retryNames } from '../findings/finding.ts';
+import { DNS_LABEL } from '../job/identity.ts';
+import {
+  CLEANUPS,
+  type ClusterSettings,
+  type EnvironmentVariable,
+  type Job,
+  SETUP_GRACE_MS,
+  type ServerSettings,
+  SUMMARIES,
+} from '../job/job.ts';
+import { looksSecret, quoted } from '../job/text.ts';
+import type { ReadInput } from '../job/values.ts';
+import { isEmptyScript } from './commands.ts';
+import { readVariables } from './environment.ts';
+import { problemOfObjectName, readNames } from './kubernetes-names.ts';
+import { readPod, type Source } from './pod.ts';
+import { parseRegistryCredentials } from './pulls.ts';
+import { warningsOfScript } from './script.ts';
+import {
+  entriesOf,
+  given,
+  type Inputs,
+  parseInput,
+  readChoice,
+  readDuration,
+  readGrace,
+  readInputs,
+  readSwitch,
+} from './values.ts';
+
+/** Replacing a control plane takes 10 to 60 s, an upgrade of a small one some minutes. */
+const CONNECTION_GRACE_MS = 300_000;
+
+/** Throws an InputError with all problems. */
+export function readClusterSettings(input: ReadInput): ClusterSettings {
+  return readInputs(input, (inputs) => ({
+    server: readServer(inputs),
+    kubeconfig: given(inputs.raw('kubeconfig')),
+    context: given(inputs.text('context')),
+    namespace: readNamespace(inputs),
+    connectionGraceMs: readGrace(inputs, 'connection-grace', CONNECTION_GRACE_MS),
+  }));
+}
+
+function readNamespace({ text, report }: Inputs): string | undefined {
+  const name = text('namespace');
+  if (name !== '' && !DNS_LABEL.test(name))
+    report(
+      'namespace',
+      `${quoted(name)} is not a valid namespace name; use at most 63 lowercase letters, digits and "-"`,
+    );
+  return given(name);
+}
+
+/** `server`, `certificate-authority` and `oidc-audience`: what takes the place of a kubeconfig, whole or not at all. */
+function readServer(inputs: Inputs): ServerSettings | undefined {
+  const { raw, text, report } = inputs;
+  const server = text('server');
+  const audience = text('oidc-audience');
+  const certificateAuthority = given(raw('certificate-authority'));
+  const [kubeconfig, context] = [text('kubeconfig'), text('context')];
+  if (server === '') {
+    const alone =
+      'is set without server; set server to the https:// URL of the API server, or remove this input';
+    if (audience !== '') report('oidc-audience', `${quoted(audience)} ${alone}`);
+    if (certificateAuthority !== undefined) report('certificate-authority', alone);
+    return undefined;
+  }
+  if (kubeconfig !== '')
+    report(
+      'server',
+      `${shown(server)} is set together with kubeconfig, which also has a server; remove one of them`,
+    );
+  if (context !== '')
+    report(
+      'context',
+      `${quoted(context)} is a context of a kubeconfig, and server replaces the kubeconfig; remove it`,
+    );
+  if (audience === '')
+    report(
+      'oidc-audience',
+      `is missing, and server ${shown(server)} needs it; set an audience from the API server’s authentication configuration`,
+    );
+  const url = urlOf(inputs, server);
+  return url && { url, certificateAuthority, audience };
+}
+
+function urlOf({ report }: Inputs, server: string): URL | undefined {
+  const url = URL.canParse(server) ? new URL(server) : undefined;
+  if (url?.protocol !== 'https:')
+    report(
+      'server',
+      `${shown(server)} is not a valid https:// URL, and the token must not be sent without TLS; write it as in https://cluster.example:6443`,
+    );
+  else if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    report('server', 'can only have a host, a port and a path; remove the rest');
+  else return url;
+  return undefined;
+}
+
+/** A URL may have a password in it. */
+function shown(server: string): string {
+  return quoted(server, server.includes('@') || undefined);
+}
+
+const MAX_RETRIES = 20;
+/** A text with so many is something else. */
+const MAX_PROBLEMS = 100;
+
+/** How often a step that had begun may run again. */
+function readRetries({ text, report }: Inputs): number {
+  const written = text('retries') || '0';
+  const count = /^\d{1,3}$/.test(written) ? Number(written) : Number.NaN;
+  if (!(count <= MAX_RETRIES))
+    report(
+      'retries',
+      `${quoted(written)} is not a valid number; use a whole number from 0 to ${MAX_RETRIES}`,
+    );
+  return count;
+}
+
+/** After what it may: names of categories and reasons. */
+function readRetryOn({ text, report }: Inputs): string[] {
+  const written = text('retry-on');
+  const names = entriesOf(written);
+  const known = new Set(retryNames());
+  const unknown = [...new Set(names)].filter((name) => !known.has(name));
+  const hidden = looksSecret(written);
+  for (const name of unknown.slice(0, MAX_PROBLEMS)) report('retry-on', problemOf(name, hidden));
+  return names.length === 0 ? ['disruption'] : names;
+}
+
+function problemOf(name: string, hidden: boolean): string {
+  const categories = RETRY_CATEGORIES.join(', ');
+  return isNameOfReason(name)
+    ? `${quoted(name, hidden)} is never retried, because another pod cannot help; use categories (${categories}) or their reasons`
+    : `${quoted(name, hidden)} is not a valid category or reason; use categories (${categories}) or their reasons (docs/outcomes.md)`;
+}
 
 /** What the host says of the run. `variables`: for the step's container. `isCheckedOut`: the runner has the repository. */
 type Run = Source & { variables?: EnvironmentVariable[]; isCheckedOut?: boolean };
@@ -50,4 +178,20 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
 /** The `summary` input, readable even where other inputs are invalid; `always` where itself is. */
 export function readSummaries(input: ReadInput) {
   return SUMMARIES.find((one) => one === input('summary').trim()) ?? 'always';
+}
+
+/** GitHub numbers the steps without an id: `__run`, `__pod-step_pod-step_2`. */
+const NUMBERED = /^__/;
+const MAX_COMMAND_LENGTH = 80;
+
+/**
+ * What tells a step from the others of its job: its id, or its first command. A line is never cut or trimmed, because
+ * the runner masks only whole secrets. `action`: $GITHUB_ACTION.
+ */
+export function stepName(action: string | undefined, input: ReadInput): string | undefined {
+  if (action && !NUMBERED.test(action)) return action;
+  const words = ['run', 'command', 'args'].map(input).find((text) => text.trim() !== '') ?? '';
+  const command = words.split(/[\r\n]+/).find((line) => !isEmptyScript(line)) ?? '';
+  const isShown = command !== '' && command.length <= MAX_COMMAND_LENGTH && !looksSecret(command);
+  return isShown ? command : undefined;
 }

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
-import { systemErrorWords } from '../job/errors.ts';
+import { systemErrorWords } from '../job/values.ts';
 
 /** The file cannot be used. The message continues "…: " and quotes no path. */
 class FileError extends Error {}

@@ -1,8 +1,7 @@
-import { InputError } from '../job/errors.ts';
 import type { Job } from '../job/job.ts';
-import type { ReadInput } from './inputs.ts';
+import { InputError, type ReadInput } from '../job/values.ts';
 import { INPUTS } from './known-inputs.ts';
-import { isNear, isNearest } from './values/near.ts';
+import { isNear, isNearest } from './values.ts';
 
 /**
  * What to write for a name that `container:` jobs, actions/checkout or other runners have and this action does not. `refused`:

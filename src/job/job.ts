@@ -1,8 +1,8 @@
 import type { V1ResourceRequirements } from '@kubernetes/client-node';
 import type { Cause } from './causes.ts';
-import type { Preflight } from './images/checks.ts';
-import type { PullPlan } from './images/pull-plan.ts';
-import type { PodTemplate } from './pod-template.ts';
+import type { Preflight } from './image-consumers.ts';
+import type { PodTemplate } from './pod-parts.ts';
+import type { PullPlan } from './pull-plan.ts';
 
 /** What the user asked for: all inputs parsed and checked, as plain data without input names. */
 export type Job = {
@@ -66,7 +66,7 @@ export const SETUP_GRACE_MS = 300_000;
 
 /** `check` only checks whether images can be pulled. */
 export const MODES = ['run', 'check'] as const;
-export type Mode = (typeof MODES)[number];
+type Mode = (typeof MODES)[number];
 
 /** A script for a shell, or a command as it is; empty: what the template or the image runs. */
 export type Command =
@@ -82,7 +82,7 @@ export type EnvironmentVariable = { name: string; value: string };
 
 /** When the pod is deleted; `always` also after a cancelled step. */
 export const CLEANUPS = ['always', 'on-success', 'never'] as const;
-export type Cleanup = (typeof CLEANUPS)[number];
+type Cleanup = (typeof CLEANUPS)[number];
 
 export const SUMMARIES = ['always', 'on-failure', 'never'] as const;
 export type Summaries = (typeof SUMMARIES)[number];

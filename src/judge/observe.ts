@@ -1,25 +1,29 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { containersOf, hasStarted, specOf, statusesOf, statusOf } from './containers.ts';
-import { isBeingFailed, isDisturbed } from './end/disruption.ts';
-import { mayBeKilled } from './end/killed-by-node.ts';
-import { endOfStep } from './end/step-end.ts';
-import { containerOf, isAbout, placeOf, type SeenEvent } from './events.ts';
-import type { GoneObservation, Observation } from './observation.ts';
-import { pullsAfterEvent, pullsAfterPod } from './pull/failed-pulls.ts';
-import { startsAfterEvent, startsAfterPod } from './start/failed-starts.ts';
-import { crashesAfterPod } from './start/init-container-blocker.ts';
-import { sandboxLostSince } from './start/lost-sandbox.ts';
-import { unscheduledSince } from './start/scheduling.ts';
+import type { JudgeOptions } from '../job/judge-options.ts';
+import { containersOf, hasStarted, specOf, statusesOf, statusOf } from '../pod/containers.ts';
+import { isBeingFailed, isDisturbed } from '../pod/disruptions.ts';
+import {
+  containerOf,
+  type GoneObservation,
+  isAbout,
+  type Observation,
+  placeOf,
+  type SeenEvent,
+} from '../pod/events.ts';
+import { sandboxLostSince } from './blockers.ts';
+import { endOfStep, mayBeKilled } from './end.ts';
+import { crashesAfterPod } from './init-containers.ts';
+import { unscheduledSince } from './scheduling.ts';
 import {
   type AwaitedState,
   type EventObservation,
-  type JudgeOptions,
   kubeletKnowsOfDeletion,
   liveGenerationOf,
   mayBeRejected,
   type ObservedState,
   type State,
 } from './state.ts';
+import { pullsAfterEvent, pullsAfterPod, startsAfterEvent, startsAfterPod } from './tracker.ts';
 
 /** A pod has ten to a hundred. Anybody who may create events can write more; they must not fill the memory. */
 const MAX_EVENTS = 500;

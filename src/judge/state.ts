@@ -1,51 +1,17 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import type { Cause } from '../job/causes.ts';
-import type { ImageConsumer } from '../job/images/image-consumer.ts';
-import { type AskedImage, containersOf, hasFinalPhase, hasStarted, statusOf } from './containers.ts';
-import { isByNode } from './end/disruption.ts';
-import { isRejection } from './end/refused-by-node.ts';
-import type { SeenEvent } from './events.ts';
-import type { LookedUp, NodeCondition } from './observation.ts';
-import type { Pulls } from './pull/failed-pulls.ts';
-import type { Starts } from './start/failed-starts.ts';
-import type { Crashes } from './start/init-container-blocker.ts';
-
-/** What to judge by. Points in time are milliseconds since 1970. */
-export type JudgeOptions = {
-  /** Name of the step's container; NO_STEP where only images are checked. */
-  step: string;
-  /** How long a transient failure is given, from the first of its kind. */
-  graceMs: number;
-  /** How long the volumes and the network of a pod may take to come up; undefined: SETUP_GRACE_MS. */
-  setupGraceMs?: number | undefined;
-  /** Replaces `graceMs` for failed pulls, by cause. */
-  gracesMs?: Partial<Record<Cause, number>> | undefined;
-  begunAt: number;
-  timeoutMs: number;
-  /** Image consumers that have another pull policy left: their failures get no grace. */
-  fallbacks?: readonly ImageConsumer[] | undefined;
-  /** Pull secrets that the step itself created: they exist, even if a node reports them missing. */
-  ownPullSecrets?: readonly string[] | undefined;
-  /** Names of the image volumes that were asked for; a cluster may drop them. */
-  imageVolumes?: readonly string[] | undefined;
-  /** The images that were asked for; the cluster may replace them and add containers. Undefined: not known. */
-  asked?: readonly AskedImage[] | undefined;
-  /** Names of all volumes that were asked for; the cluster may add some. Undefined: not known. */
-  volumes?: readonly string[] | undefined;
-  /** The activeDeadlineSeconds that were asked for; undefined: not known. */
-  deadlineSeconds?: number | undefined;
-  /** The job has its repository on the runner. For a hint alone. */
-  isCheckedOutOnRunner?: boolean | undefined;
-  /** How long to wait for a node, not counting the time while one is being added; undefined: as long as the step. */
-  scheduleTimeoutMs?: number | undefined;
-  /** How long one pull may take that neither ends nor fails; undefined: as long as the step may take. */
-  pullTimeoutMs?: number | undefined;
-  /** The reasons for which the step lost earlier pods, in order; undefined: none is known. */
-  lostPods?: readonly string[] | undefined;
-};
-
-/** No container is judged as the step's. */
-export const NO_STEP = '';
+import { type JudgeOptions, NO_STEP } from '../job/judge-options.ts';
+import type { PullFailure } from '../messages/pulls.ts';
+import type { StartFailure } from '../messages/starts.ts';
+import { containersOf, hasFinalPhase, hasStarted, statusOf } from '../pod/containers.ts';
+import { isByNode, isRejection } from '../pod/disruptions.ts';
+import {
+  containerOf,
+  type LookedUp,
+  type NodeCondition,
+  newestEvent,
+  type SeenEvent,
+  wordsOf,
+} from '../pod/events.ts';
 
 /** All observations of one attempt's pod. A new attempt has a new state, so an old pod can't affect a new one. */
 export type State = AwaitedState | ObservedState;
@@ -166,3 +132,33 @@ export function haveAllStarted({ pod }: State): boolean {
 export function stepHasStarted(state: State): boolean {
   return state.pod !== undefined && state.started.has(state.options.step);
 }
+
+/** The newest about this container with this reason and such words. */
+export function newestOfContainer({ events }: State, container: string, reason: string, words = /(?:)/) {
+  return newestEvent(
+    events,
+    (event) => event.reason === reason && containerOf(event) === container && words.test(wordsOf(event)),
+  );
+}
+
+export type Pulls = Signals<PullFailure>;
+
+/**
+ * The two sources for one failure. An event comes at once, but may be lost, late, merged or out of order. A status
+ * comes up to 15 s later, and then repeats what an event has cleared. Keeps the newest failure that names its cause.
+ */
+export type Signal<Failure> = {
+  /** Place in the event order (pod/events.ts) of the newest one that reports the failure as over. */
+  clearedAt: number;
+  event: { place: number; since: number; failure: Failure } | undefined;
+  status: { since: number; words: string; failure: Failure; isCleared: boolean } | undefined;
+};
+
+/** By container name, or a key for the pod as a whole. */
+export type Signals<Failure> = ReadonlyMap<string, Signal<Failure>>;
+
+/** What keeps containers from starting, except images: by container name, or what of the pod as a whole. */
+export type Starts = Signals<StartFailure>;
+
+/** Since when containers that are restarted have been failing, by name. */
+export type Crashes = ReadonlyMap<string, number>;

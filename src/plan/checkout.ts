@@ -1,21 +1,74 @@
-import type { V1Container, V1PodSpec, V1Volume } from '@kubernetes/client-node';
-import { base64, escapeExpansion } from '../job/encoding.ts';
-import { OWN_PATH } from '../job/images/checks.ts';
+import type { V1Container, V1EnvVar, V1PodSpec, V1Volume, V1VolumeMount } from '@kubernetes/client-node';
+import { OWN_PATH } from '../job/image-consumers.ts';
 import type { Checkout } from '../job/job.ts';
-import { hardened, planResources } from './check-container.ts';
-import { folderOfStep, inWorkspace, isWorkspace, WORKSPACE, WORKSPACE_PATH } from './workspace.ts';
+import {
+  AUTHORIZATION_KEY,
+  CHECKOUT_CONTAINER,
+  FOLDER_VARIABLE,
+  folderOf,
+  NO_FOLDER,
+  REF_VARIABLE,
+  URL_VARIABLE,
+  WORKSPACE,
+  WORKSPACE_PATH,
+} from '../job/pod-parts.ts';
+import { base64, escapeExpansion } from '../job/values.ts';
+import { hardened, planResources } from './checks.ts';
 
-/** Name of the init container that checks out; with a checkout, a template can't use it. */
-export const CHECKOUT_CONTAINER = 'checkout';
-/** Key of git's authorization header in the pod's Secret. */
-export const AUTHORIZATION_KEY = 'checkout.authorization';
-/** What to check out. REF_VARIABLE also identifies the container as ours. */
-export const REF_VARIABLE = 'CHECKOUT_REF';
-export const URL_VARIABLE = 'CHECKOUT_URL';
-/** The folder of the repository in which the step is to begin, if one has to be there. */
-export const FOLDER_VARIABLE = 'CHECKOUT_FOLDER';
-/** Exit code of the checkout where the repository lacks it; git and shells have others. */
-export const NO_FOLDER = 66;
+/** Git configuration without a file: https://git-scm.com/docs/git-config#ENVIRONMENT, since git 2.31 */
+function gitConfig(entries: readonly (readonly [key: string, value: string])[]): V1EnvVar[] {
+  return [
+    { name: 'GIT_CONFIG_COUNT', value: `${entries.length}` },
+    ...entries.flatMap(([key, value], index): V1EnvVar[] => [
+      { name: `GIT_CONFIG_KEY_${index}`, value: escapeExpansion(key) },
+      { name: `GIT_CONFIG_VALUE_${index}`, value: escapeExpansion(value) },
+    ]),
+  ];
+}
+
+// The volume with the repository, and where in it the step begins.
+
+/** Starts in the workspace, at the relative path given, if any; git there trusts files of another user. */
+function inWorkspace(step: V1Container): V1Container {
+  const { volumeMounts = [], workingDir = '', env = [] } = step;
+  const mounted = volumeMounts.find(isWorkspace);
+  const mount = mounted ?? { name: WORKSPACE, mountPath: WORKSPACE_PATH };
+  const folder = folderOf(mount.mountPath);
+  const below = workingDir === '' ? folder : `${folder === '/' ? '' : folder}/${workingDir}`;
+  const has = (variable: string) => env.some(({ name }) => name === variable);
+  return {
+    ...step,
+    env: [
+      ...env,
+      ...(has('GITHUB_WORKSPACE') ? [] : [{ name: 'GITHUB_WORKSPACE', value: folder }]),
+      ...(has('GIT_CONFIG_COUNT') ? [] : gitConfig([['safe.directory', folder]])),
+    ],
+    workingDir: workingDir.startsWith('/') ? workingDir : below,
+    volumeMounts: mounted ? volumeMounts : [...volumeMounts, mount],
+  };
+}
+
+function isWorkspace({ name }: V1VolumeMount): boolean {
+  return name === WORKSPACE;
+}
+
+/**
+ * The folder of the repository in which the step begins. A runtime makes one that is not there, and a step in an empty folder may
+ * be green. Undefined where it begins elsewhere, or in what another volume brings.
+ */
+function folderOfStep({ workingDir = '', volumeMounts = [] }: Partial<V1Container> = {}): string | undefined {
+  const workspace = volumeMounts.find(isWorkspace);
+  const others = volumeMounts.filter((mount) => mount !== workspace);
+  const root = folderOf(workspace?.mountPath ?? '');
+  const isBelow = (path: string, folder: string) =>
+    `${path}/`.startsWith(`${folder}/`) && !path.split('/').includes('..');
+  const isOthers = others.some(
+    ({ mountPath }) => isBelow(workingDir, folderOf(mountPath)) && isBelow(mountPath, root),
+  );
+  if (!isBelow(workingDir, root) || isOthers || workspace?.subPath || workspace?.subPathExpr)
+    return undefined;
+  return workingDir.slice(root.length).replace(/^\/+/, '') || undefined;
+}
 
 /** Git's authorization header, from the pod's Secret. */
 const AUTHORIZATION_VARIABLE = 'CHECKOUT_AUTHORIZATION';
@@ -86,11 +139,6 @@ rm -rf "$GIT_DIR"
 
 /** Git has to get out of the cluster by the way that the step goes: https://curl.se/docs/manpage.html#ENVIRONMENT */
 const OF_PROXIES = /^(https?|all|no)_proxy$/i;
-
-/** Is this our checkout container, and not a template's container of the same name? */
-export function isCheckout({ name, env }: V1Container): boolean {
-  return name === CHECKOUT_CONTAINER && env?.some((variable) => variable.name === REF_VARIABLE) === true;
-}
 
 /**
  * Header value that GitHub accepts for every kind of token:

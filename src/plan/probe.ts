@@ -5,12 +5,10 @@ import type {
   V1ResourceRequirements,
   V1SecurityContext,
 } from '@kubernetes/client-node';
-import { OWN_PATH } from '../job/images/checks.ts';
-import type { PullPolicy } from '../job/images/pull-policies.ts';
-import { defined } from '../job/json.ts';
-import { hardened, planResources } from './check-container.ts';
-import { type Dependent, dependentsOf } from './dependents.ts';
-import type { Secrets } from './pod-secret.ts';
+import { OWN_PATH, type PullPolicy } from '../job/image-consumers.ts';
+import { defined } from '../job/values.ts';
+import { hardened, planResources } from './checks.ts';
+import { type Dependent, dependentsOf, type Secrets } from './secrets.ts';
 
 /**
  * Fits almost every quota and limit range, and is enough for a container that only starts. The pod's sandbox starts within

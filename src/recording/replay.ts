@@ -1,16 +1,13 @@
+import { cancelled, type Finding, givenUpBy } from '../findings/finding.ts';
 import { isCause } from '../job/causes.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';
-import { withJobOutputs } from '../judge/end/job-outputs.ts';
-import type { Finding } from '../judge/finding.ts';
-import type { Observation } from '../judge/observation.ts';
+import { withJobOutputs } from '../judge/end.ts';
 import { observe } from '../judge/observe.ts';
-import { cancelled } from '../judge/own-failures.ts';
-import { schedulingBlocker } from '../judge/start/scheduling.ts';
-import { givenUpBy } from '../judge/start/start-blocker.ts';
+import { schedulingBlocker } from '../judge/scheduling.ts';
 import { type State, startState } from '../judge/state.ts';
-import { waitingFor } from '../judge/timed-out.ts';
-import { isGoing, judge, terminationEnd } from '../judge/verdict.ts';
-import type { Recording } from './format.ts';
+import { isGoing, judge, terminationEnd, waitingFor } from '../judge/verdict.ts';
+import type { Observation } from '../pod/events.ts';
+import type { Recording } from './recording.ts';
 
 export type Replayed = ReturnType<typeof replay>;
 

@@ -1,40 +1,10 @@
-import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
-import type { PullPlan } from '../job/images/pull-plan.ts';
-import { defined } from '../job/json.ts';
-import { containersOf } from '../judge/containers.ts';
-import { AUTHORIZATION_KEY } from '../plan/checkout.ts';
-import { withoutChecks } from '../plan/checks-in-pod.ts';
-import { withPullPolicies } from '../plan/pull-policies-in-pod.ts';
-import { isReusableSecret } from '../plan/reusable-secret.ts';
+import type { V1Pod } from '@kubernetes/client-node';
+import { AUTHORIZATION_KEY } from '../job/pod-parts.ts';
+import { containersOf } from '../pod/containers.ts';
 import { codeBlock, folded } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
 
 const MAX_MANIFEST_LENGTH = 60_000;
-
-/**
- * The pod as somebody else can create it again: without our labels and annotations, so that no cleanup of ours deletes
- * it, and without the step's own pull secrets and checks.
- */
-export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPlans: readonly PullPlan[]) {
-  const { name, namespace, labels, annotations } = metadata ?? {};
-  return {
-    ...defined({ apiVersion, kind }),
-    metadata: defined({ name, namespace, labels: foreign(labels), annotations: foreign(annotations) }),
-    spec: withoutOwnSecrets(withPullPolicies(withoutChecks(spec ?? { containers: [] }), pullPlans), name),
-  };
-}
-
-function withoutOwnSecrets({ imagePullSecrets = [], ...spec }: V1PodSpec, pod: string | undefined) {
-  const others = imagePullSecrets.filter(({ name = '' }) => name !== pod && !isReusableSecret(name));
-  return others.length === 0 ? spec : { ...spec, imagePullSecrets: others };
-}
-
-function foreign(all: Record<string, string> = {}): Record<string, string> | undefined {
-  const entries = Object.entries(all).filter(
-    ([key]) => !key.startsWith('pod-step/') && key !== 'app.kubernetes.io/managed-by',
-  );
-  return entries.length === 0 ? undefined : Object.fromEntries(entries);
-}
 
 /** Commands to go on with kubectl, folded; with the manifest unless the pod was kept. */
 export function kubectl(stepReport: StepReport): string[] {

@@ -1,26 +1,31 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { theNode } from '../findings/sentences.ts';
 import { causeInWords } from '../job/causes.ts';
-import type { Check } from '../job/images/checks.ts';
-import { containerConsumer, isSameConsumer } from '../job/images/image-consumer.ts';
-import { currentPolicy, type PullPlan } from '../job/images/pull-plan.ts';
+import { type Check, containerConsumer, isSameConsumer } from '../job/image-consumers.ts';
+import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
 import { size, uncapitalize } from '../job/text.ts';
-import { spanOfTime } from '../job/time.ts';
-import { containersOf, hasStarted, imagesOf, neededFor, specOf, statusOf } from '../judge/containers.ts';
-import { deleted, disruptionOf } from '../judge/end/disruption.ts';
-import { isEvictionByNode } from '../judge/end/eviction.ts';
-import { containerOf, imageIn } from '../judge/events.ts';
-import { hasLostNode, toleratesLostNode } from '../judge/lost-node.ts';
-import { imageOf, type PullEpisode, pullEpisodes } from '../judge/pull/failed-pulls.ts';
-import { pullGrace } from '../judge/pull/pull-grace.ts';
-import { mayLackPullSecret, unreadPullSecrets } from '../judge/pull/unread-pull-secrets.ts';
-import { theNode } from '../judge/sentence.ts';
-import { replacedImages } from '../judge/start/cluster-changes.ts';
-import { passingFailures } from '../judge/start/start-blockers.ts';
+import { spanOfTime } from '../job/values.ts';
+import { replacedImages } from '../judge/added.ts';
+import { passingFailures } from '../judge/blockers.ts';
+import { mayLackPullSecret, pullGrace, unreadPullSecrets } from '../judge/pulls.ts';
 import { isForImageAlone, nodeOf, type ObservedState, type State } from '../judge/state.ts';
-import { type Pulled, readPulled } from './pull-events.ts';
+import { imageOf, type PullEpisode, pullEpisodes } from '../judge/tracker.ts';
+import {
+  containersOf,
+  hasLostNode,
+  hasStarted,
+  imagesOf,
+  neededFor,
+  specOf,
+  statusOf,
+  toleratesLostNode,
+} from '../pod/containers.ts';
+import { deleted, disruptionOf } from '../pod/disruptions.ts';
+import { containerOf, imageIn, isEvictionByNode } from '../pod/events.ts';
+import { type Pulled, readPulled } from './containers.ts';
 
 /** A line for the log. Each key is logged once. */
-export type Milestone = { key: string; text: string };
+type Milestone = { key: string; text: string };
 
 /** Everything until the job's own output begins, in the order in which it happens. */
 export function milestones(state: State): Milestone[] {

@@ -1,10 +1,122 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { REASONS } from '../findings/catalogue.ts';
+import type { Finding } from '../findings/finding.ts';
 import { documentsUrl, jobUrl, type Origin, runUrl } from '../job/identity.ts';
-import type { PullPlan } from '../job/images/pull-plan.ts';
-import { STEP_CONTAINER } from '../job/pod-template.ts';
-import type { Hide } from '../job/secrets/hide-secrets.ts';
-import type { Finding } from '../judge/finding.ts';
+import { type Hide, hideIn } from '../job/masking.ts';
+import { STEP_CONTAINER } from '../job/pod-parts.ts';
+import type { PullPlan } from '../job/pull-plan.ts';
+import { MAX_ANNOTATION_LENGTH, oneLine, truncate, truncateAnnotation } from '../job/text.ts';
+import { defined } from '../job/values.ts';
 import type { State } from '../judge/state.ts';
+
+/** Of many, those that came last. */
+const MAX_TOLD = 3;
+
+/** What happened to the pods of a step that others replaced; undefined if there was none. */
+export function lostPods(attempts: readonly Attempt[]): { title: string; message: string } | undefined {
+  const lost = attempts.filter(({ followedBy }) => followedBy === 'another-pod' || followedBy === 'retry');
+  if (lost.length === 0) return undefined;
+  const more = lost.length - MAX_TOLD;
+  const told = lost.slice(-MAX_TOLD).map(inWords);
+  return {
+    title: lost.length === 1 ? 'The step needed another pod' : `The step needed ${lost.length} more pods`,
+    message: [
+      ...(more > 0 ? [`${more} earlier ${more === 1 ? 'one is' : 'ones are'} left out.`] : []),
+      ...told,
+    ].join(' '),
+  };
+}
+
+function inWords({ pod, finding, followedBy }: Attempt): string {
+  const name = pod.metadata?.name;
+  return followedBy === 'retry'
+    ? `The step had begun in the pod ${name}, and was run again: ${finding.message}`
+    : `The step had not begun in the pod ${name}: ${finding.message}`;
+}
+
+/** The one error of a failed step: title, message and hint, its earlier pods, the other findings, and where to read more. */
+export function annotation({ finding, others = [], attempts, pages }: StepReport) {
+  const more = others.map(({ message }) => message);
+  const words = [
+    finding.message,
+    finding.hint,
+    quotedMessage(finding),
+    lostPods(attempts)?.message,
+    ...(more.length > 0 ? ['Also:', ...more] : []),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  // A program's own exit code needs no page.
+  const message =
+    finding.reason === 'exit-code' ? truncateAnnotation(words) : withMore(words, pages, finding);
+  return { title: finding.title, message };
+}
+
+/** As much as names the trouble; the summary has all of it. */
+const MAX_QUOTED = 600;
+
+/** Who reads the annotation alone has nothing else that tells why. */
+function quotedMessage({ isInItsMessage, rawMessage = '' }: Finding): string | undefined {
+  const words = oneLine(rawMessage).trim();
+  return isInItsMessage && words !== '' ? `The message: ${truncate(words, MAX_QUOTED)}` : undefined;
+}
+
+/** Ends the text of an annotation with a link that is never cut. A list keeps its lines. */
+export function withMore(
+  text: string,
+  pages: Pick<StepReport['pages'], 'documents'>,
+  finding: Finding,
+): string {
+  const more = `${text.includes('\n') ? '\n' : ' '}More: ${troubleshootingUrl(pages, finding)}`;
+  return `${truncateAnnotation(text, MAX_ANNOTATION_LENGTH - more.length)}${more}`;
+}
+
+/** The anchor of a reason in docs/troubleshooting.md. The API server's own reasons, which no table lists, share two sections. */
+export function sectionOf({ category, reason }: Pick<Finding, 'category' | 'reason'>): string {
+  if (Object.hasOwn(REASONS[category], reason)) return `${category}-${reason}`;
+  return reason.startsWith('http-') ? 'connection-http' : `${category}-other`;
+}
+
+/** URL of the section on a finding, at the version of the action that runs. */
+export function troubleshootingUrl(
+  { documents }: Pick<StepReport['pages'], 'documents'>,
+  finding: Finding,
+): string {
+  return `${documents}/troubleshooting.md#${sectionOf(finding)}`;
+}
+
+const MAX_LINE_LENGTH = 2000;
+/** Secrets are masked in this much of a line before it is cut, so that no secret is cut in two. */
+const MAX_SEARCHED_LENGTH = 4 * MAX_LINE_LENGTH;
+
+/**
+ * Masks secrets in findings and logs, and cuts overlong lines. Names and verdicts stay, whatever a password is. Events are masked
+ * where they are shown (`hide`), because there may be hundreds.
+ */
+export function withoutSecrets(stepReport: StepReport): StepReport {
+  const { name, finding, others, attempts, tails, hide } = stepReport;
+  return {
+    ...stepReport,
+    name: name && hide(name),
+    finding: maskFinding(finding, hide),
+    ...(others && { others: others.map((other) => maskFinding(other, hide)) }),
+    attempts: attempts.map((attempt) => ({ ...attempt, finding: maskFinding(attempt.finding, hide) })),
+    tails: tails.map((tail) => ({ ...tail, lines: tail.lines.map((line) => maskLine(line, hide)) })),
+  };
+}
+
+function maskFinding(finding: Finding, hide: Hide): Finding {
+  const { title, message, hint, remedy, rawMessage } = finding;
+  const words = defined({ title, message, hint, remedy, rawMessage });
+  return { ...finding, ...hideIn(words, hide) };
+}
+
+/** Masks secrets in a line, then cuts an overlong line and adds its length. */
+function maskLine(line: string, hide: Hide): string {
+  const shown = hide(line.slice(0, MAX_SEARCHED_LENGTH));
+  if (line.length <= MAX_SEARCHED_LENGTH && shown.length <= MAX_LINE_LENGTH) return shown;
+  return `${shown.slice(0, MAX_LINE_LENGTH)} … (${line.length} characters)`;
+}
 
 /** The data of all reports on one step. Times are milliseconds since 1970. */
 export type StepReport = {

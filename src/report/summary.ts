@@ -1,19 +1,206 @@
-import { oneLine, size } from '../job/text.ts';
-import { spanOfTime } from '../job/time.ts';
-import type { Finding } from '../judge/finding.ts';
-import { overriddenPolicies } from '../judge/pull/pull-fallbacks.ts';
-import { replacedImages } from '../judge/start/cluster-changes.ts';
-import { addedThatFail } from '../judge/start/start-blockers.ts';
-import { type Facts, factsOf } from './facts.ts';
-import { cachedImages } from './fallbacks.ts';
-import { gantt } from './gantt.ts';
+import type { Finding } from '../findings/finding.ts';
+import { causeInWords, isCause } from '../job/causes.ts';
+import { isCheckName } from '../job/image-consumers.ts';
+import { isWrittenAlike } from '../job/image-reference.ts';
+import { NO_STEP } from '../job/judge-options.ts';
+import type { Hide } from '../job/masking.ts';
+import { oneLine, size, truncate } from '../job/text.ts';
+import { sinceBegin, spanOfTime } from '../job/values.ts';
+import { replacedImages } from '../judge/added.ts';
+import { addedThatFail } from '../judge/blockers.ts';
+import { overriddenPolicies } from '../judge/pulls.ts';
+import { containerOf, type SeenEvent, wordsOf } from '../pod/events.ts';
+import {
+  type ContainerSummary,
+  cachedImages,
+  containerSummaries,
+  type Facts,
+  factsOf,
+  type PullSummary,
+} from './containers.ts';
 import { keptSecret, kubectl } from './kubectl.ts';
-import { lostPods } from './lost-pods.ts';
-import { code, codeBlock, escapeMarkdown, folded, html, standingOut } from './markdown.ts';
-import { eventsTable } from './pod-events.ts';
-import type { StepReport, Tail } from './step-report.ts';
-import { pulledBy, table } from './table.ts';
-import { troubleshootingUrl } from './troubleshooting.ts';
+import { code, codeBlock, escapeMarkdown, folded, html, standingOut, tableOf } from './markdown.ts';
+import { lostPods, type StepReport, type Tail, troubleshootingUrl } from './step-report.ts';
+import { gantt } from './timeline.ts';
+
+/** An event that explains what happened to a pod. */
+type NotableEvent = {
+  attempt: number;
+  /** First seen, in milliseconds since the step began. */
+  at: number;
+  warning: boolean;
+  reason: string;
+  container?: string;
+  message: string;
+  count: number;
+};
+
+/** Normal life of a pod, already in the log and the timeline. */
+const ROUTINE = new Set(['Scheduled', 'Pulling', 'Pulled', 'Created', 'Started', 'SuccessfulAttachVolume']);
+/** They only repeat a failure that another event explains: `Error: ErrImagePull`, `Back-off pulling image …` */
+const REPEATED = /^(Error: (ErrImagePull|ImagePullBackOff)$|Back-off pulling image )/;
+const MAX_EVENT_ROWS = 15;
+const MAX_MESSAGE_LENGTH = 1000;
+
+/** In first-seen order, with their words as they are. */
+export function notableEvents({ attempts, begunAt }: StepReport): NotableEvent[] {
+  return attempts.flatMap(({ state }, index) =>
+    merged(
+      [...state.events.values()]
+        .filter(({ event }) => !ROUTINE.has(event.reason ?? '') && !REPEATED.test(wordsOf(event)))
+        .sort((a, b) => a.firstAt - b.firstAt)
+        .map((seen) => notable(seen, index + 1, begunAt)),
+    ),
+  );
+}
+
+/** Of each try to run a probe: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_execsync.go */
+const ID_OF_TRY = /(?<=failed to start exec ")[0-9a-f]+/;
+
+/** The scheduler repeats a message in new events, and so does a kubelet whose probe can't run. */
+function merged(events: NotableEvent[]): NotableEvent[] {
+  const byWords = new Map<string, NotableEvent>();
+  for (const event of events) {
+    const key = JSON.stringify([event.reason, event.container, event.message.replace(ID_OF_TRY, '')]);
+    const known = byWords.get(key);
+    byWords.set(key, known === undefined ? event : { ...known, count: known.count + event.count });
+  }
+  return [...byWords.values()];
+}
+
+function notable({ event, firstAt }: SeenEvent, attempt: number, begunAt: number): NotableEvent {
+  const container = containerOf(event);
+  return {
+    attempt,
+    at: firstAt - begunAt,
+    warning: event.type === 'Warning',
+    reason: event.reason ?? '',
+    ...(container !== undefined && { container }),
+    message: wordsOf(event),
+    count: event.count ?? event.series?.count ?? 1,
+  };
+}
+
+/** With the words that may be shown. */
+export function masked(events: readonly NotableEvent[], hide: Hide): NotableEvent[] {
+  return events.map((event) => ({ ...event, message: hide(event.message) }));
+}
+
+function eventsTable(stepReport: StepReport): string[] {
+  const events = notableEvents(stepReport);
+  if (events.length === 0) return [];
+  const shown = masked(events.slice(-MAX_EVENT_ROWS), stepReport.hide);
+  const rows = shown.map(({ at, reason, container, message, count }) => [
+    sinceBegin(at),
+    escapeMarkdown(reason) + (count > 1 ? ` (${count}×)` : ''),
+    container === undefined ? '' : escapeMarkdown(container),
+    code(truncate(message, MAX_MESSAGE_LENGTH)),
+  ]);
+  const rest = events.length - shown.length;
+  const before =
+    rest > 0 ? `${rest} earlier ones are left out; the output <code>report</code> has them.\n\n` : '';
+  const body = before + tableOf(['time', 'event', 'container', 'words'], rows);
+  return [folded(`Events of the pod (${events.length})`, body)];
+}
+
+/** For people; the output `report` has all rows. */
+const MAX_CONTAINER_ROWS = 40;
+
+/** A row for each container of each attempt; empty where no pod was created. */
+function table({ attempts, others = [] }: StepReport): string[] {
+  const several = attempts.length > 1;
+  const isCheck = attempts.some(({ state }) => state.options.step === NO_STEP);
+  const rows = attempts.flatMap((attempt, index) =>
+    containerSummaries(attempt)
+      .map((summary) => (index === attempts.length - 1 ? withOthers(summary, others) : summary))
+      .map((summary) => [
+        ...(several ? [`${index + 1}`] : []),
+        ...(isCheck ? [] : [escapeMarkdown(summary.name)]),
+        ...cells(summary, isCheck, attempt.finding),
+      ]),
+  );
+  if (rows.length === 0) return [];
+  const who = isCheck ? ['image'] : ['container', 'image'];
+  const head = [...(several ? ['attempt'] : []), ...who, 'policy', 'result', 'time'];
+  const shown = rows.slice(0, MAX_CONTAINER_ROWS);
+  const rest = rows.length - shown.length;
+  return [
+    tableOf(head, shown),
+    ...(rest > 0 ? [`… and ${rest} more rows; the output <code>report</code> has them all.`] : []),
+  ];
+}
+
+/** Adds a finding on an image that the attempt did not reach. */
+function withOthers(summary: ContainerSummary, others: readonly Finding[]): ContainerSummary {
+  const found = others.find(({ image = '' }) => isWrittenAlike(image, summary.image));
+  if (found === undefined || summary.pull.end !== 'none' || !isCause(found.reason)) return summary;
+  return { ...summary, pull: { ...summary.pull, end: 'failed', tries: 1, cause: found.reason } };
+}
+
+function cells({ image, policy, pull, run, role }: ContainerSummary, isCheck: boolean, finding: Finding) {
+  return [
+    code(image),
+    policy === undefined ? '' : escapeMarkdown(policy),
+    isCheck ? checkResult(pull) : results(pull, run, role === 'step' ? finding : undefined),
+    times(pull, run),
+  ];
+}
+
+/** A failed pull implies that nothing started. `finding`: how the attempt ended, for the step's container only. */
+function results(pull: PullSummary, run: ContainerSummary['run'], finding: Finding | undefined): string {
+  const ran = runResult(run, finding) ?? (pull.end === 'failed' ? undefined : 'not started');
+  return [ran, pullResult(pull)].filter(Boolean).join('; ');
+}
+
+/** In a check nothing is to start. */
+function checkResult(pull: PullSummary): string {
+  return pullResult(pull) ?? (pull.end === 'here' ? 'image is there' : 'not known');
+}
+
+/** Non-breaking blanks between numbers and units. */
+function times(pull: PullSummary, run: ContainerSummary['run']): string {
+  return [
+    pull.ms !== undefined && `pull ${spanOfTime(pull.ms)}`,
+    run.kind === 'ended' && `run ${run.ms < 100 ? 'under 1 s' : spanOfTime(run.ms)}`,
+  ]
+    .filter((time) => time !== false)
+    .map((time) => time.replaceAll(' ', '&nbsp;'))
+    .join(', ');
+}
+
+/** Otherwise a policy would look ignored, because the container itself finds its image on the node. */
+function pulledBy(by: PullSummary['by']): string {
+  if (by === undefined) return 'pulled';
+  return `pulled by ${isCheckName(by) ? 'the check' : `the container ${escapeMarkdown(by)}`}`;
+}
+
+function pullResult({ end, from, by, tries, bytes, cause }: PullSummary): string | undefined {
+  const times = tries > 1 ? ` (${tries} tries)` : '';
+  if (end === 'failed') return `❌ ${cause === undefined ? 'not pulled' : causeInWords(cause)}${times}`;
+  if (end === 'unfinished') return `⏳ still being pulled${times}`;
+  if (end === 'none' || from === 'unknown') return undefined;
+  if (from === 'node' && by === undefined) return 'image was on the node';
+  return `image ${pulledBy(by)}${bytes === undefined ? '' : `, ${size(bytes)}`}${times}`;
+}
+
+function runResult(run: ContainerSummary['run'], finding: Finding | undefined): string | undefined {
+  if (run.kind === 'never') return undefined;
+  if (run.kind === 'running') return `still running at the end${restarts(run.restarts)}`;
+  const forced = finding !== undefined && isForced(finding);
+  const bad = run.exitCode !== 0 || run.reason === 'OOMKilled' || forced;
+  const why = run.reason === 'OOMKilled' ? 'out of memory, ' : forced ? 'made to end, ' : '';
+  const mark = bad ? '❌ ' : finding?.outcome === 'success' ? '✅ ' : '';
+  return `${mark}${why}exit code ${run.exitCode}${restarts(run.restarts)}`;
+}
+
+/** Was the program made to end? Then its exit code does not say why it ended. */
+function isForced({ category, reason }: Finding): boolean {
+  return category === 'disruption' || reason === 'disk-limit' || reason === 'deadline-exceeded';
+}
+
+function restarts(count: number): string {
+  return count === 0 ? '' : `, ${count} ${count === 1 ? 'restart' : 'restarts'}`;
+}
 
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' } as const;
 /**

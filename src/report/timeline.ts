@@ -1,14 +1,14 @@
 import type { V1Container } from '@kubernetes/client-node';
-import type { Cause } from '../job/causes.ts';
-import { momentOf } from '../job/time.ts';
-import { containersOf, isInit, isSidecar, statusOf } from '../judge/containers.ts';
+import { type Cause, causeInWords } from '../job/causes.ts';
+import { isCheckName } from '../job/image-consumers.ts';
+import { momentOf } from '../job/values.ts';
 import type { State } from '../judge/state.ts';
-import { startedAt } from './container-summary.ts';
-import { causeOfPull, pullEventsOf } from './pull-events.ts';
+import { containersOf, isInit, isSidecar, statusOf } from '../pod/containers.ts';
+import { causeOfPull, pullEventsOf, startedAt } from './containers.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 
 /** A part of the step's time. `from` and `to`: milliseconds since the step began. */
-export type Span = {
+type Span = {
   /** From 1. */
   attempt: number;
   phase: 'waiting' | 'preparing' | 'pulling' | 'initializing' | 'starting' | 'running';
@@ -124,4 +124,130 @@ function nothingBegan(state: State): boolean {
   return (
     state.pod !== undefined && state.pod.spec?.nodeName === undefined && firstOfKubelet(state) === undefined
   );
+}
+
+/** A wait of this length is shown even after a success. */
+const LONG_WAIT_MS = 30_000;
+/** A faster failure has nothing to show. */
+const SHORT_FAILURE_MS = 10_000;
+/** Share of the total time. */
+const SHORTEST_WAIT = 0.02;
+const MAX_SPANS = 40;
+const MAX_TICKS = 8;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** The timeline as a Mermaid gantt in Markdown; empty without several attempts, a long wait or a slow failure. */
+export function gantt(stepReport: StepReport): string[] {
+  const spans = timeline(stepReport);
+  if (!isWorthIt(stepReport, spans)) return [];
+  const visibleSpans = spans.filter((span) => isVisible(span, lengthOf(spans)));
+  const seen = visibleSpans.length < 2 ? spans : visibleSpans;
+  const shown = seen.slice(0, MAX_SPANS);
+  const sections = [...new Set(shown.map(({ attempt }) => attempt))].flatMap((attempt) => [
+    `  section ${stepReport.attempts.length === 1 ? 'Step' : `Attempt ${attempt}`}`,
+    ...shown.filter((span) => span.attempt === attempt).map(task),
+  ]);
+  const lines = ['gantt', ...axis(spans), ...sections];
+  const rest = seen.length - shown.length;
+  return [
+    `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``,
+    ...(rest > 0 ? [`… and ${rest} more stretches; the output <code>report</code> has them all.`] : []),
+  ];
+}
+
+function isWorthIt({ finding, attempts, begunAt, endedAt }: StepReport, spans: Span[]): boolean {
+  if (spans.length < 2) return false;
+  if (attempts.length > 1) return true;
+  if (finding.outcome === 'failure') return endedAt - begunAt >= SHORT_FAILURE_MS;
+  return spans.some(({ phase, from, to }) => phase !== 'running' && to - from >= LONG_WAIT_MS);
+}
+
+/**
+ * Dates are written but not shown: Mermaid shows times in the reader's own time zone; counted from 1970, minutes would
+ * be wrong where the zone is not in whole hours, as in India.
+ */
+function axis(spans: Span[]): string[] {
+  const total = lengthOf(spans);
+  return [
+    '  dateFormat YYYY-MM-DD HH:mm:ss.SSS',
+    `  axisFormat ${total < HOUR ? '%M:%S' : '%H:%M'}`,
+    `  tickInterval ${tick(total)}`,
+  ];
+}
+
+function lengthOf(spans: Span[]): number {
+  return Math.max(...spans.map(({ to }) => to)) - Math.min(...spans.map(({ from }) => from));
+}
+
+/** A wait too short to be seen as a bar is left out; pulls and runs never are. */
+function isVisible({ phase, from, to }: Span, total: number): boolean {
+  return phase === 'pulling' || phase === 'running' || to - from >= total * SHORTEST_WAIT;
+}
+
+/** https://mermaid.js.org/syntax/gantt.html#axis-ticks-v10-3-0 */
+function tick(total: number): string {
+  const units = [
+    ...[1, 2, 5, 10, 20, 30].map((count) => ({ length: count * SECOND, words: `${count}second` })),
+    ...[1, 2, 5, 10, 20, 30].map((count) => ({ length: count * MINUTE, words: `${count}minute` })),
+    ...[1, 2, 6, 12].map((count) => ({ length: count * HOUR, words: `${count}hour` })),
+  ];
+  return units.find(({ length }) => total / length <= MAX_TICKS)?.words ?? '1day';
+}
+
+function task(span: Span): string {
+  const tag = span.end === 'failed' ? 'crit' : span.phase === 'running' ? 'active' : 'done';
+  const length = Math.max(1, Math.round(span.to - span.from));
+  return `  ${words(span)} :${tag}, ${date(Math.max(0, Math.round(span.from)))}, ${length}ms`;
+}
+
+function words({ phase, container = '', image = '', cause }: Span): string {
+  switch (phase) {
+    case 'waiting':
+      return 'waiting for a node';
+    case 'preparing':
+      return 'preparing the pod';
+    case 'pulling':
+      return `pulling ${label(shortName(image))}${isCheckName(container) ? ' by the check' : ''}${cause === undefined ? '' : ` (${causeInWords(cause)})`}`;
+    case 'initializing':
+      return isCheckName(container) ? 'checking the image' : `init ${label(container)}`;
+    case 'starting':
+      return 'starting the containers';
+    case 'running':
+      return `running ${label(container)}`;
+  }
+}
+
+/** `team/app:v1` of `registry.example:5000/team/app:v1`; a digest is shortened. */
+function shortName(image: string): string {
+  const path = image.replace(/^[^/.:]*[.:][^/]*\//, '');
+  return path.replace(/@sha256:([0-9a-f]{7})[0-9a-f]*$/, ' $1').slice(-40);
+}
+
+/** Foreign text in a task's name: characters with a meaning in Mermaid or HTML become lookalikes. */
+function label(text: string): string {
+  const likeness: Record<string, string> = {
+    ':': '∶',
+    ';': '⁏',
+    '#': '＃',
+    '%': '％',
+    ',': '‚',
+    '"': '″',
+    '`': '′',
+  };
+  return text
+    .replaceAll(/[:;#%,"`]/g, (character) => likeness[character] ?? '')
+    .replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ')
+    .replaceAll(/[<>&{}\\[\]]/g, '·');
+}
+
+/** A time on 2001-01-01, when no clock in the world was put forward or back. */
+function date(milliseconds: number): string {
+  const part = (value: number, digits: number) => String(Math.floor(value)).padStart(digits, '0');
+  const day = part(1 + milliseconds / (24 * HOUR), 2);
+  const hours = part((milliseconds / HOUR) % 24, 2);
+  const minutes = part((milliseconds / MINUTE) % 60, 2);
+  const seconds = part((milliseconds / SECOND) % 60, 2);
+  return `2001-01-${day} ${hours}:${minutes}:${seconds}.${part(milliseconds % SECOND, 3)}`;
 }

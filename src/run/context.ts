@@ -1,8 +1,6 @@
 import type { Beginning } from '../report/step-report.ts';
-import type { Cleanup } from './cleanup/cleanup.ts';
-import type { Clock } from './ports/clock.ts';
-import type { Cluster } from './ports/cluster.ts';
-import type { Host } from './ports/host.ts';
+import type { Cleanup } from './cleanup.ts';
+import type { Clock, Cluster, Host } from './ports.ts';
 
 export type Context = {
   cluster: Cluster;

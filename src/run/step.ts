@@ -1,27 +1,183 @@
 import { hash } from 'node:crypto';
-import { expiry } from '../job/expiry.ts';
-import { type Identity, identify } from '../job/identity.ts';
+import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
+import { stringify } from 'yaml';
+import type { Finding } from '../findings/finding.ts';
+import {
+  expiry,
+  type Identity,
+  identify,
+  isAbandoned,
+  mayBeAbandoned,
+  selectorOfExpired,
+} from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
-import { hider } from '../job/secrets/hide-secrets.ts';
-import { withoutItsLog } from '../judge/end/exit.ts';
-import type { Finding } from '../judge/finding.ts';
+import { hideIn, hider } from '../job/masking.ts';
+import type { PullPlan } from '../job/pull-plan.ts';
+import { defined, messageOf } from '../job/values.ts';
+import { deletionGrace, isStepOver } from '../judge/certainty.ts';
+import { hookHasFailed } from '../judge/init-containers.ts';
 import type { State } from '../judge/state.ts';
-import { filledAnnotation, reusableSecrets } from '../plan/reusable-secret.ts';
-import { reproducible } from '../report/kubectl.ts';
-import { type Attempt, emptyReport, type StepReport } from '../report/step-report.ts';
-import { type Attempted, runAttempts } from './attempts/attempts.ts';
-import { openCleanup } from './cleanup/cleanup.ts';
-import { canBeKept, endPod, isToKeep } from './cleanup/keep-or-delete.ts';
-import { sweep } from './cleanup/sweep.ts';
+import { withoutItsLog } from '../messages/exits.ts';
+import { withoutChecks, withPullPolicies } from '../plan/checks.ts';
+import { planAttempt } from '../plan/pod.ts';
+import {
+  dependentsOf,
+  filledAnnotation,
+  isReusableSecret,
+  readFilledAnnotation,
+  reusableSecrets,
+} from '../plan/secrets.ts';
+import { containerSummaries } from '../report/containers.ts';
+import { type Attempt, emptyReport, type StepReport, type Tail } from '../report/step-report.ts';
+import {
+  type Attempted,
+  fillPullSecrets,
+  firstPlan,
+  randomName,
+  randomToken,
+  runAttempts,
+} from './attempts.ts';
+import { openCleanup } from './cleanup.ts';
 import type { Context } from './context.ts';
-import { checkImages } from './images/check-images.ts';
-import { observeFurther, otherBadImages } from './images/other-bad-images.ts';
-import { failedContainerLogs } from './log/failed-container-logs.ts';
-import { plannedManifests, yamlOf } from './manifests.ts';
-import { publish } from './publish.ts';
-import { fillPullSecrets } from './pull-secrets.ts';
-import { randomName, randomToken } from './random-identity.ts';
-import { reportOthers, reportVerdict } from './report-verdict.ts';
+import { checkImages, observeFurther, otherBadImages } from './images.ts';
+import { TAIL_LINES } from './log.ts';
+import type { Pod } from './pod.ts';
+import { type Cluster, ownedPod } from './ports.ts';
+import { publish, reportOthers, reportVerdict } from './publish.ts';
+
+/** Does the user want to keep the pod? */
+function isToKeep(cleanup: Job['cleanup'], { outcome }: Finding): boolean {
+  return !(cleanup === 'always' || (cleanup === 'on-success' && outcome === 'success'));
+}
+
+/** In one whose step still runs, or may start when what it lacks is there, the program would run although nobody waits for it. */
+function canBeKept({ state }: Pod, { reason }: Finding): boolean {
+  return reason !== 'pod-changed' && isStepOver(state);
+}
+
+/** Deletes the pod, keeps it or leaves it to post, which also retries a failed delete. */
+function endPod(pod: Pod, how: { isKept: boolean }): void {
+  if (how.isKept) pod.keep();
+  else if (pod.clock.now() < pod.mayRepeatUntil() && isStepOver(pod.state)) pod.leaveToPost();
+  else void pod.delete(deletionGrace(pod.state));
+}
+
+/** Short, because the pods are not this step's own. */
+const SWEEP_TIMEOUT_MS = 2000;
+/** The next step deletes the rest. */
+const MAX_PODS = 20;
+
+type SweptCluster = Pick<Cluster, 'listPods' | 'pod' | 'delete' | 'emptySecret'>;
+
+/**
+ * Deletes pods that earlier steps left in the namespace because their runner died, and empties their pull secrets.
+ * Returns the pods' names. Errors do not concern this step, so they go to the debug log only.
+ */
+export async function sweep(
+  cluster: SweptCluster,
+  { host, clock, interrupted }: Pick<Context, 'host' | 'clock' | 'interrupted'>,
+): Promise<string[]> {
+  if (interrupted.aborted) return [];
+  const signal = AbortSignal.any([interrupted, clock.timeout(SWEEP_TIMEOUT_MS)]);
+  try {
+    const swept = await abandonedPods(cluster, clock, signal);
+    await Promise.all(
+      swept.flatMap((pod) => [
+        cluster.delete(ownedPod(pod.metadata), undefined, signal),
+        ...readFilledAnnotation(pod.metadata?.annotations).map((secret) =>
+          cluster.emptySecret(secret, signal),
+        ),
+      ]),
+    );
+    return swept.map(({ metadata }) => metadata?.name ?? '');
+  } catch (error) {
+    if (!interrupted.aborted)
+      host.debug(`pods that were left behind could not be swept: ${messageOf(error)}`);
+    return [];
+  }
+}
+
+/**
+ * Pods of earlier steps that have certainly expired. Candidates come from the API server's cache, which may lag by a
+ * moment; abandoned pods are hours old. Each candidate is then read in full and checked by the server's clock, or by ours where
+ * that is behind: the time of an answer may be that of a gateway. Drawn at random, as others may write what looks like ours.
+ */
+async function abandonedPods(cluster: SweptCluster, clock: Context['clock'], signal: AbortSignal) {
+  const { pods, serverTime } = await cluster.listPods(selectorOfExpired(clock.wallTime()), signal);
+  const now = Math.min(serverTime, clock.wallTime());
+  const drawn = pods
+    .filter((metadata) => mayBeAbandoned(metadata, now))
+    .flatMap(({ name }) => (name === undefined ? [] : [{ name, order: clock.random() }]))
+    .sort((one, other) => one.order - other.order)
+    .slice(0, MAX_PODS);
+  const found = await Promise.all(drawn.map(({ name }) => cluster.pod(name, signal)));
+  return found.filter((pod) => pod !== undefined).filter((pod) => isAbandoned(pod, now));
+}
+
+/** Short, because the report and the pod's deletion wait for it. */
+const LOGS_TIMEOUT_MS = 1500;
+const MAX_CONTAINERS = 2;
+
+/**
+ * The log tails of other failed containers, read before a failed step's pod is deleted; nothing has shown them yet.
+ * Short requests; a log that can't be read is left out. Never throws.
+ */
+async function failedContainerLogs(
+  { finding, attempts }: Pick<Attempted, 'finding' | 'attempts'>,
+  { cluster, clock }: Pick<Context, 'cluster' | 'clock'>,
+): Promise<Tail[]> {
+  const last = attempts.at(-1);
+  const pod = last?.pod.metadata?.name;
+  if (finding.outcome !== 'failure' || last === undefined || pod === undefined) return [];
+  const failed = containerSummaries(last).filter(
+    ({ name, role, run }) =>
+      role !== 'step' &&
+      // The container that decided may have exited with 0 (a sidecar that never got ready), or run on until the timeout.
+      ((name === finding.container && run.kind !== 'never') ||
+        (run.kind === 'ended' &&
+          (run.exitCode !== 0 || run.reason === 'OOMKilled' || hookHasFailed(last.state, name)))),
+  );
+  const signal = clock.timeout(LOGS_TIMEOUT_MS);
+  const tails = await Promise.allSettled(
+    failed.slice(0, MAX_CONTAINERS).map(async ({ name: container }) => {
+      return { container, ...(await cluster.logEnd({ pod, container }, TAIL_LINES, signal)) };
+    }),
+  );
+  return tails
+    .flatMap((tail) => (tail.status === 'fulfilled' ? [tail.value] : []))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+/** The manifests of the first attempt as lines of YAML, without secrets. Looks up the nodes as a real run does. */
+async function plannedManifests(
+  job: Job,
+  identity: Identity,
+  cluster: Pick<Cluster, 'nodes'>,
+  secrets: readonly string[],
+): Promise<string[]> {
+  const { plan } = await firstPlan(job, identity, cluster);
+  const { pod } = planAttempt(job, identity, 1, plan);
+  const dependents = dependentsOf(pod, job).map(({ object }) =>
+    'stringData' in object ? { ...object, stringData: '***' } : object,
+  );
+  const manifests = [...dependents, pod].map((object) => yamlOf(object, secrets).trimEnd());
+  return manifests.join('\n---\n').split('\n');
+}
+
+/**
+ * An object as YAML for people, so without aliases. Secrets are masked before quotes and escapes can change them. Lines
+ * are not folded, because the runner can't mask a folded secret. kubectl reads YAML 1.1, in which an unquoted `yes` is
+ * a boolean: https://github.com/kubernetes-sigs/yaml
+ */
+export function yamlOf(object: object, secrets: readonly string[]): string {
+  const quiet = hideIn(object, hider(secrets));
+  return stringify(quiet, {
+    aliasDuplicateObjects: false,
+    lineWidth: 0,
+    blockQuote: 'literal',
+    compat: 'yaml-1.1',
+  });
+}
 
 /** What to publish of a step, and further findings. Both are already in the log. */
 type Reported = { stepReport: StepReport; others: Finding[] };
@@ -128,4 +284,29 @@ function stepReportOf(
     namespace,
     manifest: () => yamlOf(reproducible(last.pod, last.pullPlans), secrets),
   };
+}
+
+/**
+ * The pod as somebody else can create it again: without our labels and annotations, so that no cleanup of ours deletes
+ * it, and without the step's own pull secrets and checks.
+ */
+export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPlans: readonly PullPlan[]) {
+  const { name, namespace, labels, annotations } = metadata ?? {};
+  return {
+    ...defined({ apiVersion, kind }),
+    metadata: defined({ name, namespace, labels: foreign(labels), annotations: foreign(annotations) }),
+    spec: withoutOwnSecrets(withPullPolicies(withoutChecks(spec ?? { containers: [] }), pullPlans), name),
+  };
+}
+
+function withoutOwnSecrets({ imagePullSecrets = [], ...spec }: V1PodSpec, pod: string | undefined) {
+  const others = imagePullSecrets.filter(({ name = '' }) => name !== pod && !isReusableSecret(name));
+  return others.length === 0 ? spec : { ...spec, imagePullSecrets: others };
+}
+
+function foreign(all: Record<string, string> = {}): Record<string, string> | undefined {
+  const entries = Object.entries(all).filter(
+    ([key]) => !key.startsWith('pod-step/') && key !== 'app.kubernetes.io/managed-by',
+  );
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }

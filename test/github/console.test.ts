@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { type Console, openConsole } from '../../src/github/console.ts';
-import { commandLine, isLikeCommand } from '../../src/github/workflow-command.ts';
+import { type Console, commandLine, isLikeCommand, openConsole } from '../../src/github/console.ts';
 import { readPage } from './runner.ts';
 
 /** A console and what was written to it. */

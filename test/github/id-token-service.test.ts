@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readIdTokenService } from '../../src/github/id-token-service.ts';
+import { readIdTokenService } from '../../src/github/host.ts';
 
 const ACTIONS_ID_TOKEN_REQUEST_URL = 'https://runner.example/idtoken?api-version=2.0';
 const ACTIONS_ID_TOKEN_REQUEST_TOKEN = 'a-request-token';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { placeInCheckout, requestOfWorkflow } from '../../src/github/image-place.ts';
+import { placeInCheckout, requestOfWorkflow } from '../../src/github/workflow-line.ts';
 import { ours, US, workflow } from './workflows.ts';
 
 const APP = 'ghcr.io/acme/shop-ci:v12';

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openRecordingFile } from '../../src/github/recording-file.ts';
+import { openRecordingFile } from '../../src/github/host.ts';
 
 let folder: string;
 beforeEach(() => {

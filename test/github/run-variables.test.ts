@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readRunVariables } from '../../src/github/run-variables.ts';
+import { readRunVariables } from '../../src/github/host.ts';
 
 /** Of docs/variables.md: the variables of each row, and what the pod has. */
 const rows = readFileSync('docs/variables.md', 'utf8')

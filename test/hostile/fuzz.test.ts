@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pieces } from '../../src/cluster/log/log-pieces.ts';
-import { readPiece, resumeLog, startOfLog } from '../../src/cluster/log/log-position.ts';
-import { lines } from '../../src/cluster/requests/log-lines.ts';
-import { parsePullPolicy } from '../../src/inputs/pull-policy.ts';
-import { parseEnvironment } from '../../src/inputs/values/environment.ts';
-import { parseImageReference } from '../../src/job/images/image-reference.ts';
-import { readRecording } from '../../src/recording/format.ts';
+import { pieces, readPiece, resumeLog, startOfLog } from '../../src/cluster/log-position.ts';
+import { lines } from '../../src/cluster/watch.ts';
+import { parseEnvironment } from '../../src/inputs/environment.ts';
+import { parsePullPolicy } from '../../src/inputs/pulls.ts';
+import { parseImageReference } from '../../src/job/image-reference.ts';
+import { readRecording } from '../../src/recording/recording.ts';
 import { replay } from '../../src/recording/replay.ts';
 import { piecesIn } from '../inputs/multi-line-secrets.ts';
 import { anyText, anyToken, CASES, SEED, settings, textWith } from './cases.ts';

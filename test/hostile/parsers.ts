@@ -1,44 +1,41 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { loadKubeconfig } from '../../src/cluster/access/kubeconfig.ts';
-import { pieces } from '../../src/cluster/log/log-pieces.ts';
-import { readPiece, startOfLog } from '../../src/cluster/log/log-position.ts';
-import { readWarnings } from '../../src/cluster/requests/api-warnings.ts';
-import { lines } from '../../src/cluster/requests/log-lines.ts';
-import { readApiError } from '../../src/cluster/requests/read-api-error.ts';
+import { readApiError, readWarnings } from '../../src/cluster/api-errors.ts';
+import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
+import { pieces, readPiece, startOfLog } from '../../src/cluster/log-position.ts';
+import { lines } from '../../src/cluster/watch.ts';
 import { openConsole } from '../../src/github/console.ts';
-import { readClusterSettings } from '../../src/inputs/cluster-settings.ts';
-import { parsePullGrace } from '../../src/inputs/pull-inputs.ts';
-import { readJob } from '../../src/inputs/read-job.ts';
-import { InputError } from '../../src/job/errors.ts';
+import { parsePullGrace } from '../../src/inputs/pulls.ts';
+import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
 import { identify } from '../../src/job/identity.ts';
-import { parseImageReference } from '../../src/job/images/image-reference.ts';
-import { readAdmission, readForeignAdmission } from '../../src/judge/api/admission.ts';
-import { podSecurity } from '../../src/judge/api/pod-security.ts';
-import { limitRange, quota } from '../../src/judge/api/quota.ts';
-import { refused, unreachable } from '../../src/judge/api/refusal.ts';
-import { passesSoon } from '../../src/judge/api/refusals-in-time.ts';
-import { lackOfRoom } from '../../src/judge/api/webhook-denial.ts';
-import { evictedByNode } from '../../src/judge/end/eviction.ts';
-import { ownEnd } from '../../src/judge/end/exit.ts';
-import { jobOutputs } from '../../src/judge/end/job-outputs.ts';
-import { refusedByNode } from '../../src/judge/end/refused-by-node.ts';
-import { readRuntimesLine, readWrongFormat } from '../../src/judge/exec-error.ts';
+import { parseImageReference } from '../../src/job/image-reference.ts';
+import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
+import { InputError } from '../../src/job/values.ts';
+import { jobOutputs } from '../../src/judge/end.ts';
 import { observe } from '../../src/judge/observe.ts';
-import { classifyPullMessage } from '../../src/judge/pull/pull-message.ts';
-import { checkoutFailed } from '../../src/judge/start/checkout-failed.ts';
-import { readScheduler } from '../../src/judge/start/scheduler-words.ts';
-import { readStartFailure } from '../../src/judge/start/start-failure.ts';
 import { type State, startState } from '../../src/judge/state.ts';
-import { waitingFor } from '../../src/judge/timed-out.ts';
-import { judge } from '../../src/judge/verdict.ts';
-import { lackOfImageVolumes } from '../../src/plan/node-choice.ts';
-import { readFilledAnnotation } from '../../src/plan/reusable-secret.ts';
-import { OUTPUT_FILE } from '../../src/plan/step-container.ts';
-import { readRecording } from '../../src/recording/format.ts';
+import { judge, waitingFor } from '../../src/judge/verdict.ts';
+import {
+  lackOfRoom,
+  passesSoon,
+  podSecurity,
+  readAdmission,
+  readForeignAdmission,
+} from '../../src/messages/admission.ts';
+import { readRuntimesLine, readWrongFormat } from '../../src/messages/exec-error.ts';
+import { checkoutFailed, evictedByNode, ownEnd } from '../../src/messages/exits.ts';
+import { classifyPullMessage } from '../../src/messages/pulls.ts';
+import { limitRange, quota } from '../../src/messages/quota.ts';
+import { refused, unreachable } from '../../src/messages/refusals.ts';
+import { readScheduler } from '../../src/messages/scheduler.ts';
+import { readStartFailure } from '../../src/messages/starts.ts';
+import { lackOfImageVolumes } from '../../src/plan/nodes.ts';
+import { readFilledAnnotation } from '../../src/plan/secrets.ts';
+import { refusedByNode } from '../../src/pod/disruptions.ts';
+import { readRecording } from '../../src/recording/recording.ts';
 import { replay } from '../../src/recording/replay.ts';
-import { annotation } from '../../src/report/annotation.ts';
+import { readPulled } from '../../src/report/containers.ts';
 import { codeBlock, escapeMarkdown } from '../../src/report/markdown.ts';
-import { readPulled } from '../../src/report/pull-events.ts';
+import { annotation } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
 import { inputsOfAction } from '../inputs/inputs-of-action.ts';
 import { container } from '../judge/pods.ts';

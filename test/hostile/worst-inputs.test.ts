@@ -212,7 +212,7 @@ function wordsOfExpressions(folder: string): string[] {
 
 describe('what the expressions of the judge look for, again and again, is read in as many steps', () => {
   const judges = PARSERS.filter(({ name }) => !name.startsWith('the input'));
-  const words = wordsOfExpressions('src/judge');
+  const words = ['src/messages', 'src/pod', 'src/judge'].flatMap(wordsOfExpressions);
   const most = ALL ? words.length : 15;
 
   test('and there are many of them', () => {

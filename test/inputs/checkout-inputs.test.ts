@@ -1,6 +1,6 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import type { Source } from '../../src/inputs/checkout-inputs.ts';
+import type { Source } from '../../src/inputs/pod.ts';
 import { readJob } from '../../src/inputs/read-job.ts';
 import { problemsOf as problemsOfJob } from './problems-of.ts';
 

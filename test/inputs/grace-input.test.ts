@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePullGrace } from '../../src/inputs/pull-inputs.ts';
+import { parsePullGrace } from '../../src/inputs/pulls.ts';
 
 const DEFAULT_MS = 30_000;
 const read = (text: string) => parsePullGrace(text, DEFAULT_MS);

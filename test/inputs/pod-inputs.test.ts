@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseRegistryCredentials } from '../../src/inputs/registry-credentials.ts';
-import { parseLabels } from '../../src/inputs/values/labels.ts';
-import { parseResources } from '../../src/inputs/values/resources.ts';
+import { parseResources } from '../../src/inputs/commands.ts';
+import { parseRegistryCredentials } from '../../src/inputs/pulls.ts';
+import { parseLabels } from '../../src/inputs/values.ts';
 import { jobOf } from '../plan/planned.ts';
 import { problemsOf } from './problems-of.ts';
 

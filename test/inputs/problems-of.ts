@@ -1,5 +1,5 @@
 import { readJob } from '../../src/inputs/read-job.ts';
-import { InputError } from '../../src/job/errors.ts';
+import { InputError } from '../../src/job/values.ts';
 
 /**
  * What is wrong with the inputs of a job; nothing where it can be read. It runs the program of its image, unless they give another.

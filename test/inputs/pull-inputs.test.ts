@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readJob } from '../../src/inputs/read-job.ts';
-import { consumerName } from '../../src/job/images/image-consumer.ts';
+import { consumerName } from '../../src/job/image-consumers.ts';
 import type { Job } from '../../src/job/job.ts';
 import { problemsOf as problemsOfJob } from './problems-of.ts';
 

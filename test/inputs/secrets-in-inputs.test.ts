@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { loadKubeconfig } from '../../src/cluster/access/kubeconfig.ts';
-import { readClusterSettings } from '../../src/inputs/cluster-settings.ts';
-import { readJob } from '../../src/inputs/read-job.ts';
-import { InputError } from '../../src/job/errors.ts';
+import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
+import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
 import type { Job } from '../../src/job/job.ts';
+import { InputError } from '../../src/job/values.ts';
 import { inputsOfAction } from './inputs-of-action.ts';
 import { piecesIn, SECRETS } from './multi-line-secrets.ts';
 

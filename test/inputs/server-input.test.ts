@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readClusterSettings } from '../../src/inputs/cluster-settings.ts';
-import { InputError } from '../../src/job/errors.ts';
+import { readClusterSettings } from '../../src/inputs/read-job.ts';
+import { InputError } from '../../src/job/values.ts';
 
 const SERVER = 'https://203.0.113.7:6443';
 const read = (inputs: Record<string, string>) => readClusterSettings((name) => inputs[name] ?? '');

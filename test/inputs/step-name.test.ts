@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stepName } from '../../src/inputs/step-name.ts';
+import { stepName } from '../../src/inputs/read-job.ts';
 
 const NUMBERED = '__pod-step_pod-step_2';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { namesOfInputs } from '../../src/github/input.ts';
+import { namesOfInputs } from '../../src/github/host.ts';
 import { answerUnknownInputs } from '../../src/inputs/unknown-inputs.ts';
-import { InputError } from '../../src/job/errors.ts';
+import { InputError } from '../../src/job/values.ts';
 import { inputsOfAction } from './inputs-of-action.ts';
 
 /** The answer to the names of a step's inputs. `env`: of its process. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { escapeExpansion } from '../../src/job/encoding.ts';
+import { escapeExpansion } from '../../src/job/values.ts';
 
 /**
  * What Kubernetes makes of a text, byte by byte, where a variable A has the value `expanded`.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expiry, isExpired, selectorOfExpired } from '../../src/job/expiry.ts';
+import { expiry, isExpired, selectorOfExpired } from '../../src/job/identity.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 const HOUR = 3_600_000;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attemptName, documentsUrl, identify, type Origin } from '../../src/job/identity.ts';
-import { VERSION } from '../../src/job/version.ts';
+import { attemptName, documentsUrl, identify, type Origin, VERSION } from '../../src/job/identity.ts';
 
 const nowhere: Origin = {
   server: undefined,

@@ -90,12 +90,13 @@ test('no words of others are cut without a mark', () => {
 
 /** What these cut are names that we make, or is masked before, or gets a mark of its own. */
 const OWN_CUTS = [
-  'cluster/http/user-agent.ts',
+  'cluster/http-choice.ts: const comment',
   'job/identity.ts',
-  'judge/api/rights.ts',
-  'run/images/images-to-check.ts',
-  'run/log/log-tail.ts',
+  'messages/refusals.ts: .slice(0, 253)',
+  'run/images.ts: const stem',
+  'report/step-report.ts: const shown',
+  'report/step-report.ts: return `${shown',
   // The script is only searched, and so are the lines.
-  'inputs/script/shell-code.ts',
-  'run/log/step-log.ts: const ofHints',
+  'inputs/script.ts: const text = script',
+  'run/log.ts: const ofHints',
 ];

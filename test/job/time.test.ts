@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sinceBegin, spanOfTime } from '../../src/job/time.ts';
+import { sinceBegin, spanOfTime } from '../../src/job/values.ts';
 
 test.each([
   [0, '0 ms'],

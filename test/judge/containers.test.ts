@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { consumerName } from '../../src/job/images/image-consumer.ts';
-import { imagesOf, neededFor, pullerOf } from '../../src/judge/containers.ts';
+import { consumerName } from '../../src/job/image-consumers.ts';
+import { imagesOf, neededFor, pullerOf } from '../../src/pod/containers.ts';
 
 const ours = (...names: string[]) =>
   names.map((name) => ({ name, mountPath: `/.pod-step/${name}`, readOnly: true }));

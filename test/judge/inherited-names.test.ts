@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { NodeCondition } from '../../src/judge/observation.ts';
-import { waitingFor } from '../../src/judge/timed-out.ts';
+import { waitingFor } from '../../src/judge/verdict.ts';
+import type { NodeCondition } from '../../src/pod/events.ts';
 import { condition, container, creating, event, findingAt, pod, stateAfter, verdict } from './pods.ts';
 
 /** Names that every object of JavaScript inherits: a table that is asked for one must have no entry. */

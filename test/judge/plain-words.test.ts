@@ -1,11 +1,10 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../src/judge/finding.ts';
-import type { Observation } from '../../src/judge/observation.ts';
+import type { Finding } from '../../src/findings/finding.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
-import { timedOut, waitingFor } from '../../src/judge/timed-out.ts';
-import { judge } from '../../src/judge/verdict.ts';
+import { judge, timedOut, waitingFor } from '../../src/judge/verdict.ts';
+import type { Observation } from '../../src/pod/events.ts';
 import { milestones } from '../../src/report/progress.ts';
 import { generations, situations, tapeOf } from './tapes.ts';
 

@@ -6,11 +6,12 @@ import type {
   V1PodSpec,
   V1PodStatus,
 } from '@kubernetes/client-node';
-import type { Finding } from '../../src/judge/finding.ts';
-import type { Observation } from '../../src/judge/observation.ts';
+import type { Finding } from '../../src/findings/finding.ts';
+import type { JudgeOptions } from '../../src/job/judge-options.ts';
 import { observe } from '../../src/judge/observe.ts';
-import { type JudgeOptions, type State, startState } from '../../src/judge/state.ts';
+import { type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
+import type { Observation } from '../../src/pod/events.ts';
 
 export const CASE: JudgeOptions = { step: 'step', graceMs: 30_000, begunAt: 0, timeoutMs: 3_600_000 };
 

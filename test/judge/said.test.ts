@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { refused } from '../../src/judge/api/refusal.ts';
-import type { Finding } from '../../src/judge/finding.ts';
-import type { Observation } from '../../src/judge/observation.ts';
+import type { Finding } from '../../src/findings/finding.ts';
+import { refused } from '../../src/messages/refusals.ts';
+import type { Observation } from '../../src/pod/events.ts';
 import { condition, event, findingAt, pod, stateAfter, waiting } from './pods.ts';
 
 const OF_NO_NODE = "0/2 nodes are available: 2 node(s) didn't match Pod's node affinity/selector.";

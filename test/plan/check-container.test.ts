@@ -5,9 +5,8 @@ import type {
   V1SecurityContext,
 } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { checkContainer, hardened } from '../../src/plan/check-container.ts';
-import { dependentsOf } from '../../src/plan/dependents.ts';
-import type { Secrets } from '../../src/plan/pod-secret.ts';
+import { checkContainer, hardened } from '../../src/plan/checks.ts';
+import { dependentsOf, type Secrets } from '../../src/plan/secrets.ts';
 import { BY_CONTAINERS, BY_VOLUMES, planned } from './planned.ts';
 import { forbidden } from './restricted.ts';
 

@@ -1,6 +1,6 @@
 import type { V1PodSpec, V1VolumeMount } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { formsOfSecrets, planPodSecret } from '../../src/plan/pod-secret.ts';
+import { formsOfSecrets, planPodSecret } from '../../src/plan/secrets.ts';
 import { BY_VOLUMES, type Inputs, jobOf, planned, shapeOf } from './planned.ts';
 import { forbidden } from './restricted.ts';
 

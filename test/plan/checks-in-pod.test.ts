@@ -1,8 +1,8 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { checksOfImage, withChecks } from '../../src/plan/checks-in-pod.ts';
-import { checksOf } from '../../src/plan/needed-checks.ts';
-import { planPod } from '../../src/plan/plan-attempt.ts';
+import { checksOf, withChecks } from '../../src/plan/checks.ts';
+import { planPod } from '../../src/plan/pod.ts';
+import { checksOfImage } from '../../src/pod/containers.ts';
 import { BY_CONTAINERS, BY_VOLUMES, type Inputs, jobOf, planned, shapeOf } from './planned.ts';
 
 const tool = { name: 'tool', image: 'tool:1' };

@@ -1,6 +1,6 @@
 import type { V1Affinity, V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { lackOfImageVolumes, nodesWith, preferring, wantedArchitecture } from '../../src/plan/node-choice.ts';
+import { lackOfImageVolumes, nodesWith, preferring, wantedArchitecture } from '../../src/plan/nodes.ts';
 
 const good = { name: 'n1', kubelet: 'v1.37.1', runtime: 'containerd://2.4.2', system: 'Debian GNU/Linux 12' };
 const windows = { ...good, name: 'w1', kubelet: 'v1.30.0', system: 'Windows Server 2022 Datacenter' };

@@ -1,10 +1,9 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../src/job/images/image-consumer.ts';
-import { naturalPullPolicy } from '../../src/job/images/pull-policies.ts';
+import { consumerOf, naturalPullPolicy } from '../../src/job/image-consumers.ts';
 import type { Job } from '../../src/job/job.ts';
-import { NO_TEMPLATE } from '../../src/job/pod-template.ts';
-import { planPod, UNDISRUPTED } from '../../src/plan/plan-attempt.ts';
+import { NO_TEMPLATE } from '../../src/job/pod-parts.ts';
+import { planPod, UNDISRUPTED } from '../../src/plan/pod.ts';
 
 const job: Job = {
   template: NO_TEMPLATE,

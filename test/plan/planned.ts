@@ -1,8 +1,8 @@
 import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { readJob } from '../../src/inputs/read-job.ts';
 import type { Job } from '../../src/job/job.ts';
-import type { PreflightMethod } from '../../src/plan/checks-in-pod.ts';
-import { type AttemptPlan, planAttempt } from '../../src/plan/plan-attempt.ts';
+import type { PreflightMethod } from '../../src/plan/checks.ts';
+import { type AttemptPlan, planAttempt } from '../../src/plan/pod.ts';
 
 // Inputs as the user writes them, and the pod of the first attempt that comes of them.
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseRegistryCredentials } from '../../src/inputs/registry-credentials.ts';
-import { formsOfSecrets, planPodSecret, type Secrets } from '../../src/plan/pod-secret.ts';
+import { parseRegistryCredentials } from '../../src/inputs/pulls.ts';
+import { formsOfSecrets, planPodSecret, type Secrets } from '../../src/plan/secrets.ts';
 
 const pod = {
   metadata: { name: 'shop-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } },

@@ -1,6 +1,6 @@
 import type { V1ResourceRequirements } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { planPod } from '../../src/plan/plan-attempt.ts';
+import { planPod } from '../../src/plan/pod.ts';
 import { planProbe } from '../../src/plan/probe.ts';
 import { IDENTITY, type Inputs, jobOf } from './planned.ts';
 import { forbidden } from './restricted.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { emptyingPatch } from '../../src/job/pod-parts.ts';
 import {
-  emptyingPatch,
   filledAnnotation,
   filledSecret,
   isReusableSecret,
   readFilledAnnotation,
   reusableSecrets,
-} from '../../src/plan/reusable-secret.ts';
+} from '../../src/plan/secrets.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const nameFor = (repository: string | undefined, registry: string, user: string, password: string) =>

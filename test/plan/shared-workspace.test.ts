@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOBODY } from '../../src/job/images/checks.ts';
+import { NOBODY } from '../../src/job/image-consumers.ts';
 import { authorization } from '../../src/plan/checkout.ts';
 import { type GitServer, startGitServer } from '../scenarios/git-server.ts';
 import { planned } from './planned.ts';

@@ -1,6 +1,6 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { hasUserOfOurs, withoutUsersOfOurs } from '../../src/plan/users-of-ours.ts';
+import { hasUserOfOurs, withoutUsersOfOurs } from '../../src/plan/pod.ts';
 import { BY_CONTAINERS, BY_VOLUMES, type Inputs, planned } from './planned.ts';
 import { forbidden } from './restricted.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { hider } from '../../src/job/secrets/hide-secrets.ts';
-import { success } from '../../src/judge/end/exit.ts';
-import { withJobOutputs } from '../../src/judge/end/job-outputs.ts';
-import { OUTPUT_FILE } from '../../src/plan/step-container.ts';
-import { headerLine, observationLine, readRecording } from '../../src/recording/format.ts';
+import { hider } from '../../src/job/masking.ts';
+import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
+import { withJobOutputs } from '../../src/judge/end.ts';
+import { success } from '../../src/messages/exits.ts';
+import { headerLine, observationLine, readRecording } from '../../src/recording/recording.ts';
 import { replay } from '../../src/recording/replay.ts';
 import { CASE, condition, container, event, pod, stateAfter } from '../judge/pods.ts';
 import { generations, situations, tapeOf } from '../judge/tapes.ts';

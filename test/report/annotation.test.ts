@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { refused } from '../../src/judge/api/refusal.ts';
-import { success } from '../../src/judge/end/exit.ts';
-import { finding } from '../../src/judge/finding.ts';
-import { badInputs, cancelled } from '../../src/judge/own-failures.ts';
-import { REASONS } from '../../src/judge/reasons/reasons.ts';
-import { readStartFailure } from '../../src/judge/start/start-failure.ts';
-import { annotation } from '../../src/report/annotation.ts';
+import { REASONS } from '../../src/findings/catalogue.ts';
+import { badInputs, cancelled, finding } from '../../src/findings/finding.ts';
+import { success } from '../../src/messages/exits.ts';
+import { refused } from '../../src/messages/refusals.ts';
+import { readStartFailure } from '../../src/messages/starts.ts';
+import { annotation } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
 import { stepReportOf } from './step-reports.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PullPlan } from '../../src/job/images/pull-plan.ts';
-import { cachedImages } from '../../src/report/fallbacks.ts';
+import type { PullPlan } from '../../src/job/pull-plan.ts';
+import { cachedImages } from '../../src/report/containers.ts';
 import { CHECKED, container, event, pod, stateAfter } from '../judge/pods.ts';
 import { A, failedBy, I, N, pullPlan } from './pull-plans.ts';
 

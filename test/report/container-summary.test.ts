@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readRecording } from '../../src/recording/format.ts';
-import { containerSummaries } from '../../src/report/container-summary.ts';
+import { readRecording } from '../../src/recording/recording.ts';
+import { containerSummaries } from '../../src/report/containers.ts';
 import { summary } from '../../src/report/summary.ts';
 import { tapeText } from '../judge/tapes.ts';
 import { lived, stepReportOfRecordings } from './step-reports.ts';

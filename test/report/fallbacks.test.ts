@@ -1,11 +1,11 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
+import { type Finding, isRetryable } from '../../src/findings/finding.ts';
 import type { Cause } from '../../src/job/causes.ts';
-import { consumerOf } from '../../src/job/images/image-consumer.ts';
-import type { PullPlan } from '../../src/job/images/pull-plan.ts';
-import { type Finding, isRetryable } from '../../src/judge/finding.ts';
-import { overriddenPolicies, withFirstFailure } from '../../src/judge/pull/pull-fallbacks.ts';
-import { fallbackInWords } from '../../src/report/fallbacks.ts';
+import { consumerOf } from '../../src/job/image-consumers.ts';
+import type { PullPlan } from '../../src/job/pull-plan.ts';
+import { overriddenPolicies, withFirstFailure } from '../../src/judge/pulls.ts';
+import { fallbackInWords } from '../../src/report/containers.ts';
 import { pod, stateAfter } from '../judge/pods.ts';
 import { A, failedBy, I, N, pullPlan } from './pull-plans.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gantt } from '../../src/report/gantt.ts';
 import type { StepReport } from '../../src/report/step-report.ts';
+import { gantt } from '../../src/report/timeline.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import { stepReportOfRecordings } from './step-reports.ts';
 

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { PullPolicy } from '../../src/job/images/pull-policies.ts';
-import { refused, unreachable } from '../../src/judge/api/refusal.ts';
-import type { Finding } from '../../src/judge/finding.ts';
-import { badInputs, cancelled, internal } from '../../src/judge/own-failures.ts';
-import { annotation } from '../../src/report/annotation.ts';
+import { badInputs, cancelled, type Finding, internal } from '../../src/findings/finding.ts';
+import type { PullPolicy } from '../../src/job/image-consumers.ts';
+import { refused, unreachable } from '../../src/messages/refusals.ts';
 import { outputs } from '../../src/report/outputs.ts';
-import type { StepReport } from '../../src/report/step-report.ts';
+import { annotation, type StepReport } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
-import { ApiError } from '../../src/run/ports/api-error.ts';
+import { ApiError } from '../../src/run/errors.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import { stepReportOf, stepReportOfRecordings } from './step-reports.ts';
 

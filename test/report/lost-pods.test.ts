@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { finding } from '../../src/judge/finding.ts';
+import { finding } from '../../src/findings/finding.ts';
 import { startState } from '../../src/judge/state.ts';
-import { lostPods } from '../../src/report/lost-pods.ts';
-import type { Attempt, Continuation } from '../../src/report/step-report.ts';
+import { type Attempt, type Continuation, lostPods } from '../../src/report/step-report.ts';
 import { CASE } from '../judge/pods.ts';
 
 const attempt = (name: string, followedBy?: Continuation): Attempt => ({

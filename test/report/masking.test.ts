@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hider } from '../../src/job/secrets/hide-secrets.ts';
-import { observationLine } from '../../src/recording/format.ts';
-import { withoutSecrets } from '../../src/report/masked-report.ts';
+import { hider } from '../../src/job/masking.ts';
+import { observationLine } from '../../src/recording/recording.ts';
+import { withoutSecrets } from '../../src/report/step-report.ts';
 import { event } from '../judge/pods.ts';
 import { stepReportOf } from './step-reports.ts';
 

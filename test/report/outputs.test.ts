@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../src/job/images/image-consumer.ts';
-import { cancelled } from '../../src/judge/own-failures.ts';
-import { OUTPUT_FILE } from '../../src/plan/step-container.ts';
+import { cancelled } from '../../src/findings/finding.ts';
+import { consumerOf } from '../../src/job/image-consumers.ts';
+import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
 import { outputs, outputsOfJob } from '../../src/report/outputs.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';
 import { stepReportOf } from './step-reports.ts';

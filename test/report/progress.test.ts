@@ -1,7 +1,7 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../src/job/images/image-consumer.ts';
-import type { Observation } from '../../src/judge/observation.ts';
+import { consumerOf } from '../../src/job/image-consumers.ts';
+import type { Observation } from '../../src/pod/events.ts';
 import { checksInWords, milestones, podInWords } from '../../src/report/progress.ts';
 import { container, event, pod, stateAfter } from '../judge/pods.ts';
 

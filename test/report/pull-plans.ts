@@ -1,7 +1,6 @@
 import type { Cause } from '../../src/job/causes.ts';
-import { consumerOf } from '../../src/job/images/image-consumer.ts';
-import type { PullPlan } from '../../src/job/images/pull-plan.ts';
-import type { PullPolicy } from '../../src/job/images/pull-policies.ts';
+import { consumerOf, type PullPolicy } from '../../src/job/image-consumers.ts';
+import type { PullPlan } from '../../src/job/pull-plan.ts';
 
 export const [A, I, N] = ['Always', 'IfNotPresent', 'Never'] as const;
 

@@ -1,17 +1,15 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { consumerOf } from '../../src/job/images/image-consumer.ts';
-import type { PullPlan } from '../../src/job/images/pull-plan.ts';
-import type { PullPolicy } from '../../src/job/images/pull-policies.ts';
-import type { Finding } from '../../src/judge/finding.ts';
+import type { Finding } from '../../src/findings/finding.ts';
+import { consumerOf, type PullPolicy } from '../../src/job/image-consumers.ts';
+import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
-import type { Recording } from '../../src/recording/format.ts';
-import { reproducible } from '../../src/report/kubectl.ts';
+import type { Recording } from '../../src/recording/recording.ts';
 import type { Attempt, StepReport } from '../../src/report/step-report.ts';
-import { openProgressLog } from '../../src/run/log/progress-log.ts';
-import { yamlOf } from '../../src/run/manifests.ts';
-import type { Log } from '../../src/run/ports/host.ts';
+import { openProgressLog } from '../../src/run/log.ts';
+import type { Log } from '../../src/run/ports.ts';
+import { reproducible, yamlOf } from '../../src/run/step.ts';
 import { tapeOf } from '../judge/tapes.ts';
 
 /** An account in which nothing happened but the finding. */

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { hider } from '../../src/job/secrets/hide-secrets.ts';
-import type { Finding } from '../../src/judge/finding.ts';
-import { annotation } from '../../src/report/annotation.ts';
-import { withoutSecrets } from '../../src/report/masked-report.ts';
+import type { Finding } from '../../src/findings/finding.ts';
+import { hider } from '../../src/job/masking.ts';
 import { outputs } from '../../src/report/outputs.ts';
+import { annotation, withoutSecrets } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
-import { yamlOf } from '../../src/run/manifests.ts';
+import { yamlOf } from '../../src/run/step.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import { pageOf, tagsIn } from './page.ts';
 import { hostile, stepReportOf, stepReportOfRecordings } from './step-reports.ts';

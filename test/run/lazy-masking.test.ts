@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { hider } from '../../src/job/secrets/hide-secrets.ts';
-import { success } from '../../src/judge/end/exit.ts';
-import type { Finding } from '../../src/judge/finding.ts';
-import { cancelled } from '../../src/judge/own-failures.ts';
-import { openLogTail } from '../../src/run/log/log-tail.ts';
-import type { Host } from '../../src/run/ports/host.ts';
-import { publish } from '../../src/run/publish.ts';
-import { reportVerdict } from '../../src/run/report-verdict.ts';
+import { cancelled, type Finding } from '../../src/findings/finding.ts';
+import { hider } from '../../src/job/masking.ts';
+import { success } from '../../src/messages/exits.ts';
+import { openLogTail } from '../../src/run/log.ts';
+import type { Host } from '../../src/run/ports.ts';
+import { publish, reportVerdict } from '../../src/run/publish.ts';
 import { container, event, pod, stateAfter } from '../judge/pods.ts';
 import { stepReportOf } from '../report/step-reports.ts';
 

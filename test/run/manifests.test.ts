@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { yamlOf } from '../../src/run/manifests.ts';
+import { yamlOf } from '../../src/run/step.ts';
 
 test('a manifest is the same to kubectl, which reads YAML 1.1, and to readers of YAML 1.2', () => {
   const words = [

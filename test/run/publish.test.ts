@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cancelled } from '../../src/judge/own-failures.ts';
-import { OUTPUT_FILE } from '../../src/plan/step-container.ts';
+import { cancelled } from '../../src/findings/finding.ts';
+import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
 import { publish } from '../../src/run/publish.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';
 import { stepReportOf } from '../report/step-reports.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openCleanup } from '../../src/run/cleanup/cleanup.ts';
-import { ApiError, UnreachableError } from '../../src/run/ports/api-error.ts';
-import { fillPullSecrets } from '../../src/run/pull-secrets.ts';
-import { systemClock } from '../../src/system-clock.ts';
+import { systemClock } from '../../src/clock.ts';
+import { fillPullSecrets } from '../../src/run/attempts.ts';
+import { openCleanup } from '../../src/run/cleanup.ts';
+import { ApiError, UnreachableError } from '../../src/run/errors.ts';
 import { openHost } from '../virtual/host.ts';
 
 const NAME = 'pod-step-pull-0123456789abcdef';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { consumerOf } from '../../src/job/images/image-consumer.ts';
-import { readRecording } from '../../src/recording/format.ts';
-import { openRecording } from '../../src/run/record.ts';
+import { consumerOf } from '../../src/job/image-consumers.ts';
+import { readRecording } from '../../src/recording/recording.ts';
+import { openRecording } from '../../src/run/attempts.ts';
 import { CASE, event } from '../judge/pods.ts';
 
 const ACCOUNT = '123456789012';

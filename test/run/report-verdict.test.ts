@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { success } from '../../src/judge/end/exit.ts';
-import type { Log, NamedImage } from '../../src/run/ports/host.ts';
-import { reportVerdict } from '../../src/run/report-verdict.ts';
+import { success } from '../../src/messages/exits.ts';
+import type { Log, NamedImage } from '../../src/run/ports.ts';
+import { reportVerdict } from '../../src/run/publish.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';
 import { A, failedBy, N, pullPlan } from '../report/pull-plans.ts';
 import { stepReportOf } from '../report/step-reports.ts';

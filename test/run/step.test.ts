@@ -1,9 +1,9 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
 import { readJob } from '../../src/inputs/read-job.ts';
-import type { Cluster, Creation } from '../../src/run/ports/cluster.ts';
+import type { Cluster, Creation } from '../../src/run/ports.ts';
 import { step } from '../../src/run/step.ts';
-import { systemClock } from '../../src/system-clock.ts';
 import { container } from '../judge/pods.ts';
 import { openHost } from '../virtual/host.ts';
 import { ORIGIN } from '../virtual/job.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import * as runner from '../../simulator/runner.ts';
-import { recordingPath } from '../../src/run/record.ts';
+import { recordingPath } from '../../src/run/attempts.ts';
 import { type Canary, hatchCanary, placesOf, refuseLeaks, rememberPod, rememberSecrets } from './leaks.ts';
 import { refuseOtherVerdicts } from './replays.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { hourOf } from '../../src/job/time.ts';
+import { hourOf } from '../../src/job/values.ts';
 import { type Inputs, manifestIn, runAction } from './action.ts';
 import { SLOWLY } from './slow-time.ts';
 import { until, useStage } from './stage.ts';

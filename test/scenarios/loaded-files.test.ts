@@ -130,8 +130,8 @@ describe('a step loads', () => {
     const inputs = { server: 'https://cluster.invalid', 'oidc-audience': 'acme', command: 'true' };
     const direct = await recorded(inputs, issuer.env);
     const proxied = await recorded(inputs, { ...issuer.env, HTTPS_PROXY: 'http://p:3128' });
-    expect(namesOf(direct.paths)).toEqual([...PLAIN, 'id-token-access.js'].toSorted());
-    expect(namesOf(proxied.paths)).toEqual([...PLAIN, 'id-token-access.js', ...PROXIES].toSorted());
+    expect(namesOf(direct.paths)).toEqual([...PLAIN, 'id-tokens.js'].toSorted());
+    expect(namesOf(proxied.paths)).toEqual([...PLAIN, 'id-tokens.js', ...PROXIES].toSorted());
   });
 });
 

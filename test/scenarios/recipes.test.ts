@@ -1,7 +1,7 @@
 import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { MACHINE } from '../../simulator/registry/oci.ts';
-import { VERSION } from '../../src/job/version.ts';
+import { VERSION } from '../../src/job/identity.ts';
 import { type Ended, type Inputs, runAction, startAction } from './action.ts';
 import {
   apply,

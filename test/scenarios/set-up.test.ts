@@ -5,7 +5,7 @@ import { type KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-n
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { VERSION } from '../../src/job/version.ts';
+import { VERSION } from '../../src/job/identity.ts';
 import { type Ended, type Inputs, runAction } from './action.ts';
 import { deployFiles, renamed } from './deploy-files.ts';
 import { openReader, type Reader } from './reader.ts';

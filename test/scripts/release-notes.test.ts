@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Release, releaseNotes } from '../../scripts/release-notes.ts';
-import { VERSION } from '../../src/job/version.ts';
+import { VERSION } from '../../src/job/identity.ts';
 import { versionsIn } from '../workflow/examples.ts';
 
 const CHANGELOG = `# Changelog

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/run/ports/clock.ts';
+import type { Clock } from '../../src/run/ports.ts';
 import type { Random } from './random.ts';
 
 /** A fixed time, so that a seed gives the same run on every day. */

@@ -1,4 +1,4 @@
-import type { Host } from '../../src/run/ports/host.ts';
+import type { Host } from '../../src/run/ports.ts';
 
 /** What a step told its host. Times are milliseconds since 1970. */
 export type Told = {

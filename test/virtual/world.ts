@@ -1,6 +1,6 @@
 import type { Pod } from '../../simulator/wire.ts';
-import { openCluster as openClusterPort } from '../../src/cluster/open-cluster.ts';
-import { deletePending, POST_GRACE_MS } from '../../src/run/cleanup/delete-pending.ts';
+import { openCluster as openClusterPort } from '../../src/cluster/connect.ts';
+import { deletePending, POST_GRACE_MS } from '../../src/run/post.ts';
 import { step } from '../../src/run/step.ts';
 import { collectGarbage } from './api/objects.ts';
 import { openServer } from './api/server.ts';

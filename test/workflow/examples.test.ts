@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { VERSION } from '../../src/job/version.ts';
+import { VERSION } from '../../src/job/identity.ts';
 import { examplesIn, versionsIn } from './examples.ts';
 
 const block = (yaml: string) => `\`\`\`yaml\n${yaml}\`\`\`\n`;

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { VERSION } from '../../src/job/version.ts';
+import { VERSION } from '../../src/job/identity.ts';
 import { gitImage } from '../scenarios/git-image.ts';
 import { addressForPods, startGitServer } from '../scenarios/git-server.ts';
 import { databaseImage } from '../scenarios/recipes.ts';

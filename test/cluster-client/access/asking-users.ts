@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
-import { call } from '../../../src/cluster/requests/requests.ts';
-import { InputError } from '../../../src/job/errors.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { call } from '../../../src/cluster/requests.ts';
+import { InputError } from '../../../src/job/values.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
 // A server, and users of kubeconfigs that ask it.

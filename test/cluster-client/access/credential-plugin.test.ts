@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
-import { call } from '../../../src/cluster/requests/requests.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { call } from '../../../src/cluster/requests.ts';
 import {
   ask,
   credential,

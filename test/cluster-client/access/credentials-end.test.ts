@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createAuthority } from '../../../simulator/certificates.ts';
-import { credentialsEnd, warningOfEnd } from '../../../src/cluster/access/credentials-end.ts';
+import { systemClock } from '../../../src/clock.ts';
+import { credentialsEnd, warningOfEnd } from '../../../src/cluster/access.ts';
 import { connect } from '../../../src/cluster/connect.ts';
-import { call } from '../../../src/cluster/requests/requests.ts';
-import { refused } from '../../../src/judge/api/refusal.ts';
-import type { ApiError } from '../../../src/run/ports/api-error.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { call } from '../../../src/cluster/requests.ts';
+import { refused } from '../../../src/messages/refusals.ts';
+import type { ApiError } from '../../../src/run/errors.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
-import { call, open } from '../../../src/cluster/requests/requests.ts';
-import { base64 } from '../../../src/job/encoding.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { call, open } from '../../../src/cluster/requests.ts';
+import { base64 } from '../../../src/job/values.ts';
 import { ask, problemOf, refuse, seen, serverUrl, useAskedServer } from './asking-users.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { runPlugin } from '../../../src/cluster/access/exec-plugin.ts';
-import type { Clock } from '../../../src/run/ports/clock.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { systemClock } from '../../../src/clock.ts';
+import { runPlugin } from '../../../src/cluster/exec-plugin.ts';
+import type { Clock } from '../../../src/run/ports.ts';
 
 const CONFIG = {
   server: new URL('https://cluster.invalid'),

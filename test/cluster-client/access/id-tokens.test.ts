@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openIdTokens } from '../../../src/cluster/access/id-tokens.ts';
-import { IdTokenError } from '../../../src/cluster/access/request-id-token.ts';
-import type { Clock } from '../../../src/run/ports/clock.ts';
+import { IdTokenError, openIdTokens } from '../../../src/cluster/id-tokens.ts';
+import type { Clock } from '../../../src/run/ports.ts';
 import { openTime, type VirtualTime } from '../../virtual/clock.ts';
 import { jwt } from './jwt.ts';
 

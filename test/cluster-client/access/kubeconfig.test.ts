@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { loadKubeconfig } from '../../../src/cluster/access/kubeconfig.ts';
-import { InputError } from '../../../src/job/errors.ts';
+import { loadKubeconfig } from '../../../src/cluster/kubeconfig.ts';
+import { InputError } from '../../../src/job/values.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-kubeconfig-'));

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
+import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
-import { call } from '../../../src/cluster/requests/requests.ts';
-import { readIdTokenService } from '../../../src/github/id-token-service.ts';
-import { InputError } from '../../../src/job/errors.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { call } from '../../../src/cluster/requests.ts';
+import { readIdTokenService } from '../../../src/github/host.ts';
+import { InputError } from '../../../src/job/values.ts';
 import { openRunnerIssuer, type RunnerIssuer } from './runner-issuer.ts';
 
 const AUDIENCE = 'https://kubernetes.acme.example/?a=1&b=2';

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isTracked, warningsOfTrackedFiles } from '../../../src/cluster/access/tracked-file.ts';
+import { isTracked, warningsOfTrackedFiles } from '../../../src/cluster/tracked-file.ts';
 
 let folder: string;
 beforeEach(() => {

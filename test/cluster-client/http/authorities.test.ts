@@ -2,10 +2,10 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
+import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
-import { call } from '../../../src/cluster/requests/requests.ts';
-import { base64 } from '../../../src/job/encoding.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { call } from '../../../src/cluster/requests.ts';
+import { base64 } from '../../../src/job/values.ts';
 import { kubeconfigOf } from '../access/kubeconfigs.ts';
 
 const root = await createAuthority('a root');

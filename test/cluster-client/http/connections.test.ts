@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
-import { call } from '../../../src/cluster/requests/requests.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { call } from '../../../src/cluster/requests.ts';
 import { kubeconfigOf } from '../access/kubeconfigs.ts';
 
 test('requests one after the other need one connection', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type HttpClient, type HttpRequest, openHttpClient } from '../../../src/cluster/http/http-client.ts';
+import { type HttpClient, type HttpRequest, openHttpClient } from '../../../src/cluster/http.ts';
 
 const WHOLE = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
 const BEGUN = 'HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\nonly';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isExempt } from '../../../src/cluster/http/no-proxy.ts';
+import { isExempt } from '../../../src/cluster/http-choice.ts';
 
 test.each([
   ['https://10.96.0.1', '10.0.0.0/8', true],

@@ -3,10 +3,10 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect as connectTo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
-import { type Connection, connect } from '../../../src/cluster/connect.ts';
-import { call } from '../../../src/cluster/requests/requests.ts';
-import { base64 } from '../../../src/job/encoding.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { systemClock } from '../../../src/clock.ts';
+import { connect } from '../../../src/cluster/connect.ts';
+import { type Connection, call } from '../../../src/cluster/requests.ts';
+import { base64 } from '../../../src/job/values.ts';
 import { kubeconfigOf } from '../access/kubeconfigs.ts';
 
 /** An API server, by a name that only the proxy knows. */

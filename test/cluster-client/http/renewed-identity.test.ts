@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
-import { type Connection, connect } from '../../../src/cluster/connect.ts';
-import { call, open } from '../../../src/cluster/requests/requests.ts';
-import { base64 } from '../../../src/job/encoding.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { systemClock } from '../../../src/clock.ts';
+import { connect } from '../../../src/cluster/connect.ts';
+import { type Connection, call, open } from '../../../src/cluster/requests.ts';
+import { base64 } from '../../../src/job/values.ts';
 import { credential, plugin } from '../access/asking-users.ts';
 import { kubeconfigOf } from '../access/kubeconfigs.ts';
 

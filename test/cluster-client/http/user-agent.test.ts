@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { userAgent } from '../../../src/cluster/http/user-agent.ts';
-import { VERSION } from '../../../src/job/version.ts';
+import { userAgent } from '../../../src/cluster/http-choice.ts';
+import { VERSION } from '../../../src/job/identity.ts';
 
 test('the version is the one of package.json', () => {
   expect(VERSION).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version);

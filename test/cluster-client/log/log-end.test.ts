@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
-import { readLogEnd } from '../../../src/cluster/log/log-end.ts';
-import { openNamespace } from '../../../src/cluster/requests/requests.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { readLogEnd } from '../../../src/cluster/log.ts';
+import { openNamespace } from '../../../src/cluster/requests.ts';
 import { kubeconfigOf } from '../access/kubeconfigs.ts';
 
 let log: string[] = [];

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
-import { followLog } from '../../../src/cluster/log/log.ts';
-import { openNamespace } from '../../../src/cluster/requests/requests.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { followLog } from '../../../src/cluster/log.ts';
+import { openNamespace } from '../../../src/cluster/requests.ts';
 import { kubeconfigOf } from '../access/kubeconfigs.ts';
 
 // The end of a log that a program has written in a burst. The server gives what a kubelet would: of a file of lines, those

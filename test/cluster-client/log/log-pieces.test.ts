@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Piece, pieces } from '../../../src/cluster/log/log-pieces.ts';
+import { type Piece, pieces } from '../../../src/cluster/log-position.ts';
 
 async function* chunks(parts: Iterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield typeof part === 'string' ? new TextEncoder().encode(part) : part;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type LogPosition, readPiece, resumeLog, startOfLog } from '../../../src/cluster/log/log-position.ts';
+import { type LogPosition, readPiece, resumeLog, startOfLog } from '../../../src/cluster/log-position.ts';
 
 const readLine = (position: LogPosition, text: string) =>
   readPiece(position, { text, begins: true, end: 'line' });

@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
-import { followLog } from '../../../src/cluster/log/log.ts';
-import { openNamespace } from '../../../src/cluster/requests/requests.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { followLog } from '../../../src/cluster/log.ts';
+import { openNamespace } from '../../../src/cluster/requests.ts';
 import { kubeconfigOf } from '../access/kubeconfigs.ts';
 
 const FORBIDDEN = { kind: 'Status', reason: 'Forbidden', message: 'pods "p" is forbidden' };

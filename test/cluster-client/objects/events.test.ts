@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
-import { listEvents } from '../../../src/cluster/objects/pods.ts';
-import { openNamespace } from '../../../src/cluster/requests/requests.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { listEvents } from '../../../src/cluster/pods.ts';
+import { openNamespace } from '../../../src/cluster/requests.ts';
 import { kubeconfigOf } from '../access/kubeconfigs.ts';
 
 // The limit of an API server for an object is 1.5 MB; events have hardly another one.

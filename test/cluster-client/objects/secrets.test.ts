@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
-import { applySecret } from '../../../src/cluster/objects/secrets.ts';
-import { openNamespace } from '../../../src/cluster/requests/requests.ts';
-import { mayBeDone } from '../../../src/run/ports/api-error.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { applySecret } from '../../../src/cluster/lookups.ts';
+import { openNamespace } from '../../../src/cluster/requests.ts';
+import { mayBeDone } from '../../../src/run/errors.ts';
 import { kubeconfigOf } from '../access/kubeconfigs.ts';
 
 test('a Secret that is being written when the step is cancelled is not waited for', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readApiError } from '../../../src/cluster/requests/read-api-error.ts';
-import { hider } from '../../../src/job/secrets/hide-secrets.ts';
+import { readApiError } from '../../../src/cluster/api-errors.ts';
+import { hider } from '../../../src/job/masking.ts';
 
 // As debug pages of gateways do, it repeats the headers of the request.
 test('no part of a token is shown, wherever a page that repeats it is cut', () => {

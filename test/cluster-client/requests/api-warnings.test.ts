@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWarnings } from '../../../src/cluster/requests/api-warnings.ts';
+import { readWarnings } from '../../../src/cluster/api-errors.ts';
 
 test.each<[string, string | string[] | undefined, string[]]>([
   ['none', undefined, []],

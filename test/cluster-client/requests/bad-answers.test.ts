@@ -1,13 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Connection, connect } from '../../../src/cluster/connect.ts';
-import { createPod } from '../../../src/cluster/objects/create-pod.ts';
-import { openCluster } from '../../../src/cluster/open-cluster.ts';
-import { type Call, callOnce, open, openNamespace } from '../../../src/cluster/requests/requests.ts';
-import { watch } from '../../../src/cluster/requests/watch.ts';
-import type { Clock } from '../../../src/run/ports/clock.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { systemClock } from '../../../src/clock.ts';
+import { connect, openCluster } from '../../../src/cluster/connect.ts';
+import { createPod } from '../../../src/cluster/pods.ts';
+import { type Call, type Connection, callOnce, open, openNamespace } from '../../../src/cluster/requests.ts';
+import { watch } from '../../../src/cluster/watch.ts';
+import type { Clock } from '../../../src/run/ports.ts';
 import { kubeconfigOf } from '../access/kubeconfigs.ts';
 
 // What a line or an API server does to an answer: cut short, or over before it has begun.

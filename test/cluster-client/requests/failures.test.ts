@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isGone } from '../../../src/cluster/requests/failures.ts';
-import { ApiError } from '../../../src/run/ports/api-error.ts';
+import { isGone } from '../../../src/cluster/api-errors.ts';
+import { ApiError } from '../../../src/run/errors.ts';
 
 // Words of a Kubernetes 1.37.1, and of its storage where the object changes meanwhile (storage/errors.go).
 test.each([

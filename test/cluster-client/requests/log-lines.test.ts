@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lines } from '../../../src/cluster/requests/log-lines.ts';
+import { lines } from '../../../src/cluster/watch.ts';
 
 async function* chunks(...parts: (string | Uint8Array)[]): AsyncGenerator<Uint8Array> {
   for (const part of parts) yield typeof part === 'string' ? new TextEncoder().encode(part) : part;

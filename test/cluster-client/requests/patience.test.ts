@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openOutage } from '../../../src/cluster/requests/outage.ts';
-import { openPatience } from '../../../src/cluster/requests/patience.ts';
-import { ApiError, UnreachableError } from '../../../src/run/ports/api-error.ts';
+import { openOutage, openPatience } from '../../../src/cluster/requests.ts';
+import { ApiError, UnreachableError } from '../../../src/run/errors.ts';
 
 /** Requests on a clock that goes on by what is waited for; `said`: lines of the log; `waits`: the pauses. */
 function connectionWith(graceMs: number, { isUnknown = false } = {}) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { readObject, WrongAnswerError } from '../../../src/cluster/requests/read-object.ts';
+import { readObject, WrongAnswerError } from '../../../src/cluster/read-object.ts';
 import { judge } from '../../../src/judge/verdict.ts';
 import { CASE, stateAfter } from '../../judge/pods.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unreachable } from '../../../src/cluster/requests/read-api-error.ts';
+import { unreachable } from '../../../src/cluster/api-errors.ts';
 
 /** As OpenSSL numbers it: an alert of the other side is 0x3e8 (1000) and the alert's number. */
 const openssl = (number: string, reason: string) =>

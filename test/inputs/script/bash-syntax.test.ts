@@ -1,7 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are expansions of the shell
 import { describe, expect, test } from 'vitest';
-import { bashSyntax } from '../../../src/inputs/script/bash-syntax.ts';
-import { shellCode } from '../../../src/inputs/script/shell-code.ts';
+import { bashSyntax, shellCode } from '../../../src/inputs/script.ts';
 
 const found = (script: string) => bashSyntax(script).map(({ name, line }) => `${line} ${name}`);
 

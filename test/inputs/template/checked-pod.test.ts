@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readJob } from '../../../src/inputs/read-job.ts';
-import { consumerName } from '../../../src/job/images/image-consumer.ts';
+import { consumerName } from '../../../src/job/image-consumers.ts';
 import { problemsOf } from '../problems-of.ts';
 
 describe('nodes of Windows', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { POD_FIELDS } from '../../../src/inputs/template/pod-fields.ts';
-import { REQUIRED_FIELDS } from '../../../src/inputs/template/required-fields.ts';
+import { POD_FIELDS } from '../../../src/inputs/pod-fields.ts';
+import { REQUIRED_FIELDS } from '../../../src/inputs/template-shape.ts';
 
 test.each([
   ['V1PodSpec', 'containers', 'V1Container[]'],

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { parsePodTemplate } from '../../../src/inputs/template/read-pod-template.ts';
+import { parsePodTemplate } from '../../../src/inputs/template.ts';
 
 const lines = (...text: string[]) => `${text.join('\n')}\n`;
 const problemsOf = (text: string, step = 'step') => parsePodTemplate(text, step).problems;

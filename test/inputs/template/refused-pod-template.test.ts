@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePodTemplate } from '../../../src/inputs/template/read-pod-template.ts';
+import { parsePodTemplate } from '../../../src/inputs/template.ts';
 
 const problemsOf = (text: string, step = 'step') => parsePodTemplate(text, step).problems;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseArguments } from '../../../src/inputs/values/command.ts';
+import { parseArguments } from '../../../src/inputs/commands.ts';
 import { problemsOf } from '../problems-of.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseEnvironment } from '../../../src/inputs/values/environment.ts';
+import { parseEnvironment } from '../../../src/inputs/environment.ts';
 
 const FORM = 'is not of the form NAME=value (a name has letters, digits and "_")';
 const SEVERAL = 'for a multiline value, write NAME<<END, the lines, and END on its own line';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseImageReference } from '../../../src/job/images/image-reference.ts';
+import { parseImageReference } from '../../../src/job/image-reference.ts';
 
 const DIGEST = `sha256:${'ab'.repeat(32)}`;
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cause } from '../../../src/job/causes.ts';
-import type { Check } from '../../../src/job/images/checks.ts';
-import { consumerName, consumerOf } from '../../../src/job/images/image-consumer.ts';
+import { type Check, consumerName, consumerOf, type PullPolicy } from '../../../src/job/image-consumers.ts';
 import {
   checkPolicy,
   currentPolicy,
@@ -9,8 +8,7 @@ import {
   type PullPlan,
   fallBack as planned,
   pullersWithFallback,
-} from '../../../src/job/images/pull-plan.ts';
-import type { PullPolicy } from '../../../src/job/images/pull-policies.ts';
+} from '../../../src/job/pull-plan.ts';
 
 const pullPlan = (container: string, image: string, ...policies: PullPolicy[]): PullPlan => ({
   consumer: consumerOf(container),

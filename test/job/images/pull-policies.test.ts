@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parsePolicies, parsePullPolicy } from '../../../src/inputs/pull-policy.ts';
-import { consumerOf } from '../../../src/job/images/image-consumer.ts';
-import { type PullPolicy, policiesFor, uselessRules } from '../../../src/job/images/pull-policies.ts';
+import { parsePolicies, parsePullPolicy } from '../../../src/inputs/pulls.ts';
+import { consumerOf, type PullPolicy, policiesFor, uselessRules } from '../../../src/job/image-consumers.ts';
 
 const W = 'golang:1.23.5';
 const D = `golang:1.23.5@sha256:${'8c'.repeat(32)}`;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hideIn, hider } from '../../../src/job/secrets/hide-secrets.ts';
-import { formsOfSecret } from '../../../src/job/secrets/secret-forms.ts';
+import { formsOfSecret, hideIn, hider } from '../../../src/job/masking.ts';
 import { bounded } from '../../../src/job/text.ts';
 import { holdsFor } from '../../fuzz.ts';
 import { base64, secretText, traces, WAYS } from '../../secrets.ts';

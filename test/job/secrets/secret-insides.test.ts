@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { hider } from '../../../src/job/secrets/hide-secrets.ts';
-import { secretsWithin } from '../../../src/job/secrets/secret-insides.ts';
-import { formsOfSecrets } from '../../../src/plan/pod-secret.ts';
+import { hider, secretsWithin } from '../../../src/job/masking.ts';
+import { formsOfSecrets } from '../../../src/plan/secrets.ts';
 import { base64 } from '../../secrets.ts';
 
 const PEM =

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { containerConsumer } from '../../../src/job/images/image-consumer.ts';
-import { refused, unreachable } from '../../../src/judge/api/refusal.ts';
-import { passesSoon } from '../../../src/judge/api/refusals-in-time.ts';
-import { withAllMissingRights } from '../../../src/judge/api/rights.ts';
+import { containerConsumer } from '../../../src/job/image-consumers.ts';
+import { passesSoon } from '../../../src/messages/admission.ts';
+import { refused, unreachable, withAllMissingRights } from '../../../src/messages/refusals.ts';
 
 const request = { what: 'create pods', namespace: 'ci' };
 /** With the word that the API server gives for the number, unless the answer is none of its own. */

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { refused } from '../../../src/judge/api/refusal.ts';
+import type { Finding } from '../../../src/findings/finding.ts';
 import {
   missingRights,
   neededRights,
   type Right,
+  refused,
   withAllMissingRights,
-} from '../../../src/judge/api/rights.ts';
-import type { Finding } from '../../../src/judge/finding.ts';
+} from '../../../src/messages/refusals.ts';
 
 const all = neededRights({ secrets: true, configmaps: true });
 const core = (resources: string[], verbs: string[]) => ({ apiGroups: [''], resources, verbs });

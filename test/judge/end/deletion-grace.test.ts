@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deletionGrace } from '../../../src/judge/end/deletion-grace.ts';
+import { deletionGrace } from '../../../src/judge/certainty.ts';
 import { startState } from '../../../src/judge/state.ts';
 import { CASE, container, pod, stateAfter } from '../pods.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isToRetry } from '../../../src/judge/end/another-pod.ts';
+import { isToRetry } from '../../../src/findings/finding.ts';
 import { condition, container, event, findingAt, pod, running, stateAfter } from '../pods.ts';
 import { ended, going } from './disruptions.ts';
 

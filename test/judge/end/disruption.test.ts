@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isToRetry, replacementAfter } from '../../../src/judge/end/another-pod.ts';
+import { isToRetry, replacementAfter } from '../../../src/findings/finding.ts';
 import { condition, container, findingAt, pod, running, stateAfter, verdict } from '../pods.ts';
 import { at, ended, going, target } from './disruptions.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { success } from '../../../src/judge/end/exit.ts';
-import { jobOutputs, withJobOutputs } from '../../../src/judge/end/job-outputs.ts';
-import { OUTPUT_FILE, withOutputFile } from '../../../src/plan/step-container.ts';
+import { OUTPUT_FILE } from '../../../src/job/pod-parts.ts';
+import { jobOutputs, withJobOutputs } from '../../../src/judge/end.ts';
+import { success } from '../../../src/messages/exits.ts';
+import { withOutputFile } from '../../../src/plan/pod.ts';
 import { container, pod, stateAfter } from '../pods.ts';
 
 /** A step that has ended and left this message, in a pod of so many containers. */

@@ -1,6 +1,6 @@
 import type { V1Container } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { dependsOnEvents } from '../../../src/judge/end/killed-by-node.ts';
+import { dependsOnEvents } from '../../../src/judge/end.ts';
 import { condition, container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
 
 // A status does not tell that the kubelet itself has ended a container: it shows an end like any other.

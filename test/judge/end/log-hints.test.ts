@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isShWithoutBash } from '../../../src/judge/end/log-hints.ts';
-import type { LogObservation } from '../../../src/judge/observation.ts';
-import type { JudgeOptions } from '../../../src/judge/state.ts';
-import { REF_VARIABLE } from '../../../src/plan/checkout.ts';
+import type { JudgeOptions } from '../../../src/job/judge-options.ts';
+import { REF_VARIABLE } from '../../../src/job/pod-parts.ts';
+import { isShWithoutBash } from '../../../src/messages/exits.ts';
+import type { LogObservation } from '../../../src/pod/events.ts';
 import { container, findingAt, pod, stateAfter } from '../pods.ts';
 
 const end = (exitCode: number) => container({ terminated: { exitCode, reason: 'Error' } });

@@ -1,7 +1,7 @@
 import type { V1PodCondition, V1Toleration } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { observe } from '../../../src/judge/observe.ts';
-import { waitingFor } from '../../../src/judge/timed-out.ts';
+import { waitingFor } from '../../../src/judge/verdict.ts';
 import { milestones } from '../../../src/report/progress.ts';
 import { container, findingAt, pod, running, stateAfter, verdict } from '../pods.ts';
 import { at, going, target } from './disruptions.ts';

@@ -1,6 +1,6 @@
 import type { V1PodStatus } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { replacementAfter } from '../../../src/judge/end/another-pod.ts';
+import { replacementAfter } from '../../../src/findings/finding.ts';
 import { container, findingAt, pod, running, stateAfter } from '../pods.ts';
 
 test.each([

@@ -1,9 +1,9 @@
 import type { V1PodCondition, V1PodStatus } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { endOfPod, startCertainty, withoutFurtherAttempt } from '../../../src/judge/end/start-certainty.ts';
-import type { Observation } from '../../../src/judge/observation.ts';
-import { cancelled } from '../../../src/judge/own-failures.ts';
+import { cancelled } from '../../../src/findings/finding.ts';
+import { endOfPod, startCertainty, withoutFurtherAttempt } from '../../../src/judge/certainty.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
+import type { Observation } from '../../../src/pod/events.ts';
 import { CASE, condition, container, event, pod, stateAfter } from '../pods.ts';
 
 const deletionTimestamp = new Date(0) as Date;

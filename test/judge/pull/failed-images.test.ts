@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Observation } from '../../../src/judge/observation.ts';
-import { failedImages, imageOf } from '../../../src/judge/pull/failed-pulls.ts';
-import { pullFinding } from '../../../src/judge/pull/pull-finding.ts';
+import { pullFinding } from '../../../src/judge/pulls.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
+import { failedImages, imageOf } from '../../../src/judge/tracker.ts';
+import type { Observation } from '../../../src/pod/events.ts';
 import { container, event, pod, stateAfter } from '../pods.ts';
 
 const images = ['app:1', 'db:1', 'web:1'];

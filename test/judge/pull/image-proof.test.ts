@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../../src/job/images/image-consumer.ts';
-import { isStepBlockedBy, isTriedInPod, proofOf } from '../../../src/judge/pull/image-proof.ts';
+import { consumerOf } from '../../../src/job/image-consumers.ts';
+import { isStepBlockedBy, isTriedInPod, proofOf } from '../../../src/judge/images.ts';
 import { CHECKED, container, event, pod, stateAfter } from '../pods.ts';
 
 const created = { at: 0, pod: pod({}, { spec: CHECKED }) };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Observation } from '../../../src/judge/observation.ts';
-import { areKnownByEventsAlone, judgeImages } from '../../../src/judge/pull/images.ts';
-import type { JudgeOptions } from '../../../src/judge/state.ts';
-import { waitingFor } from '../../../src/judge/timed-out.ts';
+import type { JudgeOptions } from '../../../src/job/judge-options.ts';
+import { areKnownByEventsAlone, judgeImages } from '../../../src/judge/images.ts';
+import { waitingFor } from '../../../src/judge/verdict.ts';
+import type { Observation } from '../../../src/pod/events.ts';
 import { condition, container, event, pod, stateAfter } from '../pods.ts';
 
 const containers = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LookedUp } from '../../../src/judge/observation.ts';
 import { observe } from '../../../src/judge/observe.ts';
-import { pullSecretsToLookUp } from '../../../src/judge/pull/unread-pull-secrets.ts';
+import { pullSecretsToLookUp } from '../../../src/judge/pulls.ts';
+import type { LookedUp } from '../../../src/pod/events.ts';
 import { creating, event, findingAt, pod, stateAfter } from '../pods.ts';
 
 const withPullSecrets = (...names: string[]) =>

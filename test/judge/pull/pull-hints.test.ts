@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CAUSES, type Cause, persistenceOf } from '../../../src/job/causes.ts';
-import { pullHint, registryKind } from '../../../src/judge/pull/pull-hints.ts';
-import { classifyPullMessage, type PullFailure } from '../../../src/judge/pull/pull-message.ts';
+import { pullHint, registryKind } from '../../../src/messages/pull-hints.ts';
+import { classifyPullMessage, type PullFailure } from '../../../src/messages/pulls.ts';
 import { realMessages } from './pull-messages.ts';
 
 const failure = (cause: Cause, registry?: string): PullFailure => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyPullMessage } from '../../../src/judge/pull/pull-message.ts';
+import { classifyPullMessage } from '../../../src/messages/pulls.ts';
 
 const causeOf = (message: string, reason?: string) => classifyPullMessage(message, reason).cause;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { persistenceOf } from '../../../src/job/causes.ts';
-import { classifyPullMessage } from '../../../src/judge/pull/pull-message.ts';
+import { classifyPullMessage } from '../../../src/messages/pulls.ts';
 import { type RealMessage, realMessages } from './pull-messages.ts';
 
 const causeOf = ({ message, reason }: Pick<RealMessage, 'message' | 'reason'>) =>

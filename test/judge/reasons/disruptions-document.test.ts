@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { ReasonEntry } from '../../../src/job/reason-entry.ts';
-import { isToRetry, replacementAfter } from '../../../src/judge/end/another-pod.ts';
-import { finding, findingOf } from '../../../src/judge/finding.ts';
-import { DISRUPTION } from '../../../src/judge/reasons/disruption-reasons.ts';
-import { INJECTORS } from '../../../src/judge/start/injectors.ts';
+import { DISRUPTION } from '../../../src/findings/catalogue.ts';
+import { finding, findingOf, isToRetry, replacementAfter } from '../../../src/findings/finding.ts';
+import type { ReasonEntry } from '../../../src/job/causes.ts';
+import { INJECTORS } from '../../../src/pod/asked-and-given.ts';
 
 // The table of docs/disruptions.md is what a step does.
 

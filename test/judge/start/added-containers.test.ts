@@ -1,11 +1,10 @@
 import type { V1Container, V1ContainerState } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { containerConsumer } from '../../../src/job/images/image-consumer.ts';
-import { replacementAfter } from '../../../src/judge/end/another-pod.ts';
-import { isRetryable } from '../../../src/judge/finding.ts';
+import { isRetryable, replacementAfter } from '../../../src/findings/finding.ts';
+import { containerConsumer } from '../../../src/job/image-consumers.ts';
 import { observe } from '../../../src/judge/observe.ts';
 import type { State } from '../../../src/judge/state.ts';
-import { waitingFor } from '../../../src/judge/timed-out.ts';
+import { waitingFor } from '../../../src/judge/verdict.ts';
 import { condition, container, event, findingAt, pod, stateAfter } from '../pods.ts';
 
 const asked = [{ consumer: containerConsumer('step'), image: 'app:1' }];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { containerConsumer } from '../../../src/job/images/image-consumer.ts';
-import type { JudgeOptions } from '../../../src/judge/state.ts';
+import { containerConsumer } from '../../../src/job/image-consumers.ts';
+import type { JudgeOptions } from '../../../src/job/judge-options.ts';
 import { event, findingAt, pod, stateAfter, waiting } from '../pods.ts';
 
 // https://github.com/istio/istio/blob/master/manifests/charts/istio-control/istio-discovery/files/injection-template.yaml

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hider } from '../../../src/job/secrets/hide-secrets.ts';
-import { headerLine, observationLine, readRecording } from '../../../src/recording/format.ts';
+import { hider } from '../../../src/job/masking.ts';
+import { headerLine, observationLine, readRecording } from '../../../src/recording/recording.ts';
 import { CASE, container, findingAt, pod, stateAfter } from '../pods.ts';
 
 const ENV = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Observation } from '../../../src/judge/observation.ts';
-import { askingTime } from '../../../src/judge/start/node-silence.ts';
-import { waitingFor } from '../../../src/judge/timed-out.ts';
+import { askingTime } from '../../../src/judge/blockers.ts';
+import { waitingFor } from '../../../src/judge/verdict.ts';
+import type { Observation } from '../../../src/pod/events.ts';
 import { condition, container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
 
 const unheard = { startTime: undefined as never, conditions: [condition('PodScheduled', 'True', '')] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readScheduler } from '../../../src/judge/start/scheduler-words.ts';
-import { waitingFor } from '../../../src/judge/timed-out.ts';
+import { waitingFor } from '../../../src/judge/verdict.ts';
+import { readScheduler } from '../../../src/messages/scheduler.ts';
 import { condition, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
 
 const SAID =

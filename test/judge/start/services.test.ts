@@ -1,7 +1,7 @@
 import type { V1ContainerState } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { containerConsumer } from '../../../src/job/images/image-consumer.ts';
-import { timedOut } from '../../../src/judge/timed-out.ts';
+import { containerConsumer } from '../../../src/job/image-consumers.ts';
+import { timedOut } from '../../../src/judge/verdict.ts';
 import { container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
 
 const spec = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { observe } from '../../../src/judge/observe.ts';
 import { startState } from '../../../src/judge/state.ts';
-import { timedOut, waitingFor } from '../../../src/judge/timed-out.ts';
+import { timedOut, waitingFor } from '../../../src/judge/verdict.ts';
 import { condition, container, pod, stateAfter } from '../pods.ts';
 import { tapeOf } from '../tapes.ts';
 

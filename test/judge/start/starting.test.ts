@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readStartFailure } from '../../../src/judge/start/start-failure.ts';
-import { redact } from '../../../src/recording/redaction.ts';
+import { readStartFailure } from '../../../src/messages/starts.ts';
+import { redact } from '../../../src/recording/recording.ts';
 import { container, creating, event, findingAt, pod, stateAfter, verdict, waiting } from '../pods.ts';
 
 const KILLED =

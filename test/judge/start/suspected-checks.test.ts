@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { refused } from '../../../src/judge/api/refusal.ts';
-import { readStartFailure } from '../../../src/judge/start/start-failure.ts';
+import { refused } from '../../../src/messages/refusals.ts';
+import { readStartFailure } from '../../../src/messages/starts.ts';
 import { container, findingAt, pod, stateAfter } from '../pods.ts';
 
 // A failure may come of our own checks of images; another attempt then makes them in another way, or not at all.

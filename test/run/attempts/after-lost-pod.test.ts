@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../../src/job/images/image-consumer.ts';
-import type { PullPlan } from '../../../src/job/images/pull-plan.ts';
+import { systemClock } from '../../../src/clock.ts';
+import { type Finding, finding } from '../../../src/findings/finding.ts';
+import { consumerOf } from '../../../src/job/image-consumers.ts';
 import type { Job } from '../../../src/job/job.ts';
-import { type Finding, finding } from '../../../src/judge/finding.ts';
+import type { PullPlan } from '../../../src/job/pull-plan.ts';
 import { type State, startState } from '../../../src/judge/state.ts';
 import type { Attempt, Beginning, Continuation } from '../../../src/report/step-report.ts';
-import { afterLostPod } from '../../../src/run/attempts/after-lost-pod.ts';
-import { withTimeLeft } from '../../../src/run/attempts/try-until-decided.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { withTimeLeft } from '../../../src/run/attempts.ts';
+import { afterLostPod } from '../../../src/run/next-attempt.ts';
 import { CASE, pod, running, stateAfter } from '../../judge/pods.ts';
 import { A, I, pullPlan } from '../../report/pull-plans.ts';
 

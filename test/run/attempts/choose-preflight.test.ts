@@ -1,10 +1,9 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import type { Check } from '../../../src/job/images/checks.ts';
-import { consumerOf } from '../../../src/job/images/image-consumer.ts';
-import { choosePreflight } from '../../../src/run/attempts/choose-preflight.ts';
-import { ApiError, UnreachableError } from '../../../src/run/ports/api-error.ts';
-import type { Nodes } from '../../../src/run/ports/cluster.ts';
+import { type Check, consumerOf } from '../../../src/job/image-consumers.ts';
+import { ApiError, UnreachableError } from '../../../src/run/errors.ts';
+import { choosePreflight } from '../../../src/run/next-attempt.ts';
+import type { Nodes } from '../../../src/run/ports.ts';
 
 const check: Check = {
   name: 'imagecheck-0',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Observation } from '../../../src/judge/observation.ts';
-import { deleteBeforeRetry } from '../../../src/run/attempts/delete-before-retry.ts';
-import type { Pod } from '../../../src/run/pod/pod.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { systemClock } from '../../../src/clock.ts';
+import type { Observation } from '../../../src/pod/events.ts';
+import { deleteBeforeRetry } from '../../../src/run/follow.ts';
+import type { Pod } from '../../../src/run/pod.ts';
 import { container, pod, stateAfter } from '../../judge/pods.ts';
 
 const gone = { at: 1, gone: true } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Observation } from '../../../src/judge/observation.ts';
-import { outlastCreate } from '../../../src/run/attempts/outlast-create.ts';
-import type { Pod } from '../../../src/run/pod/pod.ts';
+import type { Observation } from '../../../src/pod/events.ts';
+import { outlastCreate } from '../../../src/run/follow.ts';
+import type { Pod } from '../../../src/run/pod.ts';
 import { pod, running, stateAfter } from '../../judge/pods.ts';
 
 const NEVER = Number.NEGATIVE_INFINITY;

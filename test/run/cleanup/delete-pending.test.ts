@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openCleanup } from '../../../src/run/cleanup/cleanup.ts';
-import { deletePending } from '../../../src/run/cleanup/delete-pending.ts';
-import { ApiError, UnreachableError } from '../../../src/run/ports/api-error.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { systemClock } from '../../../src/clock.ts';
+import { openCleanup } from '../../../src/run/cleanup.ts';
+import { ApiError, UnreachableError } from '../../../src/run/errors.ts';
+import { deletePending } from '../../../src/run/post.ts';
 
 const POD = { name: 'shop-77', token: '0123456789abcdef0123456789abcdef' } as const;
 const SECRET = { name: 'pod-step-pull-0123456789abcdef', token: POD.token };

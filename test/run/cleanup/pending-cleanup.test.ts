@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPendingCleanup } from '../../../src/run/cleanup/pending-cleanup.ts';
+import { readPendingCleanup } from '../../../src/run/post.ts';
 
 const NAME = 'shop-77-test-x';
 const LEFT = {

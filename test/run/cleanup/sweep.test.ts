@@ -1,9 +1,8 @@
 import type { V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { expiry } from '../../../src/job/expiry.ts';
-import { MANAGED_BY, TOKEN_ANNOTATION } from '../../../src/job/identity.ts';
-import { sweep } from '../../../src/run/cleanup/sweep.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { systemClock } from '../../../src/clock.ts';
+import { expiry, MANAGED_BY, TOKEN_ANNOTATION } from '../../../src/job/identity.ts';
+import { sweep } from '../../../src/run/step.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00Z');
 const HOUR = 3_600_000;

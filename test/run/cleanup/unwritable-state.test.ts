@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { RunnerError } from '../../../src/job/errors.ts';
-import { openCleanup } from '../../../src/run/cleanup/cleanup.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { systemClock } from '../../../src/clock.ts';
+import { RunnerError } from '../../../src/job/values.ts';
+import { openCleanup } from '../../../src/run/cleanup.ts';
 
 /** A cleanup whose state can be saved so many times, before the disk is full. */
 function cleanupOn(saves: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imagesToCheck } from '../../../src/run/images/images-to-check.ts';
+import { imagesToCheck } from '../../../src/run/images.ts';
 import { jobOf, letter } from '../../plan/planned.ts';
 
 const volume = (name: string, reference: string) => ({ name, image: { reference } });

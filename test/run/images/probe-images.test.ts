@@ -1,9 +1,9 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import type { Cleanup } from '../../../src/run/cleanup/cleanup.ts';
-import { probeImages } from '../../../src/run/images/probe-images.ts';
-import type { Cluster, Creation } from '../../../src/run/ports/cluster.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { systemClock } from '../../../src/clock.ts';
+import type { Cleanup } from '../../../src/run/cleanup.ts';
+import { probeImages } from '../../../src/run/images.ts';
+import type { Cluster, Creation } from '../../../src/run/ports.ts';
 
 const pod: V1Pod = { metadata: { name: 'x' }, spec: { containers: [{ name: 'app', image: 'app:1' }] } };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openStatusRequest } from '../../../src/run/images/status-request.ts';
-import type { OwnedPod } from '../../../src/run/ports/owned-pod.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import { systemClock } from '../../../src/clock.ts';
+import { openStatusRequest } from '../../../src/run/images.ts';
+import type { OwnedPod } from '../../../src/run/ports.ts';
 import { event, pod, stateAfter } from '../../judge/pods.ts';
 
 const containers = [{ name: 'app', image: 'app:1' }];

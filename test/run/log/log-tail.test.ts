@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openLogTail } from '../../../src/run/log/log-tail.ts';
+import { openLogTail } from '../../../src/run/log.ts';
 
 function tailOf(...lines: string[]) {
   const tail = openLogTail();

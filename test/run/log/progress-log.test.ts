@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openProgressLog } from '../../../src/run/log/progress-log.ts';
+import { openProgressLog } from '../../../src/run/log.ts';
 import { pod, stateAfter } from '../../judge/pods.ts';
 
 /** A log that has been silent since 0 s. `at`: an update at this time, with the verdict due at another. */

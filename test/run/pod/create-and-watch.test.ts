@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Observation } from '../../../src/judge/observation.ts';
-import { createAndWatch, type PodUpdate } from '../../../src/run/pod/create-and-watch.ts';
-import { ApiError } from '../../../src/run/ports/api-error.ts';
-import type { Cluster } from '../../../src/run/ports/cluster.ts';
+import type { Observation } from '../../../src/pod/events.ts';
+import { ApiError } from '../../../src/run/errors.ts';
+import { createAndWatch, type PodUpdate } from '../../../src/run/pod.ts';
+import type { Cluster } from '../../../src/run/ports.ts';
 import { EPOCH, openTime } from '../../virtual/clock.ts';
 import { openRandom } from '../../virtual/random.ts';
 

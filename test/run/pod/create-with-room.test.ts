@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createWithRoom } from '../../../src/run/pod/create-with-room.ts';
-import { ApiError } from '../../../src/run/ports/api-error.ts';
-import type { Creation } from '../../../src/run/ports/cluster.ts';
+import { ApiError } from '../../../src/run/errors.ts';
+import { createWithRoom } from '../../../src/run/pod.ts';
+import type { Creation } from '../../../src/run/ports.ts';
 import { EPOCH, openTime } from '../../virtual/clock.ts';
 import { openRandom } from '../../virtual/random.ts';
 

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { observe } from '../../../src/judge/observe.ts';
 import { startState } from '../../../src/judge/state.ts';
-import { openNodeCondition } from '../../../src/run/pod/node-condition.ts';
-import { ApiError } from '../../../src/run/ports/api-error.ts';
+import { ApiError } from '../../../src/run/errors.ts';
+import { openNodeCondition } from '../../../src/run/follow.ts';
 
 const silent = {
   metadata: { uid: 'u', name: 'shop-77', resourceVersion: '1' },

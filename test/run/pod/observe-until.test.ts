@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Observation } from '../../../src/judge/observation.ts';
+import { systemClock } from '../../../src/clock.ts';
 import { observe } from '../../../src/judge/observe.ts';
 import { type State, startState } from '../../../src/judge/state.ts';
-import { observeUntil } from '../../../src/run/pod/observe-until.ts';
-import type { Interruption } from '../../../src/run/pod/pod.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import type { Observation } from '../../../src/pod/events.ts';
+import { observeUntil } from '../../../src/run/follow.ts';
+import type { Interruption } from '../../../src/run/pod.ts';
 import { CASE, running } from '../../judge/pods.ts';
 
 /** A pod of which these things come one after the other; `deadlines`: until when each was waited for. */

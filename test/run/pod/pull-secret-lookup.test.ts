@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { LookedUp, Observation } from '../../../src/judge/observation.ts';
+import { systemClock } from '../../../src/clock.ts';
 import { observe } from '../../../src/judge/observe.ts';
-import { openPullSecretLookup } from '../../../src/run/pod/pull-secret-lookup.ts';
-import { systemClock } from '../../../src/system-clock.ts';
+import type { LookedUp, Observation } from '../../../src/pod/events.ts';
+import { openPullSecretLookup } from '../../../src/run/follow.ts';
 import { creating, event, pod, stateAfter } from '../../judge/pods.ts';
 
 const unread = (...names: string[]) =>

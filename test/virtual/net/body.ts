@@ -1,5 +1,4 @@
-import type { HttpBody } from '../../../src/cluster/http/http-body.ts';
-import { HttpError } from '../../../src/cluster/http/http-error.ts';
+import { type HttpBody, HttpError } from '../../../src/cluster/http.ts';
 import type { VirtualTime } from '../clock.ts';
 
 /** The other end of a body. What comes after an end is lost. */

@@ -1,8 +1,7 @@
 import { expired } from '../../../simulator/api/status-errors.ts';
-import type { Connection } from '../../../src/cluster/connect.ts';
-import { HttpError } from '../../../src/cluster/http/http-error.ts';
-import { openOutage } from '../../../src/cluster/requests/outage.ts';
-import type { Clock } from '../../../src/run/ports/clock.ts';
+import { HttpError } from '../../../src/cluster/http.ts';
+import { type Connection, openOutage } from '../../../src/cluster/requests.ts';
+import type { Clock } from '../../../src/run/ports.ts';
 import type { Answer, ApiServer, Request } from '../api/server.ts';
 import type { Sink } from '../api/watch.ts';
 import type { VirtualTime } from '../clock.ts';

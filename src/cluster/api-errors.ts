@@ -1,0 +1,270 @@
+import { cut } from '../job/text.ts';
+import { defined, parsedJson } from '../job/values.ts';
+import { isPermanent } from '../messages/admission.ts';
+import { ApiError, UnreachableError } from '../run/errors.ts';
+import type { Clock } from '../run/ports.ts';
+import { addressOf, type HttpBody, meaningOnOneMachine } from './http.ts';
+
+/** As many, and of each as much, as people read. */
+const MAX_WARNINGS = 5;
+const MAX_LENGTH = 1000;
+
+/** `299 - "words"`, several with commas between them: https://www.rfc-editor.org/rfc/rfc7234#section-5.5 */
+const WARNING = /\b\d{3} [^ ,"]{1,99} "((?:[^"\\]|\\.)*)"/g;
+
+/**
+ * What an API server warns of beside its answer, each once: what a policy or webhook would rather not have, or what it has changed.
+ * https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/#response
+ */
+export function readWarnings(header: string | string[] | undefined): string[] {
+  // Node reads headers as Latin-1, and the API server writes UTF-8.
+  const text = Buffer.from([header ?? []].flat().join(', '), 'latin1').toString();
+  const warnings = [...text.matchAll(WARNING)].map(([, words = '']) => words.replaceAll(/\\(.)/g, '$1'));
+  return [...new Set(warnings)].slice(0, MAX_WARNINGS).map((words) => cut(words, MAX_LENGTH));
+}
+
+// What kinds of failure there are for who has asked: those that pass, that deny, and that tell of an object that is gone.
+
+/**
+ * Is the failure transient? 500: often an unreachable webhook, https://kubernetes.io/docs/reference/using-api/api-concepts/.
+ * Once it has answered well, what a gateway answers in its place while it has no route to it (404), and the certificate of
+ * another server, are too; but no gateway takes later what is too large for it (413).
+ */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof ApiError) {
+    const isPassingAnswer = error.status === 500 || isAway(error.status) || error.foreign === 'transient';
+    return isPassingAnswer && error.status !== 413 && !isPermanent(error);
+  }
+  return error instanceof UnreachableError && !error.isUntrusted;
+}
+
+/** Is it an answer of the API server, and not of a gateway before it? */
+export function isOfApiServer(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.foreign === undefined;
+}
+
+/** Transient after an earlier success: an API server that has just started has not loaded roles and tokens yet. */
+export function isDenied(error: unknown): boolean {
+  return isOfApiServer(error) && (error.status === 401 || error.status === 403);
+}
+
+/** Is the object gone? True for a 404, and for a failed UID precondition: another object has the name now. */
+export function isGone(error: unknown): boolean {
+  if (!isOfApiServer(error)) return false;
+  return error.status === 404 || (error.status === 409 && OTHER_UID.test(error.message));
+}
+
+/** https://github.com/kubernetes/kubernetes/tree/v1.37.1/staging/src/k8s.io/apiserver/pkg: storage/interfaces.go, registry/generic/registry/store.go */
+const OTHER_UID = /: Precondition failed: UID in precondition: |: the UID in the precondition \(/i;
+
+/** For what needs no object that is gone: `.catch(unlessGone)`. */
+export function unlessGone(error: unknown): undefined {
+  if (!isGone(error)) throw error;
+}
+
+type Known = Pick<ApiError, 'because' | 'server' | 'location'> & { isProven?: boolean };
+
+/** How much of a proxy's error page is read. */
+const MAX_PAGE_LENGTH = 10_000;
+/** How much of it is quoted. */
+const MAX_WORDS = 200;
+
+/**
+ * Reads a failed response. Proxies respond in HTML, so a body that is no Status object is quoted in part. `isProven`: the
+ * API server has answered well before.
+ */
+export function readApiError(
+  code: number,
+  body: string,
+  retryAfter: string | undefined,
+  { isProven = false, ...known }: Known = {},
+): ApiError {
+  const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
+  const status = parseStatus(body);
+  const facts = { status: code, reason: status?.reason ?? '', retryAfter: seconds, ...known };
+  if (status) return new ApiError(status.message ?? `HTTP ${code}`, facts);
+  const text = cut(body, MAX_PAGE_LENGTH)
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const foreign = isProven ? 'transient' : 'permanent';
+  const message = text === '' ? `HTTP ${code}` : `HTTP ${code}: ${cut(text, MAX_WORDS)}`;
+  return new ApiError(message, { ...facts, foreign });
+}
+
+/** When the API server itself times out, its Status object has no `kind`. */
+function parseStatus(body: string): { reason?: string; message?: string } | undefined {
+  const value: Partial<Record<string, unknown>> = Object(parsedJson(body));
+  if (value['kind'] !== 'Status' && value['status'] !== 'Failure') return undefined;
+  const { reason, message } = value;
+  return defined({
+    reason: typeof reason === 'string' ? reason : undefined,
+    message: typeof message === 'string' ? message : undefined,
+  });
+}
+
+/** In UTF-16 units. Longer than any Status object; a server that is no API server may send without end. */
+const MAX_ERROR_LENGTH = 256 * 1024;
+
+/** A gateway may go silent, or send byte by byte, after a status that says enough. */
+const ERROR_WORDS_MS = 2000;
+
+/** As many of the words that come with a status as are worth waiting for. */
+export async function errorWords(body: HttpBody, clock: Clock): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  const read = async () => {
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > MAX_ERROR_LENGTH) break;
+    }
+  };
+  const reading = read();
+  await Promise.race([reading, clock.wait(ERROR_WORDS_MS)]);
+  // It fails once it is discarded.
+  reading.catch(() => {});
+  body.discard();
+  return text;
+}
+
+const NOT_SIGNED =
+  'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs, nor, without one, by any that this runner trusts';
+
+const SENTENCES: Record<string, string> = {
+  ECONNREFUSED: 'it refuses the connection; check the server address, and that this runner can reach it',
+  ENOTFOUND: 'its name does not resolve; check the server address',
+  EAI_AGAIN: 'the name server of this runner does not answer',
+  ECONNRESET: 'the connection was reset',
+  EPIPE: 'the connection was closed',
+  ETIMEDOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
+  EHOSTUNREACH: 'there is no route to it from this runner',
+  ENETUNREACH: 'there is no route to it from this runner',
+  CONNECT_TIMEOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
+  HEADERS_TIMEOUT: 'it took the connection but gave no answer in time',
+  BODY_TIMEOUT: 'its answer stopped half-way',
+  CLOSED: 'it closed the connection',
+  SOCKET: 'it closed the connection',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_SIGNED,
+  SELF_SIGNED_CERT_IN_CHAIN: NOT_SIGNED,
+  DEPTH_ZERO_SELF_SIGNED_CERT: NOT_SIGNED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_SIGNED,
+  CERT_HAS_EXPIRED: 'its certificate has expired',
+  CERT_NOT_YET_VALID: 'its certificate is not valid yet; check the clock of this runner',
+  EMFILE: 'this runner has too many open files (EMFILE); raise its limit (ulimit -n)',
+  ENFILE: 'this runner has too many open files (ENFILE)',
+  EADDRNOTAVAIL: 'this runner has no free port or no address for the connection (EADDRNOTAVAIL)',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
+};
+
+/** Did the TLS handshake end because nobody who is trusted has signed the server's certificate? */
+export function isOfUnknownAuthority(error: unknown): boolean {
+  return causesOf(error).some((one) => SENTENCES[codeOf(one)] === NOT_SIGNED);
+}
+
+/** Without a connection nothing was sent. */
+const UNCONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT)$/;
+
+/**
+ * Node's codes for a certificate of the server that it does not trust. UNSPECIFIED stands for all reasons of OpenSSL that
+ * have no code. https://nodejs.org/api/tls.html#x509-certificate-error-codes
+ */
+const UNTRUSTED =
+  /^(?:CERT_\w+|CRL_\w+|UNABLE_TO_\w+|ERROR_IN_C\w+|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|UNSPECIFIED|ERR_TLS_CERT_\w+|ERR_SSL_CERTIFICATE_VERIFY_FAILED)$/;
+
+/** Alerts by which the server refuses the client's certificate. */
+const CLIENT_REFUSED = /^ERR_SSL_\w+_ALERT_(?:\w*CERTIFICATE\w*|UNKNOWN_CA)$/;
+
+/** The same alerts (42 to 46, 48 and 116) where Node has no code for them: OpenSSL adds 1000 to their numbers. */
+const CLIENT_REFUSED_NUMBER = /:error:0A000(?:41[2-68]|45C):/;
+
+/** No response; the message explains why to the user. `cause`: what the HTTP client threw; `isProven`: as above. */
+export function unreachable(server: URL, cause: unknown, isProven = false): UnreachableError {
+  const causes = causesOf(cause);
+  const answer = causes.map(proxyAnswer).find((one) => one !== undefined);
+  if (answer !== undefined)
+    return new UnreachableError(
+      `${server.origin}: its proxy answers ${answer}${answer === '407' ? '; check the user and the password in its URL' : ', and opens no way to it'}`,
+      cause,
+      { isUnsent: true },
+    );
+  const code = causes.map(codeOf).find((one) => one in SENTENCES);
+  const ofServer = code === undefined ? sentenceOf(causes.at(-1), cause) : SENTENCES[code];
+  const isOfProxy = causes.some((one) => isElsewhere(server, one));
+  const why = isOfProxy
+    ? `its proxy can't be reached (${code}); check proxy-url in the kubeconfig, or HTTPS_PROXY`
+    : ofServer;
+  // Certificates are checked before a request is sent.
+  const isOfCertificate = causes.some((one) => UNTRUSTED.test(codeOf(one)) || isClientRefused(one));
+  const isUnconnected = UNCONNECTED.test(code ?? '');
+  const meaning = isOfProxy || isProven || !isUnconnected ? undefined : meaningOnOneMachine(server);
+  const where =
+    meaning === undefined
+      ? ''
+      : `. ${server.hostname} is ${meaning}, so a kubeconfig from another machine does not work here`;
+  return new UnreachableError(`${server.origin}: ${why}${where}`, cause, {
+    isUnsent: isOfCertificate || isUnconnected,
+    isUntrusted: isOfCertificate && !isProven,
+    isOfCertificate,
+    isOfOneMachine: meaning !== undefined,
+  });
+}
+
+function isClientRefused(error: Error): boolean {
+  const code = codeOf(error);
+  return CLIENT_REFUSED.test(code) || (code === 'EPROTO' && CLIENT_REFUSED_NUMBER.test(error.message));
+}
+
+/**
+ * The status with which a proxy refused to open a tunnel. undici makes an AbortError of it, though nobody has aborted:
+ * https://github.com/nodejs/undici/blob/v8.13.1/lib/dispatcher/proxy-agent.js
+ */
+export function proxyAnswer({ message }: Error): string | undefined {
+  return /^Proxy response \((\d{3})\)/.exec(message)?.[1];
+}
+
+/** Was the connection that failed to another host or port? */
+function isElsewhere(server: URL, error: Error): boolean {
+  const asked: Error & { hostname?: unknown; port?: unknown } = error;
+  const { port } = addressOf(server);
+  return (asked.hostname ?? server.hostname) !== server.hostname || (asked.port ?? port) !== port;
+}
+
+const PORT = 'check the scheme and the port of the server address';
+
+function sentenceOf(last: Error | undefined, cause: unknown): string {
+  if (last instanceof SyntaxError) return 'its answer was cut off, or is not that of an API server';
+  const message = String(last?.message || cause);
+  if (last !== undefined && UNTRUSTED.test(codeOf(last)))
+    return `its certificate is not trusted (${message})`;
+  if (message.startsWith('Parse Error'))
+    return `its answer is not that of an API server (${message}); ${PORT}`;
+  // error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/…
+  const ofTls = /:SSL routines:[^:]*:([^:]*)/.exec(message)?.[1];
+  if (ofTls === undefined) return message;
+  const what =
+    last !== undefined && isClientRefused(last) ? 'check the client certificate of the kubeconfig' : PORT;
+  return `no TLS connection to it (${ofTls}); ${what}`;
+}
+
+/** The error and its causes. Parallel attempts on several addresses throw an AggregateError. */
+function causesOf(error: unknown): Error[] {
+  if (!(error instanceof Error)) return [];
+  const more = error instanceof AggregateError ? error.errors : [error.cause];
+  return [error, ...more.flatMap(causesOf)];
+}
+
+/** undici, which is used through a proxy, has a prefix before the names that ours have. */
+function codeOf(error: Error): string {
+  return 'code' in error ? String(error.code).replace(/^UND_ERR_/, '') : '';
+}
+
+/** A plugin, an auth provider or a file gave no usable credentials. `message` is safe to print. */
+export class PluginError extends Error {}
+
+/**
+ * Is it the status of an API server, or of a gateway before it, that is away or overloaded? Gateways have many of their own, as
+ * Cloudflare's 520 to 530; and a 408 for a connection that was silent, which may reach the request after it.
+ */
+export function isAway(status: number): boolean {
+  return status === 408 || status === 429 || status > 501;
+}

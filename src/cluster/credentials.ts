@@ -1,0 +1,267 @@
+import { createSecureContext, type SecureContext } from 'node:tls';
+import { readRegularFile, whyUnreadable } from '../inputs/regular-file.ts';
+import { cut, looksSecret, quoted } from '../job/text.ts';
+import { base64, defined, InputError, messageOf } from '../job/values.ts';
+import type { Clock, IdTokenService } from '../run/ports.ts';
+import { PluginError } from './api-errors.ts';
+import { passwordsIn } from './http-choice.ts';
+import {
+  codeOf,
+  type Fields,
+  fieldsOf,
+  itemsOf,
+  type Kubeconfig,
+  MAX_BYTES,
+  PRINT_FLAT,
+  textOf,
+} from './kubeconfig.ts';
+import { tokenSource } from './token-sources.ts';
+
+// Otherwise, a value that no request can carry would look like an API server that is unavailable, and the step would wait for it.
+
+/** https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
+const NOT_IN_HEADERS = /[^\t\x20-\x7e\x80-\xff]/;
+
+/** Throws PluginError, which quotes no value. */
+function checkHeaders(headers: Headers): void {
+  for (const [name, values] of Object.entries(headers)) {
+    const what = name === 'Authorization' ? 'token' : name;
+    if ([values].flat().some((value) => NOT_IN_HEADERS.test(value)))
+      throw new PluginError(
+        `its ${what} has a line break or a character that is not valid in an HTTP header`,
+      );
+    if (headers[name] === 'Bearer ') throw new PluginError('its token is empty');
+  }
+}
+
+/**
+ * All connections to the API server share this context, because it takes some milliseconds to make. As with kubectl, the authority
+ * need not be a root: the authorities of many companies are not. Throws InputError, which quotes nothing.
+ */
+export function secureContextOf(
+  credentials: Pick<Credentials, 'cert' | 'key'> & { ca?: Buffer | string[] },
+  user: string,
+): SecureContext {
+  try {
+    if (credentials.cert !== undefined && credentials.key === undefined)
+      throw new Error('kubectl refuses a certificate without its key');
+    return createSecureContext({ ...credentials, allowPartialTrustChain: true });
+  } catch (error) {
+    throw new InputError([
+      `kubeconfig: the client certificate and key of its user ${quoted(user)} are not valid${codeOf(error)}; provide each as base64 of PEM or as a PEM file, with the key that belongs to the certificate, and check that the kubeconfig is complete`,
+    ]);
+  }
+}
+
+/** Values in the kubeconfig that must never be printed, and passwords of proxies. A certificate is not secret. */
+function secretsOf(config: Kubeconfig): string[] {
+  const { user } = config;
+  const { env, args } = fieldsOf(user['exec']);
+  const values = [
+    user['token'],
+    user['password'],
+    user['client-key-data'],
+    ...passwordsIn(config),
+    ...itemsOf(env)
+      .filter((one) => namesSecret(textOf(one['name']) ?? ''))
+      .map((one) => one['value']),
+    ...(Array.isArray(args) ? secretArguments(args.map(String)) : []),
+  ];
+  return values.map(textOf).filter((value) => value !== undefined);
+}
+
+/** A shorter value cannot be distinguished from ordinary text. */
+const SHORTEST_SECRET = 6;
+
+/** Values of environment variables whose names suggest a secret; a plugin inherits most of them. */
+function secretsOfEnvironment(): string[] {
+  return Object.entries(process.env).flatMap(([name, value = '']) =>
+    (namesSecret(name) || /^INPUT_/i.test(name)) && value.length >= SHORTEST_SECRET ? [value] : [],
+  );
+}
+
+/** `CLIENT_SECRET`, `OS_PASSWORD`, `GH_PAT`, but not `PATH`. */
+function namesSecret(name: string): boolean {
+  return /TOKEN|SECRET|PASS|KEY|CREDENTIAL|_(PAT|PWD)$/i.test(name);
+}
+
+/** The ends of the names of options whose value is a secret, and not the path of a file with one. */
+const SECRET_OPTION = /^--?[\w-]*(secret|password|passphrase|token|key)$/i;
+
+/** Values of `--client-secret=VALUE` and `--client-secret VALUE`, as plugins for clouds and OpenID Connect take them. */
+function secretArguments(args: readonly string[]): string[] {
+  return args.flatMap((arg, index) => {
+    const [option = '', ...rest] = arg.split('=');
+    const value = rest.length > 0 ? rest.join('=') : (args[index + 1] ?? '');
+    const isValue = value.length >= SHORTEST_SECRET && !value.startsWith('--');
+    return isValue && SECRET_OPTION.test(option) ? [value] : [];
+  });
+}
+
+/** A secret, its base64, and for a PEM key each line between the BEGIN and END lines, decoded from base64 if needed. */
+function formsOf(secret: string): string[] {
+  const decoded = /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(secret)
+    ? Buffer.from(secret, 'base64').toString('utf8')
+    : '';
+  const pem = [secret, decoded].find((text) => text.includes('-----BEGIN'))?.split('\n') ?? [];
+  const lines = pem.filter((line) => line.trim() !== '' && !line.startsWith('-----'));
+  return [secret, base64(secret), ...lines];
+}
+
+/** Node writes a header in Latin-1, and an API server reads UTF-8. */
+function inHeader(text: string): string {
+  return Buffer.from(text).toString('latin1');
+}
+
+/** https://kubernetes.io/docs/reference/access-authn-authz/user-impersonation/ */
+function impersonate({ user, userName }: Kubeconfig): Record<string, string | string[]> {
+  const as = textOf(user['as']);
+  const uid = textOf(user['as-uid']);
+  const groups = Array.isArray(user['as-groups']) ? user['as-groups'].map(String).map(inHeader) : [];
+  const extra = Object.entries(fieldsOf(user['as-user-extra']));
+  if (as === undefined && (uid !== undefined || groups.length > 0 || extra.length > 0))
+    throw new InputError([
+      `kubeconfig: its user ${quoted(userName)} has as-uid, as-groups or as-user-extra without as; add as with the name of a user, which the API server requires with them`,
+    ]);
+  if (as === undefined) return {};
+  const extras = extra.map(([key, values]) => [
+    `Impersonate-Extra-${encodeURIComponent(key.toLowerCase())}`,
+    [values].flat().map(String).map(inHeader),
+  ]);
+  return {
+    'Impersonate-User': inHeader(as),
+    ...(uid !== undefined && { 'Impersonate-Uid': inHeader(uid) }),
+    ...(groups.length > 0 && { 'Impersonate-Group': groups }),
+    ...Object.fromEntries(extras),
+  };
+}
+
+type Credentials = { headers: Headers; cert?: Buffer | string; key?: Buffer | string };
+type Headers = Record<string, string | string[]>;
+
+/** `renewed`: the token or key that it came with, if others can follow. */
+export type OnSecret = (value: string, renewed?: string) => void;
+
+/**
+ * Returns the credentials of the kubeconfig's user. `fresh`: get new ones, after a 401. Throws InputError. `onSecret` is called
+ * with each secret as soon as it is known, in every form that could be printed. `signal` ends a plugin that runs.
+ */
+export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: OnSecret, signal: AbortSignal) {
+  const { user } = config;
+  const known = new Set<string>();
+  const addSecret = (value: string | undefined, renewed?: string) => {
+    for (const form of value ? formsOf(value) : []) {
+      known.add(form);
+      onSecret(form, renewed);
+    }
+  };
+  for (const value of secretsOf(config)) addSecret(value);
+  const shown = (words: string) => showable(words, [...known, ...secretsOfEnvironment()]);
+  const impersonation = impersonate(config);
+  const source = tokenSource(config, clock, shown, signal);
+  const read = async (fresh: boolean): Promise<Credentials> => {
+    const { token, certificate, key } = await source(fresh);
+    const renewed = token ?? key;
+    addSecret(token, renewed);
+    addSecret(key, renewed);
+    const basic = basicOf(user);
+    addSecret(basic);
+    const headers = {
+      ...impersonation,
+      ...(basic !== undefined && { Authorization: `Basic ${basic}` }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+    };
+    checkHeaders(headers);
+    // Precedence: plugin, data in the kubeconfig, file.
+    const identity = {
+      cert: certificate ?? dataOrFile(config, 'client-certificate'),
+      key: key ?? dataOrFile(config, 'client-key'),
+    };
+    return { headers, ...defined(identity) };
+  };
+  return (fresh: boolean) =>
+    read(fresh).catch((error: unknown) => {
+      throw failed(config, error, shown);
+    });
+}
+
+function basicOf(user: Fields): string | undefined {
+  const name = textOf(user['username']);
+  return name === undefined ? undefined : base64(`${name}:${textOf(user['password']) ?? ''}`);
+}
+
+/** Base64 data, or the content of the file. Data take precedence over the file, as in kubectl. */
+export function dataOrFile(
+  { user, cluster }: Kubeconfig,
+  name: 'client-certificate' | 'client-key' | 'certificate-authority',
+): Buffer | undefined {
+  const fields = name === 'certificate-authority' ? cluster : user;
+  const data = textOf(fields[`${name}-data`]);
+  const file = textOf(fields[name]);
+  if (data !== undefined) return Buffer.from(data, 'base64');
+  if (file === undefined) return undefined;
+  try {
+    return readRegularFile(file, MAX_BYTES);
+  } catch (error) {
+    throw new InputError([
+      `kubeconfig: the file of its ${name} cannot be read: ${whyUnreadable(error)}; ${PRINT_FLAT}`,
+    ]);
+  }
+}
+
+function failed({ user, userName }: Kubeconfig, error: unknown, shown: (words: string) => string) {
+  if (error instanceof InputError) return error;
+  const command = textOf(fieldsOf(user['exec'])['command']);
+  const plugin = command === undefined ? '' : ` (credential plugin ${quoted(command)})`;
+  // JSON errors quote their input. System errors can quote a path, which can be a secret.
+  const why =
+    error instanceof PluginError
+      ? error.message
+      : codeOf(error) !== ''
+        ? `the runner answered${codeOf(error)}`
+        : error instanceof SyntaxError
+          ? 'its token is not a valid JWT'
+          : shown(messageOf(error));
+  return new InputError([
+    `kubeconfig: could not get credentials for its user ${quoted(userName)}${plugin}: ${why}`,
+  ]);
+}
+
+const MAX_ANSWER_LENGTH = 500;
+
+/** Foreign text on one line with secrets masked, or a placeholder if it can contain an unknown secret. */
+function showable(words: string, secrets: readonly string[]): string {
+  const hidden = [...secrets]
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, secret) => text.replaceAll(secret, () => '***'), cut(words, 10_000));
+  const line = cut(hidden.replaceAll(/\s+/g, ' ').trim(), MAX_ANSWER_LENGTH);
+  return looksSecret(line) ? 'its message is hidden, because it can hold a secret' : line;
+}
+
+/** Where the cluster is, and which credentials to use. */
+export type Access = {
+  /** As last read. */
+  config(): Kubeconfig;
+  /** As last read; `authorize` may change it. */
+  identity(): TlsIdentity;
+  /**
+   * Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. Throws
+   * UnreachableError if the source gives none now: it gave some at the start of the step, so it can do so again.
+   */
+  authorize(fresh: boolean): Promise<Headers>;
+  /** Why the API server answers 401, as far as known, as a sentence. */
+  whyRefused(): string | undefined;
+};
+
+export type AccessOptions = {
+  clock: Clock;
+  addSecret: OnSecret;
+  debug(text: string): void;
+  /** Throws InputError if the runner has none. */
+  idTokenService(): IdTokenService;
+  /** Ends work in the background, such as a credential plugin. */
+  signal: AbortSignal;
+};
+
+/** The client certificate and its key, if the user has one. */
+export type TlsIdentity = Pick<Credentials, 'cert' | 'key'>;

@@ -1,0 +1,303 @@
+import { addAbortListener } from 'node:events';
+import http, { Agent, type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { BlockList, connect, isIP, type Socket } from 'node:net';
+import { connect as connectSecurely, type SecureContext, TLSSocket } from 'node:tls';
+
+/** Host and port that a URL means. */
+export function addressOf({ protocol, hostname, port }: URL): { host: string; port: number } {
+  return { host: withoutBrackets(hostname), port: Number(port || (protocol === 'https:' ? 443 : 80)) };
+}
+
+/** A URL has an IPv6 address in brackets. */
+export function withoutBrackets(host: string): string {
+  return host.replace(/^\[(.*)\]$/, '$1');
+}
+
+/**
+ * What a server's address means, if it is one that a kubeconfig of a developer's machine has: an address that another machine, such
+ * as a runner, cannot reach. Undefined for others.
+ */
+export function meaningOnOneMachine(server: URL): string | undefined {
+  const host = addressOf(server).host.toLowerCase().replace(/\.$/, '');
+  return MEANINGS.find(({ holds }) => holds(host))?.meaning;
+}
+
+const LOOPBACK = rangesOf(['127.0.0.0/8', '0.0.0.0/32', '::1/128', '::/128', '::ffff:127.0.0.0/104']);
+
+/** Defaults of minikube's drivers, Docker Desktop, Lima, Multipass and OrbStack: https://minikube.sigs.k8s.io/docs/drivers/ */
+const VIRTUAL_MACHINES = rangesOf([
+  ...[39, 49, 59, 64, 65, 99, 105].map((net) => `192.168.${net}.0/24`),
+  '192.168.5.0/24',
+  '198.19.248.0/22',
+]);
+
+const MEANINGS: { meaning: string; holds(host: string): boolean }[] = [
+  {
+    meaning: 'this runner itself',
+    holds: (host) => /(^|\.)localhost$/.test(host) || isIn(LOOPBACK, host),
+  },
+  {
+    meaning: 'a name that container tools such as Docker Desktop define on one machine',
+    holds: (host) =>
+      /\.(docker|minikube|lima|containers|rancher-desktop|orb)\.(internal|local)$/.test(`.${host}`),
+  },
+  { meaning: 'a name of one local network (mDNS)', holds: (host) => host.endsWith('.local') },
+  {
+    meaning: 'an address that minikube and similar tools use on one machine',
+    holds: (host) => isIn(VIRTUAL_MACHINES, host),
+  },
+];
+
+function rangesOf(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}
+
+function isIn(list: BlockList, host: string): boolean {
+  return isIP(host) !== 0 && list.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
+}
+
+// The connection that the first request gets: it is made while that is prepared.
+
+/** Below the idle timeout of load balancers, which drop a silent watch after 60 s or more. */
+export const KEEP_ALIVE_DELAY_MS = 30_000;
+/** An idle connection is closed before a server or a gateway does it, just when the next request is sent. */
+const IDLE_TIMEOUT_MS = 4000;
+/** Of a host with several: Node gives up the one that it tries after 250 ms, and a way around the world takes longer. */
+const ADDRESS_TIMEOUT_MS = 2500;
+
+/** Connects at once, but keeps no process alive, and reports no failure: a request then makes its own connection, and fails too. */
+function connectFirst(server: URL, tls: Tls): Socket {
+  const address = addressOf(server);
+  const options = {
+    ...address,
+    keepAlive: true,
+    keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
+    noDelay: true,
+    autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
+  };
+  const servername = isIP(address.host) === 0 ? address.host : '';
+  const socket =
+    server.protocol === 'https:' ? connectSecurely({ servername, ...tls, ...options }) : connect(options);
+  return socket.unref().on('error', () => {});
+}
+
+/** The agent's next request to the server gets the connection, if it is still good and was not idle for too long. */
+function handOver(socket: Socket, server: URL, agent: Agent): void {
+  const { host, port } = addressOf(server);
+  const close = () => void socket.destroy();
+  socket.setTimeout(IDLE_TIMEOUT_MS, close);
+  const createConnection = agent.createConnection.bind(agent);
+  agent.createConnection = (asked, done) => {
+    if (socket.destroyed || asked.host !== host || asked.port !== port) return createConnection(asked, done);
+    agent.createConnection = createConnection;
+    return socket.off('timeout', close).ref();
+  };
+}
+
+type Code = 'CONNECT_TIMEOUT' | 'HEADERS_TIMEOUT' | 'BODY_TIMEOUT' | 'CLOSED';
+
+/** What Node has no code for. */
+export class HttpError extends Error {
+  readonly code: Code;
+
+  constructor(code: Code, cause?: unknown) {
+    super(code, { cause });
+    this.name = 'HttpError';
+    this.code = code;
+  }
+}
+
+/** Node gives a connection that was closed the code of one that was reset, but no system call that failed. */
+function named(error: unknown): unknown {
+  const isClosed =
+    error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && !('syscall' in error);
+  return isClosed ? new HttpError('CLOSED', error) : error;
+}
+
+/** Of a response. Can be read once. A reader that stops early closes the connection. */
+export type HttpBody = AsyncIterable<Uint8Array> & {
+  text(): Promise<string>;
+  json(): Promise<unknown>;
+  /** Closes the connection without reading the rest. */
+  discard(): void;
+};
+
+type Reading = { bodyTimeout: number; signal?: AbortSignal | undefined };
+
+/** In UTF-16 units. More than 100 nodes with all their images, or the events of a namespace. */
+const MAX_TEXT_LENGTH = 32 * 1024 * 1024;
+
+/** `bodyTimeout`: milliseconds between two chunks; 0: any. `signal` ends the reading. */
+function bodyOf(message: IncomingMessage, { bodyTimeout, signal }: Reading): HttpBody {
+  const { socket } = message;
+  const onSilence = () => {
+    // Where a slow reader has left something, the server may be held up by that.
+    if (message.readableLength > 0) socket.setTimeout(bodyTimeout);
+    else message.destroy(new HttpError('BODY_TIMEOUT'));
+  };
+  socket.setTimeout(bodyTimeout).on('timeout', onSilence);
+  const aborting = onAbort(signal, (reason) => message.destroy(reason as Error));
+  message.once('close', () => {
+    socket.off('timeout', onSilence);
+    aborting[Symbol.dispose]();
+  });
+  const text = () => textOf(chunksOf(message));
+  return {
+    [Symbol.asyncIterator]: () => chunksOf(message),
+    text,
+    json: async () => JSON.parse(await text()),
+    discard: () => void message.destroy(),
+  };
+}
+
+/** Throws if it is longer than any answer that is wanted as a whole. */
+export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let read = '';
+  for await (const chunk of chunks) {
+    read += decoder.decode(chunk, { stream: true });
+    if (read.length > MAX_TEXT_LENGTH)
+      throw new Error(`its answer is longer than ${MAX_TEXT_LENGTH / 1024 / 1024} MiB`);
+  }
+  return read + decoder.decode();
+}
+
+async function* chunksOf(message: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* message;
+  } catch (error) {
+    throw named(error);
+  }
+}
+
+/** Calls `abort` with the signal's reason, now or later, unless it is disposed of before. */
+function onAbort(signal: AbortSignal | undefined, abort: (reason: unknown) => void): Disposable {
+  if (signal === undefined) return { [Symbol.dispose]: () => {} };
+  return addAbortListener(signal, () => abort(signal.reason));
+}
+
+/** Sends requests over connections that are kept open. Through a proxy it is undici's (proxies.ts). */
+export type HttpClient = {
+  /** Rejects if no response begins: with the signal's reason, or an error with a `code`. */
+  request(request: HttpRequest): Promise<HttpResponse>;
+  /** Closes all connections, also those in use. */
+  destroy(): Promise<void>;
+};
+
+export type HttpRequest = {
+  origin: string;
+  path: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  headers: Record<string, string>;
+  body?: string | undefined;
+  /** Milliseconds of silence until the response begins, once there is a connection. */
+  headersTimeout: number;
+  /** Milliseconds between two chunks of the response; 0: any. */
+  bodyTimeout: number;
+  /** Ends the request, and the reading of its response. */
+  signal?: AbortSignal | undefined;
+};
+
+export type HttpResponse = {
+  statusCode: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: HttpBody;
+};
+
+export const CONNECT_TIMEOUT_MS = 10_000;
+
+/**
+ * Without a proxy, by HTTP/1.1: a watch has its own connection, so that a flood of log lines can't delay an event.
+ * Node's client and not undici's, which takes 19 MB and 60 ms of CPU more in each step (measured 2026-11-23, medians of seven).
+ * `server`: for the first request, which is prepared while its connection is made.
+ */
+export function openHttpClient(tls: Tls, server: URL): HttpClient {
+  const kept = {
+    keepAlive: true,
+    keepAliveMsecs: KEEP_ALIVE_DELAY_MS,
+    timeout: IDLE_TIMEOUT_MS,
+    autoSelectFamilyAttemptTimeout: ADDRESS_TIMEOUT_MS,
+  };
+  const plain = new Agent(kept);
+  const secure = new https.Agent({ ...kept, ...tls });
+  const first = connectFirst(server, tls);
+  handOver(first, server, server.protocol === 'https:' ? secure : plain);
+  return {
+    async request(request) {
+      request.signal?.throwIfAborted();
+      const { origin, path, method, headers, body = '' } = request;
+      const url = new URL(origin);
+      // Not by a URL of the path, which could name another host: //host/…
+      const options = {
+        ...addressOf(url),
+        path,
+        method,
+        // Node sends a DELETE with a body as if it had none.
+        headers: body === '' ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
+        timeout: CONNECT_TIMEOUT_MS,
+      };
+      const sent =
+        url.protocol === 'https:'
+          ? https.request({ ...options, agent: secure })
+          : http.request({ ...options, agent: plain });
+      const message = await responseTo(sent, request);
+      return {
+        statusCode: message.statusCode ?? 0,
+        headers: message.headers,
+        body: bodyOf(message, request),
+      };
+    },
+    async destroy() {
+      first.destroy();
+      plain.destroy();
+      secure.destroy();
+    },
+  };
+}
+
+/** Sends the body of the request, and resolves when the response begins. */
+async function responseTo(sent: ClientRequest, { body, headersTimeout, signal }: HttpRequest) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const fail = (error: unknown) => {
+    reject(error);
+    sent.destroy();
+  };
+  let code: Code = 'CONNECT_TIMEOUT';
+  sent.once('socket', (socket) => {
+    const onConnected = () => {
+      code = 'HEADERS_TIMEOUT';
+      socket.setTimeout(headersTimeout);
+    };
+    // A connection that was kept is open already.
+    const isSecure = socket instanceof TLSSocket;
+    // Null until the handshake is over: https://nodejs.org/api/tls.html#tlssocketalpnprotocol
+    if (!socket.connecting && !(isSecure && socket.alpnProtocol === null)) onConnected();
+    else socket.once(isSecure ? 'secureConnect' : 'connect', onConnected);
+  });
+  const onTimeout = () => fail(new HttpError(code));
+  sent.once('timeout', onTimeout);
+  sent.on('error', (error) => reject(named(error)));
+  sent.once('response', resolve);
+  // Node reports nothing else of a connection that it closes because of a 101.
+  sent.once('close', () => reject(new HttpError('CLOSED')));
+  using _ = onAbort(signal, fail);
+  sent.end(body);
+  try {
+    return await promise;
+  } finally {
+    sent.off('timeout', onTimeout);
+  }
+}
+
+/** How to check the server. `secureContext`: its authorities, and the client certificate; default: those of Node, and none. */
+export type Tls = {
+  secureContext?: SecureContext;
+  servername?: string;
+  rejectUnauthorized: boolean;
+};

@@ -1,0 +1,362 @@
+// The time that the kubelet puts before each line of a log, like `2026-11-20T11:47:00.123456789+01:00`.
+
+/** A second as it is written, and in milliseconds since 1970; NaN before one is known. */
+type WrittenSecond = { second: string; zone: string; value: number };
+
+/** It has nanoseconds and a zone. */
+const MAX_STAMP_LENGTH = 40;
+/** Like `2026-11-20T11:47:00`. */
+const LENGTH_OF_SECOND = 19;
+
+function noSecond(): WrittenSecond {
+  return { second: '', zone: '', value: Number.NaN };
+}
+
+function stampOf(text: string): string {
+  const blank = text.indexOf(' ');
+  return blank === -1 ? text : text.slice(0, blank);
+}
+
+/** The whole second of a stamp; undefined for other text. `last`: the one that was read last, which is updated. */
+function secondOf(last: WrittenSecond, stamp: string): number | undefined {
+  if (stamp.length > MAX_STAMP_LENGTH) return undefined;
+  if (stamp[4] !== '-' || stamp[10] !== 'T' || stamp[16] !== ':') return undefined;
+  if (!stamp.startsWith(last.second) || !stamp.endsWith(last.zone) || Number.isNaN(last.value)) {
+    last.second = stamp.slice(0, LENGTH_OF_SECOND);
+    last.zone = stamp.endsWith('Z') ? 'Z' : stamp.slice(-6);
+    last.value = Date.parse(last.second + last.zone);
+  }
+  return Number.isNaN(last.value) ? undefined : last.value;
+}
+
+/** A whole second (milliseconds since 1970) as the API takes it: `2026-11-20T10:47:00Z`. */
+function writtenSecond(second: number): string {
+  return new Date(second).toISOString().replace('.000Z', 'Z');
+}
+
+/** The nine digits behind the point, as a number; fewer of them as if zeros followed. */
+function nanosecondsOf(stamp: string): number {
+  let nanoseconds = 0;
+  for (let digit = 1; digit <= 9; digit++) {
+    const value = stamp.charCodeAt(LENGTH_OF_SECOND + digit) - 0x30;
+    if (!(value >= 0 && value <= 9)) return nanoseconds * 10 ** (10 - digit);
+    nanoseconds = nanoseconds * 10 + value;
+  }
+  return nanoseconds;
+}
+
+/** Is it nothing but the beginning of a stamp? */
+function mayBeginStamp(text: string): boolean {
+  return text.length <= MAX_STAMP_LENGTH && /^\d[\dTZ:.+-]*$/.test(text);
+}
+
+/**
+ * How far a log was read, so that a new request resumes without lost or repeated lines.
+ *
+ * The API server passes `sinceTime` on in whole seconds, and the kubelet then returns every line stamped since, in file
+ * order. Stamps can be slightly out of order (stdout and stderr are written by two threads). So a request starts one
+ * second before the newest stamp, and lines since then are recognized by their stamps.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/cri-client/pkg/logs/logs.go
+ */
+export type LogPosition = {
+  /** Second of the newest stamp, in milliseconds since 1970. */
+  newest: number;
+  /** The stamps that were read, by second, as nanoseconds; keeps the newest second and the one before. */
+  seen: Map<number, number[]>;
+  /** The current request asks for no older lines (milliseconds since 1970). A node that ignores that repeats them. */
+  since: number;
+  bare: BareLines;
+  /** How often the current request will still repeat each stamp, by second and nanoseconds. */
+  repeated: Map<number, Map<number, number>>;
+  /** Stamp of the last line that was read; `due`: of the one that was the last when the current request was made. */
+  last: string | undefined;
+  due: string | undefined;
+  /**
+   * Lines may be lost: a request has brought new ones without the last one known before, as the log was rotated; or it asks for
+   * later ones than that, as the node's clock was set back.
+   */
+  hasGap: boolean;
+  /** Text of the line within which the last stream ended by itself. Where the log was rotated there, its rest begins the next file. */
+  carried: string | undefined;
+  /** The last lines as received, as many as KEPT; fewer behind one that came in pieces. */
+  end: string[];
+  /** The second that was read last: most lines repeat it. */
+  lastSecond: WrittenSecond;
+  /** The unfinished line. */
+  line: OpenLine | undefined;
+  /** Where the last request broke within a line (the last of its stamp), and how much of its text was read. */
+  broken: { stamp: string; length: number } | undefined;
+};
+
+/** In UTF-16 units. `skip`: text read by an earlier request; `length`: text received by this one. */
+type OpenLine = { stamp: string | undefined; skip: number; length: number };
+
+/**
+ * Lines without a stamp, of a node that ignores `timestamps`: no request can ask for a part of such a log, so each gives all of
+ * it. `read`: how many were read; `first`: the first one; `repeated`: how many the current request will still repeat; `isBegun`: it
+ * has brought one.
+ */
+type BareLines = { read: number; first: string; repeated: number; isBegun: boolean };
+
+const SECOND_MS = 1000;
+const KEPT = 8;
+/** In place of a stamp. */
+const BARE = '';
+/** So much of a first line, in UTF-16 units, tells one log from another. */
+const COMPARED = 200;
+
+export function startOfLog(): LogPosition {
+  return {
+    newest: Number.NEGATIVE_INFINITY,
+    seen: new Map(),
+    since: Number.NEGATIVE_INFINITY,
+    bare: { read: 0, first: '', repeated: 0, isBegun: false },
+    repeated: new Map(),
+    last: undefined,
+    due: undefined,
+    hasGap: false,
+    carried: undefined,
+    end: [],
+    lastSecond: noSecond(),
+    line: undefined,
+    broken: undefined,
+  };
+}
+
+/** Call this before each request. Returns its `sinceTime`; undefined for the whole log. */
+export function resumeLog(position: LogPosition): string | undefined {
+  const { line } = position;
+  // A break within a line that was being skipped as a whole loses nothing.
+  if (line !== undefined && Number.isFinite(line.skip))
+    position.broken = { stamp: line.stamp ?? BARE, length: Math.max(line.skip, line.length) };
+  position.line = undefined;
+  position.due = position.last;
+  position.repeated = new Map([...position.seen].map(([second, stamps]) => [second, counted(stamps)]));
+  position.bare.isBegun = false;
+  position.bare.repeated = 0;
+  if (position.newest === Number.NEGATIVE_INFINITY) {
+    position.bare.repeated = position.bare.read;
+    return undefined;
+  }
+  const last = secondOf(position.lastSecond, position.last ?? '');
+  // The node's clock was set back, so what follows has older stamps than are asked for.
+  if (last !== undefined && last < position.newest - SECOND_MS) position.hasGap = true;
+  position.since = position.newest - SECOND_MS;
+  return writtenSecond(position.since);
+}
+
+/** Takes one piece as received. Returns its new text without stamp; undefined if all of it was read before. */
+export function readPiece(position: LogPosition, { text, begins, end }: Piece): string | undefined {
+  const words = begins || position.line === undefined ? beginLine(position, text) : text;
+  const line = position.line;
+  if (line === undefined) return undefined;
+  const old = Math.min(Math.max(line.skip - line.length, 0), words.length);
+  const isWhole = begins && line.skip === 0;
+  line.length += words.length;
+  if (end === 'line') position.line = undefined;
+  const fresh = words.slice(old);
+  return fresh === '' && !isWhole ? undefined : carriedInto(position) + fresh;
+}
+
+/** Keeps what a stream ended with, for the next new line. A runtime that is told of a rotation cuts the line that it is writing. */
+export function carry(position: LogPosition, { text, begins }: Piece): void {
+  position.carried = begins ? text.slice(stampOf(text).length + 1) : text;
+}
+
+/** Without a rotation the line is repeated as a whole. */
+function carriedInto(position: LogPosition): string {
+  const { carried = '', hasGap } = position;
+  position.carried = undefined;
+  return hasGap ? carried : '';
+}
+
+/** Reads the stamp of a line and decides how much of the line was read before. Returns the text without stamp. */
+function beginLine(position: LogPosition, text: string): string {
+  const stamp = stampOf(text);
+  const second = secondOf(position.lastSecond, stamp);
+  if (second === undefined) return beginBareLine(position, text);
+  const words = text.slice(stamp.length + 1);
+  const nanoseconds = nanosecondsOf(stamp);
+  const repeated = position.repeated.get(second);
+  const left = repeated?.get(nanoseconds) ?? 0;
+  if (second < position.since) {
+    position.line = { stamp, skip: Number.POSITIVE_INFINITY, length: 0 };
+    return words;
+  }
+  if (left === 0) {
+    position.hasGap ||= position.due !== undefined && isOwed(position, position.due);
+    remember(position, second, nanoseconds);
+    position.last = stamp;
+    position.line = { stamp, skip: 0, length: 0 };
+    return words;
+  }
+  repeated?.set(nanoseconds, left - 1);
+  const isBroken = left === 1 && position.broken?.stamp === stamp;
+  const skip = isBroken ? (position.broken?.length ?? 0) : Number.POSITIVE_INFINITY;
+  if (isBroken) position.broken = undefined;
+  position.line = { stamp, skip, length: 0 };
+  return words;
+}
+
+/**
+ * Of a node that writes no stamps, or an error of the kubelet in place of a log, such as "unable to retrieve container logs for …".
+ * If the first line is another one than before, it is another log.
+ */
+function beginBareLine(position: LogPosition, text: string): string {
+  const { bare } = position;
+  const start = text.slice(0, COMPARED);
+  if (!bare.isBegun && bare.read > 0 && !start.startsWith(bare.first) && !bare.first.startsWith(start)) {
+    // A single line may have been the error.
+    position.hasGap ||= bare.read > 1;
+    Object.assign(bare, { read: 0, repeated: 0 });
+  }
+  bare.isBegun = true;
+  if (bare.read === 0) bare.first = start;
+  const isRepeated = bare.repeated > 0;
+  const isBroken = bare.repeated === 1 && position.broken?.stamp === BARE;
+  const skipped = isBroken ? (position.broken?.length ?? 0) : Number.POSITIVE_INFINITY;
+  if (isBroken) position.broken = undefined;
+  if (isRepeated) bare.repeated -= 1;
+  else bare.read += 1;
+  position.line = { stamp: undefined, skip: isRepeated ? skipped : 0, length: 0 };
+  return text;
+}
+
+export function keepEnd(position: LogPosition, batch: readonly Piece[]): void {
+  const last = batch.slice(-KEPT);
+  const cut = last.findLastIndex(({ begins, end }) => !begins || end !== 'line');
+  const whole = last.slice(cut + 1).map(({ text }) => text);
+  position.end = cut === -1 ? [...position.end, ...whole].slice(-KEPT) : whole;
+}
+
+/**
+ * Do the last lines tell where in the log they are? Not where all of them have the same stamp, as CRI-O gives it to all that
+ * it reads at once.
+ */
+export function isTelling({ end }: LogPosition): boolean {
+  const [first] = end;
+  return first !== undefined && stampOf(first) !== stampOf(end.at(-1) ?? '');
+}
+
+/** How many lines the next request will repeat. */
+export function linesToRepeat({ seen }: LogPosition): number {
+  return [...seen.values()].reduce((sum, stamps) => sum + stamps.length, 0);
+}
+
+/** Does it repeat a line that earlier requests have brought? */
+export function isKnown(position: LogPosition, { text, begins }: Piece): boolean {
+  return begins && isOwed(position, stampOf(text));
+}
+
+/** Does it end within the stamp of a line, so that it was certainly cut? */
+export function isWithinStamp({ text, begins }: Piece): boolean {
+  return begins && mayBeginStamp(text);
+}
+
+/** Has the current request not repeated the last line that is known? Then its answer was cut. */
+export function isShort(position: LogPosition): boolean {
+  return position.last !== undefined && isOwed(position, position.last);
+}
+
+/** Will the current request still repeat a line of this stamp? */
+function isOwed(position: LogPosition, stamp: string): boolean {
+  const second = secondOf(position.lastSecond, stamp);
+  if (second === undefined) return false;
+  return (position.repeated.get(second)?.get(nanosecondsOf(stamp)) ?? 0) > 0;
+}
+
+/** Cheap, because it is done for every line: counts are only made where a request follows. */
+function remember(position: LogPosition, second: number, nanoseconds: number): void {
+  const { seen } = position;
+  if (second > position.newest) {
+    position.newest = second;
+    for (const old of seen.keys()) if (old < second - SECOND_MS) seen.delete(old);
+  }
+  // No later request repeats a line that old.
+  if (second < position.newest - SECOND_MS) return;
+  const stamps = seen.get(second);
+  if (stamps === undefined) seen.set(second, [nanoseconds]);
+  else stamps.push(nanoseconds);
+}
+
+function counted(stamps: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const stamp of stamps) counts.set(stamp, (counts.get(stamp) ?? 0) + 1);
+  return counts;
+}
+
+/** A line of a log, or a part of one. */
+export type Piece = {
+  /** Without newline. */
+  text: string;
+  begins: boolean;
+  /** What follows the text: the end of the line, the end of the stream within a line, or more of the line (`none`). */
+  end: 'line' | 'stream' | 'none';
+};
+
+/** In UTF-16 units. A program may write gigabytes without a newline; memory use must stay flat. */
+const MAX_PIECE_LENGTH = 2 * 1024 * 1024;
+
+/**
+ * Splits a byte stream into log lines, batched by chunk. An unfinished line is delivered when it gets too long, and up
+ * to its last carriage return: the runner treats that as a line end, so a progress bar shows while it moves.
+ */
+export async function* pieces(body: AsyncIterable<Uint8Array>): AsyncGenerator<Piece[]> {
+  const decoder = new TextDecoder();
+  let begun: string[] = [];
+  let length = 0;
+  let begins = true;
+  let hasReturn = false;
+  for await (const chunk of body) {
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
+    const last = others.pop();
+    const batch: Piece[] = [];
+    begun.push(first);
+    length += first.length;
+    if (last !== undefined) {
+      batch.push(...cut(begun.join(''), begins, 'line'));
+      for (const text of others) batch.push(...cut(text, true, 'line'));
+      begun = [last];
+      length = last.length;
+      begins = true;
+    }
+    hasReturn = (last === undefined && hasReturn) || (last ?? first).includes('\r');
+    if (length >= MAX_PIECE_LENGTH || hasReturn) {
+      const text = begun.join('');
+      const ready =
+        length >= MAX_PIECE_LENGTH ? text.length - (endsInHalf(text) ? 1 : 0) : endOfProgress(text);
+      batch.push(...cut(text.slice(0, ready), begins, 'none'));
+      begins &&= ready === 0;
+      begun = [text.slice(ready)];
+      length = text.length - ready;
+      hasReturn = text.endsWith('\r');
+    }
+    if (batch.length > 0) yield batch;
+  }
+  const rest = begun.join('') + decoder.decode();
+  if (rest !== '' || !begins) yield cut(rest, begins, 'stream');
+}
+
+/** Index after the last carriage return that some text follows. A return at the very end may belong to a CRLF. */
+function endOfProgress(text: string): number {
+  return text.length < 2 ? 0 : text.lastIndexOf('\r', text.length - 2) + 1;
+}
+
+/** Cuts the text into pieces of at most MAX_PIECE_LENGTH; no piece for an empty text whose line goes on. */
+function cut(text: string, begins: boolean, end: Piece['end']): Piece[] {
+  const cuts: Piece[] = [];
+  let from = 0;
+  while (text.length - from > MAX_PIECE_LENGTH) {
+    const to = from + MAX_PIECE_LENGTH - (endsInHalf(text.slice(from, from + MAX_PIECE_LENGTH)) ? 1 : 0);
+    cuts.push({ text: text.slice(from, to), begins: begins && from === 0, end: 'none' });
+    from = to;
+  }
+  const rest = { text: text.slice(from), begins: begins && from === 0, end };
+  return end === 'none' && rest.text === '' ? cuts : [...cuts, rest];
+}
+
+/** Does the text end with a high surrogate, the first half of a character? */
+function endsInHalf(text: string): boolean {
+  const last = text.charCodeAt(text.length - 1);
+  return last >= 0xd800 && last <= 0xdbff;
+}

@@ -1,0 +1,341 @@
+import { addAbortListener } from 'node:events';
+import type { V1ObjectMeta } from '@kubernetes/client-node';
+import { growingPause, isObject, messageOf, type Pauses, spanOfTime } from '../job/values.ts';
+import { ApiError, UnreachableError } from '../run/errors.ts';
+import type { Clock, Cluster } from '../run/ports.ts';
+import type { CredentialsEnd } from './access.ts';
+import {
+  errorWords,
+  isAway,
+  isPassing,
+  proxyAnswer,
+  readApiError,
+  unlessGone,
+  unreachable,
+} from './api-errors.ts';
+import type { Access } from './credentials.ts';
+import type { HttpClient, HttpResponse } from './http.ts';
+import { readObject } from './read-object.ts';
+
+type Outage = ReturnType<typeof openOutage>;
+
+/** Most failures are over sooner, and concern nobody. */
+const SAY_AFTER_MS = 2000;
+const SAY_AGAIN_MS = 30_000;
+/** From an outage as long as this nodes and controllers come back late as well. */
+const LONG_MS = 5000;
+
+/**
+ * Says that the API server is waited for, and when it answers again; once for all requests that wait. `say`: receives a
+ * line for the log.
+ */
+export function openOutage(clock: Clock, say: (line: string) => void) {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  let isUnknown = true;
+  let isProven = false;
+  let lastEnd = Number.NEGATIVE_INFINITY;
+  return {
+    /** Something answered at the address of the API server, be it well or not. */
+    answered(isGood = false) {
+      isUnknown = false;
+      isProven ||= isGood;
+    },
+    /** It has answered well, so the address, its certificate and the way there were right. */
+    isProven: () => isProven,
+    /** Nothing ever has, so the address may be wrong. */
+    isUnknown: () => isUnknown,
+    /** When the last outage that lasted for a while was over (milliseconds since 1970); -Infinity if there was none. */
+    lastEnd: () => lastEnd,
+    /** A request has failed since `since`, and is tried again at `next` and until `end` (milliseconds since 1970). */
+    lasts({ since, next, end }: { since: number; next: number; end: number }, error: unknown) {
+      const now = clock.now();
+      const isMistake = error instanceof UnreachableError && error.isOfOneMachine;
+      if ((next - since < SAY_AFTER_MS && !isMistake) || now - saidAt < SAY_AGAIN_MS) return;
+      saidAt = now;
+      const lasting = now - since < SAY_AFTER_MS ? '' : `, for ${spanOfTime(now - since)} now`;
+      const limit = Number.isFinite(end) ? `, up to ${spanOfTime(end - since)}` : '';
+      say(`Waiting for the API server${lasting}${limit}: ${messageOf(error)}`);
+    },
+    /** A request that had failed since `since` has had a good answer since `at`. */
+    over(since: number, at: number) {
+      if (at - since >= LONG_MS) lastEnd = at;
+      if (saidAt < since) return;
+      saidAt = Number.NEGATIVE_INFINITY;
+      say(`The API server answers again, after ${spanOfTime(at - since)}.`);
+    },
+  };
+}
+
+const PAUSES: Pauses = { firstMs: 200, mostMs: 5000 };
+/** For an address where nothing has ever answered: longer than it takes to replace a control plane. */
+const UNKNOWN_GRACE_MS = 90_000;
+/** For an address where nothing listens and that is valid only on one machine. A cluster that the job has created there listens already. */
+const ONE_MACHINE_GRACE_MS = 10_000;
+/** For what a create or a log needs beside the API server: a webhook, a quota's update, a node. */
+const BEHIND_GRACE_MS = 30_000;
+/** A server that is overloaded asks for seconds; one pause is not to use up the grace. */
+const MAX_RETRY_AFTER_MS = 60_000;
+
+/** Has an API server answered that is there? */
+export function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.foreign === undefined && !isAway(error.status);
+}
+
+/** The tries of one request, watch or log, from its first failure to the next good answer. */
+export type Patience = ReturnType<typeof openPatience>;
+
+/** Failures may last for the connection's `graceMs`, from the first on. `isEndless`: only `signal` ends the tries. */
+export function openPatience(
+  { clock, graceMs, outage }: Pick<Connection, 'clock' | 'graceMs' | 'outage'>,
+  { isEndless = false, signal }: { isEndless?: boolean; signal?: AbortSignal | undefined } = {},
+) {
+  const openedAt = clock.now();
+  let failures = 0;
+  let since = 0;
+  /** Since when the API server is there, and something else fails. */
+  let behindSince: number | undefined;
+  const end = (): number => {
+    if (isEndless) return Number.POSITIVE_INFINITY;
+    if (behindSince !== undefined) return behindSince + Math.min(graceMs, BEHIND_GRACE_MS);
+    return since + (outage.isUnknown() ? Math.min(graceMs, UNKNOWN_GRACE_MS) : graceMs);
+  };
+  return {
+    /**
+     * Pauses before the next try. Throws `error` if the failures have lasted too long, or `signal` aborts. `isBehind`: the
+     * API server is there, and something else fails that the request needs.
+     */
+    async next(error: unknown, isBehind = false) {
+      const now = clock.now();
+      if (failures++ === 0) since = now;
+      behindSince = isBehind ? (behindSince ?? now) : undefined;
+      const isOfOneMachine = error instanceof UnreachableError && error.isOfOneMachine;
+      // A connection that times out has used up its time before its first failure.
+      const until =
+        isOfOneMachine && !isEndless && outage.isUnknown()
+          ? Math.min(end(), openedAt + ONE_MACHINE_GRACE_MS)
+          : end();
+      if (signal?.aborted || now >= until) throw error;
+      const wanted = Math.max(retryAfterMs(error), growingPause(failures, PAUSES, clock.random()));
+      const pause = Math.min(wanted, until - now);
+      outage.lasts({ since, next: now + pause, end: until }, error);
+      await clock.wait(pause, signal).catch(() => {
+        throw error; // aborting ends the tries, and the failure is what there is to tell
+      });
+    },
+    /** There was a good answer, at `at` (milliseconds since 1970). */
+    reset(at = clock.now()) {
+      if (failures > 0) outage.over(since, at);
+      failures = 0;
+      behindSince = undefined;
+    },
+  };
+}
+
+function retryAfterMs(error: unknown): number {
+  const seconds = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+  return Math.min(seconds * 1000, MAX_RETRY_AFTER_MS);
+}
+
+/** For work that can't be aborted, such as a credential plugin's: goes on without it, and throws the signal's reason. */
+export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined) {
+  if (signal === undefined) return work;
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  using _ = addAbortListener(signal, () => reject(signal.reason));
+  return await Promise.race([work, aborted]);
+}
+
+export type Namespace = { connection: Connection; name: string; path: PathOf };
+
+/** A method of the port, of a namespace that is given first; the port says what it does. */
+export type PortMethod<Name extends Exclude<keyof Cluster, 'nodes'>> = (
+  namespace: Namespace,
+  ...given: Parameters<Cluster[Name]>
+) => ReturnType<Cluster[Name]>;
+
+/** API path of a resource in the namespace, or of one object. */
+type PathOf = (resource: string, name?: string) => string;
+
+export function openNamespace(connection: Connection, name: string): Namespace {
+  const path: PathOf = (resource, object) =>
+    `/api/v1/namespaces/${name}/${resource}${object === undefined ? '' : `/${object}`}`;
+  return { connection, name, path };
+}
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  query?: Record<string, string>;
+  body?: object;
+  /** Default: JSON. */
+  contentType?: string;
+  /** Timeout until the response begins, and in `call` between two chunks; default ANSWER_TIMEOUT_MS. */
+  timeoutMs?: number;
+  /** Format of the response; default: the whole object as JSON. */
+  accept?: string;
+  /** The type of the response in OBJECT_FIELDS, if more than its kind is read. */
+  type?: string;
+  onAnswer?: (headers: HttpResponse['headers']) => void;
+  signal?: AbortSignal | undefined;
+  /** Ends the repetitions, but not a request under way, whose answer is still wanted. */
+  until?: AbortSignal | undefined;
+};
+
+/** Omits secret or large content: https://kubernetes.io/docs/reference/using-api/api-concepts/#metadata-only-fetches */
+const METADATA_ALONE = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
+
+const ANSWER_TIMEOUT_MS = 15_000;
+/** Of a whole request with its answer, which may come byte by byte: enough for new credentials, and for the webhooks of a create. */
+const WHOLE_TIMEOUT_MS = 180_000;
+/**
+ * A request with a JSON response, repeated while it fails transiently and the connection's patience lasts. The caller
+ * makes sure that a request whose response was lost can be repeated. Throws ApiError or UnreachableError.
+ */
+export async function call<Answer>(connection: Connection, request: Call): Promise<Answer> {
+  const { signal, until } = request;
+  const patience = openPatience(connection, { signal: until ?? signal });
+  for (;;) {
+    try {
+      const answer = await callOnce<Answer>(connection, request);
+      patience.reset();
+      return answer;
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      connection.debug(`${request.method} ${request.path}: again after: ${messageOf(error)}`);
+      // What is written passes through admission webhooks, which may fail while the API server is there.
+      await patience.next(error, request.method !== 'GET' && isAnswered(error));
+    }
+  }
+}
+
+/** The same without repetition. */
+export async function callOnce<Answer>(connection: Connection, request: Call): Promise<Answer> {
+  const signal = AbortSignal.any([request.signal ?? [], connection.clock.timeout(WHOLE_TIMEOUT_MS)].flat());
+  try {
+    const body = await open(connection, { ...request, signal }, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
+    const answer = objectOf(await body.json());
+    return request.type === undefined ? (answer as Answer) : readObject<Answer>(answer, request.type);
+  } catch (error) {
+    throw readingError(connection, error);
+  }
+}
+
+/** A gateway may answer anything with JSON of its own: https://kubernetes.io/docs/reference/using-api/api-concepts/#standard-api-terminology */
+function objectOf(answer: unknown): object {
+  if (isObject(answer) && typeof answer['kind'] === 'string') return answer;
+  throw new SyntaxError('an object of the API has a kind');
+}
+
+/**
+ * Sends a request and returns the body of a successful response as a stream. `silenceMs`: timeout between two chunks
+ * (0: none). Throws ApiError or UnreachableError.
+ */
+export async function open(connection: Connection, request: Call, silenceMs: number) {
+  const first = await send(connection, request, silenceMs, false);
+  // A token can expire during a step, so a 401 is retried once with new credentials.
+  const isRefused = first.statusCode === 401;
+  if (isRefused) first.body.discard();
+  const answer = isRefused ? await send(connection, request, silenceMs, true) : first;
+  if (answer.statusCode < 300) {
+    request.onAnswer?.(answer.headers);
+    return answer.body;
+  }
+  const { statusCode, headers, body } = answer;
+  const header = (name: string) => [headers[name]].flat()[0];
+  throw readApiError(statusCode, await errorWords(body, connection.clock), header('retry-after'), {
+    because: statusCode === 401 ? connection.whyRefused() : undefined,
+    server: connection.server.origin,
+    isProven: connection.outage.isProven(),
+    location: statusCode < 400 ? placeOf(header('location'), connection.server) : undefined,
+  });
+}
+
+/** Without a query, which may hold secrets of the one that redirects. */
+function placeOf(location: string | undefined, server: URL): string | undefined {
+  if (location === undefined || !URL.canParse(location, server.href)) return undefined;
+  const { origin, pathname } = new URL(location, server);
+  return `${origin}${pathname}`;
+}
+
+async function send(connection: Connection, request: Call, silenceMs: number, fresh: boolean) {
+  const headers = await unlessAborted(connection.authorize(fresh), request.signal);
+  const begunAt = connection.clock.now();
+  const log = (end: string) => {
+    const what = request.query?.['watch'] === 'true' ? 'WATCH' : request.method;
+    connection.debug(`${what} ${request.path}: ${end} in ${connection.clock.now() - begunAt} ms`);
+  };
+  try {
+    const answer = await connection.client.request({
+      origin: connection.server.origin,
+      path: pathOf(connection.server, request),
+      method: request.method,
+      headers: {
+        ...headers,
+        accept: request.accept ?? 'application/json',
+        'content-type': request.contentType ?? 'application/json',
+        'user-agent': connection.userAgent,
+      },
+      body: request.body && JSON.stringify(request.body),
+      headersTimeout: request.timeoutMs ?? ANSWER_TIMEOUT_MS,
+      bodyTimeout: silenceMs,
+      signal: request.signal,
+    });
+    log(String(answer.statusCode));
+    connection.outage.answered(answer.statusCode < 300);
+    return answer;
+  } catch (caught) {
+    const error = readingError(connection, caught);
+    log(messageOf(error));
+    throw error;
+  }
+}
+
+/** Behind a gateway the server's URL has a path of its own, like Rancher's /k8s/clusters/c-1. */
+function pathOf(server: URL, { path, query }: Call): string {
+  const search = new URLSearchParams(query).toString();
+  return `${server.pathname.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+/** Aborts and our own errors stay as they are; any other error becomes an UnreachableError. */
+export function readingError(connection: Connection, error: unknown): unknown {
+  if (error instanceof ApiError || error instanceof UnreachableError) return error;
+  if (error instanceof Error && error.name === 'AbortError' && proxyAnswer(error) === undefined) return error;
+  return unreachable(connection.server, error, connection.outage.isProven());
+}
+
+/** Of a pod; undefined if there is none. */
+export async function metadataOfPod(
+  { connection, path }: Namespace,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<V1ObjectMeta | undefined> {
+  const request = {
+    method: 'GET',
+    path: path('pods', name),
+    accept: METADATA_ALONE,
+    type: 'PartialObjectMetadata',
+    signal,
+  } as const;
+  const pod = await call<{ metadata?: V1ObjectMeta }>(connection, request).catch(unlessGone);
+  return pod?.metadata;
+}
+
+/** Connections to one API server, which are kept open, and the credentials to use on them. */
+export type Connection = Pick<Access, 'authorize' | 'whyRefused'> & {
+  server: URL;
+  namespace: string;
+  userAgent: string;
+  client: HttpClient;
+  clock: Clock;
+  /** How long the API server may be away, counted from the first failure. */
+  graceMs: number;
+  outage: Outage;
+  /** For debug logs: method, path and result of each request, without query and body. */
+  debug(text: string): void;
+  /** Insecure settings that the user may not have intended. */
+  warnings: Warning[];
+  /** Undefined if the credentials have no end, or are renewed. */
+  credentialsEnd: CredentialsEnd | undefined;
+  close(): Promise<void>;
+};
+
+export type Warning = { title: string; message: string };

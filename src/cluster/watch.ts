@@ -1,0 +1,244 @@
+import type { V1ObjectMeta, V1Status } from '@kubernetes/client-node';
+import { entryOf, isObject, messageOf } from '../job/values.ts';
+import { ApiError, UnreachableError } from '../run/errors.ts';
+import { isDenied, isPassing } from './api-errors.ts';
+import { readObject } from './read-object.ts';
+import { type Connection, callOnce, open, openPatience, readingError } from './requests.ts';
+
+type Line = {
+  text: string;
+  /** False for a last line without newline. */
+  ended: boolean;
+};
+
+/** In UTF-16 units. Kubernetes objects are smaller; an endless line must not fill the memory. */
+const MAX_LENGTH = 32 * 1024 * 1024;
+
+/**
+ * Splits a byte stream into lines, in batches as chunks complete them. Handles a character split over two chunks and a
+ * line split over thousands. Throws if a line is longer than MAX_LENGTH.
+ */
+export async function* lines(body: AsyncIterable<Uint8Array>): AsyncGenerator<Line[]> {
+  const decoder = new TextDecoder();
+  let begun: string[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
+    begun.push(first);
+    length += first.length;
+    if (length > MAX_LENGTH)
+      throw new Error(`a line of its answer is longer than ${MAX_LENGTH / 1024 / 1024} MiB`);
+    const last = others.pop();
+    if (last === undefined) continue;
+    yield [begun.join(''), ...others].map((text) => ({ text, ended: true }));
+    begun = [last];
+    length = last.length;
+  }
+  const rest = begun.join('') + decoder.decode();
+  if (rest !== '') yield [{ text: rest, ended: false }];
+}
+
+/**
+ * `hasBookmarks`: the API server sends one each minute, so a longer silence is a dead connection; it has none for events,
+ * which it does not cache.
+ */
+type Watched = {
+  path: string;
+  /** Of the objects, in OBJECT_FIELDS. */
+  type: string;
+  fieldSelector: string;
+  from?: Start;
+  hasBookmarks: boolean;
+  signal: AbortSignal;
+  /** The API server allows it: called each time it is open. */
+  onOpen?: (() => void) | undefined;
+};
+
+/** The current state of an object, or its end. `all`: everything that matches, after the watch lost its place. */
+type Change<Item> =
+  | { kind: 'now' | 'end'; item: Item }
+  | { kind: 'all'; items: Item[]; resourceVersion: string };
+
+/**
+ * `start`: the server sends all existing objects first; `now`: only what changes from now on, if it can, and if the watch
+ * is open while `isEarly` (otherwise as `start`); `at`: only what has changed since that version.
+ */
+type Start =
+  | { kind: 'start' }
+  | { kind: 'now'; isEarly(): boolean }
+  | { kind: 'at'; resourceVersion: string };
+
+type Message<Item> =
+  | { type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'; object: Item }
+  | { type: 'ERROR'; object: V1Status };
+type Listing<Item> = { metadata?: { resourceVersion?: string }; items?: Item[] };
+
+/**
+ * The server ends a watch after this time, or up to twice that, at random, so that the steps of a matrix do not come
+ * back all at once: https://github.com/kubernetes/client-go/blob/v0.37.1/tools/cache/reflector.go (minWatchTimeout).
+ */
+const WATCH_SECONDS = 300;
+/** Measured on 1.37.1: a bookmark every 60 to 61 s. */
+const SILENCE_TIMEOUT_MS = 90_000;
+/** Without bookmarks only the end of a watch shows that its connection is alive, so it comes sooner. */
+const WATCH_SECONDS_WITHOUT_BOOKMARKS = 60;
+/** Open for so long without a message, it may be held back by a gateway, also where that ends it again and again: what is there is read. */
+const BLIND_MS = 50_000;
+const LATE_END_MS = 15_000;
+/** Denied this long after a success, a right is missing; a starting API server loads its roles sooner. */
+const DENIED_TIMEOUT_MS = 10_000;
+const GONE = 410;
+/** An API server without the feature gate WatchList refuses `sendInitialEvents`. */
+const INVALID = new Set([400, 422]);
+/** A watch that ends without a message sooner than this was not served; reopened at once it would be so again. */
+const MIN_WATCH_MS = 1000;
+
+/**
+ * Watches the objects that `fieldSelector` matches until `signal` aborts. A watch that ends resumes at its
+ * resourceVersion; if the server no longer has that (410), the objects are listed again. Throws permanent errors at
+ * once, transient ones when the connection's patience is over.
+ * Not client-node's: 2.0.1 aborts a silent watch with an error after 30 s, because it treats silence as a fault.
+ */
+export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
+  connection: Connection,
+  watched: Watched,
+): AsyncGenerator<Change<Item>> {
+  const { path, type, fieldSelector, from = { kind: 'start' }, hasBookmarks, signal } = watched;
+  const { clock } = connection;
+  const patience = openPatience(connection, { signal });
+  let place: Place = from;
+  let answered = false;
+  let relisted = false;
+  let silentMs = 0;
+  let deniedSince: number | undefined;
+  while (!signal.aborted) {
+    try {
+      if (place.kind === 'lost' || (hasBookmarks && silentMs >= BLIND_MS)) {
+        const request = {
+          method: 'GET',
+          path,
+          type: `${type}List`,
+          query: { fieldSelector },
+          signal,
+        } as const;
+        const listing = await callOnce<Listing<Item>>(connection, request).catch((error: unknown) => {
+          // A watch that still has its place goes on from there, as where there is no right to list.
+          if (place.kind === 'lost') throw error;
+        });
+        silentMs = 0;
+        if (listing !== undefined) {
+          const { metadata, items = [] } = listing;
+          const resourceVersion = metadata?.resourceVersion ?? '';
+          yield { kind: 'all', items, resourceVersion };
+          place = { kind: 'at', resourceVersion };
+          relisted = true;
+        }
+      }
+      const stream = await openInTime(connection, watched, place);
+      // Once more from now on would miss what changes until then.
+      if (place.kind === 'now') place = { kind: 'start' };
+      if (stream === undefined) continue;
+      watched.onOpen?.();
+      const openedAt = clock.now();
+      let isEmpty = true;
+      try {
+        for await (const message of messagesOf<Item>(stream, type)) {
+          isEmpty = false;
+          if (message.type === 'ERROR') throw errorOf(message.object);
+          patience.reset(openedAt);
+          answered = true;
+          relisted = false;
+          place = { kind: 'at', resourceVersion: message.object.metadata?.resourceVersion ?? '' };
+          if (message.type !== 'BOOKMARK')
+            yield { kind: message.type === 'DELETED' ? 'end' : 'now', item: message.object };
+        }
+      } finally {
+        if (answered) deniedSince = undefined;
+        // A watch that was open for a while was served, also if nothing happened and a gateway then cut it.
+        if (clock.now() - openedAt >= MIN_WATCH_MS) patience.reset(openedAt);
+        silentMs = isEmpty ? silentMs + clock.now() - openedAt : 0;
+      }
+      if (isEmpty && clock.now() - openedAt < MIN_WATCH_MS)
+        throw new UnreachableError(
+          `${connection.server.origin}: the watch ended as soon as it was open`,
+          undefined,
+        );
+      connection.debug(`WATCH ${path}: ended by the server, resumed`);
+    } catch (caught) {
+      const error = readingError(connection, caught);
+      if (signal.aborted) return;
+      const isForgotten = error instanceof ApiError && error.status === GONE;
+      if (isForgotten) place = { kind: 'lost' };
+      if (isDenied(error)) {
+        deniedSince ??= clock.now();
+        // The watch may be allowed, but not the list that a lost place needs.
+        if (!answered || clock.now() - deniedSince > DENIED_TIMEOUT_MS) throw error;
+      } else if (!isForgotten && !isPassing(error)) throw error;
+      connection.debug(`WATCH ${path}: again after: ${messageOf(error)}`);
+      // The first list after a 410 needs no pause.
+      if (!isForgotten || relisted)
+        await patience.next(error).catch((last) => {
+          if (!signal.aborted) throw last;
+        });
+    }
+  }
+}
+
+type Place = Start | { kind: 'lost' };
+
+/** Undefined for a watch from now on that is open too late, or that this API server can't begin so. */
+async function openInTime(connection: Connection, watched: Watched, place: Place) {
+  if (place.kind !== 'now') return openWatch(connection, watched, place);
+  const late = new AbortController();
+  const signal = AbortSignal.any([watched.signal, late.signal]);
+  try {
+    const stream = await openWatch(connection, { ...watched, signal }, place);
+    if (place.isEarly()) return stream;
+    late.abort();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError && INVALID.has(error.status)) return undefined;
+    throw error;
+  }
+}
+
+async function openWatch(
+  connection: Connection,
+  { path, fieldSelector, hasBookmarks, signal }: Watched,
+  place: Place,
+): Promise<AsyncIterable<Uint8Array>> {
+  const shortest = hasBookmarks ? WATCH_SECONDS : WATCH_SECONDS_WITHOUT_BOOKMARKS;
+  const seconds = Math.round(shortest * (1 + connection.clock.random()));
+  const silenceMs = hasBookmarks ? SILENCE_TIMEOUT_MS : seconds * 1000 + LATE_END_MS;
+  const query = {
+    watch: 'true',
+    fieldSelector,
+    allowWatchBookmarks: 'true',
+    timeoutSeconds: String(seconds),
+    ...(place.kind === 'at' && { resourceVersion: place.resourceVersion }),
+    ...(place.kind === 'now' && { sendInitialEvents: 'false', resourceVersionMatch: 'NotOlderThan' }),
+  };
+  return open(connection, { method: 'GET', path, query, signal }, silenceMs);
+}
+
+async function* messagesOf<Item>(
+  stream: AsyncIterable<Uint8Array>,
+  type: string,
+): AsyncGenerator<Message<Item>> {
+  for await (const batch of lines(stream)) {
+    for (const { text, ended } of batch) if (ended) yield checked<Item>(JSON.parse(text), type);
+  }
+}
+
+/** A gateway can answer a watch with JSON of its own. */
+function checked<Item>(value: unknown, type: string): Message<Item> {
+  if (!isObject(value) || !isObject(value['object']))
+    throw new SyntaxError('a message of a watch has an object');
+  const ofMessage: Record<string, string> = { ERROR: 'V1Status', BOOKMARK: 'PartialObjectMetadata' };
+  const object = readObject(value['object'], entryOf(ofMessage, String(value['type'])) ?? type);
+  return { ...value, object } as Message<Item>;
+}
+
+function errorOf({ code = 500, reason = '', message = '', details }: V1Status): ApiError {
+  return new ApiError(message, { status: code, reason, retryAfter: details?.retryAfterSeconds });
+}

@@ -1,0 +1,204 @@
+import type { Cause, Persistence, ReasonEntry, Replacement } from '../job/causes.ts';
+import type { ImageConsumer } from '../job/image-consumers.ts';
+import type { JudgeOptions } from '../job/judge-options.ts';
+import { defined, messageOf, RunnerError, systemErrorWords } from '../job/values.ts';
+import { type Category, REASONS, type Reason, type ReasonOf } from './catalogue.ts';
+
+/** What ended a step. Made by `finding`, or by `findingOf` for reasons that only the API server knows. */
+export type Finding = {
+  outcome: 'success' | 'failure' | 'cancelled';
+  category: Category;
+  /** Finer than the category, and stable; for a failed pull its cause. */
+  reason: Reason;
+  /** Whether another run may end differently. */
+  persistence: Persistence;
+  title: string;
+  /** One or two sentences: the object, and what was found. */
+  message: string;
+} & Facts;
+
+type Facts = {
+  hint?: string;
+  /** Text to copy as a fix, such as the missing Role. */
+  remedy?: string;
+  /** The unchanged words of the runtime, the kubelet or the API server. */
+  rawMessage?: string;
+  /** Only the raw message tells why. */
+  isInItsMessage?: true;
+  /** The container that decided; of a failed pull the one that needs the image. */
+  container?: string;
+  /** The image that decided, as the cluster has it. */
+  image?: string;
+  /** The image that was asked for, where the cluster has replaced it. */
+  asked?: string;
+  /** Of a pull that failed or took too long. */
+  pull?: { puller: ImageConsumer; cause: Cause };
+  /** As the container's status has it, also if the program could not be started. */
+  exitCode?: number;
+  /** The pod may run the step although it is told to have ended: no other takes its place. */
+  mayRun?: true;
+  /** The part of the preflight checks that may have caused this, so that another attempt avoids it. */
+  suspect?: CheckPart;
+};
+
+/** Parts that another attempt avoids; `check-user`: of the checkout too. */
+export type CheckPart =
+  | 'image-volumes'
+  | 'check-config-map'
+  | 'check-container'
+  | 'check-program'
+  | 'check-user';
+
+/** `about`: the object of the headline, added after a colon. Undefined values are left out. */
+export type Details = {
+  message: string;
+  about?: string | undefined;
+  title?: string | undefined;
+  persistence?: Persistence;
+} & { [Name in keyof Facts]?: Facts[Name] | undefined };
+
+/** A finding with the texts of its reason, unless `details` overrides them. */
+export function finding<C extends Category>(category: C, reason: ReasonOf<C>, details: Details): Finding {
+  const entry = REASONS[category][reason] as ReasonEntry;
+  return findingOf({ category, reason: reason as Reason }, entry, details);
+}
+
+/** The same for a reason that is not in the table. */
+export function findingOf(
+  kind: { category: Category; reason: Reason },
+  { outcome, persistence = 'permanent', title: headline, hint, isInItsMessage }: ReasonEntry,
+  { about, title = headline, message, ...details }: Details,
+): Finding {
+  return {
+    outcome: outcome ?? 'failure',
+    ...kind,
+    persistence: persistence === 'depends' ? 'transient' : persistence,
+    ...(hint !== undefined && { hint }),
+    ...(isInItsMessage && { isInItsMessage }),
+    message,
+    ...defined(details),
+    title: about === undefined ? title : `${title}: ${about}`,
+  };
+}
+
+/** May the step end differently if run again unchanged? If its own program failed, only its author knows. */
+export function isRetryable({
+  outcome,
+  category,
+  persistence,
+}: Pick<Finding, 'outcome' | 'category' | 'persistence'>): boolean {
+  return outcome === 'failure' && persistence !== 'permanent' && category !== 'step';
+}
+
+/** The step is over, or is to be judged again at `again` (milliseconds since 1970) at the latest. */
+export type Verdict = { kind: 'finished'; finding: Finding } | { kind: 'waiting'; again: number };
+
+/** Where another pod may run the step if it had not begun in this one; undefined: the loss of this pod ends the step. */
+export function replacementAfter({
+  category,
+  reason,
+  persistence,
+  mayRun,
+}: Finding): Replacement | undefined {
+  const entries: Record<string, ReasonEntry> = REASONS[category];
+  return persistence === 'permanent' || mayRun ? undefined : entries[reason]?.replacement;
+}
+
+/**
+ * Did the user ask for another run of the step after this? By a category only if that may help. A pod that somebody
+ * deleted by hand was to end, so that reason has to be named.
+ */
+export function isToRetry(finding: Finding, retryOn: readonly string[]): boolean {
+  const { outcome, category, reason } = finding;
+  if (outcome !== 'failure' || !RETRY_CATEGORIES.some((one) => one === category)) return false;
+  if (retryOn.includes(reason)) return true;
+  return retryOn.includes(category) && reason !== 'deleted' && isRetryable(finding);
+}
+
+/**
+ * What a new pod may help against. The end of the step's program is its own; a timeout is that of all attempts
+ * together; and where the API server can't be reached, nothing is known of the old pod.
+ */
+export const RETRY_CATEGORIES = [
+  'disruption',
+  'scheduling',
+  'image-pull',
+  'configuration',
+  'admission',
+] as const satisfies readonly Finding['category'][];
+
+/** A sentence that says for what reasons the step lost its earlier pods; nothing if it lost none. */
+export function lossesInWords({ lostPods = [] }: JudgeOptions): string[] {
+  if (lostPods.length === 0) return [];
+  const reasons = Map.groupBy(lostPods, (reason) => reason);
+  const counted = [...reasons].map(([reason, { length }]) =>
+    length === 1 ? reason : `${reason} (${length} times)`,
+  );
+  const pods = lostPods.length === 1 ? 'one pod' : `${lostPods.length} pods`;
+  return [`Before that, the step lost ${pods}: ${counted.join(', ')}.`];
+}
+
+/** All that `retry-on` may name; not `timeout`, which is a cause of failed pulls as well as what no retry is for. */
+export function retryNames(): string[] {
+  return [
+    ...RETRY_CATEGORIES,
+    ...RETRY_CATEGORIES.flatMap((category) =>
+      Object.entries<ReasonEntry>(REASONS[category]).flatMap(([reason, { outcome }]) =>
+        outcome === undefined && !Object.hasOwn(REASONS, reason) ? [reason] : [],
+      ),
+    ),
+  ];
+}
+
+/** Is this a category or a reason at all? */
+export function isNameOfReason(name: string): boolean {
+  return (
+    Object.hasOwn(REASONS, name) || Object.values(REASONS).some((entries) => Object.hasOwn(entries, name))
+  );
+}
+
+/** The runner asked the step to stop: someone cancelled the run, or its job timed out. */
+export const cancelled = finding('cancelled', 'cancelled', { message: 'The step was cancelled.' });
+
+/** Nothing was created. */
+export function badInputs(problems: string[]): Finding {
+  const [only = ''] = problems;
+  const inputs = new Set(problems.map((problem) => problem.split(':', 1)[0]));
+  return finding('input', 'bad-input', {
+    title: inputs.size === 1 ? undefined : `${inputs.size} inputs are not valid`,
+    message: problems.length === 1 ? only : problems.map((problem) => `- ${problem}`).join('\n'),
+  });
+}
+
+/** An unexpected error: of this program, or of the system that it runs on. */
+export function internal(error: unknown): Finding {
+  if (error instanceof RunnerError) return finding('internal', 'runner-error', { message: error.message });
+  const words = systemErrorWords(error);
+  if (words !== undefined)
+    return finding('internal', 'runner-error', { message: `The runner refused a system call: ${words}.` });
+  const message = `This is a fault in Pod Step, not in your step: ${messageOf(error)}`;
+  return finding('internal', 'internal', { message: message.replace(/\.?$/, '.') });
+}
+
+export type StartBlocker = {
+  /** What the step waits for, as the end of a sentence. */
+  waiting: string;
+  /** Nothing has failed: the finding tells that nothing has happened until then. */
+  isSilence?: true;
+  /** Something has failed that may pass: the log says so at once, with the time that it gets. */
+  passing?: { what: string; graceMs: number };
+} & GiveUp;
+
+/** `now`: waiting can't help; a number: milliseconds since 1970; `never`: only the step's timeout ends the wait. */
+export type GiveUp = { giveUp: 'now' | number; finding: Finding } | { giveUp: 'never' };
+
+/** The finding if it is given up by `now`. */
+export function givenUpBy(blocker: StartBlocker, now: number): Finding | undefined {
+  if (blocker.giveUp === 'never') return undefined;
+  return blocker.giveUp === 'now' || blocker.giveUp <= now ? blocker.finding : undefined;
+}
+
+/** The times at which they are given up. */
+export function giveUpTimes(blockers: readonly StartBlocker[]): number[] {
+  return blockers.flatMap(({ giveUp }) => (typeof giveUp === 'number' ? [giveUp] : []));
+}

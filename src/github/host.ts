@@ -1,0 +1,207 @@
+import { appendFileSync, existsSync, lstatSync, mkdirSync, openSync, realpathSync, rmSync } from 'node:fs';
+import { dirname, relative, resolve } from 'node:path';
+import * as core from '@actions/core';
+import type { Origin } from '../job/identity.ts';
+import type { EnvironmentVariable } from '../job/job.ts';
+import { InputError, messageOf, type ReadInput, RunnerError, systemErrorWords } from '../job/values.ts';
+import type { Host, IdTokenService } from '../run/ports.ts';
+import { type Console, openConsole } from './console.ts';
+import { placeAtGitHub, placeInCheckout, requestOfWorkflow } from './workflow-line.ts';
+
+/** A recording reveals details of the cluster, and the runner can have other users. */
+const OWNER_ONLY = 0o600;
+
+/**
+ * Returns a function that appends a line at once: a killed run keeps its recording. A write error only warns. The file replaces an
+ * earlier recording, and nothing else: no link, no device, and no file outside of the working directory that a link in it leads to.
+ */
+export function openRecordingFile(
+  path: string,
+  log: { warning(title: string, message: string): void },
+): (line: string) => void {
+  /** It stays open, so that nothing can take its place. Undefined after an error. */
+  let file: number | undefined;
+  const writing = (write: () => void) => {
+    try {
+      write();
+    } catch (error) {
+      file = undefined;
+      const why = systemErrorWords(error) ?? messageOf(error);
+      log.warning('No recording (tape)', `The recording ${path} could not be written: ${why}`);
+    }
+  };
+  writing(() => {
+    checkFolder(dirname(resolve(path)));
+    mkdirSync(dirname(path), { recursive: true });
+    const existing = lstatSync(path, { throwIfNoEntry: false });
+    if (existing !== undefined && !existing.isFile())
+      throw new Error('it exists and is not a regular file; set another path');
+    // An existing file can be readable by others.
+    rmSync(path, { force: true });
+    file = openSync(path, 'wx', OWNER_ONLY);
+  });
+  return (line) => {
+    const opened = file;
+    if (opened !== undefined) writing(() => appendFileSync(opened, `${line}\n`));
+  };
+}
+
+/** The links of a checked-out repository are of its author's choice. A path elsewhere is of the workflow's author's choice. */
+function checkFolder(folder: string): void {
+  const here = process.cwd();
+  if (!isWithin(here, folder)) return;
+  let existing = folder;
+  while (!existsSync(existing)) existing = dirname(existing);
+  if (!isWithin(realpathSync(here), realpathSync(existing)))
+    throw new Error('a link on its path leads out of the working directory; set another path');
+}
+
+function isWithin(folder: string, path: string): boolean {
+  return !/^\.\.(?:[/\\]|$)|^(?:[/\\]|\w:)/.test(relative(folder, path));
+}
+
+const STATE = 'leftovers';
+
+/** `end`: ends the process, if something may keep it that nobody waits for. */
+type ActionsHost = Host & Pick<Console, 'secrets'> & { end(isCancelled: boolean): void };
+
+/**
+ * `out`: the action's standard output. Skips runner files not in `env`: the toolkit would print commands instead.
+ * `gitHubToken`: for the line of an annotation; empty for none.
+ */
+export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv, gitHubToken = ''): ActionsHost {
+  // https://no-color.org
+  const console = openConsole(out, { colours: !env['NO_COLOR'] });
+  let hasAskedGitHub = false;
+  return {
+    ...console,
+    // https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+    isDebugging: env['RUNNER_DEBUG'] === '1',
+    /** Written before it returns, unless GitHub is to be asked. */
+    async error(title, message, about) {
+      let place = about && placeInCheckout(env, about);
+      const request = about && place === undefined ? requestOfWorkflow(env, gitHubToken) : undefined;
+      if (about !== undefined && request !== undefined) {
+        hasAskedGitHub = true;
+        place = await placeAtGitHub(request, env, about, console.debug);
+      }
+      console.error(title, message, place);
+    },
+    /** Steps that succeed have warnings too, and shall not pay for a request. */
+    warning: (title, message, about) => console.warning(title, message, about && placeInCheckout(env, about)),
+    setSuccess(isSuccess) {
+      process.exitCode = isSuccess ? 0 : 1;
+    },
+    // https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
+    setOutput(name, value) {
+      if (env['GITHUB_OUTPUT']) writing('$GITHUB_OUTPUT', () => core.setOutput(name, value));
+    },
+    async writeSummary(markdown) {
+      const file = env['GITHUB_STEP_SUMMARY'];
+      if (file) writing('$GITHUB_STEP_SUMMARY', () => appendFileSync(file, markdown));
+    },
+    saveForPost(text) {
+      if (env['GITHUB_STATE']) writing('$GITHUB_STATE', () => core.saveState(STATE, text));
+    },
+    savedForPost: () => core.getState(STATE),
+    openRecording: (path) => openRecordingFile(path, console),
+    // undici can't abort a connection that is being opened: it holds the process for 10 s, behind a proxy for minutes. So
+    // does a credential plugin that a cancelled step has given up.
+    end(isCancelled) {
+      if (hasAskedGitHub || isCancelled) out.write('', () => process.exit());
+    },
+  };
+}
+
+/** Throws RunnerError. */
+function writing(file: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    throw new RunnerError(file, error);
+  }
+}
+
+/**
+ * Throws InputError for a job without the permission `id-token: write`.
+ * Not getIDToken of @actions/core: that prints `::add-mask::` and the token to standard output by itself, where the
+ * console may just have stopped commands because of the job's own lines; the log would then show the token.
+ * https://docs.github.com/en/actions/reference/security/oidc#methods-for-requesting-the-oidc-token
+ */
+export function readIdTokenService(env: NodeJS.ProcessEnv): IdTokenService {
+  const { ACTIONS_ID_TOKEN_REQUEST_URL: url, ACTIONS_ID_TOKEN_REQUEST_TOKEN: requestToken } = env;
+  if (url && requestToken && URL.canParse(url)) return { url, requestToken };
+  throw new InputError([
+    'oidc-audience: the runner gives this job no OIDC tokens ($ACTIONS_ID_TOKEN_REQUEST_URL is not set). ' +
+      'Give the job the permissions id-token: write and contents: read; a pull request from a fork can’t have the first',
+  ]);
+}
+
+/** An input of the action, untrimmed; empty if not set. */
+export function readInput(name: string): string {
+  return core.getInput(name, { trimWhitespace: false });
+}
+
+const VARIABLE = /^INPUT_(.+)$/;
+
+/** Names of all inputs with a value that the runner hands on, in small letters; also of those that action.yml lacks. */
+export function namesOfInputs(env: NodeJS.ProcessEnv): string[] {
+  return Object.entries(env).flatMap(([variable, value]) => {
+    const name = VARIABLE.exec(variable)?.[1]?.toLowerCase();
+    return name === undefined || !value ? [] : [name];
+  });
+}
+
+/** The token for GitHub's API; empty for none. */
+export function readGitHubToken(input: ReadInput): string {
+  return input('github-token').trim();
+}
+
+/**
+ * The workflow run of this step: https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+ * The URL of the job's page needs the id of its check run. No variable has it, only the job context, so it comes in as
+ * an input; otherwise it would take an API request and a token. Empty before September 2025 and on GHES:
+ * https://github.com/github/docs/issues/40669
+ */
+export function readOrigin(env: NodeJS.ProcessEnv, input: ReadInput): Origin {
+  const checkRunId = input('check-run-id').trim();
+  return {
+    server: env['GITHUB_SERVER_URL'],
+    repository: env['GITHUB_REPOSITORY'],
+    commit: env['GITHUB_SHA'],
+    runId: env['GITHUB_RUN_ID'],
+    runNumber: env['GITHUB_RUN_NUMBER'],
+    runAttempt: env['GITHUB_RUN_ATTEMPT'],
+    workflow: env['GITHUB_WORKFLOW'],
+    job: env['GITHUB_JOB'],
+    checkRunId: /^\d+$/.test(checkRunId) ? checkRunId : undefined,
+    actor: env['GITHUB_ACTOR'],
+    actionRepository: env['GITHUB_ACTION_REPOSITORY'],
+    actionRef: env['GITHUB_ACTION_REF'],
+  };
+}
+
+/**
+ * What programs know of the run they are in, as in a job with `container:`. A list of names, because others may be
+ * secrets or paths of the runner: https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+ */
+const NAMES = [
+  ...['CI', 'GITHUB_ACTION', 'GITHUB_ACTION_REF', 'GITHUB_ACTION_REPOSITORY', 'GITHUB_ACTIONS'],
+  ...['GITHUB_ACTOR', 'GITHUB_ACTOR_ID', 'GITHUB_API_URL', 'GITHUB_BASE_REF', 'GITHUB_EVENT_NAME'],
+  ...['GITHUB_GRAPHQL_URL', 'GITHUB_HEAD_REF', 'GITHUB_JOB'],
+  ...['GITHUB_REF', 'GITHUB_REF_NAME', 'GITHUB_REF_PROTECTED', 'GITHUB_REF_TYPE'],
+  ...['GITHUB_REPOSITORY', 'GITHUB_REPOSITORY_ID', 'GITHUB_REPOSITORY_OWNER', 'GITHUB_REPOSITORY_OWNER_ID'],
+  ...['GITHUB_RETENTION_DAYS', 'GITHUB_RUN_ATTEMPT', 'GITHUB_RUN_ID', 'GITHUB_RUN_NUMBER'],
+  ...['GITHUB_SERVER_URL', 'GITHUB_SHA', 'GITHUB_TRIGGERING_ACTOR'],
+  ...['GITHUB_WORKFLOW', 'GITHUB_WORKFLOW_REF', 'GITHUB_WORKFLOW_SHA'],
+  ...['RUNNER_DEBUG', 'RUNNER_ENVIRONMENT', 'RUNNER_NAME'],
+];
+
+/** For the step's container. A pod runs on Linux, whatever the runner does. */
+export function readRunVariables(env: NodeJS.ProcessEnv): EnvironmentVariable[] {
+  const known = NAMES.flatMap((name) => {
+    const value = env[name];
+    return value === undefined || value === '' ? [] : [{ name, value }];
+  });
+  return known.length === 0 ? [] : [...known, { name: 'RUNNER_OS', value: 'Linux' }];
+}

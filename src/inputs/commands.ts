@@ -1,0 +1,253 @@
+import type { Command, Job } from '../job/job.ts';
+import { codePoints, looksSecret, quoted } from '../job/text.ts';
+import { isObject } from '../job/values.ts';
+import { parseYamlWithoutNumbers } from '../job/yaml.ts';
+import { given, type Inputs, isNear, numberedRules } from './values.ts';
+
+/** A program that the step's container may have from its template. */
+type Program = { command?: readonly string[] | undefined; args?: readonly string[] | undefined };
+
+/**
+ * `template`: the step's container there; undefined if the template could not be read. There is no length check of the script: it
+ * comes in a variable, limited like an argument (MAX_ARG_STRLEN, execve(2)).
+ */
+export function readCommand(inputs: Inputs, template: Program | undefined): Command {
+  const { raw, text, report } = inputs;
+  const script = given(raw('run'));
+  const shell = given(text('shell'));
+  report('shell', problemOfShell(shell ?? ''));
+  const words = { command: readArguments(inputs, 'command'), args: readArguments(inputs, 'args') };
+  const { command = [], args = [] } = words;
+  const isCheck = text('mode') === 'check';
+  if (isCheck && (script ?? command[0] ?? args[0]) !== undefined)
+    report('mode', 'check does not run anything; leave out run, command and args');
+  if (script === undefined) {
+    const isAlone = isCheck || raw('command').trim() !== '' || raw('args').trim() !== '';
+    if (isAlone && shell !== undefined && shell !== 'sh -e')
+      report('shell', 'is set without run, and only a script has a shell; leave shell out');
+    if (!isCheck && template !== undefined) reportNothingToRun(inputs, words, template);
+    return { kind: 'exec', command, args };
+  }
+  if (isEmptyScript(script)) report('run', `the script has no command, only comments. ${EMPTY}`);
+  if (command.length > 0) report('command', 'is set together with run; use only one of them');
+  if (args.length > 0)
+    report('args', 'is set together with run; args belongs to command, or to the ENTRYPOINT of the image');
+  return { kind: 'script', script, shell: (shell ?? 'sh -e').split(/\s+/) };
+}
+
+const EMPTY =
+  'If it comes from an expression, such as matrix.cmd, that expression has no value in this job: check its name';
+const OF_IMAGE = 'To run the program of the image, write `args: []`';
+
+/**
+ * A step whose expression came out empty would run the program of the image, or an empty script, and be green without its work.
+ * Inputs that could not be read are undefined.
+ */
+function reportNothingToRun({ raw, report }: Inputs, { command, args }: Program, template: Program): void {
+  if (command === undefined || args === undefined) return;
+  const hasCommand = command.length > 0;
+  const program = hasCommand ? command : (template.command ?? []);
+  const words = [...program, ...(args.length > 0 || hasCommand ? args : (template.args ?? []))];
+  const owner = args.length > 0 ? 'args' : hasCommand ? 'command' : 'pod-template';
+  if (!hasCommand && raw('command').trim() !== '')
+    report('command', `does not name a program. ${EMPTY}. ${OF_IMAGE}, and leave command out`);
+  else if (words.length === 0 && raw('args').trim() === '' && template.args === undefined)
+    report('run', `nothing to run: run, command and args are missing or empty. ${EMPTY}. ${OF_IMAGE}`);
+  else if (hasCommand && isBlank(command[0])) report('command', `the name of the program is empty. ${EMPTY}`);
+  else if (program.length === 0 && words.length > 0 && words.every(isBlank))
+    report(owner, `every argument is empty. ${EMPTY}`);
+  else if (isEmptyScript(scriptIn(words) ?? 'none'))
+    report(owner, `the script after -c has no command. ${EMPTY}`);
+}
+
+function isBlank(word: string | undefined): boolean {
+  return word === undefined || word.trim() === '';
+}
+
+/** By the name of its program, without a folder. */
+export const SHELL = /^(?:ba|da|a|z|k|mk)?sh$/;
+
+/** What a shell among the words of a command line gets as its script. */
+function scriptIn(words: readonly string[]): string | undefined {
+  const shell = words.findIndex((word) => SHELL.test(word.slice(word.lastIndexOf('/') + 1)));
+  const option = words.findIndex(
+    (word, index) => shell !== -1 && index > shell && /^-[A-Za-z]*c$/.test(word),
+  );
+  return option === -1 ? undefined : words[option + 1];
+}
+
+/** Has it only comments, and options of the shell that it then needs for nothing? */
+export function isEmptyScript(script: string): boolean {
+  return script.split(/[\r\n]+/).every((line) => /^(?:#.*|set\s+[-+].*)?$/.test(line.trim()));
+}
+
+/** What does another thing with -c. Some end well, and the script has not run. Others are taken: shells have many names. */
+const NO_SHELL = /^(true|false|echo|php[\d.-]*|node|nodejs|deno|bun|perl|ruby|lua)$/;
+
+function problemOfShell(shell: string): string | undefined {
+  if (shell.includes('{0}'))
+    return 'contains {0}, but the script is passed after -c and not as a file; remove {0}, as in bash -eo pipefail';
+  const [program = ''] = shell.split(/\s+/);
+  const name = program.slice(program.lastIndexOf('/') + 1);
+  if (NO_SHELL.test(name))
+    return `${name} does not accept a script after -c; set a shell, as in bash -eo pipefail, or pass the script to the program in command, as in ["node", "-e", "…"]`;
+  if (/["'`]|(?<!\S)#/.test(shell))
+    return 'contains quotes or a comment, which are not interpreted; remove them';
+  return undefined;
+}
+
+/** Undefined if it can't be read. */
+function readArguments({ raw, report }: Inputs, name: string): string[] | undefined {
+  const list = parseArguments(raw(name), name === 'command');
+  if (Array.isArray(list)) return list;
+  report(name, list.problem);
+  return undefined;
+}
+
+/**
+ * The arguments of a command: one per line, or a YAML list (`["make", "test"]`, or lines that begin with `- `).
+ * `problem` is the end of a sentence, and quotes no argument, because that may be a secret.
+ * `isProgram`: the first is a program's name.
+ */
+export function parseArguments(given: string, isProgram = false): string[] | { problem: string } {
+  const text = given.replace(/^\ufeff/, '');
+  if (text.trim() === '') return [];
+  if (LIST.test(text)) return parseList(text);
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const [first = ''] = lines;
+  const what = lines.length === 1 ? 'the line' : 'the first line';
+  if (/\s/.test(first.trim()) && (lines.length === 1 || isProgram))
+    return {
+      problem: `${what} has spaces and would be a single argument; write one argument per line, or a list such as ["make", "test"]`,
+    };
+  // Nobody sees blanks at the end of a line; an argument that needs them has a list.
+  return lines.map((line) => line.trimEnd());
+}
+
+/** A YAML list, after blank lines, comments and the line that may begin a document. */
+const LIST = /^(?:[ \t]*(?:#.*|---[ \t]*)?\r?\n)*[ \t]*(?:\[|-[ \t])/;
+
+function parseList(text: string): string[] | { problem: string } {
+  const parsed = parseYamlWithoutNumbers(text);
+  if ('problem' in parsed) return { problem: `is not a valid list: ${parsed.problem}` };
+  const list = parsed.value;
+  if (!Array.isArray(list)) return { problem: 'is not a valid list' };
+  const bad = list.findIndex((entry) => typeof entry !== 'string');
+  if (bad !== -1) return { problem: `entry ${bad + 1} is not text; put it in quotes` };
+  const withZero = list.findIndex((entry: string) => entry.includes('\0'));
+  if (withZero === -1) return list;
+  return { problem: `entry ${withZero + 1} contains a zero byte; remove it` };
+}
+
+type Resources = NonNullable<Job['resources']>;
+
+/** https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/quantity/ */
+const QUANTITY = /^\+?(\d+(\.\d*)?|\.\d+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?\d+)?$/;
+const NAME = /^(?:(requests|limits)\.)?([A-Za-z0-9][\w./-]*)$/;
+const KINDS = ['requests', 'limits'] as const;
+const FORMS = 'write cpu=500m, limits.memory=2Gi, or YAML with requests and limits';
+
+/**
+ * Lines like `cpu=500m` (requests.cpu) and `limits.memory=2Gi`, or YAML with requests and limits. Of a device, or of huge pages, the
+ * API server wants a limit that is the same, so the one means the other:
+ * https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#extended-resources
+ */
+export function parseResources(text: string): { resources: Resources | undefined; problems: string[] } {
+  const { entries, problems } = /^\ufeff?[ \t]*(\{|(requests|limits)[ \t]*:)/m.test(text)
+    ? readYaml(text)
+    : readLines(text);
+  const resources: Resources = {};
+  for (const { kind, name, quantity, place } of entries) {
+    const known = resources[kind] ?? {};
+    resources[kind] = known;
+    if (Object.hasOwn(known, name))
+      problems.push(`${place} repeats a resource that is already set; remove one of them`);
+    const problem = problemOfQuantity(name, quantity) ?? problemOfName(name);
+    if (problem !== undefined) problems.push(`${place} ${problem}`);
+    known[name] = quantity;
+  }
+  const ofDevices = Object.entries(resources.requests ?? {}).filter(([name]) => !STANDARD.includes(name));
+  if (ofDevices.length > 0) resources.limits = { ...Object.fromEntries(ofDevices), ...resources.limits };
+  return { resources: entries.length === 0 ? undefined : resources, problems };
+}
+
+function problemOfQuantity(name: string, quantity: string): string | undefined {
+  if (/[,;=]/.test(quantity)) return 'has more than one entry; write each on its own line, without a comma';
+  if (!QUANTITY.test(quantity)) {
+    const units = /^[\d.]+\s*[kmgtpe]i?b?$/i.test(quantity) ? UNITS : '';
+    return `does not have a valid quantity; write it as in 500m, 2 or 512Mi${units}`;
+  }
+  if (name === 'cpu' || !isStandard(name)) return undefined;
+  const unit = quantity.slice(-1);
+  const part = PARTS_OF_BYTES[unit];
+  if (part === undefined && !/^[\d.+]+$/.test(quantity)) return undefined;
+  const bytes = Number.parseFloat(quantity) * (part?.bytes ?? 1);
+  const words = part ? `${unit} is ${part.words} of a byte` : 'a number alone is bytes';
+  // 0 asks for nothing, and is meant so.
+  return bytes < 1024 && bytes > 0 ? `is less than 1 KiB: ${words}; write Mi for mebibytes` : undefined;
+}
+
+const UNITS = ' (Kubernetes units have no space and no trailing B)';
+const PARTS_OF_BYTES: Record<string, { bytes: number; words: string }> = {
+  n: { bytes: 1e-9, words: 'a billionth' },
+  u: { bytes: 1e-6, words: 'a millionth' },
+  m: { bytes: 1e-3, words: 'a thousandth' },
+};
+
+/** https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#resource-types */
+const STANDARD = ['cpu', 'memory', 'ephemeral-storage'];
+
+function isStandard(name: string): boolean {
+  return STANDARD.includes(name) || name.startsWith('hugepages-');
+}
+
+/** The API server refuses other names without a slash. */
+function problemOfName(name: string): string | undefined {
+  if (name.includes('/') || isStandard(name)) return undefined;
+  const near = STANDARD.find((one) => isNear(one, name.toLowerCase()));
+  const meant = near === undefined ? 'use' : `did you mean ${near}? Use`;
+  return `does not name a Kubernetes resource; ${meant} ${STANDARD.join(', ')}, hugepages-2Mi or a device such as nvidia.com/gpu, and limits.memory for a limit`;
+}
+
+/** `place`: its name in problems. */
+type Entry = { kind: (typeof KINDS)[number]; name: string; quantity: string; place: string };
+type Read = { entries: Entry[]; problems: string[] };
+
+function readLines(text: string): Read {
+  const entries: Entry[] = [];
+  const problems: string[] = [];
+  for (const { line, number } of numberedRules(text)) {
+    const equals = line.indexOf('=');
+    const quantity = line.slice(equals + 1).trim();
+    const [, kind = 'requests', name] = NAME.exec(line.slice(0, Math.max(equals, 0)).trim()) ?? [];
+    const place = `line ${number}${codePoints(line)}`;
+    if (name === undefined || quantity === '') problems.push(`${place} is not a valid resource; ${FORMS}`);
+    else entries.push({ kind: kind === 'limits' ? kind : 'requests', name, quantity, place });
+  }
+  return { entries, problems };
+}
+
+function readYaml(text: string): Read {
+  const parsed = parseYamlWithoutNumbers(text);
+  if ('problem' in parsed) return { entries: [], problems: [`is not valid YAML: ${parsed.problem}`] };
+  const { value } = parsed;
+  if (!isObject(value)) return { entries: [], problems: [`is not a map; ${FORMS}`] };
+  const others = Object.keys(value).filter((key) => !KINDS.some((kind) => kind === key));
+  const hidden = looksSecret(text);
+  const problems = others.map(
+    (key) => `${quoted(key, hidden)} is not a valid field; use requests and limits`,
+  );
+  const entries = KINDS.flatMap((kind) => {
+    const list = value[kind] ?? {};
+    if (isObject(list))
+      return Object.entries(list).map(([name, quantity], index) => ({
+        kind,
+        name,
+        quantity: typeof quantity === 'string' ? quantity : '',
+        place: `entry ${index + 1} of ${kind}`,
+      }));
+    problems.push(`${kind} must be a map of names and quantities`);
+    return [];
+  });
+  return { entries, problems };
+}

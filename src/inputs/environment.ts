@@ -1,0 +1,161 @@
+import type { EnvironmentVariable, Job } from '../job/job.ts';
+import { codePoints, tooShort } from '../job/text.ts';
+import { type Inputs, parseInput } from './values.ts';
+
+/** Shells take less than Kubernetes 1.30+: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const SEVERAL_LINES = 'for a multiline value, write NAME<<END, the lines, and END on its own line';
+
+/** `line`: number of its first line. */
+type NumberedVariable = EnvironmentVariable & { line: number };
+
+/**
+ * Parses `NAME=value`, or `NAME<<END`, lines, `END` (the form of $GITHUB_ENV); ignores empty lines and lines that begin
+ * with `#`. Problems give line numbers and quote nothing: in a multi-line secret without END, each line stands where a
+ * name is expected, and GitHub masks a secret only where it is printed whole.
+ */
+export function parseEnvironment(text: string): { variables: NumberedVariable[]; problems: string[] } {
+  const lines = text.split(/\r?\n/);
+  const variables: NumberedVariable[] = [];
+  const problems: string[] = [];
+  const known = new Map<string, number>();
+  let unreadable: Unreadable | undefined;
+  const endOfUnreadable = () => {
+    const before = variables.at(-1);
+    if (unreadable !== undefined) problems.push(notOfTheForm(unreadable));
+    else if (before !== undefined && isCutKey(before.value))
+      problems.push(`line ${before.line} contains only the first line of a key; ${SEVERAL_LINES}`);
+    unreadable = undefined;
+  };
+  for (let index = 0; index < lines.length; index++) {
+    const raw = lines[index] ?? '';
+    const line = index + 1;
+    if (raw.trim() === '' || raw.trimStart().startsWith('#')) continue;
+    const found = readLine(raw);
+    const before = variables.at(-1);
+    if (found === undefined || goesOnBase64(before?.value, raw)) {
+      unreadable = { from: line, after: before, name: nameIn(raw), ...unreadable, to: line };
+      continue;
+    }
+    endOfUnreadable();
+    const { name, isLong, rest } = found;
+    const first = known.get(name);
+    if (first === undefined) known.set(name, line);
+    else problems.push(`line ${line} repeats the variable of line ${first}; remove one of them`);
+    if (!isLong) {
+      if (/\s=$/.test(raw.slice(0, raw.length - rest.length)) && /^\s/.test(rest))
+        problems.push(
+          `line ${line} has spaces around "=", which would be part of the value; write NAME=value`,
+        );
+      variables.push({ name, value: rest, line });
+      continue;
+    }
+    const end = rest.trim() === '' ? -1 : lines.indexOf(rest.trim(), index + 1);
+    if (end === -1) {
+      problems.push(
+        `line ${line} starts a multiline value that has no end; write the word after << on its own line, without spaces before it`,
+      );
+      return { variables, problems };
+    }
+    variables.push({ name, value: lines.slice(index + 1, end).join('\n'), line });
+    index = end;
+  }
+  endOfUnreadable();
+  return { variables, problems };
+}
+
+/** Consecutive lines of no known form, what stands for a name in the first, and the variable before them. */
+type Unreadable = { from: number; to: number; name: string; after: NumberedVariable | undefined };
+
+/** Empty without a `=`: the line may be part of a secret. */
+function nameIn(line: string): string {
+  return line.slice(0, Math.max(line.indexOf('='), 0));
+}
+
+function notOfTheForm({ from, to, name, after }: Unreadable): string {
+  const which = from === to ? `line ${from} is` : `lines ${from} to ${to} are`;
+  const hint = after === undefined ? '' : `the value of line ${after.line} may continue there; `;
+  return `${which} not of the form NAME=value${codePoints(name)} (a name has letters, digits and "_"); ${hint}${SEVERAL_LINES}`;
+}
+
+/** `NAME=rest` or `NAME<<rest`. Not by an expression: blanks around the name would take quadratic time. */
+function readLine(line: string): { name: string; isLong: boolean; rest: string } | undefined {
+  const equals = line.indexOf('=');
+  const long = line.indexOf('<');
+  const isLong = long !== -1 && (equals === -1 || long < equals);
+  const at = isLong ? long : equals;
+  if (at === -1 || (isLong && line[at + 1] !== '<')) return undefined;
+  const name = line.slice(0, at).trim();
+  return NAME.test(name) ? { name, isLong, rest: line.slice(at + (isLong ? 2 : 1)) } : undefined;
+}
+
+/** PEM without its last line: https://www.rfc-editor.org/rfc/rfc7468#section-2 */
+function isCutKey(value: string): boolean {
+  return value.trimStart().startsWith('-----BEGIN ') && !value.includes('-----END ');
+}
+
+/** Base64 is wrapped at 64, 70 or 76 characters. */
+const MIN_WRAPPED = 60;
+const MIN_TAIL = 8;
+const MIN_LONE_TAIL = 20;
+
+/**
+ * Does the line end base64 that began in the value before, though its padding looks like NAME=? Part of a secret would
+ * become a variable's name, readable in the pod's spec. Names are in capitals, or have no digits; base64 mixes all.
+ */
+function goesOnBase64(before: string | undefined, line: string): boolean {
+  const text = line.trim();
+  const name = text.replace(/={1,2}$/, '');
+  if (before === undefined || name === text || text.length % 4 !== 0 || !/^[A-Za-z0-9]+$/.test(name))
+    return false;
+  const isMixed = /[A-Z]/.test(name) && /[a-z]/.test(name);
+  const value = before.trim();
+  if (value === '') return isMixed && /[0-9]/.test(name) && name.length >= MIN_LONE_TAIL;
+  const isWrapped = value.length >= MIN_WRAPPED && /^[A-Za-z0-9+/]+$/.test(value);
+  return isWrapped && isMixed && name.length >= MIN_TAIL;
+}
+
+/** Plain and secret variables. Problems show neither values nor names: either may be part of a secret. */
+export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv' | 'warnings'> {
+  const { report } = inputs;
+  const { variables: env } = readEnvironment(inputs, 'env');
+  const { variables: secretEnv, problems } = readEnvironment(inputs, 'secret-env');
+  const open = new Map(env.map(({ name, line }) => [name, line]));
+  for (const { name, line } of secretEnv) {
+    const other = open.get(name);
+    if (other !== undefined)
+      report(
+        'secret-env',
+        `line ${line} sets a variable that line ${other} of env also sets; set it in only one of them`,
+      );
+  }
+  for (const { value, line } of secretEnv) {
+    // Where parsing failed, values may be fragments.
+    const problem = problems.length === 0 ? tooShort(value) : undefined;
+    if (problem !== undefined)
+      report('secret-env', `the value of line ${line} ${problem}, or use env if it is not a secret`);
+  }
+  const plain = ({ name, value }: NumberedVariable) => ({ name, value });
+  const empty = secretEnv.filter(({ value }) => value === '').map(({ line }) => line);
+  return { env: env.map(plain), secretEnv: secretEnv.map(plain), warnings: warningsOf(empty) };
+}
+
+/** `empty`: the lines of variables without a value, which an expression makes of a secret that is not there. */
+function warningsOf(empty: readonly number[]): Job['warnings'] {
+  if (empty.length === 0) return [];
+  const which = empty.length === 1 ? `line ${empty[0]}` : `lines ${empty.join(', ')}`;
+  return [
+    {
+      title: 'A secret variable is empty',
+      message: `secret-env has no value in ${which}. If it comes from a secret, check that the secret exists and that the job uses the environment it belongs to. Pull requests from forks and from Dependabot get no secrets.`,
+    },
+  ];
+}
+
+function readEnvironment(inputs: Inputs, name: string): ReturnType<typeof parseEnvironment> {
+  const environment = parseInput(inputs, name, parseEnvironment);
+  for (const { value, line } of environment.variables)
+    if (value.includes('\0'))
+      inputs.report(name, `the value of line ${line} contains a zero byte; remove it`);
+  return environment;
+}

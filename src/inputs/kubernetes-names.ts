@@ -1,0 +1,39 @@
+import { DNS_LABEL } from '../job/identity.ts';
+import { parseImageReference } from '../job/image-reference.ts';
+import { isUnquotable, looksSecret, quoted } from '../job/text.ts';
+import { entriesOf, type Inputs } from './values.ts';
+
+/** Names of most other objects. */
+const DNS_SUBDOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
+
+/** Problem of a name for which isCheckName is true. */
+export const RESERVED_NAME =
+  'names that start with imagecheck are reserved for image preflight checks; choose another name';
+
+export function problemOfContainerName(name: string): string | undefined {
+  if (DNS_LABEL.test(name)) return undefined;
+  return `${quoted(name)} is not a valid container name; use at most 63 lowercase letters, digits and "-"`;
+}
+
+/** For objects such as a Secret. `hidden`: whether the whole input looks like a secret. */
+export function problemOfObjectName(name: string, hidden?: boolean): string | undefined {
+  if (DNS_SUBDOMAIN.test(name)) return undefined;
+  return `${quoted(name, hidden)} is not a valid object name; use lowercase letters, digits, "-" and "."`;
+}
+
+/** Quotes the image and its parts only where they don't look like a secret. */
+export function problemOfImage(image: string, hidden?: boolean): string | undefined {
+  const reference = parseImageReference(image);
+  if (!('problem' in reference)) return undefined;
+  const why = isUnquotable(image, hidden) ? '' : `: ${reference.problem}`;
+  return `${quoted(image, hidden)} is not a valid image reference${why}`;
+}
+
+/** The names that an input lists. */
+export function readNames({ raw, report }: Inputs, input: string, problemOf: typeof problemOfImage) {
+  const text = raw(input);
+  const hidden = looksSecret(text);
+  const names = entriesOf(text);
+  for (const name of names) report(input, problemOf(name, hidden));
+  return names;
+}

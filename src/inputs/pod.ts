@@ -1,0 +1,194 @@
+import type { Origin } from '../job/identity.ts';
+import { isCheckName } from '../job/image-consumers.ts';
+import { type Checkout, type Job, MODES } from '../job/job.ts';
+import {
+  CHECKOUT_CONTAINER,
+  folderOf,
+  type PodTemplate,
+  STEP_CONTAINER,
+  WORKSPACE,
+  WORKSPACE_PATH,
+} from '../job/pod-parts.ts';
+import { quoted, tooShort } from '../job/text.ts';
+import { parseResources, readCommand } from './commands.ts';
+import {
+  problemOfContainerName,
+  problemOfImage,
+  problemOfObjectName,
+  RESERVED_NAME,
+  readNames,
+} from './kubernetes-names.ts';
+import { pullersInList, pullersOf, readPulling } from './pulls.ts';
+import { parsePodTemplate } from './template.ts';
+import { given, type Inputs, parseInput, parseLabels, parseSwitch, readChoice } from './values.ts';
+
+/** The default in action.yml. */
+const IMAGE = 'docker.io/alpine/git:2.54.0';
+
+export type Source = Pick<Origin, 'server' | 'repository' | 'commit'>;
+
+/** `source`: the workflow's repository and the event's commit. */
+function readCheckout(inputs: Inputs, source: Source): Checkout | undefined {
+  const { text, report } = inputs;
+  const image = text('checkout-image') || IMAGE;
+  const token = given(text('checkout-token'));
+  if (parseSwitch(text('checkout')) === false) return undefined;
+  report('checkout-image', problemOfImage(image));
+  if (token !== undefined && /\s/.test(token))
+    report('checkout-token', 'contains spaces or line breaks, and a token has neither; set the token alone');
+  report('checkout-token', tooShort(token ?? ''));
+  const { server, repository } = source;
+  if (server === undefined || repository === undefined)
+    report('checkout', 'the repository is unknown; set GITHUB_SERVER_URL and GITHUB_REPOSITORY');
+  return { image, url: `${server}/${repository}`, ref: readRef(inputs, source.commit), token };
+}
+
+/** action.yml has a default, so an empty one was given. */
+function warningsOfCheckout(written: string): Job['warnings'] {
+  if (written.trim() !== '') return [];
+  return [
+    {
+      title: 'Nothing is checked out',
+      message:
+        'checkout is empty, which counts as false. If it comes from an expression, that has no value in this run: github.head_ref, for example, is empty on a push. Give it a default, as in `github.head_ref || true`, or set false.',
+    },
+  ];
+}
+
+function readRef({ text, report }: Inputs, commit: string | undefined): string {
+  const ref = text('checkout');
+  if (parseSwitch(ref) === true) {
+    if (commit === undefined)
+      report(
+        'checkout',
+        'the commit of the event is unknown, because GITHUB_SHA is not set; set a branch or a tag',
+      );
+    return commit ?? '';
+  }
+  if (/^(yes|no|on|off)$/i.test(ref))
+    report(
+      'checkout',
+      `"${ref}" must be true or false; for a branch or tag of this name, write refs/heads/${ref} or refs/tags/${ref}`,
+    );
+  else if (!isRef(ref))
+    report(
+      'checkout',
+      `${quoted(ref)} is not a valid ref; set true, false, a branch, a tag, a full commit SHA, or a ref such as refs/pull/7/merge`,
+    );
+  return ref;
+}
+
+/** A name that git can't take for an option, pattern or refspec: https://git-scm.com/docs/git-check-ref-format */
+function isRef(text: string): boolean {
+  return !/^[-+/.]|[\s~^:?*[\\\x7f]|\.\.|\/\/|@\{|[/.]$|\.lock$/.test(text);
+}
+
+function checkTemplateForCheckout({ report }: Inputs, { spec }: PodTemplate, step: string): void {
+  const names = [...(spec.initContainers ?? []), ...spec.containers].map(({ name }) => name);
+  if (names.includes(CHECKOUT_CONTAINER))
+    report(
+      'pod-template',
+      `the container name "${CHECKOUT_CONTAINER}" is reserved for the input checkout; rename the container`,
+    );
+  else if (step === CHECKOUT_CONTAINER)
+    report('container', `"${CHECKOUT_CONTAINER}" is reserved for the input checkout; set another name`);
+  const mounts = spec.containers.find(({ name }) => name === step)?.volumeMounts ?? [];
+  const other = mounts.find(({ mountPath }) => folderOf(mountPath) === WORKSPACE_PATH);
+  if (other !== undefined && !mounts.some(({ name }) => name === WORKSPACE))
+    report(
+      'pod-template',
+      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, where checkout clones the repository; rename the volume to ${WORKSPACE} to clone into it, or mount it elsewhere`,
+    );
+}
+
+/** The part of a Job about the pod around the step: its template, the inputs over it, and its pulls. */
+export function readPod(inputs: Inputs, source: Source) {
+  const { raw, report } = inputs;
+  const step = readContainer(inputs);
+  const { template, problems } = parsePodTemplate(raw('pod-template'), step);
+  const isUnread = problems.length > 0;
+  const mode = readChoice(inputs, 'mode', MODES);
+  const listed = mode === 'check' ? readNames(inputs, 'image', problemOfImage) : [];
+  const ofStep = template.spec.containers.find(({ name }) => name === step) ?? { name: step };
+  const image = mode === 'check' ? (listed[0] ?? '') : readImage(inputs, ofStep.image, isUnread);
+  for (const problem of problems) report('pod-template', problem);
+  const checkout = readCheckout(inputs, source);
+  if (checkout !== undefined) checkTemplateForCheckout(inputs, template, step);
+  const pullers =
+    mode === 'check' ? pullersInList(template, checkout, listed) : pullersOf(template, checkout, step, image);
+  if (mode === 'check' && pullers.length === 0 && !isUnread)
+    report('image', 'is missing; list the images to check, or set a pod-template that has images');
+  const nodeSelector = parseInput(inputs, 'node-selector', parseLabels).labels;
+  refuseWindows(inputs, nodeSelector, template);
+  const pulling = readPulling(inputs, pullers);
+  return {
+    template,
+    step,
+    mode,
+    image,
+    command: readCommand(inputs, isUnread ? undefined : ofStep),
+    checkout,
+    workingDirectory: readWorkingDirectory(inputs, checkout !== undefined),
+    labels: parseInput(inputs, 'labels', parseLabels).labels,
+    nodeSelector,
+    serviceAccount: readServiceAccount(inputs),
+    resources: parseInput(inputs, 'resources', parseResources).resources,
+    ...pulling,
+    warnings: [...pulling.warnings, ...warningsOfCheckout(raw('checkout'))],
+  };
+}
+
+function readContainer({ text, report }: Inputs): string {
+  const name = text('container') || STEP_CONTAINER;
+  report('container', problemOfContainerName(name));
+  if (isCheckName(name)) report('container', RESERVED_NAME);
+  return name;
+}
+
+const SEVERAL_LINES =
+  'has several lines, but a step runs in one image; add other images as containers of pod-template, or set mode: check to check a list';
+
+/** `ofTemplate`: the image of the template's step container. `isUnread`: the template has errors. */
+function readImage(inputs: Inputs, ofTemplate: string | undefined, isUnread: boolean): string {
+  const image = inputs.text('image');
+  if (image !== '') {
+    inputs.report('image', image.includes('\n') ? SEVERAL_LINES : problemOfImage(image));
+    return image;
+  }
+  if (ofTemplate === undefined && !isUnread)
+    inputs.report('image', 'is missing; set the image to run the step in, for example image: alpine:3.22');
+  return ofTemplate ?? '';
+}
+
+/** Absolute, or relative to the workspace, where there is one. */
+function readWorkingDirectory({ text, report }: Inputs, hasWorkspace: boolean): string | undefined {
+  const path = text('working-directory');
+  if (/^(~(\/|$)|\$|[A-Za-z]:[\\/]|["'])/.test(path))
+    report(
+      'working-directory',
+      `${quoted(path)} contains a variable, "~", quotes or a drive, which are not expanded; write /src, or a folder of the repository such as web/app`,
+    );
+  else if (path.startsWith('/') || path === '') return given(path);
+  if (!hasWorkspace)
+    report(
+      'working-directory',
+      `${quoted(path)} must be an absolute path such as /src; for a folder of the repository, set checkout: true`,
+    );
+  else if (path.split('/').includes('..'))
+    report('working-directory', `${quoted(path)} leaves the workspace; remove ".."`);
+  return path;
+}
+
+/** Windows: other shells and paths, and no program of ours runs. https://kubernetes.io/docs/concepts/windows/intro/ */
+function refuseWindows({ report }: Inputs, selector: Record<string, string>, { spec }: PodTemplate): void {
+  if ({ ...spec.nodeSelector, ...selector }['kubernetes.io/os']?.toLowerCase() === 'windows')
+    report('node-selector', 'selects Windows nodes, but a step runs only on Linux; select Linux nodes');
+  if (spec.os?.name === 'windows')
+    report('pod-template', 'is for Windows (os.name), but a step runs only on Linux; remove os.name');
+}
+
+function readServiceAccount({ text, report }: Inputs): string | undefined {
+  const name = text('service-account');
+  if (name !== '') report('service-account', problemOfObjectName(name));
+  return given(name);
+}

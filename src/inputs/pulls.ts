@@ -1,0 +1,294 @@
+import { CAUSES, type Cause, isCause } from '../job/causes.ts';
+import { DNS_LABEL } from '../job/identity.ts';
+import {
+  containerConsumer,
+  type ImageConsumer,
+  PREFLIGHTS,
+  PULL_POLICIES,
+  type Puller,
+  type PullPolicy,
+  type PullRules,
+  policiesFor,
+  pullersIn,
+  uselessRules,
+} from '../job/image-consumers.ts';
+import { type ImageReference, parseImageReference, registryKey } from '../job/image-reference.ts';
+import type { Checkout, Job, RegistryCredentials } from '../job/job.ts';
+import { CHECKOUT_CONTAINER, containersWithStep, type PodTemplate } from '../job/pod-parts.ts';
+import { codePoints, looksSecret, quoted, tooShort } from '../job/text.ts';
+import { problemOfImage } from './kubernetes-names.ts';
+import {
+  type Inputs,
+  numberedLines,
+  parseDuration,
+  parseInput,
+  type Rule,
+  readChoice,
+  readRules,
+  ruleLines,
+} from './values.ts';
+
+const MAX_LINES = 500;
+/** Each costs a pod. */
+const MAX_POLICIES = 100;
+
+type Rules = Omit<PullRules, 'allowed'>;
+
+/** `Always, IfNotPresent` for every image, `IMAGE = …` for one, `container:NAME = …` for a container, `#` comments. */
+export function parsePullPolicy(text: string): { rules: Rules; problems: string[] } {
+  const rules: Rules = { default: [], containers: [], images: [] };
+  if (ruleLines(text).length > MAX_LINES)
+    return { rules, problems: [`has more than ${MAX_LINES} lines; remove some`] };
+  const problems = readRules(text, 'IMAGE = POLICY, POLICY', (rule, hidden) => addRule(rules, rule, hidden));
+  return { rules, problems };
+}
+
+/** Policies in the spelling of Kubernetes (`IfNotPresent`) or GitLab (`if-not-present`). */
+export function parsePolicies(text: string, hidden = looksSecret(text)): PullPolicy[] | { problem: string } {
+  const words = text.split(',', MAX_POLICIES + 1).map((word) => word.trim());
+  if (words.length > MAX_POLICIES)
+    return { problem: `one line has more than ${MAX_POLICIES} policies; remove some` };
+  const policies = words.map((word) => BY_NAME.get(plain(word)));
+  const bad = words.find((_, index) => policies[index] === undefined);
+  if (bad !== undefined)
+    return {
+      problem: `${bad === '' ? 'a policy is missing' : `${quoted(bad, hidden)} is not a valid pull policy`}; use one of ${PULL_POLICIES.join(', ')}`,
+    };
+  return policies.filter((policy) => policy !== undefined);
+}
+
+const BY_NAME = new Map(PULL_POLICIES.map((policy) => [plain(policy), policy]));
+
+function plain(policy: string): string {
+  return policy.toLowerCase().replaceAll(/[-_]/g, '');
+}
+
+/** Gives the problem of the line, if any. `hidden`: whether the whole input looks like a secret. */
+function addRule(rules: Rules, { name, value }: Rule, hidden: boolean): string | undefined {
+  const policies = parsePolicies(value, hidden);
+  if (!Array.isArray(policies)) return policies.problem;
+  if (name === undefined) {
+    if (rules.default.length > 0)
+      return `${quoted(value, hidden)} is a second line for all images; put all policies on one line, in the order to try them`;
+    rules.default = policies;
+  } else if (name.startsWith('container:')) {
+    const container = name.slice('container:'.length).trim();
+    if (!DNS_LABEL.test(container)) return `${quoted(container, hidden)} is not a valid container name`;
+    if (rules.containers.some((rule) => rule.container === container))
+      return `the container ${container} already has a line; remove one of them`;
+    rules.containers.push({ container, policies });
+  } else {
+    const image = parseImageReference(name);
+    if ('problem' in image) return problemOfImage(name, hidden);
+    if (rules.images.some((rule) => isSame(rule.image, image)))
+      return `the image ${name} already has a line; remove one of them`;
+    rules.images.push({ image, policies });
+  }
+  return undefined;
+}
+
+function isSame(one: ImageReference, other: ImageReference): boolean {
+  return (['registry', 'repository', 'tag', 'digest'] as const).every((part) => one[part] === other[part]);
+}
+
+const DEFAULT_GRACE_MS = 30_000;
+
+export function readPulling(inputs: Inputs, pullers: readonly Puller[]) {
+  const parse = (text: string) => parsePullGrace(text, DEFAULT_GRACE_MS);
+  return {
+    pullGrace: parseInput(inputs, 'pull-grace', parse).grace,
+    ...readPulls(inputs, pullers),
+    preflight: readChoice(inputs, 'preflight', PREFLIGHTS),
+  };
+}
+
+function readPulls(inputs: Inputs, pullers: readonly Puller[]): Pick<Job, 'pulls' | 'warnings'> {
+  const { report } = inputs;
+  const { rules: lines } = parseInput(inputs, 'pull-policy', parsePullPolicy);
+  const rules = { ...lines, allowed: readPolicies(inputs, 'allowed-pull-policies') };
+  const forChecks = readPolicies(inputs, 'preflight-pull-policy');
+  checkNames(inputs, rules, pullers);
+  const pulls = pullers.flatMap((puller) => {
+    const policies = policiesFor(rules, puller);
+    const checkPolicies =
+      forChecks === undefined
+        ? policies
+        : policiesFor({ ...rules, default: forChecks }, puller, 'preflight-pull-policy');
+    const problem = 'problem' in policies ? policies.problem : undefined;
+    report('pull-policy', problem);
+    if ('problem' in checkPolicies && checkPolicies.problem !== problem)
+      report('preflight-pull-policy', checkPolicies.problem);
+    if ('problem' in policies || 'problem' in checkPolicies) return [];
+    const { consumer, image } = puller;
+    return [{ consumer, image, policies, checkPolicies, failures: [] }];
+  });
+  const images = pullers.map(({ image }) => image);
+  const warnings = uselessRules(rules, images).map((rule) => ({
+    title: 'A line of pull-policy matches no image',
+    message: `pull-policy has a line for ${rule}, but the pod does not use it. Correct the line: the pod uses ${[...new Set(images)].join(', ')}.`,
+  }));
+  return { pulls, warnings };
+}
+
+/** A rule for a missing container is misspelt, and would be ignored silently. */
+function checkNames({ report }: Inputs, { containers }: PullRules, pullers: readonly Puller[]): void {
+  const names = pullers.flatMap(({ consumer }) => (consumer.kind === 'container' ? [consumer.name] : []));
+  for (const { container } of containers)
+    if (!names.includes(container))
+      report('pull-policy', `the pod has no container ${quoted(container)}; use one of ${names.join(', ')}`);
+}
+
+function readPolicies({ text, report }: Inputs, name: string) {
+  if (text(name) === '') return undefined;
+  const lines = ruleLines(text(name)).map((line) => line.replace(/,$/, ''));
+  const policies = parsePolicies(lines.join(','));
+  if (Array.isArray(policies)) return policies;
+  report(name, policies.problem);
+  return undefined;
+}
+
+/** `30s` for causes that are not permanent, `rate-limited = 2m` for one cause. `defaultMs`: without the former. */
+export function parsePullGrace(text: string, defaultMs: number) {
+  const byCause: Partial<Record<Cause, number>> = {};
+  let ms: number | undefined;
+  const problems = readRules(text, 'REASON = DURATION', ({ name, value }, hidden) => {
+    if (/,/.test(`${name}${value}`))
+      return `${name === undefined ? quoted(value, hidden) : 'it'} has a comma; write each duration on its own line`;
+    const span = parseDuration(value);
+    if (span === undefined)
+      return `${quoted(value, hidden)} is not a valid duration (0s to 24 days); write it as in 90s, 10m or 0s`;
+    if (name === undefined) {
+      if (ms !== undefined)
+        return `${quoted(value, hidden)} is a second duration for all reasons; remove one of them`;
+      ms = span;
+      return undefined;
+    }
+    if (!isCause(name))
+      return `${quoted(name, hidden)} is not a valid reason; use one of ${Object.keys(CAUSES).join(', ')}`;
+    if (name in byCause) return `${name} is already set; remove one of the lines`;
+    byCause[name] = span;
+    return undefined;
+  });
+  return { grace: { ms: ms ?? defaultMs, byCause }, problems };
+}
+
+/** Of the final pod: with its checkout, and with `image` for the step. */
+export function pullersOf(
+  template: PodTemplate,
+  checkout: Checkout | undefined,
+  step: string,
+  image: string,
+): Puller[] {
+  const containers = containersWithStep(template, step);
+  const isStep = ({ kind, name }: ImageConsumer) => kind === 'container' && name === step;
+  return [
+    ...pullersOfCheckout(checkout),
+    ...pullersIn({ ...template.spec, containers }).map((puller) =>
+      isStep(puller.consumer) ? { ...puller, image } : puller,
+    ),
+  ];
+}
+
+/** The containers that name an image, one for each listed image, named after its repository, and the image volumes. */
+export function pullersInList(
+  template: PodTemplate,
+  checkout: Checkout | undefined,
+  images: readonly string[],
+): Puller[] {
+  const own = pullersIn(template.spec);
+  const containers = own.filter(({ consumer, image }) => consumer.kind === 'container' && image !== '');
+  const pullers = [...pullersOfCheckout(checkout), ...containers];
+  const names = new Set(pullers.map(({ consumer }) => consumer.name));
+  const numbers = new Map<string, number>();
+  for (const image of images) {
+    const stem = stemOf(image);
+    let name = stem;
+    let number = numbers.get(stem) ?? 1;
+    while (names.has(name)) name = `${stem}-${++number}`;
+    numbers.set(stem, number);
+    names.add(name);
+    pullers.push({ consumer: containerConsumer(name), image, own: undefined });
+  }
+  return [...pullers, ...own.filter(({ consumer }) => consumer.kind === 'volume')];
+}
+
+function pullersOfCheckout(checkout: Checkout | undefined): Puller[] {
+  return checkout
+    ? [{ consumer: containerConsumer(CHECKOUT_CONTAINER), image: checkout.image, own: undefined }]
+    : [];
+}
+
+/** The last part of the repository, as a container name. */
+function stemOf(image: string): string {
+  const reference = parseImageReference(image);
+  const repository = 'problem' in reference ? 'image' : reference.repository;
+  const last = repository.split('/').at(-1) ?? '';
+  const short = last.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 50);
+  return short.replaceAll(/^-+|-+$/g, '') || 'image';
+}
+
+/**
+ * A registry as in pull secrets: a host, optionally with its port and the path that the entry is for. A kubelet takes the
+ * brackets of an IPv6 address for a pattern, unless a port follows them.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/credentialprovider/keyring.go (SplitURL)
+ */
+const REGISTRY = /^([a-zA-Z0-9.-]+(:\d+)?|\[[a-fA-F0-9:]+\]:\d+)(\/[^\s]*)?$/;
+
+/**
+ * Parses lines of registry, user and password, separated by blanks; the password is the rest of the line. Problems give
+ * the line number and quote nothing: the line may be part of a secret.
+ */
+export function parseRegistryCredentials(text: string): {
+  credentials: RegistryCredentials[];
+  problems: string[];
+} {
+  const credentials: RegistryCredentials[] = [];
+  const problems: string[] = [];
+  const lines = new Map<string, number>();
+  if (text.trimStart().startsWith('{')) return { credentials, problems: [DOCKERS_FILE] };
+  for (const { line, number } of numberedLines(text)) {
+    const [registry, afterRegistry] = firstWord(line);
+    const [user, password] = firstWord(afterRegistry);
+    const key = registryKey(registry);
+    const problem = problemOf({ registry, user, password }, lines.get(key));
+    lines.set(key, lines.get(key) ?? number);
+    if (problem === undefined) credentials.push({ registry, user, password });
+    else problems.push(`line ${number} ${problem}`);
+  }
+  return { credentials, problems };
+}
+
+const DOCKERS_FILE =
+  'is JSON, such as the config.json of Docker; write a line REGISTRY USER PASSWORD for each registry, or create a pull secret from the file and set image-pull-secrets';
+
+function firstWord(text: string): [string, string] {
+  const blank = text.search(/\s/);
+  return blank === -1 ? [text, ''] : [text.slice(0, blank), text.slice(blank).trimStart()];
+}
+
+/** `before`: an earlier line for the same registry. */
+function problemOf({ registry, user, password }: RegistryCredentials, before: number | undefined) {
+  // What an expression makes of a secret that is not there.
+  if (user !== '' && password === '')
+    return 'has only two fields; write REGISTRY USER PASSWORD. If the password comes from a secret, check that the secret exists. Pull requests from forks and from Dependabot get no secrets';
+  if (user === '') return 'is not a valid line; write REGISTRY USER PASSWORD';
+  if (!isHost(registry))
+    return `does not start with a registry host${codePoints(registry)}; write it as in ghcr.io, or docker.io for Docker Hub`;
+  if (/[A-Z]/.test(hostOf(registry)))
+    return 'has uppercase letters in its registry, which nodes compare with the image by case; write it in lowercase';
+  if (user.includes(':'))
+    return 'has a colon in its user, and nodes read the rest as the password; remove the colon';
+  if (before !== undefined) return `repeats the registry of line ${before}; remove one of them`;
+  const problem = tooShort(password);
+  return problem && `has a password that ${problem}`;
+}
+
+/** A name without dot or port is not a valid registry host, as in image names; but other files begin with such names. */
+function isHost(registry: string): boolean {
+  const host = hostOf(registry);
+  return REGISTRY.test(registry) && (/[.:]/.test(host) || host === 'localhost');
+}
+
+function hostOf(registry: string): string {
+  return registry.split('/', 1)[0] ?? '';
+}

@@ -1,0 +1,248 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseAllDocuments,
+  type ScalarTag,
+  type Tags,
+  visit,
+  type YAMLMap,
+} from 'yaml';
+import { tooMuchYaml, wordsOfFault } from '../job/yaml.ts';
+
+/** Nodes of a document with its aliases expanded; a pod with a hundred containers has fewer. */
+const MAX_NODES = 50_000;
+
+/** What an alias stands for; a node that is none stands for itself. */
+type Resolve = (node: unknown) => unknown;
+
+/**
+ * Finds the target of each alias. `problem`: an alias is unknown or recursive, or the expanded document would be too
+ * large. Counts without expansion: ten lines of aliases of aliases are a billion nodes.
+ */
+function followAliases(document: Document): { resolve: Resolve } | { problem: string } {
+  const anchors = new Map<string, Node>();
+  const targets = new Map<unknown, Node>();
+  let isUnknown = false;
+  visit(document, {
+    Node(_, node) {
+      if (isAlias(node)) {
+        const target = anchors.get(node.source);
+        if (target === undefined) isUnknown = true;
+        else targets.set(node, target);
+      } else if (node.anchor !== undefined) anchors.set(node.anchor, node);
+    },
+  });
+  if (isUnknown) return { problem: 'an alias refers to an anchor that is not defined before it' };
+  const resolve = (node: unknown) => (isAlias(node) ? targets.get(node) : node);
+  const nodes = countNodes(document.contents, resolve);
+  if (nodes === Number.POSITIVE_INFINITY) return { problem: 'an alias refers to a value that contains it' };
+  if (nodes > MAX_NODES) return { problem: `expanded, they are more than ${MAX_NODES / 1000},000 entries` };
+  return { resolve };
+}
+
+/** Infinite where a node contains itself. Visits each node once, however many aliases it has. */
+function countNodes(root: unknown, resolve: Resolve): number {
+  const counts = new Map<unknown, number>();
+  const count = (node: unknown): number => {
+    const known = counts.get(node);
+    if (known !== undefined) return known;
+    counts.set(node, Number.POSITIVE_INFINITY);
+    const total = partsOf(node, resolve).reduce<number>((sum, part) => sum + count(part), 1);
+    counts.set(node, total);
+    return total;
+  };
+  return count(root);
+}
+
+function partsOf(node: unknown, resolve: Resolve): unknown[] {
+  if (isAlias(node)) return [resolve(node)];
+  const parts = isMap(node) ? node.items.flatMap(({ key, value }) => [key, value]) : [];
+  return (isSeq(node) ? node.items : parts).filter((part) => part !== null && part !== undefined);
+}
+
+/** A value and its position in the document. It has fields, items or a scalar; a missing value is null. */
+export type YamlValue = {
+  /** Like spec.containers[0].name; empty for the whole document. */
+  path: string;
+  /** Empty unless it is a field. */
+  key: string;
+  /** Offset of the key in the text, in characters. */
+  keyOffset: number;
+  offset: number;
+  fields?: YamlValue[];
+  items?: YamlValue[];
+  scalar?: unknown;
+};
+
+export type ReportAt = (offset: number, problem: string) => void;
+
+/** The document with its aliases and merges (`<<`) resolved. */
+function treeOf(document: Document, resolve: Resolve): YamlValue {
+  const start = offsetOf(document.contents) ?? 0;
+  const read = (node: unknown, path: string, key = '', keyOffset = start): YamlValue => {
+    const at = { path, key, keyOffset, offset: offsetOf(node) ?? start };
+    const value = resolve(node);
+    if (isMap(value)) return { ...at, fields: pairsOf(value, resolve).map((pair) => readField(pair, path)) };
+    if (isSeq(value))
+      return { ...at, items: value.items.map((item, index) => read(item, `${path}[${index}]`)) };
+    return { ...at, scalar: isScalar(value) ? value.value : null };
+  };
+  const readField = (pair: Pair, path: string): YamlValue => {
+    const key = keyOf(pair.key, resolve);
+    return read(pair.value, path === '' ? key : `${path}.${key}`, key, offsetOf(pair.key));
+  };
+  return read(document.contents, '');
+}
+
+/** A map's own pairs, then the pairs that `<<` adds. The first pair of a key counts. */
+function pairsOf(map: YAMLMap, resolve: Resolve): Pair[] {
+  const own = map.items.filter(({ key }) => !isMerge(key));
+  const merged = map.items
+    .filter(({ key }) => isMerge(key))
+    .map(({ value }) => resolve(value))
+    .flatMap((one) => (isSeq(one) ? one.items.map(resolve) : [one]))
+    .flatMap((one) => (isMap(one) ? pairsOf(one, resolve) : []));
+  const pairs = new Map<string, Pair>();
+  for (const pair of [...own, ...merged]) {
+    const key = keyOf(pair.key, resolve);
+    if (!pairs.has(key)) pairs.set(key, pair);
+  }
+  return [...pairs.values()];
+}
+
+/** As the parser takes it: in quotes it is a key like others. */
+function isMerge(key: unknown): boolean {
+  return isScalar(key) && key.type === 'PLAIN' && key.source === '<<';
+}
+
+/** The name that a key gives to its value. A key can be an alias. */
+function keyOf(key: unknown, resolve: Resolve): string {
+  const named = resolve(key);
+  return isScalar(named) ? String(named.source ?? named.value) : String(named);
+}
+
+/**
+ * The value as plain data. It comes from what the rules have read, because the parser would read the document in its own way. A
+ * field that is null counts as missing, as in the Kubernetes API. An exception is what a pod gets by default and can have no other
+ * value in its place (planSeccomp).
+ */
+export function plainOf({ fields, items, scalar }: YamlValue): unknown {
+  if (items !== undefined) return items.map(plainOf);
+  if (fields === undefined) return scalar;
+  const kept = fields.filter((field) => field.scalar !== null || field.key === 'seccompProfile');
+  return Object.fromEntries(kept.map((field) => [field.key, plainOf(field)]));
+}
+
+function offsetOf(node: unknown): number | undefined {
+  return (node as Node | null)?.range?.[0];
+}
+
+/** Undefined for a missing or null field. */
+export function fieldOf(value: YamlValue | undefined, key: string): YamlValue | undefined {
+  const field = value?.fields?.find((one) => one.key === key);
+  return field?.scalar === null ? undefined : field;
+}
+
+/** Undefined for anything but text. */
+export function textOf(value: YamlValue | undefined): string | undefined {
+  return typeof value?.scalar === 'string' ? value.scalar : undefined;
+}
+
+/** `place`: position of an offset in the text, like `3:14`. */
+export type YamlDocument = { root: YamlValue; place: (offset: number) => string };
+
+/** Reads one YAML document; `problems` quote none of it. `file`: position prefix. Throws a RangeError if too deep. */
+export function readYamlDocument(text: string, file: string): YamlDocument | { problems: string[] } {
+  const lineCounter = new LineCounter();
+  const place = (offset: number) => {
+    const { line, col } = lineCounter.linePos(offset);
+    return `${file}${line}:${col}`;
+  };
+  const bad = (...problems: string[]) => ({ problems });
+  const badAt = (offsets: number[], problem: string) =>
+    bad(...offsets.map((offset) => `${place(offset)}: ${problem}`));
+  const tooMuch = tooMuchYaml(text);
+  if (tooMuch !== undefined) return bad(tooMuch);
+  const customTags = (tags: Tags) => [OCTAL, ...tags];
+  const options = { lineCounter, prettyErrors: false, merge: true, uniqueKeys: false, customTags };
+  const all = parseAllDocuments(text, options).filter(isFilled);
+  // What follows the first is mostly its consequence.
+  const [fault] = all.flatMap(({ errors }) => errors);
+  if (fault !== undefined)
+    return bad(
+      `${place(fault.pos[0])}: ${wordsOfFault(fault)}${OF_INDENTS.test(fault.message) ? ONE_INDENT : ''}`,
+    );
+  const [document, second] = all;
+  if (document === undefined) return bad('it is empty; set a Pod, a PodTemplate or a pod spec');
+  if (second !== undefined)
+    return badAt(
+      [offsetOf(second.contents) ?? 0],
+      'a second document starts; remove it, because a step has one pod',
+    );
+  const aliases = followAliases(document);
+  if ('problem' in aliases) return bad(`its anchors and aliases cannot be resolved: ${aliases.problem}`);
+  const repeated = repeatedKeys(document, aliases.resolve);
+  if (repeated.length > 0) return badAt(repeated, 'repeated key; remove one of them');
+  const unmerged = badMerges(document, aliases.resolve);
+  if (unmerged.length > 0) return badAt(unmerged, '<< must be a map, an alias of a map, or a list of these');
+  return { root: treeOf(document, aliases.resolve), place };
+}
+
+/** The parser's words for a line that begins further left or right than it should. */
+const OF_INDENTS = /without - indicator|at the same column|in compact mappings|on a single line/;
+const ONE_INDENT = '; check that this line is indented like the lines around it';
+
+/** `defaultMode: 0400`, as kubectl reads it and as modes of files are written: https://yaml.org/type/int.html */
+const OCTAL: ScalarTag = {
+  tag: 'tag:yaml.org,2002:int',
+  default: true,
+  test: /^[-+]?0[0-7]+$/,
+  resolve: (text) => Number.parseInt(text, 8),
+};
+
+/** A trailing separator begins an empty document. */
+function isFilled({ contents, errors }: Document): boolean {
+  return errors.length > 0 || (contents !== null && !(isScalar(contents) && contents.value === null));
+}
+
+/** Offsets of keys that a map has already. The parser's own check takes quadratic time. */
+function repeatedKeys(document: Document, resolve: Resolve): number[] {
+  const repeated: number[] = [];
+  visit(document, {
+    Map(_, map) {
+      const keys = new Set<string>();
+      for (const { key } of map.items) {
+        // A map may merge several others.
+        if (isMerge(key)) continue;
+        // JSON has texts alone, so 1 and "1" are one key.
+        const name = keyOf(key, resolve);
+        if (keys.has(name)) repeated.push(offsetOf(key) ?? 0);
+        keys.add(name);
+      }
+    },
+  });
+  return repeated;
+}
+
+/** Offsets of what `<<` can't merge: https://yaml.org/type/merge.html */
+function badMerges(document: Document, resolve: Resolve): number[] {
+  const offsets: number[] = [];
+  const check = (node: unknown, isItem: boolean): void => {
+    const value = resolve(node);
+    if (isMap(value)) return;
+    if (isSeq(value) && !isItem) for (const item of value.items) check(item, true);
+    else offsets.push(offsetOf(node) ?? 0);
+  };
+  visit(document, {
+    Pair(_, { key, value }) {
+      if (isMerge(key)) check(value, false);
+    },
+  });
+  return offsets;
+}

@@ -1,0 +1,248 @@
+import { MANAGED_BY } from '../job/identity.ts';
+import { codePoints, looksSecret, quoted } from '../job/text.ts';
+import { InputError, type ReadInput } from '../job/values.ts';
+
+/** The action's inputs, and a collector of their problems. */
+export type Inputs = {
+  raw: ReadInput;
+  /** Without blanks around it. */
+  text: ReadInput;
+  /** Undefined: there is no problem. */
+  report: (input: string, problem: string | undefined) => unknown;
+};
+
+/** Per input; more are only counted. */
+const MAX_PROBLEMS_OF_INPUT = 20;
+
+/** Throws an InputError with all problems that `read` reports. */
+export function readInputs<Result>(raw: ReadInput, read: (inputs: Inputs) => Result): Result {
+  const problems: string[] = [];
+  const counts = new Map<string, number>();
+  const report: Inputs['report'] = (input, problem) => {
+    if (problem === undefined) return;
+    const count = (counts.get(input) ?? 0) + 1;
+    counts.set(input, count);
+    if (count <= MAX_PROBLEMS_OF_INPUT) problems.push(`${input}: ${problem}`);
+  };
+  const result = read({ raw, text: (name) => raw(name).trim(), report });
+  for (const [input, count] of counts)
+    if (count > MAX_PROBLEMS_OF_INPUT)
+      problems.push(`${input}: and ${count - MAX_PROBLEMS_OF_INPUT} more problems`);
+  if (problems.length > 0) throw new InputError(problems);
+  return result;
+}
+
+export function parseInput<Result extends { problems: string[] }>(
+  { raw, report }: Inputs,
+  name: string,
+  parse: (text: string) => Result,
+): Result {
+  const result = parse(raw(name));
+  for (const problem of result.problems) report(name, problem);
+  return result;
+}
+
+/** Undefined for an input that was not given. */
+export function given(text: string): string | undefined {
+  return text.trim() === '' ? undefined : text;
+}
+
+/** Awaits all. Throws one InputError with all problems, or the first error of another kind. */
+export async function allOrEveryProblem<Results extends readonly unknown[]>(
+  readings: readonly [...{ [Index in keyof Results]: () => Results[Index] | Promise<Results[Index]> }],
+): Promise<Results> {
+  const settled = await Promise.allSettled(readings.map(async (read) => read()));
+  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  const other = failures.find((failure) => !(failure instanceof InputError));
+  if (other !== undefined) throw other;
+  if (failures.length > 0)
+    throw new InputError(failures.flatMap((failure) => (failure as InputError).problems));
+  return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as unknown as Results;
+}
+
+/** Default: the first choice. */
+export function readChoice<Choice extends string>(
+  { text, report }: Inputs,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  const word = text(name);
+  const choice = choices.find((one) => one === word);
+  if (word !== '' && choice === undefined)
+    report(name, `${quoted(word)} must be one of ${choices.join(', ')}`);
+  return choice ?? choices[0];
+}
+
+/** Default: false. */
+export function readSwitch({ text, report }: Inputs, name: string): boolean {
+  const value = parseSwitch(text(name));
+  if (value === undefined) report(name, `${quoted(text(name))} must be true or false`);
+  return value ?? false;
+}
+
+/** YAML 1.2 core schema, as on GitHub: true, True, TRUE and their opposites; empty is false. */
+export function parseSwitch(text: string): boolean | undefined {
+  if (/^(true|True|TRUE)$/.test(text)) return true;
+  return /^(false|False|FALSE|)$/.test(text) ? false : undefined;
+}
+
+/** A signed 32-bit number of milliseconds, in whole seconds, as pods count their deadline. */
+const MAX_DURATION_MS = 2_147_483_000;
+const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+/** In characters; the expression below takes quadratic time for digits without a unit. */
+const MAX_LENGTH = 50;
+
+/** Milliseconds of `90s`, `10m`, `1h30m` or `1.5h`, up to 24 days; undefined for all else, bare numbers too. */
+export function parseDuration(text: string): number | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)];
+  if (parts.length === 0 || parts.map((part) => part[0]).join('') !== text) return undefined;
+  const spans = parts.map(([, number, unit = '']) => Number(number) * (UNITS[unit] ?? Number.NaN));
+  const total = Math.round(spans.reduce((sum, span) => sum + span));
+  return total <= MAX_DURATION_MS ? total : undefined;
+}
+
+/** At least a second, in milliseconds. */
+export function readDuration({ text, report }: Inputs, name: string, fallback: string): number {
+  const written = text(name) || fallback;
+  const milliseconds = parseDuration(written) ?? 0;
+  if (milliseconds < 1000)
+    report(
+      name,
+      `${quoted(written)} is not a valid duration (1s to 24 days); write it as in 90s, 10m or 1h30m`,
+    );
+  return milliseconds;
+}
+
+/** May be zero; in milliseconds. */
+export function readGrace({ text, report }: Inputs, name: string, fallbackMs: number): number {
+  const written = text(name);
+  if (written === '') return fallbackMs;
+  const milliseconds = parseDuration(written);
+  if (milliseconds === undefined)
+    report(name, `${quoted(written)} is not a valid duration (0s to 24 days); write it as in 90s, 5m or 0s`);
+  return milliseconds ?? 0;
+}
+
+/** Trimmed lines, without blank ones and those that begin with `#`. */
+export function numberedLines(text: string): { line: string; number: number }[] {
+  return text
+    .split(/\r\n?|\n/)
+    .map((line, index) => ({ line: line.trim(), number: index + 1 }))
+    .filter(({ line }) => line !== '' && !line.startsWith('#'));
+}
+
+/** The same without comments at the ends of lines, for what has no # after a blank itself. */
+export function numberedRules(text: string): { line: string; number: number }[] {
+  return numberedLines(text).map(({ line, number }) => ({ line: withoutComment(line), number }));
+}
+
+/** Comments begin with # at the start or after a blank. */
+function withoutComment(line: string): string {
+  return (line.split(/(?<!\S)#/, 1)[0] ?? '').trim();
+}
+
+/** Separated by blanks, commas or lines, which may end with a comment. */
+export function entriesOf(text: string): string[] {
+  return ruleLines(text).flatMap((line) => line.split(/[\s,]+/).filter((entry) => entry !== ''));
+}
+
+/** A line `VALUE`, for everything, or `NAME = VALUE`. */
+export type Rule = { name: string | undefined; value: string };
+
+/** A text with so many is something else. */
+const MAX_PROBLEMS_OF_LINES = 100;
+
+/**
+ * Reads lines of `VALUE` or `NAME = VALUE` and gives their problems. `read` gives the problem of a line, a sentence that
+ * quotes a value alone itself; `hidden`: whether the whole text looks like a secret. `form`: what to write.
+ */
+export function readRules(
+  text: string,
+  form: string,
+  read: (rule: Rule, hidden: boolean) => string | undefined,
+): string[] {
+  const problems: string[] = [];
+  const hidden = looksSecret(text);
+  for (const line of ruleLines(text)) {
+    if (problems.length === MAX_PROBLEMS_OF_LINES) break;
+    const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
+    const rule = second === undefined ? { name: second, value: first } : { name: first, value: second };
+    const problem = more.length > 0 ? `it has more than one =; write ${form}` : read(rule, hidden);
+    const place = rule.name === undefined ? '' : `${quoted(line, hidden)}: `;
+    if (problem !== undefined) problems.push(`${place}${problem}`);
+  }
+  return problems;
+}
+
+/** The lines without comments and without blank lines. */
+export function ruleLines(text: string): string[] {
+  return numberedRules(text).map(({ line }) => line);
+}
+
+/** A name of at most 63 characters, optionally after a DNS name and a slash. */
+const KEY = /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
+const VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
+
+/** Problem of a key for which isReserved is true. */
+export const RESERVED_KEY = 'which is reserved for Pod Step; remove it';
+
+/** Keys of labels and annotations by which a step finds its pods again. */
+export function isReserved(key: string): boolean {
+  return key.startsWith('pod-step/') || Object.hasOwn(MANAGED_BY, key);
+}
+
+/**
+ * Parses the KEY=VALUE lines of `labels` and `node-selector`. Problems give the line number.
+ * https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#syntax-and-character-set
+ */
+export function parseLabels(text: string): { labels: Record<string, string>; problems: string[] } {
+  const labels = new Map<string, string>();
+  const problems: string[] = [];
+  for (const { line, number } of numberedRules(text)) {
+    const equals = line.indexOf('=');
+    const key = line.slice(0, Math.max(equals, 0)).trim();
+    const value = line.slice(equals + 1).trim();
+    const problem = equals === -1 ? 'is not a valid label; write KEY=VALUE' : problemOf(key, value, labels);
+    if (problem === undefined) labels.set(key, value);
+    else problems.push(`line ${number}${codePoints(line)} ${problem}`);
+  }
+  return { labels: Object.fromEntries(labels), problems };
+}
+
+function problemOf(key: string, value: string, before: Map<string, string>): string | undefined {
+  if (!KEY.test(key))
+    return 'does not have a valid label key before "="; write it as in team or example.com/team';
+  if (/[,;=]/.test(value)) return 'has more than one label; write each on its own line, without a comma';
+  if (!VALUE.test(value))
+    return 'does not have a valid label value after "="; use at most 63 letters, digits, "-", "_" and "."';
+  if (isReserved(key)) return `has the key ${key}, ${RESERVED_KEY}`;
+  return before.has(key) ? 'repeats a key that is already set; remove one of the lines' : undefined;
+}
+
+/** Equal, or one letter is added, missing or changed, or two adjacent letters are swapped. */
+export function isNear(one: string, other: string): boolean {
+  const [a, b] = rests(one, other);
+  return isSwapped(a, b) || a.slice(1) === b.slice(1) || isLonger(a, b) || isLonger(b, a);
+}
+
+/** The same without a changed letter, which more often makes another word. */
+export function isNearest(one: string, other: string): boolean {
+  const [a, b] = rests(one, other);
+  return a === b || isSwapped(a, b) || isLonger(a, b) || isLonger(b, a);
+}
+
+/** What follows the letters that both begin with. */
+function rests(one: string, other: string): [string, string] {
+  let begin = 0;
+  while (begin < one.length && one[begin] === other[begin]) begin++;
+  return [one.slice(begin), other.slice(begin)];
+}
+
+function isSwapped(a: string, b: string): boolean {
+  return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+}
+
+function isLonger(a: string, b: string): boolean {
+  return a !== '' && a.slice(1) === b;
+}

@@ -1,0 +1,47 @@
+import type { Cause } from './causes.ts';
+import { type AskedImage, containerConsumer, type ImageConsumer, imageFor } from './image-consumers.ts';
+
+/** What a pod was asked to have; what is undefined is not known. */
+export type AskedNames = Pick<JudgeOptions, 'asked' | 'volumes'>;
+
+/** Did the cluster add the container? False if it is not known what was asked for. */
+export function isAdded({ asked }: AskedNames, container: string): boolean {
+  return asked !== undefined && imageFor(asked, containerConsumer(container)) === undefined;
+}
+
+/** What to judge by. Points in time are milliseconds since 1970. */
+export type JudgeOptions = {
+  /** Name of the step's container; NO_STEP where only images are checked. */
+  step: string;
+  /** How long a transient failure is given, from the first of its kind. */
+  graceMs: number;
+  /** How long the volumes and the network of a pod may take to come up; undefined: SETUP_GRACE_MS. */
+  setupGraceMs?: number | undefined;
+  /** Replaces `graceMs` for failed pulls, by cause. */
+  gracesMs?: Partial<Record<Cause, number>> | undefined;
+  begunAt: number;
+  timeoutMs: number;
+  /** Image consumers that have another pull policy left: their failures get no grace. */
+  fallbacks?: readonly ImageConsumer[] | undefined;
+  /** Pull secrets that the step itself created: they exist, even if a node reports them missing. */
+  ownPullSecrets?: readonly string[] | undefined;
+  /** Names of the image volumes that were asked for; a cluster may drop them. */
+  imageVolumes?: readonly string[] | undefined;
+  /** The images that were asked for; the cluster may replace them and add containers. Undefined: not known. */
+  asked?: readonly AskedImage[] | undefined;
+  /** Names of all volumes that were asked for; the cluster may add some. Undefined: not known. */
+  volumes?: readonly string[] | undefined;
+  /** The activeDeadlineSeconds that were asked for; undefined: not known. */
+  deadlineSeconds?: number | undefined;
+  /** The job has its repository on the runner. For a hint alone. */
+  isCheckedOutOnRunner?: boolean | undefined;
+  /** How long to wait for a node, not counting the time while one is being added; undefined: as long as the step. */
+  scheduleTimeoutMs?: number | undefined;
+  /** How long one pull may take that neither ends nor fails; undefined: as long as the step may take. */
+  pullTimeoutMs?: number | undefined;
+  /** The reasons for which the step lost earlier pods, in order; undefined: none is known. */
+  lostPods?: readonly string[] | undefined;
+};
+
+/** No container is judged as the step's. */
+export const NO_STEP = '';

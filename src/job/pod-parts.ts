@@ -1,0 +1,81 @@
+import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
+import { TOKEN_ANNOTATION } from './identity.ts';
+import { base64 } from './values.ts';
+
+export type PodTemplate = {
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+  spec: V1PodSpec;
+};
+
+export const NO_TEMPLATE: PodTemplate = { labels: {}, annotations: {}, spec: { containers: [] } };
+
+/** Default name of the step's container. */
+export const STEP_CONTAINER = 'step';
+
+/** The containers of the final pod: the template's, and the step's where the template has none of its name. */
+export function containersWithStep({ spec }: PodTemplate, step: string): V1Container[] {
+  return spec.containers.some(({ name }) => name === step)
+    ? spec.containers
+    : [...spec.containers, { name: step }];
+}
+
+/** Name of the init container that checks out; with a checkout, a template can't use it. */
+export const CHECKOUT_CONTAINER = 'checkout';
+/** Key of git's authorization header in the pod's Secret. */
+export const AUTHORIZATION_KEY = 'checkout.authorization';
+/** What to check out. REF_VARIABLE also identifies the container as ours. */
+export const REF_VARIABLE = 'CHECKOUT_REF';
+export const URL_VARIABLE = 'CHECKOUT_URL';
+/** The folder of the repository in which the step is to begin, if one has to be there. */
+export const FOLDER_VARIABLE = 'CHECKOUT_FOLDER';
+/** Exit code of the checkout where the repository lacks it; git and shells have others. */
+export const NO_FOLDER = 66;
+
+/** Is this our checkout container, and not a template's container of the same name? */
+export function isCheckout({ name, env }: V1Container): boolean {
+  return name === CHECKOUT_CONTAINER && env?.some((variable) => variable.name === REF_VARIABLE) === true;
+}
+
+/**
+ * Holds a pod back from the scheduler until its dependents exist. They come after it, because their owner must exist
+ * first: a Secret without an owner would stay for ever if this process or the API server went away in between.
+ * https://kubernetes.io/docs/concepts/scheduling-eviction/pod-scheduling-readiness/
+ */
+export const GATE = 'pod-step/dependents';
+
+/** A node's versions, like `v1.37.1` and `containerd://2.4.2`. */
+export type NodeKind = { name: string; kubelet: string; runtime: string; system: string };
+
+export const KEY = '.dockerconfigjson';
+/** Its content between steps; a node then treats it as if it were not listed. */
+const EMPTY = JSON.stringify({ auths: {} });
+
+/**
+ * Removes the credential, if the Secret is as this step has written it: another step may have written it since. A JSON
+ * patch (RFC 6902) whose test fails changes nothing.
+ */
+export function emptyingPatch(token: string): object[] {
+  return [
+    { op: 'test', path: `/metadata/annotations/${TOKEN_ANNOTATION.replace('/', '~1')}`, value: token },
+    { op: 'replace', path: `/data/${KEY}`, value: base64(EMPTY) },
+  ];
+}
+
+/**
+ * The file of `$GITHUB_OUTPUT`. It is the container's termination message, which the status returns: no volume and no
+ * exec is needed. Not the default path, because programs made for Kubernetes write other things there.
+ * https://kubernetes.io/docs/tasks/debug/debug-application/determine-reason-pod-failure/
+ */
+export const OUTPUT_FILE = '/dev/github-output';
+
+/** The volume for the checkout; the template may define one of this name, such as a persistent one. */
+export const WORKSPACE = 'workspace';
+export const WORKSPACE_PATH = '/workspace';
+
+/** A path without trailing slashes, but for that of the root. */
+export function folderOf(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end--;
+  return path.slice(0, end);
+}

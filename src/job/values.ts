@@ -1,0 +1,131 @@
+export function base64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}
+
+export function hex(text: string): string {
+  return Buffer.from(text).toString('hex');
+}
+
+/** Behind so many bytes: only the characters whose bits are all from the text. */
+export function base64Within(text: string, before: number): string {
+  const bytes = Buffer.byteLength(text);
+  const encoded = base64('\0'.repeat(before) + text);
+  return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes) * 8) / 6));
+}
+
+/**
+ * Escapes a command, argument or value for a pod's spec. Kubernetes replaces `$(NAME)` and halves `$$` in them; the
+ * user's text must arrive as written, `echo $$` too. Other dollars stay, because a runner masks a password with a `$`
+ * only as written. (Kubernetes corrupts a non-ASCII character after a single `$`, so that one is doubled too.)
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/third_party/forked/golang/expansion/expand.go
+ */
+export function escapeExpansion(text: string): string {
+  return text.replaceAll(/\$(?=[$(\u0080-\uffff])/g, '$$$$');
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * What the operating system answered, as in "no space left on device (ENOSPC)". Leaves out the path of the file, which may be a
+ * secret. Undefined for other errors.
+ */
+export function systemErrorWords(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined;
+  const words = /^[A-Z0-9_]+: ([^,]+), /.exec(error.message)?.[1];
+  return words === undefined ? String(error.code) : `${words} (${error.code})`;
+}
+
+/** The runner failed, for example because its disk is full. The message is a sentence that names the file. */
+export class RunnerError extends Error {
+  constructor(file: string, cause: unknown) {
+    super(`The runner could not write ${file}: ${systemErrorWords(cause) ?? messageOf(cause)}.`, { cause });
+    this.name = 'RunnerError';
+  }
+}
+
+/** All problems of the inputs. Each names the input, what was found and what would be right; never a secret's value. */
+export class InputError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'InputError';
+    this.problems = problems;
+  }
+}
+
+/** `firstMs`: after the first failure; `mostMs`: of later ones, each of which doubles it. Both before jitter. */
+export type Pauses = { firstMs: number; mostMs: number };
+
+/**
+ * The pause after so many failures in a row, from 1. With jitter, so that the steps of a matrix do not come back all at
+ * once. `random`: from 0 to 1.
+ */
+export function growingPause(failures: number, { firstMs, mostMs }: Pauses, random: number): number {
+  return Math.min(firstMs * 2 ** (failures - 1), mostMs) * (0.5 + random);
+}
+
+/** Undefined for what is no JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Is it an object with fields, as in JSON: no list, and not null? */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What a table has under a name from outside; not what every object inherits, such as `constructor`. */
+export function entryOf<Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+/** The fields that have a value. */
+export function defined<Values extends object>(
+  values: Values,
+): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as typeof values;
+}
+
+// The pure code may not use Date, except here.
+
+/** Milliseconds since 1970; NaN for none. API objects hold time stamps as text, whatever their types say. */
+export function momentOf(stamp: Date | string | undefined): number {
+  return stamp === undefined ? Number.NaN : new Date(stamp).getTime();
+}
+
+/** The hour of a moment (milliseconds since 1970), in UTC: `2026-11-21T17`. */
+export function hourOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
+}
+
+/** `+0.4s`: time since the step began, as in the log. */
+export function sinceBegin(milliseconds: number): string {
+  return `+${(milliseconds / 1000).toFixed(1)}s`;
+}
+
+/** A duration for people: `23 ms`, `0.9 s`, `48 s`, `1 min 12 s`, `2 h 5 min`. */
+export function spanOfTime(milliseconds: number): string {
+  if (milliseconds < 100) return `${Math.round(milliseconds)} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return twoUnits(Math.floor(whole / 60), 'min', whole % 60, 's');
+  return twoUnits(Math.floor(whole / 3600), 'h', Math.floor((whole % 3600) / 60), 'min');
+}
+
+function twoUnits(large: number, unit: string, small: number, smallUnit: string): string {
+  return small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`;
+}
+
+/** Reads an action input by name; empty where it was not given. */
+export type ReadInput = (name: string) => string;

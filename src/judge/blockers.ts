@@ -1,0 +1,302 @@
+import type { CoreV1Event, V1Container, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
+import { type Finding, finding, type GiveUp, type StartBlocker } from '../findings/finding.ts';
+import { namingGrace, namingPullGrace, whoIs } from '../findings/sentences.ts';
+import { isCheckName } from '../job/image-consumers.ts';
+import { SETUP_GRACE_MS } from '../job/job.ts';
+import { uncapitalize } from '../job/text.ts';
+import { entryOf, spanOfTime } from '../job/values.ts';
+import { unlessUnlimited } from '../messages/starts.ts';
+import { namingImage } from '../messages/starts-programs.ts';
+import {
+  containersOf,
+  hasFinalPhase,
+  hasStarted,
+  memoryLimitOf,
+  sandboxOf,
+  specOf,
+  statusesOf,
+  statusOf,
+} from '../pod/containers.ts';
+import { isDisturbed } from '../pod/disruptions.ts';
+import { componentOf, type NodeCondition } from '../pod/events.ts';
+import { droppedVolumes, isAddedBeside, namingAdded, namingMesh, uselessChecks } from './added.ts';
+import { containerRestartingAll } from './certainty.ts';
+import { initContainerBlocker, unaskableProbe } from './init-containers.ts';
+import { pullFinding, pullGrace, runningPullBlocker } from './pulls.ts';
+import { schedulingBlocker } from './scheduling.ts';
+import { isForImageAlone, type ObservedState, type State, stepHasStarted } from './state.ts';
+import {
+  type FailedStart,
+  failedStarts,
+  isSetUp,
+  type PullEpisode,
+  pullEpisodes,
+  WAITING_FOR_START,
+} from './tracker.ts';
+
+/**
+ * The pod as the cluster has taken it, where an admission webhook or policy changed what the step rests on: that its program
+ * runs once, that its container is there to tell the end, and that a pod without a runner ends. With all other changes it
+ * goes on. Nobody can change these fields of a pod that is there; a deadline can only become shorter.
+ * https://kubernetes.io/docs/concepts/workloads/pods/#pod-update-and-replacement
+ */
+export function changedPod(state: ObservedState): Finding | undefined {
+  const what = state.options.deadlineSeconds === undefined ? undefined : brokenBy(state);
+  if (what === undefined) return undefined;
+  return finding('admission', 'pod-changed', {
+    message: `The cluster changed the pod when it took it: ${what}.`,
+  });
+}
+
+function brokenBy({ pod, options }: ObservedState): string | undefined {
+  const { step, deadlineSeconds = 0 } = options;
+  const { restartPolicy, activeDeadlineSeconds, containers = [] } = pod.spec ?? {};
+  const names = containers.map(({ name }) => name);
+  const own = containers.find(({ name }) => name === step);
+  if (own === undefined) return `the step’s container ${step} is missing, and there is ${names.join(', ')}`;
+  const again = 'so the step’s program could run more than once';
+  if (restartPolicy !== 'Never') return `its restartPolicy is ${restartPolicy} in place of Never, ${again}`;
+  if ((own.restartPolicy ?? 'Never') !== 'Never' || own.restartPolicyRules !== undefined)
+    return `the step’s container has a restartPolicy or restartPolicyRules of its own, ${again}`;
+  const restarting = containerRestartingAll(pod);
+  if (restarting !== undefined)
+    return `the container ${restarting.name} has restartPolicyRules with the action RestartAllContainers, ${again}`;
+  return activeDeadlineSeconds !== undefined && activeDeadlineSeconds <= deadlineSeconds
+    ? undefined
+    : `its activeDeadlineSeconds is ${activeDeadlineSeconds ?? 'missing'} in place of ${deadlineSeconds}, so it could go on for ever if its runner died`;
+}
+
+/**
+ * Since when the pod has been without a sandbox that it had (milliseconds since 1970); undefined while it has one, or has had
+ * none. That of a pod that ends as a whole goes with its end, and is not lost.
+ */
+export function sandboxLostSince(state: ObservedState, pod: V1Pod, at: number): number | undefined {
+  const { pod: last, sandboxLostSince: before } = state;
+  const hadOne = before !== undefined || sandboxOf(last) === 'True' || statusesOf(pod).some(hasStarted);
+  if (!hadOne || sandboxOf(pod) !== 'False') return undefined;
+  return before ?? (hasFinalPhase(pod) ? undefined : at);
+}
+
+/**
+ * The kubelet makes no other sandbox for a pod that is not to be restarted and has had a container, and does not end it
+ * either: it stays Pending for ever, unless an init container that the kubelet ended for it has failed. One that has had no
+ * container gets another sandbox; but a container may have been made and not started when the first was lost, which nothing shows.
+ * https://github.com/kubernetes/kubernetes/issues/118321, https://github.com/kubernetes/kubernetes/pull/141948,
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
+ */
+function lostSandbox(state: ObservedState): StartBlocker | undefined {
+  const { pod, sandboxLostSince: since } = state;
+  // A pod that is ended loses its sandbox too; the disruption is the reason.
+  if (since === undefined || stepHasStarted(state) || isDisturbed(pod, false)) return undefined;
+  const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
+  return {
+    waiting: 'the node has lost the sandbox of the pod',
+    giveUp: hasFinalPhase(pod) ? 'now' : since + (statusesOf(pod).some(hasStarted) ? graceMs : setupGraceMs),
+    finding: finding('disruption', 'sandbox-failed', {
+      title: 'The node lost the sandbox of the pod',
+      message:
+        'The node lost the sandbox of the pod, as when it is started again, and has made no other one, so the step could not start.',
+    }),
+  };
+}
+
+/**
+ * A kubelet reports a pod within 1 s; restarted or very busy, within 1 to 2 min. The cluster itself gives up a silent
+ * node only after 5 to 6 min.
+ */
+const NODE_SILENCE_MS = 180_000;
+/** After this long the node's condition is read. */
+const ASK_NODE_AFTER_MS = 30_000;
+
+/** The pod's node whose kubelet has reported nothing about the pod; undefined once it has. */
+function silentNode({ pod, boundAt, events }: ObservedState): { name: string; since: number } | undefined {
+  const name = pod.spec?.nodeName;
+  if (name === undefined || boundAt === undefined) return undefined;
+  const { startTime, phase = 'Pending', reason } = pod.status ?? {};
+  const isHeardOf =
+    startTime !== undefined ||
+    phase !== 'Pending' ||
+    reason !== undefined ||
+    statusesOf(pod).length > 0 ||
+    [...events.values()].some(({ event }) => isOfNode(event, name));
+  return isHeardOf ? undefined : { name, since: boundAt };
+}
+
+/**
+ * Others may write events of the pod too, while its node is dead. A kubelet's name it as their source, always. That of a virtual
+ * node bears its name.
+ * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/cmd/virtual-kubelet/internal/commands/root/root.go
+ */
+function isOfNode(event: CoreV1Event, node: string): boolean {
+  const component = componentOf(event);
+  return component === 'kubelet' || component === `${node}/pod-controller` || event.source?.host === node;
+}
+
+/** When to read the condition of the silent node, milliseconds since 1970; undefined if none is silent. */
+export function askingTime(state: State): { node: string; at: number } | undefined {
+  const silent = state.pod && silentNode(state);
+  return silent && { node: silent.name, at: silent.since + ASK_NODE_AFTER_MS };
+}
+
+function nodeSilence(state: ObservedState): StartBlocker | undefined {
+  const silent = silentNode(state);
+  if (silent === undefined) return undefined;
+  const { name, since } = silent;
+  const condition = state.node?.name === name ? entryOf(IN_WORDS, state.node.ready) : undefined;
+  return {
+    waiting: `the node ${name} has not taken note of the pod yet${condition === undefined ? '' : ` (${condition})`}`,
+    giveUp: since + NODE_SILENCE_MS,
+    isSilence: true,
+    finding: finding('disruption', 'node-silent', {
+      about: name,
+      message: `The node ${name} did not react to the pod for ${NODE_SILENCE_MS / 60_000} minutes after it was given to it${condition === undefined ? '' : `: ${condition}`}.`,
+      rawMessage: state.node?.message || undefined,
+    }),
+  };
+}
+
+/** https://kubernetes.io/docs/reference/node/node-status/#condition */
+const IN_WORDS: Record<NodeCondition['ready'], string> = {
+  True: 'its condition Ready is still True',
+  False: 'its condition Ready is False',
+  Unknown: 'its condition Ready is Unknown, so it was lost',
+};
+
+/** All start blockers, in the order in which a pod starts: the first blocks the others. */
+export function startBlockersOf(state: ObservedState): StartBlocker[] {
+  return allBlockers(state).map((blocker) =>
+    blocker.giveUp === 'never'
+      ? blocker
+      : { ...blocker, finding: namingMesh(state, namingAdded(state, blocker.finding)) },
+  );
+}
+
+function allBlockers(state: ObservedState): StartBlocker[] {
+  const wholePod = [
+    droppedVolumes(state) ?? uselessChecks(state),
+    schedulingBlocker(state),
+    nodeSilence(state),
+    lostSandbox(state),
+  ];
+  return [
+    ...wholePod.filter((blocker) => blocker !== undefined),
+    ...setupBlockers(state),
+    ...containersOf(state.pod).flatMap((container) =>
+      isAddedBeside(state, container)
+        ? (pullAhead(state, container) ?? [])
+        : blockersOfContainer(state, container),
+    ),
+  ];
+}
+
+/**
+ * The kubelet pulls and starts one container after the other, so a pull that goes on keeps back even a step that does not need it.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (SyncPod)
+ */
+function pullAhead(state: ObservedState, { name }: V1Container): StartBlocker | undefined {
+  const names = (state.pod.spec?.containers ?? []).map((container) => container.name);
+  const isBefore = names.indexOf(name) < names.indexOf(state.options.step);
+  return isBefore && !stepHasStarted(state) ? runningPullBlocker(state, name) : undefined;
+}
+
+/** When a volume of a pod that is set up can't be refreshed, the kubelet reports the same. */
+function setupBlockers(state: ObservedState) {
+  if (isSetUp(state.pod)) return [];
+  return failedStarts(state.starts)
+    .filter(({ container }) => container === undefined)
+    .map((trouble) => failedStartBlocker(state, trouble));
+}
+
+/** Failures that waiting may help, and their grace. Not those of pulls, which have lines of their own. */
+export function passingFailures(state: ObservedState) {
+  return allBlockers(state).flatMap((blocker) =>
+    blocker.giveUp === 'never' || blocker.passing === undefined
+      ? []
+      : [{ ...blocker.passing, title: blocker.finding.title }],
+  );
+}
+
+/** Failures of containers that the cluster has added and the step does not need. */
+export function addedThatFail(state: State): Finding[] {
+  const { pod } = state;
+  if (pod === undefined) return [];
+  return containersOf(pod)
+    .filter((container) => isAddedBeside(state, container))
+    .flatMap((container) => blockersOfContainer(state, container))
+    .flatMap((blocker) => (blocker.giveUp === 'never' ? [] : namingAdded(state, blocker.finding)));
+}
+
+function blockersOfContainer(state: ObservedState, container: V1Container): StartBlocker[] {
+  const { name } = container;
+  const status = statusOf(state.pod, name);
+  const isAtWork = status?.state?.running !== undefined || hasEnded(status);
+  // A late event is about what is long over.
+  const pull = hasStarted(status)
+    ? undefined
+    : pullEpisodes(state.pulls).find((episode) => episode.container === name);
+  const start = isAtWork
+    ? undefined
+    : failedStarts(state.starts).find((trouble) => trouble.container === name);
+  return [
+    pull && failedPullBlocker(state, pull),
+    runningPullBlocker(state, name),
+    start && failedStartBlocker(state, start),
+    initContainerBlocker(state, container),
+    unaskableProbe(state, container),
+  ].filter((blocker) => blocker !== undefined);
+}
+
+/** A container that could not be started and is not retried is terminated as well, though it never ran. */
+function hasEnded(status: V1ContainerStatus | undefined): boolean {
+  const end = status?.state?.terminated;
+  return end !== undefined && !WAITING_FOR_START.has(end.reason ?? '');
+}
+
+function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlocker {
+  const { since, failure } = episode;
+  const finding = pullFinding(state, episode);
+  const grace = pullGrace(state, episode);
+  const isAlone = isForImageAlone(state, finding.container ?? '');
+  const what = isAlone ? finding.image : `the image of the container ${finding.container}`;
+  const waiting = `${what} could not be pulled: ${failure.rawMessage}`;
+  if (grace === 'unlimited') return { waiting, giveUp: 'never' };
+  if (grace === 'none') return { waiting, giveUp: 'now', finding };
+  const named = namingPullGrace(finding, state.options, { cause: failure.cause, ms: grace });
+  return { waiting, giveUp: since + grace, finding: named };
+}
+
+function failedStartBlocker(
+  state: ObservedState,
+  { container, since, failure }: FailedStart,
+): StartBlocker & Exclude<GiveUp, { giveUp: 'never' }> {
+  const { pod, options } = state;
+  const { finding, isHopeless, missingObject } =
+    container === undefined
+      ? failure
+      : unlessUnlimited(failure, whoIs(container, options.step), memoryLimitOf(pod, container));
+  const { graceMs, setupGraceMs = SETUP_GRACE_MS } = options;
+  // A dependent has the name of its pod: it is missing only for a moment, or because the pod itself is gone.
+  const isNow = isHopeless && (missingObject === undefined || missingObject !== pod.metadata?.name);
+  // A missing object may be created a moment later; that needs no minutes.
+  const isOfNode = container === undefined || finding.category === 'disruption';
+  const needsMinutes = isOfNode && finding.persistence !== 'permanent';
+  const image = container === undefined ? undefined : specOf(pod, container)?.image;
+  const ms = needsMinutes ? setupGraceMs : graceMs;
+  const named = namingGrace(finding, needsMinutes ? 'setup-grace' : 'pull-grace', spanOfTime(ms));
+  return {
+    waiting: `${finding.message.replace(/\.$/, '')}: ${finding.rawMessage}`,
+    giveUp: isNow ? 'now' : since + ms,
+    ...(!isNow && { passing: { what: uncapitalize(finding.title), graceMs: ms } }),
+    finding: {
+      ...namingImage(isNow ? finding : named, image),
+      ...(container !== undefined && { container }),
+      ...(image !== undefined && { image }),
+      ...(container !== undefined && isProgramOfCheck(container, finding) && { suspect: 'check-program' }),
+    },
+  };
+}
+
+/** The program of a check could not be started; it may not exist for the processor of the node. */
+function isProgramOfCheck(container: string, { reason, exitCode }: Finding): boolean {
+  return isCheckName(container) && (exitCode !== undefined || reason === 'platform-mismatch');
+}

@@ -1,0 +1,227 @@
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import { type Finding, finding, lossesInWords } from '../findings/finding.ts';
+import { theNode } from '../findings/sentences.ts';
+import type { JudgeOptions } from '../job/judge-options.ts';
+import {
+  conditionOf,
+  containersOf,
+  hasFinalPhase,
+  isInit,
+  NOT_FOUND,
+  specOf,
+  statusesOf,
+  statusOf,
+} from '../pod/containers.ts';
+import {
+  failedWhileRunning,
+  isByNode,
+  isNodeGone,
+  isRejected,
+  refusedByNode,
+  restarted,
+  statusWords,
+} from '../pod/disruptions.ts';
+import { hasFailedForGood } from './init-containers.ts';
+import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted } from './state.ts';
+
+export const WHO_CHANGES_PODS =
+  'Find out who changes pods in this namespace (the audit log of the cluster names them), then run the step again.';
+
+/**
+ * The node started the step's container again although its policy forbids that. A template can't ask for such rules; a
+ * change of the image of a pod that runs does it in any case.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
+ */
+export function startedAgain(state: ObservedState): Finding {
+  const { pod, options } = state;
+  const image = changedImage(state, pod);
+  if (image !== undefined)
+    return finding('disruption', 'restarted', {
+      title: 'The step’s container was started again',
+      message: `The node ended the step’s container and started it again, because somebody changed its image from ${image.before} to ${image.now}.`,
+      hint: WHO_CHANGES_PODS,
+    });
+  if (containerRestartingAll(pod) !== undefined) return restarted;
+  const why = specOf(pod, options.step)?.restartPolicyRules ? ', by a restart rule of its own' : '';
+  return finding('disruption', 'restarted', {
+    title: 'The step’s container was started again',
+    message: `The node started the step’s container a second time${why}.`,
+  });
+}
+
+/** The image of the step's container, if it is another one than when the pod was first seen. */
+export function changedImage({ stepImage, options: { step } }: ObservedState, pod: V1Pod) {
+  const now = specOf(pod, step)?.image;
+  const isChanged = stepImage !== undefined && now !== undefined && now !== stepImage;
+  return isChanged ? { before: stepImage, now } : undefined;
+}
+
+/** One with a rule that restarts all containers of the pod. */
+export function containerRestartingAll(pod: V1Pod): V1Container | undefined {
+  return containersOf(pod).find(({ restartPolicyRules = [] }) =>
+    restartPolicyRules.some(({ action }) => action === 'RestartAllContainers'),
+  );
+}
+
+/** Of Kubernetes: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-termination */
+const DEFAULT_GRACE_SECONDS = 30;
+/** A kubelet that hears late, and a runtime that is slow to kill. */
+const KILL_SLACK_MS = 10_000;
+
+/** Has the step started in a pod deleted for a new attempt? `open`: not known yet; `unknown`: never known. */
+type StartCertainty = 'open' | 'never-started' | 'started' | 'unknown';
+
+/**
+ * A new pod must not run the program a second time, so it waits for one of these proofs:
+ *
+ * - The kubelet has observed the deletion: `status.observedGeneration` reaches the pod's generation when the pod
+ *   worker, after its last start of a container, begins to terminate the pod; the statuses of that time show whether
+ *   the step had started. Measured on 1.37.1: 0.03 to 0.9 s after the deletion.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncTerminatingPod)
+ * - The kubelet reports the pod's end: older kubelets, which report no generation, do so after 1.1 to 2 s. What others
+ *   report is no proof.
+ * - The pod was never given to a node, and its end was observed.
+ * - The cluster has given the pod up with its node.
+ */
+export function startCertainty(state: State): StartCertainty {
+  if (stepHasStarted(state)) return 'started';
+  if (state.pod === undefined) return 'open';
+  const { pod, gone } = state;
+  if (hasEnded(pod) || kubeletKnowsOfDeletion(state, pod)) return 'never-started';
+  if (gone === undefined) return 'open';
+  if (isGivenUp(pod)) return 'never-started';
+  return pod.spec?.nodeName === undefined && !gone.isEndUnseen ? 'never-started' : 'unknown';
+}
+
+/**
+ * From when on nothing of the pod runs any more, in milliseconds since 1970; undefined: not known yet, or never. A pod that was
+ * forced out of the API is still ended by a kubelet that lives, within the pod's grace period.
+ */
+export function endOfPod({ pod, gone }: ObservedState): number | undefined {
+  if (hasEnded(pod)) return 0;
+  if (gone === undefined || isOnlyCalledFailed(pod)) return undefined;
+  if (isGivenUp(pod) || (pod.spec?.nodeName === undefined && !gone.isEndUnseen)) return gone.at;
+  const graceSeconds = pod.spec?.terminationGracePeriodSeconds ?? DEFAULT_GRACE_SECONDS;
+  return gone.at + graceSeconds * 1000 + KILL_SLACK_MS;
+}
+
+/** As its kubelet reports it, or without ever having had one. */
+function hasEnded(pod: V1Pod): boolean {
+  return hasFinalPhase(pod) && !isGivenUp(pod) && !isOnlyCalledFailed(pod);
+}
+
+/**
+ * Was the pod declared failed by something else than its kubelet, so that it may run? A kubelet does so when no container of the
+ * pod runs any more, for a reason of its own or with their ends; of a pod that was deleted before, some may not have begun.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus, TerminatePod)
+ * A virtual kubelet does so where its cloud has not answered, and looks no more at the pod:
+ * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/node/pod.go (handleProviderError)
+ */
+function isOnlyCalledFailed(pod: V1Pod): boolean {
+  const { phase, reason = '' } = pod.status ?? {};
+  if (phase !== 'Failed' || pod.spec?.nodeName === undefined || isGivenUp(pod)) return false;
+  if (isRejected(pod) || (isByNode(reason) && reason !== 'NodeLost')) return false;
+  const states = statusesOf(pod).map(({ state }) => state);
+  const seen = states.filter((state) => state?.terminated && state.terminated.reason !== NOT_FOUND);
+  return (
+    seen.length === 0 ||
+    states.some((state) => state?.running) ||
+    (reason !== '' && seen.length < states.length)
+  );
+}
+
+/**
+ * The pod garbage collector ends pods whose node is no longer in the cluster, or has the taint out-of-service, without
+ * asking the node; so does GKE for a node whose machine was replaced. Who removes or taints it says that the machine is off. A
+ * pod that had to go for the taint keeps the reason of that.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/podgc/gc_controller.go
+ * https://kubernetes.io/docs/concepts/cluster-administration/node-shutdown/#non-graceful-node-shutdown
+ */
+function isGivenUp(pod: V1Pod): boolean {
+  const { phase, reason = '' } = pod.status ?? {};
+  const isTaintedOff = conditionOf(pod, 'DisruptionTarget')?.reason === 'DeletionByTaintManager';
+  const isWithoutEnds = statusesOf(pod).every(({ state }) => state?.terminated === undefined);
+  return isNodeGone(pod) || (isTaintedOff && phase === 'Failed' && reason === '' && isWithoutEnds);
+}
+
+/**
+ * The finding of an attempt that another would have followed. `unended`: its pod may still run the step; `late-create`: a second
+ * one of its name may; `out-of-time`: the other could not start within the step's timeout.
+ */
+export function withoutFurtherAttempt(
+  finding: Finding,
+  why: keyof typeof WHY_NOT,
+  options: JudgeOptions,
+): Finding {
+  return { ...finding, message: [finding.message, WHY_NOT[why], ...lossesInWords(options)].join(' ') };
+}
+
+const WHY_NOT = {
+  started: 'The step had begun by then, so it was not tried again in another pod.',
+  unknown: 'Nothing else was tried, because the node did not confirm that the step had not begun.',
+  'late-create':
+    'Nothing else was tried, because an earlier create of the pod, which got no good answer, may still come and run the step.',
+  'out-of-time':
+    'No other pod was created, because the timeout of the step would have ended before the pod could start.',
+  unended: 'It was not run again, because its pod has not ended: its program may still run on the node.',
+};
+
+/** For a pod that has failed as a whole, where no container tells why. */
+export function declaredFailed({ pod, started }: ObservedState): Finding {
+  const mayRun = isOnlyCalledFailed(pod);
+  if (started.size > 0) return { ...failedWhileRunning(pod), ...(mayRun && { mayRun }) };
+  if (pod.spec?.nodeName === undefined) return refusedByScheduler(pod);
+  const refused = refusedByNode(pod);
+  return mayRun && refused.persistence !== 'permanent' ? failedUnseen(pod) : refused;
+}
+
+/** https://github.com/apache/yunikorn-k8shim/blob/master/pkg/cache/application.go (failTaskPodWithReasonAndMsg) */
+function refusedByScheduler(pod: V1Pod): Finding {
+  const rawMessage = statusWords(pod);
+  const scheduler = pod.spec?.schedulerName ?? DEFAULT_SCHEDULER;
+  return finding('scheduling', 'unschedulable', {
+    // YuniKorn's ResourceReservationTimeout; its message has the names of queues.
+    persistence: pod.status?.reason?.endsWith('Timeout') ? 'transient' : 'permanent',
+    title: 'The pod was refused before it had a node',
+    message: `The pod was declared failed${reasonOf(pod)} before it had a node${scheduler === DEFAULT_SCHEDULER ? '' : `, as by its scheduler ${scheduler}`}.`,
+    hint: 'Change what its message names, or ask those who run the scheduler.',
+    rawMessage,
+  });
+}
+
+const DEFAULT_SCHEDULER = 'default-scheduler';
+
+function failedUnseen(pod: V1Pod): Finding {
+  return finding('disruption', 'pod-failed', {
+    title: 'The pod was declared failed',
+    message: `The pod was declared failed${reasonOf(pod)}, but nothing shows that it has ended: it may run on ${theNode(pod)} all the same.`,
+    hint: 'See that nothing of it runs there any more, then run the step again.',
+    rawMessage: statusWords(pod),
+    mayRun: true,
+  });
+}
+
+/** In parentheses, with a blank before it. */
+function reasonOf({ status }: V1Pod): string {
+  return status?.reason ? ` (${status.reason})` : '';
+}
+
+/** For containers beside a step that has ended: enough to close a connection, not to finish unneeded work. */
+const OTHERS_GRACE_SECONDS = 5;
+
+/** In seconds: the pod's own (undefined) while the step runs, then a short one if other containers run, else 0. */
+export function deletionGrace({ pod, options: { step } }: State): number | undefined {
+  if (pod === undefined) return 0;
+  if (statusOf(pod, step)?.state?.running !== undefined) return undefined;
+  const others = statusesOf(pod).some(({ state }) => state?.running !== undefined);
+  if (!others) return 0;
+  return Math.min(pod.spec?.terminationGracePeriodSeconds ?? OTHERS_GRACE_SECONDS, OTHERS_GRACE_SECONDS);
+}
+
+/** Has the step's program ended, or can't it start any more, although nobody deletes the pod? */
+export function isStepOver({ pod, options: { step }, ...state }: State): boolean {
+  if (pod === undefined) return false;
+  const isGone = 'gone' in state && state.gone !== undefined;
+  if (isGone || hasEnded(pod) || statusOf(pod, step)?.state?.terminated !== undefined) return true;
+  return containersOf(pod).some((one) => isInit(pod, one.name) && hasFailedForGood(pod, one));
+}

@@ -1,0 +1,361 @@
+import type { CoreV1Event, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
+import { type Finding, finding } from '../findings/finding.ts';
+import { STEP } from '../findings/sentences.ts';
+import { isAdded } from '../job/judge-options.ts';
+import { isCheckout, OUTPUT_FILE } from '../job/pod-parts.ts';
+import { momentOf } from '../job/values.ts';
+import { readRuntimesLine } from '../messages/exec-error.ts';
+import { evictedByNode, exitHint, NEEDS_BASH, NO_FILE, outOfMemory, ownEnd } from '../messages/exits.ts';
+import { foreignProgram, namingImage, programWithoutInterpreter } from '../messages/starts-programs.ts';
+import {
+  containersOf,
+  endOf,
+  hasFinalPhase,
+  isRestarted,
+  isSidecar,
+  memoryLimitOf,
+  sandboxOf,
+  specOf,
+  statusOf,
+} from '../pod/containers.ts';
+import {
+  disruptionOf,
+  endedBeforeDeadline,
+  failedWhileRunning,
+  hasFailedAsWhole,
+  isBeingFailed,
+} from '../pod/disruptions.ts';
+import {
+  componentOf,
+  isEvictionByNode,
+  newestEvent,
+  provisionerOf,
+  quoting,
+  wordsOf,
+} from '../pod/events.ts';
+import { changedImage, WHO_CHANGES_PODS } from './certainty.ts';
+import { deadBeforeFailure, EXIT_CODES_OF_SIGTERM } from './init-containers.ts';
+import { newestOfContainer, type ObservedState, type State } from './state.ts';
+
+/**
+ * Who else ends pods of others, by what its events call themselves, and the reasons of the events by which it says so:
+ * https://github.com/kubernetes-sigs/descheduler/blob/master/pkg/descheduler/evictions/evictions.go
+ * https://github.com/kubernetes/autoscaler/blob/master/vertical-pod-autoscaler/pkg/updater/eviction/pods_eviction_restriction.go
+ * https://github.com/kubernetes-sigs/kueue/blob/main/pkg/controller/jobframework/reconciler.go
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/scheduler/framework/preemption/executor.go
+ * https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/cache.go (defaultEvictor)
+ */
+const SOURCES: readonly { component: RegExp; reason: RegExp; who: string }[] = [
+  { component: /descheduler/, reason: /./, who: 'The descheduler' },
+  { component: /vpa-updater/, reason: /^EvictedByVPA$/, who: 'The vertical pod autoscaler' },
+  { component: /^volcano$/, reason: /^Evict$/, who: 'Volcano' },
+  { component: /kueue/, reason: /^(Stopped|Preempted|Evicted\w*)$/, who: 'Kueue' },
+  // https://cloud.google.com/kubernetes-engine/docs/concepts/cluster-autoscaler#autoscaling_profiles
+  {
+    component: /^(default|gke\.io\/optimize-utilization)-scheduler$/,
+    reason: /^Preempted$/,
+    who: 'The scheduler',
+  },
+];
+
+/**
+ * https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/core/scaledown/actuation/drain.go
+ * https://github.com/kubernetes-sigs/karpenter/blob/main/pkg/controllers/node/termination/terminator/events/events.go
+ */
+const OF_PROVISIONERS = /^(ScaleDown.*|Evicted|Disrupted)$/;
+
+/**
+ * A disruption with the words of who did it, where its event tells them. Anybody may write an event, so they are quoted, and
+ * decide one thing: that nobody deleted the pod by hand. Karpenter and Volcano say so nowhere else.
+ * https://github.com/kubernetes-sigs/karpenter/issues/3218
+ */
+export function namingSource(found: Finding, { events }: State): Finding {
+  if (found.category !== 'disruption') return found;
+  const said = newestEvent(events, (event) => sourceOf(event) !== undefined)?.event;
+  if (said === undefined) return found;
+  const message = `${found.message} ${quoting(sourceOf(said) ?? '', said)}`;
+  const instead = found.reason === 'deleted' ? finding('disruption', 'disrupted', { message }) : undefined;
+  return { ...found, ...instead, message };
+}
+
+function sourceOf(event: CoreV1Event): string | undefined {
+  const { reason = '' } = event;
+  const who = OF_PROVISIONERS.test(reason) ? provisionerOf(event) : undefined;
+  const component = componentOf(event);
+  return who ?? SOURCES.find((one) => one.component.test(component) && one.reason.test(reason))?.who;
+}
+
+/**
+ * What the job wrote to its `$GITHUB_OUTPUT`, in order. `problem`: why it can't be read; `alike`: a file without values that has
+ * the same problem.
+ */
+type JobOutputs = { values: [name: string, value: string][]; problem?: string; alike?: string };
+
+/**
+ * Limits of the termination messages of one container and of all containers in a pod's status.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/container/runtime.go and
+ * pkg/kubelet/status/status_manager.go
+ */
+const MAX_CONTAINER_BYTES = 4096;
+const MAX_POD_BYTES = 12 * 1024;
+
+/** Reads the job's outputs from its last observed pod. */
+export function jobOutputs({ pod, options }: State): JobOutputs {
+  return pod === undefined ? { values: [] } : outputsOf(pod, options.step);
+}
+
+/** None of a container without our output file. */
+export function outputsOf(pod: V1Pod, container: string): JobOutputs {
+  if (specOf(pod, container)?.terminationMessagePath !== OUTPUT_FILE) return { values: [] };
+  const message = statusOf(pod, container)?.state?.terminated?.message ?? '';
+  // The kubelet truncates at this length and does not report that.
+  const longest = longestMessage(pod);
+  if (mayBeTruncated(message, longest))
+    return {
+      values: [],
+      problem: `it wrote ${longest} bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that`,
+      alike: 'x'.repeat(longest),
+    };
+  return parse(message);
+}
+
+/**
+ * The API gives each byte that is no UTF-8 as a character of three bytes (U+FFFD), and the kubelet has counted one. If the program
+ * itself has written that character, its three bytes count, and of one that was cut in two there are up to two bytes left.
+ */
+function mayBeTruncated(message: string, longest: number): boolean {
+  const shown = Buffer.byteLength(message);
+  const replaced = message.split('\uFFFD').length - 1;
+  const isExactly = replaced > 0 && [0, 2, 4].includes(shown - longest);
+  return shown - 2 * replaced >= longest || isExactly;
+}
+
+function longestMessage(pod: V1Pod): number {
+  const debuggers = pod.spec?.ephemeralContainers?.length ?? 0;
+  return Math.min(MAX_CONTAINER_BYTES, Math.floor(MAX_POD_BYTES / (containersOf(pod).length + debuggers)));
+}
+
+/** As the runner parses it: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs */
+function parse(text: string): JobOutputs {
+  const values: JobOutputs['values'] = [];
+  const lines = text.split(/\r?\n/);
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? '';
+    if (line === '') continue;
+    const [, name = '', sign, rest = ''] = /^(.*?)(=|<<)(.*)$/s.exec(line) ?? [];
+    const bad = (problem: string, alike: string) => ({ values, problem, alike: '\n'.repeat(index) + alike });
+    if (sign === undefined || name === '')
+      return bad(`line ${index + 1} of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE`, 'x');
+    // As GitHub's toolkit writes outputs, NAME<<END, this sign would be taken for one of <<: the runner would refuse them all.
+    if (name.endsWith('<'))
+      return bad(`the output "${name}" has a name that ends in "<", which GitHub can’t take`, `${name}=`);
+    const end = sign === '=' ? index : lines.indexOf(rest, index + 1);
+    if (end === -1 || (sign === '<<' && rest === ''))
+      return bad(`the end "${rest}" of the output ${name} never comes in $GITHUB_OUTPUT`, line);
+    values.push([name, sign === '=' ? rest : lines.slice(index + 1, end).join('\n')]);
+    index = end;
+  }
+  return { values };
+}
+
+/** A successful job whose outputs can't be handed on fails: later steps need them. */
+export function withJobOutputs(found: Finding, state: State): Finding {
+  const { problem } = jobOutputs(state);
+  if (problem === undefined || found.outcome !== 'success') return found;
+  return { ...found, ...finding('step', 'bad-outputs', { message: `The job succeeded, but ${problem}.` }) };
+}
+
+/**
+ * May the node have ended the step's container by itself? Its status then shows an end like any other, and only an event
+ * tells. It does so for a hook or probe that fails, which a template can't ask for but an admission webhook may have
+ * added; for a change of its image, where the new one can't be started; and where the sandbox dies, which is otherwise
+ * there until all containers have ended (recorded on 1.31 and 1.37). So it is where the pod is evicted for a limit of its own,
+ * and succeeds all the same. Before 1.29 a status has no sandbox, but such a pod is told to be over with its container. A pod
+ * that is being deleted has a reason of its own.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
+ * https://github.com/kubernetes/kubernetes/issues/141483
+ */
+export function mayBeKilled(state: ObservedState, pod: V1Pod): boolean {
+  if (pod.metadata?.deletionTimestamp !== undefined) return false;
+  const { lifecycle, livenessProbe, startupProbe } = specOf(pod, state.options.step) ?? {};
+  return (
+    [lifecycle?.postStart, livenessProbe, startupProbe].some((one) => one !== undefined) ||
+    changedImage(state, pod) !== undefined ||
+    hasNoSandbox(pod)
+  );
+}
+
+/** Has the step ended in a way of which only events tell whether its node ended it? */
+export function dependsOnEvents(state: State): boolean {
+  return state.pod !== undefined && state.stepEnd?.mayBeKilled === true;
+}
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go (killContainer) */
+const REASONS: readonly { words: RegExp; why: string; hint?: string }[] = [
+  { words: /^FailedPostStartHook/, why: 'because its hook (postStart) failed' },
+  { words: /failed liveness probe/, why: 'because its liveness probe failed' },
+  { words: /failed startup probe/, why: 'because its startup probe failed' },
+  { words: /definition changed/, why: 'because its image was changed', hint: WHO_CHANGES_PODS },
+];
+const UNKNOWN = {
+  why: 'as where the sandbox of the pod has died',
+  hint: 'This is not the job’s fault. Run the step again.',
+};
+
+function hasNoSandbox(pod: V1Pod): boolean {
+  const told = sandboxOf(pod);
+  return told === undefined ? hasFinalPhase(pod) : told === 'False';
+}
+
+/** The finding for a step whose container the node ended by itself, if an event says so, or it still ran when its sandbox died. */
+function killedByNode(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
+  const { stepEnd, sandboxLostSince = Number.POSITIVE_INFINITY } = state;
+  if (!stepEnd?.mayBeKilled) return undefined;
+  const evicting = newestEvent(state.events, isEvictionByNode);
+  const killing = evicting ?? newestOfContainer(state, state.options.step, 'Killing');
+  const hasOutlived = sandboxLostSince < stepEnd.seenAt;
+  const isOfShim = sandboxLostSince <= stepEnd.seenAt && ENDS_WITH_SHIM.has(end.exitCode);
+  if (killing === undefined ? !hasOutlived : !isOfShim && hadEnded(end, killing.event)) return undefined;
+  const said = killing === undefined ? '' : wordsOf(killing.event);
+  if (evicting !== undefined) return evictedByNode(said);
+  const { why, hint } = REASONS.find(({ words }) => words.test(said)) ?? UNKNOWN;
+  return finding('disruption', 'killed-by-node', {
+    message: `The node ended the step’s container before its program was done, ${why}.`,
+    hint,
+    rawMessage: said || undefined,
+  });
+}
+
+/**
+ * Of a container that died with the process of its runtime (its shim), as its sandbox, so before the kubelet asked it to: nobody
+ * saw its end, or what was left was killed. https://github.com/containerd/containerd/tree/v2.4.2: internal/cri/server/helpers.go
+ * (unknownExitCode), cmd/containerd-shim-runc-v2/manager/manager_linux.go (Stop)
+ */
+const ENDS_WITH_SHIM: ReadonlySet<number> = new Set([255, 137]);
+
+/**
+ * A hook also fails where the program ended before it could run, and the kubelet then ends what has ended. Both times are
+ * the node's own, and in whole seconds; within one, only an exit code that SIGTERM does not make tells.
+ */
+function hadEnded({ finishedAt, exitCode }: V1ContainerStateTerminated, killing: CoreV1Event): boolean {
+  const ended = momentOf(finishedAt);
+  const killed = momentOf(killing.firstTimestamp ?? killing.eventTime);
+  return ended < killed || (ended === killed && !EXIT_CODES_OF_SIGTERM.has(exitCode));
+}
+
+// What the log of a step that failed says about how it was written. A job can print anything, so this only adds hints.
+
+/** The shell's word for a command that it has not found. */
+const NOT_FOUND = 127;
+
+/** Sentences for a step that failed by its own exit code. */
+function hintsOfLog(state: ObservedState, { exitCode }: V1ContainerStateTerminated): string[] {
+  const { log } = state;
+  const lines = [...(log?.first ?? []), ...(log?.last ?? [])];
+  const lacksFile = exitCode === NOT_FOUND || lines.some((line) => NO_FILE.test(line));
+  return [...(log?.isShWithoutBash ? [NEEDS_BASH] : []), ...(lacksFile ? hintOfRepository(state) : [])];
+}
+
+/** For a program that the image does not have, at a path that begins in a folder of the repository. */
+function hintOfMissingProgram(state: ObservedState): string[] {
+  const program = specOf(state.pod, state.options.step)?.command?.[0] ?? '';
+  return /^[^/]+\//.test(program) ? hintOfRepository(state) : [];
+}
+
+function hintOfRepository({ pod, options }: ObservedState): string[] {
+  if (pod.spec?.initContainers?.some(isCheckout)) return [];
+  return options.isCheckedOutOnRunner
+    ? [
+        'The job has checked out its repository on the runner, and the pod has none of its files: set checkout: true.',
+      ]
+    : ['Files of the repository are in the pod only with checkout: true.'];
+}
+
+/**
+ * The end of the step's program, its first one if the kubelet restarts it. Undefined if it has not ended or if the node
+ * did not observe its end: the pod then shows what happened.
+ */
+export function endOfStep(step: string, pod: V1Pod): V1ContainerStateTerminated | undefined {
+  return isRestarted(pod, step) ? undefined : endOf(statusOf(pod, step));
+}
+
+/** A disruption comes first: a program may exit with 0 because it was terminated. */
+export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated): Finding {
+  const { pod } = state;
+  const isInTime = endedBeforeDeadline(pod, end);
+  const isUndisturbed = state.stepEnd?.isUndisturbed || isInTime;
+  const found =
+    (isUndisturbed ? undefined : (disruptionOf(pod, end) ?? rejection(state))) ??
+    (isInTime ? undefined : killedByNode(state, end)) ??
+    outOfMemoryBeside(state, end) ??
+    neverRun(state, end) ??
+    ownEndOfStep(state, end);
+  const image = specOf(pod, state.options.step)?.image;
+  return {
+    container: state.options.step,
+    exitCode: end.exitCode,
+    ...(image !== undefined && { image }),
+    ...namingImage(found, image),
+  };
+}
+
+function rejection({ isRejected, pod }: ObservedState): Finding | undefined {
+  return isRejected || hasFailedAsWhole(pod) || isBeingFailed(pod) ? failedWhileRunning(pod) : undefined;
+}
+
+function ownEndOfStep(state: ObservedState, end: V1ContainerStateTerminated): Finding {
+  const { pod } = state;
+  const { step } = state.options;
+  const own = ownEnd(end, STEP, memoryLimitOf(pod, step));
+  if (own.reason === 'command-not-found') {
+    const hint = [...(own.hint === undefined ? [] : [own.hint]), ...hintOfMissingProgram(state)].join(' ');
+    return { ...own, ...(hint !== '' && { hint }) };
+  }
+  if (own.reason !== 'exit-code') return own;
+  return {
+    ...own,
+    message: [own.message, ...deadBeforeFailure(state, end)].join(' '),
+    hint: exitHint(end.exitCode, ...hintsOfLog(state, end), whatTheLogSays(state)),
+  };
+}
+
+function whatTheLogSays({ log }: ObservedState): string {
+  if (log?.isCut) return 'The end of its log could not be read.';
+  return log?.first.length === 0 ? 'It printed nothing.' : 'The end of the log says more.';
+}
+
+/**
+ * Another container ran out of memory. The work of an init container is then incomplete, whatever its exit code. A
+ * sidecar matters only if the step failed, because it may be why, and not if it ended later, by the clock of their node. One
+ * that the cluster has added is none of the job's.
+ */
+function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
+  const { pod } = state;
+  if (end.reason === 'OOMKilled') return undefined;
+  const inits = new Set(pod.spec?.initContainers?.filter((one) => !isSidecar(one)).map(({ name }) => name));
+  for (const { name, image } of containersOf(pod)) {
+    const status = statusOf(pod, name);
+    // An init container that was tried again has done its work, or failed, at its last try.
+    const earlier = inits.has(name) ? undefined : status?.lastState?.terminated;
+    const killed = [status?.state?.terminated, earlier].find((one) => one?.reason === 'OOMKilled');
+    if (killed === undefined || isAdded(state.options, name) || (end.exitCode === 0 && !inits.has(name)))
+      continue;
+    if (momentOf(killed.finishedAt) > momentOf(end.finishedAt)) continue;
+    const found = outOfMemory(killed, `the container ${name}`, memoryLimitOf(pod, name));
+    const then = end.exitCode === 0 ? '' : ` The step then ended with exit code ${end.exitCode}.`;
+    const decided = { container: name, exitCode: end.exitCode, ...(image !== undefined && { image }) };
+    return { ...found, ...decided, message: `${found.message}${then}` };
+  }
+  return undefined;
+}
+
+/** The kernel can't execute the program. Only the log shows it, in one line of the runtime. */
+function neverRun({ log }: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
+  const [line = '', ...more] = log?.first ?? [];
+  if (end.exitCode === 0 || more.length > 0) return undefined;
+  const error = readRuntimesLine(line);
+  if (error === undefined) return undefined;
+  return error.why === 'wrong-format'
+    ? foreignProgram(STEP, { rawMessage: line })
+    : programWithoutInterpreter(error.program, line);
+}

@@ -1,0 +1,168 @@
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import {
+  type Finding,
+  finding,
+  givenUpBy,
+  giveUpTimes,
+  lossesInWords,
+  type StartBlocker,
+} from '../findings/finding.ts';
+import { containerConsumer, type ImageConsumer, imageFor, pullersIn } from '../job/image-consumers.ts';
+import { isWrittenAlike } from '../job/image-reference.ts';
+import type { JudgeOptions } from '../job/judge-options.ts';
+import { spanOfTime } from '../job/values.ts';
+import { containersOf, hasStarted, imagesOf, isInit, specOf, statusOf } from '../pod/containers.ts';
+import { imageIn, newestEvent } from '../pod/events.ts';
+import { startBlockersOf } from './blockers.ts';
+import type { State } from './state.ts';
+import { failedImages, imageOf, WAITING_FOR_START } from './tracker.ts';
+import { isGoing, podLost, terminationEnd } from './verdict.ts';
+
+type ImageProof = 'on the node' | 'failed' | 'unknown';
+
+/** `consumers`: those that asked for this one image, even if the cluster has replaced it. */
+export function proofOf(state: State, consumers: readonly ImageConsumer[]): ImageProof {
+  const { pod } = state;
+  if (pod === undefined) return 'unknown';
+  if (isOnNode(state, consumers)) return 'on the node';
+  const names = isOneOf(imagesFor(pod, consumers));
+  if (failedImages(state).some((episode) => names(imageOf(pod, episode)))) return 'failed';
+  const isPulled = newestEvent(state.events, (event) => event.reason === 'Pulled' && names(imageIn(event)));
+  return isPulled ? 'on the node' : 'unknown';
+}
+
+/** Does a container status show the image on the node? Events don't count: others may write them too. */
+function isOnNode(state: State, consumers: readonly ImageConsumer[]): boolean {
+  const { pod } = state;
+  if (pod === undefined) return false;
+  const names = isOneOf(imagesFor(pod, consumers));
+  return containersOf(pod).some(({ name }) => hasImage(pod, name) && imagesOf(pod, name).some(names));
+}
+
+/**
+ * Does the kubelet try the image in this pod, whatever becomes of the others? It tries all image volumes before it
+ * starts a container, and all containers where none is an init container. False if nothing would show the result.
+ */
+export function isTriedInPod(state: State, consumers: readonly ImageConsumer[]): boolean {
+  const { pod } = state;
+  if (pod === undefined || state.gone !== undefined || state.events.size === 0) return false;
+  const volumes = (pod.spec?.volumes ?? []).flatMap(({ image }) => image?.reference ?? []);
+  if (volumes.length === 0) return (pod.spec?.initContainers ?? []).length === 0;
+  return volumes.some(isOneOf(imagesFor(pod, consumers)));
+}
+
+/** Does the step's container wait for this image, or for an init container that does? Then it can't start without. */
+export function isStepBlockedBy({ pod, options }: State, image: string): boolean {
+  if (pod === undefined) return false;
+  const before = [...(pod.spec?.initContainers ?? []).map(({ name }) => name), options.step];
+  return before.some((name) => imagesOf(pod, name).some((one) => isWrittenAlike(one, image)));
+}
+
+function imagesFor(pod: V1Pod, consumers: readonly ImageConsumer[]): string[] {
+  const given = pullersIn(pod.spec);
+  return consumers.flatMap((consumer) => imageFor(given, consumer) ?? []);
+}
+
+function isOneOf(images: readonly string[]): (one: string | undefined) => boolean {
+  return (one) => one !== undefined && images.some((image) => isWrittenAlike(one, image));
+}
+
+/** A kubelet creates a container only when its image is present, even if the creation then fails. */
+function hasImage(pod: V1Pod, container: string): boolean {
+  const status = statusOf(pod, container);
+  return hasStarted(status) || WAITING_FOR_START.has(status?.state?.waiting?.reason ?? '');
+}
+
+/** `again`: when to judge again at the latest, milliseconds since 1970. */
+export type ImagesVerdict =
+  | { kind: 'finished'; findings: Finding[]; unknown: string[] }
+  | { kind: 'waiting'; again: number };
+
+/**
+ * Can the images of a pod that only checks them be pulled? Finished when each image is on the node or given up, when
+ * the pod can't go on, or at the timeout. `containers`: one for each image, as asked for.
+ */
+export function judgeImages(state: State, containers: readonly V1Container[], now: number): ImagesVerdict {
+  const { pod } = state;
+  const end = state.options.begunAt + state.options.timeoutMs;
+  const blockers = pod === undefined ? [] : startBlockersOf(state).filter((one) => isInTheWay(pod, one));
+  // At the timeout a transient failure counts as a failure; a pull in progress, or a silent node, does not.
+  const lastMoment = now >= end ? Number.POSITIVE_INFINITY : now;
+  const findings = blockers.flatMap(
+    (blocker) => givenUpBy(blocker, blocker.isSilence ? now : lastMoment) ?? [],
+  );
+  const unknownYet = containers.filter(
+    ({ name }) =>
+      proofOf(state, [containerConsumer(name)]) !== 'on the node' && !findings.some(isAbout(state, name)),
+  );
+  // Anybody may write an event, so events alone never prove that all images are there.
+  const isGood = unknownYet.length === 0 && findings.length === 0;
+  const open = isGood
+    ? containers.filter(({ name }) => !isOnNode(state, [containerConsumer(name)]))
+    : unknownYet;
+  const unknown = open.map(({ image = '' }) => image);
+  const lost = pod && open.length > 0 ? podLost(state, now) : undefined;
+  const isStuck = lost !== undefined || findings.some((finding) => isInTheWayOfAll(pod, finding));
+  if (open.length === 0 || isStuck || now >= end)
+    return { kind: 'finished', findings: distinctFindings([...(lost ? [lost] : []), ...findings]), unknown };
+  const ends = pod && isGoing(pod) ? [terminationEnd(state)] : giveUpTimes(blockers);
+  return { kind: 'waiting', again: Math.min(end, ...ends.filter((moment) => moment > now)) };
+}
+
+/**
+ * Do only events tell that all images are on the node? Its kubelet writes a status when it syncs the pod again, and that
+ * comes 10 to 15 s later where an init container has started before and the runtime refused to create a container,
+ * as CRI-O does for a program that is not in the image.
+ */
+export function areKnownByEventsAlone(state: State, containers: readonly V1Container[]): boolean {
+  const consumers = containers.map(({ name }) => [containerConsumer(name)]);
+  return (
+    consumers.every((one) => proofOf(state, one) === 'on the node') &&
+    !consumers.every((one) => isOnNode(state, one))
+  );
+}
+
+/** Failed pulls, and what blocks all containers, such as a foreign init container. Failed starts don't matter. */
+function isInTheWay(pod: V1Pod, blocker: StartBlocker): boolean {
+  if (blocker.giveUp === 'never') return false;
+  const { finding } = blocker;
+  return isInTheWayOfAll(pod, finding) || finding.pull !== undefined;
+}
+
+function isInTheWayOfAll(pod: V1Pod | undefined, { container }: Finding): boolean {
+  return container === undefined || (pod !== undefined && isInit(pod, container));
+}
+
+function isAbout({ pod }: State, container: string): (finding: Finding) => boolean {
+  const own = pod && specOf(pod, container)?.image;
+  return ({ container: found, image = '' }) =>
+    found === container || (own !== undefined && isWrittenAlike(image, own));
+}
+
+/** The first finding for each image, and all without an image. */
+export function distinctFindings(findings: readonly Finding[]): Finding[] {
+  return findings.filter(
+    ({ image }, index) => image === undefined || findings.findIndex((one) => one.image === image) === index,
+  );
+}
+
+export function imagesAvailable(images: readonly string[]): Finding {
+  const [first = ''] = images;
+  return finding('image-pull', 'images-available', {
+    ...(images.length === 1 ? { about: first } : { title: `All ${images.length} images can be pulled` }),
+    message: `${images.join(', ')} can be pulled on this cluster.`,
+    image: first,
+  });
+}
+
+/** The timeout passed before it was known whether they can be pulled. */
+export function imagesUnknown(images: readonly string[], options: JudgeOptions): Finding {
+  const { timeoutMs } = options;
+  const words = `After ${spanOfTime(timeoutMs)} it was not known whether these can be pulled: ${images.join(', ')}.`;
+  return finding('timeout', 'timeout', {
+    title: `Timed out after ${spanOfTime(timeoutMs)}`,
+    message: [words, ...lossesInWords(options)].join(' '),
+    hint: 'Raise timeout, or look at what keeps their pulls so long.',
+    image: images[0],
+  });
+}

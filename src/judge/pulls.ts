@@ -1,0 +1,332 @@
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { type Finding, finding, type StartBlocker } from '../findings/finding.ts';
+import { namespaceOf } from '../findings/sentences.ts';
+import { CAUSES, type Cause, causeInWords, isAccessRefused, persistenceOf } from '../job/causes.ts';
+import {
+  type Check,
+  consumerName,
+  type ImageConsumer,
+  imageFor,
+  includesConsumer,
+  isSameConsumer,
+  pullersIn,
+} from '../job/image-consumers.ts';
+import { isAsAsked, isUntagged, isWrittenAlike } from '../job/image-reference.ts';
+import { type PullPlan, usersOf } from '../job/pull-plan.ts';
+import { capitalize } from '../job/text.ts';
+import { pullHint } from '../messages/pull-hints.ts';
+import { hasStarted, imagesOf, mountedImagesOf, neededFor, pullerOf, statusOf } from '../pod/containers.ts';
+import { containerOf, imageIn, newestEvent, type SeenEvent } from '../pod/events.ts';
+import { isForImageAlone, nodeOf, type ObservedState, type State } from './state.ts';
+import { imageOf, newestFailedPull, type PullEpisode, pullEpisodes } from './tracker.ts';
+
+/**
+ * For a failed pull with no policy left: adds the first failure of an earlier policy, mostly the real one. Where the last
+ * one was not to pull, what to do, and whether another run may help, is up to that.
+ */
+export function withFirstFailure(
+  finding: Finding,
+  pullPlans: readonly PullPlan[],
+  checks: readonly Check[],
+): Finding {
+  const { users } = usersOf(pullPlans, checks, finding.pull?.puller);
+  const first = users.flatMap(({ failures }) => failures)[0];
+  if (finding.pull === undefined || first === undefined) return finding;
+  const isNotPulled = finding.reason === 'never-policy' && first.policy !== 'Never';
+  return {
+    ...finding,
+    ...(isNotPulled && {
+      persistence: persistenceOf(first.cause),
+      hint: pullHint({ cause: first.cause, rawMessage: '' }),
+    }),
+    message: `${finding.message} Before that, with the policy ${first.policy}: ${causeInWords(first.cause)}.`,
+  };
+}
+
+/**
+ * Policies that the cluster changed, which defeats a fallback each time. `asked`: the pod as sent.
+ * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages
+ */
+export function overriddenPolicies(state: State, asked: V1Pod, pullPlans: readonly PullPlan[]): string[] {
+  const { pod } = state;
+  if (pod === undefined) return [];
+  const fallingBack = pullPlans.filter(
+    ({ policies, checkPolicies }) => policies.length + checkPolicies.length > 2,
+  );
+  const given = pullersIn(pod.spec);
+  return pullersIn(asked.spec).flatMap(({ consumer, image, own: policy }) => {
+    const instead = given.find((one) => isSameConsumer(one.consumer, consumer))?.own;
+    const matters = fallingBack.some((pullPlan) => isWrittenAlike(pullPlan.image, image));
+    return matters && instead !== undefined && instead !== policy
+      ? [`${consumerName(consumer)}: ${instead} instead of ${policy}`]
+      : [];
+  });
+}
+
+/** Of one pull. The next one comes 10 s later at the earliest. */
+const MAX_EVENTS_APART_MS = 5000;
+
+/** May a failed pull be one of a node without the credentials? Some registries hide what they refuse. */
+export function mayLackPullSecret(cause: Cause): boolean {
+  return isAccessRefused(cause) || cause === 'not-found';
+}
+
+/** Pull secrets that the node could not read, by what is known of them: it reads those that are there a little later. */
+type UnreadPullSecrets = Record<'there' | 'missing' | 'unknown', string[]>;
+
+export function unreadPullSecrets(state: State): UnreadPullSecrets {
+  const names = namedPullSecrets(state);
+  const only = (what: keyof UnreadPullSecrets) => names.filter((name) => knownOf(state, name) === what);
+  return { there: only('there'), missing: only('missing'), unknown: only('unknown') };
+}
+
+/** Those for which a verdict depends on whether they exist. */
+export function pullSecretsToLookUp(state: State): string[] {
+  return newestRefusal(state) === undefined ? [] : unreadPullSecrets(state).unknown;
+}
+
+/** Does the pod have pull secrets, of which no event names any as unread? */
+export function mayHaveMissedPullSecrets(state: State): boolean {
+  return (state.pod?.spec?.imagePullSecrets ?? []).length > 0 && namedPullSecrets(state).length === 0;
+}
+
+/** When a pull that may have lacked a pull secret last failed; undefined if none has. */
+export function newestRefusal(state: State): number | undefined {
+  if (state.pod === undefined) return undefined;
+  const refused = pullEpisodes(state.pulls).find(({ failure }) => mayLackPullSecret(failure.cause));
+  return refused && (newestFailedPull(state)?.at ?? refused.since);
+}
+
+/** The step's own are there. */
+function knownOf(state: State, name: string): keyof UnreadPullSecrets {
+  if (state.options.ownPullSecrets?.includes(name)) return 'there';
+  const lookedUp = state.pod && state.pullSecrets.find((secret) => secret.name === name);
+  if (lookedUp === undefined) return 'unknown';
+  return lookedUp.isThere ? 'there' : 'missing';
+}
+
+/**
+ * Those that the newest pull had to do without. The kubelet goes on without a secret that is missing, or that did not
+ * come within a second, and reports both by the same event with each pull:
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (getPullSecretsForPod),
+ * …/util/manager/watch_based_manager.go. Anybody may write an event, so only names that the pod has count.
+ */
+function namedPullSecrets(state: State): string[] {
+  const named = newestEvent(state.events, ({ reason }) => reason === 'FailedToRetrieveImagePullSecret');
+  if (named === undefined || (newestFailedPull(state)?.at ?? 0) > named.at + MAX_EVENTS_APART_MS) return [];
+  const names = /image pull secrets \(([^)]+)\)/.exec(named.event.message ?? '')?.[1] ?? '';
+  const ofPod = state.pod?.spec?.imagePullSecrets ?? [];
+  return names.split(/,\s*/).filter((name) => ofPod.some((secret) => secret.name === name));
+}
+
+export function pullFinding(state: ObservedState, episode: PullEpisode): Finding {
+  const { pod } = state;
+  const failure = { ...episode.failure, cause: causeOf(state, episode) };
+  const image = imageOf(pod, episode);
+  const container = neededFor(pod, episode.container, image);
+  const { consumer: puller } = pullerOf(pod, episode.container, image);
+  const asked = askedInstead(state, puller, image);
+  const registry = failure.registry ?? 'its registry';
+  const sentence = CAUSES[failure.cause].sentence.replace('@', () => image).replace('%', () => registry);
+  const unread = mayLackPullSecret(failure.cause) ? unreadPullSecrets(state) : undefined;
+  return finding('image-pull', failure.cause, {
+    ...(isReadNextTime(unread) && { persistence: 'transient' }),
+    about: image,
+    message: `${asSentence(sentence)} (${pullPlace(state, episode.container, image)}).${inPlaceOf(image, asked)}`,
+    hint: isReadNextTime(unread)
+      ? `${notRead(unread)} Trying again may help.`
+      : [
+          ...(unread ? inWords(unread, namespaceOf(pod.metadata)) : []),
+          ...(MAY_LACK_TAG.has(failure.cause) && isUntagged(image)
+            ? ['It names no tag, which means latest.']
+            : []),
+          pullHint(failure),
+        ].join(' '),
+    rawMessage: failure.rawMessage || undefined,
+    container,
+    image,
+    asked,
+    pull: { puller, cause: failure.cause },
+  });
+}
+
+const MAY_LACK_TAG: ReadonlySet<Cause> = new Set(['not-found', 'unauthorized-or-not-found']);
+
+/** The image that was asked for, if the cluster replaced it. */
+function askedInstead(state: State, puller: ImageConsumer, image: string): string | undefined {
+  const asked = imageFor(state.options.asked ?? [], puller);
+  return asked === image ? undefined : asked;
+}
+
+function inPlaceOf(image: string, asked: string | undefined): string {
+  return asked === undefined || isAsAsked(image, asked)
+    ? ''
+    : ` The cluster has put this image in place of ${asked}.`;
+}
+
+/** Container, if people know it, policy and node of a pull. `puller`: the container that asks for the image. */
+function pullPlace(state: ObservedState, puller: string, image: string): string {
+  const { pod } = state;
+  const { policy } = pullerOf(pod, puller, image);
+  const node = nodeOf(state);
+  const container = neededFor(pod, puller, image);
+  const isKnown = !isForImageAlone(state, container);
+  return [isKnown && `container ${container}`, policy && `policy ${policy}`, node && `node ${node}`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/**
+ * CRI-O reports the same for missing credentials and for refused ones; the pod shows which.
+ * https://github.com/containers/image/blob/v5.36.2/docker/errors.go
+ */
+function causeOf(state: ObservedState, { failure }: PullEpisode): Cause {
+  const isLoginWanted =
+    failure.cause === 'unauthorized' && /authentication required/i.test(failure.rawMessage);
+  return isLoginWanted && !bringsPullSecrets(state) ? 'credentials-missing' : failure.cause;
+}
+
+/** Has the node any pull secret of the pod? The API server adds those of the service account to the pod. */
+function bringsPullSecrets(state: ObservedState): boolean {
+  const missing = namedPullSecrets(state);
+  return (state.pod.spec?.imagePullSecrets ?? []).some(({ name = '' }) => !missing.includes(name));
+}
+
+/** The credentials are there; the node asked without them. */
+function isReadNextTime(unread: UnreadPullSecrets | undefined): unread is UnreadPullSecrets {
+  return unread !== undefined && unread.there.length > 0;
+}
+
+function notRead({ there }: UnreadPullSecrets): string {
+  return `The node could not read ${pullSecrets(there)} in time, and asked the registry without.`;
+}
+
+/** What is known of the pull secrets that the node did not read, none of which is known to be there. */
+function inWords({ missing, unknown }: UnreadPullSecrets, where: string): string[] {
+  const noSuch = (names: string[]) =>
+    `${capitalize(pullSecrets(names))} ${names.length > 1 ? 'do' : 'does'} not exist in ${where}`;
+  return [
+    ...(missing.length > 0 ? [`${noSuch(missing)}.`] : []),
+    ...(unknown.length > 0 ? [`${noSuch(unknown)}, or could not be read by the node in time.`] : []),
+  ];
+}
+
+function pullSecrets(names: string[]): string {
+  return `the pull secret${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
+}
+
+/** Capitalizes, unless the sentence begins with the name of an image. */
+function asSentence(sentence: string): string {
+  return /^(the|what|something) /.test(sentence) ? capitalize(sentence) : sentence;
+}
+
+/** A kubelet that knows a Secret reads new content up to 0.5 s late, and retries the pull within 1 s. */
+const SECRET_LAG_MS = 2000;
+
+/** The event that names a missing pull secret comes after that of the pull: measured 5 to 31 ms, 159 ms on a busy machine. */
+const EVENT_LAG_MS = 500;
+
+/**
+ * Milliseconds. None for a consumer with a fallback. None for a permanent cause, unless the user sets a time (a
+ * registry whose mirrors lag) or pull secrets may arrive late. Unlimited where the kubelet retries what is no failure.
+ */
+export function pullGrace(state: ObservedState, episode: PullEpisode): number | 'none' | 'unlimited' {
+  const { graceMs, gracesMs, fallbacks } = state.options;
+  const { cause } = episode.failure;
+  const persistence = persistenceOf(cause);
+  if (persistence === 'kubelet-retries') return 'unlimited';
+  if (includesConsumer(fallbacks ?? [], pullerOfEpisode(state.pod, episode).consumer)) return 'none';
+  const own = gracesMs?.[cause];
+  return own ?? (persistence === 'permanent' ? (secretLag(state, episode) ?? 'none') : graceMs);
+}
+
+/** The node may not have read the pull secrets yet: an event names those that it does not have, none a changed one. */
+function secretLag(state: ObservedState, episode: PullEpisode): number | undefined {
+  const { pod, options } = state;
+  const isOurs = (options.ownPullSecrets ?? []).length > 0;
+  if (!isOurs && (pod.spec?.imagePullSecrets ?? []).length === 0) return undefined;
+  const { there, unknown } = unreadPullSecrets(state);
+  const mayLack = mayLackPullSecret(episode.failure.cause);
+  if (mayLack && there.length + unknown.length > 0) return options.graceMs;
+  const lags = [
+    ...(mayLack ? [sinceFirst(state, episode) + EVENT_LAG_MS] : []),
+    ...(isOurs && mayLackNewContent(pod, episode) ? [SECRET_LAG_MS] : []),
+  ];
+  return lags.length === 0 ? undefined : Math.max(...lags);
+}
+
+/** From the first failure to the newest one. */
+function sinceFirst(state: ObservedState, { since }: PullEpisode): number {
+  return Math.max(0, (newestFailedPull(state)?.at ?? since) - since);
+}
+
+function mayLackNewContent(pod: V1Pod, episode: PullEpisode): boolean {
+  const { cause } = episode.failure;
+  if (isAccessRefused(cause) || cause === 'never-policy') return true;
+  return cause === 'not-found' && pullerOfEpisode(pod, episode).policy === 'IfNotPresent';
+}
+
+function pullerOfEpisode(pod: V1Pod, episode: PullEpisode) {
+  return pullerOf(pod, episode.container, imageOf(pod, episode));
+}
+
+/** The kubelet's events that begin or end a pull; a failed one is in its episode. */
+const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
+
+/** A pull in progress, known from events only. A big image takes minutes, so only pull-timeout gives it up. */
+export function runningPullBlocker(state: ObservedState, puller: string): StartBlocker | undefined {
+  const { pod } = state;
+  if (hasStarted(statusOf(pod, puller))) return undefined;
+  const last = newestPulling(state, (event) => isAbout(event, pod, puller));
+  if (last === undefined) return undefined;
+  const images = imagesOf(pod, puller);
+  const named = imageIn(last.event) ?? '';
+  // Anybody may write an event.
+  const image = images.find((one) => isWrittenAlike(one, named)) ?? images[0] ?? 'the image';
+  const container = neededFor(pod, puller, image);
+  const { consumer: own } = pullerOf(pod, puller, image);
+  // A deletion does not end a pull, and the kubelet starts what it pulled: no next pod before the pull has ended.
+  // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncPod, "TODO(#113606)")
+  const fallsBack = includesConsumer(state.options.fallbacks ?? [], own);
+  const limit = state.options.pullTimeoutMs;
+  const then = fallsBack
+    ? '; a node can’t be made to stop, so the next policy is tried when the pull fails'
+    : '';
+  const forWhom = isForImageAlone(state, container) ? '' : ` for the container ${container}`;
+  const waiting = `the node is pulling ${image}${forWhom}${then}`;
+  if (limit === undefined || fallsBack) return { waiting, giveUp: 'never' };
+  return {
+    waiting,
+    giveUp: last.at + limit,
+    isSilence: true,
+    finding: finding('image-pull', 'timeout', {
+      title: 'Pull takes too long',
+      about: image,
+      message: `The pull of ${image} was neither done nor refused after ${Math.round(limit / 1000)} s (${pullPlace(state, puller, image)}).`,
+      hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
+      container,
+      image,
+      pull: { puller: own, cause: 'timeout' },
+    }),
+  };
+}
+
+/** The image that the pod's node is pulling, as far as events show. */
+export function pullInFlight(state: State): string | undefined {
+  const last = state.pod && newestPulling(state, () => true);
+  return last && imageIn(last.event);
+}
+
+/** Unless the pull has ended since. */
+function newestPulling({ events }: State, counts: (event: CoreV1Event) => boolean): SeenEvent | undefined {
+  const last = newestEvent(events, (event) => PULL_EVENTS.has(event.reason ?? '') && counts(event));
+  return last?.event.reason === 'Pulling' ? last : undefined;
+}
+
+/** Events about the image of a volume are about the pod. */
+function isAbout(event: CoreV1Event, pod: V1Pod, container: string): boolean {
+  const own = containerOf(event);
+  if (own !== undefined) return own === container;
+  const image = imageIn(event);
+  return image !== undefined && mountedImagesOf(pod, container).includes(image);
+}

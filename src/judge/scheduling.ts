@@ -1,0 +1,298 @@
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import type { ReasonOf } from '../findings/catalogue.ts';
+import { finding, type StartBlocker } from '../findings/finding.ts';
+import { namespaceOf, namingGrace, STEP } from '../findings/sentences.ts';
+import { isCheckName } from '../job/image-consumers.ts';
+import { GATE, isCheckout } from '../job/pod-parts.ts';
+import { capitalize } from '../job/text.ts';
+import { spanOfTime } from '../job/values.ts';
+import { readScheduler, type SchedulerReport } from '../messages/scheduler.ts';
+import { conditionOf, containersOf } from '../pod/containers.ts';
+import { newestEvent, provisionerOf, quoting, sayerOf, wordsOf } from '../pod/events.ts';
+import { theContainer } from './added.ts';
+import type { ObservedState, State } from './state.ts';
+
+/**
+ * What a node has to have for the pod; of what the scheduler has not found it names the kind alone. Ours ask for no more than
+ * others. `said`: the scheduler's words.
+ */
+function demands(state: ObservedState, said: string): string[] {
+  const { pod, options } = state;
+  const requests = containersOf(pod)
+    .filter((container) => !isCheckName(container.name) && !isCheckout(container))
+    .flatMap(({ name, resources }) => {
+      const asked = Object.entries(resources?.requests ?? {}).map((one) => one.join('='));
+      const who = name === options.step ? STEP : theContainer(state, name);
+      return asked.length === 0 ? [] : [`${who} asks for ${asked.join(', ')}`];
+    });
+  const labels = Object.entries(pod.spec?.nodeSelector ?? {}).map((one) => one.join('='));
+  const claims = (pod.spec?.volumes ?? []).flatMap((volume) => volume.persistentVolumeClaim?.claimName ?? []);
+  const all = [
+    ...requests,
+    ...(labels.length === 0 ? [] : [`its node selector is ${labels.join(', ')}`]),
+    ...(claims.length === 0 || !/volume/i.test(said)
+      ? []
+      : [`it claims the volumes of ${claims.join(', ')}`]),
+  ];
+  return all.length === 0 ? [] : [`${capitalize(all.join('; '))}.`];
+}
+
+/** What to do about them; undefined where waiting may do. */
+function hintOfDemands(persistence: SchedulerReport['persistence'], said: string): string | undefined {
+  const isUnbound = /unbound immediate PersistentVolumeClaims/.test(said);
+  return persistence !== 'permanent' && isUnbound ? OF_UNBOUND : HINTS[persistence];
+}
+
+const CHANGE =
+  'Change what the pod demands (node-selector, resources, tolerations, volumes and all else in pod-template), or add the node or volume that it lacks.';
+const HINTS = {
+  permanent: `${CHANGE} Trying again will not help.`,
+  unclear: CHANGE,
+  transient: undefined,
+};
+const OF_UNBOUND =
+  'Look up why with `kubectl describe pvc`: mostly the claim names no StorageClass that the cluster has, and nobody has made a volume for it.';
+
+type Missing = { words: RegExp; reason: ReasonOf<'configuration'>; what: string; isInNamespace?: true };
+
+/**
+ * The scheduler's words, and those of the controller that makes resource claims from templates. A claim that the pod names
+ * itself is not among them: where it is missing, nobody says anything.
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins: volumebinding, dynamicresources;
+ * …/pkg/controller/resourceclaim/controller.go
+ */
+const MISSING: readonly Missing[] = [
+  {
+    // Not Fargate's: it says so also of one that exists. https://github.com/aws/containers-roadmap/issues/1382
+    words: /^(?!.*\bFargate\b).*persistentvolumeclaim "([^"]+)" not found/s,
+    reason: 'volume-claim-not-found',
+    what: 'persistent volume claim',
+    isInNamespace: true,
+  },
+  {
+    words: /: resource claim template "([^"]+)": .* not found/,
+    reason: 'device-claim-not-found',
+    what: 'resource claim template',
+    isInNamespace: true,
+  },
+  { words: /\bdevice class (\S+) does not exist/, reason: 'device-claim-not-found', what: 'device class' },
+];
+
+/** Something that the pod claims does not exist: no wait for a node, but a mistake. `schedulerSaid`: undefined if it said nothing. */
+function missingClaim(
+  state: State,
+  schedulerSaid: string | undefined,
+  since: number,
+): StartBlocker | undefined {
+  const said = schedulerSaid ?? claimControllersWords(state);
+  for (const { words, reason, what, isInNamespace } of said === undefined ? [] : MISSING) {
+    const name = words.exec(said ?? '')?.[1];
+    if (name === undefined) continue;
+    const where = isInNamespace ? ` in ${namespaceOf(state.pod?.metadata)}` : '';
+    const waiting = `the ${what} ${name} does not exist${where}`;
+    const { graceMs } = state.options;
+    const found = finding('configuration', reason, {
+      about: name,
+      message: `The ${what} ${name}, which the pod needs, does not exist${where}.`,
+      rawMessage: said,
+    });
+    return {
+      waiting,
+      giveUp: since + graceMs,
+      passing: { what: waiting, graceMs },
+      finding: namingGrace(found, 'pull-grace', spanOfTime(graceMs)),
+    };
+  }
+  return undefined;
+}
+
+function claimControllersWords({ events }: State): string | undefined {
+  const failed = newestEvent(events, ({ reason }) => reason === 'FailedResourceClaimCreation');
+  return failed && wordsOf(failed.event);
+}
+
+/** What is told of a pod that no scheduler speaks of. */
+function silenceOf({ pod, events }: ObservedState) {
+  const warning = newestEvent(events, isOthersWarning)?.event;
+  const quoted = warning === undefined ? [] : [quoting(sayerOf(warning), warning)];
+  return {
+    waiting: ['the scheduler has not looked at it yet', ...quoted].join('; ').replace(/\.$/, ''),
+    message: [`No scheduler took note of the pod${ofLack(pod) ?? ofScheduler(pod)}.`, ...quoted].join(' '),
+    hint: warning === undefined ? hintOfSilence(pod) : OF_WARNING,
+    rawMessage: warning && wordsOf(warning),
+  };
+}
+
+/** Such as of a virtual cluster whose pod can't be made in the cluster below (SyncError). */
+function isOthersWarning(event: CoreV1Event): boolean {
+  return event.type === 'Warning' && provisionerOf(event) === undefined;
+}
+
+/** A scheduler that is not there says nothing. */
+function ofScheduler({ spec }: V1Pod): string {
+  const { schedulerName = DEFAULT_SCHEDULER } = spec ?? {};
+  return schedulerName === DEFAULT_SCHEDULER ? '' : `, which asks for the one of the name ${schedulerName}`;
+}
+
+/**
+ * Nor does the usual one where it lacks a resource claim of the pod, or its pod group.
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins: dynamicresources/dynamicresources.go,
+ * gangscheduling/gangscheduling.go (PreEnqueue)
+ */
+function ofLack({ spec }: V1Pod): string | undefined {
+  const { schedulerName = DEFAULT_SCHEDULER, resourceClaims = [], schedulingGroup } = spec ?? {};
+  const claims = resourceClaims.map((claim) => claim.resourceClaimName ?? claim.resourceClaimTemplateName);
+  const group = schedulingGroup?.podGroupName;
+  if (schedulerName !== DEFAULT_SCHEDULER) return undefined;
+  if (claims.length > 0) return `, as where one of its resource claims does not exist: ${claims.join(', ')}`;
+  return group && `, as where its PodGroup ${group} does not exist`;
+}
+
+const OF_WARNING = 'Change what it says of the pod, or ask those who run the cluster.';
+
+function hintOfSilence(pod: V1Pod): string {
+  return ofLack(pod) === undefined
+    ? 'Check that this scheduler runs, and that all exists that the pod names.'
+    : 'Check that all exists that the pod names.';
+}
+
+const DEFAULT_SCHEDULER = 'default-scheduler';
+
+/**
+ * The pod has no node yet. That is mostly a wait: a full cluster empties, an autoscaler adds nodes in minutes. So it
+ * has its own limit (schedule-timeout) instead of the grace of failures. The default of 15 minutes is longer than
+ * adding a node or a busy hour takes, and still ends a pod that fits no node long before its step's timeout of hours.
+ * It does not run while
+ *
+ * - an autoscaler has announced a node for this pod, and not withdrawn it, for 20 minutes in all (PROMISED_MS);
+ * - a scheduling gate holds the pod back in a queue, such as Kueue's.
+ *
+ * A volume that is bound when its first pod is scheduled (WaitForFirstConsumer) reports nothing meanwhile and needs no
+ * exception. Only a claim that does not exist is a mistake, with the grace of a failure.
+ */
+export function schedulingBlocker(state: ObservedState): StartBlocker | undefined {
+  const { pod } = state;
+  const since = state.unscheduledSince;
+  if (pod.spec?.nodeName !== undefined || hasNode(state)) return undefined;
+  const gates = pod.spec?.schedulingGates?.map(({ name }) => name) ?? [];
+  if (gates.length > 0) return { waiting: heldBack(pod, gates), giveUp: 'never' };
+  if (since === undefined) return undefined;
+  const said = schedulersWords(state);
+  const missing = missingClaim(state, said, since);
+  if (missing !== undefined) return missing;
+  const schedulerReport = said === undefined ? undefined : readScheduler(said);
+  const ofScaling = newestEvent(state.events, speaksOfScaling)?.event;
+  const scaling = ofScaling !== undefined && isPromise(ofScaling);
+  const persistence = mayScale(state) ? 'transient' : (schedulerReport?.persistence ?? 'transient');
+  const limit = state.options.scheduleTimeoutMs;
+  const silence = silenceOf(state);
+  const why = schedulerReport?.words ?? silence.waiting;
+  const waiting = `no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`;
+  if (limit === undefined) return { waiting, giveUp: 'never' };
+  const giveUp = countsFrom(state, since, scaling) + limit;
+  const rawMessage = said ?? silence.rawMessage;
+  return {
+    waiting,
+    // While nobody has said anything, a node mostly follows within milliseconds.
+    ...(rawMessage !== undefined && { passing: { what: waiting, graceMs: giveUp - since } }),
+    giveUp,
+    finding: finding('scheduling', 'unschedulable', {
+      persistence: persistence === 'permanent' ? 'permanent' : 'transient',
+      message: [
+        ...(schedulerReport === undefined
+          ? [silence.message]
+          : [`The scheduler found no node that could take the pod: ${why}.`, ...demands(state, said ?? '')]),
+        ...provisionersWords(ofScaling),
+      ].join(' '),
+      hint: schedulerReport === undefined ? silence.hint : hintOfDemands(persistence, said ?? ''),
+      rawMessage,
+    }),
+  };
+}
+
+/** When the pod began to need a node: at its creation, or when its last scheduling gate was removed. */
+export function unscheduledSince(before: number | undefined, pod: V1Pod, at: number): number | undefined {
+  const gated = (pod.spec?.schedulingGates ?? []).length > 0;
+  return pod.spec?.nodeName !== undefined || gated ? undefined : (before ?? at);
+}
+
+function heldBack(pod: V1Pod, gates: string[]): string {
+  const queue = pod.metadata?.labels?.['kueue.x-k8s.io/queue-name'];
+  if (gates.every((gate) => gate === GATE)) return 'the Secret or ConfigMap of the pod is not there yet';
+  return gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'))
+    ? `the pod waits in the queue ${queue === undefined ? 'of Kueue' : `${queue} of Kueue`}`
+    : `the pod is held back by the scheduling gate ${gates.join(', ')}`;
+}
+
+/**
+ * The condition stays, also the API server's own after the last gate is removed. The event comes first, and is the only source
+ * if a later scheduler sets no condition: FailedScheduling, or as others name it, Unschedulable (KAI) and Scheduling (YuniKorn).
+ */
+function schedulersWords(state: ObservedState): string | undefined {
+  const { status, reason, message } = conditionOf(state.pod, 'PodScheduled') ?? {};
+  if (status === 'False' && reason !== 'SchedulingGated' && message) return message;
+  const failed = newestEvent(
+    state.events,
+    (event) => /schedul/i.test(event.reason ?? '') && provisionerOf(event) === undefined,
+  );
+  return failed && wordsOf(failed.event);
+}
+
+function hasNode(state: State): boolean {
+  return newestEvent(state.events, ({ reason }) => reason === 'Scheduled') !== undefined;
+}
+
+/**
+ * cluster-autoscaler: TriggeredScaleUp, NotTriggerScaleUp, and in GKE FailedScaleUp; Karpenter and what is made of it:
+ * Nominated, and FailedScheduling of its own.
+ * https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/processors/status/eventing_scale_up_processor.go
+ * https://github.com/kubernetes-sigs/karpenter/blob/main/pkg/controllers/provisioning/scheduling/events.go
+ */
+const PROMISES = new Set(['TriggeredScaleUp', 'Nominated']);
+const WITHDRAWALS = new Set(['NotTriggerScaleUp', 'FailedScaleUp']);
+
+function isPromise({ reason = '' }: CoreV1Event): boolean {
+  return PROMISES.has(reason);
+}
+
+function speaksOfScaling(event: CoreV1Event): boolean {
+  const { reason = '' } = event;
+  if (reason === 'FailedScheduling') return provisionerOf(event) !== undefined;
+  return isPromise(event) || WITHDRAWALS.has(reason);
+}
+
+/** Longer than autoscalers themselves give a node, which is 15 minutes; then they announce another one. */
+const PROMISED_MS = 1_200_000;
+
+/**
+ * When the limit of a pod begins that has needed a node `since` then: after a withdrawal, with the last promise of a node; while
+ * one is promised, 20 minutes after the first, however often it is promised anew.
+ */
+function countsFrom({ events }: ObservedState, since: number, isPromised: boolean): number {
+  const promises = [...events.values()].filter(({ event }) => isPromise(event));
+  if (promises.length === 0) return since;
+  const times = promises.map(({ firstAt }) => Math.max(since, firstAt));
+  const latest = Math.min(...times) + PROMISED_MS;
+  return isPromised ? latest : Math.min(latest, Math.max(...times));
+}
+
+/** The scheduler knows the nodes that there are, and the provisioner why it adds none. */
+function provisionersWords(event: CoreV1Event | undefined): string[] {
+  return event === undefined || wordsOf(event) === ''
+    ? []
+    : [quoting(provisionerOf(event) ?? 'The autoscaler', event)];
+}
+
+/** Of an autoscaler that knows a group of nodes, but can't add one just now; it may be one that fits. */
+const NO_ROOM_NOW =
+  /max node group size reached|max total nodes in cluster reached|max cluster [^:]{1,99} limit reached|exceed limits for nodepool|in backoff after failed scale-up|not ready for scale-up/;
+
+/** Has an autoscaler announced a node for this pod at some time, or refused one for now? Then another try may help. */
+function mayScale({ events }: State): boolean {
+  return [...events.values()].some(
+    ({ event }) =>
+      isPromise(event) ||
+      event.reason === 'FailedScaleUp' ||
+      (speaksOfScaling(event) && NO_ROOM_NOW.test(wordsOf(event))),
+  );
+}

@@ -1,0 +1,394 @@
+import type { CoreV1Event, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
+import { namespaceOf, whoIs } from '../findings/sentences.ts';
+import { persistenceOf } from '../job/causes.ts';
+import { isSameImage } from '../job/image-reference.ts';
+import { entryOf } from '../job/values.ts';
+import { classifyPullMessage, type PullFailure } from '../messages/pulls.ts';
+import { readStartFailure, type StartFailure } from '../messages/starts.ts';
+import {
+  containersOf,
+  hasStarted,
+  imagesOf,
+  mountedImagesOf,
+  sandboxOf,
+  statusesOf,
+} from '../pod/containers.ts';
+import { containerOf, imageIn, newestEvent, placeOf, type SeenEvent, wordsOf } from '../pod/events.ts';
+import type { ObservedState, Pulls, Signal, Signals, Starts, State } from './state.ts';
+
+/**
+ * A failure that goes on. `container`: its name, or the key for the pod as a whole; `since`: when either source first
+ * showed it, milliseconds since 1970.
+ */
+type CurrentFailure<Failure> = { container: string; since: number; failure: Failure };
+
+/** `words`: all that a container status says, to separate new from repeated. */
+type FromStatus<Failure> = { words: string; failure: Failure };
+
+/** Tracks failures of one kind. `rank`: how much a failure says; the higher rank wins, among equals the newer one. */
+function signalTracker<Failure>(rank: (failure: Failure) => number) {
+  type All = Signals<Failure>;
+  const nothing: Signal<Failure> = {
+    clearedAt: Number.NEGATIVE_INFINITY,
+    event: undefined,
+    status: undefined,
+  };
+
+  const choose = (old: Failure, fresh: Failure, isNewer: boolean): Failure => {
+    if (rank(old) !== rank(fresh)) return rank(old) > rank(fresh) ? old : fresh;
+    return isNewer ? fresh : old;
+  };
+
+  /** `place`: position in the event order (pod/events.ts); `at`: when the event was observed. */
+  const failedByEvent = (
+    all: All,
+    key: string,
+    { place, at, failure }: { place: number; at: number; failure: Failure },
+  ): All => {
+    const before = all.get(key) ?? nothing;
+    if (place <= before.clearedAt) return all;
+    const known = before.event;
+    const event = {
+      place: Math.max(place, known?.place ?? place),
+      since: Math.min(at, known?.since ?? at),
+      failure: known === undefined ? failure : choose(known.failure, failure, place >= known.place),
+    };
+    return new Map(all).set(key, { ...before, event });
+  };
+
+  /** An event reports the failure as over. A status that still shows it is outdated until its words change. */
+  const clearedByEvent = (all: All, key: string, place: number): All => {
+    const before = all.get(key) ?? nothing;
+    if (place <= before.clearedAt) return all;
+    const event = before.event !== undefined && before.event.place > place ? before.event : undefined;
+    const status = before.status && { ...before.status, isCleared: true };
+    return new Map(all).set(key, { clearedAt: place, event, status });
+  };
+
+  const failedByStatus = (
+    all: All,
+    key: string,
+    { words, failure }: FromStatus<Failure>,
+    at: number,
+  ): All => {
+    const before = all.get(key) ?? nothing;
+    const known = before.status;
+    if (known?.words === words) return all;
+    const goesOn = known !== undefined && !known.isCleared;
+    const status = {
+      since: goesOn ? known.since : at,
+      words,
+      failure: goesOn ? choose(known.failure, failure, true) : failure,
+      isCleared: false,
+    };
+    return new Map(all).set(key, { ...before, status });
+  };
+
+  const absentFromStatus = (all: All, key: string, hasStarted: boolean): All => {
+    const before = all.get(key);
+    if (before === undefined) return all;
+    return new Map(all).set(key, { ...before, status: undefined, ...(hasStarted && { event: undefined }) });
+  };
+
+  /** Adds the statuses of a pod. A container that has started and shows no failure is reset. */
+  const afterPod = (
+    all: All,
+    pod: V1Pod,
+    at: number,
+    read: (status: V1ContainerStatus) => FromStatus<Failure> | undefined,
+  ): All =>
+    statusesOf(pod).reduce((before, status) => {
+      const found = read(status);
+      if (found !== undefined) return failedByStatus(before, status.name, found, at);
+      return absentFromStatus(before, status.name, hasStarted(status));
+    }, all);
+
+  const currentOf = ({ event, status }: Signal<Failure>): { since: number; failure: Failure } | undefined => {
+    const current = status?.isCleared ? undefined : status;
+    if (event === undefined || current === undefined) return event ?? current;
+    const since = Math.min(event.since, current.since);
+    return { since, failure: choose(current.failure, event.failure, true) };
+  };
+
+  /** In no particular order. */
+  const current = (all: All): CurrentFailure<Failure>[] =>
+    [...all].flatMap(([container, signal]) => {
+      const found = currentOf(signal);
+      return found === undefined ? [] : [{ container, since: found.since, failure: found.failure }];
+    });
+
+  return { failedByEvent, clearedByEvent, afterPod, current };
+}
+
+/**
+ * Failures to pull the images of one container since its last successful pull. `failure`: the newest one that names its
+ * cause; the back-off of an old kubelet names none.
+ */
+export type PullEpisode = CurrentFailure<PullFailure>;
+
+const NONE: Pulls = new Map();
+
+const pullTracker = signalTracker<PullFailure>(pullRank);
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/types.go */
+const WAITING_FOR_IMAGE = new Set([
+  'ErrImagePull',
+  'ImagePullBackOff',
+  'ErrImageNeverPull',
+  'ImageInspectError',
+  'InvalidImageName',
+  'RegistryUnavailable',
+  'SignatureValidationFailed',
+]);
+/** Events with the runtime's words; `Error: ErrImagePull` and `Back-off pulling image …`, which follow, have none. */
+const FAILED_PULL = /^Failed to pull image /;
+/** Kubelets from 1.35 on read the pull secrets before they pull, and say no more where they can't (recorded on 1.37.1). */
+const UNREADABLE_PULL_SECRET =
+  /^Error: (?:unable to parse auth field|illegal base64 data|json: cannot unmarshal)/;
+const FAILING_REASONS = new Set(['ErrImageNeverPull', 'InspectFailed']);
+
+/**
+ * Does this reason of a waiting container stand for its image? Where the pull secrets can't be read, the kubelet gives a
+ * whole sentence as the reason.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go (lookupPullCredentials)
+ */
+export function isForImage(reason: string): boolean {
+  return WAITING_FOR_IMAGE.has(reason) || /\s/.test(reason);
+}
+
+/** Does the event tell why an image could not be pulled? */
+export function isFailedPull(event: CoreV1Event): boolean {
+  const words = wordsOf(event);
+  return event.reason === 'Failed' && (FAILED_PULL.test(words) || UNREADABLE_PULL_SECRET.test(words));
+}
+
+/**
+ * Adds a failed pull, or the successful one that ends the episode. The image of a volume is pulled before the
+ * container's own, in an event about the pod; it concerns only the containers that mount it.
+ */
+export function pullsAfterEvent(pulls: Pulls, pod: V1Pod, event: CoreV1Event, at: number): Pulls {
+  const own = containerOf(event);
+  const message = wordsOf(event);
+  const place = placeOf(event);
+  if (event.reason === 'Pulled') {
+    const image = imageIn(event);
+    if (own !== undefined) return pullTracker.clearedByEvent(pulls, own, place);
+    const failing = [...pulls].filter(([, { event: failed }]) => failed?.failure.image === image);
+    return failing.reduce((rest, [container]) => pullTracker.clearedByEvent(rest, container, place), pulls);
+  }
+  if (!FAILING_REASONS.has(event.reason ?? '') && !isFailedPull(event)) return pulls;
+  const failure = classifyPullMessage(message, event.reason);
+  return containersOf(pod)
+    .filter(({ name }) => (own === undefined || own === name) && concerns(pod, name, own, failure))
+    .reduce((all, { name }) => pullTracker.failedByEvent(all, name, { place, at, failure }), pulls);
+}
+
+/** Adds the statuses. A container that started has its image, whatever an event says. */
+export function pullsAfterPod(pulls: Pulls, pod: V1Pod, at: number): Pulls {
+  return pullTracker.afterPod(pulls, pod, at, (status) => {
+    const { reason = '', message = '' } = status.state?.waiting ?? {};
+    if (hasStarted(status) || !isForImage(reason)) return undefined;
+    return { words: `${reason}: ${message}`, failure: classifyPullMessage(message, reason) };
+  });
+}
+
+/** The newest event of a failed pull, in which the runtime's words are. */
+export function newestFailedPull({ events }: State): SeenEvent | undefined {
+  return newestEvent(events, isFailedPull);
+}
+
+/** In no particular order. */
+export function pullEpisodes(pulls: Pulls): PullEpisode[] {
+  return pullTracker.current(pulls);
+}
+
+/**
+ * All failed pulls: those that the containers wait for, and those of further images. A container keeps the failure of
+ * one image only, and a kubelet tries all image volumes of a pod before it starts a container that mounts them.
+ */
+export function failedImages({ pod, pulls, events }: ObservedState): PullEpisode[] {
+  const images = new Set([...events.values()].map(({ event }) => imageIn(event)));
+  images.delete(undefined);
+  const further = [...images].flatMap((image) => {
+    const about = [...events.values()].filter(({ event }) => imageIn(event) === image);
+    const alone = about
+      .toSorted((a, b) => placeOf(a.event) - placeOf(b.event))
+      .reduce((before, { event, firstAt }) => pullsAfterEvent(before, pod, event, firstAt), NONE);
+    return pullEpisodes(alone).slice(0, 1);
+  });
+  return [...pullEpisodes(pulls), ...further];
+}
+
+/** An unmounted image volume concerns no container; a volume pull says nothing about a container of the same image. */
+function concerns(pod: V1Pod, container: string, own: string | undefined, { image }: PullFailure): boolean {
+  if (image === undefined) return own !== undefined;
+  return (own === undefined ? mountedImagesOf : imagesOf)(pod, container).includes(image);
+}
+
+/**
+ * The image that could not be pulled: the one of the pod that the kubelet names, or else the runtime. Never another: a
+ * message also has the words of a registry, and what it names becomes an output.
+ */
+export function imageOf(pod: V1Pod, { container, failure }: PullEpisode): string {
+  const needed = imagesOf(pod, container);
+  const { named } = failure;
+  return (
+    needed.find((image) => image === failure.image) ??
+    needed.find((image) => named !== undefined && isSameImage(image, named)) ??
+    needed.toSorted((a, b) => b.length - a.length).find((image) => names(failure.rawMessage, image)) ??
+    needed[0] ??
+    'the image'
+  );
+}
+
+/** Is the image named, and not a longer one? One like `node` may be any word, unless it is in quotes. */
+function names(words: string, image: string): boolean {
+  if (words.includes(`"${image}"`)) return true;
+  if (!/[/:@.]/.test(image)) return false;
+  const [before = '', ...others] = words.split(image);
+  let last = before;
+  for (const after of others) {
+    if (!/[\w/:@.-]$/.test(last) && !/^(?:\w|[/:@.-]+\w)/.test(after)) return true;
+    last = after;
+  }
+  return false;
+}
+
+/** A permanent cause stays true, whatever the next attempt meets; a back-off alone names no cause. */
+function pullRank({ cause }: PullFailure): number {
+  if (cause === 'backoff-only') return 0;
+  return persistenceOf(cause) === 'permanent' ? 2 : 1;
+}
+
+const startTracker = signalTracker<StartFailure>(startRank);
+
+const NODE = '(node)';
+const VOLUMES = '(volumes)';
+const SANDBOX = '(sandbox)';
+/** What the kubelet does for a pod as a whole, in its order: cgroup and folders, volumes, sandbox. */
+const STAGES = [NODE, VOLUMES, SANDBOX] as const;
+type PodStage = (typeof STAGES)[number];
+
+/** `container`: undefined for the whole pod. */
+export type FailedStart = { container: string | undefined; since: number; failure: StartFailure };
+
+/**
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/events/event.go; the controller manager attaches.
+ */
+const POD_EVENTS: Record<string, PodStage> = {
+  FailedSync: NODE,
+  FailedCreatePodContainer: NODE,
+  FailedMount: VOLUMES,
+  FailedAttachVolume: VOLUMES,
+  FailedMapVolume: VOLUMES,
+  FailedCreatePodSandBox: SANDBOX,
+  FailedPodSandBoxStatus: SANDBOX,
+  FailedPrepareDynamicResources: SANDBOX,
+  NetworkNotReady: SANDBOX,
+};
+
+/** Its event has the reason of a container that failed: kubelet.go (SyncPod, makePodDataDirs). */
+const NO_FOLDERS = /^error making pod data directories/;
+
+/**
+ * Of a virtual node, which makes no container for a pod that lacks them.
+ * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/internal/podutils/env.go
+ */
+const MISSING_OBJECT = /^Mandatory(?:ConfigMap|Secret)(?:Key)?NotFound$/;
+
+function stageOf({ reason = '' }: CoreV1Event, words: string): PodStage | undefined {
+  if (MISSING_OBJECT.test(reason)) return VOLUMES;
+  return reason === 'Failed' && NO_FOLDERS.test(words) ? NODE : entryOf(POD_EVENTS, reason);
+}
+
+/** Does the event tell what keeps the pod as a whole from its start? */
+export function isAboutWholePod(event: CoreV1Event): boolean {
+  return stageOf(event, wordsOf(event)) !== undefined;
+}
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go */
+export const WAITING_FOR_START = new Set([
+  'CreateContainerConfigError',
+  'CreateContainerError',
+  'PreCreateHookError',
+  'PreStartHookError',
+  'PostStartHookError',
+  'RunContainerError',
+  'StartError',
+  'ContainerCannotRun',
+]);
+
+/** Adds an event. One of a later stage, or about a container, shows that the stages before are done. */
+export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Event, at: number): Starts {
+  const place = placeOf(event);
+  const { reason = '' } = event;
+  const where = namespaceOf(event.metadata);
+  const words = wordsOf(event);
+  const cleared = (stages: readonly PodStage[]) =>
+    stages.reduce((all, stage) => startTracker.clearedByEvent(all, stage, place), starts);
+  const key = stageOf(event, words);
+  if (key !== undefined) {
+    const stage = key === VOLUMES ? 'volumes' : 'sandbox';
+    const failure = readStartFailure({ stage, who: 'the pod', where }, reason, words);
+    const rest = cleared(STAGES.slice(0, STAGES.indexOf(key)));
+    return startTracker.failedByEvent(rest, key, { place, at, failure });
+  }
+  if (reason === 'SuccessfulAttachVolume') return cleared([VOLUMES]);
+  const container = containerOf(event);
+  if (container === undefined) return starts;
+  const rest = cleared(STAGES);
+  if (reason === 'Started') return startTracker.clearedByEvent(rest, container, place);
+  const error = /^Error: (\w*)/.exec(words)?.[1];
+  // A failed pull has a better event, or is one.
+  if (reason !== 'Failed' || error === undefined || isForImage(error) || isFailedPull(event)) return rest;
+  const failure = readStartFailure({ stage: 'container', who: whoIs(container, step), where }, '', words);
+  return startTracker.failedByEvent(rest, container, { place, at, failure });
+}
+
+/** Adds the statuses. A container that runs has started, whatever an event says. */
+export function startsAfterPod(starts: Starts, step: string, pod: V1Pod, at: number): Starts {
+  const where = namespaceOf(pod.metadata);
+  return startTracker.afterPod(starts, pod, at, (status) => {
+    const { reason = '', message = '' } = failedStart(status) ?? {};
+    if (reason === '') return undefined;
+    const subject = { stage: 'container', who: whoIs(status.name, step), where } as const;
+    return { words: `${reason}: ${message}`, failure: readStartFailure(subject, reason, message) };
+  });
+}
+
+/** In no particular order. */
+export function failedStarts(starts: Starts): FailedStart[] {
+  const isStage = (key: string) => STAGES.some((stage) => stage === key);
+  return startTracker
+    .current(starts)
+    .map((found) => (isStage(found.container) ? { ...found, container: undefined } : found));
+}
+
+/** A container that could not be started; without a retry its status is terminated. */
+function failedStart({ state }: V1ContainerStatus): { reason?: string; message?: string } | undefined {
+  const { reason = '', message } = state?.waiting ?? {};
+  if (WAITING_FOR_START.has(reason)) return state?.waiting;
+  if (message && isUnknownFailure(reason)) return { reason, message: `${reason}: ${message}` };
+  return WAITING_FOR_START.has(state?.terminated?.reason ?? '') ? state?.terminated : undefined;
+}
+
+/**
+ * A failure that is not known here, as of a newer kubelet. Providers of virtual nodes have reasons of their own also for what
+ * goes well, so it has to say that it is one.
+ */
+function isUnknownFailure(reason: string): boolean {
+  const isFailure = /Err|Fail|BackOff|Invalid|Denied|Un(?:able|available|supported)|Cannot|NotFound/.test(
+    reason,
+  );
+  return isFailure && !isForImage(reason) && reason !== 'CrashLoopBackOff';
+}
+
+/** Volumes and network. */
+export function isSetUp(pod: V1Pod): boolean {
+  return sandboxOf(pod) === 'True' || statusesOf(pod).some(hasStarted);
+}
+
+function startRank({ isHopeless, isVague }: StartFailure): number {
+  if (isHopeless) return 2;
+  return isVague ? 0 : 1;
+}

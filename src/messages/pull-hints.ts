@@ -1,0 +1,208 @@
+import { CAUSES, type Cause, type Persistence, persistenceOf } from '../job/causes.ts';
+import { refusedPlace } from './pull-rules.ts';
+import { maskForeignText, type PullFailure } from './pulls.ts';
+
+/** What to do: advice by message or cause and by registry, the mirror that was asked, and whether a retry helps. */
+export function pullHint(failure: Partial<PullFailure> & Pick<PullFailure, 'cause' | 'rawMessage'>): string {
+  const registry = registryKind(failure.registry);
+  const [, byWords, scope] = adviceByWords(failure.cause, failure.rawMessage) ?? [];
+  const parts = [
+    isRefusedByStorage(failure) ? STORAGE_ADVICE : (byWords ?? CAUSES[failure.cause].hint),
+    scope !== 'whole' &&
+      REGISTRY_ADVICE[failure.cause]?.[registry]?.replace('%', () => failure.registry ?? ''),
+    failure.mirror && `The node asked ${failure.mirror} in place of ${failure.registry}: look there first.`,
+    AGAIN[persistenceOf(failure.cause)],
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+const AGAIN: Record<Persistence, string> = {
+  permanent: 'Trying again will not help.',
+  transient: 'Trying again may help.',
+  'kubelet-retries': 'The node tries again by itself.',
+  unknown: 'Trying again may help.',
+};
+
+/** A registry itself would be told as `unauthorized`: see `causeOfAddress`. */
+function isRefusedByStorage({ cause, status }: Partial<PullFailure>): boolean {
+  return cause === 'registry-unavailable' && [400, 401, 403].includes(status ?? 0);
+}
+
+const STORAGE_ADVICE =
+  'The registry let the node in, but its storage did not: check the clock of the node, and that its network may reach that storage.';
+
+/** `whole`: what the registry takes otherwise does not matter. */
+type Advice = readonly [words: RegExp, advice: string, scope?: 'whole'];
+
+function adviceByWords(cause: Cause, message: string): Advice | undefined {
+  const words = maskForeignText(message);
+  return BY_WORDS[cause]?.find(([known]) => known.test(words));
+}
+
+/** Matched against masked text, as the rules are: the name of an image may hold any word. */
+const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
+  unauthorized: [
+    [
+      /prohibited by organization's policy|VPC Service Controls/i,
+      'A service perimeter of Google Cloud keeps this network from the registry: ask who runs it to let the nodes’ project in.',
+      'whole',
+    ],
+    [
+      refusedPlace,
+      'The registry does not serve the country or network that the node is in: use another registry for this image.',
+      'whole',
+    ],
+    [
+      /is not allowed access|not in the (?:allow|white)list/i,
+      'The registry lets only known addresses in: have the one that the nodes pull from added.',
+      'whole',
+    ],
+    [
+      /\b(?:account|consumer|namespace|organi[sz]ation|project|user)\b.{0,60}\b(?:disabled|suspended|not active)\b|requires billing|API has not been used/i,
+      'An account, project or namespace is switched off at the registry, or not paid for: have it switched on again, or use another.',
+      'whole',
+    ],
+    [/expired/i, 'The credentials have expired: make new ones.'],
+  ],
+  'registry-unavailable': [
+    [
+      /\bread[- ]?only\b/i,
+      'The registry is in read-only mode, as during maintenance: try again when it is over, or ask who runs it.',
+    ],
+  ],
+  'credentials-missing': [
+    [
+      /\bCREDENTIALS\b/,
+      'A file of registry credentials on the node is not valid, whichever registry it is for: ask your cluster administrator to fix it.',
+      'whole',
+    ],
+    [
+      /parse auth field|illegal base64|json: cannot unmarshal/i,
+      'The node can’t read a pull secret of the pod, whichever registry it is for: make it anew with `kubectl create secret docker-registry`.',
+    ],
+    [
+      /pull secret/i,
+      'Check that the image pull secrets named by the pod and its service account exist in its namespace.',
+    ],
+    [
+      /credential[ -](?:provider|helper)|docker-credential-|getting credentials/i,
+      'The program on the node that fetches credentials failed: look at its configuration, and that it is installed.',
+    ],
+  ],
+  'invalid-reference': [
+    [
+      /short[- ]?name|unqualified/i,
+      'Write the image with its registry, such as `docker.io/library/nginx:1.29`: the node does not complete short names.',
+    ],
+  ],
+  signature: [
+    [
+      /registry \S+ is blocked/i,
+      'The node’s configuration blocks this registry: ask who runs the cluster for the registry to use.',
+    ],
+    [
+      /vulnerab|severity|\bXray\b|curation|quarantine/i,
+      'The registry holds back images with known vulnerabilities, and those that it has not checked: build the image anew on a newer base, or ask who runs the registry.',
+    ],
+    [
+      /signature|signed|trust data/i,
+      'Sign the image with the key that the cluster trusts, or ask who runs the cluster to change its policy.',
+    ],
+  ],
+  tls: [
+    [
+      /certificate required|remote error: tls: (?:bad|unknown|expired|revoked|unsupported) certificate/i,
+      'The registry wants a certificate of the node: give the node’s runtime a client certificate for it (containerd: `hosts.toml`; CRI-O: `certs.d`).',
+    ],
+    [
+      /HTTP response to HTTPS client|first record does not look like|malformed HTTP/i,
+      'The registry speaks HTTP where the node expects HTTPS: serve HTTPS, or list the registry as insecure in the node’s runtime (containerd: `hosts.toml`; CRI-O: `registries.conf`).',
+    ],
+    [
+      /has expired or is not yet valid|certificate has expired/i,
+      'Renew the registry’s certificate, and check the clock of the node.',
+    ],
+    [
+      /is (?:not )?valid for/i,
+      'What answered has a certificate for another name: a proxy or a wrong DNS entry leads the node elsewhere, or the registry’s certificate lacks this name.',
+    ],
+    [
+      /doesn't contain any IP SANs|legacy Common Name|cannot validate certificate for/i,
+      'Use the name that the registry’s certificate is made for, or a certificate for this name.',
+    ],
+  ],
+};
+
+/** Which credentials each registry takes. */
+const CREDENTIALS: Partial<Record<RegistryKind, string>> = {
+  'docker-hub': 'Docker Hub takes a user name and a personal access token.',
+  ghcr: 'GHCR takes a token with `read:packages`, and answers the same for a package that does not exist; `GITHUB_TOKEN` works where the package’s settings name this repository.',
+  ecr: 'ECR’s passwords end after 12 hours: run `aws ecr get-login-password` shortly before this step, or give the nodes’ role `ecr:BatchGetImage` and `ecr:GetDownloadUrlForLayer`.',
+  'ecr-public':
+    'ECR Public refuses an expired login even for public images: leave the credentials out or renew them.',
+  google: 'Give the nodes’ service account the role Artifact Registry Reader on the repository.',
+  acr: 'Attach the registry to the cluster (`az aks update --attach-acr`), or use a token with the role AcrPull; its firewall answers the same.',
+  quay: 'Quay takes a robot account with Read on the repository, and answers the same for a repository that does not exist.',
+  gitlab: 'GitLab takes a deploy token with `read_registry`; a job’s own token ends with the job.',
+  harbor: 'Harbor takes a robot account that may pull from the project; quote its name, for it holds a `$`.',
+  artifactory:
+    'Artifactory takes an identity token of a user with Read on the repository and on what it is a view of.',
+  'in-cluster':
+    'Where it is OpenShift’s own, the service account also wants the role `system:image-puller` in the image’s namespace.',
+};
+
+const ON_THE_NODE =
+  'On a node % is the node itself, not where the image was built: push it to a registry that all nodes reach, or load it on the node.';
+
+/** `%` stands for the registry. */
+const REGISTRY_ADVICE: Partial<Record<Cause, Partial<Record<RegistryKind, string>>>> = {
+  unauthorized: CREDENTIALS,
+  'unauthorized-or-not-found': CREDENTIALS,
+  'credentials-missing': CREDENTIALS,
+  'rate-limited': {
+    'docker-hub':
+      'Docker Hub counts pulls without a login by address, so all nodes behind one address share them.',
+    'ecr-public': 'ECR Public allows more to pulls with a login.',
+  },
+  'not-found': {
+    ecr: 'An ECR lifecycle policy may have removed the tag.',
+    google: 'gcr.io moved to Artifact Registry; old images may be gone.',
+    quay: 'Quay removes tags that have expired.',
+    node: ON_THE_NODE,
+    harbor: 'A Harbor retention policy may have removed the tag.',
+  },
+  dns: {
+    'in-cluster': 'Nodes don’t ask the cluster’s DNS: use a name or an address that the node itself knows.',
+  },
+  tls: { 'in-cluster': 'A registry inside the cluster has to be listed in the runtime of every node.' },
+  network: {
+    'in-cluster': 'Nodes reach a registry in the cluster through a node port or a load balancer.',
+    node: ON_THE_NODE,
+  },
+};
+
+/** Self-hosted registries are recognized by the usual names of their hosts. */
+const HOSTS = [
+  [/^(?:.+\.)?docker\.(?:io|com)$/, 'docker-hub'],
+  [/^(?:ghcr\.io|docker\.pkg\.github\.com)$/, 'ghcr'],
+  [/^public\.ecr\.aws$/, 'ecr-public'],
+  [/\.dkr[.-]ecr(?:-fips)?\..+/, 'ecr'],
+  [/^(?:.+\.)?gcr\.io$|\.pkg\.dev$/, 'google'],
+  [/\.azurecr\.(?:io|cn|us)$/, 'acr'],
+  [/^quay\.io$|^quay\./, 'quay'],
+  [/gitlab/, 'gitlab'],
+  [/harbor/, 'harbor'],
+  [/artifactory|\.jfrog\.io$/, 'artifactory'],
+  [/^localhost$|^127\.|^\[::1\]$/, 'node'],
+  // A service of the cluster, a name without a domain, or a private address.
+  [/\.svc(?:\.cluster\.local)?$|\.(?:internal|local)$|^[^.]+$/, 'in-cluster'],
+  [/^10\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\./, 'in-cluster'],
+] as const;
+
+type RegistryKind = (typeof HOSTS)[number][1] | 'other';
+
+/** @param registry a host, with or without port, as in `PullFacts.registry` */
+export function registryKind(registry: string | undefined): RegistryKind {
+  const host = registry?.toLowerCase().replace(/:\d+$/, '') ?? '.';
+  return HOSTS.find(([pattern]) => pattern.test(host))?.[1] ?? 'other';
+}

@@ -1,0 +1,366 @@
+import type { ServerReason } from '../findings/catalogue.ts';
+import { CONNECTION, OF_THE_SERVER } from '../findings/catalogue-configuration.ts';
+import { type CheckPart, type Finding, finding, findingOf } from '../findings/finding.ts';
+import { NOBODY, namesImageVolume } from '../job/image-consumers.ts';
+import type { AskedNames } from '../job/judge-options.ts';
+import { bounded, quoted } from '../job/text.ts';
+import { isTooLarge, NOT_READY, RULE_WITH_500, readAdmission, readForeignAdmission } from './admission.ts';
+
+/** The part that is refused, of what we have added to the pod. */
+function suspectedCheck({ category, reason }: Finding, words: string): CheckPart | undefined {
+  if (reason === 'forbidden' && /cannot \w+ resource "configmaps"/.test(words)) return 'check-config-map';
+  if (category === 'configuration' && namesImageVolume(words)) return 'image-volumes';
+  if (category !== 'admission') return undefined;
+  if (USER_OF_OURS.test(words)) return 'check-user';
+  // Where other containers say as little as the check, the pod is refused without it, too.
+  if (reason === 'quota-needs-values' && !LACKS_IN_CHECKS_ALONE.test(words)) return undefined;
+  const isOfOurs = /imagecheck/.test(words);
+  // Pod Security names each volume that it refuses.
+  if (/volume/i.test(withoutNames(words)) && (reason !== 'pod-security' || isOfOurs)) return 'image-volumes';
+  return isOfOurs ? 'check-container' : undefined;
+}
+
+/** Names are in quotes: of webhooks, policies and pods. */
+function withoutNames(words: string): string {
+  return words.replaceAll(/"[^"\n]*"/g, '""');
+}
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/admission/plugin/resourcequota/controller.go */
+const LACKS_IN_CHECKS_ALONE = /must specify (?:[^:;]+ for: imagecheck-\d+(?:,imagecheck-\d+)*(?:; |$))+/;
+
+/**
+ * A user that is not allowed in an init container, by its number, or its field as OpenShift and Kyverno name it.
+ * https://github.com/openshift/apiserver-library-go/blob/master/pkg/securitycontextconstraints/user/mustrunasrange.go
+ */
+const USER_OF_OURS = new RegExp(
+  `\\b${NOBODY}\\b|\\b(?:initContainers|imagecheck)\\b.{0,80}\\b(?:runAsUser|uid)\\b`,
+  'i',
+);
+
+/** Verbs that a Role grants on one resource of the core group. */
+export type Right = { resource: string; verbs: readonly string[] };
+
+/** https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/self-subject-rules-review-v1/ */
+export type GrantedRule = {
+  apiGroups?: readonly string[] | undefined;
+  resources?: readonly string[] | undefined;
+  resourceNames?: readonly string[] | undefined;
+  verbs: readonly string[];
+};
+
+/** What a step itself needs; `secrets` and `configmaps`: whether its pod has such dependents, and so a gate to remove. */
+export function neededRights({ secrets, configmaps }: { secrets: boolean; configmaps: boolean }): Right[] {
+  const forDependents = secrets || configmaps ? ['patch'] : [];
+  return [
+    { resource: 'pods', verbs: ['create', 'get', 'list', 'watch', 'delete', ...forDependents] },
+    { resource: 'pods/log', verbs: ['get'] },
+    { resource: 'events', verbs: ['list', 'watch'] },
+    ...(secrets ? [{ resource: 'secrets', verbs: ['create'] }] : []),
+    ...(configmaps ? [{ resource: 'configmaps', verbs: ['create'] }] : []),
+  ];
+}
+
+/** Rights that no rule grants. A rule with resourceNames does not count: our objects have names of their own. */
+export function missingRights(needed: readonly Right[], granted: readonly GrantedRule[]): Right[] {
+  const has = (list: readonly string[] | undefined, word: string) =>
+    list?.some((one) => one === '*' || one === word) ?? false;
+  const isGranted = (resource: string, verb: string) =>
+    granted.some(
+      (rule) =>
+        has(rule.apiGroups, '') &&
+        (has(rule.resources, resource) || has(rule.resources, resource.replace(/^.*\//, '*/'))) &&
+        has(rule.verbs, verb) &&
+        (rule.resourceNames ?? []).length === 0,
+    );
+  return needed
+    .map(({ resource, verbs }) => ({ resource, verbs: verbs.filter((verb) => !isGranted(resource, verb)) }))
+    .filter(({ verbs }) => verbs.length > 0);
+}
+
+/** Lists all missing rights at once: one at a time, each would cost a run. */
+export function withAllMissingRights(
+  finding: Finding,
+  missing: readonly Right[],
+  namespace: string,
+): Finding {
+  if (missing.length === 0) return finding;
+  const list = missing.map(({ resource, verbs }) => `${verbs.join(', ')} ${resource}`).join('; ');
+  // As the API server knows it, which is what a RoleBinding needs.
+  const user = /: User "([^"]*)" cannot /.exec(finding.rawMessage ?? '')?.[1];
+  const who = user === undefined ? 'The user of these credentials' : `The user ${quoted(user, false)}`;
+  const found = {
+    ...finding,
+    title: missing.length === 1 ? `Missing right: ${list}` : 'Missing rights',
+    message: `${who} may not do all that a step needs in the namespace ${namespace}. Missing: ${list}.`,
+  };
+  if (isOfAzure(finding.rawMessage)) return found;
+  const mayBeElsewhere = missing.some(
+    ({ resource, verbs }) => resource === 'pods' && verbs.includes('create'),
+  );
+  return {
+    ...found,
+    hint: mayBeElsewhere ? `${CHECK_NAMESPACE} ${CONNECTION.forbidden.hint}` : CONNECTION.forbidden.hint,
+    remedy: [
+      ...roleOf(missing, namespace),
+      ...(user === undefined ? [] : bindingOf(missing, user, namespace)),
+    ].join('\n'),
+  };
+}
+
+/** With Azure RBAC: https://learn.microsoft.com/en-us/azure/aks/manage-azure-rbac */
+function isOfAzure(words = ''): boolean {
+  return /access to the resource in Azure/.test(words);
+}
+
+/** RBAC answers the same for a namespace that is not there as for one in which the user has no rights. */
+const CHECK_NAMESPACE =
+  'Check the namespace first: the input namespace, or that of the context in the kubeconfig.';
+
+/** Can be applied as it is. */
+function roleOf(rights: readonly Right[], namespace: string): string[] {
+  return [
+    'apiVersion: rbac.authorization.k8s.io/v1',
+    'kind: Role',
+    `metadata: { name: ${nameOf(rights)}, namespace: ${namespace} }`,
+    'rules:',
+    ...rights.map(
+      ({ resource, verbs }) =>
+        `  - { apiGroups: [""], resources: [${resource}], verbs: [${verbs.join(', ')}] }`,
+    ),
+  ];
+}
+
+/** Without it the Role grants nothing. */
+function bindingOf(rights: readonly Right[], user: string, namespace: string): string[] {
+  const role = nameOf(rights);
+  return [
+    '---',
+    'apiVersion: rbac.authorization.k8s.io/v1',
+    'kind: RoleBinding',
+    `metadata: { name: ${slug([role, user])}, namespace: ${namespace} }`,
+    `roleRef: { apiGroup: rbac.authorization.k8s.io, kind: Role, name: ${role} }`,
+    'subjects:',
+    `  - ${subjectOf(user)}`,
+  ];
+}
+
+/** https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-subjects */
+function subjectOf(user: string): string {
+  const [, namespace, name] = /^system:serviceaccount:([a-z0-9-]+):([a-z0-9.-]+)$/.exec(user) ?? [];
+  return name === undefined
+    ? `{ apiGroup: rbac.authorization.k8s.io, kind: User, name: ${JSON.stringify(user)} }`
+    : `{ kind: ServiceAccount, name: ${name}, namespace: ${namespace} }`;
+}
+
+/** By what it grants, because applying another Role of the same name would take away what the first one granted. */
+function nameOf(rights: readonly Right[]): string {
+  return slug(['pod-step', ...rights.flatMap(({ resource, verbs }) => [...verbs, resource])]);
+}
+
+/** What every API server takes as a name: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/ */
+function slug(words: readonly string[]): string {
+  return words
+    .join('-')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 253)
+    .replace(/-$/, '');
+}
+
+/**
+ * A refusal of the API server, from its Status object. `because`: what we know of why, as a sentence; `server`: the
+ * address of what answered; `location`: where that redirects to.
+ */
+type Refusal = {
+  status: number;
+  reason: string;
+  message: string;
+  because?: string | undefined;
+  server?: string | undefined;
+  location?: string | undefined;
+};
+
+/** The refused request; `what` as in: it may not `create pods`; `asked`: what the pod has without what the cluster adds. */
+export type Request = { what: string; namespace: string; asked?: AskedNames };
+
+/** The finding for a refusal. The message says more than the status, which admission plugins choose freely. */
+export function refused(refusal: Refusal, request: Request): Finding {
+  const { status, message: words } = refusal;
+  const message = bounded(words);
+  const found =
+    readForeignAdmission({ status, message: words }) ??
+    missingRight(message, request) ??
+    readAdmission(message, request.namespace, request.asked) ??
+    (status === 401 ? unauthorized(refusal) : undefined) ??
+    (isTooLarge(refusal) ? tooLarge(request) : undefined) ??
+    missingNamespace(status, message, request) ??
+    conflict(status, message, request) ??
+    invalid(status, message) ??
+    anyOther(refusal, request);
+  const suspect = suspectedCheck(found, words);
+  return { ...found, rawMessage: words, ...(suspect && { suspect }) };
+}
+
+function tooLarge({ what }: Request): Finding {
+  return findingOf(
+    { category: 'admission', reason: 'request-entity-too-large' as ServerReason },
+    OF_THE_SERVER.admission,
+    {
+      title: 'The pod is too large for the cluster',
+      message: `The API server would not ${what}: the object is larger than it can store.`,
+      hint: 'Make run, env, secret-env or pod-template smaller, such as by a script in the image or in the repository (checkout).',
+    },
+  );
+}
+
+function unauthorized({ because, server = '' }: Refusal): Finding {
+  const message = `The API server${server === '' ? '' : ` ${server}`} did not accept the credentials.`;
+  const isOfAws = /\.eks\.amazonaws\.com(?:\.cn)?\b|\.api\.aws\b/.test(server);
+  return finding('connection', 'unauthorized', {
+    message: because === undefined ? message : `${message} ${because}`,
+    hint: because !== undefined ? RENEW : isOfAws ? NO_ACCESS_ENTRY : undefined,
+  });
+}
+
+const RENEW = 'Make new credentials: put a new kubeconfig into the secret.';
+
+/** https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html */
+const NO_ACCESS_ENTRY =
+  'Check that its IAM role or user has an access entry in this EKS cluster (or a line in the ConfigMap aws-auth of kube-system), and that the token is of this cluster and has not expired.';
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go */
+function missingRight(message: string, { namespace }: Request): Finding | undefined {
+  const [, user = '', verb, resource] =
+    / is forbidden: User "([^"]*)" cannot (\S+) resource "([^"]+)"/.exec(message) ?? [];
+  if (verb === undefined) return undefined;
+  if (user === 'system:anonymous') return anonymous;
+  return finding('connection', 'forbidden', {
+    about: `${verb} ${resource}`,
+    message: `The user ${quoted(user, false)} may not ${verb} ${resource} in the namespace ${namespace}.`,
+    hint: isOfAzure(message)
+      ? `Give it a role assignment in Azure for the cluster or this namespace, such as Azure Kubernetes Service RBAC Writer, that covers ${verb} ${resource}.`
+      : `Let a Role of that namespace grant it: apiGroups [""], resources ["${resource}"], verbs ["${verb}"].`,
+  });
+}
+
+/** A right for nobody in particular would be one for everybody: https://kubernetes.io/docs/reference/access-authn-authz/authentication/#anonymous-requests */
+const anonymous = finding('connection', 'unauthorized', {
+  title: 'The cluster got no credentials that it knows',
+  message:
+    'The API server got no credentials that it knows, and took the request for one of nobody (system:anonymous).',
+  hint: 'Check that the user of the kubeconfig has a token, or a client certificate with its key: put a new kubeconfig into the secret.',
+});
+
+function missingNamespace(status: number, message: string, { namespace }: Request): Finding | undefined {
+  if (status !== 404 || !/namespaces "/.test(message)) return undefined;
+  return finding('configuration', 'namespace-not-found', {
+    about: namespace,
+    message: `The cluster has no namespace ${namespace}.`,
+  });
+}
+
+function conflict(status: number, message: string, { namespace, what }: Request): Finding | undefined {
+  if (status !== 409) return undefined;
+  const taken = /pods "([^"]+)" already exists/.exec(message)?.[1];
+  return taken === undefined
+    ? finding('admission', 'conflict', {
+        message: `The API server would not ${what}, because something that it had to change with it, such as a quota, was being changed by others.`,
+      })
+    : finding('admission', 'already-exists', {
+        about: taken,
+        message: `The namespace ${namespace} has a pod ${taken} of somebody else.`,
+      });
+}
+
+/** `Pod "x" is invalid: spec.a: Required value`, several in brackets; or `strict decoding error: unknown field "b"`. */
+function invalid(status: number, message: string): Finding | undefined {
+  if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message))) return undefined;
+  const fields = [
+    ...message.matchAll(
+      /(?:^|[\s[])((?:spec|metadata)[\w.[\]-]{0,300}): |(?:unknown|duplicate) field "([^"]+)"/g,
+    ),
+  ].map(([, path, field]) => path ?? field);
+  const where = [...new Set(fields)].join(', ');
+  return finding('configuration', 'invalid', {
+    about: where || undefined,
+    message: `The API server did not take the pod as it is${where === '' ? '' : `, because of ${where}`}.`,
+  });
+}
+
+function anyOther(
+  { status, reason, message: words, server, location }: Refusal,
+  { what, namespace }: Request,
+): Finding {
+  // An answer of a proxy or gateway is no API object, and has no reason.
+  const isOfServer = reason !== '';
+  if ((status === 403 && isOfServer) || RULE_WITH_500.test(words)) {
+    if (NOT_READY.test(words))
+      return findingOf(
+        { category: 'connection', reason: 'service-unavailable' as ServerReason },
+        OF_THE_SERVER.connection,
+        { message: `The API server would not ${what}, because it is just starting.` },
+      );
+    const message = `A rule of the cluster forbids to ${what} in the namespace ${namespace}.`;
+    return finding('admission', 'forbidden', { message });
+  }
+  const refusal = `The API server would not ${what} (HTTP ${status})`;
+  if (OUT_OF_TIME.test(words))
+    return findingOf(
+      { category: 'connection', reason: 'timeout' as ServerReason },
+      OF_THE_SERVER.connection,
+      {
+        message: `${refusal}: its own time for the request was over.`,
+        hint: 'Run the step again; if it happens again, ask your cluster administrator: mostly an admission webhook of the cluster does not answer.',
+      },
+    );
+  const message = `${refusal}.`;
+  const word = (isOfServer ? kebab(reason) : `http-${status}`) as ServerReason;
+  // 501 is permanent.
+  if (status === 408 || status === 429 || (status >= 500 && status !== 501))
+    return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.connection, { message });
+  if (isOfServer)
+    return findingOf({ category: 'admission', reason: word }, OF_THE_SERVER.admission, {
+      message,
+      // Of a path that no API server has.
+      hint: /could not find the requested resource/.test(words) ? OF_THE_SERVER.http.hint : undefined,
+    });
+  const at = server === undefined ? '' : ` at ${server}`;
+  const redirect = location === undefined ? '' : `, a redirect to ${location}`;
+  return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.http, {
+    persistence: 'permanent',
+    message: `Something that does not speak as an API server of Kubernetes answered${at} with HTTP ${status}${redirect}.`,
+  });
+}
+
+/**
+ * The API server's own limit, which all admission webhooks share: https://github.com/DataDog/datadog-agent/pull/8121,
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/finisher
+ */
+const OUT_OF_TIME = /^Timeout: request did not complete within (?:requested|the allotted) timeout/;
+
+/** A request without an answer; `message` says why. */
+type NoAnswer = {
+  message: string;
+  /** The connection ended with the check of a certificate. */
+  isOfCertificate: boolean;
+  /** The address is valid only on another machine. */
+  isOfOneMachine?: boolean;
+};
+
+/** A certificate that is wrong stays wrong, and so does an address of another machine; all else may pass. */
+export function unreachable({ message, isOfCertificate, isOfOneMachine }: NoAnswer): Finding {
+  if (isOfOneMachine)
+    return finding('connection', 'unreachable', {
+      persistence: 'permanent',
+      message: `No answer from the API server ${message}.`,
+      hint: 'Set a server address that this runner can reach, or create the cluster in an earlier step of the job, such as with kind.',
+    });
+  return isOfCertificate
+    ? finding('connection', 'certificate', { message: `No connection to the API server ${message}.` })
+    : finding('connection', 'unreachable', { message: `No answer from the API server ${message}.` });
+}
+
+/** `AlreadyExists` → `already-exists` */
+function kebab(reason: string): string {
+  return reason.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+}

@@ -1,0 +1,348 @@
+import type {
+  V1ConfigMap,
+  V1Container,
+  V1Pod,
+  V1PodSpec,
+  V1SecurityContext,
+  V1Volume,
+} from '@kubernetes/client-node';
+import {
+  type Check,
+  checkName,
+  containerConsumer,
+  type ImageConsumer,
+  includesConsumer,
+  isCheckMount,
+  isCheckName,
+  isSameConsumer,
+  NOBODY,
+  OWN_PATH,
+  PROGRAM_VOLUME,
+  type Preflight,
+  type PullPolicy,
+  strongest,
+  volumeConsumer,
+} from '../job/image-consumers.ts';
+import { isWrittenAlike } from '../job/image-reference.ts';
+import {
+  checkPolicy,
+  currentPolicy,
+  type DistinctImage,
+  distinctImages,
+  type PullPlan,
+} from '../job/pull-plan.ts';
+import { defined } from '../job/values.ts';
+import { ARCHITECTURES, type Architecture, checkExecutable } from './check-executable.ts';
+
+/** What a check takes over from the checked container, so that it gets no more resources or rights. */
+type Checked = Pick<V1Container, 'resources' | 'securityContext'>;
+
+/**
+ * A container that does nothing in the image, so that the image is on the node before the containers after it. It
+ * satisfies the profile "restricted" of https://kubernetes.io/docs/concepts/security/pod-security-standards/ and
+ * requests no more than the checked container.
+ */
+export function checkContainer(
+  check: { name: string; image: string; policy: PullPolicy },
+  checked: Checked,
+  spec: V1PodSpec,
+  architecture: Architecture,
+): V1Container {
+  return {
+    name: check.name,
+    image: check.image,
+    imagePullPolicy: check.policy,
+    command: [`${OWN_PATH}/${architecture}`],
+    volumeMounts: [{ name: PROGRAM_VOLUME, mountPath: OWN_PATH, readOnly: true }],
+    securityContext: hardened(checked, spec),
+    ...planResources(checked.resources),
+  };
+}
+
+/** Runs as the user of the checked container, and as nobody where that is root or not set. */
+export function hardened({ securityContext: own = {} }: Checked, spec: V1PodSpec): V1SecurityContext {
+  const { runAsUser, runAsGroup, runAsNonRoot } = { ...spec.securityContext, ...own };
+  // With runAsNonRoot alone the image's own user decides, or the cluster assigns one (OpenShift).
+  const decided = runAsNonRoot === true && runAsUser === undefined;
+  const user = runAsUser === undefined || runAsUser === 0 ? NOBODY : runAsUser;
+  return {
+    allowPrivilegeEscalation: false,
+    capabilities: { drop: ['ALL'] },
+    readOnlyRootFilesystem: true,
+    runAsNonRoot: true,
+    ...(!decided && { runAsUser: user }),
+    ...(runAsGroup !== undefined && { runAsGroup }),
+    // A cluster may forbid any profile to a pod with more rights, as OpenShift does with anyuid.
+    ...(spec.securityContext?.seccompProfile !== null && { seccompProfile: { type: 'RuntimeDefault' } }),
+  };
+}
+
+/**
+ * Init containers run one by one, so their requests count only where they exceed those of the job:
+ * https://kubernetes.io/docs/concepts/workloads/pods/init-containers/#resource-sharing-within-containers
+ */
+export function planResources(checked: V1Container['resources']): Pick<V1Container, 'resources'> {
+  const common = (amounts: Record<string, string> = {}) =>
+    Object.fromEntries(
+      Object.entries(amounts).filter(([kind]) => /^(cpu|memory|ephemeral-storage)$/.test(kind)),
+    );
+  const requests = common(checked?.requests);
+  const limits = common(checked?.limits);
+  const none = Object.keys({ ...requests, ...limits }).length === 0;
+  return none ? {} : { resources: { requests, limits } };
+}
+
+/** The check executables for every architecture; undefined for a pod without check containers. */
+export function executablesFor(pod: V1Pod): V1ConfigMap | undefined {
+  const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
+  if (!pod.spec?.volumes?.some((volume) => volume.name === PROGRAM_VOLUME)) return undefined;
+  const files = ARCHITECTURES.map((one) => [one, checkExecutable(one).toString('base64')]);
+  return {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name, namespace, labels, annotations },
+    binaryData: Object.fromEntries(files),
+  };
+}
+
+/**
+ * The checks without which the step could start before every image is on the node. `pod`: final, without checks. The
+ * first container waits for its own images, so they need no check; with `always` that only holds for an init container,
+ * and for images that no container runs. `byVolumes`: if there is any check, those images are checked too, because the
+ * kubelet tries all image volumes before any container: one pod then shows every bad image.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (getImageVolumes)
+ */
+export function checksOf(
+  pod: V1Pod,
+  pullPlans: readonly PullPlan[],
+  { step, preflight, byVolumes }: { step: string; preflight: Preflight; byVolumes: boolean },
+): Check[] {
+  if (preflight === 'never') return [];
+  const ofFirstContainer = imagesOfFirstContainer(pod, step);
+  // An image that no container runs can't be checked by running it.
+  const firstContainerCounts = (users: PullPlan[]) =>
+    preflight !== 'always' || startsBeforeOthers(pod) || volumeOf(pod, users) !== undefined;
+  const isNeeded = ({ pullPlans: users }: DistinctImage) =>
+    !(firstContainerCounts(users) && isAwaited(users, ofFirstContainer));
+  const images = distinctImages(pullPlans);
+  const hasMore = byVolumes && images.some(isNeeded);
+  return images
+    .filter((image) => isNeeded(image) || (hasMore && isCheckedAsPulled(pod, image)))
+    .map(({ image, pullPlans: users }, index) => {
+      const volume = volumeOf(pod, users);
+      return {
+        name: checkName(index),
+        image,
+        policy: volume === undefined ? checkPolicy(users) : strongest(users.map(currentPolicy)),
+        users: users.map(({ consumer }) => consumer),
+        volume,
+      };
+    });
+}
+
+/** Would a check by a volume of its own mean the same as the pull by the container? */
+function isCheckedAsPulled(pod: V1Pod, { pullPlans: users }: DistinctImage): boolean {
+  return (
+    volumeOf(pod, users) === undefined &&
+    users.every(({ policies, checkPolicies }) => policies.join() === checkPolicies.join())
+  );
+}
+
+/** Nothing starts before the first init container; without one, the step waits for its own image. */
+function firstContainerOf({ spec }: V1Pod, step: string): V1Container {
+  const firstContainer = spec?.initContainers?.[0] ?? spec?.containers.find(({ name }) => name === step);
+  if (firstContainer === undefined) throw new Error(`the pod has no container ${step}`);
+  return firstContainer;
+}
+
+/** Do the first container's images come before any other container starts? Only init containers start one by one. */
+function startsBeforeOthers({ spec }: V1Pod): boolean {
+  return (spec?.initContainers ?? []).length > 0;
+}
+
+/** What the first container waits for: its own image and its image volumes. */
+function imagesOfFirstContainer(pod: V1Pod, step: string): ImageConsumer[] {
+  const firstContainer = firstContainerOf(pod, step);
+  return [
+    containerConsumer(firstContainer.name),
+    ...(firstContainer.volumeMounts ?? []).map(({ name }) => volumeConsumer(name)),
+  ];
+}
+
+/** Does the first container wait for one of them, by a policy as strong as a check's? */
+function isAwaited(users: readonly PullPlan[], ofFirstContainer: readonly ImageConsumer[]): boolean {
+  const own = users.filter(({ consumer }) => includesConsumer(ofFirstContainer, consumer)).map(currentPolicy);
+  return own.length > 0 && strongest([...own, checkPolicy(users)]) === strongest(own);
+}
+
+function volumeOf({ spec }: V1Pod, users: readonly PullPlan[]): string | undefined {
+  const volumes = (spec?.volumes ?? []).filter(({ name }) =>
+    users.some(({ consumer }) => isSameConsumer(consumer, volumeConsumer(name))),
+  );
+  return volumes.length === users.length ? volumes[0]?.name : undefined;
+}
+
+/** The spec with the policy of each container and image volume that its pull plan has come to. */
+export function withPullPolicies(spec: V1PodSpec, pulls: readonly PullPlan[]): V1PodSpec {
+  return changePolicies(spec, (wanted) => {
+    const pull = pulls.find(({ consumer }) => isSameConsumer(consumer, wanted));
+    return pull && currentPolicy(pull);
+  });
+}
+
+/** `change`: gives the policy of a container or image volume that takes the place of `own`; undefined to leave it. */
+function changePolicies(
+  spec: V1PodSpec,
+  change: (consumer: ImageConsumer, own: string | undefined) => PullPolicy | undefined,
+): V1PodSpec {
+  const volumes = spec.volumes?.map((volume) => {
+    const pullPolicy = volume.image && change(volumeConsumer(volume.name), volume.image.pullPolicy);
+    return pullPolicy === undefined ? volume : { ...volume, image: { ...volume.image, pullPolicy } };
+  });
+  const changed = mapContainers(spec, (container) => {
+    const imagePullPolicy = change(containerConsumer(container.name), container.imagePullPolicy);
+    return imagePullPolicy === undefined ? container : { ...container, imagePullPolicy };
+  });
+  return { ...changed, ...(volumes && { volumes }) };
+}
+
+export function mapContainers(spec: V1PodSpec, change: (container: V1Container) => V1Container): V1PodSpec {
+  return {
+    ...spec,
+    ...(spec.initContainers && { initContainers: spec.initContainers.map(change) }),
+    containers: spec.containers.map(change),
+  };
+}
+
+export type PreflightMethod =
+  | {
+      kind: 'init-containers';
+      architecture: Architecture;
+      /** Architectures whose check executable did not run. */
+      tried?: readonly Architecture[];
+    }
+  | { kind: 'image-volumes' }
+  | { kind: 'none' };
+
+/** Adds the checks before everything else. `Always` pulls an image once, so that all its consumers see the same one. */
+export function withChecks(
+  pod: V1Pod,
+  checks: readonly Check[],
+  method: PreflightMethod,
+  job: { pullPlans: readonly PullPlan[]; step: string },
+): V1Pod {
+  if (pod.spec === undefined || method.kind === 'none') return pod;
+  const { architecture } = { architecture: undefined, ...method };
+  const inits = architecture === undefined ? [] : checks.filter(({ volume }) => volume === undefined);
+  const mounted = checks.filter((check) => !inits.includes(check));
+  const pulledBefore = alreadyPulled(pod, { inits, mounted }, job);
+  // All containers start side by side where no init container is first; behind a bad image none should.
+  const waiting = startsBeforeOthers(pod) ? [firstContainerOf(pod, job.step)] : pod.spec.containers;
+  const names = new Set(waiting.map(({ name }) => name));
+  const spec = mapContainers(pullOnlyOnce(pod.spec, pulledBefore), (container) =>
+    names.has(container.name) ? mounting(container, mounted) : container,
+  );
+  const volumes = [
+    ...(spec.volumes ?? []),
+    ...mounted.flatMap(imageVolume),
+    ...(inits.length > 0 ? [executableVolume(pod.metadata?.name ?? '')] : []),
+  ];
+  const containers =
+    architecture === undefined
+      ? []
+      : inits.map((check) => checkContainer(check, checkedBy(check, spec), spec, architecture));
+  return {
+    ...pod,
+    spec: {
+      ...spec,
+      ...(volumes.length > 0 && { volumes }),
+      ...(containers.length > 0 && { initContainers: [...containers, ...(spec.initContainers ?? [])] }),
+    },
+  };
+}
+
+/** Consumers that start after a pull of their image by `Always`. */
+function alreadyPulled(
+  pod: V1Pod,
+  { inits, mounted }: { inits: readonly Check[]; mounted: readonly Check[] },
+  { pullPlans, step }: { pullPlans: readonly PullPlan[]; step: string },
+): ImageConsumer[] {
+  const ofFirstContainer = imagesOfFirstContainer(pod, step);
+  const pulledVolumes = [
+    ...ofFirstContainer.filter(({ kind }) => kind === 'volume'),
+    ...mounted.map(({ volume = '' }) => volumeConsumer(volume)),
+  ];
+  const pulledBefore = distinctImages(pullPlans).flatMap(({ image, pullPlans: users }) => {
+    const isAlways = (check: Check) => check.policy === 'Always' && isWrittenAlike(check.image, image);
+    const except = (pulling: readonly ImageConsumer[]) =>
+      users.filter(({ consumer }) => !includesConsumer(pulling, consumer));
+    if (inits.some(isAlways)) return users;
+    if (mounted.some(isAlways)) return except(pulledVolumes);
+    const own =
+      isAwaited(users, ofFirstContainer) &&
+      users.some(
+        (one) => includesConsumer(ofFirstContainer, one.consumer) && currentPolicy(one) === 'Always',
+      );
+    return startsBeforeOthers(pod) && own ? except([...ofFirstContainer, ...pulledVolumes]) : [];
+  });
+  return pulledBefore.map(({ consumer }) => consumer);
+}
+
+/** An image already pulled is not pulled again; `Never` stays, because it asks for less. */
+function pullOnlyOnce(spec: V1PodSpec, pulledBefore: readonly ImageConsumer[]): V1PodSpec {
+  return changePolicies(spec, (consumer, own) =>
+    own === 'Always' && includesConsumer(pulledBefore, consumer) ? 'IfNotPresent' : undefined,
+  );
+}
+
+/** A container can't start before the image volumes that it mounts are there. Nothing reads these. */
+function mounting(container: V1Container, checks: readonly Check[]): V1Container {
+  if (checks.length === 0) return container;
+  const mounts = checks.map(({ name, volume }) => ({
+    name: volume ?? name,
+    mountPath: `${OWN_PATH}/${name}`,
+    readOnly: true,
+  }));
+  return { ...container, volumeMounts: [...(container.volumeMounts ?? []), ...mounts] };
+}
+
+/** https://kubernetes.io/docs/tasks/configure-pod-container/image-volumes/ */
+function imageVolume({ name, image, policy, volume }: Check): V1Volume[] {
+  return volume === undefined ? [{ name, image: { reference: image, pullPolicy: policy } }] : [];
+}
+
+/** Everyone can read and run it: the container's user is not known. */
+const MODE_OF_EXECUTABLE = 0o555;
+
+function executableVolume(pod: string): V1Volume {
+  return { name: PROGRAM_VOLUME, configMap: { name: pod, defaultMode: MODE_OF_EXECUTABLE } };
+}
+
+/** The first container that runs the checked image. */
+function checkedBy({ users }: Check, { initContainers = [], containers }: V1PodSpec): Partial<V1Container> {
+  const all = [...initContainers, ...containers];
+  return all.find(({ name }) => includesConsumer(users, containerConsumer(name))) ?? {};
+}
+
+/** The spec without its checks. Policies that pullOnlyOnce has changed stay so. */
+export function withoutChecks(spec: V1PodSpec): V1PodSpec {
+  const { initContainers, volumes, containers, ...rest } = mapContainers(
+    spec,
+    ({ volumeMounts, ...others }) => ({
+      ...others,
+      ...defined({ volumeMounts: some(volumeMounts, (mount) => !isCheckMount(mount)) }),
+    }),
+  );
+  const isOfUser = ({ name }: { name: string }) => !isCheckName(name);
+  return {
+    ...rest,
+    ...defined({ volumes: some(volumes, isOfUser), initContainers: some(initContainers, isOfUser) }),
+    containers,
+  };
+}
+
+/** The items for which `holds` is true; undefined if there are none. */
+function some<Item>(items: Item[] | undefined, holds: (item: Item) => boolean): Item[] | undefined {
+  const kept = items?.filter(holds);
+  return kept?.length === 0 ? undefined : kept;
+}

@@ -1,0 +1,230 @@
+import type {
+  V1Container,
+  V1EnvVar,
+  V1Pod,
+  V1PodSpec,
+  V1ResourceRequirements,
+} from '@kubernetes/client-node';
+import { attemptName, type Identity } from '../job/identity.ts';
+import { type Check, isCheckName, NOBODY } from '../job/image-consumers.ts';
+import type { Command, Job } from '../job/job.ts';
+import { containersWithStep, isCheckout, OUTPUT_FILE } from '../job/pod-parts.ts';
+import type { PullPlan } from '../job/pull-plan.ts';
+import { defined, escapeExpansion } from '../job/values.ts';
+import { withCheckout } from './checkout.ts';
+import { checksOf, mapContainers, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
+import { avoiding, preferring } from './nodes.ts';
+import { keyOf } from './secrets.ts';
+
+/** Does a container of ours run as a user whom the template does not name? */
+export function hasUserOfOurs({ spec }: V1Pod): boolean {
+  return spec?.initContainers?.some(isAsNobody) ?? false;
+}
+
+/**
+ * The pod without these users, for a cluster that allows only those that it gives itself, as OpenShift does by namespace.
+ * Elsewhere the user of the image would run, which may be root.
+ * https://docs.redhat.com/en/documentation/openshift_container_platform/4.21/html/authentication_and_authorization/managing-pod-security-policies
+ */
+export function withoutUsersOfOurs(pod: V1Pod): V1Pod {
+  if (pod.spec === undefined) return pod;
+  const spec = mapContainers(pod.spec, (container) => {
+    if (!isAsNobody(container)) return container;
+    const { runAsUser: _, ...securityContext } = container.securityContext ?? {};
+    return { ...container, securityContext };
+  });
+  return { ...pod, spec };
+}
+
+function isAsNobody(container: V1Container): boolean {
+  const isOurs = isCheckName(container.name) || isCheckout(container);
+  return isOurs && container.securityContext?.runAsUser === NOBODY;
+}
+
+type StepSettings = Pick<
+  Job,
+  'image' | 'command' | 'workingDirectory' | 'runVariables' | 'env' | 'secretEnv' | 'resources'
+>;
+
+/**
+ * The template's step container with the inputs over it: inputs win, lists and maps are merged. A command replaces the
+ * template's arguments too, because they belong to another command. `secret`: name of the pod's Secret.
+ */
+function mergeStep(container: V1Container, step: StepSettings, secret: string): V1Container {
+  const { command, args, ...rest } = container;
+  const resources = mergeResources(container.resources, step.resources);
+  const given = mergeEnv(container.env ?? [], planEnv(step, secret));
+  const env = [...runVariables(step, given), ...given];
+  return {
+    ...rest,
+    image: step.image,
+    ...planCommand(step.command, defined({ command, args })),
+    ...defined({ workingDir: step.workingDirectory, env: env.length > 0 ? env : undefined, resources }),
+  };
+}
+
+function planCommand(command: Command, template: Pick<V1Container, 'command' | 'args'>) {
+  if (command.kind === 'script')
+    return { command: [...command.shell, '-c', escapeExpansion(command.script)] };
+  return {
+    ...(command.command.length > 0 ? { command: command.command.map(escapeExpansion) } : template),
+    ...(command.args.length > 0 && { args: command.args.map(escapeExpansion) }),
+  };
+}
+
+function planEnv({ env, secretEnv }: Pick<Job, 'env' | 'secretEnv'>, secret: string): V1EnvVar[] {
+  return [
+    ...env.map(({ name, value }) => ({ name, value: escapeExpansion(value) })),
+    ...secretEnv.map(({ name }) => ({
+      name,
+      valueFrom: { secretKeyRef: { name: secret, key: keyOf(name) } },
+    })),
+  ];
+}
+
+/** Those that are not given otherwise. First, because values of the template may refer to them. */
+function runVariables({ runVariables }: Pick<Job, 'runVariables'>, given: readonly V1EnvVar[]): V1EnvVar[] {
+  return runVariables
+    .filter(({ name }) => !given.some((variable) => variable.name === name))
+    .map(({ name, value }) => ({ name, value: escapeExpansion(value) }));
+}
+
+/** A variable keeps its place in the template, because later values may refer to it. */
+function mergeEnv(template: V1EnvVar[], own: V1EnvVar[]): V1EnvVar[] {
+  return [
+    ...template.map((variable) => own.find(({ name }) => name === variable.name) ?? variable),
+    ...own.filter(({ name }) => !template.some((variable) => variable.name === name)),
+  ];
+}
+
+function mergeResources(template: V1ResourceRequirements | undefined, own: Job['resources']) {
+  if (own === undefined) return template;
+  const merge = (kind: 'requests' | 'limits') => {
+    const merged = { ...template?.[kind], ...own[kind] };
+    return Object.keys(merged).length > 0 && { [kind]: merged };
+  };
+  return { ...template, ...merge('requests'), ...merge('limits') };
+}
+
+const VARIABLE = 'GITHUB_OUTPUT';
+
+/** Sets the output file, unless the container sets its own termination message or the variable. */
+export function withOutputFile(step: V1Container): V1Container {
+  const isTaken =
+    step.terminationMessagePath !== undefined ||
+    step.terminationMessagePolicy !== undefined ||
+    step.env?.some(({ name }) => name === VARIABLE);
+  if (isTaken) return step;
+  return {
+    ...step,
+    env: [...(step.env ?? []), { name: VARIABLE, value: OUTPUT_FILE }],
+    terminationMessagePath: OUTPUT_FILE,
+  };
+}
+
+/** What each attempt decides anew. */
+export type AttemptPlan = {
+  pullPlans: PullPlan[];
+  method: PreflightMethod;
+  /** Host names of nodes that have an image which this attempt should not need to pull. */
+  preferred: string[];
+  /** Names of nodes that lost a pod of this step. */
+  avoided: string[];
+  /** The cluster gives our own containers their user: it refused the one of ours. */
+  leavesUsers?: boolean | undefined;
+};
+
+/** The pod of attempt `number` (from 1), and the checks in it. */
+export function planAttempt(
+  job: Job,
+  identity: Identity,
+  number: number,
+  { pullPlans, method, preferred, avoided, leavesUsers = false }: AttemptPlan,
+): { pod: V1Pod; checks: Check[] } {
+  const bare = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, pullPlans);
+  const { step, preflight } = job;
+  const byVolumes = method.kind === 'image-volumes';
+  const checks = method.kind === 'none' ? [] : checksOf(bare, pullPlans, { step, preflight, byVolumes });
+  const checked = withChecks(bare, checks, method, { pullPlans, step });
+  const pod = leavesUsers ? withoutUsersOfOurs(checked) : checked;
+  return { pod: avoiding(preferring(pod, preferred), avoided), checks };
+}
+
+/** The pod's deadline is this much after the step's timeout, to tell them apart: it ends a pod without a runner. */
+const DEADLINE_AFTER_TIMEOUT_SECONDS = 60;
+
+/**
+ * A step can't go on elsewhere, so what moves pods to make better use of nodes leaves it alone until it has ended.
+ * https://karpenter.sh/docs/concepts/disruption/#pod-level-controls
+ * https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/FAQ.md#what-types-of-pods-can-prevent-ca-from-removing-a-node
+ */
+export const UNDISRUPTED = {
+  'karpenter.sh/do-not-disrupt': 'true',
+  'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false',
+};
+
+/**
+ * The pod of one attempt: the user's template with the step's inputs over it. By default it has no volume, service
+ * account token or service variables: each of the first two costs 0.3 s of start, and the job did not ask for any of
+ * the three. Name, namespace and restart policy never come from the template, and no pod outlives the step's deadline.
+ */
+export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]): V1Pod {
+  const { template } = job;
+  const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_AFTER_TIMEOUT_SECONDS;
+  const containers = containersWithStep(template, job.step).map((container) =>
+    container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container,
+  );
+  const spec = withCheckout({ ...template.spec, containers }, job.checkout, job.step, identity.pod);
+  const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: {
+      name: identity.pod,
+      namespace: identity.namespace,
+      labels: { ...template.labels, ...job.labels, ...identity.labels },
+      annotations: { ...UNDISRUPTED, ...template.annotations, ...identity.annotations },
+    },
+    spec: {
+      ...withPullPolicies(spec, pulls),
+      restartPolicy: 'Never',
+      activeDeadlineSeconds: Math.min(deadline, spec.activeDeadlineSeconds ?? deadline),
+      ...planAccount(job),
+      ...planSeccomp(spec),
+      enableServiceLinks: spec.enableServiceLinks ?? false,
+      ...(Object.keys(nodeSelector).length > 0 && { nodeSelector }),
+      ...planPullSecrets(job, identity),
+    },
+  };
+}
+
+/**
+ * The container runtime's default seccomp profile, which Kubernetes does not apply by itself. A template may set
+ * another for the pod or a container, or null for none. https://kubernetes.io/docs/tutorials/security/seccomp/
+ */
+function planSeccomp({ securityContext }: V1PodSpec): Partial<V1PodSpec> {
+  if (securityContext?.seccompProfile !== undefined) return {};
+  return { securityContext: { ...securityContext, seccompProfile: { type: 'RuntimeDefault' } } };
+}
+
+/** Naming a service account asks for its token; whether the pod gets it is then up to the account. */
+function planAccount({ serviceAccount, template: { spec } }: Job): Partial<V1PodSpec> {
+  const named = serviceAccount ?? spec.serviceAccountName ?? spec.serviceAccount;
+  return {
+    ...(serviceAccount !== undefined && { serviceAccountName: serviceAccount }),
+    ...(named === undefined && { automountServiceAccountToken: spec.automountServiceAccountToken ?? false }),
+  };
+}
+
+/**
+ * Reusable secrets come first: a node remembers an image by the first secret that works. After them the pod's own
+ * Secret, then those of the user and of the template.
+ */
+function planPullSecrets(job: Job, identity: Identity): Pick<V1PodSpec, 'imagePullSecrets'> {
+  const names = new Set([
+    ...(job.registryCredentials.length > 0 ? [...identity.pullSecrets, identity.pod] : []),
+    ...job.imagePullSecrets,
+    ...(job.template.spec.imagePullSecrets ?? []).map(({ name = '' }) => name),
+  ]);
+  return names.size === 0 ? {} : { imagePullSecrets: [...names].map((name) => ({ name })) };
+}

@@ -1,0 +1,163 @@
+import type { V1ConfigMap, V1Pod, V1Secret } from '@kubernetes/client-node';
+import { MANAGED_BY, TOKEN, TOKEN_ANNOTATION } from '../job/identity.ts';
+import { registryKey } from '../job/image-reference.ts';
+import type { Job, RegistryCredentials } from '../job/job.ts';
+import { secretsWithin } from '../job/masking.ts';
+import { AUTHORIZATION_KEY, GATE, KEY } from '../job/pod-parts.ts';
+import { base64 } from '../job/values.ts';
+import { authorization, formsOfToken } from './checkout.ts';
+import { executablesFor } from './checks.ts';
+
+export type Secrets = Pick<Job, 'registryCredentials' | 'secretEnv' | 'checkout'>;
+
+/** All secrets of a pod in one object with its name, labels and token; undefined where there are none. */
+export function planPodSecret(
+  pod: V1Pod,
+  { registryCredentials, secretEnv, checkout }: Secrets,
+): V1Secret | undefined {
+  const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
+  const isForPulling = registryCredentials.length > 0;
+  const stringData = {
+    ...(isForPulling && { '.dockerconfigjson': dockerConfig(registryCredentials) }),
+    ...Object.fromEntries(secretEnv.map((variable) => [keyOf(variable.name), variable.value])),
+    ...(checkout?.token !== undefined && { [AUTHORIZATION_KEY]: authorization(checkout.token) }),
+  };
+  if (Object.keys(stringData).length === 0) return undefined;
+  return {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name, namespace, labels, annotations },
+    // A kubelet pulls only with secrets of this type; it ignores other keys.
+    type: isForPulling ? 'kubernetes.io/dockerconfigjson' : 'Opaque',
+    stringData,
+  };
+}
+
+export function keyOf(variable: string): string {
+  return `env.${variable}`;
+}
+
+/** https://kubernetes.io/docs/concepts/configuration/secret/#docker-config-secrets */
+function dockerConfig(credentials: readonly RegistryCredentials[]): string {
+  const entries = credentials.map(({ registry, user, password }) => [
+    registryKey(registry),
+    { username: user, password, auth: basic(user, password) },
+  ]);
+  return JSON.stringify({ auths: Object.fromEntries(entries) });
+}
+
+function basic(user: string, password: string): string {
+  return base64(`${user}:${password}`);
+}
+
+export function formsOfSecrets({ registryCredentials, secretEnv, checkout }: Secrets): string[] {
+  return [
+    ...registryCredentials.flatMap(({ user, password }) => [
+      password,
+      base64(password),
+      basic(user, password),
+      ...secretsWithin(password),
+    ]),
+    ...(registryCredentials.length > 0 ? [base64(dockerConfig(registryCredentials))] : []),
+    ...registryCredentials.map((one) => base64(dockerConfig([one]))),
+    ...secretEnv.flatMap(({ value }) =>
+      value === '' ? [] : [value, base64(value), ...secretsWithin(value)],
+    ),
+    ...(checkout?.token === undefined ? [] : formsOfToken(checkout.token)),
+  ];
+}
+
+/**
+ * An object made for a pod: it has the pod's name, and the pod is its owner, so that it is deleted with the pod. `resource`: its
+ * name in API paths.
+ */
+export type Dependent =
+  | { resource: 'secrets'; object: V1Secret }
+  | { resource: 'configmaps'; object: V1ConfigMap };
+
+/** The container runtime needs them, so a pod that has any is gated until they exist. */
+export function dependentsOf(pod: V1Pod, secrets: Secrets): Dependent[] {
+  // The token identifies the pod alone.
+  const { [TOKEN_ANNOTATION]: _, ...annotations } = pod.metadata?.annotations ?? {};
+  const owner = { ...pod, metadata: { ...pod.metadata, annotations } };
+  const secret = planPodSecret(owner, secrets);
+  const executables = executablesFor(owner);
+  return [
+    ...(secret ? [{ resource: 'secrets', object: secret } as const] : []),
+    ...(executables ? [{ resource: 'configmaps', object: executables } as const] : []),
+  ];
+}
+
+/** A pod that names its node passes by the scheduler and can't be gated; its kubelet waits for the dependents. */
+export function withGate(pod: V1Pod): V1Pod {
+  const { spec } = pod;
+  if (spec === undefined || spec.nodeName !== undefined) return pod;
+  return { ...pod, spec: { ...spec, schedulingGates: [...(spec.schedulingGates ?? []), { name: GATE }] } };
+}
+
+/**
+ * A pull secret that stays in the namespace from step to step, under its own name. Since Kubernetes 1.35 a node lets a
+ * pod use an image that is already there only if the pod has the Secret (by name and UID) or the same credential with
+ * which the image was pulled. A new Secret for each pod never matches where the credential changes with every run, as
+ * `GITHUB_TOKEN` and cloud tokens do. So each step writes its credential into this one, lists it first in the pod, and
+ * empties it at the end; the pod's own Secret after it serves steps that overlap.
+ * https://kubernetes.io/docs/concepts/containers/images/#ensureimagepullcredentialverification
+ */
+export type ReusableSecret = { name: string; credentials: RegistryCredentials };
+
+const PREFIX = 'pod-step-pull-';
+const DIGITS = 16;
+const NAME = new RegExp(`^${PREFIX}[0-9a-f]{${DIGITS}}$`);
+
+/**
+ * One per repository, registry and user: another repository's credential may be allowed less. The tokens that GitHub
+ * gives a job belong to the repository, whatever the user name. `digest`: hexadecimal digits of a cryptographic hash.
+ * https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/about-authentication-to-github#githubs-token-formats
+ */
+export function reusableSecrets(
+  credentials: readonly RegistryCredentials[],
+  repository: string | undefined,
+  digest: (text: string) => string,
+): ReusableSecret[] {
+  return credentials.map((one) => {
+    const user = one.password.startsWith('ghs_') ? 'GITHUB_TOKEN' : one.user;
+    const id = digest(JSON.stringify([repository ?? '', one.registry, user]));
+    return { name: `${PREFIX}${id.slice(0, DIGITS)}`, credentials: one };
+  });
+}
+
+export function isReusableSecret(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** The Secret as it is applied. `token`: of this step only, so that each write makes a new version. */
+export function filledSecret(
+  { name, credentials }: ReusableSecret,
+  namespace: string,
+  token: string,
+): V1Secret {
+  return {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name, namespace, labels: { ...MANAGED_BY }, annotations: { [TOKEN_ANNOTATION]: token } },
+    type: 'kubernetes.io/dockerconfigjson',
+    data: { [KEY]: base64(dockerConfig([credentials])) },
+  };
+}
+
+/** A Secret that a step writes, and the token by which it knows it again; annotated on the pod for a later sweep. */
+export type FilledSecret = { name: string; token: string };
+
+const ANNOTATION = 'pod-step/pull-secrets';
+
+export function filledAnnotation(filled: readonly FilledSecret[]): Record<string, string> {
+  if (filled.length === 0) return {};
+  return { [ANNOTATION]: filled.map(({ name, token }) => `${name}=${token}`).join(' ') };
+}
+
+export function readFilledAnnotation(annotations: Record<string, string> | undefined): FilledSecret[] {
+  return (annotations?.[ANNOTATION] ?? '').split(' ').flatMap((entry) => {
+    const [name = '', token = ''] = entry.split('=');
+    return isReusableSecret(name) && TOKEN.test(token) ? [{ name, token }] : [];
+  });
+}

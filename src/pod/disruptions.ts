@@ -1,0 +1,324 @@
+import type { V1ContainerStateTerminated, V1Pod, V1PodCondition } from '@kubernetes/client-node';
+import type { ReasonOf } from '../findings/catalogue.ts';
+import { type Finding, finding } from '../findings/finding.ts';
+import { theNode } from '../findings/sentences.ts';
+import { capitalize } from '../job/text.ts';
+import { entryOf, momentOf } from '../job/values.ts';
+import { evictedByNode } from '../messages/exits.ts';
+import { conditionOf, hasFinalPhase } from './containers.ts';
+
+type Disruption = { reason: ReasonOf<'disruption'>; title?: string; message: string };
+
+const NODE_GONE: Disruption = { reason: 'node-lost', message: 'The node of the pod is no longer there.' };
+
+/**
+ * Reasons of the condition DisruptionTarget, or TerminationTarget of Kueue, of those that end a pod by deleting it:
+ * https://kubernetes.io/docs/concepts/workloads/pods/disruptions/#pod-disruption-conditions
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/devicetainteviction/device_taint_eviction.go
+ * https://github.com/kubernetes/cloud-provider-gcp/blob/master/cmd/gcp-controller-manager/node_csr_approver.go
+ * https://github.com/kubernetes-sigs/kueue/blob/main/pkg/controller/jobs/pod/pod_controller.go (Stop)
+ */
+const TARGETS: Record<string, Disruption> = {
+  PreemptionByScheduler: {
+    reason: 'preempted',
+    message: 'The scheduler ended the pod to make room for one of higher priority.',
+  },
+  DeletionByTaintManager: {
+    reason: 'tainted',
+    message:
+      'The node got a taint that the pod does not tolerate; usually because it was lost or is being replaced.',
+  },
+  DeletionByDeviceTaintManager: {
+    reason: 'tainted',
+    title: 'The pod was evicted by a taint of its device (NoExecute)',
+    message:
+      'A device that the pod claims got a taint that the claim does not tolerate; usually because it is broken.',
+  },
+  EvictionByEvictionAPI: {
+    reason: 'evicted',
+    message:
+      'The pod was asked to leave its node, as when a node is drained for an upgrade or removed by an autoscaler.',
+  },
+  // By a webhook of AKS, before the eviction is granted or not: https://github.com/Azure/eviction-autoscaler
+  EvictionAttempt: {
+    reason: 'evicted',
+    message: 'The pod was asked to leave its node, as when a node is drained for an upgrade.',
+  },
+  DeletionByPodGC: NODE_GONE,
+  DeletionByGCPControllerManager: NODE_GONE,
+  WorkloadEvictedDueToPreempted: {
+    reason: 'preempted',
+    message: 'Kueue ended the pod to make room for other work.',
+  },
+};
+
+function disruptionTarget(pod: V1Pod): V1PodCondition | undefined {
+  return ['DisruptionTarget', 'TerminationTarget']
+    .map((type) => conditionOf(pod, type))
+    .find((target) => target?.status === 'True');
+}
+
+/** Did somebody end the pod without asking its node, who says that the machine is gone? */
+export function isNodeGone(pod: V1Pod): boolean {
+  return TARGETS[conditionOf(pod, 'DisruptionTarget')?.reason ?? ''] === NODE_GONE;
+}
+
+const NODE_SHUTDOWN: Disruption = {
+  reason: 'node-shutdown',
+  message: 'The node ended the pod, because it was shutting down.',
+};
+
+/**
+ * Reasons of a pod that its node ended (with the condition TerminationByKubelet since 1.26, without it before).
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet: eviction/helpers.go, preemption/preemption.go,
+ * nodeshutdown/nodeshutdown_manager_linux.go
+ */
+const BY_THE_NODE: Record<string, Disruption> = {
+  Preempting: {
+    reason: 'preempted',
+    title: 'The pod was preempted on its node',
+    message: 'The node ended the pod to make room for one that the node can’t do without.',
+  },
+  Terminated: NODE_SHUTDOWN,
+  Shutdown: NODE_SHUTDOWN,
+  NodeShutdown: {
+    reason: 'node-shutdown',
+    message: 'The node did not take the pod, because it was shutting down.',
+  },
+  NodeLost: { reason: 'node-lost', message: 'The node of the pod does not answer any more.' },
+};
+
+function disruption({ reason, ...words }: Disruption, rawMessage: string | undefined): Finding {
+  return finding('disruption', reason, { ...words, rawMessage: rawMessage || undefined });
+}
+
+/**
+ * The disruption that ended, or is ending, the pod, if any; the most specific source first: the pod's own reason, the
+ * condition, and last its deletion, which may accompany them. `end`: how the container ended, if it did.
+ */
+export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding | undefined {
+  const { reason, message } = endByNode(pod);
+  if (reason === 'DeadlineExceeded') return deadline(pod, end);
+  if (reason === 'Evicted') return evictedByNode(message ?? '');
+  const byNode = entryOf(BY_THE_NODE, reason);
+  if (byNode !== undefined) return disruption(byNode, message);
+  const target = disruptionTarget(pod);
+  if (target !== undefined) return targeted(pod, target);
+  if (isRestarting(pod)) return restarted;
+  return pod.metadata?.deletionTimestamp === undefined ? undefined : deleted(pod);
+}
+
+/**
+ * May the end of a container in `pod` have come from outside? Only an earlier disruption can have caused it, and timestamps
+ * don't show the order: those of a deletion and of an end are of two clocks, which may differ by seconds, and the kubelet
+ * stamps a disruption of its own once the containers have ended. An end observed together with a disruption counts as the
+ * container's own only where the kubelet reports it and has not yet observed the deletion (`isUnaware`).
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus)
+ */
+export function isDisturbed(pod: V1Pod, isUnaware: boolean): boolean {
+  if (hasFailedAsWhole(pod)) return true;
+  if (isByNode(pod.status?.reason ?? '')) return true;
+  const target = disruptionTarget(pod);
+  const isKnown = target?.type !== 'DisruptionTarget' || Object.hasOwn(TARGETS, target.reason ?? '');
+  if (isRestarting(pod) || !isKnown) return true;
+  // All others end a pod by deleting it.
+  return pod.metadata?.deletionTimestamp !== undefined && !isUnaware;
+}
+
+/** Is this the reason of a pod that its node ends, or of the event by which the node says so before? */
+export function isByNode(reason: string): boolean {
+  return reason === 'DeadlineExceeded' || reason === 'Evicted' || Object.hasOwn(BY_THE_NODE, reason);
+}
+
+/**
+ * Did the container end before the deadline of its pod? A status that the kubelet writes after the deadline has it as the
+ * reason all the same. Both stamps are of the node's clock, in whole seconds.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/active_deadline.go
+ */
+export function endedBeforeDeadline({ spec, status }: V1Pod, end: V1ContainerStateTerminated): boolean {
+  if (status?.reason !== 'DeadlineExceeded') return false;
+  const deadline = momentOf(status.startTime) + (spec?.activeDeadlineSeconds ?? Number.NaN) * 1000;
+  return momentOf(end.finishedAt) + 1000 <= deadline;
+}
+
+/**
+ * Has the kubelet decided to fail the pod, as to evict it? It tells the reason only when it knows that no container runs any
+ * more, which may be long after the end of one; but from then on the pod is not ready because it has failed, and the ends of its
+ * containers don't explain that: either one still runs, or all have ended well.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus), …/generate.go
+ */
+export function isBeingFailed(pod: V1Pod): boolean {
+  if (hasFinalPhase(pod) || conditionOf(pod, 'ContainersReady')?.reason !== 'PodFailed') return false;
+  const ends = (pod.status?.containerStatuses ?? []).map(({ state }) => state?.terminated);
+  return ends.includes(undefined) || ends.every((end) => end?.exitCode === 0);
+}
+
+/** A pod that failed only because its containers did has no reason of its own. */
+export function hasFailedAsWhole({ status }: V1Pod): boolean {
+  return status?.phase === 'Failed' && (status.reason ?? '') !== '';
+}
+
+/** The condition's reason when the kubelet itself ends a pod, and for which of its reasons it does, by the words. */
+const BY_KUBELET = 'TerminationByKubelet';
+const REASONS_IN_WORDS: readonly (readonly [words: RegExp, reason: string])[] = [
+  [/low on resource/, 'Evicted'],
+  [/critical pod/, 'Preempting'],
+  [/node shutdown/, 'Terminated'],
+];
+
+/**
+ * Why the node says that it ended the pod. Since 1.27 a pod whose containers all ended well succeeds even so, and loses the
+ * reason; then only the words of the condition tell.
+ * https://github.com/kubernetes/kubernetes/issues/118310
+ */
+function endByNode(pod: V1Pod): { reason: string; message: string | undefined } {
+  const { reason = '', message } = pod.status ?? {};
+  const target = disruptionTarget(pod);
+  if (reason !== '' || target?.reason !== BY_KUBELET) return { reason, message };
+  const known = REASONS_IN_WORDS.find(([words]) => words.test(target.message ?? ''));
+  return { reason: known?.[1] ?? '', message: target.message };
+}
+
+/** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers */
+function isRestarting(pod: V1Pod): boolean {
+  return conditionOf(pod, 'AllContainersRestarting')?.status === 'True';
+}
+
+/** A template can't ask for such a rule, but an admission webhook may have added it. */
+export const restarted = finding('disruption', 'restarted', {
+  message:
+    'A container’s restart rule (RestartAllContainers) restarted all containers of the pod, the step among them.',
+});
+
+/** Someone else deleted the pod, and nothing says why. */
+export function deleted(pod: V1Pod | undefined): Finding {
+  const name = pod?.metadata?.name === undefined ? 'The pod' : `The pod ${pod.metadata.name}`;
+  const message = `${name} was deleted by someone else before the step had ended.`;
+  return finding('disruption', 'deleted', { message });
+}
+
+/** Its grace period is over, and its node has not reported its end. */
+export function nodeSilent(pod: V1Pod): Finding {
+  const node = pod.spec?.nodeName;
+  return finding('disruption', 'node-lost', {
+    about: node,
+    message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} does not answer any more, so nobody knows how the step ended; it may still be running there.`,
+    rawMessage: pod.status?.message || undefined,
+  });
+}
+
+/** The node does not know how a container ended, and nothing else shows it. `who`: as in `the container db`. */
+export function containerLost(end: V1ContainerStateTerminated | undefined, who: string): Finding {
+  return finding('disruption', 'container-lost', {
+    message: `The node lost track of ${who}, as after a restart of the node or its container runtime, so nobody knows how it ended.`,
+    rawMessage: end?.message || undefined,
+  });
+}
+
+/** A restarted kubelet did not take back a pod that had run on it, or something else declared the pod failed. */
+export function failedWhileRunning(pod: V1Pod): Finding {
+  const { reason = '', message = '' } = pod.status ?? {};
+  return finding('disruption', 'pod-failed', {
+    message: `The pod had begun to run on ${theNode(pod)}, and was then declared failed as a whole${reason === '' ? '' : ` (${reason})`}, as when a node is started again.`,
+    rawMessage: [reason, message].filter(Boolean).join(': ') || undefined,
+  });
+}
+
+function targeted(pod: V1Pod, { reason = '', message }: V1PodCondition): Finding {
+  const unknown: Disruption = {
+    reason: reason === BY_KUBELET ? 'evicted' : 'disrupted',
+    title: 'The pod was ended by its cluster',
+    message: `The cluster ended the pod (${reason}).`,
+  };
+  return disruption(entryOf(TARGETS, reason) ?? unknown, pod.status?.message || message);
+}
+
+/** The pod's deadline is later than the step's timeout, so it applies only if this process was away, or by a template. */
+function deadline(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding {
+  return finding('timeout', 'deadline-exceeded', {
+    // Where the step's own program took so long, only its author knows what a second run would do.
+    persistence: end === undefined ? 'transient' : 'permanent',
+    message: `The pod was active for longer than its activeDeadlineSeconds of ${pod.spec?.activeDeadlineSeconds} s.`,
+    rawMessage: pod.status?.message || undefined,
+  });
+}
+
+/** `said`: what the pod's message must say as well. */
+type Why = readonly [reason: RegExp, words: string, said?: RegExp];
+
+/**
+ * The kubelet refused the pod, but may accept it later or on another node:
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet: lifecycle/predicate.go, kubelet.go
+ */
+const FOR_NOW: readonly Why[] = [
+  [/^OutOfpods$/, 'it was full of pods by then'],
+  [/^OutOf(.+)$/, 'it had too little $1 left by then'],
+  [/^NodeAffinity$|^NodeSelectorMismatching$|^NodeName$/, 'it is no longer what the pod asks for'],
+  [/^NodePorts$/, 'another pod on it has a port that the pod asks for'],
+  [/^UnexpectedAdmissionError$/, 'it could not give the pod its devices'],
+  [/^SMTAlignmentError$/, 'it had too few whole processor cores left'],
+  [/^TopologyAffinityError$/, 'it could not give the pod its processors and devices close enough together'],
+  [/^VolumeAttachmentLimitExceeded$/, 'it can attach no more volumes'],
+  [/^node\(s\) had taints that the pod didn't tolerate$/, 'it has a taint that the pod does not tolerate'],
+];
+
+/**
+ * The kubelet can't run a pod with such settings: predicate.go too, and
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet: sysctl/allowlist.go, lifecycle/handlers.go,
+ * allocation/handlers.go, cm/cpumanager/policy_static.go, cm/admission/errors.go
+ * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/node/pod.go (handleProviderError)
+ */
+const FOR_GOOD: readonly Why[] = [
+  [/^SysctlForbidden$/, 'it does not allow the sysctls that the pod sets'],
+  [/^PodOSNotSupported$|^PodOSSelectorNodeLabelDoesNotMatch$/, 'it runs another operating system'],
+  [/^AppArmor$/, 'it does not have the AppArmor profile of the pod'],
+  [
+    /^SupplementalGroupsPolicyNotSupported$/,
+    'its container runtime does not know the pod’s supplementalGroupsPolicy',
+  ],
+  [/^PodLevelResourcesNotSupported$/, 'it does not know resources of a pod as a whole'],
+  [/^InitContainerRestartPolicyForbidden$/, 'it does not know init containers that go on running'],
+  [/^PodFeatureUnsupported$/, 'its kubelet lacks a feature that the pod needs'],
+  [/^Infeasible$/, 'it can never have as much as the pod asks for'],
+  [/^SMTAlignmentError$/, 'it gives processors only by whole cores', /not multiple/],
+  [/^EmptyPodSharedPoolError$/, 'the resources of the pod leave nothing for some of its containers'],
+  // Of a virtual kubelet, in two versions of one for Azure; its cloud did not mean “not now”.
+  [/^ProviderFailed$/, 'its cloud refused it', /(?:status code|RESPONSE) 4(?!08|09|29)\d\d/],
+];
+
+export function refusedByNode(pod: V1Pod): Finding {
+  const { reason = '', message } = pod.status ?? {};
+  const setting = reading(FOR_GOOD, reason, message);
+  const why = setting ?? reading(FOR_NOW, reason);
+  const details = {
+    message: `${capitalize(theNode(pod))} did not take the pod that was given to it${why === undefined ? '' : `: ${why}`}.`,
+    rawMessage: statusWords(pod),
+  };
+  return setting === undefined
+    ? finding('scheduling', 'refused-by-node', details)
+    : finding('configuration', 'unsupported-by-node', details);
+}
+
+/** Why the pod as a whole is in its phase, as its status says; undefined if that says nothing. */
+export function statusWords({ status }: V1Pod): string | undefined {
+  return [status?.reason, status?.message].filter(Boolean).join(': ') || undefined;
+}
+
+/** Did its kubelet not take the pod? It says so since 1.28 also where its reason is not known here. */
+export function isRejected({ status }: V1Pod): boolean {
+  return isRejection(status?.reason ?? '') || (status?.message ?? '').startsWith('Pod was rejected: ');
+}
+
+/** Is this the reason of an event that reports a rejection? The pod later gets the same reason. */
+export function isRejection(reason: string): boolean {
+  return (reading(FOR_GOOD, reason) ?? reading(FOR_NOW, reason)) !== undefined;
+}
+
+function reading(table: readonly Why[], reason: string, message = ''): string | undefined {
+  return table
+    .map(([pattern, words, said]) => {
+      const found = said?.test(message) === false ? null : pattern.exec(reason);
+      return found && words.replace('$1', () => found[1] ?? '');
+    })
+    .find((words) => words !== null);
+}

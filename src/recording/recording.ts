@@ -1,0 +1,283 @@
+import type {
+  CoreV1Event,
+  V1Container,
+  V1ContainerState,
+  V1ObjectMeta,
+  V1Pod,
+  V1Probe,
+} from '@kubernetes/client-node';
+import { type AskedImage, consumerName, consumerOf } from '../job/image-consumers.ts';
+import type { JudgeOptions } from '../job/judge-options.ts';
+import { type Hide, hideIn } from '../job/masking.ts';
+import { FOLDER_VARIABLE, isCheckout, REF_VARIABLE, URL_VARIABLE } from '../job/pod-parts.ts';
+import { isObject, parsedJson } from '../job/values.ts';
+import { outputsOf } from '../judge/end.ts';
+import { tellsLackOfProbe } from '../judge/init-containers.ts';
+import { isAboutWholePod, isFailedPull, isForImage, WAITING_FOR_START } from '../judge/tracker.ts';
+import { withoutProgramInLine } from '../messages/exec-error.ts';
+import { gitsWords } from '../messages/exits.ts';
+import { HOOK_FAILED } from '../messages/starts.ts';
+import { withoutProgram } from '../messages/starts-programs.ts';
+import type { LookedUp, NodeCondition, Observation } from '../pod/events.ts';
+
+/** The observation without the job's input and output. All that the verdict depends on stays. */
+export function redact(observation: Observation): Observation {
+  if ('pod' in observation) return { at: observation.at, pod: redactPod(structuredClone(observation.pod)) };
+  if ('event' in observation) {
+    const { event } = observation;
+    const metadata = redactMetadata({ ...event.metadata });
+    return { at: observation.at, event: { ...event, metadata, ...redactWords(event) } };
+  }
+  if ('log' in observation) {
+    const log = observation.log.map((line) => withoutProgramInLine(line) ?? '');
+    return { at: observation.at, log, ...(observation.cut && { cut: true }) };
+  }
+  return observation;
+}
+
+/**
+ * What the program of a probe or hook has printed, behind the kubelet's own words, is private, as is the URL that a probe asks, and
+ * every command. Pulls, and the set-up of the pod, run programs of the node.
+ */
+function redactWords(event: CoreV1Event): { message?: string } {
+  const { reason = '', message } = event;
+  if (message === undefined || isFailedPull(event) || isAboutWholePod(event)) return {};
+  if (OF_PROBE.has(reason)) return { message: redactProbe(message) };
+  return { message: /^Failed\w+Hook$/.test(reason) ? '' : withoutProgram(message) };
+}
+
+/**
+ * A warning has the page of a redirect, and OpenShift's error that of any status. An error of the runtime (`probe errored: `) may
+ * have a command and its output. https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/prober/prober.go
+ */
+const OF_PROBE: ReadonlySet<string> = new Set(['Unhealthy', 'ProbeWarning', 'ProbeError']);
+
+function redactProbe(message: string): string {
+  if (OF_KUBELET.test(message)) return message.replaceAll(/(?<=Get ")[^"]*/g, 'URL');
+  if (tellsLackOfProbe(message)) return withoutProgram(message);
+  return message.replace(/(?<=^\w+ probe \w[\w ]*: ).*/s, '');
+}
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/probe/http/http.go, …/tcp/tcp.go, …/grpc/grpc.go */
+const OF_KUBELET =
+  /^\w+ probe failed: (HTTP probe failed with statuscode: \d+$|Get "|dial tcp |timeout: (?:failed to connect|health rpc)|service unhealthy )/;
+
+function redactPod(pod: V1Pod): V1Pod {
+  const { metadata, spec, status } = pod;
+  const checkout = spec?.initContainers?.find(isCheckout)?.name;
+  if (metadata) redactMetadata(metadata);
+  for (const list of ['containers', 'initContainers', 'ephemeralContainers'] as const)
+    for (const container of spec?.[list] ?? []) redactContainer(container);
+  // What drivers are told may be a password.
+  for (const { csi, flexVolume } of spec?.volumes ?? []) {
+    delete csi?.volumeAttributes;
+    delete flexVolume?.options;
+  }
+  for (const list of ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const)
+    for (const { name, state, lastState } of status?.[list] ?? []) {
+      const isOfCheckout = list === 'initContainerStatuses' && name === checkout;
+      const judged = isOfCheckout ? gitsWords : () => outputsOf(pod, name).alike;
+      redactState(state, judged);
+      redactState(lastState, judged);
+    }
+  return pod;
+}
+
+/** Annotations repeat whole manifests, managed fields the names in them. */
+function redactMetadata(metadata: V1ObjectMeta): V1ObjectMeta {
+  delete metadata.annotations;
+  delete metadata.managedFields;
+  return metadata;
+}
+
+const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'] as const;
+
+/**
+ * Commands and values can be secrets; names of variables, `valueFrom` and what to check out stay, and which hooks and probes
+ * there are, with the times of probes.
+ */
+function redactContainer(container: V1Container): void {
+  const kept = isCheckout(container) ? [REF_VARIABLE, URL_VARIABLE, FOLDER_VARIABLE] : [];
+  for (const variable of container.env ?? []) if (!kept.includes(variable.name)) delete variable.value;
+  delete container.command;
+  delete container.args;
+  const { lifecycle } = container;
+  if (lifecycle) container.lifecycle = Object.fromEntries(Object.keys(lifecycle).map((hook) => [hook, {}]));
+  for (const probe of PROBES) if (container[probe]) container[probe] = timesOf(container[probe]);
+}
+
+/** How long it is tried, which is judged. */
+function timesOf({ periodSeconds, failureThreshold }: V1Probe): V1Probe {
+  return {
+    ...(periodSeconds !== undefined && { periodSeconds }),
+    ...(failureThreshold !== undefined && { failureThreshold }),
+  };
+}
+
+/** Does the node write the message of such an end, and not the program? Runtimes have reasons of their own for programs. */
+function isOfNode(reason: string): boolean {
+  return WAITING_FOR_START.has(reason) || reason === 'ContainerStatusUnknown';
+}
+
+/**
+ * A program's termination message is private. Of what is judged in it, git's words about a failed checkout and what is wrong with
+ * the job's outputs stay; so does a runtime's message about a program that never ran.
+ */
+function redactState(state: V1ContainerState | undefined, judged: (message: string) => string | undefined) {
+  const { terminated, waiting } = state ?? {};
+  redactNodesMessage(waiting);
+  if (isOfNode(terminated?.reason ?? '')) redactNodesMessage(terminated);
+  else if (terminated !== undefined) keepOnly(terminated, judged(terminated.message ?? ''));
+}
+
+function keepOnly(told: { message?: string }, message: string | undefined): void {
+  delete told.message;
+  if (message) told.message = message;
+}
+
+function redactNodesMessage(told: { reason?: string; message?: string } | undefined): void {
+  const { reason = '', message } = told ?? {};
+  if (told === undefined || message === undefined || isForImage(reason)) return;
+  if (reason === HOOK_FAILED) delete told.message;
+  else told.message = withoutProgram(message);
+}
+
+/** The lists of a pod that the judge reads. */
+const LISTS: Record<'spec' | 'status', readonly string[]> = {
+  spec: ['containers', 'initContainers', 'ephemeralContainers', 'volumes', 'schedulingGates'],
+  status: ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses', 'conditions'],
+};
+
+/** Why the judge can't read an object as a pod; undefined if it can. Anyone may write a recording. */
+function whyNoPod(pod: Record<string, unknown>): string | undefined {
+  if (pod['metadata'] !== undefined && !isObject(pod['metadata']))
+    return 'has a pod whose metadata is no object';
+  if (!isObject(pod['spec']) || !Array.isArray(pod['spec']['containers']))
+    return 'has a pod without spec.containers';
+  for (const part of ['spec', 'status'] as const) {
+    const fields = pod[part] ?? {};
+    if (!isObject(fields)) return `has a pod whose ${part} is no object`;
+    const wrong = LISTS[part].find((list) => !isListOfObjects(fields[list] ?? []));
+    if (wrong !== undefined) return `has a pod whose ${part}.${wrong} is no list of objects`;
+  }
+  return undefined;
+}
+
+function whyNoEvent(event: Record<string, unknown>): string | undefined {
+  const { metadata, involvedObject, reason = '', message = '' } = event;
+  if (!isObject(metadata) || !isObject(involvedObject))
+    return 'has an event without metadata or without involvedObject';
+  return typeof reason === 'string' && typeof message === 'string'
+    ? undefined
+    : 'has an event whose reason or message is no text';
+}
+
+function isListOfObjects(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isObject);
+}
+
+/**
+ * All observations of one pod. File: one JSON object per line, a header and then the observations with the API server's
+ * objects. A replay gives the verdict of the run, so a recording is a test and a bug report.
+ */
+export type Recording = {
+  options: JudgeOptions;
+  observations: Observation[];
+  /** When the host cancelled the step, before its end. */
+  cancelledAt?: number | undefined;
+};
+
+/** A line. A cancel is none of the pod, and the last one. */
+export type Recorded = Observation | { at: number; cancelled: true };
+
+const VERSION = 1;
+
+/** The first line. Undefined options are left out. `hide`: masks secrets, in names too, as in the observations. */
+export function headerLine(options: JudgeOptions, hide: Hide): string {
+  const { fallbacks, asked } = options;
+  const header = {
+    tape: VERSION,
+    ...options,
+    fallbacks: fallbacks?.map(consumerName),
+    asked:
+      asked && Object.fromEntries(asked.map(({ consumer, image }) => [hide(consumerName(consumer)), image])),
+  };
+  return JSON.stringify(hideIn(header, hide));
+}
+
+/** Redacted. `hide`: masks secrets wherever they occur. */
+export function observationLine(recorded: Recorded, hide: Hide): string {
+  return JSON.stringify(hideIn('cancelled' in recorded ? recorded : redact(recorded), hide));
+}
+
+/** Throws with the number of an invalid line. Ignores unknown fields, which a newer version may add. */
+export function readRecording(text: string): Recording {
+  const lines = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
+  const [header, ...rest] = lines.filter(({ line }) => line.trim() !== '');
+  const head = header === undefined ? undefined : parsed(header.line, header.number);
+  if (head?.['tape'] !== VERSION || typeof head['step'] !== 'string' || typeof head['graceMs'] !== 'number')
+    throw new Error('line 1 is no header of a tape: {"tape":1,"step":"NAME","graceMs":30000}');
+  const values = rest.map(({ line, number }) => ({ value: parsed(line, number), number }));
+  const observations = values.flatMap(({ value, number }) => observationIn(value, number));
+  const cancel = values.find(({ value }) => value['cancelled'] === true)?.value['at'];
+  const moment = (name: string) => (typeof head[name] === 'number' ? head[name] : undefined);
+  return {
+    options: {
+      step: head['step'],
+      graceMs: head['graceMs'],
+      gracesMs: isObject(head['gracesMs']) ? (head['gracesMs'] as JudgeOptions['gracesMs']) : undefined,
+      begunAt: moment('begunAt') ?? observations[0]?.at ?? 0,
+      timeoutMs: moment('timeoutMs') ?? Number.POSITIVE_INFINITY,
+      setupGraceMs: moment('setupGraceMs'),
+      scheduleTimeoutMs: moment('scheduleTimeoutMs'),
+      pullTimeoutMs: moment('pullTimeoutMs'),
+      deadlineSeconds: moment('deadlineSeconds'),
+      fallbacks: names(head['fallbacks'])?.map(consumerOf),
+      imageVolumes: names(head['imageVolumes']),
+      volumes: names(head['volumes']),
+      ownPullSecrets: names(head['ownPullSecrets']),
+      lostPods: names(head['lostPods']),
+      asked: isObject(head['asked']) ? askedIn(head['asked']) : undefined,
+    },
+    observations,
+    cancelledAt: typeof cancel === 'number' ? cancel : undefined,
+  };
+}
+
+function askedIn(images: object): AskedImage[] {
+  return Object.entries(images).map(([name, image]) => ({
+    consumer: consumerOf(name),
+    image: String(image),
+  }));
+}
+
+function names(value: unknown): string[] | undefined {
+  return Array.isArray(value) ? value.map(String) : undefined;
+}
+
+function observationIn(value: Record<string, unknown>, number: number): Observation[] {
+  const { at, pod, event, node, pullSecrets, log, version } = value;
+  if (typeof at !== 'number') throw new Error(`line ${number} has no time "at"`);
+  const wrong = isObject(pod) ? whyNoPod(pod) : isObject(event) ? whyNoEvent(event) : undefined;
+  if (wrong !== undefined) throw new Error(`line ${number} ${wrong}`);
+  if (isObject(pod)) return [{ at, pod: pod as unknown as V1Pod }];
+  if (isObject(event)) return [{ at, event: event as unknown as CoreV1Event }];
+  if (isObject(node)) return [{ at, node: node as unknown as NodeCondition }];
+  if (Array.isArray(pullSecrets)) return [{ at, pullSecrets: lookedUpIn(pullSecrets) }];
+  if (Array.isArray(log)) return [{ at, log: log.map(String), ...(value['cut'] === true && { cut: true }) }];
+  if (value['gone'] !== true) return [];
+  const unseen = value['unseen'] === true && { unseen: true as const };
+  return [{ at, gone: true, ...unseen, ...(typeof version === 'string' && { version }) }];
+}
+
+function lookedUpIn(list: unknown[]): LookedUp[] {
+  return list
+    .filter(isObject)
+    .map(({ name, isThere }) => ({ name: String(name), isThere: isThere === true }));
+}
+
+function parsed(line: string, number: number): Record<string, unknown> {
+  const value = parsedJson(line);
+  if (isObject(value)) return value;
+  throw new Error(`line ${number} is no JSON object`);
+}

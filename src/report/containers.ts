@@ -1,0 +1,332 @@
+import type { CoreV1Event, V1Container, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
+import { theNode } from '../findings/sentences.ts';
+import { type Cause, causeInWords, isCause } from '../job/causes.ts';
+import {
+  consumerName,
+  containerConsumer,
+  type ImageConsumer,
+  imageFor,
+  isCheckName,
+  isSameConsumer,
+  type PullPolicy,
+  pullersIn,
+} from '../job/image-consumers.ts';
+import { hasDigest } from '../job/image-reference.ts';
+import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
+import { defined, momentOf } from '../job/values.ts';
+import { nodeOf, type ObservedState, type State } from '../judge/state.ts';
+import { failedImages, imageOf, isFailedPull } from '../judge/tracker.ts';
+import {
+  checksOfImage,
+  containersOf,
+  endOf,
+  hasStarted,
+  isInit,
+  isSidecar,
+  specOf,
+  statusesOf,
+  statusOf,
+} from '../pod/containers.ts';
+import { containerOf, wordsOf } from '../pod/events.ts';
+import type { Attempt, StepReport } from './step-report.ts';
+
+/** Where a container's image came from; only an event shows it. */
+type ImageOrigin = 'registry' | 'node' | 'unknown';
+
+/** Kubelet events about the pulls for one container, until its image was there: a container that starts again may pull again. */
+export function pullEventsOf({ events }: State, pod: V1Pod, container: string) {
+  const own = [...events.values()].filter(({ event }) => {
+    const about = containerOf(event);
+    // A volume's image is pulled in events about the whole pod.
+    return about === undefined
+      ? event.message?.includes(`"${specOf(pod, container)?.image}"`)
+      : about === container;
+  });
+  const pulls = own.filter(({ event }) => event.reason === 'Pulled');
+  return {
+    pulling: own.findLast(({ event }) => event.reason === 'Pulling'),
+    hasFailed: own.some(({ event }) => isFailedPull(event)),
+    // After a check's pull, the container's own event only says that the image is present.
+    pulled: pulls.find(({ event }) => readPulled(event).from === 'registry') ?? pulls.at(-1),
+  };
+}
+
+/**
+ * Why a container's image was not pulled in the end: by the node's failure, or by the finding that gave it up. A failed
+ * image volume counts for the containers that use its image; if there are none, for the one that mounts it.
+ */
+export function causeOfPull({ state, pod, finding }: Attempt, { name, image }: V1Container) {
+  const seen = state.pod ?? pod;
+  const episodes = (state.pod === undefined ? [] : failedImages(state)).map((one) => ({
+    ...one,
+    image: imageOf(seen, one),
+  }));
+  const used = new Set(containersOf(seen).map((container) => container.image));
+  const episode =
+    episodes.find((one) => one.container === name && (one.image === image || !used.has(one.image))) ??
+    episodes.find((one) => one.image === image && !hasStarted(statusOf(seen, name)));
+  if (episode !== undefined) return episode.failure.cause;
+  const { category, reason } = finding;
+  return category === 'image-pull' && finding.container === name && isCause(reason) ? reason : undefined;
+}
+
+/** `ms` and `bytes` only for `registry`. */
+export type Pulled = { from: ImageOrigin; ms?: number; bytes?: number };
+
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go */
+export function readPulled(event: CoreV1Event): Pulled {
+  const message = wordsOf(event);
+  if (/already present on machine/.test(message)) return { from: 'node' };
+  if (!/^Successfully pulled/.test(message)) return { from: 'unknown' };
+  const ms = goDuration(/ in (\S{1,40}) \(/.exec(message)?.[1] ?? '');
+  const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
+  return { from: 'registry', ...defined({ ms }), ...(bytes !== undefined && { bytes: Number(bytes) }) };
+}
+
+/** Milliseconds of a Go duration, like `1m2.5s` or `873ms`. */
+function goDuration(text: string): number | undefined {
+  const units: Record<string, number> = {
+    h: 3_600_000,
+    m: 60_000,
+    s: 1000,
+    ms: 1,
+    µs: 1e-3,
+    us: 1e-3,
+    ns: 1e-6,
+  };
+  const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s|µs|us|ns)/g)];
+  if (parts.length === 0) return undefined;
+  return parts.reduce((sum, [, number, unit]) => sum + Number(number) * (units[unit ?? ''] ?? 0), 0);
+}
+
+/** One container in one attempt: its image, then its program. */
+export type ContainerSummary = {
+  name: string;
+  /** `init`: runs before the step; `beside`: runs beside it. */
+  role: 'step' | 'init' | 'sidecar' | 'beside';
+  image: string;
+  /** Of the image that ran: `sha256:` and its digits. */
+  digest: string | undefined;
+  /** Of its image pull, as the cluster has it; the puller's, if a check or another container pulled the image. */
+  policy: string | undefined;
+  pull: PullSummary;
+  run: RunSummary;
+};
+
+export type PullSummary = {
+  /** `none`: the node was never asked for it, or nothing shows it. */
+  end: 'here' | 'failed' | 'unfinished' | 'none';
+  /** Origin of an image with `end` `here`; `unknown` without an event. */
+  from: ImageOrigin;
+  /** The check or the other container that pulled the image before. */
+  by?: string;
+  tries: number;
+  /** Milliseconds, where events show them. */
+  ms?: number;
+  bytes?: number;
+  cause?: Cause;
+};
+
+type RunSummary =
+  | { kind: 'never' }
+  | { kind: 'running'; restarts: number }
+  /** `ms`: from start to end; in whole seconds except for the step's container. */
+  | { kind: 'ended'; exitCode: number; reason: string | undefined; ms: number; restarts: number };
+
+/** In start order. Checks have no summary: their results count for the containers that use the image. */
+export function containerSummaries(attempt: Attempt): ContainerSummary[] {
+  const pod = attempt.state.pod ?? attempt.pod;
+  return containersOf(pod)
+    .filter(({ name }) => !isCheckName(name))
+    .map((container) => summaryOf(attempt, pod, container));
+}
+
+function summaryOf(attempt: Attempt, pod: V1Pod, container: V1Container): ContainerSummary {
+  const { name, image = '' } = container;
+  const pull = pullSummary(attempt, pod, container);
+  const puller = containersOf(pod).find((one) => one.name === pull.by);
+  return {
+    name,
+    role: roleOf(attempt, pod, container),
+    image,
+    digest: digestIn(statusOf(pod, name)?.imageID),
+    policy: checksOfImage(pod, image).policy ?? (puller ?? container).imagePullPolicy,
+    pull,
+    run: runSummary(attempt, pod, name),
+  };
+}
+
+function digestIn(imageId: string | undefined): string | undefined {
+  return /@(sha256:[0-9a-f]{64})$/.exec(imageId ?? '')?.[1];
+}
+
+function roleOf({ state }: Attempt, pod: V1Pod, container: V1Container): ContainerSummary['role'] {
+  if (container.name === state.options.step) return 'step';
+  if (isSidecar(container)) return 'sidecar';
+  return isInit(pod, container.name) ? 'init' : 'beside';
+}
+
+/** A check pulls the image before the container does, so its pull is the one to report. */
+function pullSummary(attempt: Attempt, pod: V1Pod, container: V1Container): PullSummary {
+  const { name, image = '' } = container;
+  const own = pullOf(attempt, pod, container);
+  if (own.from === 'registry') return own;
+  for (const check of checksOfImage(pod, image).containers) {
+    const pull = pullOf(attempt, pod, check);
+    if (pull.end === 'failed') return pull;
+    if (pull.from === 'registry') return { ...pull, by: check.name };
+  }
+  if (own.from !== 'node') return own;
+  const puller = containersOf(pod).find(
+    (one) => one.name !== name && one.image === image && pullOf(attempt, pod, one).from === 'registry',
+  );
+  return { ...own, ...defined({ by: puller?.name }) };
+}
+
+function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullSummary {
+  const { state, endedAt } = attempt;
+  const { pulling, pulled, hasFailed } = pullEventsOf(state, pod, container.name);
+  const cause = causeOfPull(attempt, container);
+  const tries = Math.max(pulling?.event.count ?? 0, pulling || cause ? 1 : 0);
+  if (cause !== undefined) {
+    const ms = pulling && { ms: Math.max(0, endedAt - pulling.firstAt) };
+    return { end: 'failed', from: 'unknown', tries, ...ms, cause };
+  }
+  if (pulled) {
+    const { from, bytes, ms } = readPulled(pulled.event);
+    const waited = pulling && Math.max(0, pulled.firstAt - pulling.firstAt);
+    const took = hasFailed ? waited : (ms ?? waited);
+    // An event about the whole pod is a volume's.
+    const volumes =
+      containerOf(pulled.event) === undefined ? checksOfImage(pod, container.image ?? '').volumes : [];
+    const by = from === 'registry' ? volumes[0]?.name : undefined;
+    // Without a failure, further pulls are those of containers that were started again.
+    const needed = hasFailed ? tries : Math.min(tries, 1);
+    return {
+      end: 'here',
+      from,
+      tries: needed,
+      ...defined({ ms: from === 'registry' ? took : undefined, bytes, by }),
+    };
+  }
+  if (statusOf(pod, container.name)?.imageID) return { end: 'here', from: 'unknown', tries };
+  if (pulling) return { end: 'unfinished', from: 'unknown', tries, ms: endedAt - pulling.firstAt };
+  return { end: 'none', from: 'unknown', tries };
+}
+
+function runSummary(attempt: Attempt, pod: V1Pod, name: string): RunSummary {
+  const status = statusOf(pod, name);
+  const restarts = status?.restartCount ?? 0;
+  if (status?.state?.running) return { kind: 'running', restarts };
+  const end = endOf(status);
+  if (end === undefined) return { kind: 'never' };
+  const ms = spanOf(attempt, name, end);
+  return { kind: 'ended', exitCode: end.exitCode, reason: end.reason, ms, restarts };
+}
+
+/** The node's time stamps are whole seconds; the step's events and end were observed to the millisecond. */
+function spanOf({ state, endedAt }: Attempt, name: string, end: V1ContainerStateTerminated): number {
+  const seconds = momentOf(end.finishedAt) - momentOf(end.startedAt);
+  const stamped = Number.isNaN(seconds) ? 0 : Math.max(0, seconds);
+  const started = startedAt(state, name);
+  if (name !== state.options.step || started === undefined) return stamped;
+  return Math.max(0, Math.min(endedAt - started, stamped + 1000));
+}
+
+/** When the start of a container was first observed. */
+export function startedAt(state: Attempt['state'], name: string): number | undefined {
+  return state.pod && state.started.get(name);
+}
+
+/** Where a step ran, as far as it got; every report names it once. */
+export type Facts = ReturnType<typeof factsOf>;
+
+/** Facts of the last attempt. */
+export function factsOf(stepReport: StepReport) {
+  const { namespace, image, step, begunAt, endedAt } = stepReport;
+  const attempt = stepReport.attempts.at(-1);
+  const summary = attempt && containerSummaries(attempt).find(({ name }) => name === step);
+  const own = containerConsumer(step);
+  const pullPlan = attempt?.pullPlans.find(({ consumer }) => isSameConsumer(consumer, own));
+  return {
+    pod: attempt?.pod.metadata?.name,
+    namespace,
+    node: attempt && nodeOf(attempt.state),
+    // The image that ran: the cluster may have replaced the one that was asked for.
+    image: summary?.image || image,
+    imageDigest: summary?.digest,
+    /** The last one by which the step's image was pulled. */
+    pullPolicy: pullPlan && currentPolicy(pullPlan),
+    pull: summary?.pull,
+    durationMs: endedAt - begunAt,
+  };
+}
+
+/** An entry of the output `attempts`. `policies`: by consumer name. */
+export function inBrief({ pod, pullPlans, finding }: Attempt) {
+  const { outcome, category, reason, message } = finding;
+  const policies: Record<string, string> = Object.fromEntries(
+    pullPlans.map((pullPlan) => [consumerName(pullPlan.consumer), currentPolicy(pullPlan)]),
+  );
+  return { pod: pod.metadata?.name ?? '', policies, outcome, category, reason, message };
+}
+
+export function fallbackInWords(policy: PullPolicy, image: string, cause: Cause): string {
+  return `trying ${policy} for ${image} after: ${causeInWords(cause)}`;
+}
+
+/** A warning for each image used from the node's cache after a failed pull: it may be older than its tag, if it has one. */
+export function cachedImages(state: State, pullPlans: readonly PullPlan[]) {
+  if (state.pod === undefined) return [];
+  return distinctImages(pullPlans).flatMap(({ image, pullPlans: users }) => {
+    const failure = users.flatMap(({ failures }) => failures).at(-1);
+    const used = users.filter(({ consumer }) => isUsed(state, consumer));
+    const origin = originOf(state, users);
+    if (failure === undefined || used.length === 0 || origin === 'registry') return [];
+    const digests = used.map(({ consumer }) => digestIn(idOf(state, consumer)));
+    const copy = digests.find((digest) => digest !== undefined) ?? 'a copy';
+    const name = used.map(({ consumer }) => givenImage(state, consumer)).find(Boolean) ?? image;
+    const words = `${name} could not be pulled (${causeInWords(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on ${theNode(state.pod)}.`;
+    const message = hasDigest(name) ? words : `${words} It may be older than the tag.`;
+    return [{ title: 'Ran an image from the node’s cache', message, image }];
+  });
+}
+
+function givenImage({ pod }: ObservedState, consumer: ImageConsumer): string | undefined {
+  return imageFor(pullersIn(pod.spec), consumer);
+}
+
+function whoHad(users: readonly PullPlan[], origin: 'node' | 'unknown'): string {
+  const consumers = users.map(({ consumer }) => consumer);
+  const containers = consumers.filter(({ kind }) => kind === 'container').map(({ name }) => name);
+  return containers.length > 0
+    ? `the container ${containers.join(', ')} ${origin === 'node' ? 'ran' : 'may have run'}`
+    : `${consumers.map(consumerName).join(', ')} ${origin === 'node' ? 'held' : 'may have held'}`;
+}
+
+/** Did the container run the image, or a container mount the volume that holds it? */
+function isUsed(state: ObservedState, consumer: ImageConsumer): boolean {
+  if (idOf(state, consumer)) return true;
+  const mounting = containersOf(state.pod).filter(({ volumeMounts = [] }) =>
+    volumeMounts.some(({ name }) => consumer.kind === 'volume' && name === consumer.name),
+  );
+  return mounting.some(({ name }) => hasStarted(statusOf(state.pod, name)));
+}
+
+/** A container's image digest, or a volume's by the status of its mounts, which only newer clusters have. */
+function idOf({ pod }: ObservedState, { kind, name }: ImageConsumer): string | undefined {
+  if (kind === 'container') return statusOf(pod, name)?.imageID;
+  const mounts = statusesOf(pod).flatMap(({ volumeMounts = [] }) => volumeMounts);
+  return mounts.find((mount) => mount.name === name)?.volumeStatus?.image?.imageRef;
+}
+
+/** Only an event, or a policy that never pulls, shows where an image came from. */
+function originOf(state: ObservedState, users: readonly PullPlan[]): ImageOrigin {
+  const images = users.flatMap(({ consumer, image }) => givenImage(state, consumer) ?? image);
+  const pulledEvents = [...state.events.values()]
+    .map(({ event }) => event)
+    .filter(({ reason }) => reason === 'Pulled')
+    .filter(({ message = '' }) => images.some((image) => message.includes(`"${image}"`)));
+  if (pulledEvents.some((event) => readPulled(event).from === 'registry')) return 'registry';
+  return pulledEvents.length > 0 || users.every((one) => currentPolicy(one) === 'Never') ? 'node' : 'unknown';
+}

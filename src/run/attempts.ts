@@ -1,0 +1,371 @@
+import { randomBytes } from 'node:crypto';
+import type { V1Pod } from '@kubernetes/client-node';
+import { cancelled, type Finding } from '../findings/finding.ts';
+import { type Identity, renewed } from '../job/identity.ts';
+import { pullersIn } from '../job/image-consumers.ts';
+import type { Job } from '../job/job.ts';
+import type { JudgeOptions } from '../job/judge-options.ts';
+import { hider } from '../job/masking.ts';
+import { pullersWithFallback } from '../job/pull-plan.ts';
+import { withoutFurtherAttempt } from '../judge/certainty.ts';
+import { withJobOutputs } from '../judge/end.ts';
+import { overriddenPolicies, withFirstFailure } from '../judge/pulls.ts';
+import { type State, startState } from '../judge/state.ts';
+import { type AttemptPlan, planAttempt } from '../plan/pod.ts';
+import {
+  dependentsOf,
+  type FilledSecret,
+  filledSecret,
+  isReusableSecret,
+  type ReusableSecret,
+} from '../plan/secrets.ts';
+import { headerLine, observationLine, type Recorded } from '../recording/recording.ts';
+import { checksInWords, podInWords } from '../report/progress.ts';
+import type { Attempt, Tail } from '../report/step-report.ts';
+import type { Context } from './context.ts';
+import { mayBeDone, whyFailed } from './errors.ts';
+import { deleteBeforeRetry, followStep, outlastCreate } from './follow.ts';
+import { openLogTail, withTail } from './log.ts';
+import {
+  afterLostPod,
+  afterVanishedPod,
+  choosePreflight,
+  type Ended,
+  firstLoss,
+  type Next,
+  nextAttempt,
+} from './next-attempt.ts';
+import { createPod, type Pod } from './pod.ts';
+import type { Cluster, Host, Log } from './ports.ts';
+
+/**
+ * Writes the step's credentials into the reusable pull secrets; returns those written. Call it well before creating the
+ * pod: a kubelet that already knows a Secret sees a change with a short delay. On failure the step goes on with its own
+ * Secret, and can't use an image on the node that was pulled with another credential.
+ */
+export async function fillPullSecrets(
+  secrets: readonly ReusableSecret[],
+  { namespace, token }: { namespace: string; token: string },
+  { cluster, host, cleanup, interrupted }: Pick<Context, 'cluster' | 'host' | 'cleanup' | 'interrupted'>,
+): Promise<FilledSecret[]> {
+  const filled = await Promise.all(
+    secrets.map(async (secret) => {
+      const one = { name: secret.name, token };
+      const { isWritten, isEmpty } = cleanup.emptyLater(one);
+      try {
+        await cluster.applySecret(filledSecret(secret, namespace, token), interrupted);
+        isWritten();
+        return one;
+      } catch (error) {
+        if (!mayBeDone(error)) isEmpty();
+        // A step that is cancelled uses no image.
+        if (!interrupted.aborted)
+          host.warning(
+            'A pull secret could not be written',
+            `Without ${namespace}/${secret.name} nodes may not let the step use images of ${secret.credentials.registry} that they have. ${whyFailed(error, { what: 'patch secrets', namespace })}`,
+          );
+        return undefined;
+      }
+    }),
+  );
+  return filled.filter((one) => one !== undefined);
+}
+
+/** The pull secrets of a pod that this step created or filled. */
+function ownPullSecrets(
+  { metadata, spec }: V1Pod,
+  { registryCredentials }: Pick<Job, 'registryCredentials'>,
+): string[] {
+  if (registryCredentials.length === 0) return [];
+  const names = (spec?.imagePullSecrets ?? []).map(({ name = '' }) => name);
+  return names.filter((name) => name === metadata?.name || isReusableSecret(name));
+}
+
+/** The kubelet skips a pull secret that does not exist, so the pull may later fail with missing credentials. */
+async function warnOfMissingSecrets(
+  job: Pick<Job, 'registryCredentials'>,
+  pod: V1Pod,
+  { cluster, host, interrupted }: Pick<Context, 'cluster' | 'host' | 'interrupted'>,
+): Promise<void> {
+  const own = ownPullSecrets(pod, job);
+  const names = (pod.spec?.imagePullSecrets ?? [])
+    .map(({ name = '' }) => name)
+    .filter((name) => !own.includes(name));
+  const found = await cluster.lookUpSecrets(names, interrupted);
+  const missing = found.filter(({ isThere }) => !isThere).map(({ name }) => name);
+  if (missing.length === 0) return;
+  host.warning(
+    'Pull secret not found',
+    `The namespace ${pod.metadata?.namespace} has no secret ${missing.join(', ')}, so the node pulls without. Check image-pull-secrets, or create it there.`,
+  );
+}
+
+/**
+ * `begunAt`: of the step, from which its timeout counts; `scheduleTimeoutMs`: what is left of it; `earlier`: the attempts before.
+ */
+type Asked = { pod: V1Pod; begunAt: number; scheduleTimeoutMs: number; earlier: readonly Attempt[] };
+
+/** What a pod is judged by: the limits of its job, and what was asked for. */
+export function judgeOptionsOf(job: Job, { pod, begunAt, scheduleTimeoutMs, earlier }: Asked): JudgeOptions {
+  const { step, timeoutMs, pullTimeoutMs, setupGraceMs } = job;
+  const { ms: graceMs, byCause: gracesMs } = job.pullGrace;
+  return {
+    ...{ step, begunAt, timeoutMs, scheduleTimeoutMs, pullTimeoutMs, setupGraceMs, graceMs, gracesMs },
+    imageVolumes: pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name),
+    asked: pullersIn(pod.spec),
+    volumes: (pod.spec?.volumes ?? []).map(({ name }) => name),
+    deadlineSeconds: pod.spec?.activeDeadlineSeconds,
+    ...(job.isCheckedOutOnRunner && { isCheckedOutOnRunner: true }),
+    ownPullSecrets: ownPullSecrets(pod, job),
+    lostPods: earlier.filter(wasLost).map(({ finding }) => finding.reason),
+  };
+}
+
+/** An attempt whose pull or check failed has lost no pod. */
+function wasLost({ followedBy }: Attempt): boolean {
+  return followedBy === 'another-pod' || followedBy === 'retry';
+}
+
+/** Starts a recording and returns a function that adds an observation. `secrets`: values to mask. */
+export function openRecording(
+  path: string,
+  options: JudgeOptions,
+  secrets: readonly string[],
+  host: Pick<Host, 'openRecording'>,
+): (recorded: Recorded) => void {
+  const write = host.openRecording(path);
+  const hide = hider(secrets);
+  write(headerLine(options, hide));
+  return (recorded) => write(observationLine(recorded, hide));
+}
+
+/** One recording for each attempt: `tape.jsonl`, `tape-2.jsonl`. */
+export function recordingPath(path: string, attempt: number): string {
+  return attempt === 1 ? path : path.replace(/(\.[^./]*)?$/, `-${attempt}$1`);
+}
+
+/**
+ * Runs one pod to its end. If another attempt follows, deletes the pod, which then can't run the step any more. `next`:
+ * undefined if this attempt decided.
+ */
+async function runAttempt(
+  job: Job,
+  { limited: { scheduleTimeoutMs }, earlier }: Course,
+  planned: Pick<Ended, 'pod' | 'checks' | 'plan'>,
+  context: Context,
+) {
+  const { cluster, clock, host, interrupted, secrets } = context;
+  const { plan } = planned;
+  const options = {
+    ...judgeOptionsOf(job, {
+      pod: planned.pod,
+      begunAt: context.beginning.begunAt,
+      scheduleTimeoutMs,
+      earlier,
+    }),
+    fallbacks: pullersWithFallback(plan.pullPlans, planned.checks),
+  };
+  const begunAt = clock.now();
+  const attemptOf = (finding: Finding, state: State): Attempt => {
+    return { finding, state, pod: planned.pod, pullPlans: plan.pullPlans, begunAt, endedAt: clock.now() };
+  };
+  if (interrupted.aborted)
+    return { attempt: attemptOf(cancelled, startState(options)), tails: [], pod: undefined, next: undefined };
+  const tape = job.tape === undefined ? undefined : recordingPath(job.tape, earlier.length + 1);
+  const record = tape === undefined ? undefined : openRecording(tape, options, secrets, host);
+  await using owner = new AsyncDisposableStack();
+  const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job) };
+  const pod = owner.use(createPod(toRun, options, context, record));
+  const tail = openLogTail();
+  const found = await followStep(pod, cluster, withTail(host, tail.take));
+  const mayExist = await pod.mayExist();
+  if (!mayExist) pod.keep();
+  const overridden = overriddenPolicies(pod.state, planned.pod, plan.pullPlans);
+  if (overridden.length > 0) warnOfOverride(host, overridden);
+  const ended = { ...planned, finding: found, state: pod.state };
+  const byImage = await nextAttempt(ended, {
+    preflight: job.preflight,
+    nodes: cluster.nodes,
+    mayFallBack: overridden.length === 0,
+  });
+  const candidates = byImage
+    ? [byImage]
+    : afterLostPod(ended, { job, earlier, now: clock.now(), random: clock.random() });
+  const old = { pod, planned: planned.pod, mayExist, finding: found };
+  const { finding, next } = await makeRoom(old, candidates, interrupted, host);
+  const attempt = attemptOf(finding, pod.state);
+  if (finding.outcome === 'cancelled') record?.({ at: clock.now(), cancelled: true });
+  if (next !== undefined) pod.stopWatching();
+  if (mayExist) owner.move(); // the caller disposes of it
+  return { attempt, tails: tail.tails(job.step), pod: mayExist ? pod : undefined, next };
+}
+
+/** Allows a new pod only if that is proven of the old one which the candidate needs; else gives the finding to report. */
+async function makeRoom(
+  { pod, planned, mayExist, finding }: { pod: Pod; planned: V1Pod; mayExist: boolean; finding: Finding },
+  candidates: readonly Next[],
+  interrupted: AbortSignal,
+  log: Pick<Log, 'say'>,
+): Promise<{ finding: Finding; next: Next | undefined }> {
+  const { options } = pod.state;
+  const without = (why: Parameters<typeof withoutFurtherAttempt>[1]) => ({
+    finding: withoutFurtherAttempt(finding, why, options),
+    next: undefined,
+  });
+  const hasTime = (next: Next) => hasTimeFor(next, options, pod.clock.now());
+  let why: Parameters<typeof withoutFurtherAttempt>[1] | undefined;
+  for (const next of candidates) {
+    if (interrupted.aborted) return { finding: cancelled, next: undefined };
+    if (!hasTime(next)) {
+      why ??= 'out-of-time';
+      continue;
+    }
+    // A new pod needs the old one to go, and with it the name that keeps a late create away.
+    const late = await outlastCreate(pod, (line) => log.say(`  ${line}`));
+    if (late === 'interrupted') return { finding: cancelled, next: undefined };
+    if (late === 'late-create') return without(late);
+    // A pod that was deleted, and that can't exist, was never seen.
+    if (!mayExist && finding.reason === 'deleted') {
+      const later = afterVanishedPod(next, { pod: planned, options, now: pod.clock.now() });
+      if (later === undefined || !hasTime(later)) return without('unended');
+      log.say(`  waiting until nothing can run in the pod ${pod.name} any more`);
+      return { finding, next: later };
+    }
+    if (!mayExist) return { finding, next };
+    const outcome = await deleteBeforeRetry(pod, next, (line) => log.say(`  ${line}`));
+    // A cancel may come with what else has ended the wait.
+    if (interrupted.aborted || outcome === 'interrupted') return { finding: cancelled, next: undefined };
+    if (outcome === 'proven' && hasTime(next)) return { finding, next };
+    if (outcome === 'proven') why = 'out-of-time';
+    else why = outcome === 'unknown' && next.proof === 'ended' ? 'unended' : outcome;
+  }
+  return why === undefined ? { finding, next: undefined } : without(why);
+}
+
+function warnOfOverride(log: Pick<Log, 'warning'>, overridden: string[]): void {
+  log.warning(
+    'The cluster overrides pull policies',
+    `It gave the pod other policies than asked for (${overridden.join('; ')}), as the admission plugin AlwaysPullImages does. Falling back to another policy can’t work here.`,
+  );
+}
+
+/** Five characters that form no words and are hard to confuse, as in names that Kubernetes generates. */
+export function randomName(): string {
+  const alphabet = 'bcdfghjklmnpqrstvwxz2456789';
+  return [...randomBytes(5)].map((byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+export function randomToken(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** The same step in another pod. */
+export function another(identity: Identity): Identity {
+  return renewed(identity, randomName(), randomToken());
+}
+
+/** `limited`: the job with the time that is left. `earlier`: the attempts before. */
+export type Course = { number: number; identity: Identity; limited: Job; earlier: readonly Attempt[] };
+
+/** `next`: undefined if this attempt decided. */
+type Tried = { attempt: Attempt; next: Pick<Next, 'kind' | 'announcement' | 'pauseMs'> | undefined };
+
+/** A pod needs about as long to start a program; with less time left, none is made. */
+const LEAST_TIME_MS = 1000;
+
+/** Can a pod that is created after the pause start its program within the `timeout` of the step? */
+export function hasTimeFor(
+  { pauseMs }: Pick<Next, 'pauseMs'>,
+  { begunAt, timeoutMs }: Pick<JudgeOptions, 'begunAt' | 'timeoutMs'>,
+  now: number,
+): boolean {
+  return now + pauseMs + LEAST_TIME_MS <= begunAt + timeoutMs;
+}
+
+/** Makes one attempt after the other, each with a pod of its own, until one decides. Gives that one, and all in order. */
+export async function tryUntilDecided<Last extends Tried>(
+  job: Job,
+  identity: Identity,
+  context: Pick<Context, 'clock' | 'host' | 'interrupted' | 'beginning'>,
+  tryOnce: (course: Course) => Promise<Last>,
+): Promise<{ last: Last; attempts: [...Attempt[], Attempt] }> {
+  const { clock, host, interrupted } = context;
+  const earlier: Attempt[] = [];
+  let course: Course = { number: 1, identity, limited: job, earlier };
+  for (;;) {
+    const last = await tryOnce(course);
+    const { attempt, next } = last;
+    if (next === undefined) return { last, attempts: [...earlier, attempt] };
+    earlier.push({ ...attempt, followedBy: next.kind });
+    const number = course.number + 1;
+    host.say(`Attempt ${number}: ${next.announcement}`);
+    // A cancel ends the pause, and the next attempt before it begins.
+    if (next.pauseMs > 0) await clock.wait(next.pauseMs, interrupted).catch(() => {});
+    course = { number, identity: another(identity), limited: withTimeLeft(job, earlier, context), earlier };
+  }
+}
+
+/** `timeout` spans all attempts, `schedule-timeout` those for pods that were lost one after the other. */
+export function withTimeLeft(
+  job: Job,
+  attempts: readonly Attempt[],
+  { clock, beginning }: Pick<Context, 'clock' | 'beginning'>,
+): Job {
+  const now = clock.now();
+  const loss = firstLoss(attempts) ?? now;
+  return {
+    ...job,
+    timeoutMs: Math.max(job.timeoutMs - (now - beginning.begunAt), LEAST_TIME_MS),
+    scheduleTimeoutMs: Math.max(job.scheduleTimeoutMs - (now - loss), LEAST_TIME_MS),
+  };
+}
+
+export type Attempted = {
+  finding: Finding;
+  /** The end of the step's log, of the last attempt. */
+  tails: readonly Tail[];
+  /** In order; the last one decided. */
+  attempts: [...Attempt[], Attempt];
+  /** The pod of the last attempt, deleted when disposed of; undefined if no pod can exist. */
+  pod: Pod | undefined;
+};
+
+/**
+ * Runs the step in a pod; in a new one after a failed pull, with the next pull policy, and after the loss of a pod that
+ * the job did not cause. Each attempt has its own pod, watches and state, so that nothing of an old pod reaches it.
+ * Leaves the last pod; the others are being deleted.
+ */
+export async function runAttempts(job: Job, identity: Identity, context: Context): Promise<Attempted> {
+  const { cluster, clock, host } = context;
+  const { plan: first, why } = await firstPlan(job, identity, cluster);
+  let plan = first;
+  const { last, attempts } = await tryUntilDecided(job, identity, context, async (course) => {
+    const { number } = course;
+    const { pod, checks } = planAttempt(course.limited, course.identity, number, plan);
+    const trying = runAttempt(job, course, { pod, checks, plan }, context);
+    // What follows need not delay the create: the first line takes some milliseconds, in which all masks are made.
+    await Promise.race([trying, clock.wait(0)]);
+    host.say(podInWords(pod, job.step, plan.pullPlans, number));
+    if (number === 1 && checks.length > 0) host.say(checksInWords(checks, why));
+    if (number === 1) void warnOfMissingSecrets(job, pod, context);
+    const tried = await trying;
+    plan = tried.next?.plan ?? plan;
+    return { ...tried, checks };
+  });
+  const { attempt, checks, pod, tails } = last;
+  const finding = withFirstFailure(attempt.finding, attempt.pullPlans, checks);
+  return { finding: withJobOutputs(finding, attempt.state), attempts, pod, tails };
+}
+
+/** The plan of the first attempt, and why it uses its preflight method. */
+export async function firstPlan(job: Job, identity: Identity, cluster: Pick<Cluster, 'nodes'>) {
+  const unchecked: AttemptPlan = {
+    pullPlans: job.pulls,
+    method: { kind: 'image-volumes' },
+    preferred: [],
+    avoided: [],
+  };
+  const { pod, checks } = planAttempt(job, identity, 1, unchecked);
+  const { method, why } = await choosePreflight(job.preflight, pod, checks, cluster.nodes);
+  return { plan: { ...unchecked, method }, why };
+}

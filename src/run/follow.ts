@@ -1,0 +1,321 @@
+import { cancelled, type Finding, type Verdict } from '../findings/finding.ts';
+import { messageOf } from '../job/values.ts';
+import { askingTime } from '../judge/blockers.ts';
+import { deletionGrace, endOfPod, startCertainty } from '../judge/certainty.ts';
+import { dependsOnEvents } from '../judge/end.ts';
+import {
+  mayHaveMissedPullSecrets,
+  newestRefusal,
+  pullInFlight,
+  pullSecretsToLookUp,
+} from '../judge/pulls.ts';
+import { nodeOf, type State } from '../judge/state.ts';
+import { isGoing, judge } from '../judge/verdict.ts';
+import { ApiError, explainedFinding } from './errors.ts';
+import { openProgressLog, openStepLog, openVerdictLog, type ProgressLog } from './log.ts';
+import type { Pod, Trouble } from './pod.ts';
+import type { Cluster, Host, Log, Nodes } from './ports.ts';
+
+/** After the step's timeout, a verdict is confirmed for this long. */
+const AFTER_TIMEOUT_MS = 3000;
+/**
+ * Most nodes have reported again this long after an outage. A kubelet sends statuses every 10 s at the latest, and watches
+ * its pods again after a pause that grows to 30 s and jitters up to twice that:
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go,
+ * https://github.com/kubernetes/client-go/blob/v0.37.1/tools/cache/reflector.go
+ */
+const NODES_BACK_MS = 30_000;
+
+/**
+ * Confirms verdicts that rest on time having passed: nothing may have been heard of the pod because a watch was cut, or
+ * because its node could not report. So the pod is looked at once more, and not soon after an outage.
+ */
+function openConfirmation(pod: Pick<Pod, 'state' | 'clock' | 'lookAgain' | 'lastOutageEnd'>) {
+  const { begunAt, timeoutMs } = pod.state.options;
+  const latest = begunAt + timeoutMs + AFTER_TIMEOUT_MS;
+  let lookedFrom: State | undefined;
+  return {
+    /** Until when to wait for the confirmation (milliseconds since 1970); undefined if there is none to wait for. */
+    awaited() {
+      const now = pod.clock.now();
+      if (pod.state.pod === undefined || now >= latest) return undefined;
+      const nodesBack = pod.lastOutageEnd() + NODES_BACK_MS;
+      if (now < nodesBack) {
+        lookedFrom = undefined;
+        return Math.min(nodesBack, latest);
+      }
+      if (lookedFrom === undefined) {
+        lookedFrom = pod.state;
+        pod.lookAgain();
+      }
+      return pod.state === lookedFrom ? latest : undefined;
+    },
+    /** There is no verdict any more. */
+    reset() {
+      lookedFrom = undefined;
+    },
+  };
+}
+
+export type Follower = {
+  /** `due`: when `judge` last asked to be called again. */
+  update(state: State, due?: number): void;
+  /** When to call `update` even without an observation (milliseconds since 1970); undefined: never. */
+  nextUpdate?(): number;
+};
+
+type Waiting = { kind: 'waiting'; again: number };
+
+/** A time at which no limit has passed yet. */
+const BEFORE_ALL = 0;
+
+/**
+ * Observes a pod until `judge` reaches a verdict, and returns that, or what ended the observation earlier. Calls
+ * `judge` after each observation, and at the time that it asked for. A verdict that rests on time having passed is
+ * confirmed first. `onNote` receives lines for the log.
+ */
+export async function observeUntil<Finished extends { kind: 'finished' }>(
+  pod: Pick<Pod, 'state' | 'next' | 'clock' | 'lookAgain' | 'lastOutageEnd'>,
+  judge: (state: State, now: number) => Finished | Waiting,
+  followers: readonly Follower[] = [],
+  onNote: (text: string) => void = () => {},
+): Promise<Finished | Trouble | { kind: 'interrupt' }> {
+  const confirmation = openConfirmation(pod);
+  let due: number | undefined;
+  for (;;) {
+    for (const follower of followers) follower.update(pod.state, due);
+    const verdict = judge(pod.state, pod.clock.now());
+    let until: number | undefined;
+    if (verdict.kind === 'waiting') {
+      confirmation.reset();
+      due = verdict.again;
+      const updates = followers.map(({ nextUpdate }) => nextUpdate?.() ?? Number.POSITIVE_INFINITY);
+      until = Math.min(verdict.again, ...updates);
+    } else if (judge(pod.state, BEFORE_ALL).kind === 'waiting') {
+      until = confirmation.awaited();
+    }
+    if (until === undefined) return verdict as Finished;
+    const interruption = await pod.next(until);
+    if (interruption?.kind === 'note') onNote(interruption.text);
+    else if (interruption !== undefined) return interruption;
+  }
+}
+
+/** The shortest grace period that the kubelet confirms: with 0 the API server removes the pod before its node knows. */
+const GRACE_SECONDS = 1;
+/** A node that has not confirmed the deletion by then may be lost. */
+const TIMEOUT_MS = 30_000;
+/** A deletion does not stop a pull. containerd stops one itself after five minutes without progress. */
+const PULLING_TIMEOUT_MS = 600_000;
+/** Most nodes confirm within a second. */
+const REPORT_AFTER_MS = 2000;
+
+/**
+ * What must be certain of a pod before another one may run its step: that the step has not begun and can't any more,
+ * that the pod has ended, or nothing.
+ */
+export type Proof = 'never-started' | 'ended' | 'nothing';
+
+type DeletionOutcome = 'proven' | 'started' | 'unknown' | 'interrupted';
+
+type DeletionVerdict = { kind: 'finished'; outcome: DeletionOutcome } | { kind: 'waiting'; again: number };
+
+/**
+ * Deletes a pod before another one replaces it, and waits until the proof is there or can't come any more; at least
+ * until `until` (milliseconds since 1970). `report` gets a line for the log if that takes long.
+ */
+export async function deleteBeforeRetry(
+  pod: Pod,
+  { proof, until }: { proof: Proof; until: number },
+  report: (line: string) => void,
+): Promise<DeletionOutcome> {
+  void pod.delete(graceFor(proof, pod.state));
+  if (proof === 'nothing') return 'proven';
+  const begunAt = pod.clock.now();
+  let reportAt = begunAt + REPORT_AFTER_MS;
+  const judge = (state: State, now: number): DeletionVerdict => {
+    const known = proof === 'ended' ? ended(state, now) : neverStarted(state);
+    if (known.kind === 'finished') return known;
+    const image = pullInFlight(state);
+    const shortest = begunAt + (image === undefined ? TIMEOUT_MS : PULLING_TIMEOUT_MS);
+    const deadline = Math.min(Math.max(shortest, until), state.options.begunAt + state.options.timeoutMs);
+    if (now >= deadline) return { kind: 'finished', outcome: 'unknown' };
+    if (now >= reportAt) {
+      reportAt = Number.POSITIVE_INFINITY;
+      const why =
+        image === undefined
+          ? `; the node ${nodeOf(state) ?? ''} has not confirmed it, and the cluster has not given the pod up`
+          : `; the node is still pulling ${image}, which nothing stops`;
+      report(`waiting until ${AWAITED[proof]} ${pod.name} any more${why}`);
+    }
+    return { kind: 'waiting', again: Math.min(deadline, reportAt, known.again) };
+  };
+  const end = await observeUntil(pod, judge);
+  if (end.kind === 'finished') return end.outcome;
+  // A pod that can't be watched or deleted confirms nothing.
+  return end.kind === 'interrupt' ? 'interrupted' : 'unknown';
+}
+
+const AWAITED = {
+  'never-started': "it is certain that the step can't begin in the pod",
+  ended: 'it is certain that nothing runs in the pod',
+};
+
+/** A program that runs gets the time that its pod gives it. */
+function graceFor(proof: Proof, state: State): number | undefined {
+  if (proof === 'never-started') return GRACE_SECONDS;
+  if (endIn(state) !== undefined) return 0;
+  const own = deletionGrace(state);
+  return own === undefined ? undefined : Math.max(own, GRACE_SECONDS);
+}
+
+function neverStarted(state: State): DeletionVerdict {
+  const certainty = startCertainty(state);
+  if (certainty === 'open') return { kind: 'waiting', again: Number.POSITIVE_INFINITY };
+  return { kind: 'finished', outcome: certainty === 'never-started' ? 'proven' : certainty };
+}
+
+function ended(state: State, now: number): DeletionVerdict {
+  const end = endIn(state);
+  if (end === undefined && state.pod && state.gone) return { kind: 'finished', outcome: 'unknown' };
+  const at = end ?? Number.POSITIVE_INFINITY;
+  return now >= at ? { kind: 'finished', outcome: 'proven' } : { kind: 'waiting', again: at };
+}
+
+function endIn(state: State): number | undefined {
+  return state.pod === undefined ? undefined : endOfPod(state);
+}
+
+type CreateOutcome = 'outlasted' | 'late-create' | 'interrupted';
+
+type CreateVerdict = { kind: 'finished'; outcome: CreateOutcome } | { kind: 'waiting'; again: number };
+
+/**
+ * Waits until an earlier create of the pod can't come any more: the pod keeps its name from it until then. `late-create`: it
+ * does not, or the time of the step is over sooner. `report` gets a line for the log if there is a wait.
+ */
+export async function outlastCreate(pod: Pod, report: (line: string) => void): Promise<CreateOutcome> {
+  const until = pod.mayRepeatUntil();
+  if (until === Number.NEGATIVE_INFINITY) return 'outlasted';
+  const { begunAt, timeoutMs } = pod.state.options;
+  const judge = (state: State, now: number): CreateVerdict => {
+    if (!keepsName(state) || until >= begunAt + timeoutMs)
+      return { kind: 'finished', outcome: 'late-create' };
+    return now < until ? { kind: 'waiting', again: until } : { kind: 'finished', outcome: 'outlasted' };
+  };
+  if (judge(pod.state, pod.clock.now()).kind === 'waiting')
+    report(
+      `waiting until an earlier create of the pod ${pod.name}, which got no good answer, can’t come any more`,
+    );
+  const end = await observeUntil(pod, judge);
+  if (end.kind === 'finished') return end.outcome;
+  return end.kind === 'interrupt' ? 'interrupted' : 'late-create';
+}
+
+function keepsName(state: State): boolean {
+  return state.pod !== undefined && state.gone === undefined && !isGoing(state.pod);
+}
+
+/** The control plane updates a node's condition after 50 s of silence. */
+const PAUSE_MS = 60_000;
+
+/** Reads the node's condition, for the report, while its kubelet is silent; unknown if reading nodes is not allowed. */
+export function openNodeCondition(pod: Pod, nodes: Pick<Nodes, 'condition'>): Follower {
+  let notBefore = 0;
+  const nextUpdate = () => Math.max(notBefore, askingTime(pod.state)?.at ?? Number.POSITIVE_INFINITY);
+  return {
+    nextUpdate,
+    update(state) {
+      const silent = askingTime(state);
+      const now = pod.clock.now();
+      if (silent === undefined || now < nextUpdate()) return;
+      notBefore = now + PAUSE_MS;
+      nodes.condition(silent.node).then(
+        (node) => node && pod.put({ at: pod.clock.now(), node }),
+        (error: unknown) => {
+          // Without the right; the silence timeout holds anyway.
+          if (error instanceof ApiError && error.status === 403) notBefore = Number.POSITIVE_INFINITY;
+        },
+      );
+    },
+  };
+}
+
+/**
+ * After a pull that was refused: lists the events, as the one that names pull secrets which the node could not read may
+ * have come before the watch of events was open; and looks up those secrets, for the node will read the ones that exist.
+ */
+export function openPullSecretLookup(
+  pod: Pick<Pod, 'name' | 'put' | 'clock' | 'signal'>,
+  cluster: Pick<Cluster, 'eventsSoFar' | 'lookUpSecrets'>,
+): Follower {
+  const listedFor = new Set<number>();
+  const asked = new Set<string>();
+  return {
+    update(state) {
+      const refusal = newestRefusal(state);
+      if (refusal !== undefined && !listedFor.has(refusal) && mayHaveMissedPullSecrets(state)) {
+        listedFor.add(refusal);
+        cluster.eventsSoFar(pod.name, pod.signal).then(
+          (events) => events.forEach(pod.put),
+          () => {}, // not allowed, or no answer: what the watch brings has to do
+        );
+      }
+      const names = pullSecretsToLookUp(state).filter((name) => !asked.has(name));
+      if (names.length === 0) return;
+      for (const name of names) asked.add(name);
+      void cluster
+        .lookUpSecrets(names, pod.signal)
+        .then((pullSecrets) => pod.put({ at: pod.clock.now(), pullSecrets }));
+    },
+  };
+}
+
+/**
+ * Follows one pod to the end of its step: reports progress, shows its log, and judges after each observation. Does not
+ * delete the pod. Cluster failures are returned as findings; only a bug throws.
+ */
+export async function followStep(
+  pod: Pod,
+  cluster: Pick<Cluster, 'nodes' | 'followLog' | 'lackingRights' | 'lookUpSecrets' | 'eventsSoFar'>,
+  host: Log & Pick<Host, 'isDebugging'>,
+): Promise<Finding> {
+  const { namespace, needed, clock } = pod;
+  const progress = openProgressLog(host, pod.state.options.begunAt, clock);
+  const stepLog = openStepLog(pod, cluster, host);
+  const lookups = [openNodeCondition(pod, cluster.nodes), openPullSecretLookup(pod, cluster)];
+  const followers = [...lookups, progress, stepLog, openVerdictLog(host)];
+  const observed = () => observeUntil(pod, judge, followers, progress.line);
+  const end = await endWithAllEvents(pod, observed, progress);
+  if (end.kind === 'interrupt') return cancelled;
+  if (end.kind === 'trouble') {
+    const asking = { what: `${end.verb} pods`, namespace, asked: pod.state.options };
+    return explainedFinding(end.error, asking, cluster, needed);
+  }
+  const log = await stepLog.finish();
+  if (log !== undefined) pod.add({ at: clock.now(), ...log });
+  const last = judge(pod.state, clock.now());
+  return last.kind === 'finished' ? last.finding : end.finding;
+}
+
+type End = Awaited<ReturnType<typeof observeUntil<Extract<Verdict, { kind: 'finished' }>>>>;
+
+/**
+ * The end of the observation. Judged with all events if the step failed, if only they may tell of its end, or if changes of
+ * the pod may have been missed: a kubelet that rejects a pod tells so in an event first, and in the status when the
+ * containers have ended.
+ */
+async function endWithAllEvents(pod: Pod, observed: () => Promise<End>, progress: ProgressLog): Promise<End> {
+  const end = await observed();
+  if (end.kind !== 'finished') return end;
+  const mayHaveMissed = pod.lastOutageEnd() > pod.state.options.begunAt;
+  const isClear = !mayHaveMissed && !dependsOnEvents(pod.state);
+  if (end.finding.outcome === 'success' && isClear) return end;
+  await pod.addLaterEvents().catch((error: unknown) => {
+    // Without the right, the watch has told it.
+    const isDenied = error instanceof ApiError && error.status === 403;
+    if (!isDenied) progress.line(`later events can't be read: ${messageOf(error)}`);
+  });
+  progress.update(pod.state);
+  return judge(pod.state, pod.clock.now()).kind === 'waiting' ? observed() : end;
+}

@@ -1,0 +1,322 @@
+import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import { cancelled, type Finding } from '../findings/finding.ts';
+import { attemptName, type Identity } from '../job/identity.ts';
+import { type ImageConsumer, includesConsumer, pullersIn } from '../job/image-consumers.ts';
+import { isWrittenAlike } from '../job/image-reference.ts';
+import type { Job } from '../job/job.ts';
+import { type JudgeOptions, NO_STEP } from '../job/judge-options.ts';
+import { checkPolicy, type DistinctImage, distinctImages, type PullPlan } from '../job/pull-plan.ts';
+import { messageOf } from '../job/values.ts';
+import { withoutFurtherAttempt } from '../judge/certainty.ts';
+import {
+  areKnownByEventsAlone,
+  distinctFindings,
+  type ImagesVerdict,
+  imagesAvailable,
+  imagesUnknown,
+  isStepBlockedBy,
+  isTriedInPod,
+  judgeImages,
+  proofOf,
+} from '../judge/images.ts';
+import { pullFinding } from '../judge/pulls.ts';
+import { type State, startState } from '../judge/state.ts';
+import { failedImages } from '../judge/tracker.ts';
+import type { Right } from '../messages/refusals.ts';
+import { avoiding } from '../plan/nodes.ts';
+import { planPod } from '../plan/pod.ts';
+import { dependentsOfProbe, type ProbedImage, planProbe } from '../plan/probe.ts';
+import type { Dependent } from '../plan/secrets.ts';
+import { containersOf } from '../pod/containers.ts';
+import type { Attempt } from '../report/step-report.ts';
+import {
+  type Attempted,
+  another,
+  type Course,
+  hasTimeFor,
+  judgeOptionsOf,
+  tryUntilDecided,
+} from './attempts.ts';
+import type { Context } from './context.ts';
+import { explainedFinding } from './errors.ts';
+import { type Follower, observeUntil, openPullSecretLookup } from './follow.ts';
+import { openProgressLog, type ProgressLog } from './log.ts';
+import { replacementFor } from './next-attempt.ts';
+import { createPod, type Pod } from './pod.ts';
+import { type Cluster, ownedPod } from './ports.ts';
+
+/** Each image once, by the policy of its preflight check. */
+export function imagesToCheck(pulls: readonly PullPlan[]): ProbedImage[] {
+  return withContainers(pulls).map(({ container, image, pullPlans }) => ({
+    container,
+    image,
+    policy: checkPolicy(pullPlans),
+  }));
+}
+
+/** Each image once, with the name for a container that has it pulled: that of the first that needs it. */
+function withContainers(pulls: readonly PullPlan[]): (DistinctImage & { container: string })[] {
+  const taken = new Set(
+    pulls.flatMap(({ consumer: { kind, name } }) => (kind === 'container' ? [name] : [])),
+  );
+  return distinctImages(pulls).map((one) => ({
+    ...one,
+    container: containerFor(one.pullPlans[0].consumer, taken),
+  }));
+}
+
+/** Without the number, within the 63 characters of a name. */
+const MAX_LENGTH = 55;
+
+/** A volume may have the name of a container. */
+function containerFor({ kind, name }: ImageConsumer, taken: Set<string>): string {
+  if (kind === 'container') return name;
+  const stem = `volume-${name}`.slice(0, MAX_LENGTH).replace(/-+$/, '');
+  let free = stem;
+  for (let number = 2; taken.has(free); number++) free = `${stem}-${number}`;
+  taken.add(free);
+  return free;
+}
+
+/** Mostly the kubelet writes the status by itself, within a second of the event. */
+const STATUS_LAG_MS = 1000;
+
+/** Asks the kubelet, once, for the status of a pod that only pulls `containers`, when events alone tell the result. */
+export function openStatusRequest(
+  pod: Pick<Pod, 'clock' | 'signal'>,
+  containers: readonly V1Container[],
+  cluster: Pick<Cluster, 'requestStatus'>,
+): Follower {
+  let since: number | undefined;
+  let isAsked = false;
+  const nextUpdate = () =>
+    since === undefined || isAsked ? Number.POSITIVE_INFINITY : since + STATUS_LAG_MS;
+  return {
+    nextUpdate,
+    update(state) {
+      const now = pod.clock.now();
+      since = areKnownByEventsAlone(state, containers) ? (since ?? now) : undefined;
+      if (now < nextUpdate()) return;
+      isAsked = true;
+      // Not allowed, or no answer: the kubelet's next sync brings it as well.
+      cluster.requestStatus(ownedPod(state.pod?.metadata), pod.signal).catch(() => {});
+    },
+  };
+}
+
+type ProbedImages = {
+  state: State;
+  verdict: Extract<ImagesVerdict, { kind: 'finished' }>;
+  /** Why the probe did not finish; undefined if it did. */
+  trouble: unknown;
+  needed: readonly Right[];
+};
+
+/**
+ * Creates a pod that only pulls images, watches it until the result of each pull is known, and deletes it. `progress`:
+ * undefined for a silent probe, after the step's report.
+ */
+export async function probeImages(
+  { pod: planned, dependents }: { pod: V1Pod; dependents: readonly Dependent[] },
+  options: JudgeOptions,
+  context: Pick<Context, 'cluster' | 'clock' | 'cleanup' | 'interrupted'>,
+  progress?: ProgressLog,
+): Promise<ProbedImages> {
+  const containers = planned.spec?.containers ?? [];
+  const stopped = (state: State, trouble: unknown, needed: readonly Right[]): ProbedImages => {
+    const unknown = containers.map(({ image = '' }) => image);
+    return { state, verdict: { kind: 'finished', findings: [], unknown }, trouble, needed };
+  };
+  const { cluster, interrupted } = context;
+  if (interrupted.aborted) return stopped(startState(options), interrupted.reason, []);
+  await using pod = createPod({ pod: planned, dependents, graceSeconds: 0 }, options, context);
+  const judge = (state: State, now: number) => judgeImages(state, containers, now);
+  const lookups = [openPullSecretLookup(pod, cluster), openStatusRequest(pod, containers, cluster)];
+  const followers = progress === undefined ? lookups : [...lookups, progress];
+  const end = await observeUntil(pod, judge, followers, progress?.line);
+  if (end.kind === 'finished')
+    return { state: pod.state, verdict: end, trouble: undefined, needed: pod.needed };
+  return stopped(pod.state, end.kind === 'trouble' ? end.error : interrupted.reason, pod.needed);
+}
+
+/**
+ * Checks that all images of the job can be pulled on this cluster, with one pod that is always deleted; with another one
+ * where that is lost by no fault of the job. `attempted`: with the first bad image; `others`: findings about further ones.
+ */
+export async function checkImages(job: Job, identity: Identity, context: Context) {
+  const { interrupted, clock } = context;
+  let avoided: string[] = [];
+  const { last, attempts } = await tryUntilDecided(job, identity, context, async (course) => {
+    const { attempt, others } = await checkOnce(job, course, avoided, context);
+    const chances = { job, earlier: course.earlier, now: clock.now(), random: clock.random() };
+    // It runs nothing, so that nothing has to be proven of the lost pod.
+    const replacement =
+      others.length === 0 && !interrupted.aborted
+        ? replacementFor({ ...attempt, avoided }, chances)
+        : undefined;
+    if (replacement === undefined) return { attempt, others, next: undefined };
+    const { options } = attempt.state;
+    if (!hasTimeFor(replacement, options, clock.now())) {
+      const finding = withoutFurtherAttempt(attempt.finding, 'out-of-time', options);
+      return { attempt: { ...attempt, finding }, others, next: undefined };
+    }
+    ({ avoided } = replacement);
+    const announcement = `another pod to check the images, after: ${attempt.finding.message}`;
+    const next = { kind: 'another-pod' as const, announcement, pauseMs: replacement.pauseMs };
+    return { attempt, others, next };
+  });
+  const { attempt, others } = last;
+  const attempted: Attempted = { finding: attempt.finding, attempts, pod: undefined, tails: [] };
+  return { attempted, others };
+}
+
+async function checkOnce(job: Job, course: Course, avoided: readonly string[], context: Context) {
+  const { number, identity, limited, earlier } = course;
+  const { cluster, host, interrupted, clock } = context;
+  const { begunAt } = context.beginning;
+  const images = imagesToCheck(job.pulls);
+  const name = attemptName(identity.pod, number);
+  const pod = avoiding(
+    planProbe(planPod(limited, identity, job.pulls), name, images, undefined, job.resources),
+    avoided,
+  );
+  const dependents = dependentsOfProbe(pod, job);
+  const { scheduleTimeoutMs } = limited;
+  const options = { ...judgeOptionsOf(job, { pod, begunAt, scheduleTimeoutMs, earlier }), step: NO_STEP };
+  host.say(
+    `Pod ${identity.namespace}/${name} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
+  );
+  const progress = openProgressLog(host, begunAt, clock);
+  const podBegunAt = clock.now();
+  const probed = await probeImages({ pod, dependents }, options, context, progress);
+  const all = interrupted.aborted
+    ? [cancelled]
+    : await findingsOf(probed, identity.namespace, options, cluster);
+  const [finding = imagesAvailable(images.map(({ image }) => image)), ...others] = all;
+  const { state } = probed;
+  const times = { begunAt: podBegunAt, endedAt: clock.now() };
+  return { attempt: { pod, pullPlans: job.pulls, ...times, finding, state }, others };
+}
+
+async function findingsOf(
+  { verdict, trouble, needed }: ProbedImages,
+  namespace: string,
+  options: JudgeOptions,
+  cluster: Pick<Cluster, 'lackingRights'>,
+): Promise<Finding[]> {
+  const request = { what: 'create and watch pods', namespace };
+  if (trouble !== undefined) return [await explainedFinding(trouble, request, cluster, needed)];
+  const { findings, unknown } = verdict;
+  return findings.length === 0 && unknown.length > 0 ? [imagesUnknown(unknown, options)] : findings;
+}
+
+/** The step has already failed; more bad images are worth only a short wait. */
+const TIMEOUT_MS = 5000;
+const DEADLINE_SECONDS = 30;
+
+/**
+ * After a permanent pull failure that keeps the step from starting: observes the pod for as long as it tries further
+ * images, so that their results are in its state.
+ */
+export async function observeFurther({ finding, attempts, pod }: Attempted): Promise<void> {
+  const image = permanentlyBad(finding);
+  if (pod === undefined || image === undefined) return;
+  const last = attempts.at(-1) as Attempt;
+  const end = pod.clock.now() + TIMEOUT_MS;
+  const isAwaited = (one: AskedFor) =>
+    proofOf(pod.state, one.consumers) === 'unknown' && isTriedBehind(image, pod.state, one);
+  while (imagesAskedFor(last).some(isAwaited) && pod.clock.now() < end) {
+    const interruption = await pod.next(end);
+    if (interruption !== undefined && interruption.kind !== 'note') return;
+  }
+}
+
+/**
+ * After a permanent pull failure: the findings about further images, so that one run names all bad ones. What the pod
+ * did not try, one more pod pulls.
+ */
+export async function otherBadImages(
+  job: Job,
+  identity: Identity,
+  { finding, attempts, pod }: Attempted,
+  context: Context,
+): Promise<Finding[]> {
+  const image = permanentlyBad(finding);
+  if (image === undefined) return [];
+  const last = attempts.at(-1) as Attempt;
+  const state = pod?.state ?? last.state;
+  const isOther = (one: Finding) => one.image !== undefined && !isWrittenAlike(one.image, image);
+  const images = imagesAskedFor(last).filter((one) => isToProbe(image, state, one));
+  const isProbed = images.length > 0 && !context.interrupted.aborted;
+  const probed = isProbed ? await probe(job, another(identity), { last, images }, context) : [];
+  return [...finalFailures(state), ...probed].filter(isOther);
+}
+
+/** What the pod did not try, and what it tried by a policy that is not the last. */
+function isToProbe(bad: string, state: State, image: AskedFor): boolean {
+  const proof = proofOf(state, image.consumers);
+  return proof === 'unknown' ? !isTriedBehind(bad, state, image) : proof === 'failed' && image.hasFallback;
+}
+
+/** Does the pod try the image although it lacks the image `bad`, without which its step can't start? */
+function isTriedBehind(bad: string, state: State, { consumers }: AskedFor): boolean {
+  return isStepBlockedBy(state, bad) && isTriedInPod(state, consumers);
+}
+
+function permanentlyBad({ image, pull, persistence }: Finding): string | undefined {
+  return pull !== undefined && persistence === 'permanent' ? image : undefined;
+}
+
+async function probe(
+  job: Job,
+  identity: Identity,
+  { last, images }: { last: Attempt; images: readonly ProbedImage[] },
+  context: Context,
+): Promise<Finding[]> {
+  const { host, interrupted, clock } = context;
+  const name = attemptName(identity.pod, 'images');
+  const pod = planProbe(planPod(job, identity, last.pullPlans), name, images, DEADLINE_SECONDS);
+  const dependents = dependentsOfProbe(pod, job);
+  const options = {
+    step: job.step,
+    graceMs: job.pullGrace.ms,
+    gracesMs: job.pullGrace.byCause,
+    begunAt: clock.now(),
+    timeoutMs: TIMEOUT_MS,
+    asked: pullersIn(pod.spec),
+  };
+  const { verdict, trouble } = await probeImages({ pod, dependents }, options, context);
+  if (trouble !== undefined && !interrupted.aborted)
+    host.say(`The other images were not looked at: ${messageOf(trouble)}`);
+  return verdict.findings;
+}
+
+/** `hasFallback`: its consumers have another pull policy left. */
+type AskedFor = ProbedImage & { consumers: ImageConsumer[]; hasFallback: boolean };
+
+/** Leaves out volumes that no container mounts: the step does not need their images. */
+function imagesAskedFor({ pod, pullPlans }: Pick<Attempt, 'pod' | 'pullPlans'>): AskedFor[] {
+  const mounted = new Set(
+    containersOf(pod).flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name)),
+  );
+  const isNeeded = ({ consumer: { kind, name } }: PullPlan) => kind === 'container' || mounted.has(name);
+  return withContainers(pullPlans.filter(isNeeded)).flatMap(({ container, image, pullPlans: users }) => {
+    // The most permissive of its policies: an image that is present or can be pulled is not bad.
+    const policies = users.flatMap((one) => one.policies);
+    const policy = (['IfNotPresent', 'Always', 'Never'] as const).find((one) => policies.includes(one));
+    if (policy === undefined) return [];
+    const consumers = users.map(({ consumer }) => consumer);
+    const hasFallback = users.every((one) => one.failures.length + 1 < one.policies.length);
+    return [{ container, image, policy, consumers, hasFallback }];
+  });
+}
+
+/** All failed pulls after which no other policy is left, one finding for each image. */
+function finalFailures(state: State): Finding[] {
+  const { pod, options } = state;
+  if (pod === undefined) return [];
+  const findings = failedImages(state).map((episode) => pullFinding(state, episode));
+  return distinctFindings(findings).filter(
+    ({ pull }) => pull !== undefined && !includesConsumer(options.fallbacks ?? [], pull.puller),
+  );
+}

@@ -1,0 +1,202 @@
+import type { V1ContainerStatus } from '@kubernetes/client-node';
+import { sinceBegin, spanOfTime } from '../job/values.ts';
+import { type State, stepHasStarted } from '../judge/state.ts';
+import { waitingFor } from '../judge/verdict.ts';
+import { isShWithoutBash } from '../messages/exits.ts';
+import { statusOf } from '../pod/containers.ts';
+import type { LogObservation } from '../pod/events.ts';
+import { MEANWHILE, milestones, STARTED } from '../report/progress.ts';
+import type { Tail } from '../report/step-report.ts';
+import { whyFailed } from './errors.ts';
+import type { Pod } from './pod.ts';
+import type { Clock, Cluster, Host, Log, LogEnd } from './ports.ts';
+
+/** Enough to see the error without opening the whole log. */
+export const TAIL_LINES = 20;
+
+/** The last lines, as they are. */
+export function openLogTail() {
+  let last: string[] = [];
+  let taken = 0;
+  return {
+    take(lines: readonly string[]) {
+      taken += lines.length;
+      last = [...last, ...lines.slice(-TAIL_LINES)].slice(-TAIL_LINES);
+    },
+    /** Empty if there were no lines. */
+    tails: (container: string): Tail[] =>
+      taken === 0 ? [] : [{ container, lines: last, cut: taken > last.length }],
+  };
+}
+
+/** The same log; `take` also receives the job's lines. */
+export function withTail<Kind extends Log>(log: Kind, take: (lines: readonly string[]) => void): Kind {
+  return {
+    ...log,
+    jobOutput(lines: string[]) {
+      take(lines);
+      return log.jobOutput(lines);
+    },
+  };
+}
+
+export type ProgressLog = ReturnType<typeof openProgressLog>;
+
+/** Print a "still waiting" line after this long without output. */
+const SILENCE_MS = 30_000;
+/** A verdict that is so near says all that the line would. */
+const NEAR_MS = 1500;
+
+/**
+ * Logs what happens to the pod, each fact once, until the job's own output begins. `begunAt`: start of the step, from which
+ * times in the log count.
+ */
+export function openProgressLog(log: Pick<Log, 'say' | 'paint'>, begunAt: number, clock: Pick<Clock, 'now'>) {
+  const written = new Set<string>();
+  let lastLine = clock.now();
+  let notBefore = Number.NEGATIVE_INFINITY;
+  const line = (text: string) => {
+    lastLine = clock.now();
+    log.say(`  ${log.paint('quiet', sinceBegin(lastLine - begunAt))}  ${text}`);
+  };
+  const nextUpdate = () =>
+    written.has(STARTED) ? Number.POSITIVE_INFINITY : Math.max(lastLine + SILENCE_MS, notBefore);
+  return {
+    line,
+    /** When to call `update` even without an observation (milliseconds since 1970). */
+    nextUpdate,
+    /** `due`: when the verdict may be reached without anything happening before (milliseconds since 1970). */
+    update(state: State, due = Number.POSITIVE_INFINITY) {
+      for (const { key, text } of milestones(state)) {
+        if (written.has(key) || (written.has(STARTED) && !MEANWHILE.includes(key))) continue;
+        written.add(key);
+        line(key.startsWith('failed') ? log.paint('bad', text) : text);
+      }
+      const now = clock.now();
+      if (now < nextUpdate()) return;
+      const isPutOff = notBefore > lastLine;
+      if (due <= now + NEAR_MS && !isPutOff) notBefore = Math.max(due, now) + NEAR_MS;
+      else line(`still waiting: ${waitingFor(state)}`);
+    },
+  };
+}
+
+/** Debug-logs what the verdict waits for, each time that changes. */
+export function openVerdictLog({ isDebugging, debug }: Pick<Host, 'isDebugging' | 'debug'>) {
+  let last = '';
+  return {
+    update(state: State) {
+      if (!isDebugging) return;
+      const waiting = waitingFor(state);
+      if (waiting !== last) debug(`the verdict waits: ${waiting}`);
+      last = waiting;
+    },
+  };
+}
+
+/** Of the last lines, which may have a hint: how many, and how much of each. */
+const MAX_LAST = 20;
+const MAX_LENGTH = 2000;
+/** How long the log of a container that still runs is read on. */
+const UNENDED_TIMEOUT_MS = 2000;
+/** A node or gateway may bring a log for ever: of gigabytes, the end comes sooner. */
+const ENDED_TIMEOUT_MS = 900_000;
+/** So long the log of an ended container is read also where the step's `timeout` is over. */
+const LEAST_TIMEOUT_MS = 10_000;
+const GAP =
+  'Reading it was interrupted, and the node had begun a new file of the log by then, of which it gives the newest alone, or had set its clock back. Lines in between may be missing.';
+/** Such a container never ran: the kubelet would return an error message of its own as the log. */
+const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
+
+/** Streams the log of the step's container. */
+export function openStepLog(
+  { name, signal, clock }: Pick<Pod, 'name' | 'signal' | 'clock'>,
+  cluster: Pick<Cluster, 'followLog'>,
+  log: Pick<Log, 'jobOutput' | 'warning'>,
+) {
+  let reading: Promise<LogEnd | 'failed'> | undefined;
+  const ended = Promise.withResolvers<void>();
+  const cut = new AbortController();
+  let last: State | undefined;
+  let shown = 0;
+  const first: string[] = [];
+  let tail: string[] = [];
+  let needsBash = false;
+  const show = (lines: string[]) => {
+    first.push(...lines.slice(0, 2 - first.length));
+    shown += lines.length;
+    tail = [...tail, ...lines.slice(-MAX_LAST)].slice(-MAX_LAST);
+    needsBash ||= lines.some(isShWithoutBash);
+    return log.jobOutput(lines);
+  };
+  return {
+    /** Starts to read as soon as the container has a log. */
+    update(state: State) {
+      last = state;
+      if (reading !== undefined || !hasLog(state.pod && statusOf(state.pod, state.options.step))) return;
+      const source = {
+        pod: name,
+        container: state.options.step,
+        uid: state.pod?.metadata?.uid,
+        isGone: () => last?.pod !== undefined && last.gone !== undefined,
+      };
+      reading = cluster
+        .followLog(source, show, ended.promise, AbortSignal.any([signal, cut.signal]))
+        .catch((error: unknown) => {
+          const namespace = state.pod?.metadata?.namespace ?? '';
+          const why = whyFailed(error, { what: 'get pods/log', namespace });
+          if (shown === 0)
+            log.warning('The log can’t be shown', `What the step printed could not be read. ${why}`);
+          else log.warning('The log may be cut', `The end of the log could not be read. ${why}`);
+          return 'failed' as const;
+        });
+    },
+    /**
+     * Settles when all output of the ended container is shown, or can't be read, or the time for that is over. Returns what of it tells about the end: a program that could not be run leaves exactly
+     * one line. Undefined if there was none to read.
+     */
+    async finish(): Promise<Omit<LogObservation, 'at'> | undefined> {
+      const isUnended = goesOn(last);
+      const limitMs = isUnended ? UNENDED_TIMEOUT_MS : limitOfEnded(last, clock.now());
+      void clock.wait(limitMs).then(() => cut.abort());
+      ended.resolve();
+      const end = (await reading) ?? (isLost(last) ? 'gone' : undefined);
+      if (end === 'gone' && !cut.signal.aborted) {
+        const why = signal.aborted ? 'The step was cancelled' : 'The pod was gone';
+        log.warning('The log may be cut', `${why} before the end of its log was read.`);
+      }
+      if (end === 'gone' && cut.signal.aborted && !isUnended)
+        log.warning(
+          'The log may be cut',
+          `The node or a gateway had not ended the log ${spanOfTime(limitMs)} after the container had ended, so it was read no further.`,
+        );
+      if (end === 'gaps') log.warning('The log may have a gap', GAP);
+      if (end === undefined) return undefined;
+      const isCut = end === 'gone' || end === 'failed';
+      const ofHints = { last: tail.map((line) => line.slice(0, MAX_LENGTH)), isShWithoutBash: needsBash };
+      return { log: first, ...ofHints, ...(isCut && { cut: true }) };
+    },
+  };
+}
+
+function hasLog(status: V1ContainerStatus | undefined): boolean {
+  const end = status?.state?.terminated;
+  return status?.state?.running !== undefined || (end !== undefined && !NEVER_RAN.has(end.reason ?? ''));
+}
+
+/** Has it run and gone without any of its log being read? */
+function isLost(state: State | undefined): boolean {
+  return state?.pod !== undefined && state.gone !== undefined && stepHasStarted(state);
+}
+
+/** Until the step's `timeout`, within limits. */
+function limitOfEnded(state: State | undefined, now: number): number {
+  const { begunAt = now, timeoutMs = 0 } = state?.options ?? {};
+  return Math.max(LEAST_TIMEOUT_MS, Math.min(begunAt + timeoutMs - now, ENDED_TIMEOUT_MS));
+}
+
+/** Is the container still running, as far as known, so that its log has no end yet? */
+function goesOn(state: State | undefined): boolean {
+  if (state?.pod === undefined || state.gone !== undefined) return false;
+  return statusOf(state.pod, state.options.step)?.state?.running !== undefined;
+}

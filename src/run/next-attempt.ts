@@ -1,0 +1,323 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { type Finding, isToRetry, replacementAfter } from '../findings/finding.ts';
+import { type Check, isCheckName, NOBODY, type Preflight } from '../job/image-consumers.ts';
+import type { Job } from '../job/job.ts';
+import type { JudgeOptions } from '../job/judge-options.ts';
+import { checkPolicy, currentPolicy, fallBack, type PullPlan, usersOf } from '../job/pull-plan.ts';
+import { growingPause, messageOf, type Pauses } from '../job/values.ts';
+import { endOfPod } from '../judge/certainty.ts';
+import { observe } from '../judge/observe.ts';
+import { type State, startState, stepHasStarted } from '../judge/state.ts';
+import { ARCHITECTURES, type Architecture } from '../plan/check-executable.ts';
+import type { PreflightMethod } from '../plan/checks.ts';
+import { lackOfImageVolumes, nodesWith, wantedArchitecture } from '../plan/nodes.ts';
+import { type AttemptPlan, hasUserOfOurs } from '../plan/pod.ts';
+import { fallbackInWords } from '../report/containers.ts';
+import type { Attempt, Continuation } from '../report/step-report.ts';
+import { ApiError, UnreachableError } from './errors.ts';
+import type { Proof } from './follow.ts';
+import type { Nodes } from './ports.ts';
+
+/** A node that refuses a pod, or that can't set it up, is not better within seconds. */
+const PAUSES: Pauses = { firstMs: 1000, mostMs: 60_000 };
+
+type Lost = Omit<Ended, 'checks'>;
+
+type LostPod = Pick<Lost, 'pod' | 'finding' | 'state'> & { avoided: string[] };
+
+/** `earlier`: the attempts before; `now`: milliseconds since 1970; `random`: from 0 to 1. */
+type Chances = {
+  job: Pick<Job, 'retries' | 'retryOn' | 'scheduleTimeoutMs'>;
+  earlier: readonly Attempt[];
+  now: number;
+  random: number;
+};
+
+/**
+ * What may follow a pod after which no pull policy is to be tried: another pod where the step had not begun and the
+ * job could not have caused it, for as long as `schedule-timeout` from the first such loss in a row on; then a retry, if the user
+ * asked for it.
+ */
+export function afterLostPod(lost: Lost, chances: Chances): Next[] {
+  return [anotherPod(lost, chances), retry(lost, chances)].filter((next) => next !== undefined);
+}
+
+function anotherPod(lost: Lost, chances: Chances): Next | undefined {
+  const { plan, finding } = lost;
+  const replacement = replacementFor({ ...lost, avoided: plan.avoided }, chances);
+  if (replacement === undefined) return undefined;
+  const { avoided, until, pauseMs } = replacement;
+  const instead = avoided.length === 0 ? '' : `; other nodes than ${avoided.join(', ')} are preferred`;
+  return {
+    kind: 'another-pod',
+    plan: { ...plan, avoided },
+    announcement: `another pod, because the step had not begun in this one: ${finding.message.replace(/\.$/, '')}${instead}`,
+    proof: 'never-started',
+    until,
+    pauseMs,
+  };
+}
+
+/**
+ * Whether a pod that was lost gets another one in its place, on which nodes, and when. `avoided`: names of nodes that lost a
+ * pod of this step; `until`: milliseconds since 1970.
+ */
+export function replacementFor(lost: LostPod, { job, earlier, now, random }: Chances) {
+  const { avoided, finding, state } = lost;
+  const where = replacementAfter(finding);
+  if (where === undefined || stepHasStarted(state) || hasNoOtherNode(lost)) return undefined;
+  const until = (firstLoss(earlier) ?? now) + job.scheduleTimeoutMs;
+  if (now >= until) return undefined;
+  return {
+    avoided: where === 'elsewhere' ? withNode(avoided, state) : avoided,
+    until,
+    pauseMs: pauseAfter(lossesInARow(earlier).length, random),
+  };
+}
+
+function retry(lost: Lost, { job, earlier, now, random }: Chances): Next | undefined {
+  const { plan, finding, state } = lost;
+  const done = earlier.filter(({ followedBy }) => followedBy === 'retry').length;
+  if (done >= job.retries || !isToRetry(finding, job.retryOn)) return undefined;
+  const isRisked = finding.reason === 'node-lost' && job.retryOn.includes('node-lost');
+  return {
+    kind: 'retry',
+    plan: {
+      ...plan,
+      // Its list of policies was used up, and begins anew.
+      pullPlans: finding.pull === undefined ? plan.pullPlans : plan.pullPlans.map(unused),
+      avoided: replacementAfter(finding) === 'elsewhere' ? withNode(plan.avoided, state) : plan.avoided,
+    },
+    announcement: `the step once more (retry ${done + 1} of ${job.retries}) after: ${finding.message}`,
+    proof: isRisked ? 'nothing' : 'ended',
+    until: now + job.scheduleTimeoutMs,
+    pauseMs: pauseAfter(done, random),
+  };
+}
+
+/**
+ * What follows a pod that was created and deleted before its create was answered (PodVanishedError), so that nobody has seen
+ * it. Who forces a pod out of the API does not end its program; its node does, within its grace period. So a retry waits
+ * for that; undefined where `timeout` is over sooner.
+ */
+export function afterVanishedPod(
+  next: Next,
+  { pod, options, now }: { pod: V1Pod; options: JudgeOptions; now: number },
+): Next | undefined {
+  const planned = observe(startState(options), { at: now, pod });
+  const gone = observe(planned, { at: now, gone: true, unseen: true });
+  const endedAt = gone.pod === undefined ? undefined : endOfPod(gone);
+  if (endedAt === undefined || endedAt >= options.begunAt + options.timeoutMs) return undefined;
+  return { ...next, pauseMs: Math.max(next.pauseMs, endedAt - now) };
+}
+
+/** When the first of the pods was lost that the next one replaces (milliseconds since 1970). */
+export function firstLoss(earlier: readonly Attempt[]): number | undefined {
+  return lossesInARow(earlier)[0]?.endedAt;
+}
+
+/** A pod that ended in another way (its pull failed, or it ran for hours) had its node: the search for one begins anew. */
+function lossesInARow(earlier: readonly Attempt[]): readonly Attempt[] {
+  return earlier.slice(earlier.findLastIndex(({ followedBy }) => followedBy !== 'another-pod') + 1);
+}
+
+const OF_SETUP = ['sandbox-failed', 'devices-not-prepared', 'added-container-failed'] as const;
+
+/** A container of the cluster that fails on so many nodes fails on others too, as where its server refuses the pod. */
+const MAX_NODES = 3;
+
+/**
+ * The template names the node itself, so no scheduler chooses another; or the pod came to a node again that could not
+ * set it up before, because no other takes it; or it is no matter of the node.
+ */
+function hasNoOtherNode({ pod, avoided, finding, state }: LostPod): boolean {
+  if (replacementAfter(finding) !== 'elsewhere') return false;
+  const isSetup = OF_SETUP.some((reason) => reason === finding.reason);
+  const isOfNoNode = finding.reason === 'added-container-failed' && avoided.length >= MAX_NODES - 1;
+  return (
+    pod.spec?.nodeName !== undefined ||
+    (isSetup && avoided.includes(state.pod?.spec?.nodeName ?? '')) ||
+    isOfNoNode
+  );
+}
+
+function unused(pullPlan: PullPlan): PullPlan {
+  return { ...pullPlan, failures: [] };
+}
+
+function withNode(avoided: readonly string[], state: State): string[] {
+  const node = state.pod?.spec?.nodeName;
+  return node === undefined ? [...avoided] : [...new Set([...avoided, node])];
+}
+
+/** The first one comes at once. */
+function pauseAfter(count: number, random: number): number {
+  return count === 0 ? 0 : growingPause(count, PAUSES, random);
+}
+
+/** Looks up the nodes only if the choice depends on them. `pod`: without its checks; `why`: for the log. */
+export async function choosePreflight(
+  preflight: Preflight,
+  pod: V1Pod,
+  checks: readonly Check[],
+  nodes: Nodes,
+): Promise<{ method: PreflightMethod; why: string }> {
+  if (preflight === 'never') return { method: { kind: 'none' }, why: '' };
+  if (preflight === 'image-volumes')
+    return { method: { kind: 'image-volumes' }, why: 'by image volumes, as preflight asks for' };
+  // If the user's own image volumes cover all checks, the nodes don't matter.
+  const needsMethod = checks.some(({ volume }) => volume === undefined);
+  const why = needsMethod ? await whyInitContainers(preflight, nodes) : undefined;
+  if (why === undefined) return { method: { kind: 'image-volumes' }, why: 'by image volumes' };
+  return { method: await byInitContainers(pod, nodes), why: `by init containers, ${why}` };
+}
+
+/** Undefined where image volumes do. */
+async function whyInitContainers(preflight: 'always' | 'auto', nodes: Nodes): Promise<string | undefined> {
+  if (preflight === 'always') return 'as preflight asks for';
+  try {
+    const lack = lackOfImageVolumes(await nodes.kinds());
+    return lack && `because ${lack}`;
+  } catch (error) {
+    return `because the nodes can’t be looked at (${whyUnread(error)})`;
+  }
+}
+
+/** A short reason why a lookup of nodes failed. */
+function whyUnread(error: unknown): string {
+  if (error instanceof ApiError && error.status === 403) return 'the right to list nodes is missing';
+  const isLate =
+    error instanceof UnreachableError && (error.cause as Error | undefined)?.name === 'TimeoutError';
+  if (isLate) return 'no answer in time';
+  return messageOf(error);
+}
+
+/** With the executable for the nodes' architecture; a wrong guess is corrected in the next attempt. */
+async function byInitContainers(pod: V1Pod, nodes: Nodes): Promise<PreflightMethod> {
+  const architecture = wantedArchitecture(pod) ?? (await architectureAmong(nodes)) ?? ARCHITECTURES[0];
+  return { kind: 'init-containers', architecture };
+}
+
+async function architectureAmong(nodes: Nodes): Promise<Architecture | undefined> {
+  const found = await nodes.architecture().catch(() => undefined);
+  return ARCHITECTURES.find((one) => one === found);
+}
+
+/** `announcement`: for the log, behind the number of the attempt. */
+export type Next = {
+  kind: Continuation;
+  plan: AttemptPlan;
+  announcement: string;
+  /** What must be certain of the old pod, and until when at least that is waited for (milliseconds since 1970). */
+  proof: Proof;
+  until: number;
+  /** Before the new pod is made. */
+  pauseMs: number;
+};
+
+/** After a failed pull or check the node is alive, so the proof comes soon. */
+const SOON = { proof: 'never-started', until: 0, pauseMs: 0 } as const;
+
+export type Ended = {
+  pod: V1Pod;
+  checks: readonly Check[];
+  plan: AttemptPlan;
+  finding: Finding;
+  state: State;
+};
+
+/** Another way to get the images, if that may help; never if the step has started: its program must run only once. */
+export async function nextAttempt(
+  ended: Ended,
+  { preflight, nodes, mayFallBack }: { preflight: Preflight; nodes: Nodes; mayFallBack: boolean },
+): Promise<Next | undefined> {
+  if (stepHasStarted(ended.state)) return undefined;
+  const byPolicy = mayFallBack ? await afterFailedPull(ended, nodes) : undefined;
+  return byPolicy ?? (await afterFailedCheck(ended, preflight, nodes));
+}
+
+/** Undefined if no pull policy is left. A container that can't run its image is no failed pull. */
+async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): Promise<Next | undefined> {
+  const { image, pull, message } = finding;
+  if (pull === undefined || image === undefined) return undefined;
+  const { puller, cause } = pull;
+  const pullPlans = fallBack(plan.pullPlans, checks, { puller, cause, message });
+  if (pullPlans === undefined) return undefined;
+  const { own, users } = usersOf(pullPlans, checks, puller);
+  const policy = own === undefined ? checkPolicy(users) : currentPolicy(own);
+  const { preferred, note } = await whereItIs(image, users, nodes);
+  return {
+    ...SOON,
+    kind: 'next-policy',
+    plan: { ...plan, pullPlans, preferred: [...new Set([...plan.preferred, ...preferred])] },
+    announcement: `${fallbackInWords(policy, image, cause)}${note}`,
+  };
+}
+
+/** An image that is not pulled again is usable only on nodes that have it. `image`: as the cluster names it. */
+async function whereItIs(image: string, users: readonly PullPlan[], nodes: Nodes) {
+  const pullPlan = users.find(({ failures }) => failures.length > 0);
+  if (pullPlan === undefined || currentPolicy(pullPlan) === 'Always') return { preferred: [], note: '' };
+  try {
+    const preferred = nodesWith(await nodes.images(), image);
+    const has =
+      preferred.length === 1
+        ? '1 node reports having it and is'
+        : `${preferred.length} nodes report having it and are`;
+    return {
+      preferred,
+      note: preferred.length === 0 ? '; no node has reported having it so far' : `; ${has} preferred`,
+    };
+  } catch (error) {
+    return { preferred: [], note: `; which nodes have it was not looked up (${whyUnread(error)})` };
+  }
+}
+
+/**
+ * If not an image failed but the preflight method: another method. The node's runtime may not support image volumes,
+ * the executable may be for another architecture, and ConfigMaps or users may be forbidden.
+ */
+async function afterFailedCheck({ pod, checks, plan, finding }: Ended, preflight: Preflight, nodes: Nodes) {
+  const { method } = plan;
+  const { suspect } = finding;
+  const isRefused = suspect === 'check-container' || suspect === 'check-user';
+  const next = (other: PreflightMethod, why: string, leavesUsers = plan.leavesUsers): Next => ({
+    ...SOON,
+    kind: 'other-check',
+    plan: { ...plan, method: other, leavesUsers },
+    announcement: why,
+  });
+  if (finding.outcome !== 'failure') return undefined;
+  if (isRefused && hasUserOfOurs(pod))
+    return next(method, `with a user of the cluster’s choice for checks and checkout, not ${NOBODY}`, true);
+  switch (method.kind) {
+    case 'none':
+      return undefined;
+    case 'image-volumes':
+      return (suspect === 'image-volumes' || suspect === 'check-container') &&
+        checks.some(({ volume }) => volume === undefined)
+        ? next(
+            await byInitContainers(pod, nodes),
+            'checking images by init containers, after image volumes did not work',
+          )
+        : undefined;
+    case 'init-containers': {
+      if ((suspect === 'check-config-map' || isRefused || lacksUser(plan, finding)) && preflight !== 'always')
+        return next({ kind: 'none' }, `without checks of images: ${finding.message} ${finding.hint}`);
+      if (suspect !== 'check-program') return undefined;
+      const tried = [...(method.tried ?? []), method.architecture];
+      const other = ARCHITECTURES.find((one) => !tried.includes(one));
+      return other === undefined
+        ? next({ kind: 'none' }, 'without checks of images, because their program does not run on this node')
+        : next(
+            { ...method, architecture: other, tried },
+            `checking images by a program for ${other}, after one for ${method.architecture} did not run`,
+          );
+    }
+  }
+}
+
+/** The cluster was to give the check a user, and has not, so that the node does not start it as that of its image. */
+function lacksUser({ leavesUsers }: AttemptPlan, { reason, container = '' }: Finding): boolean {
+  return leavesUsers === true && isCheckName(container) && /^(runs-as-root|non-numeric-user)$/.test(reason);
+}

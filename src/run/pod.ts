@@ -1,0 +1,356 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import type { JudgeOptions } from '../job/judge-options.ts';
+import { growingPause, type Pauses } from '../job/values.ts';
+import { observe } from '../judge/observe.ts';
+import { haveAllStarted, type State, startState } from '../judge/state.ts';
+import { passesSoon } from '../messages/admission.ts';
+import { neededRights, type Right, refused } from '../messages/refusals.ts';
+import { type Dependent, withGate } from '../plan/secrets.ts';
+import type { Observation } from '../pod/events.ts';
+import { CREATE_MS } from './cleanup.ts';
+import type { Context } from './context.ts';
+import { ApiError, whyFailed } from './errors.ts';
+import { type Clock, type Cluster, type Creation, ownedPod } from './ports.ts';
+
+/** Each try goes through the whole admission of the API server, and many steps may wait for the same quota. */
+const PAUSES: Pauses = { firstMs: 2000, mostMs: 15_000 };
+
+/** `timeoutMs`: how long to wait from the first refusal on; `onNote` receives lines for the log. */
+type Waiting = {
+  namespace: string;
+  timeoutMs: number;
+  clock: Clock;
+  until: AbortSignal;
+  onNote(text: string): void;
+};
+
+/**
+ * Creates a pod. Tries again while a quota has no room for it that others may free (the pod would fit if it were alone),
+ * or what admits it is being changed, and it certainly was not created.
+ */
+export async function createWithRoom(
+  create: () => Promise<Creation>,
+  { namespace, timeoutMs, clock, until, onNote }: Waiting,
+): Promise<Creation> {
+  let end: number | undefined;
+  let told = '';
+  for (let tries = 1; ; tries++) {
+    const creation = await create();
+    const why = lackOfRoom(creation, namespace);
+    if (why === undefined) return creation;
+    end ??= clock.now() + timeoutMs;
+    if (clock.now() >= end || until.aborted) return creation;
+    if (why !== told) onNote(`waiting for room: ${why}`);
+    told = why;
+    const pause = Math.min(growingPause(tries, PAUSES, clock.random()), end - clock.now());
+    await clock.wait(pause, until).catch(() => {});
+    if (until.aborted) return creation;
+  }
+}
+
+/** What the quota says, if it may have room later, or what somebody else is changing just now. */
+function lackOfRoom(creation: Creation, namespace: string): string | undefined {
+  if (creation.kind === 'created' || creation.mayExist || !(creation.error instanceof ApiError))
+    return undefined;
+  const { error } = creation;
+  const { reason, persistence, message } = refused(error, { what: 'create pods', namespace });
+  const isFull = reason === 'quota-exceeded' && persistence === 'transient';
+  const isChanging = error.status === 409 && passesSoon(error);
+  return isFull || isChanging ? message : undefined;
+}
+
+export type PodUpdate =
+  | { kind: 'observation'; observation: Observation }
+  | Trouble
+  | { kind: 'note'; text: string };
+
+export type Trouble = { kind: 'trouble'; verb: 'create' | 'watch' | 'delete'; error: unknown };
+
+/** No node writes an event about a pod sooner after its create. */
+const FIRST_EVENT_MS = 50;
+/** How long events are held back for the answer to the watch of the pod. It comes with theirs, mostly sooner. */
+const WATCH_ANSWER_TIMEOUT_MS = 2000;
+/** How long to await a create in flight when the step ends: it may still create a pod, which must be deleted. */
+const CREATE_ANSWER_TIMEOUT_MS = 3000;
+
+/** `roomTimeoutMs`: how long to wait for a quota that is full; `timeLeftMs`: after it the pod is neither created nor let start. */
+type PodToCreate = {
+  pod: V1Pod;
+  dependents: readonly Dependent[];
+  roomTimeoutMs: number;
+  timeLeftMs: number;
+  onAnswer(creation: Creation): void;
+};
+
+/** `signal`: ends the tries to create the pod, and the watches; `ofEvents`: ends the one of events. */
+type Watching = {
+  clock: Clock;
+  onUpdate(update: PodUpdate): void;
+  signal: AbortSignal;
+  ofEvents: AbortSignal;
+};
+
+/**
+ * Sends the create, and watches the pod from the version of the answer on. Events are watched at once, as the name is
+ * known, but after the create, which nothing should delay; what they tell comes behind the first answer to the watch of the
+ * pod, so that a right that is missing is told as such. A pod with dependents waits for them behind a scheduling gate.
+ * Returns a function that gives up further tries to create the pod, and settles with whether there may be one to delete.
+ */
+export function createAndWatch(
+  { pod, dependents, roomTimeoutMs, timeLeftMs, onAnswer }: PodToCreate,
+  cluster: Pick<Cluster, 'create' | 'createDependents' | 'pods' | 'events'>,
+  { clock, onUpdate, signal, ofEvents }: Watching,
+) {
+  const stopped = new AbortController();
+  const until = AbortSignal.any([signal, stopped.signal, clock.timeout(Math.max(0, timeLeftMs))]);
+  const see = (observation: Observation) => onUpdate({ kind: 'observation', observation });
+  const fail = (verb: Trouble['verb']) => (error: unknown) => {
+    // What is given up fails, and is no trouble.
+    if (!until.aborted || verb === 'watch') onUpdate({ kind: 'trouble', verb, error });
+  };
+  const watchAnswered = Promise.withResolvers<void>();
+  let createdAt = Number.POSITIVE_INFINITY;
+  const isEarly = () => clock.now() < createdAt + FIRST_EVENT_MS;
+  const namespace = pod.metadata?.namespace ?? '';
+  const create = async (): Promise<boolean> => {
+    // What came before the pod, such as the pull secrets, may have used up the time.
+    if (timeLeftMs <= 0) return false;
+    const gated = dependents.length === 0 ? pod : withGate(pod);
+    const creation = await createWithRoom(() => cluster.create(gated, until), {
+      namespace,
+      timeoutMs: roomTimeoutMs,
+      clock,
+      until,
+      onNote: (text) => onUpdate({ kind: 'note', text }),
+    });
+    createdAt = clock.now();
+    onAnswer(creation);
+    if (creation.kind === 'failed') {
+      fail('create')(creation.error);
+      return creation.mayExist;
+    }
+    for (const warning of creation.warnings)
+      onUpdate({ kind: 'note', text: `the API server warns: ${warning}` });
+    see({ at: clock.now(), pod: creation.pod });
+    each(cluster.pods(creation.pod, signal, watchAnswered.resolve), see)
+      .catch(fail('watch'))
+      .finally(watchAnswered.resolve);
+    void clock
+      .wait(WATCH_ANSWER_TIMEOUT_MS, signal)
+      .catch(() => {})
+      .finally(watchAnswered.resolve); // or the step is over
+    if (dependents.length > 0)
+      await cluster.createDependents(creation.pod, dependents, until).catch(fail('create'));
+    return true;
+  };
+  const mayExist = create();
+  const seeInTurn = async (observation: Observation) => {
+    await watchAnswered.promise;
+    see(observation);
+  };
+  each(cluster.events(pod.metadata?.name ?? '', isEarly, ofEvents), seeInTurn).catch((error: Error) =>
+    onUpdate({
+      kind: 'note',
+      text: `events can't be read, so a failure will be noticed later. ${whyFailed(error, { what: 'watch events', namespace })}`,
+    }),
+  );
+  return () => {
+    stopped.abort();
+    return Promise.race([mayExist, clock.wait(CREATE_ANSWER_TIMEOUT_MS).then(() => true)]);
+  };
+}
+
+async function each<Item>(items: AsyncIterable<Item>, take: (item: Item) => void | Promise<void>) {
+  for await (const item of items) await take(item);
+}
+
+/** Timers hold 31 bits. With a later deadline, `take` may return undefined early, and the caller asks again. */
+const MAX_TIMER_MS = 2_147_483_647;
+
+/** Brings items of several sources to one reader, in order of arrival. */
+function openQueue<Item>(clock: Clock) {
+  const items: Item[] = [];
+  let wake: (() => void) | undefined;
+  return {
+    put(item: Item) {
+      items.push(item);
+      wake?.();
+    },
+    /** The next item; undefined if none arrived until `deadline` (milliseconds since 1970). */
+    async take(deadline: number) {
+      if (items.length === 0) {
+        const woken = new AbortController();
+        wake = () => woken.abort();
+        const ms = Math.min(Math.max(0, deadline - clock.now()), MAX_TIMER_MS);
+        await clock.wait(ms, woken.signal).catch(() => {}); // it rejects when it is woken
+        wake = undefined;
+      }
+      return items.shift();
+    },
+  };
+}
+
+/** What `next` returns besides observations: a cancel by the host, a failed request, or a line for the log. */
+export type Interruption = { kind: 'interrupt' } | Exclude<PodUpdate, { kind: 'observation' }>;
+
+/** One pod, from before it exists. Disposal ends its watches and deletes it, unless `delete` or `keep` was called. */
+export type Pod = AsyncDisposable & {
+  readonly name: string;
+  readonly namespace: string;
+  readonly clock: Clock;
+  readonly state: State;
+  /** Was a delete sent, be it accepted or not? */
+  isToGo(): boolean;
+  readonly needed: readonly Right[];
+  /** Aborts when the watches end, and when the host cancels. */
+  readonly signal: AbortSignal;
+  /** Waits for one observation, an interruption, or `deadline` (milliseconds since 1970). Returns the interruption. */
+  next(deadline: number): Promise<Interruption | undefined>;
+  /** Adds an observation that no watch makes, such as the first lines of the log. */
+  add(observation: Observation): void;
+  /** Queues such an observation, which ends the wait of `next`. */
+  put(observation: Observation): void;
+  /** Ends the tries to create it; false if it was certainly not created, so that there is nothing to delete. */
+  mayExist(): Promise<boolean>;
+  stopWatching(): void;
+  /** The pod stays, or was never created. */
+  keep(): void;
+  /**
+   * Until when an earlier create may still come, which runs the program again as soon as the name is free; -Infinity where there
+   * is none, and once the pod was seen to have kept its name for so long.
+   */
+  mayRepeatUntil(): number;
+  leaveToPost(): void;
+  /** Reads the pod once more, as an observation; as it was last seen, if that is not allowed. */
+  lookAgain(): void;
+  /**
+   * The events are watched until all containers have started; adds those since then. Does nothing while they are watched.
+   * Throws where they can't be read.
+   */
+  addLaterEvents(): Promise<void>;
+  /** When the API server was back after an outage (milliseconds since 1970); -Infinity if there was none. */
+  lastOutageEnd(): number;
+  /** Was the delete accepted? If not, `next` also returns trouble. `graceSeconds`: undefined for the pod's own. */
+  delete(graceSeconds: number | undefined): Promise<boolean>;
+};
+
+/** The verdict waits for them. */
+const EVENTS_TIMEOUT_MS = 2000;
+
+/** `graceSeconds`: grace period of the delete on disposal; undefined for the pod's own. */
+type PodToRun = { pod: V1Pod; dependents: readonly Dependent[]; graceSeconds?: number };
+
+/** Creates a pod and watches it and its events. `record` receives every observation before it is judged. */
+export function createPod(
+  { pod, dependents, graceSeconds: defaultGrace }: PodToRun,
+  options: JudgeOptions,
+  { cluster, clock, cleanup, interrupted }: Pick<Context, 'cluster' | 'clock' | 'cleanup' | 'interrupted'>,
+  record: (observation: Observation) => void = () => {},
+): Pod {
+  const { name = '', namespace = '' } = pod.metadata ?? {};
+  const registered = cleanup.register(ownedPod(pod.metadata));
+  const watches = new AbortController();
+  const queue = openQueue<PodUpdate | { kind: 'interrupt' }>(clock);
+  const interrupt = () => queue.put({ kind: 'interrupt' });
+  interrupted.addEventListener('abort', interrupt);
+  const signal = AbortSignal.any([watches.signal, interrupted]);
+  const startPhase = new AbortController();
+  let mayRepeatUntil = Number.NEGATIVE_INFINITY;
+  const lookIfOutlasts = async () => {
+    await clock.wait(CREATE_MS, signal);
+    const found = await cluster.pod(name, signal);
+    if (found !== undefined && found.metadata?.uid === state.pod?.metadata?.uid)
+      mayRepeatUntil = Number.NEGATIVE_INFINITY;
+  };
+  const onAnswer = (creation: Creation) => {
+    if (creation.mayRepeat) {
+      mayRepeatUntil = clock.now() + CREATE_MS;
+      registered.mayRepeat(creation.kind === 'created');
+      void lookIfOutlasts().catch(() => {}); // or it is over, or may not be looked at
+    } else if (creation.kind === 'created') registered.created(ownedPod(creation.pod.metadata));
+  };
+  const roomTimeoutMs = options.scheduleTimeoutMs ?? options.timeoutMs;
+  const timeLeftMs = options.begunAt + options.timeoutMs - clock.now();
+  const toCreate = { pod, dependents, roomTimeoutMs, timeLeftMs, onAnswer };
+  const ofEvents = AbortSignal.any([signal, startPhase.signal]);
+  const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate: queue.put, signal, ofEvents });
+  let state: State = startState(options);
+  let isDecided = false;
+  let isToGo = false;
+  const add = (observation: Observation) => {
+    record(observation);
+    state = observe(state, observation);
+    // A watch of events costs the API server all events of the namespace, and these tell how a start goes.
+    if (haveAllStarted(state)) startPhase.abort();
+  };
+  const put = (observation: Observation) => queue.put({ kind: 'observation', observation });
+  const has = (kind: Dependent['resource']) => dependents.some(({ resource }) => resource === kind);
+  const stopWatching = () => {
+    interrupted.removeEventListener('abort', interrupt);
+    watches.abort();
+  };
+  const keep = () => {
+    isDecided = true;
+    registered.keep();
+  };
+  const deletePod = async (graceSeconds: number | undefined) => {
+    isDecided = true;
+    isToGo = true;
+    const isTaken = await registered.delete(graceSeconds);
+    if (!isTaken) queue.put({ kind: 'trouble', verb: 'delete', error: undefined });
+    return isTaken;
+  };
+  const lookAgain = async () => {
+    try {
+      const found = await cluster.pod(name, signal);
+      const at = clock.now();
+      const isOurs = found?.metadata?.uid === state.pod?.metadata?.uid;
+      put(found !== undefined && isOurs ? { at, pod: found } : { at, gone: true, unseen: true });
+    } catch (error) {
+      // Without the right to look, the pod stays as it was last seen.
+      if (error instanceof ApiError && error.status === 403 && state.pod !== undefined)
+        put({ at: clock.now(), pod: state.pod });
+      else if (!signal.aborted) queue.put({ kind: 'trouble', verb: 'watch', error });
+    }
+  };
+  return {
+    name,
+    namespace,
+    clock,
+    needed: neededRights({ secrets: has('secrets'), configmaps: has('configmaps') }),
+    get state() {
+      return state;
+    },
+    isToGo: () => isToGo,
+    signal,
+    async next(deadline) {
+      const update = await queue.take(deadline);
+      if (update?.kind !== 'observation') return update;
+      add(update.observation);
+      return undefined;
+    },
+    add,
+    put,
+    mayExist,
+    lookAgain: () => void lookAgain(),
+    async addLaterEvents() {
+      if (!startPhase.signal.aborted || signal.aborted) return;
+      const late = AbortSignal.any([signal, clock.timeout(EVENTS_TIMEOUT_MS)]);
+      for (const event of await cluster.eventsSoFar(name, late)) add(event);
+    },
+    lastOutageEnd: cluster.lastOutageEnd,
+    stopWatching,
+    keep,
+    mayRepeatUntil: () => mayRepeatUntil,
+    leaveToPost() {
+      isDecided = true;
+    },
+    delete: deletePod,
+    async [Symbol.asyncDispose]() {
+      // Does not wait for the response to the delete; disposing of the cleanup does.
+      if (!isDecided && (await mayExist())) void deletePod(defaultGrace);
+      else if (!isDecided) keep();
+      stopWatching();
+    },
+  };
+}

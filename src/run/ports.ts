@@ -1,0 +1,167 @@
+import type { V1ObjectMeta, V1Pod, V1Secret } from '@kubernetes/client-node';
+import { TOKEN_ANNOTATION } from '../job/identity.ts';
+import type { NodeKind } from '../job/pod-parts.ts';
+import type { Right } from '../messages/refusals.ts';
+import type { NodeImages } from '../plan/nodes.ts';
+import type { Dependent, FilledSecret } from '../plan/secrets.ts';
+import type { LookedUp, NodeCondition, Observation } from '../pod/events.ts';
+
+/** Time and chance for all that waits, so that a test can hold them still. Times are milliseconds since 1970. */
+export type Clock = {
+  /** Goes on evenly, whatever the clock of the machine is set to: for all that is measured. */
+  now(): number;
+  /** By the clock of the machine, which may be set meanwhile: only to compare with a time that another machine gave. */
+  wallTime(): number;
+  /** Settles after `ms`; rejects with an AbortError as soon as `signal` aborts. Does not keep the process alive. */
+  wait(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Aborts after `ms`, with a TimeoutError. */
+  timeout(ms: number): AbortSignal;
+  /** At least 0 and less than 1: for pauses that differ between steps. */
+  random(): number;
+};
+
+/** One namespace. All try again while failures pass; then they throw ApiError, or UnreachableError without response. */
+export type Cluster = {
+  /** Creates a pod, once, whatever answers are lost. Aborting `until` ends the tries, not one under way. */
+  create(pod: V1Pod, until: AbortSignal): Promise<Creation>;
+  /** Creates the dependents of a pod, which then may be scheduled. Aborting `until` ends the tries. */
+  createDependents(pod: V1Pod, dependents: readonly Dependent[], until: AbortSignal): Promise<void>;
+  /** Observations of a pod, from the version that `created` has until `signal` aborts. `onOpen`: the watch is allowed. */
+  pods(created: V1Pod, signal: AbortSignal, onOpen: () => void): AsyncGenerator<Observation>;
+  /**
+   * Events about the pod, also those before if the pod may be there already (`isEarly` is false). Throws early if reading
+   * events is not allowed.
+   */
+  events(name: string, isEarly: () => boolean, signal: AbortSignal): AsyncGenerator<Observation>;
+  /** All events about the pod. */
+  eventsSoFar(name: string, signal: AbortSignal): Promise<Observation[]>;
+  /** Streams a started container's log until `ended` settles and its end is read. */
+  followLog(source: FollowedLog, sink: LogSink, ended: Promise<void>, signal: AbortSignal): Promise<LogEnd>;
+  /** The last lines of a container's log, `most` at most. `cut`: there were earlier ones. */
+  logEnd(source: LogSource, most: number, signal: AbortSignal): Promise<{ lines: string[]; cut: boolean }>;
+  /** Settles when the delete is accepted; false if there is no such pod. `graceSeconds`: undefined for the pod's own. */
+  delete(pod: OwnedPod, graceSeconds: number | undefined, signal?: AbortSignal): Promise<boolean>;
+  /**
+   * Metadata of pods that match `labelSelector`, possibly slightly stale. `serverTime`: milliseconds since 1970 by the API
+   * server's clock; NaN if the response has none.
+   */
+  listPods(labelSelector: string, signal: AbortSignal): Promise<{ pods: V1ObjectMeta[]; serverTime: number }>;
+  pod(name: string, signal: AbortSignal): Promise<V1Pod | undefined>;
+  /** Has the node of a pod write its status now, by a change that it notices. */
+  requestStatus(pod: OwnedPod, signal: AbortSignal): Promise<void>;
+  /** Creates or updates a Secret; an existing one keeps its name and UID. */
+  applySecret(secret: V1Secret, signal: AbortSignal): Promise<void>;
+  /** Removes the credential from a reusable Secret; does nothing if another step has written the Secret since. */
+  emptySecret(secret: FilledSecret, signal?: AbortSignal): Promise<void>;
+  /** The rights that the user lacks; throws if they can't be looked up. */
+  lackingRights(needed: readonly Right[]): Promise<Right[]>;
+  /** Which of the Secrets are in the namespace, without reading them; leaves out those that can't be looked up. */
+  lookUpSecrets(names: readonly string[], signal: AbortSignal): Promise<LookedUp[]>;
+  /** When the API server was back after an outage (milliseconds since 1970); -Infinity if there was none. */
+  lastOutageEnd(): number;
+  nodes: Nodes;
+};
+
+/**
+ * `gone`: the pod went, or `signal` aborted, before the end was read. `gaps`: before all was read its node had begun a new
+ * file of the log, of which it returns the newest alone, or had set its clock back, by which it is asked for the rest.
+ */
+export type LogEnd = 'whole' | 'gone' | 'gaps';
+
+/** Lookups of nodes; each throws if it is not allowed. */
+export type Nodes = {
+  /** The condition Ready of one node; undefined if the cluster has no such node or condition. */
+  condition(name: string): Promise<NodeCondition | undefined>;
+  kinds(): Promise<NodeKind[]>;
+  /** Of any one node; most clusters have only one architecture. */
+  architecture(): Promise<string | undefined>;
+  /** Images that are present on nodes; a large cluster returns only some of its nodes. */
+  images(): Promise<NodeImages[]>;
+};
+
+/**
+ * `warnings`: what the API server, a policy or a webhook says of a pod that it takes, in its own words. `mayExist`: after a
+ * failure; a request without a good answer may have been done. `mayRepeat`: it may still be under way, and create the pod, anew
+ * or at last, as soon as the name is free.
+ */
+export type Creation = (
+  | { kind: 'created'; pod: V1Pod; warnings: readonly string[] }
+  | { kind: 'failed'; error: unknown; mayExist: boolean }
+) & { mayRepeat?: boolean };
+
+export type LogSource = { pod: string; container: string };
+
+/** A log that takes several requests: meanwhile the pod's name may go to another pod. */
+export type FollowedLog = LogSource & {
+  uid: string | undefined;
+  isGone: () => boolean;
+};
+
+/** Receives the next lines of the log, in order; settles when it can take more. */
+export type LogSink = (lines: string[]) => Promise<void>;
+
+/** Where a step runs, shows its log and publishes results, such as GitHub Actions (github/host.ts). */
+export type Host = Log & {
+  /** Are debug logs on? Frequent lines are left out otherwise. */
+  readonly isDebugging: boolean;
+  setSuccess(isSuccess: boolean): void;
+  /** Sets an output for later steps; the last value of a name counts. */
+  setOutput(name: string, value: string): void;
+  /** Appends Markdown to the run's page. Does nothing if there is no page; throws if it can't be written. */
+  writeSummary(markdown: string): Promise<void>;
+  /** Saves a text for post, replacing the previous one; it survives a kill of this process. */
+  saveForPost(text: string): void;
+  /** The text that main saved for post; empty if none. */
+  savedForPost(): string;
+  /** Creates a recording file for its owner only; returns a function that appends a line. A write error only warns. */
+  openRecording(path: string): (line: string) => void;
+};
+
+/** The log that people see. Safe for foreign text: a line stays one line, no command is obeyed, secrets are masked. */
+export type Log = {
+  say(text: string): void;
+  /** Text with a colour for the log; unchanged if colours are off. */
+  paint(look: Look, text: string): string;
+  /** Lines of the job, shown as they are, never obeyed as commands. Settles when more can be taken. */
+  jobOutput(lines: string[]): Promise<void>;
+  /** Foreign lines in a collapsed group. */
+  group(headline: string, lines: readonly string[]): void;
+  /**
+   * The failure of the step. `about`: the image concerned, so that the host can point at where it is named; to find that
+   * it may take a moment. Written at once without `about`.
+   */
+  error(title: string, message: string, about?: NamedImage): Promise<void>;
+  warning(title: string, message: string, about?: NamedImage): void;
+  debug(text: string): void;
+  /**
+   * Masks a value in everything printed later, in every form in which it may appear. `renewed`: the credential with which it came,
+   * where others may follow it: reports mask the newest ones.
+   */
+  mask(value: string, renewed?: string): void;
+};
+
+export type Look = 'quiet' | 'good' | 'bad';
+
+/** An image as the user named it. `isOfStep`: it is the step's own image. */
+export type NamedImage = { image: string; isOfStep: boolean };
+
+/** Where the runner gives OIDC tokens of its job, and the token to ask for them with. */
+export type IdTokenService = { url: string; requestToken: string };
+
+/** A pod that the step has created or is about to create. */
+export type OwnedPod = {
+  name: string;
+  /** Expected value of its annotation; another pod may have the same name. */
+  token: string;
+  /** Undefined until the API server has responded to the create. */
+  uid?: string | undefined;
+};
+
+export function ownedPod(metadata: V1ObjectMeta | undefined): OwnedPod {
+  return { name: metadata?.name ?? '', token: tokenOf(metadata), uid: metadata?.uid };
+}
+
+/** The token of a pod: random, known only to its step before the pod exists. Empty if there is none. */
+export function tokenOf(metadata: V1ObjectMeta | undefined): string {
+  return metadata?.annotations?.[TOKEN_ANNOTATION] ?? '';
+}
