@@ -19,7 +19,7 @@ import { allOrEveryProblem } from './inputs/values.ts';
 import { documentsUrl } from './job/identity.ts';
 import type { Job } from './job/job.ts';
 import { hider } from './job/masking.ts';
-import { InputError, messageOf } from './job/values.ts';
+import { InputError, messageOf, RunnerError, systemErrorWords } from './job/values.ts';
 import { formsOfSecrets } from './plan/secrets.ts';
 import { endOnError } from './process-events.ts';
 import { emptyReport, withMore } from './report/step-report.ts';
@@ -41,10 +41,13 @@ const connectOptions = {
   idTokenService: () => readIdTokenService(process.env),
 };
 
+/** Are the secrets of the inputs masked? Until then, an error of ours may quote one. */
+let isMasking = false;
+
 endOnError((error) => {
-  host.debug(error.stack ?? messageOf(error));
+  const fault = showable(error);
   const documents = documentsUrl(origin);
-  void host.error('The action broke', withMore(messageOf(error), { documents }, internal(error)));
+  void host.error('The action broke', withMore(messageOf(fault), { documents }, internal(fault)));
 });
 process.removeAllListeners('warning').on('warning', (warning) => host.debug(messageOf(warning)));
 
@@ -67,6 +70,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
       () => unlessAborted(connect(readClusterSettings(readInput), connectOptions), interrupted),
     ]);
     for (const secret of formsOfSecrets(job)) host.mask(secret);
+    isMasking = true;
     const { timeoutMs } = job;
     const ofEnd = warningOfEnd(connection.credentialsEnd, { now: systemClock.wallTime(), timeoutMs });
     for (const { title, message } of [...unknown, ...connection.warnings, ...ofEnd, ...job.warnings])
@@ -79,7 +83,6 @@ export async function main(interrupted: AbortSignal): Promise<void> {
       await connection.close();
     }
   } catch (error) {
-    host.debug(String(error instanceof Error ? error.stack : error));
     const finding = findingOf(error, interrupted);
     const stepReport = emptyReport(finding, beginning, systemClock.now(), hider(secrets));
     await reportVerdict(stepReport, host);
@@ -91,7 +94,15 @@ export async function main(interrupted: AbortSignal): Promise<void> {
 /** For what ends a step before it can report. */
 function findingOf(error: unknown, interrupted: AbortSignal): Finding {
   if (interrupted.aborted && error === interrupted.reason) return cancelled;
-  return error instanceof InputError ? badInputs(error.problems) : internal(error);
+  return error instanceof InputError ? badInputs(error.problems) : internal(showable(error));
+}
+
+/** The error, whose stack debug logging shows, or one in its place. A system's error has words of ours. */
+function showable(error: unknown): unknown {
+  const isSystems = error instanceof RunnerError || systemErrorWords(error) !== undefined;
+  if (!isMasking && !isSystems) return new Error('its words are not shown, because they may contain secrets');
+  host.debug(String(error instanceof Error ? error.stack : error));
+  return error;
 }
 
 /** Entry point after the steps of the job: cleans up what main has left. */

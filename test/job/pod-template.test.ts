@@ -1,9 +1,9 @@
 import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { readJob } from '../../src/inputs/read-job.ts';
-import { consumerName } from '../../src/job/images/image-consumer.ts';
+import { consumerName } from '../../src/job/image-consumers.ts';
 import type { Job } from '../../src/job/job.ts';
-import { planPod, UNDISRUPTED } from '../../src/plan/plan-attempt.ts';
+import { planPod, UNDISRUPTED } from '../../src/plan/pod.ts';
 
 // Inputs as the user writes them, and the pod that comes of them.
 
@@ -234,7 +234,7 @@ describe('pull policies', () => {
   test('of the template that are not allowed are named with their container', () => {
     expect(() =>
       jobOf({ image: 'app:1', 'pod-template': template, 'allowed-pull-policies': 'Always' }),
-    ).toThrow("pull-policy: the pod-template's container db wants Never for postgres:17");
+    ).toThrow("pull-policy: Never for postgres:17 (from the pod-template's container db) is not allowed");
   });
 });
 
