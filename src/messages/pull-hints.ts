@@ -152,7 +152,7 @@ const CREDENTIALS: Partial<Record<RegistryKind, string>> = {
 };
 
 const ON_THE_NODE =
-  'On a node % is the node itself, not where the image was built: push it to a registry that all nodes reach, or load it on the node.';
+  'On a node, % is the node itself, not the machine that built the image: push the image to a registry that all nodes can reach, or load it onto the node.';
 
 /** `%` stands for the registry. */
 const REGISTRY_ADVICE: Partial<Record<Cause, Partial<Record<RegistryKind, string>>>> = {

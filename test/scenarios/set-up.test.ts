@@ -134,7 +134,7 @@ describe.runIf(onCluster)('a reader who follows docs/set-up.md', () => {
       .join('\n')
       .replaceAll(`${stage.registry.address}/hub/`, HUB)
       // Of the registry of the tests alone, which is at 127.0.0.1.
-      .replace(/ On a node \S+ is the node itself, [^.]*\./, '');
+      .replace(/ On a node, \S+ is the node itself, [^.]*\./, '');
     return plain(stage.nodes.reduce((text, node) => text.replaceAll(node, 'pool-a-3'), shown));
   }
 });

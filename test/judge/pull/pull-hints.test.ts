@@ -110,7 +110,7 @@ describe('a hint', () => {
       'localhost:5000 is the node itself',
       'localhost:5000/app:1',
     ],
-    ['localhost/app:1: not found', 'On a node localhost is the node itself', 'localhost/app:1'],
+    ['localhost/app:1: not found', 'On a node, localhost is the node itself', 'localhost/app:1'],
   ])('for %s says: %s', (words, advice, image = 'eu.gcr.io/a/b:1') => {
     const hint = pullHint(classifyPullMessage(`Failed to pull image "${image}": ${words}`));
     expect(hint).toContain(advice);
