@@ -20,7 +20,7 @@ import { documentsUrl } from './job/identity.ts';
 import type { Job } from './job/job.ts';
 import { hider } from './job/masking.ts';
 import { InputError, messageOf, RunnerError, systemErrorWords } from './job/values.ts';
-import { formsOfSecrets } from './plan/secrets.ts';
+import { secretsOfJob } from './plan/secrets.ts';
 import { endOnError } from './process-events.ts';
 import { emptyReport, withMore } from './report/step-report.ts';
 import { deletePending, POST_GRACE_MS } from './run/post.ts';
@@ -69,7 +69,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
       // A credential plugin may take a minute, and a cancelled step has 7.5 s.
       () => unlessAborted(connect(readClusterSettings(readInput), connectOptions), interrupted),
     ]);
-    for (const secret of formsOfSecrets(job)) host.mask(secret);
+    for (const secret of secretsOfJob(job)) host.mask(secret);
     isMasking = true;
     const { timeoutMs } = job;
     const ofEnd = warningOfEnd(connection.credentialsEnd, { now: systemClock.wallTime(), timeoutMs });

@@ -98,14 +98,14 @@ function secretArguments(args: readonly string[]): string[] {
   });
 }
 
-/** A secret, its base64, and for a PEM key each line between the BEGIN and END lines, decoded from base64 if needed. */
+/** A secret, and for a PEM key each line between the BEGIN and END lines, decoded from base64 if needed. */
 function formsOf(secret: string): string[] {
   const decoded = /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(secret)
     ? Buffer.from(secret, 'base64').toString('utf8')
     : '';
   const pem = [secret, decoded].find((text) => text.includes('-----BEGIN'))?.split('\n') ?? [];
   const lines = pem.filter((line) => line.trim() !== '' && !line.startsWith('-----'));
-  return [secret, base64(secret), ...lines];
+  return [secret, ...lines];
 }
 
 /** Node writes a header in Latin-1, and an API server reads UTF-8. */

@@ -140,7 +140,7 @@ const PIECE = 8;
 /** The base64 of five bytes in a longer text. */
 const MIN_CODE = 6;
 /** Where pieces may stand, in either alphabet: https://www.rfc-editor.org/rfc/rfc4648#section-5 */
-const RUNS = /[A-Za-z0-9+/_-]{8,}={0,2}/g;
+const RUNS = /[A-Za-z0-9+/_-]{6,}={0,2}/g;
 /** Of all secrets: enough for keys and files of credentials. So many take 0.1 s and 30 MB. */
 const MAX_PIECES = 300_000;
 /** In characters, of one secret. */

@@ -148,12 +148,8 @@ export function authorization(token: string): string {
   return `Authorization: Basic ${credentials(token)}`;
 }
 
-export function formsOfToken(token: string): string[] {
-  const forms = [token, credentials(token), authorization(token)];
-  return forms.flatMap((form) => [form, base64(form)]);
-}
-
-function credentials(token: string): string {
+/** As git's server reads them. */
+export function credentials(token: string): string {
   return base64(`x-access-token:${token}`);
 }
 

@@ -5,7 +5,7 @@ import type { Job, RegistryCredentials } from '../job/job.ts';
 import { secretsWithin } from '../job/masking.ts';
 import { AUTHORIZATION_KEY, GATE, KEY } from '../job/pod-parts.ts';
 import { base64 } from '../job/values.ts';
-import { authorization, formsOfToken } from './checkout.ts';
+import { authorization, credentials } from './checkout.ts';
 import { executablesFor } from './checks.ts';
 
 export type Secrets = Pick<Job, 'registryCredentials' | 'secretEnv' | 'checkout'>;
@@ -50,20 +50,16 @@ function basic(user: string, password: string): string {
   return base64(`${user}:${password}`);
 }
 
-export function formsOfSecrets({ registryCredentials, secretEnv, checkout }: Secrets): string[] {
+/** The secrets of a job, and secrets within them. Masking finds each of them in base64 and other encodings too. */
+export function secretsOfJob({ registryCredentials, secretEnv, checkout }: Secrets): string[] {
   return [
     ...registryCredentials.flatMap(({ user, password }) => [
       password,
-      base64(password),
       basic(user, password),
       ...secretsWithin(password),
     ]),
-    ...(registryCredentials.length > 0 ? [base64(dockerConfig(registryCredentials))] : []),
-    ...registryCredentials.map((one) => base64(dockerConfig([one]))),
-    ...secretEnv.flatMap(({ value }) =>
-      value === '' ? [] : [value, base64(value), ...secretsWithin(value)],
-    ),
-    ...(checkout?.token === undefined ? [] : formsOfToken(checkout.token)),
+    ...secretEnv.flatMap(({ value }) => (value === '' ? [] : [value, ...secretsWithin(value)])),
+    ...(checkout?.token === undefined ? [] : [checkout.token, credentials(checkout.token)]),
   ];
 }
 

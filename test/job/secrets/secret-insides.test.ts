@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hider, secretsWithin } from '../../../src/job/masking.ts';
-import { formsOfSecrets } from '../../../src/plan/secrets.ts';
+import { secretsOfJob } from '../../../src/plan/secrets.ts';
 import { base64 } from '../../secrets.ts';
 
 const PEM =
@@ -48,7 +48,7 @@ test('what only breaks the parser is no secret of its own', () => {
 
 test('a program that prints the key of its account does not show it', () => {
   const secretEnv = [{ name: 'ACCOUNT', value: JSON.stringify(ACCOUNT) }];
-  const hide = hider(formsOfSecrets({ registryCredentials: [], secretEnv, checkout: undefined }));
+  const hide = hider(secretsOfJob({ registryCredentials: [], secretEnv, checkout: undefined }));
   expect(PEM.trim().split('\n').map(hide)).toEqual(['***', '***', '***', '***']);
   expect(hide('of acme-shop at https://oauth2.example/token')).toBe(
     'of acme-shop at https://oauth2.example/token',
@@ -59,6 +59,6 @@ test('nor does one that prints the key that a registry has for its password', ()
   const registryCredentials = [
     { registry: 'gcr.example', user: '_json_key', password: JSON.stringify(ACCOUNT) },
   ];
-  const hide = hider(formsOfSecrets({ registryCredentials, secretEnv: [], checkout: undefined }));
+  const hide = hider(secretsOfJob({ registryCredentials, secretEnv: [], checkout: undefined }));
   expect(hide('near AQEFAASCBKcwggSj')).toBe('near ***');
 });
