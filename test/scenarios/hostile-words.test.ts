@@ -70,7 +70,7 @@ describe('commands to the runner', () => {
   test('in an input that can’t be used are text of the error', async () => {
     const ended = await runAction({ ...stage.inputs, run: 'true', namespace: FORGED, timeout: FORGED });
 
-    expect(obeyed(ended)).toEqual(['debug', 'error']);
+    expect(obeyed(ended)).toEqual(['error']);
   });
 });
 
