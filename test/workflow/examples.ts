@@ -26,9 +26,9 @@ export function ofThisRepository(yaml: string): string {
 /** Every version that a text names: after the @ of this action, in URLs of raw files, and as the branch of a clone. */
 export function versionsIn(text: string): string[] {
   const used = [...text.matchAll(/\bpod-step\/pod-step@([\w.]+)/g)].map(([, version = '']) => version);
-  const raw = [...text.matchAll(/\braw\.githubusercontent\.com\/pod-step\/pod-step\/([^/\s]+)/g)].map(
-    ([, version = '']) => version,
-  );
+  const files =
+    /\b(?:raw\.githubusercontent\.com\/pod-step\/pod-step|github\.com\/pod-step\/pod-step\/blob)\/([^/\s]+)/g;
+  const raw = [...text.matchAll(files)].map(([, version = '']) => version);
   const clones = [...text.matchAll(/\bgit clone (.*)\bgithub\.com\/pod-step\/pod-step\b/g)];
   return [
     ...used,
