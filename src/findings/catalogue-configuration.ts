@@ -275,9 +275,9 @@ export const CONNECTION = {
     persistence: 'depends',
     title: 'The cluster can’t be reached',
     found: 'The API server did not answer',
-    hint: 'Run the step again. The outage may have been short.',
+    hint: 'If the address is right, run the step again. The outage may have been short.',
     advice:
-      'Run the step again. The outage may have been short. If the address is valid only on one machine, such as 127.0.0.1 in the kubeconfig of a laptop, it is not retryable. Set an address that the runner can reach.',
+      'If the address is right, run the step again. The outage may have been short. If the address is valid only on one machine, such as 127.0.0.1 in the kubeconfig of a laptop, it is not retryable. Set an address that the runner can reach.',
   },
   certificate: {
     title: 'The certificate of the cluster is not valid',

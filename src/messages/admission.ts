@@ -48,7 +48,7 @@ export function podSecurity(message: string, namespace: string, asked?: AskedNam
   const added = addedInWords(namesIn(list, 'container'), namesIn(list, 'volume'), asked);
   return finding('admission', 'pod-security', {
     about: level,
-    message: `The namespace ${namespace} takes only pods that keep the Pod Security standard "${level}", which this one does not: ${checks.join('; ')}.${added === '' ? '' : ` ${added}`}`,
+    message: `The pod violates the Pod Security Standard "${level}" of the namespace ${namespace}: ${checks.join('; ')}.${added === '' ? '' : ` ${added}`}`,
     hint: added === '' ? undefined : OF_THE_CLUSTER,
   });
 }

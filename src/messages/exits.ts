@@ -226,7 +226,7 @@ const KINDS: readonly [RegExp, Kind][] = [
   [
     /couldn't find remote ref|not our ref|[Rr]eference is not a tree|unadvertised object/,
     permanent(
-      'Check that the branch, tag or commit of the input checkout is there; of a commit all of its digits are needed.',
+      'Check that the branch, tag or commit of the input checkout exists. Give a commit SHA in full (40 characters).',
     ),
   ],
   [

@@ -91,7 +91,7 @@ export function withAllMissingRights(
   const found = {
     ...finding,
     title: missing.length === 1 ? `Missing right: ${list}` : 'Missing rights',
-    message: `${who} may not do all that a step needs in the namespace ${namespace}. Missing: ${list}.`,
+    message: `${who} lacks rights that a step needs in the namespace ${namespace}. Missing: ${list}.`,
   };
   if (isOfAzure(finding.rawMessage)) return found;
   const mayBeElsewhere = missing.some(

@@ -85,7 +85,7 @@ export function programFailure(message: string, who: string): Finding | undefine
   if (/permission denied|is a directory/.test(said))
     return finding('configuration', 'command-not-executable', {
       about: program,
-      message: `"${program}"${who === STEP ? '' : ` of ${who}`} is there, but is no program that may be executed.`,
+      message: `"${program}"${who === STEP ? '' : ` of ${who}`} exists, but is not executable.`,
       exitCode,
     });
   return undefined;

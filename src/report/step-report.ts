@@ -67,7 +67,8 @@ export function withMore(
   pages: Pick<StepReport['pages'], 'documents'>,
   finding: Finding,
 ): string {
-  const more = `${text.includes('\n') ? '\n' : ' '}More: ${troubleshootingUrl(pages, finding)}`;
+  const isSentence = /[.!?]$/.test(text) || text.includes('\n');
+  const more = `${isSentence ? '' : '.'}${text.includes('\n') ? '\n' : ' '}More: ${troubleshootingUrl(pages, finding)}`;
   return `${truncateAnnotation(text, MAX_ANNOTATION_LENGTH - more.length)}${more}`;
 }
 

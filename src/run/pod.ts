@@ -151,7 +151,7 @@ export function createAndWatch(
   each(cluster.events(pod.metadata?.name ?? '', isEarly, ofEvents), seeInTurn).catch((error: Error) =>
     onUpdate({
       kind: 'note',
-      text: `events can't be read, so a failure will be noticed later. ${whyFailed(error, { what: 'watch events', namespace })}`,
+      text: `cannot watch events, so a failure may be detected up to 15 s later. ${whyFailed(error, { what: 'watch events', namespace })}`,
     }),
   );
   return () => {

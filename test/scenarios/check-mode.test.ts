@@ -90,12 +90,12 @@ describe('mode: check', () => {
     await once(registry.listen(0, '127.0.0.1'), 'listening');
     const { port } = registry.address() as AddressInfo;
     const action = startAction(inputs([`127.0.0.1:${port}/no/such:1`]));
-    await action.logged(/events can't be read/);
+    await action.logged(/cannot watch events/);
     isSaid.resolve();
     const { outputs, log } = await action.ended;
     allow?.();
 
-    expect(log.filter((line) => /events can't be read/.test(line))).toHaveLength(1);
+    expect(log.filter((line) => /cannot watch events/.test(line))).toHaveLength(1);
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
   });
 

@@ -98,7 +98,7 @@ describe('a right that is missing', () => {
       run: 'true',
     });
 
-    expect(log.some((line) => /events can't be read/.test(line))).toBe(true);
+    expect(log.some((line) => /cannot watch events/.test(line))).toBe(true);
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
   });
 

@@ -98,7 +98,7 @@ const REAL: readonly (readonly [
     'pods "x" is forbidden: violates PodSecurity "restricted:latest": allowPrivilegeEscalation != false (container "step" must set securityContext.allowPrivilegeEscalation=false), unrestricted capabilities (container "step" must set securityContext.capabilities.drop=["ALL"]), runAsNonRoot != true (pod or container "step" must set securityContext.runAsNonRoot=true), seccompProfile (pod or container "step" must set securityContext.seccompProfile.type to "RuntimeDefault" or "Localhost")',
     'admission pod-security',
     true,
-    'The namespace ci takes only pods that keep the Pod Security standard "restricted", which this one does not: privilege escalation has to be off (securityContext.allowPrivilegeEscalation: false), in container step; all capabilities have to be dropped',
+    'The pod violates the Pod Security Standard "restricted" of the namespace ci: privilege escalation has to be off (securityContext.allowPrivilegeEscalation: false), in container step; all capabilities have to be dropped',
   ],
   [
     403,

@@ -69,7 +69,7 @@ const twoVerbs = [
 test('all missing rights are told at once, with a Role that grants them', () => {
   const found = lacking('u', twoVerbs);
   expect(found.message).toBe(
-    'The user "u" may not do all that a step needs in the namespace ci. Missing: list, watch pods; list events.',
+    'The user "u" lacks rights that a step needs in the namespace ci. Missing: list, watch pods; list events.',
   );
   expect(applied(found)[0]).toMatchObject({
     kind: 'Role',

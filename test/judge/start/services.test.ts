@@ -128,7 +128,7 @@ describe('a service whose startup probe can’t be asked', () => {
     [
       'for want of the right to execute it',
       exec('exec: "/ready": permission denied'),
-      '"/ready" of the container db is there, but is no program that may be executed.',
+      '"/ready" of the container db exists, but is not executable.',
       'Correct the command of the probe in pod-template; it is a list, with one argument in each item.',
     ],
     [

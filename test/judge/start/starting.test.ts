@@ -412,7 +412,7 @@ describe('a container that does not start', () => {
     [
       'a program that is a folder',
       event('Failed', 'Error: failed to start container: exec: "/etc": is a directory', { of: 'step' }),
-      '"/etc" is there, but is no program that may be executed. The image is app:1.',
+      '"/etc" exists, but is not executable. The image is app:1.',
     ],
   ])('names %s', (_, said, message) => {
     const seen = [
