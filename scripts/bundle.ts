@@ -34,7 +34,6 @@ const SOURCES = [
   'src/**/*.*',
   'action.yml',
   'scripts/{bundle,chunks,leave-out,licenses}.ts',
-  'scripts/licenses/*',
   'tsconfig.json',
   'node_modules/.package-lock.json',
 ];

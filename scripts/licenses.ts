@@ -23,9 +23,6 @@ interface Package {
   texts: string[];
 }
 
-/** Code compiled into a package that does not come from npm; its licence text is in the folder next to this file. */
-const COMPILED_IN: Record<string, readonly string[]> = { undici: ['llhttp'] };
-
 /** Each folder once. `moved`: maps the path prefix of copied packages to the original one. */
 export function packageFolders(stats: Stats, moved: Record<string, string>): string[] {
   const folders = new Set<string>();
@@ -47,11 +44,8 @@ function original(folder: string, moved: Record<string, string>): string {
 
 /** @throws if a package names no licence or has no licence text */
 export function licensesOf(folders: readonly string[]): string {
-  const packages = folders.map(readPackage);
-  const others = packages.flatMap(({ name }) => (COMPILED_IN[name] ?? []).map(readOwnText));
-  // Two packages may include the same one.
-  const texts = new Set([...packages, ...others].toSorted(byName).map(describe));
-  return `What the files of this folder hold beside Pod Step itself, and under which licence.\n\n${[...texts].join('\n')}`;
+  const texts = folders.map(readPackage).toSorted(byName).map(describe);
+  return `What the files of this folder hold beside Pod Step itself, and under which licence.\n\n${texts.join('\n')}`;
 }
 
 function readPackage(folder: string): Package {
@@ -63,11 +57,6 @@ function readPackage(folder: string): Package {
       `${name} ${version} can't be bundled: it says no licence, or has no text of it (${folder})`,
     );
   return { name, version, license, texts };
-}
-
-function readOwnText(name: string): Package {
-  const text = readFileSync(join(import.meta.dirname, 'licenses', `${name}.txt`), 'utf8').trim();
-  return { name, version: '(compiled)', license: 'MIT', texts: [text] };
 }
 
 function byName(one: Package, other: Package): number {

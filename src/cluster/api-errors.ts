@@ -3,7 +3,7 @@ import { defined, parsedJson } from '../job/values.ts';
 import { isPermanent } from '../messages/admission.ts';
 import { ApiError, UnreachableError } from '../run/errors.ts';
 import type { Clock } from '../run/ports.ts';
-import { addressOf, type HttpBody, meaningOnOneMachine } from './http.ts';
+import { type HttpBody, meaningOnOneMachine } from './http.ts';
 
 /** As many, and of each as much, as people read. */
 const MAX_WARNINGS = 5;
@@ -143,7 +143,6 @@ const SENTENCES: Record<string, string> = {
   HEADERS_TIMEOUT: 'it took the connection but gave no answer in time',
   BODY_TIMEOUT: 'its answer stopped half-way',
   CLOSED: 'it closed the connection',
-  SOCKET: 'it closed the connection',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_SIGNED,
   SELF_SIGNED_CERT_IN_CHAIN: NOT_SIGNED,
   DEPTH_ZERO_SELF_SIGNED_CERT: NOT_SIGNED,
@@ -180,29 +179,28 @@ const CLIENT_REFUSED_NUMBER = /:error:0A000(?:41[2-68]|45C):/;
 /** No response; the message explains why to the user. `cause`: what the HTTP client threw; `isProven`: as above. */
 export function unreachable(server: URL, cause: unknown, isProven = false): UnreachableError {
   const causes = causesOf(cause);
-  const answer = causes.map(proxyAnswer).find((one) => one !== undefined);
-  if (answer !== undefined)
-    return new UnreachableError(
-      `${server.origin}: its proxy answers ${answer}${answer === '407' ? '; check the user and the password in its URL' : ', and opens no way to it'}`,
-      cause,
-      { isUnsent: true },
-    );
+  const ofProxy = causes.find((one) => codeOf(one).startsWith('PROXY_'));
+  if (ofProxy !== undefined && codeOf(ofProxy) === 'PROXY_REFUSED') {
+    const isUnknown = /407|authentication/i.test(`${ofProxy.cause}`);
+    const what = isUnknown ? '; check the user and the password in its URL' : ', and opens no way to it';
+    const message = `${server.origin}: its proxy answers ${ofProxy.cause}${what}`;
+    return new UnreachableError(message, cause, { isUnsent: true });
+  }
   const code = causes.map(codeOf).find((one) => one in SENTENCES);
   const ofServer = code === undefined ? sentenceOf(causes.at(-1), cause) : SENTENCES[code];
-  const isOfProxy = causes.some((one) => isElsewhere(server, one));
-  const why = isOfProxy
-    ? `its proxy can't be reached (${code}); check proxy-url in the kubeconfig, or HTTPS_PROXY`
+  const why = ofProxy
+    ? `its proxy can't be reached (${codeOf(causes.at(-1) ?? ofProxy)}); check proxy-url in the kubeconfig, or HTTPS_PROXY`
     : ofServer;
   // Certificates are checked before a request is sent.
   const isOfCertificate = causes.some((one) => UNTRUSTED.test(codeOf(one)) || isClientRefused(one));
   const isUnconnected = UNCONNECTED.test(code ?? '');
-  const meaning = isOfProxy || isProven || !isUnconnected ? undefined : meaningOnOneMachine(server);
+  const meaning = ofProxy || isProven || !isUnconnected ? undefined : meaningOnOneMachine(server);
   const where =
     meaning === undefined
       ? ''
       : `. ${server.hostname} is ${meaning}, so a kubeconfig from another machine does not work here`;
   return new UnreachableError(`${server.origin}: ${why}${where}`, cause, {
-    isUnsent: isOfCertificate || isUnconnected,
+    isUnsent: isOfCertificate || isUnconnected || ofProxy !== undefined,
     isUntrusted: isOfCertificate && !isProven,
     isOfCertificate,
     isOfOneMachine: meaning !== undefined,
@@ -212,21 +210,6 @@ export function unreachable(server: URL, cause: unknown, isProven = false): Unre
 function isClientRefused(error: Error): boolean {
   const code = codeOf(error);
   return CLIENT_REFUSED.test(code) || (code === 'EPROTO' && CLIENT_REFUSED_NUMBER.test(error.message));
-}
-
-/**
- * The status with which a proxy refused to open a tunnel. undici makes an AbortError of it, though nobody has aborted:
- * https://github.com/nodejs/undici/blob/v8.13.1/lib/dispatcher/proxy-agent.js
- */
-export function proxyAnswer({ message }: Error): string | undefined {
-  return /^Proxy response \((\d{3})\)/.exec(message)?.[1];
-}
-
-/** Was the connection that failed to another host or port? */
-function isElsewhere(server: URL, error: Error): boolean {
-  const asked: Error & { hostname?: unknown; port?: unknown } = error;
-  const { port } = addressOf(server);
-  return (asked.hostname ?? server.hostname) !== server.hostname || (asked.port ?? port) !== port;
 }
 
 const PORT = 'check the scheme and the port of the server address';
@@ -253,9 +236,8 @@ function causesOf(error: unknown): Error[] {
   return [error, ...more.flatMap(causesOf)];
 }
 
-/** undici, which is used through a proxy, has a prefix before the names that ours have. */
 function codeOf(error: Error): string {
-  return 'code' in error ? String(error.code).replace(/^UND_ERR_/, '') : '';
+  return 'code' in error ? String(error.code) : '';
 }
 
 /** A plugin, an auth provider or a file gave no usable credentials. `message` is safe to print. */

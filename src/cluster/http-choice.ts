@@ -48,7 +48,7 @@ function authoritiesOfMachine(): string[] | undefined {
  * Does NO_PROXY exempt the server? By the rules of Go, and so of kubectl: names with all their subdomains, `.name` for these
  * alone, addresses, ranges of addresses (CIDR), each with a port if only that is meant, and `*` for all.
  * https://pkg.go.dev/golang.org/x/net/http/httpproxy#Config
- * Not by undici 8.13.1 or Node's own agents, which know no ranges: most clusters of companies are exempt by one.
+ * Not by Node's own agents, which know no ranges: most clusters of companies are exempt by one.
  */
 export function isExempt(server: URL, noProxy: string): boolean {
   const address = addressOf(server);
@@ -146,7 +146,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** For requests to the API server, mostly. Loads undici only for a proxy. Throws InputError. */
+/** For requests to the API server, mostly. Loads what a proxy takes only for one. Throws InputError. */
 export async function chooseHttpClient(
   { server, cluster }: Pick<Kubeconfig, 'server' | 'cluster'>,
   tls: Tls,

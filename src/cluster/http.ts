@@ -4,9 +4,12 @@ import https from 'node:https';
 import { BlockList, connect, isIP, type Socket } from 'node:net';
 import { connect as connectSecurely, type SecureContext, TLSSocket } from 'node:tls';
 
+/** Of URLs without a port. */
+const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'socks:': 1080, 'socks5:': 1080 };
+
 /** Host and port that a URL means. */
 export function addressOf({ protocol, hostname, port }: URL): { host: string; port: number } {
-  return { host: withoutBrackets(hostname), port: Number(port || (protocol === 'https:' ? 443 : 80)) };
+  return { host: withoutBrackets(hostname), port: Number(port || PORTS[protocol]) };
 }
 
 /** A URL has an IPv6 address in brackets. */
@@ -65,14 +68,14 @@ function isIn(list: BlockList, host: string): boolean {
 // The connection that the first request gets: it is made while that is prepared.
 
 /** Below the idle timeout of load balancers, which drop a silent watch after 60 s or more. */
-export const KEEP_ALIVE_DELAY_MS = 30_000;
+const KEEP_ALIVE_DELAY_MS = 30_000;
 /** An idle connection is closed before a server or a gateway does it, just when the next request is sent. */
 const IDLE_TIMEOUT_MS = 4000;
 /** Of a host with several: Node gives up the one that it tries after 250 ms, and a way around the world takes longer. */
 const ADDRESS_TIMEOUT_MS = 2500;
 
-/** Connects at once, but keeps no process alive, and reports no failure: a request then makes its own connection, and fails too. */
-function connectFirst(server: URL, tls: Tls): Socket {
+/** Connects at once. An error that comes while nothing listens for one is the socket's `errored`. */
+export function connectTo(server: URL, tls: Partial<Tls>): Socket {
   const address = addressOf(server);
   const options = {
     ...address,
@@ -84,7 +87,7 @@ function connectFirst(server: URL, tls: Tls): Socket {
   const servername = isIP(address.host) === 0 ? address.host : '';
   const socket =
     server.protocol === 'https:' ? connectSecurely({ servername, ...tls, ...options }) : connect(options);
-  return socket.unref().on('error', () => {});
+  return socket.on('error', () => {});
 }
 
 /** The agent's next request to the server gets the connection, if it is still good and was not idle for too long. */
@@ -100,9 +103,15 @@ function handOver(socket: Socket, server: URL, agent: Agent): void {
   };
 }
 
-type Code = 'CONNECT_TIMEOUT' | 'HEADERS_TIMEOUT' | 'BODY_TIMEOUT' | 'CLOSED';
+type Code =
+  | 'CONNECT_TIMEOUT'
+  | 'HEADERS_TIMEOUT'
+  | 'BODY_TIMEOUT'
+  | 'CLOSED'
+  | 'PROXY_REFUSED'
+  | 'PROXY_FAILED';
 
-/** What Node has no code for. */
+/** What Node has no code for. `cause`: with PROXY_REFUSED, the answer of the proxy. */
 export class HttpError extends Error {
   readonly code: Code;
 
@@ -114,7 +123,7 @@ export class HttpError extends Error {
 }
 
 /** Node gives a connection that was closed the code of one that was reset, but no system call that failed. */
-function named(error: unknown): unknown {
+export function withCode(error: unknown): unknown {
   const isClosed =
     error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && !('syscall' in error);
   return isClosed ? new HttpError('CLOSED', error) : error;
@@ -156,14 +165,16 @@ function bodyOf(message: IncomingMessage, { bodyTimeout, signal }: Reading): Htt
   };
 }
 
-/** Throws if it is longer than any answer that is wanted as a whole. */
-export async function textOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+/** Throws if it is longer than `maxLength`; by default, than any answer that is wanted as a whole. */
+export async function textOf(
+  chunks: AsyncIterable<Uint8Array>,
+  maxLength = MAX_TEXT_LENGTH,
+): Promise<string> {
   const decoder = new TextDecoder();
   let read = '';
   for await (const chunk of chunks) {
     read += decoder.decode(chunk, { stream: true });
-    if (read.length > MAX_TEXT_LENGTH)
-      throw new Error(`its answer is longer than ${MAX_TEXT_LENGTH / 1024 / 1024} MiB`);
+    if (read.length > maxLength) throw new Error(`its answer is longer than ${maxLength / 1024 / 1024} MiB`);
   }
   return read + decoder.decode();
 }
@@ -172,17 +183,17 @@ async function* chunksOf(message: IncomingMessage): AsyncGenerator<Uint8Array> {
   try {
     yield* message;
   } catch (error) {
-    throw named(error);
+    throw withCode(error);
   }
 }
 
 /** Calls `abort` with the signal's reason, now or later, unless it is disposed of before. */
-function onAbort(signal: AbortSignal | undefined, abort: (reason: unknown) => void): Disposable {
+export function onAbort(signal: AbortSignal | undefined, abort: (reason: unknown) => void): Disposable {
   if (signal === undefined) return { [Symbol.dispose]: () => {} };
   return addAbortListener(signal, () => abort(signal.reason));
 }
 
-/** Sends requests over connections that are kept open. Through a proxy it is undici's (proxies.ts). */
+/** Sends requests over connections that are kept open. */
 export type HttpClient = {
   /** Rejects if no response begins: with the signal's reason, or an error with a `code`. */
   request(request: HttpRequest): Promise<HttpResponse>;
@@ -213,11 +224,22 @@ export type HttpResponse = {
 export const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Without a proxy, by HTTP/1.1: a watch has its own connection, so that a flood of log lines can't delay an event.
- * Node's client and not undici's, which takes 19 MB and 60 ms of CPU more in each step (measured 2026-11-23, medians of seven).
- * `server`: for the first request, which is prepared while its connection is made.
+ * Without a proxy. Its first connection is made at once, while its first request is prepared. This connection keeps no process
+ * alive and reports no failure: a request then makes its own connection, and fails too.
  */
 export function openHttpClient(tls: Tls, server: URL): HttpClient {
+  return clientOf(tls, (plain, secure) => {
+    const first = connectTo(server, tls).unref();
+    handOver(first, server, server.protocol === 'https:' ? secure : plain);
+    return () => first.destroy();
+  });
+}
+
+/**
+ * By HTTP/1.1: a watch has its own connection, so that a flood of log lines can't delay an event. Node's client and not undici's:
+ * docs/architecture.md. `prepare`: decides how the agents connect. It returns what else to do when the client is destroyed.
+ */
+export function clientOf(tls: Tls, prepare: (plain: Agent, secure: https.Agent) => () => void): HttpClient {
   const kept = {
     keepAlive: true,
     keepAliveMsecs: KEEP_ALIVE_DELAY_MS,
@@ -226,8 +248,7 @@ export function openHttpClient(tls: Tls, server: URL): HttpClient {
   };
   const plain = new Agent(kept);
   const secure = new https.Agent({ ...kept, ...tls });
-  const first = connectFirst(server, tls);
-  handOver(first, server, server.protocol === 'https:' ? secure : plain);
+  const close = prepare(plain, secure);
   return {
     async request(request) {
       request.signal?.throwIfAborted();
@@ -254,7 +275,7 @@ export function openHttpClient(tls: Tls, server: URL): HttpClient {
       };
     },
     async destroy() {
-      first.destroy();
+      close();
       plain.destroy();
       secure.destroy();
     },
@@ -282,7 +303,7 @@ async function responseTo(sent: ClientRequest, { body, headersTimeout, signal }:
   });
   const onTimeout = () => fail(new HttpError(code));
   sent.once('timeout', onTimeout);
-  sent.on('error', (error) => reject(named(error)));
+  sent.on('error', (error) => reject(withCode(error)));
   sent.once('response', resolve);
   // Node reports nothing else of a connection that it closes because of a 101.
   sent.once('close', () => reject(new HttpError('CLOSED')));

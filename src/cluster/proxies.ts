@@ -1,59 +1,89 @@
-import { setImmediate } from 'node:timers/promises';
-import connectTunnel from 'undici/lib/api/api-connect.js';
-import request from 'undici/lib/api/api-request.js';
-import buildConnector from 'undici/lib/core/connect.js';
-import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
-import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
-import Socks5ProxyAgent from 'undici/lib/dispatcher/socks5-proxy-agent.js';
-import { CONNECT_TIMEOUT_MS, type HttpClient, KEEP_ALIVE_DELAY_MS, type Tls, textOf } from './http.ts';
+import { once } from 'node:events';
+import http, { type ClientRequestArgs, type IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { SocksClient } from 'socks';
+import {
+  addressOf,
+  CONNECT_TIMEOUT_MS,
+  clientOf,
+  connectTo,
+  type HttpClient,
+  HttpError,
+  onAbort,
+  type Tls,
+  withCode,
+} from './http.ts';
 
-// As undici's index.js does: https://github.com/nodejs/undici/blob/v8.13.1/index.js
-Object.assign(Dispatcher.prototype, { request, connect: connectTunnel });
-
-/** A proxy may itself be reached by TLS. */
-const proxyTls = { allowH2: false };
-
-/** `proxy`: a URL that begins with http://, https:// or socks5://. */
+/** Every connection is a tunnel through the proxy, whose URL begins with http://, https://, socks:// or socks5://. */
 export function throughProxy(proxy: string, tls: Tls): HttpClient {
-  // By HTTP/1.1, as without a proxy.
-  const connect = buildConnector({
-    ...tls,
-    allowH2: false,
-    timeout: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelay: KEEP_ALIVE_DELAY_MS,
+  return clientOf(tls, (plain, secure) => {
+    const closing = new AbortController();
+    const connectSecurely = secure.createConnection.bind(secure);
+    for (const agent of [plain, secure])
+      agent.createConnection = (server, done) => {
+        const settle = done as (error: Error | null, socket?: Duplex | null) => void;
+        const finish = (socket: Socket) =>
+          agent === plain ? socket : connectSecurely(Object.assign({}, server, { socket }));
+        const opening = openTunnel(new URL(proxy), server, closing.signal);
+        opening.then((socket) => settle(null, finish(socket)), settle);
+        return undefined;
+      };
+    return () => closing.abort(new HttpError('CLOSED'));
   });
-  const options = { allowH2: false, connect, requestTls: tls };
-  return clientOf(
-    proxy.startsWith('socks')
-      ? new Socks5ProxyAgent(proxy, options)
-      : new ProxyAgent({ ...options, uri: proxy, proxyTls }),
-  );
 }
 
-function clientOf(dispatcher: Dispatcher): HttpClient {
-  return {
-    async request({ body, signal, ...request }) {
-      const options = { ...request, body: body ?? null, signal: signal ?? null };
-      const { statusCode, headers, body: response } = await dispatcher.request(options);
-      return {
-        statusCode,
-        headers,
-        body: {
-          [Symbol.asyncIterator]: () => response[Symbol.asyncIterator](),
-          text: () => textOf(response),
-          async json() {
-            const answer: unknown = JSON.parse(await textOf(response));
-            // undici takes its connection back in a later turn of the event loop; a request before that opens another one.
-            // https://github.com/nodejs/undici/blob/v8.13.1/lib/dispatcher/client-h1.js (onMessageComplete)
-            await setImmediate();
-            return answer;
-          },
-          // Closed before its end, it also emits an error, which is no news.
-          discard: () => void response.on('error', () => {}).destroy(),
-        },
-      };
-    },
-    destroy: () => dispatcher.destroy(),
-  };
+/** A request may be over before its tunnel is open: a later request then gets the tunnel. `signal`: closes what is not open yet. */
+async function openTunnel(proxy: URL, server: ClientRequestArgs, signal: AbortSignal): Promise<Socket> {
+  const socket = connectTo(proxy, {});
+  const onTimeout = () => socket.destroy(new HttpError('CONNECT_TIMEOUT'));
+  socket.setTimeout(CONNECT_TIMEOUT_MS, onTimeout);
+  using _ = onAbort(signal, (reason) => socket.destroy(reason as Error));
+  try {
+    await once(socket, proxy.protocol === 'https:' ? 'secureConnect' : 'connect');
+    await (proxy.protocol.startsWith('socks') ? askBySocks : askByHttp)(socket, proxy, server);
+    return socket.setTimeout(0).off('timeout', onTimeout);
+  } catch (error) {
+    socket.destroy();
+    const failure = withCode(socket.errored ?? error);
+    const isSilentOrRefusal = failure instanceof HttpError && failure.code !== 'CLOSED';
+    throw isSilentOrRefusal ? failure : new HttpError('PROXY_FAILED', failure);
+  }
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9110#name-connect */
+async function askByHttp(socket: Socket, proxy: URL, { host, port }: ClientRequestArgs): Promise<void> {
+  const authority = `${host?.includes(':') ? `[${host}]` : host}:${port}`;
+  const credentials = decodeURIComponent(`${proxy.username}:${proxy.password}`);
+  const basic = { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` };
+  const request = http.request({
+    method: 'CONNECT',
+    path: authority,
+    setDefaultHeaders: false,
+    headers: { host: authority, ...(credentials !== ':' && basic) },
+    createConnection: () => socket,
+  });
+  const [{ statusCode }] = (await once(request.end(), 'connect')) as [IncomingMessage];
+  if (statusCode !== 200) throw new HttpError('PROXY_REFUSED', String(statusCode));
+}
+
+/** The proxy looks up the name of the server, as for kubectl. */
+async function askBySocks(socket: Socket, proxy: URL, { host, port }: ClientRequestArgs): Promise<void> {
+  try {
+    await SocksClient.createConnection({
+      command: 'connect',
+      existing_socket: socket,
+      proxy: {
+        ...addressOf(proxy),
+        type: 5,
+        userId: decodeURIComponent(proxy.username),
+        password: decodeURIComponent(proxy.password),
+      },
+      destination: { host: host ?? '', port: Number(port) },
+    });
+  } catch (error) {
+    // Without its cause, which has the password.
+    const answer = String(Object(error).message).replace(/^.* rejected connection - /, '');
+    throw new HttpError(socket.readableEnded ? 'CLOSED' : 'PROXY_REFUSED', answer);
+  }
 }

@@ -4,15 +4,7 @@ import { growingPause, isObject, messageOf, type Pauses, spanOfTime } from '../j
 import { ApiError, UnreachableError } from '../run/errors.ts';
 import type { Clock, Cluster } from '../run/ports.ts';
 import type { CredentialsEnd } from './access.ts';
-import {
-  errorWords,
-  isAway,
-  isPassing,
-  proxyAnswer,
-  readApiError,
-  unlessGone,
-  unreachable,
-} from './api-errors.ts';
+import { errorWords, isAway, isPassing, readApiError, unlessGone, unreachable } from './api-errors.ts';
 import type { Access } from './credentials.ts';
 import type { HttpClient, HttpResponse } from './http.ts';
 import { readObject } from './read-object.ts';
@@ -298,7 +290,7 @@ function pathOf(server: URL, { path, query }: Call): string {
 /** Aborts and our own errors stay as they are; any other error becomes an UnreachableError. */
 export function readingError(connection: Connection, error: unknown): unknown {
   if (error instanceof ApiError || error instanceof UnreachableError) return error;
-  if (error instanceof Error && error.name === 'AbortError' && proxyAnswer(error) === undefined) return error;
+  if (error instanceof Error && error.name === 'AbortError') return error;
   return unreachable(connection.server, error, connection.outage.isProven());
 }
 

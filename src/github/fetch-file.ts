@@ -1,49 +1,43 @@
-// A file of its own in the bundle, because of what it imports: see workflow-line.ts.
-// `lib/utils` has the defaults of the client, with a fetch that goes through proxies of the environment.
-import { defaults, GitHub, getOctokitOptions } from '@actions/github/lib/utils';
+import { textOf } from '../cluster/http.ts';
+import { openHttpsClient } from '../cluster/http-choice.ts';
 import { VERSION } from '../job/identity.ts';
+import { parsedJson } from '../job/values.ts';
 
 /** Of the whole answer, which has the file as base64. Longer workflows would take too long to parse. */
-const MAX_ANSWER_BYTES = 512 * 1024;
-
-/** By default Octokit writes warnings to standard error, where the runner parses commands. */
-const SILENT = { debug() {}, info() {}, warn() {}, error() {} };
+const MAX_ANSWER_LENGTH = 512 * 1024;
 
 /**
- * The text of a file of a repository at a commit, by one request to $GITHUB_API_URL, through proxies of the environment.
- * Throws; no message quotes the token or what was answered. Connections may stay open for minutes where `signal` aborts.
+ * The text of a file of a repository at a commit, by one request to `api`, through proxies of the environment.
+ * Throws; no message quotes the token or the answer. `signal`: limits the time.
  * https://docs.github.com/en/rest/repos/contents#get-repository-content
  */
 export async function fetchFile(
+  api: URL,
   { repository, path, commit }: { repository: string; path: string; commit: string },
   token: string,
   signal: AbortSignal,
 ): Promise<string> {
-  const [owner = '', repo = ''] = repository.split('/');
-  const client = new GitHub(getOctokitOptions(token, { userAgent: `pod-step/${VERSION}` }));
-  const { data } = await client.rest.repos.getContent({
-    owner,
-    repo,
-    path,
-    ref: commit,
-    request: { fetch: boundedFetch, signal, redirect: 'error', log: SILENT },
-  });
-  const { type, encoding, content } = Object(data);
-  if (type !== 'file' || encoding !== 'base64' || typeof content !== 'string')
-    throw new Error('it answers with what is no file');
-  return Buffer.from(content, 'base64').toString();
-}
-
-/** Reads only the body of a success, and not more of it than MAX_ANSWER_BYTES. */
-async function boundedFetch(url: string, options: RequestInit): Promise<Response> {
-  const response: Response = await defaults.request?.['fetch'](url, options);
-  if (response.status !== 200) throw new Error(`it answers ${response.status}`);
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) throw new Error(`it answers with more than ${MAX_ANSWER_BYTES} bytes`);
-    chunks.push(chunk);
+  const client = await openHttpsClient(api);
+  try {
+    const { statusCode, body } = await client.request({
+      origin: api.origin,
+      path: `${api.pathname.replace(/\/$/, '')}/repos/${repository}/contents/${encodeURIComponent(path)}?ref=${commit}`,
+      method: 'GET',
+      headers: {
+        authorization: `token ${token}`,
+        accept: 'application/vnd.github+json',
+        'user-agent': `pod-step/${VERSION}`,
+      },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      signal,
+    });
+    if (statusCode !== 200) throw new Error(`it answers ${statusCode}`);
+    const { type, encoding, content } = Object(parsedJson(await textOf(body, MAX_ANSWER_LENGTH)));
+    if (type !== 'file' || encoding !== 'base64' || typeof content !== 'string')
+      throw new Error('its answer is not a file');
+    return Buffer.from(content, 'base64').toString();
+  } finally {
+    await client.destroy();
   }
-  return new Response(Buffer.concat(chunks), { headers: response.headers });
 }

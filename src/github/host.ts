@@ -105,7 +105,7 @@ export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv, git
     },
     savedForPost: () => core.getState(STATE),
     openRecording: (path) => openRecordingFile(path, console),
-    // undici can't abort a connection that is being opened: it holds the process for 10 s, behind a proxy for minutes. So
+    // Node can't abort the lookup of a name, which holds the process for half a minute if the name server is silent. So
     // does a credential plugin that a cancelled step has given up.
     end(isCancelled) {
       if (hasAskedGitHub || isCancelled) out.write('', () => process.exit());

@@ -4,6 +4,7 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from
 import { readRegularFile } from '../inputs/regular-file.ts';
 import { messageOf, type ReadInput } from '../job/values.ts';
 import type { NamedImage } from '../run/ports.ts';
+import { fetchFile } from './fetch-file.ts';
 
 /** The path of a workflow's file in its repository, like `.github/workflows/ci.yml`. */
 type Workflow = { repository: string; path: string };
@@ -188,9 +189,11 @@ export function placeInCheckout(env: NodeJS.ProcessEnv, about: NamedImage): Plac
 export function requestOfWorkflow(env: NodeJS.ProcessEnv, token: string) {
   const workflow = runningWorkflow(env);
   const { GITHUB_WORKFLOW_SHA: commit, GITHUB_API_URL: api } = env;
-  // Without GITHUB_API_URL the library would send another server's token to github.com.
-  if (workflow === undefined || !api || !isCommit(commit) || !isToken(token)) return undefined;
-  return checkedOutFile(workflow, env) === undefined ? { workflow, commit, token } : undefined;
+  if (workflow === undefined || !api || !URL.canParse(api) || !isCommit(commit) || !isToken(token))
+    return undefined;
+  return checkedOutFile(workflow, env) === undefined
+    ? { api: new URL(api), workflow, commit, token }
+    : undefined;
 }
 
 /**
@@ -198,16 +201,14 @@ export function requestOfWorkflow(env: NodeJS.ProcessEnv, token: string) {
  * Never throws: `debug` gets to know why there is no place.
  */
 export async function placeAtGitHub(
-  { workflow, commit, token }: { workflow: Workflow; commit: string; token: string },
+  { api, workflow, commit, token }: { api: URL; workflow: Workflow; commit: string; token: string },
   env: NodeJS.ProcessEnv,
   about: NamedImage,
   debug: (text: string) => void,
 ): Promise<Place | undefined> {
   try {
     const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
-    // What few steps need is loaded by those alone. The runner's copy of the action may be gone by now.
-    const { fetchFile } = await import('./fetch-file.ts');
-    const text = await fetchFile({ ...workflow, commit }, token, signal);
+    const text = await fetchFile(api, { ...workflow, commit }, token, signal);
     return placeInWorkflow(workflow, text, env, about);
   } catch (error) {
     debug(

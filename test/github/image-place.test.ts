@@ -121,6 +121,7 @@ const NOT_CHECKED_OUT: [string, () => void][] = [
 test.each(NOT_CHECKED_OUT)('GitHub is asked for the file at its commit where %s', (_, change) => {
   change();
   expect(requestOfWorkflow(env, 'a-token')).toEqual({
+    api: new URL('https://api.github.com'),
     workflow: { repository: 'acme/shop', path: FILE },
     commit: COMMIT,
     token: 'a-token',
@@ -135,6 +136,7 @@ test('GitHub is not asked for what the job has checked out, also where it names 
 
 test.each([
   ['the runner names no API, so that it may be another server’s token', { GITHUB_API_URL: '' }],
+  ['the address of the API is not a URL', { GITHUB_API_URL: 'api.github.com' }],
   ['the commit is not known', { GITHUB_WORKFLOW_SHA: '' }],
   ['the commit is a branch, which may have moved', { GITHUB_WORKFLOW_SHA: 'main' }],
   ['the workflow is another repository’s', { GITHUB_REPOSITORY: 'acme/other' }],

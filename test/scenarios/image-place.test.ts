@@ -8,7 +8,7 @@ import { createAuthority, issue } from '../../simulator/certificates.ts';
 import { ours, US, workflow } from '../github/workflows.ts';
 import { type Ended, errorsIn, runAction, shown, warningsIn } from './action.ts';
 import { type Answer, endless, file, openGitHubApi, refusal, unfinished, value } from './github-api.ts';
-import { openProxy } from './proxy.ts';
+import { openProxy, openSocksProxy } from './proxy.ts';
 import { SLOWLY } from './slow-time.ts';
 import { until, useStage } from './stage.ts';
 
@@ -24,7 +24,7 @@ const written =
     file(answer(missing()))(response, request);
 const right = written((image) => workflow(ours('alpine:3'), ours(image)));
 
-/** Something holds the process, as a connection that is being opened does: it has to end itself. GitHub has time to answer. */
+/** Something holds the process, as the lookup of a name does: it has to end itself. GitHub has time to answer. */
 const HELD = {
   NODE_OPTIONS: `${SLOWLY['NODE_OPTIONS']} --import=data:text/javascript,setInterval(()=>{},2**30)`,
 };
@@ -101,18 +101,18 @@ describe('an error has no place where GitHub', () => {
     ['gives the token no right', refusal(403), /\(it answers 403\)/],
     ['has no such file', refusal(404), /\(it answers 404\)/],
     ['fails', refusal(503), /\(it answers 503\)/],
-    ['sends the request elsewhere', redirect, /redirect/],
+    ['sends the request elsewhere', redirect, /\(it answers 302\)/],
     ['never answers', () => {}, /timeout/],
     ['never ends its answer', unfinished, /timeout/],
-    ['sends without end', endless, /\(it answers with more than 524288 bytes\)/],
-    ['answers with a page', (response) => response.end('<html>Log in</html>'), /no file/],
-    ['answers with half of it', (response) => response.end('{"type":"file"'), /no file/],
-    ['answers with a folder', value([{ type: 'file', path: FILE }]), /no file/],
-    ['answers with nothing', value(null), /no file/],
+    ['sends without end', endless, /\(its answer is longer than 0\.5 MiB\)/],
+    ['answers with a page', (response) => response.end('<html>Log in</html>'), /not a file/],
+    ['answers with half of it', (response) => response.end('{"type":"file"'), /not a file/],
+    ['answers with a folder', value([{ type: 'file', path: FILE }]), /not a file/],
+    ['answers with nothing', value(null), /not a file/],
     [
       'answers with a file too large to be given',
       value({ type: 'file', encoding: 'none', content: '' }),
-      /no file/,
+      /not a file/,
     ],
   ])('%s', async (_, answer, why) => {
     await using api = await openGitHubApi(answer);
@@ -175,8 +175,12 @@ describe('through a proxy of the environment', () => {
     return { ended, asked: api.asked };
   }
 
-  test.each(['HTTPS_PROXY', 'https_proxy'])('GitHub is asked with %s', async (name) => {
-    await using proxy = await openProxy();
+  test.each([
+    ['HTTPS_PROXY', openProxy],
+    ['https_proxy', openProxy],
+    ['HTTPS_PROXY', openSocksProxy],
+  ])('GitHub is asked with %s', async (name, open) => {
+    await using proxy = await open();
     const { ended, asked } = await runBehind({ [name]: proxy.url });
     expectPlace(ended, 13);
     expect(asked).toHaveLength(1);

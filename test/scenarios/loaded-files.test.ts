@@ -119,9 +119,10 @@ describe('a step loads', () => {
       expect(namesOf(paths)).toEqual(PLAIN);
     });
 
-    test('what asks GitHub where the job has not', async () => {
-      const { paths } = await recorded(withImage(), workflow);
-      expect(namesOf(paths)).toEqual([...PLAIN, 'fetch-file.js', 'fetch-file.packages.js'].toSorted());
+    test('nothing more where the job has not, and GitHub is asked', async () => {
+      const { paths, log } = await recorded(withImage(), { ...workflow, RUNNER_DEBUG: '1' });
+      expect(log.join('\n')).toContain('can’t be read from GitHub’s API (connect ECONNREFUSED');
+      expect(namesOf(paths)).toEqual(PLAIN);
     });
   });
 

@@ -6,7 +6,7 @@ test.each<[string, string | string[] | undefined, string[]]>([
   ['one', '299 - "images should have a digest"', ['images should have a digest']],
   ['one with quotes', String.raw`299 - "the label \"team\" is \\missing"`, ['the label "team" is \\missing']],
   ['several, as Node joins them', '299 - "one, two", 299 kube-apiserver "three"', ['one, two', 'three']],
-  ['several, as undici gives them', ['299 - "one"', '299 - "two"'], ['one', 'two']],
+  ['several, each in a header', ['299 - "one"', '299 - "two"'], ['one', 'two']],
   ['one that is there twice', '299 - "one", 299 - "one"', ['one']],
   ['one that is not ASCII', Buffer.from('299 - "größer"').toString('latin1'), ['größer']],
   ['what is none', 'careful', []],

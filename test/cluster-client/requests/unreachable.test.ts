@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unreachable } from '../../../src/cluster/api-errors.ts';
+import { HttpError } from '../../../src/cluster/http.ts';
 
 /** As OpenSSL numbers it: an alert of the other side is 0x3e8 (1000) and the alert's number. */
 const openssl = (number: string, reason: string) =>
@@ -124,7 +125,7 @@ test.each([
     () =>
       unreachable(
         new URL('https://host.docker.internal'),
-        Object.assign(new Error('x'), { code: 'ECONNREFUSED', hostname: 'proxy', port: 3128 }),
+        new HttpError('PROXY_FAILED', failed('ECONNREFUSED')),
       ),
   ],
 ])('%s is not taken for one of another machine', (_, error) => {
