@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Recording } from '../../src/recording/recording.ts';
-import { replay } from '../../src/recording/replay.ts';
+import { replay } from '../support/replay.ts';
 import { generations, situations, tapeOf } from './tapes.ts';
 
 /**

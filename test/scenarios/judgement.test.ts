@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PatchStrategy, setHeaderOptions, type V1LimitRangeItem } from '@kubernetes/client-node';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { readRecording } from '../../src/recording/recording.ts';
-import { replay } from '../../src/recording/replay.ts';
+import { replay } from '../support/replay.ts';
 import { type Ended, errorsIn, type Inputs, runAction, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 

@@ -34,7 +34,7 @@ test.each(reasons)('%s does what its row says', (reason) => {
 });
 
 test('a reason of the API server has no replacement', () => {
-  const entry: ReasonEntry = { persistence: 'transient', title: '', found: '' };
+  const entry: ReasonEntry = { persistence: 'transient', title: '' };
   const found = findingOf({ category: 'admission', reason: 'deleted' }, entry, { message: '' });
   expect(replacementAfter(found)).toBeUndefined();
 });

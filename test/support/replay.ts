@@ -1,13 +1,13 @@
-import { cancelled, type Finding, givenUpBy } from '../findings/finding.ts';
-import { isCause } from '../job/causes.ts';
-import { SETUP_GRACE_MS } from '../job/job.ts';
-import { withJobOutputs } from '../judge/end.ts';
-import { observe } from '../judge/observe.ts';
-import { schedulingBlocker } from '../judge/scheduling.ts';
-import { type State, startState } from '../judge/state.ts';
-import { isGoing, judge, terminationEnd, waitingFor } from '../judge/verdict.ts';
-import type { Observation } from '../pod/events.ts';
-import type { Recording } from './recording.ts';
+import { cancelled, type Finding, givenUpBy } from '../../src/findings/finding.ts';
+import { isCause } from '../../src/job/causes.ts';
+import { SETUP_GRACE_MS } from '../../src/job/job.ts';
+import { withJobOutputs } from '../../src/judge/end.ts';
+import { observe } from '../../src/judge/observe.ts';
+import { schedulingBlocker } from '../../src/judge/scheduling.ts';
+import { type State, startState } from '../../src/judge/state.ts';
+import { isGoing, judge, terminationEnd, waitingFor } from '../../src/judge/verdict.ts';
+import type { Observation } from '../../src/pod/events.ts';
+import type { Recording } from '../../src/recording/recording.ts';
 
 export type Replayed = ReturnType<typeof replay>;
 
