@@ -31,7 +31,6 @@ import { readStartFailure } from '../../src/messages/starts.ts';
 import { lackOfImageVolumes } from '../../src/plan/nodes.ts';
 import { readFilledAnnotation } from '../../src/plan/secrets.ts';
 import { refusedByNode } from '../../src/pod/disruptions.ts';
-import { readRecording } from '../../src/recording/recording.ts';
 import { readPulled } from '../../src/report/containers.ts';
 import { codeBlock, escapeMarkdown } from '../../src/report/markdown.ts';
 import { annotation } from '../../src/report/step-report.ts';
@@ -39,7 +38,7 @@ import { summary } from '../../src/report/summary.ts';
 import { inputsOfAction } from '../inputs/inputs-of-action.ts';
 import { container } from '../judge/pods.ts';
 import { stepReportOf } from '../report/step-reports.ts';
-import { replay } from '../support/replay.ts';
+import { readRecording, replay } from '../support/replay.ts';
 
 /** Something that reads what others wrote. It gives all that it says about it; it throws nothing but its own errors, which are given as well. */
 export type Parser = { name: string; read(text: string): unknown };
