@@ -2,7 +2,7 @@ import { type Finding, finding } from '../findings/finding.ts';
 import { addedInWords } from '../findings/sentences.ts';
 import type { AskedNames } from '../job/judge-options.ts';
 import { bounded, cut } from '../job/text.ts';
-import { hierarchicalQuota, limitRange, number, quota, TOO_MUCH } from './quota.ts';
+import { exceeds, hierarchicalQuota, limitRange, quota, TOO_MUCH } from './quota.ts';
 
 /** What each check demands, of which several may hold; what must be set is not what must not be: https://kubernetes.io/docs/concepts/security/pod-security-standards/ */
 const WANTED: readonly (readonly [check: RegExp, plain: string])[] = [
@@ -142,7 +142,7 @@ export function lackOfRoom(said: string): 'for-now' | 'for-good' | undefined {
       said,
     ) ?? [];
   if (most === '') return undefined;
-  return number(asked) > number(most) ? 'for-good' : 'for-now';
+  return exceeds(asked, most) ? 'for-good' : 'for-now';
 }
 
 /**
