@@ -12,7 +12,7 @@ const ANYWHERE = { persistence: 'transient', replacement: 'anywhere', hint: RUN_
 const ELSEWHERE = { ...ANYWHERE, replacement: 'elsewhere' } as const;
 
 /** The pod was ended from outside, or its node could not set it up: not the fault of the job. */
-export const DISRUPTION = {
+const DISRUPTION = {
   preempted: {
     ...ANYWHERE,
     title: 'The pod was preempted',

@@ -37,7 +37,7 @@ const WANTED: readonly (readonly [check: RegExp, plain: string])[] = [
 ];
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/pod-security-admission/admission/admission.go */
-export function podSecurity(message: string, namespace: string, asked?: AskedNames): Finding | undefined {
+function podSecurity(message: string, namespace: string, asked?: AskedNames): Finding | undefined {
   const found = /violates PodSecurity "([^":]{1,60})[^"]{0,60}": ([\s\S]*)/.exec(bounded(message));
   if (!found) return undefined;
   const [, level = '', list = ''] = found;
@@ -135,7 +135,7 @@ const UNREACHED =
  * others use. Only by their very words: those of other webhooks are free, and may be about what nobody frees.
  * https://github.com/volcano-sh/volcano/issues/1778, https://projectcapsule.dev/docs/ (custom quotas)
  */
-export function lackOfRoom(said: string): 'for-now' | 'for-good' | undefined {
+function lackOfRoom(said: string): 'for-now' | 'for-good' | undefined {
   if (/\bthe podgroup phase is Pending$/.test(said)) return 'for-now';
   const [, asked = '', most = ''] =
     /\bexceeds limit for CustomQuota [^(]{1,300}\(requested=([^,\s]{1,60}), .{0,200}\blimit=([^,\s)]{1,60})/.exec(

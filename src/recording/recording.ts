@@ -20,7 +20,7 @@ import { withoutProgram } from '../messages/starts-programs.ts';
 import type { Observation } from '../pod/events.ts';
 
 /** The observation without the job's input and output. All that the verdict depends on stays. */
-export function redact(observation: Observation): Observation {
+function redact(observation: Observation): Observation {
   if ('pod' in observation) return { at: observation.at, pod: redactPod(structuredClone(observation.pod)) };
   if ('event' in observation) {
     const { event } = observation;

@@ -14,17 +14,10 @@ import { jobOutputs } from '../../src/judge/end.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge, waitingFor } from '../../src/judge/verdict.ts';
-import {
-  lackOfRoom,
-  passesSoon,
-  podSecurity,
-  readAdmission,
-  readForeignAdmission,
-} from '../../src/messages/admission.ts';
+import { passesSoon, readAdmission, readForeignAdmission } from '../../src/messages/admission.ts';
 import { readRuntimesLine, readWrongFormat } from '../../src/messages/exec-error.ts';
 import { checkoutFailed, evictedByNode, ownEnd } from '../../src/messages/exits.ts';
 import { classifyPullMessage } from '../../src/messages/pulls.ts';
-import { limitRange, quota } from '../../src/messages/quota.ts';
 import { refused, unreachable } from '../../src/messages/refusals.ts';
 import { readScheduler } from '../../src/messages/scheduler.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
@@ -158,9 +151,6 @@ const OTHERS: Parser[] = [
   },
   { name: 'pull messages', read: (text) => classifyPullMessage(text, 'ErrImagePull') },
   { name: 'words of the scheduler', read: readScheduler },
-  { name: 'a quota', read: (text) => quota(text, 'ci') },
-  { name: 'a limit range', read: limitRange },
-  { name: 'Pod Security', read: (text) => podSecurity(text, 'ci') },
   {
     name: 'admission',
     read: (text) => [readAdmission(text, 'ci'), readForeignAdmission({ status: 403, message: text })],
@@ -170,7 +160,6 @@ const OTHERS: Parser[] = [
     read: (text) =>
       passesSoon({ status: 403, message: `admission webhook "a.b" denied the request: ${text}` }),
   },
-  { name: 'what a webhook counts', read: lackOfRoom },
   {
     name: 'a refusal',
     read: (text) => refused({ status: 403, reason: 'Forbidden', message: text }, REQUEST),

@@ -1,6 +1,6 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { consumerOf, naturalPullPolicy } from '../../src/job/image-consumers.ts';
+import { consumerOf } from '../../src/job/image-consumers.ts';
 import type { Job } from '../../src/job/job.ts';
 import { NO_TEMPLATE } from '../../src/job/pod-parts.ts';
 import { planPod, UNDISRUPTED } from '../../src/plan/pod.ts';
@@ -160,14 +160,4 @@ describe('the pod of a step', () => {
       value: '$$(B)$$$',
     });
   });
-});
-
-test.each([
-  ['busybox', 'Always'],
-  ['busybox:latest', 'Always'],
-  ['busybox:1.37', 'Always'],
-  [`busybox@sha256:${'0'.repeat(64)}`, 'IfNotPresent'],
-  [`busybox:1.37@sha256:${'0'.repeat(64)}`, 'IfNotPresent'],
-])('an image named %s is pulled by %s of itself', (image, policy) => {
-  expect(naturalPullPolicy(image)).toBe(policy);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DISRUPTION } from '../../../src/findings/catalogue.ts';
+import { REASONS } from '../../../src/findings/catalogue.ts';
 import { finding, findingOf, isToRetry, replacementAfter } from '../../../src/findings/finding.ts';
 import type { ReasonEntry } from '../../../src/job/causes.ts';
 import { INJECTORS } from '../../../src/pod/asked-and-given.ts';
@@ -17,7 +17,7 @@ const rows = lines
     retried,
   }));
 
-const reasons = Object.keys(DISRUPTION) as (keyof typeof DISRUPTION)[];
+const reasons = Object.keys(REASONS.disruption) as (keyof typeof REASONS.disruption)[];
 
 test('every disruption is in the table', () => {
   expect(rows.map(({ reason }) => reason).sort()).toEqual(

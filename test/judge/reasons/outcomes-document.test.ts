@@ -16,7 +16,7 @@ import type { ObservedState } from '../../../src/judge/state.ts';
 import { timedOut } from '../../../src/judge/verdict.ts';
 import { checkoutFailed, outOfMemory, success } from '../../../src/messages/exits.ts';
 import { refused, unreachable } from '../../../src/messages/refusals.ts';
-import { readStartFailure, type Stage } from '../../../src/messages/starts.ts';
+import { readStartFailure } from '../../../src/messages/starts.ts';
 import { replay } from '../../support/replay.ts';
 import { CASE, condition, container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
 import { generations, situations, tapeOf } from '../tapes.ts';
@@ -104,7 +104,11 @@ const WORDS_OF_THE_API_SERVER: readonly (readonly [status: number, reason: strin
   [504, 'Timeout'],
 ];
 
-const STARTS: readonly (readonly [stage: Stage, reason: string, words: string])[] = [
+const STARTS: readonly (readonly [
+  stage: 'container' | 'volumes' | 'sandbox',
+  reason: string,
+  words: string,
+])[] = [
   ['container', 'CreateContainerConfigError', 'configmap "a" not found'],
   ['container', 'CreateContainerConfigError', 'secret "a" not found'],
   ['container', 'CreateContainerConfigError', "couldn't find key k in ConfigMap ci/a"],
