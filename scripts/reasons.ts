@@ -1,10 +1,21 @@
 /** The catalogue of reasons, as docs/outcomes.md and docs/troubleshooting.md list it. */
-
+import { readFileSync } from 'node:fs';
 import { type Category, REASONS, type Reason } from '../src/findings/catalogue.ts';
 import { OF_THE_SERVER } from '../src/findings/catalogue-configuration.ts';
 import { isRetryable } from '../src/findings/finding.ts';
 import type { ReasonEntry } from '../src/job/causes.ts';
 import { sectionOf } from '../src/report/step-report.ts';
+
+/**
+ * What the documents say of a reason. `found`: what happened. `advice`: what to do, if the hint of a finding depends on the case;
+ * default: the hint.
+ */
+type ReasonText = { reason: `${Category}/${string}`; found: string; advice?: string };
+
+export const REASON_TEXTS = readFileSync(new URL('reason-texts.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as ReasonText);
 
 export const CATEGORIES = Object.keys(REASONS) as Category[];
 
@@ -28,21 +39,34 @@ export function reasonsOf(category: Category): Listed[] {
   ];
 }
 
-/** The most frequent reasons of the API server, as examples. */
+/** Reasons of the API server, in kebab case. Incomplete, because extensions add their own. */
+export const SERVER_REASONS = {
+  admission: [
+    ...['bad-request', 'not-found', 'method-not-allowed', 'not-acceptable'],
+    ...['request-entity-too-large', 'unsupported-media-type'],
+  ],
+  connection: ['internal-error', 'server-timeout', 'service-unavailable', 'timeout', 'too-many-requests'],
+  http: ['http-'],
+};
+
 function serverReasonsOf(category: Category): Listed[] {
-  const { admission, connection, http } = OF_THE_SERVER;
-  const several = ({ names }: { names: readonly string[] }) =>
+  const listedAs = (kind: keyof typeof SERVER_REASONS, name: string) =>
+    listed(category, SERVER_REASONS[kind][0] ?? '', name, OF_THE_SERVER[kind]);
+  const several = (names: string[]) =>
     `${names.map((name) => `\`${name}\``).join(', ')}, or another reason of the API server in lower case`;
-  if (category === 'admission') return [listed(category, admission.names[0], several(admission), admission)];
+  if (category === 'admission') return [listedAs('admission', several(SERVER_REASONS.admission))];
   if (category !== 'connection') return [];
   return [
-    listed(category, connection.names[0], several(connection), connection),
-    listed(category, http.names[0], '`http-` and the status, such as `http-404`', http),
+    listedAs('connection', several(SERVER_REASONS.connection)),
+    listedAs('http', '`http-` and the status, such as `http-404`'),
   ];
 }
 
 function listed(category: Category, reason: string, name: string, entry: ReasonEntry): Listed {
-  const { title, found = title, hint = 'Nothing', advice = hint } = entry;
+  const text = REASON_TEXTS.find((one) => one.reason === `${category}/${reason}`);
+  if (text === undefined) throw new Error(`scripts/reason-texts.jsonl has no line for ${category}/${reason}`);
+  const { title, hint = 'Nothing' } = entry;
+  const { found, advice = hint } = text;
   const section = sectionOf({ category, reason: reason as Reason });
   const isSuccess = entry.outcome === 'success';
   return { name, section, title, found, advice, retryable: retryable(category, entry), isSuccess };

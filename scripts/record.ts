@@ -17,18 +17,15 @@ import { startRegistry } from '../simulator/registry/start.ts';
 import { systemClock } from '../src/clock.ts';
 import { connect, openCluster } from '../src/cluster/connect.ts';
 import { nodes } from './record/nodes.ts';
-import { pulls } from './record/pulls.ts';
 import { record } from './record/recorder.ts';
-import { runs } from './record/runs.ts';
-import type { Place, Situation } from './record/situation.ts';
-import { starts } from './record/starts.ts';
+import { type Place, readSituations, type Situation } from './record/situation.ts';
 
 /** Keeps a node with two processors busy, but not overloaded. */
 const AT_ONCE = 4;
 /** These need the node to themselves. */
 const ALONE = new Set(['preempted', 'preempted-on-its-node-and-exits-0', ...Object.keys(nodes)]);
 
-const known: Record<string, Situation> = { ...pulls, ...starts, ...runs, ...nodes };
+const known: Record<string, Situation> = { ...readSituations(), ...nodes };
 const kubeconfig = process.env['POD_STEP_TEST_KUBECONFIG'];
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in known));

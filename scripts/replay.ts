@@ -1,7 +1,6 @@
 /** `npm run -s replay -- TAPE`: judges a recording (input `tape`) again, and prints the result as one JSON object. */
 import { readFileSync } from 'node:fs';
-import { readRecording } from '../src/recording/recording.ts';
-import { replay } from '../src/recording/replay.ts';
+import { readRecording, replay } from '../test/support/replay.ts';
 
 const [path, ...more] = process.argv.slice(2);
 if (path === undefined || more.length > 0) {

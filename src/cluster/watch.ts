@@ -2,6 +2,7 @@ import type { V1ObjectMeta, V1Status } from '@kubernetes/client-node';
 import { entryOf, isObject, messageOf } from '../job/values.ts';
 import { ApiError, UnreachableError } from '../run/errors.ts';
 import { isDenied, isPassing } from './api-errors.ts';
+import { pieces } from './log-position.ts';
 import { readObject } from './read-object.ts';
 import { type Connection, callOnce, open, openPatience, readingError } from './requests.ts';
 
@@ -14,28 +15,21 @@ type Line = {
 /** In UTF-16 units. Kubernetes objects are smaller; an endless line must not fill the memory. */
 const MAX_LENGTH = 32 * 1024 * 1024;
 
-/**
- * Splits a byte stream into lines, in batches as chunks complete them. Handles a character split over two chunks and a
- * line split over thousands. Throws if a line is longer than MAX_LENGTH.
- */
+/** Splits a byte stream into lines, in batches as chunks complete them. Throws if a line is longer than MAX_LENGTH. */
 export async function* lines(body: AsyncIterable<Uint8Array>): AsyncGenerator<Line[]> {
-  const decoder = new TextDecoder();
-  let begun: string[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    const [first = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n');
-    begun.push(first);
-    length += first.length;
-    if (length > MAX_LENGTH)
-      throw new Error(`a line of its answer is longer than ${MAX_LENGTH / 1024 / 1024} MiB`);
-    const last = others.pop();
-    if (last === undefined) continue;
-    yield [begun.join(''), ...others].map((text) => ({ text, ended: true }));
-    begun = [last];
-    length = last.length;
+  let begun = '';
+  for await (const batch of pieces(body)) {
+    const whole: Line[] = [];
+    for (const { text, end } of batch) {
+      begun += text;
+      if (begun.length > MAX_LENGTH)
+        throw new Error(`a line of its answer is longer than ${MAX_LENGTH / 1024 / 1024} MiB`);
+      if (end === 'none') continue;
+      whole.push({ text: begun, ended: end === 'line' });
+      begun = '';
+    }
+    if (whole.length > 0) yield whole;
   }
-  const rest = begun.join('') + decoder.decode();
-  if (rest !== '') yield [{ text: rest, ended: false }];
 }
 
 /**

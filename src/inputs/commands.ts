@@ -1,6 +1,6 @@
 import type { Command, Job } from '../job/job.ts';
 import { codePoints, looksSecret, quoted } from '../job/text.ts';
-import { isObject } from '../job/values.ts';
+import { isObject, parseQuantity } from '../job/values.ts';
 import { parseYamlWithoutNumbers } from '../job/yaml.ts';
 import { given, type Inputs, isNear, numberedRules } from './values.ts';
 
@@ -141,8 +141,6 @@ function parseList(text: string): string[] | { problem: string } {
 
 type Resources = NonNullable<Job['resources']>;
 
-/** https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/quantity/ */
-const QUANTITY = /^\+?(\d+(\.\d*)?|\.\d+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?\d+)?$/;
 const NAME = /^(?:(requests|limits)\.)?([A-Za-z0-9][\w./-]*)$/;
 const KINDS = ['requests', 'limits'] as const;
 const FORMS = 'write cpu=500m, limits.memory=2Gi, or YAML with requests and limits';
@@ -173,26 +171,21 @@ export function parseResources(text: string): { resources: Resources | undefined
 
 function problemOfQuantity(name: string, quantity: string): string | undefined {
   if (/[,;=]/.test(quantity)) return 'has more than one entry; write each on its own line, without a comma';
-  if (!QUANTITY.test(quantity)) {
+  const { amount: bytes, suffix } = parseQuantity(quantity) ?? {};
+  if (bytes === undefined) {
     const units = /^[\d.]+\s*[kmgtpe]i?b?$/i.test(quantity) ? UNITS : '';
     return `does not have a valid quantity; write it as in 500m, 2 or 512Mi${units}`;
   }
   if (name === 'cpu' || !isStandard(name)) return undefined;
-  const unit = quantity.slice(-1);
-  const part = PARTS_OF_BYTES[unit];
+  const part = PARTS_OF_BYTES[suffix ?? ''];
   if (part === undefined && !/^[\d.+]+$/.test(quantity)) return undefined;
-  const bytes = Number.parseFloat(quantity) * (part?.bytes ?? 1);
-  const words = part ? `${unit} is ${part.words} of a byte` : 'a number alone is bytes';
+  const words = part === undefined ? 'a number alone is bytes' : `${suffix} is ${part} of a byte`;
   // 0 asks for nothing, and is meant so.
   return bytes < 1024 && bytes > 0 ? `is less than 1 KiB: ${words}; write Mi for mebibytes` : undefined;
 }
 
 const UNITS = ' (Kubernetes units have no space and no trailing B)';
-const PARTS_OF_BYTES: Record<string, { bytes: number; words: string }> = {
-  n: { bytes: 1e-9, words: 'a billionth' },
-  u: { bytes: 1e-6, words: 'a millionth' },
-  m: { bytes: 1e-3, words: 'a thousandth' },
-};
+const PARTS_OF_BYTES: Record<string, string> = { n: 'a billionth', u: 'a millionth', m: 'a thousandth' };
 
 /** https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#resource-types */
 const STANDARD = ['cpu', 'memory', 'ephemeral-storage'];

@@ -1,5 +1,6 @@
 import type { EnvironmentVariable, Job } from '../job/job.ts';
 import { codePoints, tooShort } from '../job/text.ts';
+import { entryIn, valueAt } from '../job/values.ts';
 import { type Inputs, parseInput } from './values.ts';
 
 /** Shells take less than Kubernetes 1.30+: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
@@ -42,23 +43,17 @@ export function parseEnvironment(text: string): { variables: NumberedVariable[];
     const first = known.get(name);
     if (first === undefined) known.set(name, line);
     else problems.push(`line ${line} repeats the variable of line ${first}; remove one of them`);
-    if (!isLong) {
-      if (/\s=$/.test(raw.slice(0, raw.length - rest.length)) && /^\s/.test(rest))
-        problems.push(
-          `line ${line} has spaces around "=", which would be part of the value; write NAME=value`,
-        );
-      variables.push({ name, value: rest, line });
-      continue;
-    }
-    const end = rest.trim() === '' ? -1 : lines.indexOf(rest.trim(), index + 1);
-    if (end === -1) {
+    if (!isLong && /\s=$/.test(raw.slice(0, raw.length - rest.length)) && /^\s/.test(rest))
+      problems.push(`line ${line} has spaces around "=", which would be part of the value; write NAME=value`);
+    const entry = valueAt(lines, index, isLong ? { ...found, rest: rest.trim() } : found);
+    if (entry === undefined) {
       problems.push(
         `line ${line} starts a multiline value that has no end; write the word after << on its own line, without spaces before it`,
       );
       return { variables, problems };
     }
-    variables.push({ name, value: lines.slice(index + 1, end).join('\n'), line });
-    index = end;
+    variables.push({ name, value: entry.value, line });
+    index = entry.last;
   }
   endOfUnreadable();
   return { variables, problems };
@@ -78,15 +73,10 @@ function notOfTheForm({ from, to, name, after }: Unreadable): string {
   return `${which} not of the form NAME=value${codePoints(name)} (a name has letters, digits and "_"); ${hint}${SEVERAL_LINES}`;
 }
 
-/** `NAME=rest` or `NAME<<rest`. Not by an expression: blanks around the name would take quadratic time. */
-function readLine(line: string): { name: string; isLong: boolean; rest: string } | undefined {
-  const equals = line.indexOf('=');
-  const long = line.indexOf('<');
-  const isLong = long !== -1 && (equals === -1 || long < equals);
-  const at = isLong ? long : equals;
-  if (at === -1 || (isLong && line[at + 1] !== '<')) return undefined;
-  const name = line.slice(0, at).trim();
-  return NAME.test(name) ? { name, isLong, rest: line.slice(at + (isLong ? 2 : 1)) } : undefined;
+function readLine(line: string): ReturnType<typeof entryIn> {
+  const entry = entryIn(line);
+  const name = entry?.name.trim() ?? '';
+  return entry && NAME.test(name) ? { ...entry, name } : undefined;
 }
 
 /** PEM without its last line: https://www.rfc-editor.org/rfc/rfc7468#section-2 */

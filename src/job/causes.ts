@@ -10,74 +10,58 @@ export const CAUSES = {
   'not-found': {
     title: 'Image not found',
     sentence: '@ does not exist in its registry',
-    found: 'The image does not exist in its registry',
     hint: 'Check the spelling, and that the image was pushed before this step ran.',
   },
   /** 401 or 403: denied, expired or wrong credentials. */
   unauthorized: {
     title: 'Access to the image denied',
     sentence: '% refused access to @',
-    found: 'The registry refused access to the image',
     hint: 'Check that the credentials are valid and can pull this repository.',
-    advice: 'Check that the credentials are valid, have not expired and can pull this repository.',
   },
   'unauthorized-or-not-found': {
     title: 'Image not found, or access denied',
     sentence: '@ does not exist in %, or this cluster has no access to it',
-    found: 'The image does not exist or is private; the registry does not say which',
     hint: 'Check the spelling of the image. If it is private, provide credentials that can pull it: with `registry-credentials`, an image pull secret or the service account.',
   },
   /** No credentials for a registry that demands them; a missing pull secret; a helper that fails. */
   'credentials-missing': {
     title: 'No credentials for the registry',
     sentence: '% requires credentials for @, and none were given or none were valid',
-    found: 'The registry requires credentials, and none were given or none were valid',
     hint: 'Provide credentials that can pull it: with `registry-credentials`, an image pull secret or the service account.',
-    advice:
-      'Provide credentials that can pull it: with `registry-credentials`, an image pull secret or the service account. Check that the pull secrets of the pod exist.',
   },
   /** Not a legal reference, or a short name that the runtime can't resolve. */
   'invalid-reference': {
     title: 'Invalid image reference',
     sentence: '@ is not an image reference that the node accepts',
-    found: 'The node does not accept the image reference',
     hint: 'Write the image as `registry/path/name:tag`: in lower case, without `https://` and without spaces.',
   },
   /** No image for this node's operating system and architecture. */
   'platform-mismatch': {
     title: 'No image for the platform of the node',
     sentence: '@ has no image for the operating system and CPU architecture of this node',
-    found:
-      'The image or its program is built for another CPU architecture or operating system. Or the program is a script without a first line such as `#!/bin/sh`',
     hint: 'Build the image for this platform too (`docker buildx build --platform linux/amd64,linux/arm64`), or choose other nodes with `node-selector`.',
   },
   /** Schema 1, an unknown media type, or an artifact that is no image. */
   'unsupported-format': {
     title: 'Unsupported image format',
     sentence: '@ exists, but in a format that the node can’t run',
-    found: 'The image exists, but in a format that the node can’t run',
     hint: 'Build the image again with a current tool. Check that the name is an image, and not a chart, a signature or a build cache.',
   },
   /** Signatures, vulnerabilities, a blocked registry. */
   signature: {
     title: 'Image not allowed by a policy',
     sentence: 'the policy of the node or of % does not allow @',
-    found:
-      'A policy of the node or the registry does not allow the image: its signature, its vulnerabilities or its registry',
     hint: 'Ask the administrators of the registry and the cluster which policy it is. If it requires a signature, sign the image with a key that it trusts.',
   },
   /** An untrusted, expired or wrong certificate, or HTTP where HTTPS was expected. */
   tls: {
     title: 'No trusted TLS connection to the registry',
     sentence: 'the node could not make a trusted connection to % for @',
-    found: 'The node does not trust the registry’s TLS certificate, or the registry speaks HTTP',
     hint: 'Make the nodes trust the authority that signed the registry’s certificate.',
-    advice: 'Make the nodes trust its authority, renew the certificate, or serve HTTPS.',
   },
   'never-policy': {
     title: 'No usable image on the node',
     sentence: 'the node has no @ that this pod can use, and its pull policy is Never',
-    found: 'The pull policy is `Never`, and the node does not have the image, or not for this pod',
     hint: 'Load the image on the node beforehand, or allow a pull with `pull-policy: Never, IfNotPresent`. Since Kubernetes 1.35, nodes also refuse an image that was pulled with credentials that this pod lacks.',
   },
   /** 429, or a quota of pulls is used up. */
@@ -85,7 +69,6 @@ export const CAUSES = {
     persistence: 'transient',
     title: 'Pull rate limit reached',
     sentence: '% limits how much this cluster can pull, and refused @ for now',
-    found: 'The registry limits how much this cluster can pull',
     hint: 'Wait, pull with credentials, or use the image of the node with `pull-policy: IfNotPresent`.',
   },
   /** 5xx, maintenance, a licence wall of the registry itself. */
@@ -93,14 +76,12 @@ export const CAUSES = {
     persistence: 'transient',
     title: 'Registry unavailable',
     sentence: '% could not serve @',
-    found: 'The registry is down, or could not serve the image',
     hint: 'Check the registry’s status page or its log.',
   },
   dns: {
     persistence: 'transient',
     title: 'Registry name does not resolve',
     sentence: 'the node could not resolve the name % to pull @',
-    found: 'The node could not resolve the registry’s name',
     hint: 'Check the registry’s name, and that the node’s DNS resolves it. Pods can resolve names that nodes can’t.',
   },
   /** Refused, reset, unreachable, or cut off in the middle. */
@@ -108,7 +89,6 @@ export const CAUSES = {
     persistence: 'transient',
     title: 'Registry unreachable',
     sentence: 'the node could not connect to % for @, or lost the connection',
-    found: 'The node could not connect to the registry, or lost the connection',
     hint: 'Check that the registry is up and that the node can reach it: address, port, firewall.',
   },
   /** No answer in time, at any step except a name lookup or a proxy. */
@@ -116,16 +96,12 @@ export const CAUSES = {
     persistence: 'transient',
     title: 'No answer from the registry',
     sentence: '% did not answer in time for @',
-    found: 'The registry did not answer in time, or the pull took longer than `pull-timeout`',
     hint: 'Check that the registry is up and that no firewall drops the node’s packets.',
-    advice:
-      'Check that the registry is up and that no firewall drops the node’s packets. Raise `pull-timeout` for a large image.',
   },
   proxy: {
     persistence: 'transient',
     title: 'A proxy answered instead of the registry',
     sentence: 'something between the node and % answered in its place for @',
-    found: 'A proxy, or another server that is not a registry, answered',
     hint: 'Check the proxy settings of the node’s container runtime, or the address of the registry.',
   },
   /** Digest or size mismatch, or content that is gone from a store. */
@@ -133,7 +109,6 @@ export const CAUSES = {
     persistence: 'transient',
     title: 'Corrupt image content',
     sentence: 'what % sent of @ does not match its digest',
-    found: 'The image arrived damaged: its content does not match its digest, or is incomplete',
     hint: 'If it happens again, push the image again, and clear it from the caches of a mirror and the node.',
   },
   /** No space, an I/O error or a read-only store on the node. */
@@ -141,41 +116,32 @@ export const CAUSES = {
     persistence: 'transient',
     title: 'The node could not store the image',
     sentence: 'the node had no space for @, or its disk failed',
-    found: 'The node had no space for the image, or its disk failed',
     hint: 'Free space on the node or check its disk. Another node may have space.',
   },
   'kubelet-throttled': {
     persistence: 'kubelet-retries',
     title: 'The node’s pull limit is reached',
     sentence: 'the node has reached its limit of pulls per second, and @ has to wait',
-    found:
-      'The node limits how many pulls it starts per second. No step ends with this reason; it occurs only in `report`',
     hint: 'Nothing to do: the node limits how many pulls it starts per second.',
-    advice: 'Wait: the node tries again by itself.',
   },
   /** The container runtime or its snapshotter failed. */
   'runtime-error': {
     persistence: 'transient',
     title: 'The container runtime failed',
     sentence: 'the node’s container runtime could not handle @',
-    found: 'The node’s container runtime failed',
     hint: 'If it happens again, check the node: its container runtime failed, not the registry.',
-    advice: 'If it happens again, check the node.',
   },
   'backoff-only': {
     persistence: 'unknown',
     title: 'Image not pulled',
     sentence: '@ could not be pulled; this node does not say why',
-    found: 'The image could not be pulled, and the node does not say why',
     hint: 'Look at the pod’s events: this kubelet reports the reason only there.',
   },
   other: {
     persistence: 'unknown',
     title: 'Image not pulled',
     sentence: '@ could not be pulled',
-    found: 'The image could not be pulled, for a reason that Pod Step does not recognize',
     hint: 'Read the node’s message, which Pod Step does not recognize.',
-    advice: 'Read the node’s message.',
     isInItsMessage: true,
   },
 } as const satisfies Record<string, CauseEntry>;
@@ -208,7 +174,7 @@ export type Persistence = 'permanent' | 'transient' | 'kubelet-retries' | 'unkno
 /** `elsewhere`: the node is to blame, so another one is preferred. */
 export type Replacement = 'anywhere' | 'elsewhere';
 
-/** What log, annotation, summary and docs/outcomes.md say of a reason. */
+/** What log, annotation and summary say of a reason. The documents' texts are lines of scripts/reason-texts.jsonl. */
 export type ReasonEntry = {
   /** Default: permanent. `depends`: decided where the finding is made. */
   persistence?: Persistence | 'depends';
@@ -216,12 +182,8 @@ export type ReasonEntry = {
   outcome?: 'success' | 'cancelled';
   /** A few words, for a headline. */
   title: string;
-  /** What happened, for docs/outcomes.md. Default: the title. */
-  found?: string;
   /** What to do; a finding may override it. */
   hint?: string;
-  /** What docs/outcomes.md says to do, where the hint depends on the case. */
-  advice?: string;
   /** Why is known to the raw message alone, so it stands beside the hint. */
   isInItsMessage?: true;
   /** Where another pod is made if the step had not begun in this one; undefined: nowhere. */

@@ -141,7 +141,7 @@ function wanted(rules: PullRules, { consumer, image, own }: Puller, defaultFrom:
 }
 
 /** Of an image with a digest a copy on the node will do. */
-export function naturalPullPolicy(image: string): PullPolicy {
+function naturalPullPolicy(image: string): PullPolicy {
   return hasDigest(image) ? 'IfNotPresent' : 'Always';
 }
 

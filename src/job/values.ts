@@ -129,3 +129,35 @@ function twoUnits(large: number, unit: string, small: number, smallUnit: string)
 
 /** Reads an action input by name; empty where it was not given. */
 export type ReadInput = (name: string) => string;
+
+/** An entry of a file such as $GITHUB_ENV or $GITHUB_OUTPUT: `NAME=rest`, or `NAME<<rest` if it is long. The first sign counts. */
+type Entry = { name: string; isLong: boolean; rest: string };
+
+/** Not by a regular expression: blanks around the name would take quadratic time. */
+export function entryIn(line: string): Entry | undefined {
+  const equals = line.indexOf('=');
+  const long = line.indexOf('<<');
+  const isLong = long !== -1 && (equals === -1 || long < equals);
+  const at = isLong ? long : equals;
+  return at === -1 ? undefined : { name: line.slice(0, at), isLong, rest: line.slice(at + (isLong ? 2 : 1)) };
+}
+
+/** The value of the entry on this line, and the entry's last line. Undefined if its end never comes. */
+export function valueAt(lines: readonly string[], index: number, { isLong, rest }: Entry) {
+  if (!isLong) return { value: rest, last: index };
+  const last = rest === '' ? -1 : lines.indexOf(rest, index + 1);
+  return last === -1 ? undefined : { value: lines.slice(index + 1, last).join('\n'), last };
+}
+
+/** https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/quantity/ */
+const QUANTITY = /^\+?(\d+(?:\.\d*)?|\.\d+)(?:([numkMGTPE]|[KMGTPE]i)|([eE][+-]?\d+))?$/;
+const DECIMAL = { n: 1e-9, u: 1e-6, m: 1e-3, k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15, E: 1e18 };
+const BINARY = { Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40, Pi: 2 ** 50, Ei: 2 ** 60 };
+const FACTORS: Record<string, number> = { '': 1, ...DECIMAL, ...BINARY };
+
+/** A quantity of Kubernetes such as `500m` or `2Gi`: its amount, and what its suffix multiplies by. Undefined if it is not valid. */
+export function parseQuantity(text: string): { amount: number; suffix: string; factor: number } | undefined {
+  const [, digits, suffix = '', exponent = ''] = QUANTITY.exec(text) ?? [];
+  const factor = FACTORS[suffix] ?? 1;
+  return digits === undefined ? undefined : { amount: Number(digits + exponent) * factor, suffix, factor };
+}

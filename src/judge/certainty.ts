@@ -8,6 +8,7 @@ import {
   hasFinalPhase,
   isInit,
   NOT_FOUND,
+  otherScheduler,
   specOf,
   statusesOf,
   statusOf,
@@ -178,18 +179,16 @@ export function declaredFailed({ pod, started }: ObservedState): Finding {
 /** https://github.com/apache/yunikorn-k8shim/blob/master/pkg/cache/application.go (failTaskPodWithReasonAndMsg) */
 function refusedByScheduler(pod: V1Pod): Finding {
   const rawMessage = statusWords(pod);
-  const scheduler = pod.spec?.schedulerName ?? DEFAULT_SCHEDULER;
+  const scheduler = otherScheduler(pod);
   return finding('scheduling', 'unschedulable', {
     // YuniKorn's ResourceReservationTimeout; its message has the names of queues.
     persistence: pod.status?.reason?.endsWith('Timeout') ? 'transient' : 'permanent',
     title: 'The pod was refused before it had a node',
-    message: `The pod was declared failed${reasonOf(pod)} before it had a node${scheduler === DEFAULT_SCHEDULER ? '' : `, as by its scheduler ${scheduler}`}.`,
+    message: `The pod was declared failed${reasonOf(pod)} before it had a node${scheduler === undefined ? '' : `, as by its scheduler ${scheduler}`}.`,
     hint: 'Change what its message names, or ask those who run the scheduler.',
     rawMessage,
   });
 }
-
-const DEFAULT_SCHEDULER = 'default-scheduler';
 
 function failedUnseen(pod: V1Pod): Finding {
   return finding('disruption', 'pod-failed', {

@@ -3,7 +3,7 @@ import { type Finding, finding } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { isAdded } from '../job/judge-options.ts';
 import { isCheckout, OUTPUT_FILE } from '../job/pod-parts.ts';
-import { momentOf } from '../job/values.ts';
+import { entryIn, momentOf, valueAt } from '../job/values.ts';
 import { readRuntimesLine } from '../messages/exec-error.ts';
 import { evictedByNode, exitHint, NEEDS_BASH, NO_FILE, outOfMemory, ownEnd } from '../messages/exits.ts';
 import { foreignProgram, namingImage, programWithoutInterpreter } from '../messages/starts-programs.ts';
@@ -142,18 +142,19 @@ function parse(text: string): JobOutputs {
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? '';
     if (line === '') continue;
-    const [, name = '', sign, rest = ''] = /^(.*?)(=|<<)(.*)$/s.exec(line) ?? [];
+    const entry = entryIn(line);
+    const { name = '', rest = '' } = entry ?? {};
     const bad = (problem: string, alike: string) => ({ values, problem, alike: '\n'.repeat(index) + alike });
-    if (sign === undefined || name === '')
+    if (entry === undefined || name === '')
       return bad(`line ${index + 1} of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE`, 'x');
     // As GitHub's toolkit writes outputs, NAME<<END, this sign would be taken for one of <<: the runner would refuse them all.
     if (name.endsWith('<'))
       return bad(`the output "${name}" has a name that ends in "<", which GitHub can’t take`, `${name}=`);
-    const end = sign === '=' ? index : lines.indexOf(rest, index + 1);
-    if (end === -1 || (sign === '<<' && rest === ''))
+    const found = valueAt(lines, index, entry);
+    if (found === undefined)
       return bad(`the end "${rest}" of the output ${name} never comes in $GITHUB_OUTPUT`, line);
-    values.push([name, sign === '=' ? rest : lines.slice(index + 1, end).join('\n')]);
-    index = end;
+    values.push([name, found.value]);
+    index = found.last;
   }
   return { values };
 }

@@ -7,7 +7,7 @@ import { GATE, isCheckout } from '../job/pod-parts.ts';
 import { capitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { readScheduler, type SchedulerReport } from '../messages/scheduler.ts';
-import { conditionOf, containersOf } from '../pod/containers.ts';
+import { conditionOf, containersOf, otherScheduler } from '../pod/containers.ts';
 import { newestEvent, provisionerOf, quoting, sayerOf, wordsOf } from '../pod/events.ts';
 import { theContainer } from './added.ts';
 import type { ObservedState, State } from './state.ts';
@@ -129,9 +129,9 @@ function isOthersWarning(event: CoreV1Event): boolean {
 }
 
 /** A scheduler that is not there says nothing. */
-function ofScheduler({ spec }: V1Pod): string {
-  const { schedulerName = DEFAULT_SCHEDULER } = spec ?? {};
-  return schedulerName === DEFAULT_SCHEDULER ? '' : `, which asks for the one of the name ${schedulerName}`;
+function ofScheduler(pod: V1Pod): string {
+  const scheduler = otherScheduler(pod);
+  return scheduler === undefined ? '' : `, which asks for the one of the name ${scheduler}`;
 }
 
 /**
@@ -139,11 +139,11 @@ function ofScheduler({ spec }: V1Pod): string {
  * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins: dynamicresources/dynamicresources.go,
  * gangscheduling/gangscheduling.go (PreEnqueue)
  */
-function ofLack({ spec }: V1Pod): string | undefined {
-  const { schedulerName = DEFAULT_SCHEDULER, resourceClaims = [], schedulingGroup } = spec ?? {};
+function ofLack(pod: V1Pod): string | undefined {
+  const { resourceClaims = [], schedulingGroup } = pod.spec ?? {};
   const claims = resourceClaims.map((claim) => claim.resourceClaimName ?? claim.resourceClaimTemplateName);
   const group = schedulingGroup?.podGroupName;
-  if (schedulerName !== DEFAULT_SCHEDULER) return undefined;
+  if (otherScheduler(pod) !== undefined) return undefined;
   if (claims.length > 0) return `, as where one of its resource claims does not exist: ${claims.join(', ')}`;
   return group && `, as where its PodGroup ${group} does not exist`;
 }
@@ -155,8 +155,6 @@ function hintOfSilence(pod: V1Pod): string {
     ? 'Check that this scheduler runs, and that all exists that the pod names.'
     : 'Check that all exists that the pod names.';
 }
-
-const DEFAULT_SCHEDULER = 'default-scheduler';
 
 /**
  * The pod has no node yet. That is mostly a wait: a full cluster empties, an autoscaler adds nodes in minutes. So it

@@ -2,7 +2,7 @@ import { type Finding, finding } from '../findings/finding.ts';
 import { addedInWords } from '../findings/sentences.ts';
 import type { AskedNames } from '../job/judge-options.ts';
 import { bounded, cut } from '../job/text.ts';
-import { hierarchicalQuota, limitRange, number, quota, TOO_MUCH } from './quota.ts';
+import { exceeds, hierarchicalQuota, limitRange, quota, TOO_MUCH } from './quota.ts';
 
 /** What each check demands, of which several may hold; what must be set is not what must not be: https://kubernetes.io/docs/concepts/security/pod-security-standards/ */
 const WANTED: readonly (readonly [check: RegExp, plain: string])[] = [
@@ -37,7 +37,7 @@ const WANTED: readonly (readonly [check: RegExp, plain: string])[] = [
 ];
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/pod-security-admission/admission/admission.go */
-export function podSecurity(message: string, namespace: string, asked?: AskedNames): Finding | undefined {
+function podSecurity(message: string, namespace: string, asked?: AskedNames): Finding | undefined {
   const found = /violates PodSecurity "([^":]{1,60})[^"]{0,60}": ([\s\S]*)/.exec(bounded(message));
   if (!found) return undefined;
   const [, level = '', list = ''] = found;
@@ -135,14 +135,14 @@ const UNREACHED =
  * others use. Only by their very words: those of other webhooks are free, and may be about what nobody frees.
  * https://github.com/volcano-sh/volcano/issues/1778, https://projectcapsule.dev/docs/ (custom quotas)
  */
-export function lackOfRoom(said: string): 'for-now' | 'for-good' | undefined {
+function lackOfRoom(said: string): 'for-now' | 'for-good' | undefined {
   if (/\bthe podgroup phase is Pending$/.test(said)) return 'for-now';
   const [, asked = '', most = ''] =
     /\bexceeds limit for CustomQuota [^(]{1,300}\(requested=([^,\s]{1,60}), .{0,200}\blimit=([^,\s)]{1,60})/.exec(
       said,
     ) ?? [];
   if (most === '') return undefined;
-  return number(asked) > number(most) ? 'for-good' : 'for-now';
+  return exceeds(asked, most) ? 'for-good' : 'for-now';
 }
 
 /**

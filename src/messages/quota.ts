@@ -2,6 +2,7 @@ import { type Finding, finding } from '../findings/finding.ts';
 import { addedInWords } from '../findings/sentences.ts';
 import type { AskedNames } from '../job/judge-options.ts';
 import { bounded } from '../job/text.ts';
+import { parseQuantity } from '../job/values.ts';
 
 const OF_ADDED =
   'Ask those who run the cluster to give what they add its requests and limits, or the namespace defaults of them (LimitRange).';
@@ -76,7 +77,7 @@ function noRoom(
     const limit = most.get(resource) ?? '';
     return `it asks for ${resource} ${amount}, and ${left(taken.get(resource) ?? '', limit)} of ${limit} is left`;
   });
-  const never = [...asked].some(([resource, amount]) => number(amount) > number(most.get(resource) ?? ''));
+  const never = [...asked].some(([resource, amount]) => exceeds(amount, most.get(resource) ?? ''));
   return finding('admission', 'quota-exceeded', {
     persistence: never ? 'permanent' : 'transient',
     ...(never ? { title: `Too much for the quota ${name}` } : { about: name }),
@@ -121,18 +122,13 @@ function amounts(list: string): Map<string, string> {
 }
 
 function left(used: string, limit: string): string {
-  const rest = Math.max(0, number(limit) - number(used));
-  const suffix = /[A-Za-z]{1,2}$/.exec(limit)?.[0] ?? '';
-  return Number.isNaN(rest) ? 'too little' : `${Number((rest / (FACTORS[suffix] ?? 1)).toFixed(3))}${suffix}`;
+  const [most, some] = [parseQuantity(limit), parseQuantity(used)];
+  if (most === undefined || some === undefined) return 'too little';
+  const rest = Math.max(0, most.amount - some.amount) / most.factor;
+  return `${Number(rest.toFixed(3))}${most.suffix}`;
 }
 
-/** https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/quantity/ */
-const DECIMAL = { m: 1e-3, k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15 };
-const BINARY = { Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40, Pi: 2 ** 50 };
-const FACTORS: Record<string, number> = { ...DECIMAL, ...BINARY };
-
-export function number(quantity: string): number {
-  const [, digits = '', suffix = ''] = /^([0-9.]+(?:e[0-9]+)?)([A-Za-z]*)$/.exec(quantity) ?? [];
-  const factor = suffix === '' ? 1 : FACTORS[suffix];
-  return digits === '' || factor === undefined ? Number.NaN : Number(digits) * factor;
+/** Does the first quantity exceed the second? */
+export function exceeds(one: string, other: string): boolean {
+  return (parseQuantity(one)?.amount ?? Number.NaN) > (parseQuantity(other)?.amount ?? Number.NaN);
 }

@@ -186,7 +186,7 @@ export type StartFailure = {
 };
 
 /** What the kubelet was doing. Failures of the first two concern the whole pod and show only in events. */
-export type Stage = 'volumes' | 'sandbox' | 'container';
+type Stage = 'volumes' | 'sandbox' | 'container';
 
 /** `who`: as in `the container step`; `where`: as in `the namespace ci`. */
 type Subject = { stage: Stage; who: string; where: string };

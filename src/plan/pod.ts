@@ -109,7 +109,7 @@ function mergeResources(template: V1ResourceRequirements | undefined, own: Job['
 const VARIABLE = 'GITHUB_OUTPUT';
 
 /** Sets the output file, unless the container sets its own termination message or the variable. */
-export function withOutputFile(step: V1Container): V1Container {
+function withOutputFile(step: V1Container): V1Container {
   const isTaken =
     step.terminationMessagePath !== undefined ||
     step.terminationMessagePolicy !== undefined ||
@@ -158,7 +158,7 @@ const DEADLINE_AFTER_TIMEOUT_SECONDS = 60;
  * https://karpenter.sh/docs/concepts/disruption/#pod-level-controls
  * https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/FAQ.md#what-types-of-pods-can-prevent-ca-from-removing-a-node
  */
-export const UNDISRUPTED = {
+const UNDISRUPTED = {
   'karpenter.sh/do-not-disrupt': 'true',
   'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false',
 };

@@ -234,3 +234,8 @@ export function checksOfImage({ spec }: V1Pod, image: string) {
   const volumes = (spec?.volumes ?? []).filter((one) => isCheck(one.name, one.image?.reference));
   return { containers, volumes, policy: containers[0]?.imagePullPolicy ?? volumes[0]?.image?.pullPolicy };
 }
+
+/** The scheduler that the pod asks for, unless it is that of Kubernetes. */
+export function otherScheduler({ spec }: V1Pod): string | undefined {
+  return spec?.schedulerName === 'default-scheduler' ? undefined : spec?.schedulerName;
+}

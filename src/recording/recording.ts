@@ -6,11 +6,10 @@ import type {
   V1Pod,
   V1Probe,
 } from '@kubernetes/client-node';
-import { type AskedImage, consumerName, consumerOf } from '../job/image-consumers.ts';
+import { consumerName } from '../job/image-consumers.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { type Hide, hideIn } from '../job/masking.ts';
 import { FOLDER_VARIABLE, isCheckout, REF_VARIABLE, URL_VARIABLE } from '../job/pod-parts.ts';
-import { isObject, parsedJson } from '../job/values.ts';
 import { outputsOf } from '../judge/end.ts';
 import { tellsLackOfProbe } from '../judge/init-containers.ts';
 import { isAboutWholePod, isFailedPull, isForImage, WAITING_FOR_START } from '../judge/tracker.ts';
@@ -18,10 +17,10 @@ import { withoutProgramInLine } from '../messages/exec-error.ts';
 import { gitsWords } from '../messages/exits.ts';
 import { HOOK_FAILED } from '../messages/starts.ts';
 import { withoutProgram } from '../messages/starts-programs.ts';
-import type { LookedUp, NodeCondition, Observation } from '../pod/events.ts';
+import type { Observation } from '../pod/events.ts';
 
 /** The observation without the job's input and output. All that the verdict depends on stays. */
-export function redact(observation: Observation): Observation {
+function redact(observation: Observation): Observation {
   if ('pod' in observation) return { at: observation.at, pod: redactPod(structuredClone(observation.pod)) };
   if ('event' in observation) {
     const { event } = observation;
@@ -142,52 +141,11 @@ function redactNodesMessage(told: { reason?: string; message?: string } | undefi
   else told.message = withoutProgram(message);
 }
 
-/** The lists of a pod that the judge reads. */
-const LISTS: Record<'spec' | 'status', readonly string[]> = {
-  spec: ['containers', 'initContainers', 'ephemeralContainers', 'volumes', 'schedulingGates'],
-  status: ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses', 'conditions'],
-};
-
-/** Why the judge can't read an object as a pod; undefined if it can. Anyone may write a recording. */
-function whyNoPod(pod: Record<string, unknown>): string | undefined {
-  if (pod['metadata'] !== undefined && !isObject(pod['metadata']))
-    return 'has a pod whose metadata is no object';
-  if (!isObject(pod['spec']) || !Array.isArray(pod['spec']['containers']))
-    return 'has a pod without spec.containers';
-  for (const part of ['spec', 'status'] as const) {
-    const fields = pod[part] ?? {};
-    if (!isObject(fields)) return `has a pod whose ${part} is no object`;
-    const wrong = LISTS[part].find((list) => !isListOfObjects(fields[list] ?? []));
-    if (wrong !== undefined) return `has a pod whose ${part}.${wrong} is no list of objects`;
-  }
-  return undefined;
-}
-
-function whyNoEvent(event: Record<string, unknown>): string | undefined {
-  const { metadata, involvedObject, reason = '', message = '' } = event;
-  if (!isObject(metadata) || !isObject(involvedObject))
-    return 'has an event without metadata or without involvedObject';
-  return typeof reason === 'string' && typeof message === 'string'
-    ? undefined
-    : 'has an event whose reason or message is no text';
-}
-
-function isListOfObjects(value: unknown): boolean {
-  return Array.isArray(value) && value.every(isObject);
-}
-
 /**
- * All observations of one pod. File: one JSON object per line, a header and then the observations with the API server's
- * objects. A replay gives the verdict of the run, so a recording is a test and a bug report.
+ * A line of a recording. The file has one JSON object per line: a header, and then the observations of one pod with the API
+ * server's objects. A replay gives the verdict of the run, so a recording is a test and a bug report. A cancel is not of the pod,
+ * and is the last line.
  */
-export type Recording = {
-  options: JudgeOptions;
-  observations: Observation[];
-  /** When the host cancelled the step, before its end. */
-  cancelledAt?: number | undefined;
-};
-
-/** A line. A cancel is none of the pod, and the last one. */
 export type Recorded = Observation | { at: number; cancelled: true };
 
 const VERSION = 1;
@@ -208,76 +166,4 @@ export function headerLine(options: JudgeOptions, hide: Hide): string {
 /** Redacted. `hide`: masks secrets wherever they occur. */
 export function observationLine(recorded: Recorded, hide: Hide): string {
   return JSON.stringify(hideIn('cancelled' in recorded ? recorded : redact(recorded), hide));
-}
-
-/** Throws with the number of an invalid line. Ignores unknown fields, which a newer version may add. */
-export function readRecording(text: string): Recording {
-  const lines = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
-  const [header, ...rest] = lines.filter(({ line }) => line.trim() !== '');
-  const head = header === undefined ? undefined : parsed(header.line, header.number);
-  if (head?.['tape'] !== VERSION || typeof head['step'] !== 'string' || typeof head['graceMs'] !== 'number')
-    throw new Error('line 1 is no header of a tape: {"tape":1,"step":"NAME","graceMs":30000}');
-  const values = rest.map(({ line, number }) => ({ value: parsed(line, number), number }));
-  const observations = values.flatMap(({ value, number }) => observationIn(value, number));
-  const cancel = values.find(({ value }) => value['cancelled'] === true)?.value['at'];
-  const moment = (name: string) => (typeof head[name] === 'number' ? head[name] : undefined);
-  return {
-    options: {
-      step: head['step'],
-      graceMs: head['graceMs'],
-      gracesMs: isObject(head['gracesMs']) ? (head['gracesMs'] as JudgeOptions['gracesMs']) : undefined,
-      begunAt: moment('begunAt') ?? observations[0]?.at ?? 0,
-      timeoutMs: moment('timeoutMs') ?? Number.POSITIVE_INFINITY,
-      setupGraceMs: moment('setupGraceMs'),
-      scheduleTimeoutMs: moment('scheduleTimeoutMs'),
-      pullTimeoutMs: moment('pullTimeoutMs'),
-      deadlineSeconds: moment('deadlineSeconds'),
-      fallbacks: names(head['fallbacks'])?.map(consumerOf),
-      imageVolumes: names(head['imageVolumes']),
-      volumes: names(head['volumes']),
-      ownPullSecrets: names(head['ownPullSecrets']),
-      lostPods: names(head['lostPods']),
-      asked: isObject(head['asked']) ? askedIn(head['asked']) : undefined,
-    },
-    observations,
-    cancelledAt: typeof cancel === 'number' ? cancel : undefined,
-  };
-}
-
-function askedIn(images: object): AskedImage[] {
-  return Object.entries(images).map(([name, image]) => ({
-    consumer: consumerOf(name),
-    image: String(image),
-  }));
-}
-
-function names(value: unknown): string[] | undefined {
-  return Array.isArray(value) ? value.map(String) : undefined;
-}
-
-function observationIn(value: Record<string, unknown>, number: number): Observation[] {
-  const { at, pod, event, node, pullSecrets, log, version } = value;
-  if (typeof at !== 'number') throw new Error(`line ${number} has no time "at"`);
-  const wrong = isObject(pod) ? whyNoPod(pod) : isObject(event) ? whyNoEvent(event) : undefined;
-  if (wrong !== undefined) throw new Error(`line ${number} ${wrong}`);
-  if (isObject(pod)) return [{ at, pod: pod as unknown as V1Pod }];
-  if (isObject(event)) return [{ at, event: event as unknown as CoreV1Event }];
-  if (isObject(node)) return [{ at, node: node as unknown as NodeCondition }];
-  if (Array.isArray(pullSecrets)) return [{ at, pullSecrets: lookedUpIn(pullSecrets) }];
-  if (Array.isArray(log)) return [{ at, log: log.map(String), ...(value['cut'] === true && { cut: true }) }];
-  if (value['gone'] !== true) return [];
-  const unseen = value['unseen'] === true && { unseen: true as const };
-  return [{ at, gone: true, ...unseen, ...(typeof version === 'string' && { version }) }];
-}
-
-function lookedUpIn(list: unknown[]): LookedUp[] {
-  return list
-    .filter(isObject)
-    .map(({ name, isThere }) => ({ name: String(name), isThere: isThere === true }));
-}
-
-function parsed(line: string, number: number): Record<string, unknown> {
-  const value = parsedJson(line);
-  if (isObject(value)) return value;
-  throw new Error(`line ${number} is no JSON object`);
 }

@@ -13,7 +13,8 @@ import {
 } from '../job/image-consumers.ts';
 import { hasDigest } from '../job/image-reference.ts';
 import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
-import { defined, momentOf } from '../job/values.ts';
+import { size } from '../job/text.ts';
+import { defined, momentOf, spanOfTime } from '../job/values.ts';
 import { nodeOf, type ObservedState, type State } from '../judge/state.ts';
 import { failedImages, imageOf, isFailedPull } from '../judge/tracker.ts';
 import {
@@ -81,6 +82,15 @@ export function readPulled(event: CoreV1Event): Pulled {
   const ms = goDuration(/ in (\S{1,40}) \(/.exec(message)?.[1] ?? '');
   const bytes = /Image size: (\d+) bytes/.exec(message)?.[1];
   return { from: 'registry', ...defined({ ms }), ...(bytes !== undefined && { bytes: Number(bytes) }) };
+}
+
+/** `what`: which image, and who pulled it. */
+export function pulledInWords(
+  what: string,
+  { ms, bytes, tries = 1 }: { ms?: number | undefined; bytes?: number | undefined; tries?: number },
+): string {
+  const time = ms === undefined ? '' : ` in ${spanOfTime(ms)}`;
+  return `${what}${time}${bytes === undefined ? '' : `, ${size(bytes)}`}${tries > 1 ? ` (${tries} tries)` : ''}`;
 }
 
 /** Milliseconds of a Go duration, like `1m2.5s` or `873ms`. */

@@ -3,7 +3,7 @@ import { theNode } from '../findings/sentences.ts';
 import { causeInWords } from '../job/causes.ts';
 import { type Check, containerConsumer, isSameConsumer } from '../job/image-consumers.ts';
 import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
-import { size, uncapitalize } from '../job/text.ts';
+import { uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { replacedImages } from '../judge/added.ts';
 import { passingFailures } from '../judge/blockers.ts';
@@ -22,7 +22,7 @@ import {
 } from '../pod/containers.ts';
 import { deleted, disruptionOf } from '../pod/disruptions.ts';
 import { containerOf, imageIn, isEvictionByNode } from '../pod/events.ts';
-import { type Pulled, readPulled } from './containers.ts';
+import { type Pulled, pulledInWords, readPulled } from './containers.ts';
 
 /** A line for the log. Each key is logged once. */
 type Milestone = { key: string; text: string };
@@ -69,10 +69,7 @@ function pull(pod: V1Pod, event: CoreV1Event): Milestone[] {
 
 function pulled({ from, ms, bytes }: Pulled, image: string, isOnlyOne: boolean): string {
   if (from === 'node') return `already on the node: ${image}`;
-  return [
-    `pulled${isOnlyOne ? '' : ` ${image}`}${ms === undefined ? '' : ` in ${spanOfTime(ms)}`}`,
-    ...(bytes === undefined ? [] : [size(bytes)]),
-  ].join(', ');
+  return pulledInWords(isOnlyOne ? 'pulled' : `pulled ${image}`, { ms, bytes });
 }
 
 /** A shorter grace is over before anyone reads of it. */

@@ -4,7 +4,7 @@ import { isCheckName } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import { NO_STEP } from '../job/judge-options.ts';
 import type { Hide } from '../job/masking.ts';
-import { oneLine, size, truncate } from '../job/text.ts';
+import { oneLine, truncate } from '../job/text.ts';
 import { sinceBegin, spanOfTime } from '../job/values.ts';
 import { replacedImages } from '../judge/added.ts';
 import { addedThatFail } from '../judge/blockers.ts';
@@ -17,6 +17,7 @@ import {
   type Facts,
   factsOf,
   type PullSummary,
+  pulledInWords,
 } from './containers.ts';
 import { keptSecret, kubectl } from './kubectl.ts';
 import { code, codeBlock, escapeMarkdown, folded, html, standingOut, tableOf } from './markdown.ts';
@@ -180,7 +181,7 @@ function pullResult({ end, from, by, tries, bytes, cause }: PullSummary): string
   if (end === 'unfinished') return `⏳ still being pulled${times}`;
   if (end === 'none' || from === 'unknown') return undefined;
   if (from === 'node' && by === undefined) return 'image was on the node';
-  return `image ${pulledBy(by)}${bytes === undefined ? '' : `, ${size(bytes)}`}${times}`;
+  return pulledInWords(`image ${pulledBy(by)}`, { bytes, tries });
 }
 
 function runResult(run: ContainerSummary['run'], finding: Finding | undefined): string | undefined {
@@ -297,9 +298,7 @@ function shortened(message: string): string {
 function pulled(pull: Facts['pull']): string[] {
   if (pull?.end !== 'here' || pull.from === 'unknown') return [];
   if (pull.from === 'node' && pull.by === undefined) return ['was on the node'];
-  const time = pull.ms === undefined ? '' : ` in ${spanOfTime(pull.ms)}`;
-  const tries = pull.tries > 1 ? ` with ${pull.tries} tries` : '';
-  return [`${pulledBy(pull.by)}${time}${tries}${pull.bytes === undefined ? '' : `, ${size(pull.bytes)}`}`];
+  return [pulledInWords(pulledBy(pull.by), pull)];
 }
 
 function place({ namespace, pod, node, durationMs }: Facts, kept: boolean): string[] {

@@ -59,10 +59,7 @@ function lackOfRoom(creation: Creation, namespace: string): string | undefined {
   return isFull || isChanging ? message : undefined;
 }
 
-export type PodUpdate =
-  | { kind: 'observation'; observation: Observation }
-  | Trouble
-  | { kind: 'note'; text: string };
+type PodUpdate = { kind: 'observation'; observation: Observation } | Trouble | { kind: 'note'; text: string };
 
 export type Trouble = { kind: 'trouble'; verb: 'create' | 'watch' | 'delete'; error: unknown };
 

@@ -13,7 +13,6 @@ import { type Console, openConsole } from '../../src/github/console.ts';
 import { openHost } from '../../src/github/host.ts';
 import { formsOfSecret, hider } from '../../src/job/masking.ts';
 import { refused, unreachable } from '../../src/messages/refusals.ts';
-import { type Recording, readRecording } from '../../src/recording/recording.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import type { StepReport } from '../../src/report/step-report.ts';
 import type { Host, Log } from '../../src/run/ports.ts';
@@ -25,6 +24,7 @@ import { generations, situations, tapeText } from '../judge/tapes.ts';
 import { pageOf, tagsIn } from '../report/page.ts';
 import { lived, stepReportOf } from '../report/step-reports.ts';
 import { secretText, traces, WAYS } from '../secrets.ts';
+import { type Recording, readRecording } from '../support/replay.ts';
 import { masked, readPage } from './runner.ts';
 
 let folder: string;

@@ -5,9 +5,8 @@ import { lines } from '../../src/cluster/watch.ts';
 import { parseEnvironment } from '../../src/inputs/environment.ts';
 import { parsePullPolicy } from '../../src/inputs/pulls.ts';
 import { parseImageReference } from '../../src/job/image-reference.ts';
-import { readRecording } from '../../src/recording/recording.ts';
-import { replay } from '../../src/recording/replay.ts';
 import { piecesIn } from '../inputs/multi-line-secrets.ts';
+import { readRecording, replay } from '../support/replay.ts';
 import { anyText, anyToken, CASES, SEED, settings, textWith } from './cases.ts';
 import { PARSERS } from './parsers.ts';
 

@@ -14,25 +14,16 @@ import { jobOutputs } from '../../src/judge/end.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge, waitingFor } from '../../src/judge/verdict.ts';
-import {
-  lackOfRoom,
-  passesSoon,
-  podSecurity,
-  readAdmission,
-  readForeignAdmission,
-} from '../../src/messages/admission.ts';
+import { passesSoon, readAdmission, readForeignAdmission } from '../../src/messages/admission.ts';
 import { readRuntimesLine, readWrongFormat } from '../../src/messages/exec-error.ts';
 import { checkoutFailed, evictedByNode, ownEnd } from '../../src/messages/exits.ts';
 import { classifyPullMessage } from '../../src/messages/pulls.ts';
-import { limitRange, quota } from '../../src/messages/quota.ts';
 import { refused, unreachable } from '../../src/messages/refusals.ts';
 import { readScheduler } from '../../src/messages/scheduler.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
 import { lackOfImageVolumes } from '../../src/plan/nodes.ts';
 import { readFilledAnnotation } from '../../src/plan/secrets.ts';
 import { refusedByNode } from '../../src/pod/disruptions.ts';
-import { readRecording } from '../../src/recording/recording.ts';
-import { replay } from '../../src/recording/replay.ts';
 import { readPulled } from '../../src/report/containers.ts';
 import { codeBlock, escapeMarkdown } from '../../src/report/markdown.ts';
 import { annotation } from '../../src/report/step-report.ts';
@@ -40,6 +31,7 @@ import { summary } from '../../src/report/summary.ts';
 import { inputsOfAction } from '../inputs/inputs-of-action.ts';
 import { container } from '../judge/pods.ts';
 import { stepReportOf } from '../report/step-reports.ts';
+import { readRecording, replay } from '../support/replay.ts';
 
 /** Something that reads what others wrote. It gives all that it says about it; it throws nothing but its own errors, which are given as well. */
 export type Parser = { name: string; read(text: string): unknown };
@@ -159,9 +151,6 @@ const OTHERS: Parser[] = [
   },
   { name: 'pull messages', read: (text) => classifyPullMessage(text, 'ErrImagePull') },
   { name: 'words of the scheduler', read: readScheduler },
-  { name: 'a quota', read: (text) => quota(text, 'ci') },
-  { name: 'a limit range', read: limitRange },
-  { name: 'Pod Security', read: (text) => podSecurity(text, 'ci') },
   {
     name: 'admission',
     read: (text) => [readAdmission(text, 'ci'), readForeignAdmission({ status: 403, message: text })],
@@ -171,7 +160,6 @@ const OTHERS: Parser[] = [
     read: (text) =>
       passesSoon({ status: 403, message: `admission webhook "a.b" denied the request: ${text}` }),
   },
-  { name: 'what a webhook counts', read: lackOfRoom },
   {
     name: 'a refusal',
     read: (text) => refused({ status: 403, reason: 'Forbidden', message: text }, REQUEST),

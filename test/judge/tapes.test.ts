@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Recording } from '../../src/recording/recording.ts';
-import { replay } from '../../src/recording/replay.ts';
+import { type Recording, replay } from '../support/replay.ts';
 import { generations, situations, tapeOf } from './tapes.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Recording, readRecording } from '../../src/recording/recording.ts';
+import { type Recording, readRecording } from '../support/replay.ts';
 
 const FOLDER = 'test/fixtures/tapes';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Replayed, replay } from '../../src/recording/replay.ts';
+import { type Replayed, replay } from '../support/replay.ts';
 import { perturbations, randomFrom } from './perturb.ts';
 import { generations, situations, tapeOf } from './tapes.ts';
 

@@ -1,9 +1,9 @@
-import type { V1PodSpec } from '@kubernetes/client-node';
+import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { consumerOf, naturalPullPolicy } from '../../src/job/image-consumers.ts';
+import { consumerOf } from '../../src/job/image-consumers.ts';
 import type { Job } from '../../src/job/job.ts';
-import { NO_TEMPLATE } from '../../src/job/pod-parts.ts';
-import { planPod, UNDISRUPTED } from '../../src/plan/pod.ts';
+import { NO_TEMPLATE, OUTPUT_FILE } from '../../src/job/pod-parts.ts';
+import { planPod } from '../../src/plan/pod.ts';
 
 const job: Job = {
   template: NO_TEMPLATE,
@@ -105,7 +105,11 @@ describe('the pod of a step', () => {
         name: 'shop-77-test-x7k2p',
         namespace: 'ci',
         labels: { a: 'b' },
-        annotations: { ...UNDISRUPTED, c: 'd' },
+        annotations: {
+          'karpenter.sh/do-not-disrupt': 'true',
+          'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false',
+          c: 'd',
+        },
       },
       spec: {
         restartPolicy: 'Never',
@@ -162,12 +166,12 @@ describe('the pod of a step', () => {
   });
 });
 
-test.each([
-  ['busybox', 'Always'],
-  ['busybox:latest', 'Always'],
-  ['busybox:1.37', 'Always'],
-  [`busybox@sha256:${'0'.repeat(64)}`, 'IfNotPresent'],
-  [`busybox:1.37@sha256:${'0'.repeat(64)}`, 'IfNotPresent'],
-])('an image named %s is pulled by %s of itself', (image, policy) => {
-  expect(naturalPullPolicy(image)).toBe(policy);
+test.each<[Partial<V1Container>, string | undefined]>([
+  [{}, OUTPUT_FILE],
+  [{ terminationMessagePath: '/why' }, '/why'],
+  [{ terminationMessagePolicy: 'FallbackToLogsOnError' }, undefined],
+  [{ env: [{ name: 'GITHUB_OUTPUT', value: '/mine' }] }, undefined],
+])('the step’s container gets the file of outputs, unless it has plans of its own: %j', (own, path) => {
+  const template = { ...NO_TEMPLATE, spec: { containers: [{ name: 'step', ...own }] } };
+  expect(step({ template })?.terminationMessagePath).toBe(path);
 });

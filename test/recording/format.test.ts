@@ -3,10 +3,10 @@ import { hider } from '../../src/job/masking.ts';
 import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
 import { withJobOutputs } from '../../src/judge/end.ts';
 import { success } from '../../src/messages/exits.ts';
-import { headerLine, observationLine, readRecording } from '../../src/recording/recording.ts';
-import { replay } from '../../src/recording/replay.ts';
+import { headerLine, observationLine } from '../../src/recording/recording.ts';
 import { CASE, condition, container, event, pod, stateAfter } from '../judge/pods.ts';
 import { generations, situations, tapeOf } from '../judge/tapes.ts';
+import { readRecording, replay } from '../support/replay.ts';
 
 const asSeen = hider([]);
 const header = '{"tape":1,"step":"step","graceMs":30000}';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readRecording } from '../../src/recording/recording.ts';
 import { containerSummaries } from '../../src/report/containers.ts';
 import { summary } from '../../src/report/summary.ts';
 import { tapeText } from '../judge/tapes.ts';
+import { readRecording } from '../support/replay.ts';
 import { lived, stepReportOfRecordings } from './step-reports.ts';
 
 const PRESENT = 'Container image \\"127.0.0.1:46319/ok/app:1\\" already present on machine';

@@ -5,12 +5,12 @@ import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
-import type { Recording } from '../../src/recording/recording.ts';
 import type { Attempt, StepReport } from '../../src/report/step-report.ts';
 import { openProgressLog } from '../../src/run/log.ts';
 import type { Log } from '../../src/run/ports.ts';
 import { reproducible, yamlOf } from '../../src/run/step.ts';
 import { tapeOf } from '../judge/tapes.ts';
+import type { Recording } from '../support/replay.ts';
 
 /** An account in which nothing happened but the finding. */
 export function stepReportOf(finding: Finding, more: Partial<StepReport> = {}): StepReport {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { consumerOf } from '../../src/job/image-consumers.ts';
-import { readRecording } from '../../src/recording/recording.ts';
 import { openRecording } from '../../src/run/attempts.ts';
 import { CASE, event } from '../judge/pods.ts';
+import { readRecording } from '../support/replay.ts';
 
 const ACCOUNT = '123456789012';
 const IMAGE = `${ACCOUNT}.dkr.ecr.eu-west-1.amazonaws.com/app:1`;

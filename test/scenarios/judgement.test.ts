@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PatchStrategy, setHeaderOptions, type V1LimitRangeItem } from '@kubernetes/client-node';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { readRecording } from '../../src/recording/recording.ts';
-import { replay } from '../../src/recording/replay.ts';
+import { readRecording, replay } from '../support/replay.ts';
 import { type Ended, errorsIn, type Inputs, runAction, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 

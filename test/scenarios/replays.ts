@@ -2,8 +2,7 @@
 
 import { deepStrictEqual } from 'node:assert';
 import type { Ended } from '../../simulator/runner.ts';
-import { readRecording } from '../../src/recording/recording.ts';
-import { replay } from '../../src/recording/replay.ts';
+import { readRecording, replay } from '../support/replay.ts';
 
 type Verdict = { outcome: string; category: string; reason: string };
 

@@ -8,10 +8,10 @@ import { checkoutFailed, isShWithoutBash } from '../../src/messages/exits.ts';
 import { classifyPullMessage } from '../../src/messages/pulls.ts';
 import { refused } from '../../src/messages/refusals.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
-import { replay } from '../../src/recording/replay.ts';
 import { condition, findingAt, pod, stateAfter } from '../judge/pods.ts';
 import { realMessages } from '../judge/pull/pull-messages.ts';
 import { tapeOf, tapeText } from '../judge/tapes.ts';
+import { replay } from '../support/replay.ts';
 
 const document = readFileSync('docs/troubleshooting.md', 'utf8');
 const documents = ['README.md', ...globSync('docs/*.md')].map((file) => readFileSync(file, 'utf8'));

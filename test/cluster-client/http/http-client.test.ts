@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type HttpClient, type HttpRequest, openHttpClient } from '../../../src/cluster/http.ts';
+import { type HttpClient, openHttpClient } from '../../../src/cluster/http.ts';
 
 const WHOLE = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
 const BEGUN = 'HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\nonly';
 const STREAM = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nfirst\r\n';
 
+type HttpRequest = Parameters<HttpClient['request']>[0];
 type Asked = { client: HttpClient; request: HttpRequest; connections: Socket[]; heard: string[] };
 
 /** Asks a server that answers each request as `answer` says. */

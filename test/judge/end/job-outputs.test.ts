@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { OUTPUT_FILE } from '../../../src/job/pod-parts.ts';
 import { jobOutputs, withJobOutputs } from '../../../src/judge/end.ts';
 import { success } from '../../../src/messages/exits.ts';
-import { withOutputFile } from '../../../src/plan/pod.ts';
 import { container, pod, stateAfter } from '../pods.ts';
 
 /** A step that has ended and left this message, in a pod of so many containers. */
@@ -96,16 +95,5 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
   test('is nothing of ours where the pod’s own words go to another file', () => {
     expect(jobOutputs(ended('panic: everything', '/dev/termination-log'))).toEqual({ values: [] });
     expect(jobOutputs(stateAfter([]))).toEqual({ values: [] });
-  });
-});
-
-describe('a container gets the file', () => {
-  test.each([
-    [{}, OUTPUT_FILE],
-    [{ terminationMessagePath: '/why' }, '/why'],
-    [{ terminationMessagePolicy: 'FallbackToLogsOnError' }, undefined],
-    [{ env: [{ name: 'GITHUB_OUTPUT', value: '/mine' }] }, undefined],
-  ])('unless it has plans of its own: %j', (own, path) => {
-    expect(withOutputFile({ name: 'step', ...own }).terminationMessagePath).toBe(path);
   });
 });

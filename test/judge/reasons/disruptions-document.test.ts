@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DISRUPTION } from '../../../src/findings/catalogue.ts';
+import { REASONS } from '../../../src/findings/catalogue.ts';
 import { finding, findingOf, isToRetry, replacementAfter } from '../../../src/findings/finding.ts';
 import type { ReasonEntry } from '../../../src/job/causes.ts';
 import { INJECTORS } from '../../../src/pod/asked-and-given.ts';
@@ -17,7 +17,7 @@ const rows = lines
     retried,
   }));
 
-const reasons = Object.keys(DISRUPTION) as (keyof typeof DISRUPTION)[];
+const reasons = Object.keys(REASONS.disruption) as (keyof typeof REASONS.disruption)[];
 
 test('every disruption is in the table', () => {
   expect(rows.map(({ reason }) => reason).sort()).toEqual(
@@ -34,7 +34,7 @@ test.each(reasons)('%s does what its row says', (reason) => {
 });
 
 test('a reason of the API server has no replacement', () => {
-  const entry: ReasonEntry = { persistence: 'transient', title: '', found: '' };
+  const entry: ReasonEntry = { persistence: 'transient', title: '' };
   const found = findingOf({ category: 'admission', reason: 'deleted' }, entry, { message: '' });
   expect(replacementAfter(found)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { withReasons } from '../../../scripts/outcomes.ts';
-import { retryable } from '../../../scripts/reasons.ts';
+import { REASON_TEXTS, retryable, SERVER_REASONS } from '../../../scripts/reasons.ts';
 import { type Category, REASONS } from '../../../src/findings/catalogue.ts';
 import { OF_THE_SERVER } from '../../../src/findings/catalogue-configuration.ts';
 import { badInputs, cancelled, type Finding, internal, isRetryable } from '../../../src/findings/finding.ts';
@@ -16,8 +16,8 @@ import type { ObservedState } from '../../../src/judge/state.ts';
 import { timedOut } from '../../../src/judge/verdict.ts';
 import { checkoutFailed, outOfMemory, success } from '../../../src/messages/exits.ts';
 import { refused, unreachable } from '../../../src/messages/refusals.ts';
-import { readStartFailure, type Stage } from '../../../src/messages/starts.ts';
-import { replay } from '../../../src/recording/replay.ts';
+import { readStartFailure } from '../../../src/messages/starts.ts';
+import { replay } from '../../support/replay.ts';
 import { CASE, condition, container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
 import { generations, situations, tapeOf } from '../tapes.ts';
 
@@ -37,9 +37,11 @@ const inTables = [
   ...Object.entries(REASONS).flatMap(([category, entries]) =>
     Object.entries<ReasonEntry>(entries).flatMap(([reason, entry]) => answers(category, reason, entry)),
   ),
-  ...OF_THE_SERVER.admission.names.flatMap((name) => answers('admission', name, OF_THE_SERVER.admission)),
-  ...OF_THE_SERVER.connection.names.flatMap((name) => answers('connection', name, OF_THE_SERVER.connection)),
-  ...OF_THE_SERVER.http.names.flatMap((name) => answers('connection', name, OF_THE_SERVER.http)),
+  ...Object.entries(SERVER_REASONS).flatMap(([kind, names]) =>
+    names.flatMap((name) =>
+      answers(kind === 'http' ? 'connection' : kind, name, OF_THE_SERVER[kind as keyof typeof OF_THE_SERVER]),
+    ),
+  ),
 ];
 
 function answers(category: string, reason: string, entry: ReasonEntry): string[] {
@@ -102,7 +104,11 @@ const WORDS_OF_THE_API_SERVER: readonly (readonly [status: number, reason: strin
   [504, 'Timeout'],
 ];
 
-const STARTS: readonly (readonly [stage: Stage, reason: string, words: string])[] = [
+const STARTS: readonly (readonly [
+  stage: 'container' | 'volumes' | 'sandbox',
+  reason: string,
+  words: string,
+])[] = [
   ['container', 'CreateContainerConfigError', 'configmap "a" not found'],
   ['container', 'CreateContainerConfigError', 'secret "a" not found'],
   ['container', 'CreateContainerConfigError', "couldn't find key k in ConfigMap ci/a"],
@@ -278,6 +284,18 @@ const taped = generations.flatMap((generation) =>
 describe('the document of outcomes', () => {
   test('has the tables of the reasons, as `npm run outcomes` writes them', () => {
     expect(text).toBe(withReasons(text));
+  });
+
+  test('has the texts of each reason once', () => {
+    const reasons = [...new Set(inTables.map((row) => row.replace(/ (yes|no)$/, '').replace(' ', '/')))];
+    const rest = (kind: keyof typeof SERVER_REASONS) => SERVER_REASONS[kind].slice(1);
+    const others = [
+      ...rest('admission').map((name) => `admission/${name}`),
+      ...rest('connection').map((name) => `connection/${name}`),
+    ];
+    expect(REASON_TEXTS.map(({ reason }) => reason).toSorted()).toEqual(
+      reasons.filter((reason) => !others.includes(reason)).toSorted(),
+    );
   });
 
   test('asks in its example for a category that is there', () => {

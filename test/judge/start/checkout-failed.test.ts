@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hider } from '../../../src/job/masking.ts';
-import { headerLine, observationLine, readRecording } from '../../../src/recording/recording.ts';
+import { headerLine, observationLine } from '../../../src/recording/recording.ts';
+import { readRecording } from '../../support/replay.ts';
 import { CASE, container, findingAt, pod, stateAfter } from '../pods.ts';
 
 const ENV = [

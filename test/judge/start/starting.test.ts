@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readStartFailure } from '../../../src/messages/starts.ts';
-import { redact } from '../../../src/recording/recording.ts';
+import type { Observation } from '../../../src/pod/events.ts';
+import { observationLine } from '../../../src/recording/recording.ts';
 import { container, creating, event, findingAt, pod, stateAfter, verdict, waiting } from '../pods.ts';
+
+/** As a recording has it. */
+const recorded = (seen: Observation): Observation => JSON.parse(observationLine(seen, (text) => text));
 
 const KILLED =
   'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process: container init was OOM-killed (memory limit too low?)';
@@ -276,7 +280,7 @@ describe('a container that does not start', () => {
     const limited = { name: 'step', image: 'app:1', resources: { limits: { memory: '10Mi' } } };
     const { status } = waiting(reason, message);
     const seen = { at: 0, pod: pod(status, { spec: { containers: [limited] } }) };
-    for (const state of [stateAfter([seen]), stateAfter([redact(seen)])]) {
+    for (const state of [stateAfter([seen]), stateAfter([recorded(seen)])]) {
       if (seconds > 0) expect(verdict(state, seconds * 1000 - 1)).toBe('waiting');
       expect(verdict(state, seconds * 1000)).toBe(expected);
     }
@@ -530,7 +534,7 @@ describe('what keeps the step from its start is named', () => {
     ],
   ])('%s: %s', (reason, said, message) => {
     const seen = { at: 0, pod: waiting(reason, said) };
-    for (const one of [seen, redact(seen)])
+    for (const one of [seen, recorded(seen)])
       expect(findingAt(stateAfter([one]), 30_000)?.message).toBe(message);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Observation } from '../../../src/pod/events.ts';
 import { ApiError } from '../../../src/run/errors.ts';
-import { createAndWatch, type PodUpdate } from '../../../src/run/pod.ts';
+import { createAndWatch } from '../../../src/run/pod.ts';
 import type { Cluster } from '../../../src/run/ports.ts';
 import { EPOCH, openTime } from '../../virtual/clock.ts';
 import { openRandom } from '../../virtual/random.ts';
@@ -16,7 +16,7 @@ async function told(answerMs: number, refusal?: ApiError): Promise<string[]> {
   const { clock } = time.process(openRandom(1, 'watch'));
   const stop = new AbortController();
   const updates: string[] = [];
-  const onUpdate = (update: PodUpdate) => {
+  const onUpdate: Parameters<typeof createAndWatch>[2]['onUpdate'] = (update) => {
     const what = update.kind === 'observation' ? Object.keys(update.observation).at(-1) : update.kind;
     updates.push(`${what} ${time.now() - EPOCH}`);
   };

@@ -1,0 +1,203 @@
+/** Reads recordings (input `tape`), and judges them again. */
+import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import { cancelled, type Finding, givenUpBy } from '../../src/findings/finding.ts';
+import { isCause } from '../../src/job/causes.ts';
+import { type AskedImage, consumerOf } from '../../src/job/image-consumers.ts';
+import { SETUP_GRACE_MS } from '../../src/job/job.ts';
+import type { JudgeOptions } from '../../src/job/judge-options.ts';
+import { isObject, parsedJson } from '../../src/job/values.ts';
+import { withJobOutputs } from '../../src/judge/end.ts';
+import { observe } from '../../src/judge/observe.ts';
+import { schedulingBlocker } from '../../src/judge/scheduling.ts';
+import { type State, startState } from '../../src/judge/state.ts';
+import { isGoing, judge, terminationEnd, waitingFor } from '../../src/judge/verdict.ts';
+import type { LookedUp, NodeCondition, Observation } from '../../src/pod/events.ts';
+
+/** All observations of one pod. */
+export type Recording = {
+  options: JudgeOptions;
+  observations: Observation[];
+  /** When the host cancelled the step, before its end. */
+  cancelledAt?: number | undefined;
+};
+
+export type Replayed = ReturnType<typeof replay>;
+
+/**
+ * Judges a recording as the run was judged: after each observation, and between two whenever a time limit passes.
+ *
+ * After the last observation it goes on for one grace, as if nothing more came: enough to give up any transient
+ * failure; for a terminating pod until it must have ended. If the pod then still has no node, the finding is that of
+ * schedule-timeout. A pod that waits in a queue, for a node that is being added or for a pull, or that runs, has no
+ * finding: the reason is `waiting`. A cancel ends the step, whatever was to be seen of the pod by then.
+ */
+export function replay({ options, observations, cancelledAt }: Recording) {
+  let state: State = startState(options);
+  if (cancelledAt !== undefined) {
+    const last = observations.reduce(observe, state);
+    const message = `${cancelled.message} Until then: ${waitingFor(last)}.`;
+    return replayed(last, { finding: { ...cancelled, message }, at: cancelledAt });
+  }
+  for (const [index, observation] of observations.entries()) {
+    state = observe(state, observation);
+    const until = observations[index + 1]?.at ?? endOfPatience(state, observation.at) + 1;
+    const verdict = judgeUntil(state, observation.at, until);
+    if (verdict) return replayed(state, withLastWord(state, verdict, observations.slice(index + 1)));
+  }
+  const end = endOfPatience(state, observations.at(-1)?.at ?? options.begunAt);
+  const impatient = { ...state, options: { ...options, scheduleTimeoutMs: options.scheduleTimeoutMs ?? 0 } };
+  const scheduling = impatient.pod && schedulingBlocker(impatient);
+  const unscheduled = scheduling && givenUpBy(scheduling, end);
+  return replayed(state, unscheduled && { finding: unscheduled, at: end });
+}
+
+/** Until when a verdict is looked for after the last observation. */
+function endOfPatience(state: State, last: number): number {
+  const going = state.pod !== undefined && isGoing(state.pod) ? terminationEnd(state) : last;
+  const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
+  const graces = [graceMs, setupGraceMs, ...Object.values(state.options.gracesMs ?? {})];
+  return Math.max(last + Math.max(...graces), going);
+}
+
+/** The first verdict in [`from`, `until`): an observation comes before a time limit that passes at the same time. */
+function judgeUntil(state: State, from: number, until: number): { finding: Finding; at: number } | undefined {
+  for (let now = from; ; ) {
+    const verdict = judge(state, now);
+    if (verdict.kind === 'finished') return { finding: verdict.finding, at: now };
+    if (verdict.again >= until || verdict.again <= now) return undefined;
+    now = verdict.again;
+  }
+}
+
+/** After the verdict events are listed and the log is read to its end, which can show what the exit code does not. */
+function withLastWord(state: State, first: { finding: Finding; at: number }, rest: readonly Observation[]) {
+  const end = rest.findIndex((observation) => 'log' in observation) + 1;
+  const last = rest.slice(0, end).reduce(observe, state);
+  const verdict = judge(last, rest[end - 1]?.at ?? first.at);
+  const finding = verdict.kind === 'finished' ? verdict.finding : first.finding;
+  return { finding: withJobOutputs(finding, last), at: first.at };
+}
+
+/** Without a verdict most fields are null, and `message` says what the step was waiting for. */
+function replayed(state: State, verdict: { finding: Finding; at: number } | undefined) {
+  const { finding, at } = verdict ?? {};
+  return {
+    outcome: finding?.outcome ?? null,
+    category: finding?.category ?? null,
+    reason: finding?.reason ?? 'waiting',
+    /** Of a failed pull. */
+    cause: finding?.category === 'image-pull' && isCause(finding.reason) ? finding.reason : null,
+    lasting: finding ? finding.persistence === 'permanent' : null,
+    container: finding?.container ?? null,
+    image: finding?.image ?? null,
+    message: finding?.message ?? `The tape ends before the step does: ${waitingFor(state)}.`,
+    /** When a verdict was possible: at an observation, or between two when something was given up. */
+    decidedAt: at ?? null,
+  };
+}
+
+/** Throws with the number of an invalid line. Ignores unknown fields, which a newer version may add. */
+export function readRecording(text: string): Recording {
+  const lines = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
+  const [header, ...rest] = lines.filter(({ line }) => line.trim() !== '');
+  const head = header === undefined ? undefined : parsed(header.line, header.number);
+  if (head?.['tape'] !== 1 || typeof head['step'] !== 'string' || typeof head['graceMs'] !== 'number')
+    throw new Error('line 1 is no header of a tape: {"tape":1,"step":"NAME","graceMs":30000}');
+  const values = rest.map(({ line, number }) => ({ value: parsed(line, number), number }));
+  const observations = values.flatMap(({ value, number }) => observationIn(value, number));
+  const cancel = values.find(({ value }) => value['cancelled'] === true)?.value['at'];
+  const moment = (name: string) => (typeof head[name] === 'number' ? head[name] : undefined);
+  return {
+    options: {
+      step: head['step'],
+      graceMs: head['graceMs'],
+      gracesMs: isObject(head['gracesMs']) ? (head['gracesMs'] as JudgeOptions['gracesMs']) : undefined,
+      begunAt: moment('begunAt') ?? observations[0]?.at ?? 0,
+      timeoutMs: moment('timeoutMs') ?? Number.POSITIVE_INFINITY,
+      setupGraceMs: moment('setupGraceMs'),
+      scheduleTimeoutMs: moment('scheduleTimeoutMs'),
+      pullTimeoutMs: moment('pullTimeoutMs'),
+      deadlineSeconds: moment('deadlineSeconds'),
+      fallbacks: names(head['fallbacks'])?.map(consumerOf),
+      imageVolumes: names(head['imageVolumes']),
+      volumes: names(head['volumes']),
+      ownPullSecrets: names(head['ownPullSecrets']),
+      lostPods: names(head['lostPods']),
+      asked: isObject(head['asked']) ? askedIn(head['asked']) : undefined,
+    },
+    observations,
+    cancelledAt: typeof cancel === 'number' ? cancel : undefined,
+  };
+}
+
+function askedIn(images: object): AskedImage[] {
+  return Object.entries(images).map(([name, image]) => ({
+    consumer: consumerOf(name),
+    image: String(image),
+  }));
+}
+
+function names(value: unknown): string[] | undefined {
+  return Array.isArray(value) ? value.map(String) : undefined;
+}
+
+function observationIn(value: Record<string, unknown>, number: number): Observation[] {
+  const { at, pod, event, node, pullSecrets, log, version } = value;
+  if (typeof at !== 'number') throw new Error(`line ${number} has no time "at"`);
+  const wrong = isObject(pod) ? whyNoPod(pod) : isObject(event) ? whyNoEvent(event) : undefined;
+  if (wrong !== undefined) throw new Error(`line ${number} ${wrong}`);
+  if (isObject(pod)) return [{ at, pod: pod as unknown as V1Pod }];
+  if (isObject(event)) return [{ at, event: event as unknown as CoreV1Event }];
+  if (isObject(node)) return [{ at, node: node as unknown as NodeCondition }];
+  if (Array.isArray(pullSecrets)) return [{ at, pullSecrets: lookedUpIn(pullSecrets) }];
+  if (Array.isArray(log)) return [{ at, log: log.map(String), ...(value['cut'] === true && { cut: true }) }];
+  if (value['gone'] !== true) return [];
+  const unseen = value['unseen'] === true && { unseen: true as const };
+  return [{ at, gone: true, ...unseen, ...(typeof version === 'string' && { version }) }];
+}
+
+function lookedUpIn(list: unknown[]): LookedUp[] {
+  return list
+    .filter(isObject)
+    .map(({ name, isThere }) => ({ name: String(name), isThere: isThere === true }));
+}
+
+/** The lists of a pod that the judge reads. */
+const LISTS: Record<'spec' | 'status', readonly string[]> = {
+  spec: ['containers', 'initContainers', 'ephemeralContainers', 'volumes', 'schedulingGates'],
+  status: ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses', 'conditions'],
+};
+
+/** Why the judge can't read an object as a pod; undefined if it can. Anyone may write a recording. */
+function whyNoPod(pod: Record<string, unknown>): string | undefined {
+  if (pod['metadata'] !== undefined && !isObject(pod['metadata']))
+    return 'has a pod whose metadata is no object';
+  if (!isObject(pod['spec']) || !Array.isArray(pod['spec']['containers']))
+    return 'has a pod without spec.containers';
+  for (const part of ['spec', 'status'] as const) {
+    const fields = pod[part] ?? {};
+    if (!isObject(fields)) return `has a pod whose ${part} is no object`;
+    const wrong = LISTS[part].find((list) => !isListOfObjects(fields[list] ?? []));
+    if (wrong !== undefined) return `has a pod whose ${part}.${wrong} is no list of objects`;
+  }
+  return undefined;
+}
+
+function whyNoEvent(event: Record<string, unknown>): string | undefined {
+  const { metadata, involvedObject, reason = '', message = '' } = event;
+  if (!isObject(metadata) || !isObject(involvedObject))
+    return 'has an event without metadata or without involvedObject';
+  return typeof reason === 'string' && typeof message === 'string'
+    ? undefined
+    : 'has an event whose reason or message is no text';
+}
+
+function isListOfObjects(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isObject);
+}
+
+function parsed(line: string, number: number): Record<string, unknown> {
+  const value = parsedJson(line);
+  if (isObject(value)) return value;
+  throw new Error(`line ${number} is no JSON object`);
+}
