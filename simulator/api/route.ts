@@ -17,6 +17,7 @@ const KNOWN_PARAMETERS = new Set([
     'includeObject',
     'fieldValidation',
     'dryRun',
+    'timeout',
     'gracePeriodSeconds',
   ],
   ...['fieldManager', 'force'],

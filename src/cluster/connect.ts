@@ -118,7 +118,7 @@ function warningsOf(config: Kubeconfig): Warning[] {
 export function openCluster(connection: Connection, name: string, interrupted?: AbortSignal): Cluster {
   const namespace = openNamespace(connection, name);
   return {
-    create: (pod, until) => createPod(namespace, pod, until),
+    create: (...given) => createPod(namespace, ...given),
     createDependents: (pod, dependents, until) => createDependents(namespace, pod, dependents, until),
     pods: (created, signal, onOpen) => watchPod(namespace, created, signal, onOpen),
     events: (pod, isEarly, signal) => watchEvents(namespace, pod, isEarly, signal),

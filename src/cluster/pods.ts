@@ -231,7 +231,7 @@ const CREATE_TIMEOUT_MS = 65_000;
  * have been done, and somebody may have deleted the pod since. So it is repeated only after a look at the pod, and at
  * events that tell of it: its program must not run a second time.
  */
-export const createPod: PortMethod<'create'> = async (namespace, pod, until) => {
+export const createPod: PortMethod<'create'> = async (namespace, pod, until, latest) => {
   const patience = openPatience(namespace.connection, { signal: until });
   let mayExist = false;
   let unsure = 0;
@@ -241,7 +241,7 @@ export const createPod: PortMethod<'create'> = async (namespace, pod, until) => 
     try {
       const known = mayExist ? await lookUp(namespace, pod) : undefined;
       isSent = known === undefined;
-      const creation = known ?? (await post(namespace, pod));
+      const creation = known ?? (await post(namespace, pod, latest));
       patience.reset();
       // What was found, or is gone, comes of one of those that had no good answer.
       const mayRepeat = mayBeLate && (isSent || unsure > 1);
@@ -263,13 +263,16 @@ export const createPod: PortMethod<'create'> = async (namespace, pod, until) => 
   }
 };
 
-async function post({ connection, path }: Namespace, pod: V1Pod): Promise<Creation> {
+async function post({ connection, path }: Namespace, pod: V1Pod, latest?: number): Promise<Creation> {
   let warnings: string[] = [];
+  // The API server ignores one that is longer than its own:
+  // https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/filters/request_deadline.go
+  const timeout = latest && { timeout: `${Math.max(1, Math.ceil(latest - connection.clock.now()))}ms` };
   const created = await askForPod(connection, {
     method: 'POST',
     path: path('pods'),
     // Strict: a field unknown to this cluster is an error; by default it would be dropped silently.
-    query: { fieldValidation: 'Strict' },
+    query: { fieldValidation: 'Strict', ...timeout },
     body: pod,
     timeoutMs: CREATE_TIMEOUT_MS,
     onAnswer: ({ warning }) => {

@@ -12,6 +12,7 @@ import {
   pullersIn,
 } from '../job/image-consumers.ts';
 import { hasDigest } from '../job/image-reference.ts';
+import type { Hide } from '../job/masking.ts';
 import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
 import { size } from '../job/text.ts';
 import { defined, momentOf, spanOfTime } from '../job/values.ts';
@@ -166,6 +167,11 @@ function summaryOf(attempt: Attempt, pod: V1Pod, container: V1Container): Contai
   };
 }
 
+/** Of a container or a pull: an image has the name that the user gave it, in which a secret may be. */
+export function withoutSecretImage<About extends { image?: string }>(about: About, hide: Hide): About {
+  return about.image === undefined ? about : { ...about, image: hide(about.image) };
+}
+
 function digestIn(imageId: string | undefined): string | undefined {
   return /@(sha256:[0-9a-f]{64})$/.exec(imageId ?? '')?.[1];
 }
@@ -253,7 +259,7 @@ export type Facts = ReturnType<typeof factsOf>;
 
 /** Facts of the last attempt. */
 export function factsOf(stepReport: StepReport) {
-  const { namespace, image, step, begunAt, endedAt } = stepReport;
+  const { namespace, finding, image = '', step, begunAt, endedAt, hide } = stepReport;
   const attempt = stepReport.attempts.at(-1);
   const summary = attempt && containerSummaries(attempt).find(({ name }) => name === step);
   const own = containerConsumer(step);
@@ -263,7 +269,8 @@ export function factsOf(stepReport: StepReport) {
     namespace,
     node: attempt && nodeOf(attempt.state),
     // The image that ran: the cluster may have replaced the one that was asked for.
-    image: summary?.image || image,
+    image: hide(summary?.image || image) || undefined,
+    decidingImage: hide(finding.image ?? '') || undefined,
     imageDigest: summary?.digest,
     /** The last one by which the step's image was pulled. */
     pullPolicy: pullPlan && currentPolicy(pullPlan),

@@ -1,8 +1,9 @@
 import { isRetryable } from '../findings/finding.ts';
+import type { Hide } from '../job/masking.ts';
 import { MAX_TEXT_LENGTH, truncate } from '../job/text.ts';
 import { jobOutputs } from '../judge/end.ts';
 import { nodeOf, stepHasStarted } from '../judge/state.ts';
-import { containerSummaries, factsOf, inBrief } from './containers.ts';
+import { containerSummaries, factsOf, inBrief, withoutSecretImage } from './containers.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 import { masked, notableEvents } from './summary.ts';
 import { timeline } from './timeline.ts';
@@ -43,7 +44,7 @@ function fits(report: Report): boolean {
 }
 
 function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvents>) {
-  const { finding, others = [], attempts, begunAt, pages, tails } = stepReport;
+  const { finding, others = [], attempts, begunAt, pages, tails, hide } = stepReport;
   const facts = factsOf(stepReport);
   return {
     version: VERSION,
@@ -58,7 +59,7 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     said: finding.rawMessage === undefined ? null : truncate(finding.rawMessage),
     container: finding.container ?? null,
     exitCode: finding.exitCode ?? null,
-    image: finding.image ?? facts.image ?? null,
+    image: facts.decidingImage ?? facts.image ?? null,
     imageDigest: facts.imageDigest ?? null,
     pullPolicy: facts.pullPolicy ?? null,
     pod: facts.pod ?? null,
@@ -70,11 +71,11 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     others: others.map((other) => ({
       reason: other.reason,
       retryable: isRetryable(other),
-      image: other.image ?? null,
+      image: other.image === undefined ? null : hide(other.image),
       container: other.container ?? null,
       message: truncate(other.message),
     })),
-    attempts: attempts.map((attempt) => attemptReport(attempt, begunAt)),
+    attempts: attempts.map((attempt) => attemptReport(attempt, begunAt, hide)),
     timeline: timeline(stepReport),
     events: shortened(events),
     logs: tails.map(({ container, lines, cut }) => ({ container, lines, cut })),
@@ -83,7 +84,7 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
   };
 }
 
-function attemptReport(attempt: Attempt, stepBegunAt: number) {
+function attemptReport(attempt: Attempt, stepBegunAt: number, hide: Hide) {
   const { pod, state, finding, begunAt, endedAt, followedBy } = attempt;
   return {
     pod: pod.metadata?.name ?? '',
@@ -97,7 +98,7 @@ function attemptReport(attempt: Attempt, stepBegunAt: number) {
     followedBy: followedBy ?? null,
     fromMs: begunAt - stepBegunAt,
     toMs: endedAt - stepBegunAt,
-    containers: containerSummaries(attempt),
+    containers: containerSummaries(attempt).map((summary) => withoutSecretImage(summary, hide)),
   };
 }
 
@@ -142,7 +143,7 @@ export function outputs(stepReport: StepReport): Record<string, string> {
     retryable: String(isRetryable(finding)),
     message: truncate([finding, ...others].map(({ message }) => message).join(' ')),
     'exit-code': finding.exitCode?.toString() ?? '',
-    image: finding.image ?? facts.image ?? '',
+    image: facts.decidingImage ?? facts.image ?? '',
     'image-digest': facts.imageDigest ?? '',
     container: finding.container ?? '',
     'pull-policy': facts.pullPolicy ?? '',

@@ -91,8 +91,8 @@ const MAX_LINE_LENGTH = 2000;
 const MAX_SEARCHED_LENGTH = 4 * MAX_LINE_LENGTH;
 
 /**
- * Masks secrets in findings and logs, and cuts overlong lines. Names and verdicts stay, whatever a password is. Events are masked
- * where they are shown (`hide`), because there may be hundreds.
+ * Masks secrets in findings and logs, and cuts overlong lines. Other names and verdicts stay, whatever a password is. Images and
+ * events are masked where they are shown (`hide`): images are compared before, and of events there may be hundreds.
  */
 export function withoutSecrets(stepReport: StepReport): StepReport {
   const { name, finding, others, attempts, tails, hide } = stepReport;

@@ -18,6 +18,7 @@ import {
   factsOf,
   type PullSummary,
   pulledInWords,
+  withoutSecretImage,
 } from './containers.ts';
 import { keptSecret, kubectl } from './kubectl.ts';
 import { code, codeBlock, escapeMarkdown, folded, html, standingOut, tableOf } from './markdown.ts';
@@ -108,12 +109,13 @@ function eventsTable(stepReport: StepReport): string[] {
 const MAX_CONTAINER_ROWS = 40;
 
 /** A row for each container of each attempt; empty where no pod was created. */
-function table({ attempts, others = [] }: StepReport): string[] {
+function table({ attempts, others = [], hide }: StepReport): string[] {
   const several = attempts.length > 1;
   const isCheck = attempts.some(({ state }) => state.options.step === NO_STEP);
   const rows = attempts.flatMap((attempt, index) =>
     containerSummaries(attempt)
       .map((summary) => (index === attempts.length - 1 ? withOthers(summary, others) : summary))
+      .map((summary) => withoutSecretImage(summary, hide))
       .map((summary) => [
         ...(several ? [`${index + 1}`] : []),
         ...(isCheck ? [] : [escapeMarkdown(summary.name)]),

@@ -4,7 +4,7 @@ import { isCheckName } from '../job/image-consumers.ts';
 import { momentOf } from '../job/values.ts';
 import type { State } from '../judge/state.ts';
 import { containersOf, isInit, isSidecar, statusOf } from '../pod/containers.ts';
-import { causeOfPull, pullEventsOf, startedAt } from './containers.ts';
+import { causeOfPull, pullEventsOf, startedAt, withoutSecretImage } from './containers.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 
 /** A part of the step's time. `from` and `to`: milliseconds since the step began. */
@@ -25,10 +25,10 @@ type Span = {
 const SHORT_MS = 1000;
 
 /** As far as the pod and its events show; in start order. An attempt without a gap at its end. */
-export function timeline({ attempts, begunAt }: StepReport): Span[] {
+export function timeline({ attempts, begunAt, hide }: StepReport): Span[] {
   return attempts.flatMap((attempt, index) =>
     spansOf(attempt)
-      .map((span) => ({ attempt: index + 1, ...span }))
+      .map((span) => ({ attempt: index + 1, ...withoutSecretImage(span, hide) }))
       .map((span) => ({ ...span, from: span.from - begunAt, to: span.to - begunAt }))
       .sort((a, b) => a.from - b.from),
   );

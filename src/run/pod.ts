@@ -106,6 +106,7 @@ export function createAndWatch(
     if (!until.aborted || verb === 'watch') onUpdate({ kind: 'trouble', verb, error });
   };
   const watchAnswered = Promise.withResolvers<void>();
+  const latest = clock.now() + timeLeftMs;
   let createdAt = Number.POSITIVE_INFINITY;
   const isEarly = () => clock.now() < createdAt + FIRST_EVENT_MS;
   const namespace = pod.metadata?.namespace ?? '';
@@ -113,7 +114,7 @@ export function createAndWatch(
     // What came before the pod, such as the pull secrets, may have used up the time.
     if (timeLeftMs <= 0) return false;
     const gated = dependents.length === 0 ? pod : withGate(pod);
-    const creation = await createWithRoom(() => cluster.create(gated, until), {
+    const creation = await createWithRoom(() => cluster.create(gated, until, latest), {
       namespace,
       timeoutMs: roomTimeoutMs,
       clock,

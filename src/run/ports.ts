@@ -22,8 +22,11 @@ export type Clock = {
 
 /** One namespace. All try again while failures pass; then they throw ApiError, or UnreachableError without response. */
 export type Cluster = {
-  /** Creates a pod, once, whatever answers are lost. Aborting `until` ends the tries, not one under way. */
-  create(pod: V1Pod, until: AbortSignal): Promise<Creation>;
+  /**
+   * Creates a pod, once, whatever answers are lost. Aborting `until` ends the tries, not one under way. The API server gives up
+   * one that it has not done by `latest` (milliseconds since 1970).
+   */
+  create(pod: V1Pod, until: AbortSignal, latest?: number): Promise<Creation>;
   /** Creates the dependents of a pod, which then may be scheduled. Aborting `until` ends the tries. */
   createDependents(pod: V1Pod, dependents: readonly Dependent[], until: AbortSignal): Promise<void>;
   /** Observations of a pod, from the version that `created` has until `signal` aborts. `onOpen`: the watch is allowed. */

@@ -47,6 +47,21 @@ describe('a secret variable', () => {
     }
   });
 
+  test('that is in the name of an image is hidden in all that the step gives back', async () => {
+    const { outputs, summary } = await runAction({
+      ...stage.inputs,
+      preflight: 'never',
+      tape: 'tape.jsonl',
+      'secret-env': 'TOKEN=hidden-team-name',
+      image: `${stage.registry.address}/hidden-team-name/app:1`,
+      run: 'true',
+    });
+
+    expect(outputs).toMatchObject({ category: 'image-pull', image: `${stage.registry.address}/***/app:1` });
+    for (const [where, text] of Object.entries({ ...outputs, summary }))
+      expect([where, text.includes('hidden-team-name')]).toEqual([where, false]);
+  });
+
   test('goes with its pod', async () => {
     await runAction({ ...stage.inputs, 'secret-env': 'TOKEN=x-123', run: 'true' });
 
