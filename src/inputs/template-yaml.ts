@@ -66,38 +66,18 @@ function partsOf(node: unknown, resolve: Resolve): unknown[] {
   return (isSeq(node) ? node.items : parts).filter((part) => part !== null && part !== undefined);
 }
 
-/** A value and its position in the document. It has fields, items or a scalar; a missing value is null. */
-export type YamlValue = {
-  /** Like spec.containers[0].name; empty for the whole document. */
-  path: string;
-  /** Empty unless it is a field. */
-  key: string;
-  /** Offset of the key in the text, in characters. */
-  keyOffset: number;
-  offset: number;
-  fields?: YamlValue[];
-  items?: YamlValue[];
-  scalar?: unknown;
-};
-
-export type ReportAt = (offset: number, problem: string) => void;
-
-/** The document with its aliases and merges (`<<`) resolved. */
-function treeOf(document: Document, resolve: Resolve): YamlValue {
-  const start = offsetOf(document.contents) ?? 0;
-  const read = (node: unknown, path: string, key = '', keyOffset = start): YamlValue => {
-    const at = { path, key, keyOffset, offset: offsetOf(node) ?? start };
+/** The document as plain data, with its aliases and merges (`<<`) resolved. The parser would read keys that are aliases in its own way. */
+function dataOf(document: Document, resolve: Resolve): unknown {
+  const read = (node: unknown): unknown => {
     const value = resolve(node);
-    if (isMap(value)) return { ...at, fields: pairsOf(value, resolve).map((pair) => readField(pair, path)) };
-    if (isSeq(value))
-      return { ...at, items: value.items.map((item, index) => read(item, `${path}[${index}]`)) };
-    return { ...at, scalar: isScalar(value) ? value.value : null };
+    if (isMap(value))
+      return Object.fromEntries(
+        pairsOf(value, resolve).map((pair) => [keyOf(pair.key, resolve), read(pair.value)]),
+      );
+    if (isSeq(value)) return value.items.map(read);
+    return isScalar(value) ? value.value : null;
   };
-  const readField = (pair: Pair, path: string): YamlValue => {
-    const key = keyOf(pair.key, resolve);
-    return read(pair.value, path === '' ? key : `${path}.${key}`, key, offsetOf(pair.key));
-  };
-  return read(document.contents, '');
+  return read(document.contents);
 }
 
 /** A map's own pairs, then the pairs that `<<` adds. The first pair of a key counts. */
@@ -127,38 +107,12 @@ function keyOf(key: unknown, resolve: Resolve): string {
   return isScalar(named) ? String(named.source ?? named.value) : String(named);
 }
 
-/**
- * The value as plain data. It comes from what the rules have read, because the parser would read the document in its own way. A
- * field that is null counts as missing, as in the Kubernetes API. An exception is what a pod gets by default and can have no other
- * value in its place (planSeccomp).
- */
-export function plainOf({ fields, items, scalar }: YamlValue): unknown {
-  if (items !== undefined) return items.map(plainOf);
-  if (fields === undefined) return scalar;
-  const kept = fields.filter((field) => field.scalar !== null || field.key === 'seccompProfile');
-  return Object.fromEntries(kept.map((field) => [field.key, plainOf(field)]));
-}
-
 function offsetOf(node: unknown): number | undefined {
   return (node as Node | null)?.range?.[0];
 }
 
-/** Undefined for a missing or null field. */
-export function fieldOf(value: YamlValue | undefined, key: string): YamlValue | undefined {
-  const field = value?.fields?.find((one) => one.key === key);
-  return field?.scalar === null ? undefined : field;
-}
-
-/** Undefined for anything but text. */
-export function textOf(value: YamlValue | undefined): string | undefined {
-  return typeof value?.scalar === 'string' ? value.scalar : undefined;
-}
-
-/** `place`: position of an offset in the text, like `3:14`. */
-export type YamlDocument = { root: YamlValue; place: (offset: number) => string };
-
 /** Reads one YAML document; `problems` quote none of it. `file`: position prefix. Throws a RangeError if too deep. */
-export function readYamlDocument(text: string, file: string): YamlDocument | { problems: string[] } {
+export function readYamlDocument(text: string, file: string): { data: unknown } | { problems: string[] } {
   const lineCounter = new LineCounter();
   const place = (offset: number) => {
     const { line, col } = lineCounter.linePos(offset);
@@ -191,7 +145,7 @@ export function readYamlDocument(text: string, file: string): YamlDocument | { p
   if (repeated.length > 0) return badAt(repeated, 'repeated key; remove one of them');
   const unmerged = badMerges(document, aliases.resolve);
   if (unmerged.length > 0) return badAt(unmerged, '<< must be a map, an alias of a map, or a list of these');
-  return { root: treeOf(document, aliases.resolve), place };
+  return { data: dataOf(document, aliases.resolve) };
 }
 
 /** The parser's words for a line that begins further left or right than it should. */
