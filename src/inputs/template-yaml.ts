@@ -6,12 +6,10 @@ import {
   isSeq,
   LineCounter,
   type Node,
-  type Pair,
   parseAllDocuments,
   type ScalarTag,
   type Tags,
   visit,
-  type YAMLMap,
 } from 'yaml';
 import { tooMuchYaml, wordsOfFault } from '../job/yaml.ts';
 
@@ -66,36 +64,6 @@ function partsOf(node: unknown, resolve: Resolve): unknown[] {
   return (isSeq(node) ? node.items : parts).filter((part) => part !== null && part !== undefined);
 }
 
-/** The document as plain data, with its aliases and merges (`<<`) resolved. The parser would read keys that are aliases in its own way. */
-function dataOf(document: Document, resolve: Resolve): unknown {
-  const read = (node: unknown): unknown => {
-    const value = resolve(node);
-    if (isMap(value))
-      return Object.fromEntries(
-        pairsOf(value, resolve).map((pair) => [keyOf(pair.key, resolve), read(pair.value)]),
-      );
-    if (isSeq(value)) return value.items.map(read);
-    return isScalar(value) ? value.value : null;
-  };
-  return read(document.contents);
-}
-
-/** A map's own pairs, then the pairs that `<<` adds. The first pair of a key counts. */
-function pairsOf(map: YAMLMap, resolve: Resolve): Pair[] {
-  const own = map.items.filter(({ key }) => !isMerge(key));
-  const merged = map.items
-    .filter(({ key }) => isMerge(key))
-    .map(({ value }) => resolve(value))
-    .flatMap((one) => (isSeq(one) ? one.items.map(resolve) : [one]))
-    .flatMap((one) => (isMap(one) ? pairsOf(one, resolve) : []));
-  const pairs = new Map<string, Pair>();
-  for (const pair of [...own, ...merged]) {
-    const key = keyOf(pair.key, resolve);
-    if (!pairs.has(key)) pairs.set(key, pair);
-  }
-  return [...pairs.values()];
-}
-
 /** As the parser takes it: in quotes it is a key like others. */
 function isMerge(key: unknown): boolean {
   return isScalar(key) && key.type === 'PLAIN' && key.source === '<<';
@@ -104,7 +72,7 @@ function isMerge(key: unknown): boolean {
 /** The name that a key gives to its value. A key can be an alias. */
 function keyOf(key: unknown, resolve: Resolve): string {
   const named = resolve(key);
-  return isScalar(named) ? String(named.source ?? named.value) : String(named);
+  return isScalar(named) ? String(named.value) : String(named);
 }
 
 function offsetOf(node: unknown): number | undefined {
@@ -124,7 +92,14 @@ export function readYamlDocument(text: string, file: string): { data: unknown } 
   const tooMuch = tooMuchYaml(text);
   if (tooMuch !== undefined) return bad(tooMuch);
   const customTags = (tags: Tags) => [OCTAL, ...tags];
-  const options = { lineCounter, prettyErrors: false, merge: true, uniqueKeys: false, customTags };
+  const options = {
+    lineCounter,
+    prettyErrors: false,
+    merge: true,
+    uniqueKeys: false,
+    customTags,
+    logLevel: 'error',
+  } as const;
   const all = parseAllDocuments(text, options).filter(isFilled);
   // What follows the first is mostly its consequence.
   const [fault] = all.flatMap(({ errors }) => errors);
@@ -143,9 +118,12 @@ export function readYamlDocument(text: string, file: string): { data: unknown } 
   if ('problem' in aliases) return bad(`its anchors and aliases cannot be resolved: ${aliases.problem}`);
   const repeated = repeatedKeys(document, aliases.resolve);
   if (repeated.length > 0) return badAt(repeated, 'repeated key; remove one of them');
-  const unmerged = badMerges(document, aliases.resolve);
-  if (unmerged.length > 0) return badAt(unmerged, '<< must be a map, an alias of a map, or a list of these');
-  return { data: dataOf(document, aliases.resolve) };
+  try {
+    return { data: document.toJS({ maxAliasCount: -1 }) };
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return bad('<< must be a map, an alias of a map, or a list of these');
+  }
 }
 
 /** The parser's words for a line that begins further left or right than it should. */
@@ -182,21 +160,4 @@ function repeatedKeys(document: Document, resolve: Resolve): number[] {
     },
   });
   return repeated;
-}
-
-/** Offsets of what `<<` can't merge: https://yaml.org/type/merge.html */
-function badMerges(document: Document, resolve: Resolve): number[] {
-  const offsets: number[] = [];
-  const check = (node: unknown, isItem: boolean): void => {
-    const value = resolve(node);
-    if (isMap(value)) return;
-    if (isSeq(value) && !isItem) for (const item of value.items) check(item, true);
-    else offsets.push(offsetOf(node) ?? 0);
-  };
-  visit(document, {
-    Pair(_, { key, value }) {
-      if (isMerge(key)) check(value, false);
-    },
-  });
-  return offsets;
 }

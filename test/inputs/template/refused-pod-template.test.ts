@@ -47,14 +47,19 @@ describe('a pod template is refused', () => {
       /^1:22: repeated key; remove one of them$/,
     ],
     [
+      'with a key twice, as numbers that are one',
+      'nodeSelector: {1.10: a, 1.1: b}\n',
+      /^1:25: repeated key; remove one of them$/,
+    ],
+    [
       'that merges a word',
       'nodeSelector:\n  <<: pool-a\n',
-      /^2:7: << must be a map, an alias of a map, or a list of these$/,
+      /^<< must be a map, an alias of a map, or a list of these$/,
     ],
     [
       'that merges a word of a list',
       'nodeSelector: { <<: [{ a: b }, pool-a] }\n',
-      /^1:32: << must be a map, an alias of a map, or a list of these$/,
+      /^<< must be a map, an alias of a map, or a list of these$/,
     ],
     [
       'of several documents',
