@@ -229,7 +229,7 @@ function checkValues(value: unknown, path: string, report: Report): void {
 /** What to do about a field of a wrong type. */
 const ADVICE: Record<string, string> = {
   'is not a string': '; put it in quotes',
-  'is empty': '; write "" for an empty text',
+  'is empty': '; remove it, or write "" for an empty text',
 };
 
 type Parsed = { template: PodTemplate; problems: string[] };

@@ -156,29 +156,45 @@ describe('a pod template is refused', () => {
       container('volumeMounts: [{ name: v }]'),
       /volumeMounts\[0\] has no mountPath$/,
     ],
-    ['with an empty container', 'containers:\n-\n', /containers\[0\] is empty; write "" for an empty text$/],
+    [
+      'with an empty container',
+      'containers:\n-\n',
+      /containers\[0\] is empty; remove it, or write "" for an empty text$/,
+    ],
     [
       'with an empty init container',
       'initContainers: [~]\n',
-      /initContainers\[0\] is empty; write "" for an empty text$/,
+      /initContainers\[0\] is empty; remove it, or write "" for an empty text$/,
     ],
-    ['with an empty volume', 'volumes: [~]\n', /volumes\[0\] is empty; write "" for an empty text$/],
+    [
+      'with an empty volume',
+      'volumes: [~]\n',
+      /volumes\[0\] is empty; remove it, or write "" for an empty text$/,
+    ],
     [
       'with an empty pull secret',
       'imagePullSecrets: [~]\n',
-      /imagePullSecrets\[0\] is empty; write "" for an empty text$/,
+      /imagePullSecrets\[0\] is empty; remove it, or write "" for an empty text$/,
     ],
-    ['with an empty variable', container('env: [~]'), /env\[0\] is empty; write "" for an empty text$/],
-    ['with an empty argument', container('args: [~]'), /args\[0\] is empty; write "" for an empty text$/],
+    [
+      'with an empty variable',
+      container('env: [~]'),
+      /env\[0\] is empty; remove it, or write "" for an empty text$/,
+    ],
+    [
+      'with an empty argument',
+      container('args: [~]'),
+      /args\[0\] is empty; remove it, or write "" for an empty text$/,
+    ],
     [
       'with an empty label of nodes',
       'nodeSelector: { disk: }\n',
-      /nodeSelector\.disk is empty; write "" for an empty text$/,
+      /nodeSelector\.disk is empty; remove it, or write "" for an empty text$/,
     ],
     [
       'with an empty limit',
       container('resources: { limits: { cpu: } }'),
-      /limits\.cpu is empty; write "" for an empty text$/,
+      /limits\.cpu is empty; remove it, or write "" for an empty text$/,
     ],
     ['with a number that JSON has not', 'priority: .inf\n', /^priority is not a finite number$/],
     [
