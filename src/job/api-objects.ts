@@ -101,7 +101,7 @@ TableRow cells:any[]
 type Field = { type: string; isNeeded: boolean };
 
 /** The table as a map from a type to its fields. */
-export const API_FIELDS: ReadonlyMap<string, ReadonlyMap<string, Field>> = readTable();
+const FIELDS: ReadonlyMap<string, ReadonlyMap<string, Field>> = readTable();
 
 function readTable() {
   const types = new Map<string, Map<string, Field>>();
@@ -160,7 +160,7 @@ function read(value: unknown, type: string, path: string): unknown {
     return value;
   }
   if (!isObject(value)) throw new WrongFieldError(path, 'is not an object');
-  const fields = API_FIELDS.get(type);
+  const fields = FIELDS.get(type);
   for (const [name, { isNeeded }] of fields ?? [])
     if (isNeeded && (value[name] ?? null) === null) throw new WrongFieldError(path, `has no ${name}`);
   return Object.fromEntries(
