@@ -17,9 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { OBJECT_FIELDS } from '../src/cluster/object-fields.ts';
 import { INPUTS } from '../src/inputs/known-inputs.ts';
-import { type Fields, POD_FIELDS } from '../src/inputs/pod-fields.ts';
 import { nameChunks } from './chunks.ts';
 import { leaveOut } from './leave-out.ts';
 import { licensesOf, packageFolders } from './licenses.ts';
@@ -72,7 +70,7 @@ function hashOfSources(): string {
 function makeBundle(work: string): string {
   run('.', 'tsc', '-p', 'src', '--outDir', work);
   leaveOut(work);
-  writeTables(work);
+  writeInputs(work);
   // Webpack numbers modules by their paths from where it runs, and `work` has another name each time.
   run(
     work,
@@ -112,21 +110,8 @@ function inAscii(code: string): string {
   return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Replaces the modules that read generated code and action.yml by tables of their results. */
-function writeTables(work: string): void {
-  const tableOf = (types: [string, Fields][]) => {
-    const table = JSON.stringify(types.map(([type, fields]) => [type, [...fields]]));
-    return `${table}.map(([type, fields]) => [type, new Map(fields)])`;
-  };
-  writeFileSync(
-    join(work, 'src/inputs/pod-fields.js'),
-    `export const POD_FIELDS = new Map(${tableOf([...POD_FIELDS])});\n`,
-  );
-  const others = [...OBJECT_FIELDS].filter(([type]) => !POD_FIELDS.has(type));
-  writeFileSync(
-    join(work, 'src/cluster/object-fields.js'),
-    `import { POD_FIELDS } from '../inputs/pod-fields.js';\nexport const OBJECT_FIELDS = new Map([...POD_FIELDS, ...${tableOf(others)}]);\n`,
-  );
+/** Replaces the module that reads action.yml by a table of its result. */
+function writeInputs(work: string): void {
   writeFileSync(
     join(work, 'src/inputs/known-inputs.js'),
     `export const INPUTS = ${JSON.stringify(INPUTS)};\n`,

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Pod } from '../wire.ts';
 import type { RequestInfo } from './authorization.ts';
+import { validateStrictly } from './field-validation.ts';
 import { readImageVolumes } from './image-volumes.ts';
 import type { NewObject } from './object-store.ts';
 import { createObject, type DeleteOptions, deleteObject, listObjects, tryToCreate } from './objects.ts';
@@ -21,6 +22,8 @@ export interface RequestContext {
   query: URLSearchParams;
   /** The JSON body; {} if there is none. */
   body: object;
+  /** The same as it was sent. */
+  json: string;
   request: IncomingMessage;
   response: ServerResponse;
 }
@@ -44,11 +47,16 @@ export async function handle(state: ServerState, context: RequestContext): Promi
   return HANDLERS[context.info.verb](state, context);
 }
 
-function handleCreate(state: ServerState, { info, query, body, response }: RequestContext): Promise<object> {
+function handleCreate(
+  state: ServerState,
+  { info, query, body, json, response }: RequestContext,
+): Promise<object> {
   const submitted = body as NewObject;
   if (query.has('dryRun')) return Promise.resolve(tryToCreate(state.store, info, submitted));
-  const strict = query.get('fieldValidation') === 'Strict';
-  const read = info.resource === pods ? readImageVolumes(submitted, state.imageVolumes, strict) : submitted;
+  const isPod = info.resource === pods;
+  if (isPod && query.get('fieldValidation') === 'Strict')
+    validateStrictly(json, state.imageVolumes === 'unknown' ? ['V1Volume.image'] : []);
+  const read = isPod ? readImageVolumes(submitted, state.imageVolumes) : submitted;
   const warn = (warning: string) => void response.appendHeader('Warning', `299 - ${JSON.stringify(warning)}`);
   return createObject(state.store, info, read, (pod) => admit(state, pod, warn));
 }

@@ -2,7 +2,7 @@
 
 import type { Container, Pod, PodSpec } from '../wire.ts';
 import type { NewObject } from './object-store.ts';
-import { badRequest, unknown } from './status-errors.ts';
+import { unknown } from './status-errors.ts';
 
 /** `kept`: since 1.35.
  *  `dropped`: 1.31 to 1.34, where the feature gate is off: the pod is made without these volumes, and without what
@@ -10,20 +10,14 @@ import { badRequest, unknown } from './status-errors.ts';
  *  `unknown`: before 1.31: refused by strict field validation. */
 export type ImageVolumes = 'kept' | 'dropped' | 'unknown';
 
-/** A new pod as such a server reads it.
- *  @param strict whether the client asked for fieldValidation=Strict
- *  @throws 400, 501 */
-export function readImageVolumes(pod: NewObject, support: ImageVolumes, strict: boolean): NewObject {
+/** A new pod as such a server reads it, unless strict field validation has refused it.
+ *  @throws 501 */
+export function readImageVolumes(pod: NewObject, support: ImageVolumes): NewObject {
   const spec = (pod['spec'] ?? {}) as PodSpec;
   const { volumes = [] } = spec;
   if (support === 'kept' || !volumes.some(({ image }) => image)) return pod;
   if (support === 'dropped') return { ...pod, spec: drop(spec) };
-  if (!strict) throw unknown('pod', 'its API server does not know image volumes, and need not say so');
-  const unknownFields = volumes.flatMap(({ image }, at) =>
-    image ? [`unknown field "spec.volumes[${at}].image"`] : [],
-  );
-  const why = `strict decoding error: ${unknownFields.join(', ')}`;
-  throw badRequest(`Pod in version "v1" cannot be handled as a Pod: ${why}`);
+  throw unknown('pod', 'its API server does not know image volumes, and need not say so');
 }
 
 function drop(spec: PodSpec): Pod['spec'] {

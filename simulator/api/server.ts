@@ -60,9 +60,10 @@ async function processRequest(
   if (fault?.kind === 'hang') return;
   if ([...state.denials].some((filter) => matchesFilter(info, filter))) throw forbidden(user, info);
   // Before any wait: the body of a client that has gone away can no longer be read.
-  const body = JSON.parse((await text(request)) || '{}') as object;
+  const json = (await text(request)) || '{}';
+  const body = JSON.parse(json) as object;
   if (fault?.kind === 'late') await delay(state.clock, fault.ms, url.searchParams.get('timeout'));
-  const result = await handle(state, { info, query: url.searchParams, body, request, response });
+  const result = await handle(state, { info, query: url.searchParams, body, json, request, response });
   if (fault?.kind === 'lost') request.socket.destroy();
   else if (result) answer(response, info.verb === 'create' ? 201 : 200, result);
 }

@@ -1,5 +1,6 @@
 import { addAbortListener } from 'node:events';
 import type { V1ObjectMeta } from '@kubernetes/client-node';
+import { readObject, WrongFieldError } from '../job/api-objects.ts';
 import { growingPause, isObject, messageOf, type Pauses, spanOfTime } from '../job/values.ts';
 import { ApiError, UnreachableError } from '../run/errors.ts';
 import type { Clock, Cluster } from '../run/ports.ts';
@@ -7,7 +8,6 @@ import type { CredentialsEnd } from './access.ts';
 import { errorWords, isAway, isPassing, readApiError, unlessGone, unreachable } from './api-errors.ts';
 import type { Access } from './credentials.ts';
 import type { HttpClient, HttpResponse } from './http.ts';
-import { readObject } from './read-object.ts';
 
 type Outage = ReturnType<typeof openOutage>;
 
@@ -205,7 +205,7 @@ export async function callOnce<Answer>(connection: Connection, request: Call): P
   try {
     const body = await open(connection, { ...request, signal }, request.timeoutMs ?? ANSWER_TIMEOUT_MS);
     const answer = objectOf(await body.json());
-    return request.type === undefined ? (answer as Answer) : readObject<Answer>(answer, request.type);
+    return request.type === undefined ? (answer as Answer) : answerOf<Answer>(answer, request.type);
   } catch (error) {
     throw readingError(connection, error);
   }
@@ -215,6 +215,18 @@ export async function callOnce<Answer>(connection: Connection, request: Call): P
 function objectOf(answer: unknown): object {
   if (isObject(answer) && typeof answer['kind'] === 'string') return answer;
   throw new SyntaxError('an object of the API has a kind');
+}
+
+/** The API answers in formats that all its clients read, so an object of another format is the answer of something else. */
+export function answerOf<Answer>(answer: unknown, type: string): Answer {
+  try {
+    return readObject<Answer>(answer, type);
+  } catch (error) {
+    const name = type.replace(/^(Core)?V1/, '');
+    throw error instanceof WrongFieldError
+      ? new Error(`it answered something that is not a Kubernetes ${name}: ${error.message}`)
+      : error;
+  }
 }
 
 /**

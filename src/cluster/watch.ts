@@ -3,8 +3,7 @@ import { entryOf, isObject, messageOf } from '../job/values.ts';
 import { ApiError, UnreachableError } from '../run/errors.ts';
 import { isDenied, isPassing } from './api-errors.ts';
 import { pieces } from './log-position.ts';
-import { readObject } from './read-object.ts';
-import { type Connection, callOnce, open, openPatience, readingError } from './requests.ts';
+import { answerOf, type Connection, callOnce, open, openPatience, readingError } from './requests.ts';
 
 type Line = {
   text: string;
@@ -229,7 +228,7 @@ function checked<Item>(value: unknown, type: string): Message<Item> {
   if (!isObject(value) || !isObject(value['object']))
     throw new SyntaxError('a message of a watch has an object');
   const ofMessage: Record<string, string> = { ERROR: 'V1Status', BOOKMARK: 'PartialObjectMetadata' };
-  const object = readObject(value['object'], entryOf(ofMessage, String(value['type'])) ?? type);
+  const object = answerOf(value['object'], entryOf(ofMessage, String(value['type'])) ?? type);
   return { ...value, object } as Message<Item>;
 }
 

@@ -60,7 +60,7 @@ export const CONFIGURATION = {
   },
   invalid: {
     title: 'Invalid pod',
-    hint: 'Its message says what is wrong. `dry-run: true` prints the manifest, without what webhooks of the cluster add.',
+    hint: 'Correct what its message names, in pod-template or in another input. `dry-run: true` prints the manifest, without what webhooks of the cluster add.',
     isInItsMessage: true,
   },
   'no-command': {

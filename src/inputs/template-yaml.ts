@@ -6,12 +6,10 @@ import {
   isSeq,
   LineCounter,
   type Node,
-  type Pair,
   parseAllDocuments,
   type ScalarTag,
   type Tags,
   visit,
-  type YAMLMap,
 } from 'yaml';
 import { tooMuchYaml, wordsOfFault } from '../job/yaml.ts';
 
@@ -66,56 +64,6 @@ function partsOf(node: unknown, resolve: Resolve): unknown[] {
   return (isSeq(node) ? node.items : parts).filter((part) => part !== null && part !== undefined);
 }
 
-/** A value and its position in the document. It has fields, items or a scalar; a missing value is null. */
-export type YamlValue = {
-  /** Like spec.containers[0].name; empty for the whole document. */
-  path: string;
-  /** Empty unless it is a field. */
-  key: string;
-  /** Offset of the key in the text, in characters. */
-  keyOffset: number;
-  offset: number;
-  fields?: YamlValue[];
-  items?: YamlValue[];
-  scalar?: unknown;
-};
-
-export type ReportAt = (offset: number, problem: string) => void;
-
-/** The document with its aliases and merges (`<<`) resolved. */
-function treeOf(document: Document, resolve: Resolve): YamlValue {
-  const start = offsetOf(document.contents) ?? 0;
-  const read = (node: unknown, path: string, key = '', keyOffset = start): YamlValue => {
-    const at = { path, key, keyOffset, offset: offsetOf(node) ?? start };
-    const value = resolve(node);
-    if (isMap(value)) return { ...at, fields: pairsOf(value, resolve).map((pair) => readField(pair, path)) };
-    if (isSeq(value))
-      return { ...at, items: value.items.map((item, index) => read(item, `${path}[${index}]`)) };
-    return { ...at, scalar: isScalar(value) ? value.value : null };
-  };
-  const readField = (pair: Pair, path: string): YamlValue => {
-    const key = keyOf(pair.key, resolve);
-    return read(pair.value, path === '' ? key : `${path}.${key}`, key, offsetOf(pair.key));
-  };
-  return read(document.contents, '');
-}
-
-/** A map's own pairs, then the pairs that `<<` adds. The first pair of a key counts. */
-function pairsOf(map: YAMLMap, resolve: Resolve): Pair[] {
-  const own = map.items.filter(({ key }) => !isMerge(key));
-  const merged = map.items
-    .filter(({ key }) => isMerge(key))
-    .map(({ value }) => resolve(value))
-    .flatMap((one) => (isSeq(one) ? one.items.map(resolve) : [one]))
-    .flatMap((one) => (isMap(one) ? pairsOf(one, resolve) : []));
-  const pairs = new Map<string, Pair>();
-  for (const pair of [...own, ...merged]) {
-    const key = keyOf(pair.key, resolve);
-    if (!pairs.has(key)) pairs.set(key, pair);
-  }
-  return [...pairs.values()];
-}
-
 /** As the parser takes it: in quotes it is a key like others. */
 function isMerge(key: unknown): boolean {
   return isScalar(key) && key.type === 'PLAIN' && key.source === '<<';
@@ -124,41 +72,15 @@ function isMerge(key: unknown): boolean {
 /** The name that a key gives to its value. A key can be an alias. */
 function keyOf(key: unknown, resolve: Resolve): string {
   const named = resolve(key);
-  return isScalar(named) ? String(named.source ?? named.value) : String(named);
-}
-
-/**
- * The value as plain data. It comes from what the rules have read, because the parser would read the document in its own way. A
- * field that is null counts as missing, as in the Kubernetes API. An exception is what a pod gets by default and can have no other
- * value in its place (planSeccomp).
- */
-export function plainOf({ fields, items, scalar }: YamlValue): unknown {
-  if (items !== undefined) return items.map(plainOf);
-  if (fields === undefined) return scalar;
-  const kept = fields.filter((field) => field.scalar !== null || field.key === 'seccompProfile');
-  return Object.fromEntries(kept.map((field) => [field.key, plainOf(field)]));
+  return isScalar(named) ? String(named.value) : String(named);
 }
 
 function offsetOf(node: unknown): number | undefined {
   return (node as Node | null)?.range?.[0];
 }
 
-/** Undefined for a missing or null field. */
-export function fieldOf(value: YamlValue | undefined, key: string): YamlValue | undefined {
-  const field = value?.fields?.find((one) => one.key === key);
-  return field?.scalar === null ? undefined : field;
-}
-
-/** Undefined for anything but text. */
-export function textOf(value: YamlValue | undefined): string | undefined {
-  return typeof value?.scalar === 'string' ? value.scalar : undefined;
-}
-
-/** `place`: position of an offset in the text, like `3:14`. */
-export type YamlDocument = { root: YamlValue; place: (offset: number) => string };
-
 /** Reads one YAML document; `problems` quote none of it. `file`: position prefix. Throws a RangeError if too deep. */
-export function readYamlDocument(text: string, file: string): YamlDocument | { problems: string[] } {
+export function readYamlDocument(text: string, file: string): { data: unknown } | { problems: string[] } {
   const lineCounter = new LineCounter();
   const place = (offset: number) => {
     const { line, col } = lineCounter.linePos(offset);
@@ -170,7 +92,14 @@ export function readYamlDocument(text: string, file: string): YamlDocument | { p
   const tooMuch = tooMuchYaml(text);
   if (tooMuch !== undefined) return bad(tooMuch);
   const customTags = (tags: Tags) => [OCTAL, ...tags];
-  const options = { lineCounter, prettyErrors: false, merge: true, uniqueKeys: false, customTags };
+  const options = {
+    lineCounter,
+    prettyErrors: false,
+    merge: true,
+    uniqueKeys: false,
+    customTags,
+    logLevel: 'error',
+  } as const;
   const all = parseAllDocuments(text, options).filter(isFilled);
   // What follows the first is mostly its consequence.
   const [fault] = all.flatMap(({ errors }) => errors);
@@ -189,9 +118,12 @@ export function readYamlDocument(text: string, file: string): YamlDocument | { p
   if ('problem' in aliases) return bad(`its anchors and aliases cannot be resolved: ${aliases.problem}`);
   const repeated = repeatedKeys(document, aliases.resolve);
   if (repeated.length > 0) return badAt(repeated, 'repeated key; remove one of them');
-  const unmerged = badMerges(document, aliases.resolve);
-  if (unmerged.length > 0) return badAt(unmerged, '<< must be a map, an alias of a map, or a list of these');
-  return { root: treeOf(document, aliases.resolve), place };
+  try {
+    return { data: document.toJS({ maxAliasCount: -1 }) };
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return bad('<< must be a map, an alias of a map, or a list of these');
+  }
 }
 
 /** The parser's words for a line that begins further left or right than it should. */
@@ -228,21 +160,4 @@ function repeatedKeys(document: Document, resolve: Resolve): number[] {
     },
   });
   return repeated;
-}
-
-/** Offsets of what `<<` can't merge: https://yaml.org/type/merge.html */
-function badMerges(document: Document, resolve: Resolve): number[] {
-  const offsets: number[] = [];
-  const check = (node: unknown, isItem: boolean): void => {
-    const value = resolve(node);
-    if (isMap(value)) return;
-    if (isSeq(value) && !isItem) for (const item of value.items) check(item, true);
-    else offsets.push(offsetOf(node) ?? 0);
-  };
-  visit(document, {
-    Pair(_, { key, value }) {
-      if (isMerge(key)) check(value, false);
-    },
-  });
-  return offsets;
 }

@@ -1,94 +1,69 @@
-import type { V1ObjectMeta, V1PodSpec } from '@kubernetes/client-node';
+import type { V1Container, V1ObjectMeta, V1PodSpec } from '@kubernetes/client-node';
+import { readObject, WrongFieldError } from '../job/api-objects.ts';
 import { isCheckName, PULL_POLICIES } from '../job/image-consumers.ts';
 import { NO_TEMPLATE, type PodTemplate } from '../job/pod-parts.ts';
-import { looksSecret, quoted } from '../job/text.ts';
+import { codePoints, looksSecret, quoted } from '../job/text.ts';
+import { isObject } from '../job/values.ts';
 import { problemOfContainerName, problemOfImage, RESERVED_NAME } from './kubernetes-names.ts';
 import { readRegularFile, whyUnreadable } from './regular-file.ts';
-import { checkShape, isNearSpec, unknownField } from './template-shape.ts';
-import {
-  fieldOf,
-  plainOf,
-  type ReportAt,
-  readYamlDocument,
-  textOf,
-  type YamlDocument,
-  type YamlValue,
-} from './template-yaml.ts';
+import { readYamlDocument } from './template-yaml.ts';
 import { isReserved, RESERVED_KEY } from './values.ts';
 
-/** The rules for containers beyond the types of their fields. `step`: name of the step's container. */
-function checkContainers(spec: YamlValue | undefined, step: string, report: ReportAt): void {
+type Report = (problem: string) => void;
+
+/** The rules for containers beyond the types of their fields. `path`: of the spec; `step`: name of the step's container. */
+function checkContainers(spec: Spec, path: string, step: string, report: Report): void {
   const names = new Set<string>();
-  const isStep = (container: YamlValue) => textOf(fieldOf(container, 'name')) === step;
-  const hasStep = fieldOf(spec, 'containers')?.items?.some(isStep);
-  for (const list of ['initContainers', 'containers']) {
-    for (const container of fieldOf(spec, list)?.items ?? []) {
-      if (container.fields === undefined) continue;
-      checkName(container, names, report);
+  const hasStep = spec.containers?.some(({ name }) => name === step) ?? false;
+  for (const list of ['initContainers', 'containers'] as const) {
+    for (const [index, container] of (spec[list] ?? []).entries()) {
+      const at = below(path, `${list}[${index}]`);
+      const isStep = container.name === step;
+      checkName(container.name, `${at}.name`, names, report);
       // The step's image may come from the input.
-      if (!isStep(container)) {
+      if (!isStep && container.image === undefined) {
         const meant =
           list === 'containers' && !hasStep ? `, or name the container ${step} if it is the step` : '';
-        checkHasImage(container, meant, report);
+        report(`${at} has no image; set one${meant}`);
       }
-      checkImage(container, report);
-      const policy = fieldOf(container, 'imagePullPolicy');
-      if (textOf(policy) !== undefined) checkPolicy(policy, report);
-      checkRestartRules(container, report);
-      if (isStep(container)) checkStep(container, list, report);
-      else if (list === 'initContainers') checkRestart(container, report);
+      checkImage(container.image, `${at}.image`, report);
+      checkOneOf(PULL_POLICIES, container.imagePullPolicy, `${at}.imagePullPolicy`, report);
+      checkRestartRules(container, at, report);
+      if (isStep) checkStep(container, list, at, report);
+      else if (list === 'initContainers') checkRestart(container, at, report);
     }
   }
 }
 
-function checkName(container: YamlValue, names: Set<string>, report: ReportAt): void {
-  const at = fieldOf(container, 'name');
-  const name = textOf(at);
-  if (at === undefined || !name) return;
+function checkName(name: string, at: string, names: Set<string>, report: Report): void {
   const problem = problemOfContainerName(name);
-  if (problem !== undefined) report(at.offset, `${at.path} ${problem}`);
-  checkReserved(at, report);
-  if (names.has(name))
-    report(at.offset, `${at.path}: the name ${quoted(name)} is already used; choose another`);
+  if (problem !== undefined) report(`${at} ${problem}`);
+  if (isCheckName(name)) report(`${at}: ${RESERVED_NAME}`);
+  if (names.has(name)) report(`${at}: the name ${quoted(name)} is already used; choose another`);
   names.add(name);
 }
 
-function checkHasImage(container: YamlValue, meant: string, report: ReportAt): void {
-  if (fieldOf(container, 'image') === undefined)
-    report(container.offset, `${container.path} has no image; set one${meant}`);
-}
-
-function checkImage(container: YamlValue, report: ReportAt): void {
-  const at = fieldOf(container, 'image');
-  const image = textOf(at);
+function checkImage(image: string | undefined, at: string, report: Report): void {
   const problem = image === undefined ? undefined : problemOfImage(image);
-  if (at !== undefined && problem !== undefined) report(at.offset, `${at.path} ${problem}`);
+  if (problem !== undefined) report(`${at} ${problem}`);
 }
 
-function checkReserved(name: YamlValue | undefined, report: ReportAt): void {
-  if (name !== undefined && isCheckName(textOf(name) ?? ''))
-    report(name.offset, `${name.path}: ${RESERVED_NAME}`);
-}
-
-function checkPolicy(at: YamlValue | undefined, report: ReportAt): void {
-  const policy = textOf(at) ?? '';
-  if (at !== undefined && !PULL_POLICIES.some((one) => one === policy))
-    report(at.offset, `${at.path} ${quoted(policy)} must be one of ${PULL_POLICIES.join(', ')}`);
+function checkOneOf(all: readonly string[], value: string | undefined, at: string, report: Report): boolean {
+  if (value === undefined || all.includes(value)) return true;
+  report(`${at} ${quoted(value)} must be one of ${all.join(', ')}`);
+  return false;
 }
 
 /**
  * A rule of any container can restart all of them, the step too:
  * https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers
  */
-function checkRestartRules(container: YamlValue, report: ReportAt): void {
-  for (const rule of fieldOf(container, 'restartPolicyRules')?.items ?? []) {
-    const action = fieldOf(rule, 'action');
-    if (action !== undefined && textOf(action) === 'RestartAllContainers')
+function checkRestartRules({ restartPolicyRules = [] }: V1Container, at: string, report: Report): void {
+  for (const [index, { action }] of restartPolicyRules.entries())
+    if (action === 'RestartAllContainers')
       report(
-        action.offset,
-        `${action.path}: RestartAllContainers would run the step a second time; use Restart, or remove the rule`,
+        `${at}.restartPolicyRules[${index}].action: RestartAllContainers would run the step a second time; use Restart, or remove the rule`,
       );
-  }
 }
 
 const RESTART_POLICIES = ['Always', 'OnFailure', 'Never'];
@@ -97,106 +72,94 @@ const RESTART_POLICIES = ['Always', 'OnFailure', 'Never'];
  * What makes an init container a service, and what no other may have:
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/apis/core/validation/validation.go (validateInitContainers)
  */
-function checkRestart(container: YamlValue, report: ReportAt): void {
-  const at = fieldOf(container, 'restartPolicy');
-  const policy = textOf(at);
-  if (at !== undefined && policy !== undefined && !RESTART_POLICIES.includes(policy)) {
-    report(at.offset, `${at.path} ${quoted(policy)} must be one of ${RESTART_POLICIES.join(', ')}`);
-    return;
-  }
-  for (const key of policy === 'Always'
-    ? []
-    : ['startupProbe', 'livenessProbe', 'readinessProbe', 'lifecycle']) {
-    const field = fieldOf(container, key);
-    if (field?.fields !== undefined)
+function checkRestart(container: V1Container, at: string, report: Report): void {
+  const { restartPolicy } = container;
+  if (!checkOneOf(RESTART_POLICIES, restartPolicy, `${at}.restartPolicy`, report)) return;
+  if (restartPolicy === 'Always') return;
+  for (const field of ['startupProbe', 'livenessProbe', 'readinessProbe', 'lifecycle'] as const)
+    if (container[field] !== undefined)
       report(
-        field.offset,
-        `${field.path}: only a service can have this; set restartPolicy: Always in ${container.path} to make it a service`,
+        `${at}.${field}: only a service can have this; set restartPolicy: Always in ${at} to make it a service`,
       );
-  }
 }
 
 /** The step ends when its container first ends, so that must run once, and after the init containers. */
-function checkStep(container: YamlValue, list: string, report: ReportAt): void {
-  const { path, offset } = container;
+function checkStep(container: V1Container, list: string, at: string, report: Report): void {
+  const { restartPolicy, restartPolicyRules, lifecycle } = container;
   if (list === 'initContainers')
-    report(offset, `${path} has the name of the step’s container; move it to containers, or rename it`);
-  for (const key of ['restartPolicy', 'restartPolicyRules']) {
-    const field = fieldOf(container, key);
-    if (field !== undefined && textOf(field) !== 'Never')
-      report(field.offset, `${field.path}: the step’s container runs once; remove it`);
-  }
+    report(`${at} has the name of the step’s container; move it to containers, or rename it`);
+  const runsOnce = 'the step’s container runs once; remove it';
+  if (restartPolicy !== undefined && restartPolicy !== 'Never') report(`${at}.restartPolicy: ${runsOnce}`);
+  if (restartPolicyRules !== undefined) report(`${at}.restartPolicyRules: ${runsOnce}`);
   // A program that the kubelet ends for its probe or hook, and that ends well, has a status like any other.
-  for (const key of ['livenessProbe', 'startupProbe']) {
-    const field = fieldOf(container, key);
-    if (field?.fields !== undefined)
-      report(
-        field.offset,
-        `${field.path}: the node would end the step without reporting it; remove it, and use timeout`,
-      );
-  }
-  const hook = fieldOf(fieldOf(container, 'lifecycle'), 'postStart');
-  if (hook?.fields !== undefined)
+  for (const probe of ['livenessProbe', 'startupProbe'] as const)
+    if (container[probe] !== undefined)
+      report(`${at}.${probe}: the node would end the step without reporting it; remove it, and use timeout`);
+  if (lifecycle?.postStart !== undefined)
     report(
-      hook.offset,
-      `${hook.path}: if the hook failed, the node would end the step without reporting it; run it in the script`,
+      `${at}.lifecycle.postStart: if the hook failed, the node would end the step without reporting it; run it in the script`,
     );
 }
 
 /** The rules for volumes beyond the types of their fields: an image volume names an image. */
-function checkVolumes(spec: YamlValue | undefined, report: ReportAt): void {
-  for (const volume of fieldOf(spec, 'volumes')?.items ?? []) {
-    checkReserved(fieldOf(volume, 'name'), report);
-    const image = fieldOf(volume, 'image');
+function checkVolumes({ volumes = [] }: Spec, path: string, report: Report): void {
+  for (const [index, { name, image }] of volumes.entries()) {
+    const at = below(path, `volumes[${index}]`);
+    if (isCheckName(name)) report(`${at}.name: ${RESERVED_NAME}`);
     if (image === undefined) continue;
-    const reference = fieldOf(image, 'reference');
-    const problem = problemOfImage(textOf(reference) ?? '');
-    if (problem !== undefined) report((reference ?? image).offset, `${image.path}.reference ${problem}`);
-    checkPolicy(fieldOf(image, 'pullPolicy'), report);
+    checkImage(image.reference ?? '', `${at}.image.reference`, report);
+    checkOneOf(PULL_POLICIES, image.pullPolicy, `${at}.image.pullPolicy`, report);
   }
 }
 
-type Parts = { metadata: YamlValue | undefined; spec: YamlValue | undefined };
+/** A template's spec; its list of containers may be missing. */
+type Spec = Partial<V1PodSpec>;
+/** `paths`: where the two are; empty for the whole document. */
+type Parts = { metadata: unknown; spec: unknown; paths: { metadata: string; spec: string } };
+
+function below(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
 
 /** Finds metadata and spec in any form of a template; undefined where there are none. */
-function partsOf(root: YamlValue, report: ReportAt): Parts | undefined {
-  if (root.fields === undefined) {
-    report(root.offset, 'it is not a Pod, a PodTemplate or a pod spec');
+function partsOf(data: unknown, report: Report): Parts | undefined {
+  if (!isObject(data)) {
+    report('it is not a Pod, a PodTemplate or a pod spec');
     return undefined;
   }
-  const kind = fieldOf(root, 'kind');
-  const apiVersion = fieldOf(root, 'apiVersion');
-  if (kind === undefined && apiVersion === undefined) return partsWithoutKind(root, report);
-  if (kind === undefined) report(root.offset, 'kind is missing; write kind: Pod');
-  if (textOf(apiVersion) !== 'v1')
-    report((apiVersion ?? root).offset, 'apiVersion must be v1 for a Pod or PodTemplate');
-  if (textOf(kind) === 'Pod')
-    return partsBelow(root, report, ['apiVersion', 'kind', 'metadata', 'spec', 'status']);
-  if (textOf(kind) === 'PodTemplate') {
-    checkKeys(root, ['apiVersion', 'kind', 'metadata', 'template'], report);
-    return partsBelow(fieldOf(root, 'template'), report);
+  const { kind, apiVersion } = data;
+  if (isMissing(kind) && isMissing(apiVersion)) return partsWithoutKind(data, report);
+  if (isMissing(kind)) report('kind is missing; write kind: Pod');
+  if (apiVersion !== 'v1') report('apiVersion must be v1 for a Pod or PodTemplate');
+  if (kind === 'Pod') return partsIn(data, '', ['apiVersion', 'kind', ...PARTS, 'status'], report);
+  if (kind === 'PodTemplate') {
+    checkKeys(data, '', ['apiVersion', 'kind', 'metadata', 'template'], report);
+    return partsIn(data['template'], 'template', PARTS, report);
   }
-  if (kind !== undefined)
+  if (!isMissing(kind))
     report(
-      kind.offset,
-      `kind ${quoted(textOf(kind) ?? '')} must be Pod or PodTemplate; for a Job or Deployment, set only the content of its template`,
+      `kind ${quoted(String(kind))} must be Pod or PodTemplate; for a Job or Deployment, set only the content of its template`,
     );
   return undefined;
+}
+
+function isMissing(value: unknown): value is null | undefined {
+  return value === undefined || value === null;
 }
 
 /**
  * A bare spec, or metadata and spec as in spec.template of Jobs and Deployments, where most users find their pod; one of the
  * two may be missing.
  */
-function partsWithoutKind(root: YamlValue, report: ReportAt): Parts | undefined {
-  const { fields = [] } = root;
-  const hasOnlyParts = fields.length > 0 && fields.every(({ key }) => PARTS.includes(key));
-  if (hasOnlyParts || fieldOf(root, 'spec') !== undefined) return partsBelow(root, report);
-  if (fields.length === 0 || fields.some(({ key }) => isNearSpec(key)))
-    return { metadata: undefined, spec: root };
+function partsWithoutKind(data: Record<string, unknown>, report: Report): Parts | undefined {
+  const names = Object.keys(data);
+  const hasOnlyParts = names.length > 0 && names.every((name) => PARTS.includes(name));
+  if (hasOnlyParts || !isMissing(data['spec'])) return partsIn(data, '', PARTS, report);
+  if (names.length === 0 || names.some((name) => SPEC_FIELDS.has(name)))
+    return { metadata: undefined, spec: data, paths: { metadata: '', spec: '' } };
   // The fields of something else, such as a cloud account's key, must not be repeated.
-  const services = fieldOf(root, 'services') === undefined ? '' : SERVICES;
-  report(root.offset, `it is not a Pod, a PodTemplate or a pod spec: it has none of their fields${services}`);
+  const services = isMissing(data['services']) ? '' : SERVICES;
+  report(`it is not a Pod, a PodTemplate or a pod spec: it has none of their fields${services}`);
   return undefined;
 }
 
@@ -205,44 +168,76 @@ const SERVICES = '; write services as init containers with restartPolicy: Always
 
 const PARTS = ['metadata', 'spec'];
 
-function partsBelow(value: YamlValue | undefined, report: ReportAt, known = PARTS): Parts {
-  checkKeys(value, known, report);
-  return { metadata: fieldOf(value, 'metadata'), spec: fieldOf(value, 'spec') };
+/** What a bare spec is known by. It may have other fields, which the API server checks. */
+const SPEC_FIELDS = new Set(
+  (
+    'containers initContainers ephemeralContainers volumes nodeSelector nodeName affinity tolerations topologySpreadConstraints ' +
+    'serviceAccountName serviceAccount automountServiceAccountToken imagePullSecrets securityContext hostNetwork hostPID hostIPC ' +
+    'hostUsers hostAliases hostname hostnameOverride subdomain setHostnameAsFQDN dnsPolicy dnsConfig enableServiceLinks ' +
+    'terminationGracePeriodSeconds activeDeadlineSeconds restartPolicy schedulerName schedulingGates schedulingGroup priority ' +
+    'priorityClassName preemptionPolicy runtimeClassName overhead os readinessGates resourceClaims resources shareProcessNamespace'
+  ).split(' '),
+);
+
+/** Metadata and spec below `path`, beside which only the names of `known` may be. */
+function partsIn(value: unknown, path: string, known: string[], report: Report): Parts {
+  checkKeys(value, path, known, report);
+  const { metadata, spec } = isObject(value) ? value : {};
+  return { metadata, spec, paths: { metadata: below(path, 'metadata'), spec: below(path, 'spec') } };
 }
 
-function checkKeys(value: YamlValue | undefined, known: string[], report: ReportAt): void {
-  if (value === undefined) return;
-  if (value.fields === undefined) report(value.offset, `${value.path} must be a map`);
-  for (const { key, keyOffset, path } of value.fields ?? [])
-    if (!known.includes(key)) report(keyOffset, unknownField(path, key, known));
+/** Reports fields that are not sent, so that the API server can't check them. */
+function checkKeys(value: unknown, path: string, known: string[], report: Report): void {
+  if (!isMissing(value) && !isObject(value)) report(`${path} is not a map`);
+  for (const name of Object.keys(isObject(value) ? value : {})) {
+    const at = below(path, name);
+    if (known.includes(name)) continue;
+    report(`${at}${codePoints(at)} is an unknown field; only ${known.join(', ')} can be here`);
+  }
 }
 
 /** A template printed by kubectl has a name and a time; they are ignored. */
 const IGNORED = new Set(['name', 'generateName', 'creationTimestamp']);
 
 /** Accepts labels and annotations; refuses what would change the pod's identity or lifetime. */
-function checkMetadata(metadata: YamlValue | undefined, report: ReportAt): void {
-  if (metadata === undefined) return;
-  if (metadata.fields === undefined) report(metadata.offset, `${metadata.path} must be a map`);
-  for (const field of metadata.fields ?? []) {
-    const { key, keyOffset, path } = field;
-    if (key === 'labels' || key === 'annotations') {
-      checkShape(field, 'string{}', report);
-      for (const one of field.fields ?? [])
-        if (isReserved(one.key)) report(one.keyOffset, `${path} has the key ${one.key}, ${RESERVED_KEY}`);
-    } else if (key === 'namespace')
-      report(keyOffset, `${path} cannot be set here; remove it, and use the input namespace`);
-    else if (!IGNORED.has(key))
-      report(keyOffset, `${path} cannot be set for a step’s pod; use only labels and annotations`);
+function readMetadata(value: unknown, path: string, report: Report): V1ObjectMeta {
+  const metadata = readObject<V1ObjectMeta>(value ?? {}, 'V1ObjectMeta', path);
+  for (const name of Object.keys(value ?? {})) {
+    const at = `${path}.${name}`;
+    if (name === 'labels' || name === 'annotations') {
+      for (const key of Object.keys(metadata[name] ?? {}))
+        if (isReserved(key)) report(`${at} has the key ${key}, ${RESERVED_KEY}`);
+    } else if (name === 'namespace')
+      report(`${at} cannot be set here; remove it, and use the input namespace`);
+    else if (!IGNORED.has(name))
+      report(`${at} cannot be set for a step’s pod; use only labels and annotations`);
   }
+  return metadata;
 }
+
+/** Reports what JSON can't carry, and empty items, which would become empty texts and objects in the API server. */
+function checkValues(value: unknown, path: string, report: Report): void {
+  if (typeof value === 'number' && !Number.isFinite(value)) report(`${path} is not a finite number`);
+  else if (Array.isArray(value))
+    for (const [index, item] of value.entries())
+      if (item === null) report(`${path}[${index}] is empty${ADVICE['is empty']}`);
+      else checkValues(item, `${path}[${index}]`, report);
+  else if (isObject(value))
+    for (const [name, field] of Object.entries(value)) checkValues(field, below(path, name), report);
+}
+
+/** What to do about a field of a wrong type. */
+const ADVICE: Record<string, string> = {
+  'is not a string': '; put it in quotes',
+  'is empty': '; remove it, or write "" for an empty text',
+};
 
 type Parsed = { template: PodTemplate; problems: string[] };
 
 /**
  * Parses a pod template: YAML, or the path of a YAML file. It is a Pod, a PodTemplate, the template of a Job or
- * Deployment (metadata and spec), or a bare pod spec. Problems begin with line and column; they quote only what is too
- * short or too plain to be a secret. `step`: the name of the step's container.
+ * Deployment (metadata and spec), or a bare pod spec. The API server checks all fields that Pod Step does not read. Problems quote
+ * only what is too short or too plain to be a secret. `step`: the name of the step's container.
  */
 export function parsePodTemplate(text: string, step: string): Parsed {
   const path = text.trim();
@@ -276,7 +271,7 @@ function parseYaml(text: string, step: string, file: string): Parsed {
   if (text.length > MAX_BYTES) return bad('it is larger than 1 MiB');
   try {
     const read = readYamlDocument(text, file);
-    return 'problems' in read ? bad(...read.problems) : readTemplate(read, step);
+    return 'problems' in read ? bad(...read.problems) : readTemplate(read.data, file && `${file} `, step);
   } catch (error) {
     // Stack overflow, in the parser or in what walks its result.
     if (error instanceof RangeError) return bad('its lists and maps are nested too deeply');
@@ -286,27 +281,28 @@ function parseYaml(text: string, step: string, file: string): Parsed {
 
 const HIDDEN = 'this value is not valid (hidden, because it looks like a secret)';
 
-function readTemplate({ root, place }: YamlDocument, step: string): Parsed {
-  const found: { offset: number; problem: string }[] = [];
+/** `file`: prefix of each problem. */
+function readTemplate(data: unknown, file: string, step: string): Parsed {
+  const problems: string[] = [];
   // Problems contain names of fields, labels and annotations.
-  const report: ReportAt = (offset, problem) =>
-    found.push({ offset, problem: looksSecret(problem) ? HIDDEN : problem });
-  const parts = partsOf(root, report);
-  if (parts !== undefined) {
-    checkMetadata(parts.metadata, report);
-    checkShape(parts.spec, 'V1PodSpec', report);
-    checkContainers(parts.spec, step, report);
-    checkVolumes(parts.spec, report);
+  const report: Report = (problem) => void problems.push(`${file}${looksSecret(problem) ? HIDDEN : problem}`);
+  const parts = partsOf(data, report);
+  if (parts === undefined) return bad(...problems);
+  const { metadata, spec, paths } = parts;
+  try {
+    const { labels = {}, annotations = {} } = readMetadata(metadata, paths.metadata, report);
+    checkValues(spec, paths.spec, report);
+    const read = readObject<Spec>(spec ?? {}, 'V1PodSpec', paths.spec);
+    checkContainers(read, paths.spec, step, report);
+    checkVolumes(read, paths.spec, report);
+    if (problems.length > 0) return bad(...problems);
+    return {
+      template: { labels, annotations, spec: { ...read, containers: read.containers ?? [] } },
+      problems,
+    };
+  } catch (error) {
+    if (!(error instanceof WrongFieldError)) throw error;
+    if (problems.length === 0) report(`${error.message}${ADVICE[error.problem] ?? ''}`);
+    return bad(...problems);
   }
-  if (parts === undefined || found.length > 0) {
-    found.sort((one, other) => one.offset - other.offset);
-    return bad(...found.map(({ offset, problem }) => `${place(offset)}: ${problem}`));
-  }
-  const plain = (value: YamlValue | undefined) => (value === undefined ? {} : Object(plainOf(value)));
-  const { labels = {}, annotations = {} }: V1ObjectMeta = plain(parts.metadata);
-  const spec: Partial<V1PodSpec> = plain(parts.spec);
-  return {
-    template: { labels, annotations, spec: { ...spec, containers: spec.containers ?? [] } },
-    problems: [],
-  };
 }

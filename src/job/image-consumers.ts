@@ -43,7 +43,7 @@ export const PROGRAM_VOLUME = PREFIX;
 
 /** Does a message of a kubelet or API server name an image volume, such as one of the preflight checks? */
 export function namesImageVolume(words: string): boolean {
-  return /imagecheck|volumes\[\d+\]\.image/.test(words);
+  return /imagecheck|volumes\[\d+\]\.image\b/.test(words);
 }
 
 /** A container that runs an image, or an image volume that holds it. */

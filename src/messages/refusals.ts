@@ -3,7 +3,8 @@ import { CONNECTION, OF_THE_SERVER } from '../findings/catalogue-configuration.t
 import { type CheckPart, type Finding, finding, findingOf } from '../findings/finding.ts';
 import { NOBODY, namesImageVolume } from '../job/image-consumers.ts';
 import type { AskedNames } from '../job/judge-options.ts';
-import { bounded, quoted } from '../job/text.ts';
+import { bounded, codePoints, quoted } from '../job/text.ts';
+import { isObject } from '../job/values.ts';
 import { isTooLarge, NOT_READY, RULE_WITH_500, readAdmission, readForeignAdmission } from './admission.ts';
 
 /** The part that is refused, of what we have added to the pod. */
@@ -180,8 +181,11 @@ type Refusal = {
   location?: string | undefined;
 };
 
-/** The refused request; `what` as in: it may not `create pods`; `asked`: what the pod has without what the cluster adds. */
-export type Request = { what: string; namespace: string; asked?: AskedNames };
+/**
+ * The refused request; `what` as in: it may not `create pods`; `asked`: what the pod has without what the cluster adds; `pod`: what
+ * was sent.
+ */
+export type Request = { what: string; namespace: string; asked?: AskedNames; pod?: object };
 
 /** The finding for a refusal. The message says more than the status, which admission plugins choose freely. */
 export function refused(refusal: Refusal, request: Request): Finding {
@@ -195,7 +199,7 @@ export function refused(refusal: Refusal, request: Request): Finding {
     (isTooLarge(refusal) ? tooLarge(request) : undefined) ??
     missingNamespace(status, message, request) ??
     conflict(status, message, request) ??
-    invalid(status, message) ??
+    invalid(status, message, request) ??
     anyOther(refusal, request);
   const suspect = suspectedCheck(found, words);
   return { ...found, rawMessage: words, ...(suspect && { suspect }) };
@@ -272,18 +276,46 @@ function conflict(status: number, message: string, { namespace, what }: Request)
       });
 }
 
-/** `Pod "x" is invalid: spec.a: Required value`, several in brackets; or `strict decoding error: unknown field "b"`. */
-function invalid(status: number, message: string): Finding | undefined {
+/**
+ * `Pod "x" is invalid: spec.a: Required value`, several in brackets; `strict decoding error: unknown field "spec.b"`, several after
+ * commas; or `json: cannot unmarshal number into Go struct field Container.spec.c of type bool`.
+ */
+function invalid(status: number, message: string, { pod }: Request): Finding | undefined {
   if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message))) return undefined;
-  const fields = [
-    ...message.matchAll(
-      /(?:^|[\s[])((?:spec|metadata)[\w.[\]-]{0,300}): |(?:unknown|duplicate) field "([^"]+)"/g,
-    ),
-  ].map(([, path, field]) => path ?? field);
-  const where = [...new Set(fields)].join(', ');
+  const pathsOf = (pattern: RegExp) =>
+    [...new Set([...message.matchAll(pattern)].map(([, path = '']) => withNames(path, pod)))].map(
+      (path) => `${path}${codePoints(path)}`,
+    );
+  const unknown = pathsOf(/unknown field "([^"]+)"/g).join(', ');
+  const others = [
+    ...pathsOf(/duplicate field "([^"]+)"/g),
+    ...pathsOf(/(?:^|[\s[])((?:spec|metadata)[\w.[\]-]{0,300}): /g),
+  ].join(', ');
+  const [, type, path] =
+    /cannot unmarshal (\w+(?: [\w.+-]{1,40})?) into Go struct field \w+\.([\w.]+) of type /.exec(message) ??
+    [];
+  const reasons = [
+    ...(unknown === '' ? [] : [`because it does not know ${unknown}`]),
+    ...(path === undefined ? [] : [`because ${path} has the wrong type (${type})`]),
+    ...(others === '' ? [] : [`because of ${others}`]),
+  ];
   return finding('configuration', 'invalid', {
-    about: where || undefined,
-    message: `The API server did not take the pod as it is${where === '' ? '' : `, because of ${where}`}.`,
+    about: [unknown, path, others].filter(Boolean).join(', ') || undefined,
+    message: `${['The API server refused the pod', ...reasons].join(', ')}.`,
+  });
+}
+
+/**
+ * The path with names instead of positions in lists: `spec.containers[name="step"].image`, as server-side apply writes it. Pod Step
+ * adds containers, so the positions are not the positions in the template.
+ */
+function withNames(path: string, pod: unknown): string {
+  let value = pod;
+  return path.replaceAll(/([^.[\]]+)|\[(\d+)\]/g, (part, key, index) => {
+    const inner: unknown = Object(value)[key ?? index];
+    value = inner;
+    const name = index !== undefined && isObject(inner) ? inner['name'] : undefined;
+    return typeof name === 'string' ? `[name=${JSON.stringify(name)}]` : part;
   });
 }
 

@@ -224,7 +224,9 @@ function planPullSecrets(job: Job, identity: Identity): Pick<V1PodSpec, 'imagePu
   const names = new Set([
     ...(job.registryCredentials.length > 0 ? [...identity.pullSecrets, identity.pod] : []),
     ...job.imagePullSecrets,
-    ...(job.template.spec.imagePullSecrets ?? []).map(({ name = '' }) => name),
   ]);
-  return names.size === 0 ? {} : { imagePullSecrets: [...names].map((name) => ({ name })) };
+  // The template's items stay as they are, so that the API server can refuse a misspelt field.
+  const ofTemplate = (job.template.spec.imagePullSecrets ?? []).filter(({ name = '' }) => !names.has(name));
+  const imagePullSecrets = [...[...names].map((name) => ({ name })), ...ofTemplate];
+  return imagePullSecrets.length === 0 ? {} : { imagePullSecrets };
 }

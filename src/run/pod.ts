@@ -195,6 +195,8 @@ export type Interruption = { kind: 'interrupt' } | Exclude<PodUpdate, { kind: 'o
 export type Pod = AsyncDisposable & {
   readonly name: string;
   readonly namespace: string;
+  /** What the create sends, apart from the gate. */
+  readonly requested: V1Pod;
   readonly clock: Clock;
   readonly state: State;
   /** Was a delete sent, be it accepted or not? */
@@ -314,6 +316,7 @@ export function createPod(
   return {
     name,
     namespace,
+    requested: pod,
     clock,
     needed: neededRights({ secrets: has('secrets'), configmaps: has('configmaps') }),
     get state() {

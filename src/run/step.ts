@@ -148,6 +148,10 @@ async function failedContainerLogs(
     .filter(({ lines }) => lines.length > 0);
 }
 
+/** A comment of YAML, as others may read the output. */
+const NOT_CHECKED =
+  '# A dry run creates nothing. The cluster has not checked these manifests or the fields of pod-template.';
+
 /** The manifests of the first attempt as lines of YAML, without secrets. Looks up the nodes as a real run does. */
 async function plannedManifests(
   job: Job,
@@ -161,7 +165,7 @@ async function plannedManifests(
     'stringData' in object ? { ...object, stringData: '***' } : object,
   );
   const manifests = [...dependents, pod].map((object) => yamlOf(object, secrets).trimEnd());
-  return manifests.join('\n---\n').split('\n');
+  return [NOT_CHECKED, ...manifests.join('\n---\n').split('\n')];
 }
 
 /**

@@ -56,14 +56,35 @@ const REAL: readonly (readonly [
     'Pod in version "v1" cannot be handled as a Pod: quantities must match the regular expression \'^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$\'',
     'configuration invalid',
     true,
-    'did not take the pod as it is',
+    'The API server refused the pod.',
   ],
   [
     400,
     'Pod in version "v1" cannot be handled as a Pod: strict decoding error: unknown field "spec.containers[0].wrong", unknown field "spec.volumes[0].iscsi.wrong"',
     'configuration invalid',
     true,
-    'because of spec.containers[0].wrong, spec.volumes[0].iscsi.wrong.',
+    'The API server refused the pod, because it does not know spec.containers[0].wrong, spec.volumes[0].iscsi.wrong.',
+  ],
+  [
+    400,
+    'Pod in version "v1" cannot be handled as a Pod: strict decoding error: duplicate field "spec.containers[0].image", unknown field "spec. foo"',
+    'configuration invalid',
+    true,
+    'refused the pod, because it does not know spec. foo (with U+00A0), because of spec.containers[0].image.',
+  ],
+  [
+    400,
+    'Pod in version "v1" cannot be handled as a Pod: json: cannot unmarshal string into Go struct field PodSpec.spec.hostAliases of type []v1.HostAlias',
+    'configuration invalid',
+    true,
+    'The API server refused the pod, because spec.hostAliases has the wrong type (string).',
+  ],
+  [
+    400,
+    'Pod in version "v1" cannot be handled as a Pod: json: cannot unmarshal number 1.5 into Go struct field PodSpec.spec.terminationGracePeriodSeconds of type int64',
+    'configuration invalid',
+    true,
+    'because spec.terminationGracePeriodSeconds has the wrong type (number 1.5).',
   ],
   [
     403,
@@ -558,6 +579,25 @@ describe('a refusal', () => {
       rawMessage: said,
       hint: expect.stringMatching(/\.$/),
     });
+  });
+
+  test('of unknown fields names what they are in, because positions differ from those in the template', () => {
+    const spec = {
+      initContainers: [
+        { name: 'imagecheck-0' },
+        { name: 'db', env: [{ name: 'A' }, { name: 'B', valeu: 'x' }] },
+      ],
+      tolerations: [{ kei: 'a' }],
+    };
+    const message =
+      'Pod in version "v1" cannot be handled as a Pod: strict decoding error: unknown field "spec.initContainers[1].env[1].valeu", unknown field "spec.tolerations[0].kei"';
+    const found = refused({ status: 400, reason: 'BadRequest', message }, { ...request, pod: { spec } });
+    expect(found).toMatchObject({
+      message:
+        'The API server refused the pod, because it does not know spec.initContainers[name="db"].env[name="B"].valeu, spec.tolerations[0].kei.',
+      hint: expect.stringMatching(/pod-template/),
+    });
+    expect(found).not.toHaveProperty('suspect');
   });
 
   test('of what a server does not implement is not one to try again', () => {
