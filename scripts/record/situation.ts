@@ -60,10 +60,17 @@ const ACTS = {
     api.createNamespacedPodEviction({ name, namespace, body: { metadata: { name, namespace } } }),
 };
 
+const FIELDS = ['spec', 'image', 'repository', 'listen', 'meanwhile', 'seconds'];
+const FILE = join(import.meta.dirname, 'situations.yaml');
+
 /** Those of situations.yaml, by name. */
-export function readSituations(): Record<string, Situation> {
-  const written = parse(readFileSync(join(import.meta.dirname, 'situations.yaml'), 'utf8'));
-  return Object.fromEntries(Object.entries<Written>(written).map(([name, one]) => [name, situationOf(one)]));
+export function readSituations(text = readFileSync(FILE, 'utf8')): Record<string, Situation> {
+  const situations = Object.entries<Written>(parse(text)).map(([name, written]) => {
+    const wrong = Object.keys(written).find((field) => !FIELDS.includes(field));
+    if (wrong !== undefined) throw new Error(`${name}: ${wrong} is not a field of a situation`);
+    return [name, situationOf(written)] as const;
+  });
+  return Object.fromEntries(situations);
 }
 
 function situationOf(written: Written): Situation {

@@ -1,43 +1,40 @@
-/** Ways to run a pod to its end, many at once: Pod Step, kubectl, and nobody who looks. */
+/** Ways to run a pod to its end, many at once: Pod Step, kubectl, and no client that observes it. */
 import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { IMAGE } from '../../test/virtual/job.ts';
-import type { Api } from './api.ts';
-import { NAMESPACE, until } from './namespace.ts';
 import type { Asked } from './neighbour-process.ts';
-import type { PlayedNode } from './played-node.ts';
+import { NAMESPACE, type Place } from './place.ts';
 import type { StepResult } from './step-process.ts';
 
-/** `endedAt`: when the client knew how the pod had ended, in milliseconds since 1970; undefined: it never knew. */
-export type Result = { pod: string; endedAt: number | undefined; requests?: Record<string, number> };
+/** Settles when its pods are deleted, with how many requests the client has counted; undefined: it counts none. */
+export type Client = (count: number) => Promise<number | undefined>;
 
-export type Client = (count: number) => Promise<Result[]>;
-
+/** As many processes as steps would measure Node. */
 const PROCESSES = 2;
+const LOOK_MS = 2000;
 
-/** `kubeconfig`: its path. */
-export function podStep(kubeconfig: string): Client {
+export function podStep({ runner, image, script }: Place): Client {
   return async (count) => {
     const shares = Array.from({ length: PROCESSES }, (_, index) => Math.floor((count + index) / PROCESSES));
     const results = await Promise.all(
-      shares.map((share) => fromFork<StepResult[]>('step-process.ts', kubeconfig, share)),
+      shares.map((share) =>
+        answerOf<StepResult[]>(start('step-process.ts', runner, image, script, String(share))),
+      ),
     );
-    const all = results.flat();
-    const bad = all.filter(({ reason }) => reason !== 'completed');
-    if (bad.length > 0)
-      throw new Error(`${bad.length} steps did not end well, such as ${JSON.stringify(bad[0])}`);
-    return all;
+    const bad = results.flat().filter(({ reason }) => reason !== 'completed');
+    if (bad.length > 0) throw new Error(`${bad.length} steps failed, such as ${JSON.stringify(bad[0])}`);
+    return results.flat().reduce((sum, { requests }) => sum + requests, 0);
   };
 }
 
-/** Starts a program of this folder; gives what it says when it ends. */
-async function fromFork<Said>(program: string, ...args: (string | number)[]): Promise<Said> {
-  return said<Said>(fork(join(import.meta.dirname, program), args.map(String)));
+function start(program: string, ...args: string[]): ChildProcess {
+  return fork(join(import.meta.dirname, program), args);
 }
 
-async function said<Said>(child: ChildProcess): Promise<Said> {
+/** What a program of this folder sends when it ends. */
+async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   const [answer] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`a process ended with ${code}`))),
@@ -45,11 +42,11 @@ async function said<Said>(child: ChildProcess): Promise<Said> {
   return answer;
 }
 
-/** Asks as somebody else until it is stopped. */
+/** Another account sends requests until it is stopped. */
 export function startNeighbour(kubeconfig: string): { stop(): Promise<Asked[]> } {
-  const child = fork(join(import.meta.dirname, 'neighbour-process.ts'), [kubeconfig]);
-  const asked = said<Asked[]>(child);
-  asked.catch(() => {}); // who stops it is told
+  const child = start('neighbour-process.ts', kubeconfig);
+  const asked = answerOf<Asked[]>(child);
+  asked.catch(() => {}); // `stop` reports it.
   return {
     stop() {
       child.send('stop');
@@ -58,45 +55,42 @@ export function startNeighbour(kubeconfig: string): { stop(): Promise<Asked[]> }
   };
 }
 
-const run = promisify(execFile);
-
 /**
- * What one would write into a workflow: start, wait, show the log while it runs, get the end, delete. A runner is a new
- * machine, so kubectl knows nothing of the API server at first.
+ * As in a typical workflow: start, wait, show the log while it runs, get the end, delete. A runner is a new machine, so kubectl
+ * has no cache of the API's resources.
  */
-export function kubectl(program: string, kubeconfig: string, caches: string): Client {
-  return (count) =>
-    Promise.all(
-      Array.from({ length: count }, async (_, index) => {
-        const pod = `kubectl-${index}`;
-        const common = ['--kubeconfig', kubeconfig, '--cache-dir', join(caches, pod), '-n', NAMESPACE];
-        const ask = (...args: string[]) => run(program, [...common, ...args]);
-        await ask('run', pod, '--image', IMAGE, '--restart=Never', '--', 'sh', '-ec', 'make test');
-        await ask('wait', '--for=condition=Ready', `pod/${pod}`, '--timeout=5m');
-        await ask('logs', '-f', pod);
-        await ask('wait', '--for=jsonpath={.status.phase}=Succeeded', `pod/${pod}`, '--timeout=5m');
-        const endedAt = performance.timeOrigin + performance.now();
-        await ask('delete', 'pod', pod, '--wait=false');
-        return { pod, endedAt };
-      }),
-    );
+export function kubectl({ program, runner, files, image, script }: Place): Client {
+  return async (count) => {
+    const one = async (_: unknown, index: number) => {
+      const pod = `kubectl-${index}`;
+      const common = ['--kubeconfig', runner, '--cache-dir', join(files, pod), '-n', NAMESPACE];
+      const ask = (...args: string[]) => promisify(execFile)(program, [...common, ...args]);
+      await ask('run', pod, '--image', image, '--restart=Never', '--', 'sh', '-ec', script);
+      await ask('wait', '--for=condition=Ready', `pod/${pod}`, '--timeout=5m');
+      await ask('logs', '-f', pod);
+      await ask('wait', '--for=jsonpath={.status.phase}=Succeeded', `pod/${pod}`, '--timeout=5m');
+      await ask('delete', 'pod', pod, '--wait=false');
+    };
+    await Promise.all(Array.from({ length: count }, one));
+    return undefined;
+  };
 }
 
-/** A pod costs the cluster something also where nobody looks at it: it is created, and deleted when its node says so. */
-export function nobody(api: Api, node: PlayedNode): Client {
-  return (count) =>
-    Promise.all(
-      Array.from({ length: count }, async (_, index) => {
-        const pod = `alone-${index}`;
-        const path = `/api/v1/namespaces/${NAMESPACE}/pods`;
-        const step = { name: 'step', image: IMAGE, command: ['sh', '-ec', 'make test'] };
-        await api.ask('POST', path, {
-          metadata: { name: pod },
-          spec: { restartPolicy: 'Never', automountServiceAccountToken: false, containers: [step] },
-        });
-        await until(() => node.endings.has(pod), 600_000);
-        await api.ask('DELETE', `${path}/${pod}`, { gracePeriodSeconds: 1 });
-        return { pod, endedAt: undefined };
-      }),
+/** What creating, running and deleting a pod costs the API server, whoever does it. */
+export function alone({ api, image, script, phases }: Place): Client {
+  return async (count) => {
+    const names = Array.from({ length: count }, (_, index) => `alone-${index}`);
+    const step = { name: 'step', image, command: ['sh', '-ec', script] };
+    const spec = { restartPolicy: 'Never', automountServiceAccountToken: false, containers: [step] };
+    await Promise.all(
+      names.map((name) =>
+        api.createNamespacedPod({ namespace: NAMESPACE, body: { metadata: { name }, spec } }),
+      ),
     );
+    while ((await phases('Succeeded')) < count) await wait(LOOK_MS);
+    await Promise.all(
+      names.map((name) => api.deleteNamespacedPod({ name, namespace: NAMESPACE, gracePeriodSeconds: 1 })),
+    );
+    return undefined;
+  };
 }

@@ -1,118 +1,104 @@
-/** The block `scale` of docs/performance.md: every number in it is measured or computed from those that are. */
+/** The block `scale` of docs/performance.md: every number in it is measured, or simulated. */
 import { cpus } from 'node:os';
-import { CLUSTER, readVersions } from '../../test/cluster/tools.ts';
 import { table } from '../markdown-table.ts';
-import { basis, limits, loadTable, type Results, STEPS_AN_HOUR, simulatedTable } from './forecast-tables.ts';
-import type { Measured } from './measure.ts';
-import { halfAndMost, rounded, sum } from './numbers.ts';
-import { cpuOf, type Run } from './run.ts';
-import type { Flow } from './snapshot.ts';
+import { halfAndMost, lasting, rounded } from './numbers.ts';
+import type { Simulated } from './simulated.ts';
+import type { Flow, Held } from './snapshot.ts';
 
-export function scaleBlock({ measured, simulated }: Results): string {
+/** Many pods at once. */
+export type Run = {
+  count: number;
+  /** From their creation until they are deleted, in milliseconds since 1970. */
+  from: number;
+  to: number;
+  /** Of the API server, without those of an idle cluster. */
+  cpuSeconds: number;
+  /** By the client's count. */
+  clientRequests: number | undefined;
+  /** By the API server's count, with those of the node. */
+  serverRequests: Record<string, number>;
+  held: Held;
+  flow: Flow;
+};
+
+export type Measured = {
+  kubernetes: string;
+  holdSeconds: number;
+  nobody: Run;
+  podStep: Run;
+  kubectl: Run;
+  /** With deploy/flow-control.yaml. */
+  controlled: Run;
+  /** How long another account waited for its answers, in milliseconds. */
+  neighbour: { idle: number[]; nobody: number[]; podStep: number[]; controlled: number[] };
+};
+
+const CLIENTS = ['Pod Step', 'kubectl', 'the pod alone'];
+
+export function scaleBlock(measured: Measured, simulated: Simulated[]): string {
+  const { podStep, kubectl, nobody, kubernetes, holdSeconds } = measured;
+  const [processor] = cpus();
+  const runs = [podStep, kubectl, nobody];
+  const kinds = [...new Set(runs.flatMap(({ serverRequests }) => Object.keys(serverRequests)))].toSorted();
+  const perPod = (of: (run: Run) => number) => runs.map((run) => rounded(of(run) / run.count));
+  const holding = (of: (held: Held) => number) => runs.map(({ held }) => rounded(of(held)));
   return [
-    where(measured),
+    `Measured on ${new Date().toISOString().slice(0, 10)}: Kubernetes ${kubernetes}, ${cpus().length} processors (${processor?.model.trim()}) for everything, Node ${process.versions.node}. ${podStep.count} pods at once, each of ${holdSeconds} s.`,
     '### API requests of a step',
-    requestsTable(measured),
+    table(
+      ['Requests for pods and events, counted by the API server, with the kubelet’s requests', ...CLIENTS],
+      kinds.map((kind) => [`\`${kind}\``, ...perPod(({ serverRequests }) => serverRequests[kind] ?? 0)]),
+    ),
+    `Pod Step itself counted ${rounded((podStep.clientRequests ?? 0) / podStep.count)} requests per step.`,
     '### Cost for the API server',
-    costTable(measured),
+    table(
+      ['for each step', ...CLIENTS],
+      [
+        ['open watches on pods', ...holding(({ watchesOfPods }) => watchesOfPods)],
+        ['open watches on events', ...holding(({ watchesOfEvents }) => watchesOfEvents)],
+        ['open logs', ...holding(({ logs }) => logs)],
+        ['CPU of the API server, ms', ...perPod(({ cpuSeconds }) => 1000 * cpuSeconds)],
+      ],
+    ),
     neighbours(measured),
     '### Requests by step length',
     'Simulated on a virtual clock, against a model of the API server:',
     simulatedTable(simulated),
-    `### ${rounded(STEPS_AN_HOUR)} steps per hour`,
-    basis(measured),
-    loadTable({ measured, simulated }),
-    '### First limits',
-    ...limits({ measured, simulated }),
   ].join('\n\n');
-}
-
-function where({ podStep, kubectl, nobody }: Measured): string {
-  const [processor] = cpus();
-  return `Kubernetes ${readVersions(CLUSTER).kubernetes}, ${cpus().length} processors (${processor?.model.trim()}) shared by the API server,
-etcd, the steps and the node; Node ${process.versions.node}. ${podStep.count} steps at once, ${kubectl.count} with kubectl, and ${nobody.count} pods that no client observes.`;
-}
-
-function requestsTable({ podStep, kubectl, nobody }: Measured): string {
-  const runs = [podStep, kubectl, nobody];
-  const kinds = [...new Set(runs.flatMap(({ serverRequests }) => Object.keys(serverRequests)))].toSorted();
-  const all = (run: Run) => rounded(sum(Object.values(run.serverRequests)) / run.count);
-  const ours = podStep.clientRequests ?? {};
-  return [
-    table(
-      [
-        'Requests of a step for pods and events, counted by the API server',
-        'Pod Step',
-        'kubectl',
-        'the pod alone',
-      ],
-      [
-        ...kinds.map((kind) => [
-          `\`${kind}\``,
-          ...runs.map(({ serverRequests, count }) => rounded((serverRequests[kind] ?? 0) / count)),
-        ]),
-        ['all', ...runs.map(all)],
-      ],
-    ),
-    '',
-    `Pod Step ran for ${podStep.holdSeconds} s and the others for ${kubectl.holdSeconds} s, so its requests include renewed watches. Pod Step\nitself counted ${rounded(sum(Object.values(ours)) / podStep.count)} requests per step.`,
-  ].join('\n');
-}
-
-function costTable({ podStep, fewer, kubectl, nobody }: Measured): string {
-  const runs = [podStep, fewer, kubectl, nobody];
-  const perPod = (of: (run: Run) => number) => runs.map((run) => rounded(of(run) / run.count));
-  return table(
-    ['for each step', 'Pod Step', 'Pod Step', 'kubectl', 'the pod alone'],
-    [
-      ['at once', ...runs.map(({ count }) => String(count))],
-      ['open watches on pods', ...perPod(({ held }) => held.watchesOfPods)],
-      ['open watches on events', ...perPod(({ held }) => held.watchesOfEvents)],
-      ['open logs', ...perPod(({ held }) => held.logs)],
-      ['watchers in etcd', ...perPod(({ held }) => held.etcdWatchers)],
-      ['connections opened', ...perPod(({ traffic }) => traffic.connections)],
-      ['open connections', ...perPod(({ connectionsHeld }) => connectionsHeld)],
-      ['kB from the API server, with TLS', ...perPod(({ traffic }) => traffic.received / 1000)],
-      ['API server, CPU ms', ...perPod((run) => cpuOf(run).apiServer * 1000)],
-      ['of this, for the start', ...perPod(({ start }) => start.apiServer * 1000)],
-      ['and for each minute of running', ...runs.map(perMinute)],
-      ['etcd, CPU ms', ...perPod((run) => cpuOf(run).etcd * 1000)],
-      [
-        'verdict after the status was sent: median / 99 %',
-        ...runs.map(({ verdictMs }) => halfAndMost(verdictMs)),
-      ],
-      ['of this, until it was written', ...runs.map(({ writtenMs }) => halfAndMost(writtenMs))],
-    ],
-  );
-}
-
-/** In less time it is lost among what the API server does anyway, and sometimes in more. */
-function perMinute({ hold, holdSeconds, count }: Run): string {
-  if (holdSeconds < 60) return '–';
-  return hold.apiServer <= 0
-    ? 'too little to measure'
-    : rounded((hold.apiServer * 60_000) / holdSeconds / count);
 }
 
 function neighbours({ neighbour, podStep, controlled }: Measured): string {
   const { flow, count } = controlled;
   return [
-    'Meanwhile another account in another namespace reads a ConfigMap 20 times a second, while the steps start and end:',
-    '',
+    'Meanwhile another account in another namespace reads a ConfigMap 20 times a second:',
     table(
       ['', 'Time to the answer: median / 99 %'],
       [
         ['no other load', halfAndMost(neighbour.idle)],
-        [`${podStep.count} steps`, halfAndMost(neighbour.podStep)],
+        [`${count} pods alone`, halfAndMost(neighbour.nobody)],
+        [`${count} steps`, halfAndMost(neighbour.podStep)],
         [`${count} steps, with deploy/flow-control.yaml`, halfAndMost(neighbour.controlled)],
       ],
     ),
-    '',
-    `With deploy/flow-control.yaml, the requests of a step held ${rounded(flow.seats / count)} seats, took ${rounded((1000 * flow.executionSeconds) / count)} ms in total and waited ${rounded((1000 * flow.waitSeconds) / count)} ms. ${refused(flow)} were\nrefused; without it, ${refused(podStep.flow)}.`,
-  ].join('\n');
+    `With deploy/flow-control.yaml, the requests of a step held ${rounded(flow.seats / count)} seats, took ${rounded((1000 * flow.executionSeconds) / count)} ms in total and waited ${rounded((1000 * flow.waitSeconds) / count)} ms. ${refused(flow)} were\nrefused; without it, ${refused(podStep.flow)} of all service accounts.`,
+  ].join('\n\n');
 }
 
 /** By 429, before they are tried again. */
 function refused({ rejected, dispatched }: Flow): string {
   return `${rounded(rejected)} of ${rounded(rejected + dispatched)}`;
+}
+
+function simulatedTable(simulated: Simulated[]): string {
+  return table(
+    [
+      ...['steps of', 'how many', 'requests', 'of these, watches', 'open watches', 'open logs'],
+      'most requests in one second, all steps started together',
+    ],
+    simulated.map((one) => [
+      lasting(one.seconds),
+      rounded(one.steps),
+      ...[one.requests, one.watches, one.watchesHeld, one.logsHeld, one.mostInASecond].map(rounded),
+    ]),
+  );
 }

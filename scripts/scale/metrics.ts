@@ -1,6 +1,6 @@
 /** What a server tells of itself in the text format of Prometheus. https://prometheus.io/docs/instrumenting/exposition_formats/ */
 
-export type Sample = { name: string; labels: Record<string, string>; value: number };
+type Sample = { name: string; labels: Record<string, string>; value: number };
 
 export type Metrics = {
   /** All samples of this name whose labels have these values, added up. */

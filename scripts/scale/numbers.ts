@@ -8,7 +8,7 @@ export function rounded(value: number): string {
   return Number(value.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: Math.min(digits, 4) });
 }
 
-export function quantile(values: readonly number[], part: number): number {
+function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
@@ -17,10 +17,6 @@ export function quantile(values: readonly number[], part: number): number {
 export function halfAndMost(values: readonly number[]): string {
   if (values.length === 0) return '–';
   return `${rounded(quantile(values, 0.5))} / ${rounded(quantile(values, 0.99))} ms`;
-}
-
-export function sum(values: readonly number[]): number {
-  return values.reduce((all, one) => all + one, 0);
 }
 
 /** Like `10 s`, `10 min` or `6 h`. */

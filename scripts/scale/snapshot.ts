@@ -1,54 +1,35 @@
-/** What the API server and etcd have counted up to a moment. */
-import type { Api } from './api.ts';
+/** What the API server has counted up to a moment. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Metrics, readMetrics } from './metrics.ts';
+import type { Place } from './place.ts';
 
-export type Snapshot = { at: number; api: Metrics; etcd: Metrics };
+type Snapshot = { at: number; api: Metrics; cpuSeconds: number };
 
-export async function snapshot(admin: Api, etcdPort: number): Promise<Snapshot> {
-  const [api, etcd] = await Promise.all([
-    admin.text('/metrics'),
-    fetch(`http://127.0.0.1:${etcdPort}/metrics`).then((answer) => answer.text()),
-  ]);
-  return { at: Date.now(), api: readMetrics(api), etcd: readMetrics(etcd) };
+/** The kubelet reports its node every second, so a shorter measurement varies too much. */
+const IDLE_MS = 60_000;
+
+export async function snapshot({ kubectl }: Pick<Place, 'kubectl'>): Promise<Snapshot> {
+  const api = readMetrics(await kubectl('get', '--raw', '/metrics'));
+  return { at: Date.now(), api, cpuSeconds: api.sum('process_cpu_seconds_total') };
 }
 
-/** Processor seconds. */
-export type Cost = { apiServer: number; etcd: number };
-
-function costBetween(from: Snapshot, to: Snapshot): Cost {
-  const grown = (of: 'api' | 'etcd') =>
-    to[of].sum('process_cpu_seconds_total') - from[of].sum('process_cpu_seconds_total');
-  return { apiServer: grown('api'), etcd: grown('etcd') };
+/** What the API server needs for each second in which no client but the neighbour sends anything. */
+export async function idleCpu(place: Place): Promise<{ from: number; to: number; perSecond: number }> {
+  const first = await snapshot(place);
+  await wait(IDLE_MS);
+  const second = await snapshot(place);
+  const perSecond = (1000 * (second.cpuSeconds - first.cpuSeconds)) / (second.at - first.at);
+  return { from: first.at, to: second.at, perSecond };
 }
 
-/** What it costs when nothing happens: a look at the metrics, and a second. */
-export type Idle = { look: Cost; second: Cost };
-
-/** `first` and `second` follow at once upon each other, `third` after a while. */
-export function idleCost([first, second, third]: readonly [Snapshot, Snapshot, Snapshot]): Idle {
-  const look = costBetween(first, second);
-  const while_ = costBetween(second, third);
-  const seconds = (third.at - second.at) / 1000;
-  const perSecond = (of: keyof Cost) => (while_[of] - look[of]) / seconds;
-  return { look, second: { apiServer: perSecond('apiServer'), etcd: perSecond('etcd') } };
-}
-
-/** The cost without that of as much time in which nothing happens. */
-export function costAbove(idle: Idle, from: Snapshot, to: Snapshot): Cost {
-  const cost = costBetween(from, to);
-  const seconds = (to.at - from.at) / 1000;
-  const rest = (of: keyof Cost) => cost[of] - idle.look[of] - seconds * idle.second[of];
-  return { apiServer: rest('apiServer'), etcd: rest('etcd') };
-}
-
-/** Requests that ended in between, like `WATCH pods`, of the resources that steps and nodes ask for. */
+/** Requests that ended in between, like `WATCH pods`, of clients and of the node. */
 export function requestsBetween(from: Snapshot, to: Snapshot): Record<string, number> {
   const counts = { ...requestsAt(to) };
   for (const [kind, before] of Object.entries(requestsAt(from))) counts[kind] = (counts[kind] ?? 0) - before;
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
-/** A watch of the whole cluster is a controller's or the node's, a binding the scheduler's. */
+/** Requests about all namespaces are those of controllers and of this measurement; a binding is the scheduler's. */
 function requestsAt({ api }: Snapshot): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { labels, value } of api.samples('apiserver_request_total')) {
@@ -61,22 +42,19 @@ function requestsAt({ api }: Snapshot): Record<string, number> {
   return counts;
 }
 
-/** What is held at a moment. */
-export type Held = { watchesOfPods: number; watchesOfEvents: number; logs: number; etcdWatchers: number };
+/** What each running pod holds open. */
+export type Held = { watchesOfPods: number; watchesOfEvents: number; logs: number };
 
-export function heldAt({ api, etcd }: Snapshot): Held {
-  const watches = (resource: string) =>
-    api.sum('apiserver_longrunning_requests', {
-      verb: 'WATCH',
-      group: '',
-      resource,
-      scope: /namespace|resource/,
-    });
+export function heldAt(before: Snapshot, held: Snapshot, running: number): Held {
+  const more = (labels: Record<string, string | RegExp>) => {
+    const [less, all] = [before, held].map(({ api }) => api.sum('apiserver_longrunning_requests', labels));
+    return ((all ?? 0) - (less ?? 0)) / running;
+  };
+  const watches = { verb: 'WATCH', group: '', scope: /namespace|resource/ };
   return {
-    watchesOfPods: watches('pods'),
-    watchesOfEvents: watches('events'),
-    logs: api.sum('apiserver_longrunning_requests', { resource: 'pods', subresource: 'log' }),
-    etcdWatchers: etcd.sum('etcd_debugging_mvcc_watcher_total'),
+    watchesOfPods: more({ ...watches, resource: 'pods' }),
+    watchesOfEvents: more({ ...watches, resource: 'events' }),
+    logs: more({ resource: 'pods', subresource: 'log' }),
   };
 }
 
@@ -99,10 +77,4 @@ export function flowBetween(from: Snapshot, to: Snapshot, flowSchema: string): F
     executionSeconds: grown('apiserver_flowcontrol_request_execution_seconds_sum'),
     waitSeconds: grown('apiserver_flowcontrol_request_wait_duration_seconds_sum'),
   };
-}
-
-/** The nominal seats of each priority level. */
-export function seatsOf({ api }: Snapshot): Record<string, number> {
-  const samples = api.samples('apiserver_flowcontrol_nominal_limit_seats');
-  return Object.fromEntries(samples.map(({ labels, value }) => [labels['priority_level'] ?? '', value]));
 }

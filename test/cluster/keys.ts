@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Authority, createAuthority, issue, type KeyPair } from '../../simulator/certificates.ts';
 import type { Node } from './node.ts';
-import { playedNode, type Settings, serviceAddress } from './settings.ts';
+import { type Settings, serviceAddress } from './settings.ts';
 
 /** Users of the API server: Kubernetes reads the name from CN and the groups from O. */
 const USERS = {
@@ -54,14 +54,13 @@ export async function createKeys(settings: Settings): Promise<void> {
     const path = kubeconfigPath(settings, user as keyof typeof USERS);
     write(path, kubeconfig(settings.apiPort, authority.certificate, user, pair));
   }
-  const nodes = settings.nodes.length === 0 ? [playedNode(settings)] : settings.nodes;
-  for (const node of nodes) await createNodeKeys(node, settings, authority);
+  for (const node of settings.nodes) await createNodeKeys(node, settings, authority);
   write(complete, '');
 }
 
 /** The kubelet as a server, which `kubectl logs` checks and reaches under the node's address, and as a user. */
 async function createNodeKeys(
-  { name, ip, state }: Pick<Node, 'name' | 'ip' | 'state'>,
+  { name, ip, state }: Node,
   { apiPort }: Settings,
   authority: Authority,
 ): Promise<void> {

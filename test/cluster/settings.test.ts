@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playedNode, readSettings, type Settings, serviceAddress, type VARIABLES } from './settings.ts';
+import { readSettings, type Settings, serviceAddress, type VARIABLES } from './settings.ts';
 
 const HOME = { XDG_STATE_HOME: '/home/me/state', XDG_CACHE_HOME: '/home/me/cache' };
 
@@ -76,12 +76,6 @@ describe('settings of the cluster', () => {
     expect(nodes).toMatchObject([{ release }]);
   });
 
-  it('can leave the nodes to a program that plays one', () => {
-    const settings = readSettings({ ...HOME, POD_STEP_CLUSTER_NODES: '0' });
-    expect(settings.nodes).toEqual([]);
-    expect(playedNode(settings)).toMatchObject({ name: 'pod-step-1', ip: '10.99.1.1' });
-  });
-
   it('treat an empty variable as unset', () => {
     expect(readSettings({ ...HOME, POD_STEP_CLUSTER_RELEASE: '' })).toEqual(readSettings(HOME));
     expect(readSettings({ ...HOME, POD_STEP_CLUSTER_NUMBER: '' })).toEqual(readSettings(HOME));
@@ -93,7 +87,8 @@ describe('settings of the cluster', () => {
     ['POD_STEP_CLUSTER_STATE', `/${'long'.repeat(20)}`, 'at most 60 bytes'],
     ['POD_STEP_CLUSTER_CACHE', 'relative', 'an absolute path'],
     ['POD_STEP_CLUSTER_BRIDGE', 'a-name-of-16-byte', 'an interface name'],
-    ['POD_STEP_CLUSTER_NODES', '5', 'a number from 0 to 4'],
+    ['POD_STEP_CLUSTER_NODES', '0', 'a number from 1 to 4'],
+    ['POD_STEP_CLUSTER_NODES', '5', 'a number from 1 to 4'],
     ['POD_STEP_CLUSTER_NODE_IP', '10.99.1', 'an IPv4 address'],
     ['POD_STEP_CLUSTER_POD_CIDR', '10.88.1.0', 'a network'],
     ['POD_STEP_CLUSTER_SERVICE_CIDR', '10.96.1.0/8', 'a network'],

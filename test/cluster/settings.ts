@@ -33,7 +33,7 @@ export const VARIABLES = {
   POD_STEP_CLUSTER_STATE: 'folder of its state (~/.local/state/pod-step/cluster-N)',
   POD_STEP_CLUSTER_CACHE: 'folder of built binaries (~/.cache/pod-step/cluster)',
   POD_STEP_CLUSTER_BRIDGE: 'network bridge (pod-step-N)',
-  POD_STEP_CLUSTER_NODES: 'how many nodes, 0 to 4 (1)',
+  POD_STEP_CLUSTER_NODES: 'how many nodes, 1 to 4 (1)',
   POD_STEP_CLUSTER_NODE_IP:
     'address of the first node, on that bridge; the others have the next ones (10.99.N.1)',
   POD_STEP_CLUSTER_POD_CIDR: 'addresses of pods; 10.89.N.0/24 on the second node (10.88.N.0/24)',
@@ -80,7 +80,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 
   const number = value('POD_STEP_CLUSTER_NUMBER', '1', wholeNumber(1, 99), 'a number from 1 to 99');
   const n = Number(number);
-  const count = value('POD_STEP_CLUSTER_NODES', '1', wholeNumber(0, 4), 'a number from 0 to 4');
+  const count = value('POD_STEP_CLUSTER_NODES', '1', wholeNumber(1, 4), 'a number from 1 to 4');
   const stateHome = environment['XDG_STATE_HOME'] || join(homedir(), '.local/state');
   const cacheHome = environment['XDG_CACHE_HOME'] || join(homedir(), '.cache');
   const runtime = value(
@@ -141,11 +141,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
   if (problems.length > 0) throw new ClusterError(problems.join('\n'));
   return settings;
-}
-
-/** Where a cluster has no node of its own: one whose kubelet another program plays, with keys as a kubelet has them. */
-export function playedNode({ name, state, address }: Settings): Pick<Node, 'name' | 'ip' | 'state'> {
-  return { name, ip: address, state: join(state, 'node-a') };
 }
 
 /** The first address of the service network (the API server's own service), or the n-th. */

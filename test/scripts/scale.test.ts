@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { withContent } from '../../scripts/markdown-table.ts';
 import { readMetrics } from '../../scripts/scale/metrics.ts';
 import { halfAndMost, lasting, rounded } from '../../scripts/scale/numbers.ts';
-import { recordedLife } from '../../scripts/scale/recorded-life.ts';
 import { simulate } from '../../scripts/scale/simulated.ts';
 
 describe('metrics in the text format', () => {
@@ -41,25 +40,6 @@ test.each([
 test('times are written by their half and their 99 %', () => {
   expect(halfAndMost(Array.from({ length: 100 }, (_, index) => index + 1))).toBe('51 / 100 ms');
   expect([10, 600, 21_600].map(lasting)).toEqual(['10 s', '10 min', '6 h']);
-});
-
-test('a recorded life begins with a container that is created, and ends with a pod that has succeeded', () => {
-  const { start, end } = recordedLife();
-  const told = [...start, ...end].map((write) =>
-    'event' in write
-      ? write.event.reason
-      : (Object.keys(write.status.containerStatuses?.[0]?.state ?? {})[0] ?? '') + write.status.phase,
-  );
-  expect(told).toEqual([
-    'waitingPending',
-    'waitingPending',
-    'Pulled',
-    'Created',
-    'Started',
-    'runningRunning',
-    'terminatedRunning',
-    'terminatedSucceeded',
-  ]);
 });
 
 test('a simulated step asks for a create, a delete and the log, and holds a watch', async () => {

@@ -2,7 +2,7 @@ import { readJob } from '../../src/inputs/read-job.ts';
 import type { Job } from '../../src/job/job.ts';
 import type { JobKind, Scenario } from './scenario.ts';
 
-export const IMAGE = 'registry.example/team/app:1';
+const IMAGE = 'registry.example/team/app:1';
 const MISSING = 'registry.example/team/app:nope';
 
 const INPUTS: Record<JobKind, Record<string, string>> = {
@@ -42,7 +42,11 @@ export const ORIGIN = {
 };
 
 export function jobOf({ job, timeoutMs }: Pick<Scenario, 'job' | 'timeoutMs'>): Job {
-  const inputs: Record<string, string> = { ...DEFAULTS, timeout: `${timeoutMs / 1000}s`, ...INPUTS[job] };
+  return jobWith({ timeout: `${timeoutMs / 1000}s`, ...INPUTS[job] });
+}
+
+export function jobWith(some: Record<string, string>): Job {
+  const inputs: Record<string, string> = { ...DEFAULTS, ...some };
   return readJob((name) => inputs[name] ?? '');
 }
 
