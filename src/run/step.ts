@@ -16,7 +16,7 @@ import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, messageOf } from '../job/values.ts';
 import { deletionGrace, isStepOver } from '../judge/certainty.ts';
 import { hookHasFailed } from '../judge/init-containers.ts';
-import type { State } from '../judge/state.ts';
+import { type State, stepHasStarted } from '../judge/state.ts';
 import { withoutItsLog } from '../messages/exits.ts';
 import { withoutChecks, withPullPolicies } from '../plan/checks.ts';
 import { planAttempt } from '../plan/pod.ts';
@@ -241,13 +241,16 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const { finding } = attempted;
   await using pod = attempted.pod;
   const stepReport = stepReportOf(job, identity, attempted, context);
-  const tails = await failedContainerLogs(attempted, context);
+  const logs = failedContainerLogs(attempted, context);
   // One that was deleted for another attempt goes, also where none has followed.
   const toKeep = pod !== undefined && !pod.isToGo() && isToKeep(job.cleanup, finding) ? pod : undefined;
   const how = { isKept: toKeep !== undefined && canBeKept(toKeep, finding) };
   if (toKeep !== undefined && !how.isKept)
     host.say('The pod is not kept (cleanup), because the step could still run in it.');
-  const shown = finding.outcome === 'failure' ? [...attempted.tails, ...tails] : [];
+  // Its program could start while the logs are read, when the time of the step is over.
+  const isUrgent = pod !== undefined && finding.category === 'timeout' && !stepHasStarted(pod.state);
+  if (isUrgent) endPod(pod, how);
+  const shown = finding.outcome === 'failure' ? [...attempted.tails, ...(await logs)] : [];
   const hasLog = shown.some(({ container }) => container === finding.container);
   const whole = {
     ...stepReport,
@@ -258,7 +261,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const told = reportVerdict(whole, host);
   await observeFurther(attempted);
   // No pod waits for the host to find out where its image is named.
-  if (pod !== undefined) endPod(pod, how);
+  if (pod !== undefined && !isUrgent) endPod(pod, how);
   await told;
   const others = await otherBadImages(job, identity, attempted, context);
   await reportOthers(others, stepReport.pages, host);

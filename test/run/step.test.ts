@@ -97,3 +97,55 @@ test.each([
     expect(told.saved === '').toBe(isAccepted);
   },
 );
+
+test('a pod that could still start the step is deleted before logs are read, when the time is over', async () => {
+  const isDeleted = Promise.withResolvers<void>();
+  let shown: V1Pod | undefined;
+  const cluster = {
+    ...lateStart(true),
+    pod: async () => shown,
+    pods: async function* (pod: V1Pod, signal: AbortSignal, onOpen: () => void) {
+      onOpen();
+      const initContainerStatuses = [{ ...container({ running: {} }), name: 'migrate' }];
+      const status = {
+        phase: 'Pending',
+        initContainerStatuses,
+        containerStatuses: [container({ waiting: { reason: 'PodInitializing' } })],
+      };
+      shown = {
+        ...pod,
+        spec: { ...pod.spec, nodeName: 'pool-a-1', containers: pod.spec?.containers ?? [] },
+        status,
+      };
+      yield { at: Date.now(), pod: shown };
+      await new Promise((end) => signal.addEventListener('abort', end));
+    },
+    delete: async () => {
+      isDeleted.resolve();
+      return true;
+    },
+    // A log that comes no sooner.
+    logEnd: async () => {
+      await isDeleted.promise;
+      return { lines: ['no table'], cut: false };
+    },
+  } as unknown as Cluster;
+  const template = '{ spec: { initContainers: [{ name: migrate, image: app:1 }] } }';
+  const inputs: Record<string, string> = { ...INPUTS, timeout: '1s', 'pod-template': template };
+  const { host, told } = openHost(Date.now, undefined);
+  const given = {
+    cluster,
+    clock: systemClock,
+    host,
+    interrupted: new AbortController().signal,
+    beginning: { origin: ORIGIN, begunAt: Date.now() },
+    secrets: [],
+  };
+  await step(
+    readJob((name) => inputs[name] ?? '', ORIGIN),
+    'ci',
+    given,
+  );
+
+  expect(told.outputs).toMatchObject({ category: 'timeout', message: expect.stringContaining('migrate') });
+});
