@@ -13,6 +13,21 @@ const creates = () =>
   stage.simulator.requests.filter(({ method, path }) => method === 'POST' && /\/pods\b/.test(path)).length;
 
 describe('an API server', () => {
+  test('that is slow to admit a pod makes none when the time of the step is over', async () => {
+    const created: string[] = [];
+    stage.simulator.api.admit((pod) => {
+      created.push(pod.metadata.name);
+      return pod;
+    });
+    stage.simulator.api.failNext(50, { kind: 'late', ms: 25_000 }, { verb: 'create', resource: 'pods' });
+    const inputs = { ...stage.inputs, preflight: 'never', 'secret-env': '', timeout: '4s', run: 'echo ran' };
+    const { outputs, log } = await runAction(inputs);
+
+    expect(created).toEqual([]);
+    expect(log).not.toContain('ran');
+    expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout' });
+  });
+
   test('whose answer to the create is lost has one pod, which is found again', async () => {
     stage.simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
     const { outputs, log } = await runAction({ ...stage.inputs, run: 'echo once' });

@@ -136,7 +136,7 @@ describe('a checkout that fails', () => {
     });
     expect(outputs['message']).toContain(`${ref()} of ${server.url}/acme/shop could not be checked out`);
     expect(summary).toContain(words);
-    expect(summary).toContain('Check that the branch, tag or commit of the input checkout is there');
+    expect(summary).toContain('Check that the branch, tag or commit of the input checkout exists');
     expect(log).not.toContain('ran');
     expect(await stage.podsLeft()).toEqual([]);
   });

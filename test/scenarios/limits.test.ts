@@ -71,29 +71,6 @@ describe('a step whose pods are evicted before it begins', { retry: 0 }, () => {
   });
 });
 
-test.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined)(
-  'a create that is slow to be admitted makes no pod when the time of the step is over',
-  async () => {
-    const created: string[] = [];
-    stage.simulator?.api.admit((pod) => {
-      created.push(pod.metadata.name);
-      return pod;
-    });
-    stage.simulator?.api.failNext(50, { kind: 'late', ms: 25_000 }, { verb: 'create', resource: 'pods' });
-    const { outputs } = await startAction({
-      ...stage.inputs,
-      preflight: 'never',
-      'secret-env': '',
-      timeout: '4s',
-      run: marking('slowly-admitted', 'true'),
-    }).ended;
-
-    expect(created).toEqual([]);
-    expect(runsOf('slowly-admitted')).toBe(0);
-    expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout' });
-  },
-);
-
 describe('a log that a gateway never ends', { retry: 0 }, () => {
   /** Forwards all, and answers a log as `more` does, once its bytes have come. */
   function openEndless(more: (write: (text: string) => void, end: () => void) => void): Promise<Gateway> {
