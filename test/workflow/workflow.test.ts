@@ -76,7 +76,7 @@ describe.runIf(act !== '')('the workflow, run by act on a real cluster', () => {
         level: 'error',
         title: `Image not found: ${image}`,
         message: expect.stringMatching(
-          / does not exist in its registry \(container step, .* will not help\.$/,
+          / does not exist in its registry \(container step, .* will not help\. More: \S+#image-pull-not-found$/,
         ),
       },
     ]);
