@@ -210,7 +210,7 @@ export function configOf(kubeconfig: string): KubeConfig {
   return config;
 }
 
-/** Looks again and again until there is something to see; fails when there is nothing for too long. */
+/** Looks again and again until there is something to see, and no empty text; fails when there is nothing for too long. */
 export async function until<Seen>(
   look: () => Promise<Seen | undefined | false>,
   patienceMs = PATIENCE_MS,
@@ -218,7 +218,7 @@ export async function until<Seen>(
   const end = Date.now() + patienceMs;
   for (;;) {
     const seen = await look();
-    if (seen !== undefined && seen !== false) return seen;
+    if (seen !== undefined && seen !== false && seen !== '') return seen;
     if (Date.now() > end) throw new Error(`nothing came within ${patienceMs / 1000} s of: ${look}`);
     await wait(POLL_MS);
   }
