@@ -33,8 +33,8 @@ const PROGRAMS = [
   /executable file `([^`]*)`/,
   /process: exec (\/\S*): (?:permission denied|no such file or directory|exec format error)/,
   // gVisor; a name that PATH is searched for, and a path
-  /error finding executable "([^"]*)" in PATH/,
-  /creating process: failed to load (\S+): /,
+  /error finding executable "((?:[^"\\]|\\.)*)" in PATH/,
+  /creating process: failed to load ([^:]+): /,
   // Kata
   /: the file (\S+) was not found\b/,
 ];
