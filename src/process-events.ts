@@ -11,7 +11,7 @@ export function interruption(process: NodeJS.Process): AbortSignal {
 /**
  * Ends the process with `report` when nothing catches an error. Node would print the error to standard error, where the
  * runner reads commands too, and its message may be foreign or hold a secret. An error that can't be reported is therefore
- * told without any of its words. Replaces what was set before.
+ * announced without any of its words. Replaces what was set before.
  */
 export function endOnError(report: (error: Error) => void): void {
   process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => {

@@ -1,5 +1,7 @@
-import { hidePlaces, searchFor, searchForBase64, unescapedTexts } from './secret-search.ts';
-import { base64, base64Within, escapeExpansion, hex } from './values.ts';
+import { base64Codes, base64Lines, inBothAlphabets, searchForBase64 } from './base64-pieces.ts';
+import { hidePlaces, searchFor } from './secret-search.ts';
+import { unescapedTexts } from './unescape.ts';
+import { escapeExpansion, hex } from './values.ts';
 
 /** Masks every secret in the text. */
 export type Hide = (text: string) => string;
@@ -189,30 +191,14 @@ function htmlForms(text: string): string[] {
   ];
 }
 
-/** The whole, and the part that stays the same at each of the three offsets in a base64 group of a longer text. */
 function base64Forms(text: string): string[] {
-  const within = [0, 1, 2].map((before) => base64Within(text, before));
-  const codes = [base64(text), ...within.filter((code) => code.length >= MIN_BASE64_LENGTH)];
-  return codes.flatMap((code) => {
-    const urlSafe = code.replaceAll('+', '-').replaceAll('/', '_');
-    return [code, urlSafe, urlSafe.replaceAll('=', '')];
-  });
+  const codes = base64Codes(text).filter((code) => code.length >= MIN_BASE64_LENGTH);
+  return codes.flatMap(inBothAlphabets).flatMap((code) => [code, code.replaceAll('=', '')]);
 }
 
-/**
- * Programs break base64 into lines, of which each is masked alone: `base64` and MIME at 76 columns, openssl and PEM at 64.
- * https://www.gnu.org/software/coreutils/manual/html_node/base64-invocation.html
- * https://www.rfc-editor.org/rfc/rfc7468#section-2
- */
-const BASE64_COLUMNS = [76, 64];
-
-/** Not of a longer text, which may break it anywhere (secret-search.ts). What follows may change its last characters. */
+/** Of more lines, a runner masks only the whole. */
 function linesOfBase64(text: string): string[] {
-  const code = base64Within(text, 0);
-  return BASE64_COLUMNS.flatMap((columns) => {
-    const lines = code.match(new RegExp(`.{${MIN_BASE64_LENGTH},${columns}}`, 'g')) ?? [];
-    return lines.length > MAX_LINES ? [] : lines;
-  });
+  return base64Lines(text, MIN_BASE64_LENGTH).flatMap((lines) => (lines.length > MAX_LINES ? [] : lines));
 }
 
 /** A shorter one may be a word. */

@@ -2,7 +2,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { readJob } from '../../src/inputs/read-job.ts';
-import type { Cluster, Creation } from '../../src/run/ports.ts';
+import type { Cluster, Creation, Host } from '../../src/run/ports.ts';
 import { step } from '../../src/run/step.ts';
 import { container } from '../judge/pods.ts';
 import { openHost } from '../virtual/host.ts';
@@ -64,33 +64,34 @@ function lateStart(isAccepted: boolean) {
   } as unknown as Cluster;
 }
 
+async function runStep(cluster: Cluster, inputs: Record<string, string>, host: Host): Promise<void> {
+  const given = {
+    cluster,
+    clock: systemClock,
+    host,
+    interrupted: new AbortController().signal,
+    beginning: { origin: ORIGIN, begunAt: Date.now() },
+    secrets: [],
+  };
+  await step(
+    readJob((name) => inputs[name] ?? '', ORIGIN),
+    'ci',
+    given,
+  );
+}
+
 test.each([
   ['was deleted', true],
   ['could not be deleted', false],
 ])(
   'a pod that %s for another attempt is not called kept, and is left to post where it may be there',
   async (_, isAccepted) => {
-    const inputs: Record<string, string> = INPUTS;
     const { host, told } = openHost(Date.now, undefined);
     let summary = '';
     host.writeSummary = async (text) => {
       summary = text;
     };
-    const interrupted = new AbortController().signal;
-    const beginning = { origin: ORIGIN, begunAt: Date.now() };
-    const given = {
-      cluster: lateStart(isAccepted),
-      clock: systemClock,
-      host,
-      interrupted,
-      beginning,
-      secrets: [],
-    };
-    await step(
-      readJob((name) => inputs[name] ?? '', ORIGIN),
-      'ci',
-      given,
-    );
+    await runStep(lateStart(isAccepted), INPUTS, host);
 
     expect(told.outputs['outcome']).toBe('failure');
     expect(summary).not.toContain('(kept)');
@@ -131,21 +132,9 @@ test('a pod that could still start the step is deleted before logs are read, whe
     },
   } as unknown as Cluster;
   const template = '{ spec: { initContainers: [{ name: migrate, image: app:1 }] } }';
-  const inputs: Record<string, string> = { ...INPUTS, timeout: '1s', 'pod-template': template };
+  const inputs = { ...INPUTS, timeout: '1s', 'pod-template': template };
   const { host, told } = openHost(Date.now, undefined);
-  const given = {
-    cluster,
-    clock: systemClock,
-    host,
-    interrupted: new AbortController().signal,
-    beginning: { origin: ORIGIN, begunAt: Date.now() },
-    secrets: [],
-  };
-  await step(
-    readJob((name) => inputs[name] ?? '', ORIGIN),
-    'ci',
-    given,
-  );
+  await runStep(cluster, inputs, host);
 
   expect(told.outputs).toMatchObject({ category: 'timeout', message: expect.stringContaining('migrate') });
 });
