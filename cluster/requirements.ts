@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findBusybox } from '../../simulator/registry/images.ts';
+import { findBusybox } from '../simulator/registry/images.ts';
 import { CGROUP_MOUNT, findControllers } from './cgroup.ts';
 import { attempt, linkTypeWorks } from './network.ts';
 import type { Settings } from './settings.ts';

@@ -1,6 +1,6 @@
 /**
  * Writes go.mod and go.sum of the cluster's programs anew, and those of older releases, of CRI-O and of gVisor: change the
- * versions below, then `node test/cluster/tools/update.ts`. The next `up` builds them. With folders as arguments
+ * versions below, then `node cluster/tools/update.ts`. The next `up` builds them. With folders as arguments
  * (`tools-1.31`), only those in these.
  */
 import { execFileSync } from 'node:child_process';

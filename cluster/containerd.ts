@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { archive } from '../../simulator/registry/oci.ts';
+import { archive } from '../simulator/registry/oci.ts';
 import { binariesFolder } from './binaries.ts';
 import type { Node } from './node.ts';
 import { PAUSE_IMAGE, pauseImage } from './pause-image.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { MACHINE } from '../../simulator/registry/oci.ts';
+import { MACHINE } from '../simulator/registry/oci.ts';
 import { buildC } from './c-build.ts';
 import { buildOnce, goBuild } from './go-build.ts';
 import { label, readVersions, type Tools } from './tools.ts';

@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Authority, createAuthority, issue, type KeyPair } from '../../simulator/certificates.ts';
+import { type Authority, createAuthority, issue, type KeyPair } from '../simulator/certificates.ts';
 import type { Node } from './node.ts';
 import { type Settings, serviceAddress } from './settings.ts';
 

@@ -1,7 +1,7 @@
 /** The image of every pod's sandbox. */
-import { shellImage } from '../../simulator/registry/images.ts';
-import type { Image } from '../../simulator/registry/oci.ts';
-import { type Registry, startRegistry } from '../../simulator/registry/start.ts';
+import { shellImage } from '../simulator/registry/images.ts';
+import type { Image } from '../simulator/registry/oci.ts';
+import { type Registry, startRegistry } from '../simulator/registry/start.ts';
 
 export const PAUSE_IMAGE = 'localhost/pause:1';
 
