@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readClusterSettings } from '../../src/inputs/read-job.ts';
-import { InputError } from '../../src/job/values.ts';
+import { hasCode } from '../../src/job/errors.ts';
 
 const SERVER = 'https://203.0.113.7:6443';
 const read = (inputs: Record<string, string>) => readClusterSettings((name) => inputs[name] ?? '');
@@ -10,7 +10,7 @@ function problemsOf(inputs: Record<string, string>): string[] {
     read(inputs);
     return [];
   } catch (error) {
-    if (error instanceof InputError) return error.problems;
+    if (hasCode(error, 'input')) return error.problems;
     throw error;
   }
 }
