@@ -4,7 +4,6 @@ import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
 import { pieces, readPiece, startOfLog } from '../../src/cluster/log-position.ts';
 import { lines } from '../../src/cluster/watch.ts';
 import { openConsole } from '../../src/github/console.ts';
-import { parsePullGrace } from '../../src/inputs/pulls.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
 import { hasCode } from '../../src/job/errors.ts';
 import { identify } from '../../src/job/identity.ts';
@@ -131,7 +130,6 @@ const OTHERS: Parser[] = [
     name: 'the input kubeconfig',
     read: (text) => told(() => loadKubeconfig({ kubeconfig: text, context: undefined })),
   },
-  { name: 'the grammar of pull-grace', read: (text) => parsePullGrace(text, 1) },
   { name: 'references of images', read: parseImageReference },
   {
     name: 'names made of an origin',

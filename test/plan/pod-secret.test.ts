@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { parseRegistryCredentials } from '../../src/inputs/pulls.ts';
 import { hider } from '../../src/job/masking.ts';
 import { planPodSecret, type Secrets, secretsOfJob } from '../../src/plan/secrets.ts';
 import { base64, traces } from '../secrets.ts';
@@ -7,70 +6,6 @@ import { base64, traces } from '../secrets.ts';
 const pod = {
   metadata: { name: 'shop-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } },
 };
-
-describe('lines of registry-credentials', () => {
-  test.each([
-    ['ghcr.io mona secret', [['ghcr.io', 'mona', 'secret']]],
-    [
-      '  registry.example:5000/team   mona   a secret with blanks  ',
-      [['registry.example:5000/team', 'mona', 'a secret with blanks']],
-    ],
-    [
-      '# mine\n\nghcr.io a bcde\r\nquay.io c d=#"',
-      [
-        ['ghcr.io', 'a', 'bcde'],
-        ['quay.io', 'c', 'd=#"'],
-      ],
-    ],
-    ['[fd00::1]:5000 mona secret', [['[fd00::1]:5000', 'mona', 'secret']]],
-    ['[fd00::1]:5000/team mona secret', [['[fd00::1]:5000/team', 'mona', 'secret']]],
-    ['', []],
-  ])('%j are read', (text, expected) => {
-    const { credentials, problems } = parseRegistryCredentials(text);
-    expect(credentials.map(({ registry, user, password }) => [registry, user, password])).toEqual(expected);
-    expect(problems).toEqual([]);
-  });
-
-  test.each([
-    ['ghcr.io', 'line 1 is not a valid line; write REGISTRY USER PASSWORD'],
-    [
-      'ghcr.io mona ',
-      'line 1 has only two fields; write REGISTRY USER PASSWORD. If the password comes from a secret, check that the secret exists. Pull requests from forks and from Dependabot get no secrets',
-    ],
-    [
-      'https://ghcr.io mona s3cret',
-      'line 1 does not start with a registry host; write it as in ghcr.io, or docker.io for Docker Hub',
-    ],
-    [
-      '[fd00::1] mona s3cret',
-      'line 1 does not start with a registry host; write it as in ghcr.io, or docker.io for Docker Hub',
-    ],
-    [
-      'fd00::1 mona s3cret',
-      'line 1 does not start with a registry host; write it as in ghcr.io, or docker.io for Docker Hub',
-    ],
-    [
-      'ghcr.io mona:x s3cret',
-      'line 1 has a colon in its user, and nodes read the rest as the password; remove the colon',
-    ],
-    [
-      'machine ghcr.io login mona',
-      'line 1 does not start with a registry host; write it as in ghcr.io, or docker.io for Docker Hub',
-    ],
-    ['ghcr.io a s3cret\nghcr.io b s3cret', 'line 2 repeats the registry of line 1; remove one of them'],
-    [
-      'docker.io a s3cret\nindex.docker.io b s3cret',
-      'line 2 repeats the registry of line 1; remove one of them',
-    ],
-    [
-      'registry-1.docker.io a s3cret\n\ndocker.io b s3cret',
-      'line 3 repeats the registry of line 1; remove one of them',
-    ],
-  ])('%j are refused without showing a password', (text, problem) => {
-    expect(parseRegistryCredentials(text).problems).toEqual([problem]);
-    expect(problem).not.toContain('s3cret');
-  });
-});
 
 const nothing: Secrets = {
   registryCredentials: [],
