@@ -6,7 +6,7 @@ import { badInputs } from '../src/findings/finding.ts';
 import { readGitHubToken, readOrigin } from '../src/github/host.ts';
 import { placeInCheckout } from '../src/github/workflow-line.ts';
 import { readClusterSettings, readJob } from '../src/inputs/read-job.ts';
-import { InputError } from '../src/job/values.ts';
+import { hasCode } from '../src/job/errors.ts';
 import { outputs } from '../src/report/outputs.ts';
 import { stepReportOf } from './report/step-reports.ts';
 
@@ -100,7 +100,7 @@ function problemsWith(name: string, value: string): readonly string[] {
     readClusterSettings(input);
     return [];
   } catch (error) {
-    if (error instanceof InputError) return error.problems;
+    if (hasCode(error, 'input')) return error.problems;
     throw error;
   }
 }

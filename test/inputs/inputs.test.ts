@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
+import { hasCode } from '../../src/job/errors.ts';
 import type { Job } from '../../src/job/job.ts';
-import { InputError } from '../../src/job/values.ts';
 
 /** `inputs`: beside those that a job needs. `job`: what these fields of the job are then. Without `problems`, it has none. */
 type Row = {
@@ -25,7 +25,7 @@ function read<Result>(reader: () => Result): { result?: Result; problems: string
   try {
     return { result: reader(), problems: [] };
   } catch (error) {
-    if (error instanceof InputError) return { problems: error.problems };
+    if (hasCode(error, 'input')) return { problems: error.problems };
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
+import { codedError } from '../../../src/job/errors.ts';
 import { openCleanup } from '../../../src/run/cleanup.ts';
-import { ApiError, UnreachableError } from '../../../src/run/errors.ts';
 import { deletePending } from '../../../src/run/post.ts';
 
 const POD = { name: 'shop-77', token: '0123456789abcdef0123456789abcdef' } as const;
@@ -74,7 +74,7 @@ test('post says which right it lacked, and how it is granted', async () => {
   const words =
     'pods "shop-77" is forbidden: User "ci" cannot delete resource "pods" in API group "" in the namespace "ci"';
   const facts = { status: 403, reason: 'Forbidden' };
-  const { said } = await post(keptByMain(), () => Promise.reject(new ApiError(words, facts)));
+  const { said } = await post(keptByMain(), () => Promise.reject(codedError('api', words, facts)));
 
   expect(said[0]).toBe(
     'A pod is left behind: ci/shop-77 could not be deleted. The user "ci" may not delete pods in the namespace ci. Let a Role of that namespace grant it: apiGroups [""], resources ["pods"], verbs ["delete"]. Delete it with: kubectl delete pod -n ci shop-77',
@@ -82,7 +82,7 @@ test('post says which right it lacked, and how it is granted', async () => {
 });
 
 test('post says of an API server that is away no more than that', async () => {
-  const away = new UnreachableError('https://c1: it refuses the connection', undefined);
+  const away = codedError('unreachable', 'https://c1: it refuses the connection');
   const { said } = await post(keptByMain(), () => Promise.reject(away));
 
   expect(said[0]).toMatch(
