@@ -16,10 +16,11 @@ import { isCheckedOut } from './github/workflow-line.ts';
 import { readClusterSettings, readJob, readSummaries, stepName } from './inputs/read-job.ts';
 import { answerUnknownInputs } from './inputs/unknown-inputs.ts';
 import { allOrEveryProblem } from './inputs/values.ts';
+import { hasCode } from './job/errors.ts';
 import { documentsUrl } from './job/identity.ts';
 import type { Job } from './job/job.ts';
 import { hider } from './job/masking.ts';
-import { InputError, messageOf, RunnerError, systemErrorWords } from './job/values.ts';
+import { messageOf, systemErrorWords } from './job/values.ts';
 import { secretsOfJob } from './plan/secrets.ts';
 import { endOnError } from './process-events.ts';
 import { emptyReport, withMore } from './report/step-report.ts';
@@ -94,12 +95,12 @@ export async function main(interrupted: AbortSignal): Promise<void> {
 /** For what ends a step before it can report. */
 function findingOf(error: unknown, interrupted: AbortSignal): Finding {
   if (interrupted.aborted && error === interrupted.reason) return cancelled;
-  return error instanceof InputError ? badInputs(error.problems) : internal(showable(error));
+  return hasCode(error, 'input') ? badInputs(error.problems) : internal(showable(error));
 }
 
 /** The error, whose stack debug logging shows, or one in its place. A system's error has words of ours. */
 function showable(error: unknown): unknown {
-  const isSystems = error instanceof RunnerError || systemErrorWords(error) !== undefined;
+  const isSystems = hasCode(error, 'runner') || systemErrorWords(error) !== undefined;
   if (!isMasking && !isSystems) return new Error('its words are not shown, because they may contain secrets');
   host.debug(String(error instanceof Error ? error.stack : error));
   return error;

@@ -1,12 +1,13 @@
 import type { CoreV1Event, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
+import { codedError, hasCode } from '../job/errors.ts';
 import { hideIn } from '../job/masking.ts';
 import { GATE } from '../job/pod-parts.ts';
 import { bounded } from '../job/text.ts';
 import { defined, momentOf } from '../job/values.ts';
 import { passesSoon } from '../messages/admission.ts';
-import { ApiError, mayBeDone, PodVanishedError, UnreachableError } from '../run/errors.ts';
+import { mayBeDone } from '../run/errors.ts';
 import { type Creation, type OwnedPod, ownedPod, tokenOf } from '../run/ports.ts';
-import { isDenied, isOfApiServer, isPassing, readWarnings, unlessGone } from './api-errors.ts';
+import { isDenied, isOfApiServer, isPassing, isTaken, readWarnings, unlessGone } from './api-errors.ts';
 import {
   type Call,
   type Connection,
@@ -25,7 +26,7 @@ const STATUS_ANNOTATION = 'pod-step/status-requested';
 
 /**
  * A strategic merge patch, tried again while failures pass. With another UID the pod is not ours, and the API server
- * refuses the patch. Throws ApiError or UnreachableError.
+ * refuses the patch. Throws `api` or `unreachable`.
  */
 async function patchPod(
   { connection, path }: Namespace,
@@ -51,7 +52,7 @@ export const requestStatus: PortMethod<'requestStatus'> = (namespace, pod, signa
 
 /**
  * Creates the dependents of a pod, which is their owner from the beginning, and then lets the pod be scheduled. Tries
- * again while failures pass, until `until` aborts. Throws ApiError or UnreachableError.
+ * again while failures pass, until `until` aborts. Throws `api` or `unreachable`.
  * https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/
  */
 export const createDependents: PortMethod<'createDependents'> = async (namespace, pod, dependents, until) => {
@@ -84,7 +85,7 @@ async function createOne(
       await callOnce(connection, { method: 'POST', path: path(resource), body });
       return patience.reset();
     } catch (error) {
-      if (mayExist && error instanceof ApiError && error.reason === 'AlreadyExists') return patience.reset();
+      if (mayExist && isTaken(error)) return patience.reset();
       if (!isPassing(error)) throw error;
       await patience.next(error, isAnswered(error));
     }
@@ -286,9 +287,9 @@ async function post({ connection, path }: Namespace, pod: V1Pod, latest?: number
 async function askForPod(connection: Connection, request: Call): Promise<V1Pod> {
   const pod = await callOnce<V1Pod | null>(connection, { ...request, type: 'V1Pod' });
   if (pod?.metadata?.uid !== undefined) return pod;
-  throw new UnreachableError(
+  throw codedError(
+    'unreachable',
     `${connection.server.origin}: its answer is no pod; check the server address`,
-    undefined,
   );
 }
 
@@ -299,7 +300,11 @@ async function lookUp(namespace: Namespace, pod: V1Pod): Promise<Creation | unde
   if (found !== undefined || !(await haveEvents(namespace, name))) return found;
   // The pod may have come after the first look.
   return (
-    (await find(namespace, pod)) ?? { kind: 'failed', error: new PodVanishedError(name), mayExist: false }
+    (await find(namespace, pod)) ?? {
+      kind: 'failed',
+      error: codedError('pod-vanished'),
+      mayExist: false,
+    }
   );
 }
 
@@ -308,7 +313,7 @@ async function find({ connection, path }: Namespace, pod: V1Pod): Promise<Creati
   const found = await askForPod(connection, { method: 'GET', path: path('pods', name) }).catch(unlessGone);
   if (found === undefined) return undefined;
   if (tokenOf(found.metadata) === tokenOf(pod.metadata)) return { kind: 'created', pod: found, warnings: [] };
-  const error = new ApiError(`pods "${name}" already exists`, { status: 409, reason: 'AlreadyExists' });
+  const error = codedError('api', `pods "${name}" already exists`, { status: 409, reason: 'AlreadyExists' });
   return { kind: 'failed', error, mayExist: false };
 }
 
@@ -329,12 +334,8 @@ function mayComeLater(error: unknown): boolean {
   return mayBeDone(error) && !(isOfApiServer(error) && error.status !== 504);
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof ApiError && error.reason === 'AlreadyExists';
-}
-
 function isPassingRefusal(error: unknown): boolean {
-  return error instanceof ApiError && passesSoon(error);
+  return hasCode(error, 'api') && passesSoon(error);
 }
 
 /** Deletes our pod and no other one of its name; its dependents are deleted with it by the cluster's garbage collector. */

@@ -1,3 +1,4 @@
+import { type CodedError, codedError } from './errors.ts';
 import { isObject } from './values.ts';
 
 /**
@@ -115,19 +116,6 @@ function readTable() {
   return types;
 }
 
-/** `path`: of the value, empty for the object itself. `problem`: what is wrong with it; neither quotes a value. */
-export class WrongFieldError extends Error {
-  readonly path: string;
-  readonly problem: string;
-
-  constructor(path: string, problem: string) {
-    super(`${path === '' ? 'it' : path} ${problem}`);
-    this.name = 'WrongFieldError';
-    this.path = path;
-    this.problem = problem;
-  }
-}
-
 const PLAIN: Record<string, { problem: string; holds(value: unknown): boolean }> = {
   any: { problem: '', holds: () => true },
   string: { problem: 'is not a string', holds: (value) => typeof value === 'string' },
@@ -140,9 +128,13 @@ const PLAIN: Record<string, { problem: string; holds(value: unknown): boolean }>
   object: { problem: 'is not an object', holds: isObject },
 };
 
+function wrongField(path: string, problem: string, fault: CodedError<'field'>['fault'] = 'other') {
+  return codedError('field', `${path === '' ? 'it' : path} ${problem}`, { fault });
+}
+
 /**
  * An object of the API, whose fields in the table have their types. One of them that is null is left out, because Kubernetes takes it
- * for a field that is not set. All other fields stay as they are. `path`: prefix for errors. Throws WrongFieldError.
+ * for a field that is not set. All other fields stay as they are. `path`: prefix for errors. Throws a `field` error.
  */
 export function readObject<Item>(value: unknown, type: string, path = ''): Item {
   return read(value, type, path) as Item;
@@ -151,18 +143,19 @@ export function readObject<Item>(value: unknown, type: string, path = ''): Item 
 function read(value: unknown, type: string, path: string): unknown {
   const single = type.replace(/\[\]$|\{\}$/, '');
   if (type.endsWith('[]')) {
-    if (!Array.isArray(value)) throw new WrongFieldError(path, 'is not a list');
+    if (!Array.isArray(value)) throw wrongField(path, 'is not a list');
     return value.map((item, index) => read(item, single, `${path}[${index}]`));
   }
   const plain = PLAIN[type];
   if (plain !== undefined) {
-    if (!plain.holds(value)) throw new WrongFieldError(path, value === null ? 'is empty' : plain.problem);
-    return value;
+    if (plain.holds(value)) return value;
+    if (value === null) throw wrongField(path, 'is empty', 'empty');
+    throw wrongField(path, plain.problem, type === 'string' ? 'not-a-string' : 'other');
   }
-  if (!isObject(value)) throw new WrongFieldError(path, 'is not an object');
+  if (!isObject(value)) throw wrongField(path, 'is not an object');
   const fields = FIELDS.get(type);
   for (const [name, { isNeeded }] of fields ?? [])
-    if (isNeeded && (value[name] ?? null) === null) throw new WrongFieldError(path, `has no ${name}`);
+    if (isNeeded && (value[name] ?? null) === null) throw wrongField(path, `has no ${name}`);
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, field]) => {
       const inner = type.endsWith('{}') ? single : fields?.get(name)?.type;

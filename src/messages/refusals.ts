@@ -374,7 +374,7 @@ const OUT_OF_TIME = /^Timeout: request did not complete within (?:requested|the 
 type NoAnswer = {
   message: string;
   /** The connection ended with the check of a certificate. */
-  isOfCertificate: boolean;
+  isOfCertificate?: boolean;
   /** The address is valid only on another machine. */
   isOfOneMachine?: boolean;
 };

@@ -1,5 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Finding, isToRetry, replacementAfter } from '../findings/finding.ts';
+import { hasCode, isForbidden } from '../job/errors.ts';
 import { type Check, isCheckName, NOBODY, type Preflight } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
@@ -14,7 +15,6 @@ import { lackOfImageVolumes, nodesWith, wantedArchitecture } from '../plan/nodes
 import { type AttemptPlan, hasUserOfOurs } from '../plan/pod.ts';
 import { fallbackInWords } from '../report/containers.ts';
 import type { Attempt, Continuation } from '../report/step-report.ts';
-import { ApiError, UnreachableError } from './errors.ts';
 import type { Proof } from './follow.ts';
 import type { Nodes } from './ports.ts';
 
@@ -96,7 +96,7 @@ function retry(lost: Lost, { job, earlier, now, random }: Chances): Next | undef
 }
 
 /**
- * What follows a pod that was created and deleted before its create was answered (PodVanishedError), so that nobody has seen
+ * What follows a pod that was created and deleted before its create was answered (`pod-vanished`), so that nobody has seen
  * it. Who forces a pod out of the API does not end its program; its node does, within its grace period. So a retry waits
  * for that; undefined where `timeout` is over sooner.
  */
@@ -185,11 +185,8 @@ async function whyInitContainers(preflight: 'always' | 'auto', nodes: Nodes): Pr
 
 /** A short reason why a lookup of nodes failed. */
 function whyUnread(error: unknown): string {
-  if (error instanceof ApiError && error.status === 403) return 'the right to list nodes is missing';
-  const isLate =
-    error instanceof UnreachableError && (error.cause as Error | undefined)?.name === 'TimeoutError';
-  if (isLate) return 'no answer in time';
-  return messageOf(error);
+  if (isForbidden(error)) return 'the right to list nodes is missing';
+  return hasCode(error, 'unreachable') && error.isLate ? 'no answer in time' : messageOf(error);
 }
 
 /** With the executable for the nodes' architecture; a wrong guess is corrected in the next attempt. */

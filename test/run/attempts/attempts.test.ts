@@ -1,10 +1,10 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
 import { readJob } from '../../../src/inputs/read-job.ts';
+import { codedError } from '../../../src/job/errors.ts';
 import { identify } from '../../../src/job/identity.ts';
 import { runAttempts } from '../../../src/run/attempts.ts';
 import { openCleanup } from '../../../src/run/cleanup.ts';
-import { PodVanishedError } from '../../../src/run/errors.ts';
 import type { Cluster, Creation } from '../../../src/run/ports.ts';
 import { EPOCH, openTime } from '../../virtual/clock.ts';
 import { openHost } from '../../virtual/host.ts';
@@ -40,7 +40,7 @@ async function vanishing(timeout: string, { mayRepeat = false } = {}) {
   const cluster = {
     create: async ({ metadata }: V1Pod): Promise<Creation> => {
       createdAt.push((clock.now() - EPOCH) / 1000);
-      const error = new PodVanishedError(metadata?.name ?? '');
+      const error = codedError('pod-vanished', metadata?.name ?? '');
       return { kind: 'failed', error, mayExist: mayRepeat, mayRepeat };
     },
     events: async function* () {},

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../src/run/errors.ts';
+import { codedError } from '../../../src/job/errors.ts';
 import { createWithRoom } from '../../../src/run/pod.ts';
 import type { Creation } from '../../../src/run/ports.ts';
 import { EPOCH, openTime } from '../../virtual/clock.ts';
@@ -9,7 +9,11 @@ const MINUTE_MS = 60_000;
 
 function refusal(words: string, mayExist = false): Creation {
   const message = `pods "x" is forbidden: ${words}`;
-  return { kind: 'failed', error: new ApiError(message, { status: 403, reason: 'Forbidden' }), mayExist };
+  return {
+    kind: 'failed',
+    error: codedError('api', message, { status: 403, reason: 'Forbidden' }),
+    mayExist,
+  };
 }
 
 const full = (used: number) =>
@@ -59,7 +63,7 @@ describe('a pod for which a quota has no room', () => {
 
   test('or whose quota others are changing all the time, is created when it is let in', async () => {
     const words = 'Operation cannot be fulfilled on resourcequotas "team": the object has been modified';
-    const error = new ApiError(words, { status: 409, reason: 'Conflict' });
+    const error = codedError('api', words, { status: 409, reason: 'Conflict' });
     const changing: Creation = { kind: 'failed', error, mayExist: false };
     expect(await creating([changing, changing, created])).toMatchObject({ creation: created, tries: 3 });
   });

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are expansions of the shell
 import { describe, expect, test } from 'vitest';
-import { jobOf } from '../../plan/planned.ts';
+import { jobOf } from '../plan/planned.ts';
 
 type Inputs = Record<string, string>;
 

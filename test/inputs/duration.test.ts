@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDuration } from '../../../src/inputs/values.ts';
+import { parseDuration } from '../../src/inputs/values.ts';
 
 test.each([
   ['90s', 90_000],
