@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { inputTypes, withInputsAndOutputs } from '../scripts/readme.ts';
 import { badInputs } from '../src/findings/finding.ts';
 import { readGitHubToken, readOrigin } from '../src/github/host.ts';
-import { readWorkflowRef } from '../src/github/workflow-line.ts';
+import { placeInCheckout } from '../src/github/workflow-line.ts';
 import { readClusterSettings, readJob } from '../src/inputs/read-job.ts';
 import { hasCode } from '../src/job/errors.ts';
 import { outputs } from '../src/report/outputs.ts';
@@ -29,8 +29,9 @@ function inputsRead(): string[] {
   readClusterSettings(input);
   readOrigin({}, input);
   readGitHubToken(input);
-  readWorkflowRef(input);
-  return [...names];
+  const env = new Proxy({}, { get: (_, name) => input(String(name).replace('INPUT_', '').toLowerCase()) });
+  placeInCheckout(env, { image: 'alpine', isOfStep: true });
+  return [...names].filter((name) => !name.startsWith('github_'));
 }
 
 test('the program reads exactly the inputs of action.yml', () => {

@@ -188,7 +188,7 @@ export type HttpClient = {
   destroy(): Promise<void>;
 };
 
-export type HttpRequest = {
+type HttpRequest = {
   origin: string;
   path: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

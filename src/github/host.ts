@@ -16,7 +16,7 @@ const OWNER_ONLY = 0o600;
  * Returns a function that appends a line at once: a killed run keeps its recording. A write error only warns. The file replaces an
  * earlier recording, and nothing else: no link, no device, and no file outside of the working directory that a link in it leads to.
  */
-export function openRecordingFile(
+function openRecordingFile(
   path: string,
   log: { warning(title: string, message: string): void },
 ): (line: string) => void {

@@ -1,7 +1,13 @@
+import type { V1Pod, V1Secret } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { hider } from '../../src/job/masking.ts';
-import { planPodSecret, type Secrets, secretsOfJob } from '../../src/plan/secrets.ts';
+import { dependentsOf, type Secrets, secretsOfJob } from '../../src/plan/secrets.ts';
 import { base64, traces } from '../secrets.ts';
+
+/** The Secret that comes with the pod. */
+function secretOf(of: V1Pod, secrets: Secrets): V1Secret | undefined {
+  return dependentsOf(of, secrets).find(({ resource }) => resource === 'secrets')?.object;
+}
 
 const pod = {
   metadata: { name: 'shop-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } },
@@ -16,18 +22,18 @@ const registryCredentials = [{ registry: 'ghcr.io', user: 'mona', password: 'sec
 
 describe('the secret of a pod', () => {
   test('is none where nothing is secret', () => {
-    expect(planPodSecret(pod, nothing)).toBeUndefined();
+    expect(secretOf(pod, nothing)).toBeUndefined();
   });
 
   test('has variables, each under a key of its own', () => {
     const secretEnv = [{ name: 'TOKEN', value: 'a=b "c"\n😀' }];
-    const short = planPodSecret(pod, { ...nothing, secretEnv });
+    const short = secretOf(pod, { ...nothing, secretEnv });
     expect(short).toMatchObject({ type: 'Opaque', stringData: { 'env.TOKEN': 'a=b "c"\n😀' } });
     expect(Object.keys(short?.stringData ?? {})).toEqual(['env.TOKEN']);
   });
 
   test('is one to pull with where there are credentials, whatever else is in it', () => {
-    const secret = planPodSecret(pod, {
+    const secret = secretOf(pod, {
       ...nothing,
       registryCredentials,
       secretEnv: [{ name: 'A', value: 'b' }],
@@ -38,7 +44,7 @@ describe('the secret of a pod', () => {
 });
 
 describe('the pull secret of a pod', () => {
-  const secret = planPodSecret(pod, {
+  const secret = secretOf(pod, {
     ...nothing,
     registryCredentials: [
       { registry: 'ghcr.io', user: 'mona', password: 'päss' },
@@ -62,7 +68,7 @@ describe('the pull secret of a pod', () => {
   test('is hidden in every form in which it could be printed', () => {
     const jobs = { ...nothing, registryCredentials, secretEnv: [{ name: 'TOKEN', value: 'täg-of-mona' }] };
     const hide = hider(secretsOfJob(jobs));
-    const config = planPodSecret(pod, jobs)?.stringData?.['.dockerconfigjson'] ?? '';
+    const config = secretOf(pod, jobs)?.stringData?.['.dockerconfigjson'] ?? '';
     for (const text of [config, base64(config), base64('täg-of-mona'), base64(base64('mona:secret'))]) {
       expect(hide(text)).toContain('***');
       for (const word of ['secret', 'mona:secret', 'täg-of-mona'].flatMap(traces))

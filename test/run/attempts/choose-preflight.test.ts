@@ -1,9 +1,10 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { codedError } from '../../../src/job/errors.ts';
-import { type Check, consumerOf } from '../../../src/job/image-consumers.ts';
+import type { Check } from '../../../src/job/image-consumers.ts';
 import { choosePreflight } from '../../../src/run/next-attempt.ts';
 import type { Nodes } from '../../../src/run/ports.ts';
+import { consumerOf } from '../../consumers.ts';
 
 const check: Check = {
   name: 'imagecheck-0',
