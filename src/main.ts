@@ -1,4 +1,4 @@
-import { keepAlive, systemClock } from './clock.ts';
+import { keepAlive, startedAt, systemClock } from './clock.ts';
 import { warningOfEnd } from './cluster/access.ts';
 import { connect, openCluster } from './cluster/connect.ts';
 import { type Connection, unlessAborted } from './cluster/requests.ts';
@@ -28,8 +28,6 @@ import { deletePending, POST_GRACE_MS } from './run/post.ts';
 import { publish, reportVerdict } from './run/publish.ts';
 import { step } from './run/step.ts';
 
-/** Start of the process, which counts as start of the step. */
-const begunAt = Math.round(performance.timeOrigin);
 const gitHubToken = readGitHubToken(readInput);
 const host = openHost(process.stdout, process.env, gitHubToken);
 const origin = readOrigin(process.env, readInput);
@@ -55,7 +53,8 @@ process.removeAllListeners('warning').on('warning', (warning) => host.debug(mess
 /** Runs the step. `interrupted`: aborts when the runner cancels it. */
 export async function main(interrupted: AbortSignal): Promise<void> {
   using _awake = keepAlive();
-  const beginning = { origin, begunAt, name: stepName(process.env['GITHUB_ACTION'], readInput) };
+  // The start of the process counts as the start of the step.
+  const beginning = { origin, begunAt: startedAt, name: stepName(process.env['GITHUB_ACTION'], readInput) };
   const { secrets } = host;
   host.mask(gitHubToken);
   try {

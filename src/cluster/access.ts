@@ -90,8 +90,8 @@ async function openByKubeconfig(
   let identity: TlsIdentity = {};
   const headers = async (fresh: boolean) => {
     const read = fresh ? loadKubeconfig(settings) : config;
-    // An unchanged kubeconfig can hold a refresh token that is spent. The credentials have the next one.
-    if (!isDeepStrictEqual(read, config)) credentials = openCredentials(read, clock, addSecret, signal);
+    if (read !== config && !isDeepStrictEqual(read, config))
+      credentials = openCredentials(read, clock, addSecret, signal);
     config = read;
     const { headers, ...others } = await credentials(fresh);
     identity = others;
@@ -110,6 +110,10 @@ async function openByKubeconfig(
   };
 }
 
+function isSame(one: TlsIdentity, other: TlsIdentity): boolean {
+  return String(one.cert) === String(other.cert) && String(one.key) === String(other.key);
+}
+
 /**
  * A client that uses the identity as last read. A plugin, or the program that writes its file, renews it. A connection keeps the
  * identity that it was opened with, so a new identity needs new connections. A watch that is open stays on its own connection.
@@ -124,7 +128,7 @@ export async function followingIdentity(
   return {
     async request(request) {
       const now = identity();
-      if (!isDeepStrictEqual(now, shown)) {
+      if (!isSame(now, shown)) {
         // While its files are being rewritten, a certificate can be without its key.
         const next = await open(now).catch((error: unknown) => {
           const why = `${request.origin}: no request was sent: ${messageOf(error)}`;

@@ -101,11 +101,18 @@ TableRow cells:any[]
 
 type Field = { type: string; isNeeded: boolean };
 
-/** The table as a map from a type to its fields. */
-const FIELDS: ReadonlyMap<string, ReadonlyMap<string, Field>> = readTable();
+type Fields = Map<string, Field>;
 
-function readTable() {
-  const types = new Map<string, Map<string, Field>>();
+let table: Map<string, Fields> | undefined;
+
+/** Read with the first answer of the API server, because most steps have none before their create. */
+function fieldsOf(type: string): Fields | undefined {
+  table ??= readTable();
+  return table.get(type);
+}
+
+function readTable(): Map<string, Fields> {
+  const types = new Map<string, Fields>();
   for (const line of TABLE.trim().split('\n')) {
     const [type = '', ...written] = line.split(' ');
     const fields = types.get(type) ?? new Map<string, Field>();
@@ -153,7 +160,7 @@ function read(value: unknown, type: string, path: string): unknown {
     throw wrongField(path, plain.problem, type === 'string' ? 'not-a-string' : 'other');
   }
   if (!isObject(value)) throw wrongField(path, 'is not an object');
-  const fields = FIELDS.get(type);
+  const fields = fieldsOf(type);
   for (const [name, { isNeeded }] of fields ?? [])
     if (isNeeded && (value[name] ?? null) === null) throw wrongField(path, `has no ${name}`);
   return Object.fromEntries(
