@@ -1,7 +1,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import type { ReasonOf } from '../findings/catalogue.ts';
-import { finding, type StartBlocker } from '../findings/finding.ts';
-import { namespaceOf, namingGrace, STEP } from '../findings/sentences.ts';
+import { finding, type StartBlocker, withFacts } from '../findings/finding.ts';
+import { namespaceOf, STEP } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { GATE, isCheckout } from '../job/pod-parts.ts';
 import { capitalize } from '../job/text.ts';
@@ -100,7 +100,7 @@ function missingClaim(
       waiting,
       giveUp: since + graceMs,
       passing: { what: waiting, graceMs },
-      finding: namingGrace(found, 'pull-grace', spanOfTime(graceMs)),
+      finding: withFacts(found, { grace: { input: 'pull-grace', value: spanOfTime(graceMs) } }),
     };
   }
   return undefined;

@@ -1,6 +1,5 @@
 import { type Finding, finding } from '../findings/finding.ts';
-import { addedInWords } from '../findings/sentences.ts';
-import type { AskedNames } from '../job/judge-options.ts';
+import { type AskedNames, addedAmong } from '../job/judge-options.ts';
 import { bounded, cut } from '../job/text.ts';
 import { exceeds, hierarchicalQuota, limitRange, quota, TOO_MUCH } from './quota.ts';
 
@@ -45,16 +44,13 @@ function podSecurity(message: string, namespace: string, asked?: AskedNames): Fi
     const wanted = WANTED.filter(([pattern]) => pattern.test(check)).map(([, plain]) => plain);
     return wanted.length === 0 ? check.trim() : `${wanted.join(', and ')}${whose(check)}`;
   });
-  const added = addedInWords(namesIn(list, 'container'), namesIn(list, 'volume'), asked);
+  const added = addedAmong(namesIn(list, 'container'), namesIn(list, 'volume'), asked);
   return finding('admission', 'pod-security', {
     about: level,
-    message: `The pod violates the Pod Security Standard "${level}" of the namespace ${namespace}: ${checks.join('; ')}.${added === '' ? '' : ` ${added}`}`,
-    hint: added === '' ? undefined : OF_THE_CLUSTER,
+    message: `The pod violates the Pod Security Standard "${level}" of the namespace ${namespace}: ${checks.join('; ')}.`,
+    added: added && { ...added, todo: 'change-rule' },
   });
 }
-
-const OF_THE_CLUSTER =
-  'Ask those who run the cluster, whose webhook or policy adds that, or use a namespace with another standard.';
 
 /** As in `(container "a" must not include "NET_ADMIN" in …)`, `(volumes "a", "b")`, `(pod or containers "a", "b" must …)`. */
 function namesIn(text: string, kind: 'container' | 'volume'): string[] {

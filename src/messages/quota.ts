@@ -1,11 +1,7 @@
 import { type Finding, finding } from '../findings/finding.ts';
-import { addedInWords } from '../findings/sentences.ts';
-import type { AskedNames } from '../job/judge-options.ts';
+import { type AskedNames, addedAmong } from '../job/judge-options.ts';
 import { bounded } from '../job/text.ts';
 import { parseQuantity } from '../job/values.ts';
-
-const OF_ADDED =
-  'Ask those who run the cluster to give what they add its requests and limits, or the namespace defaults of them (LimitRange).';
 
 /**
  * Refusal by a ResourceQuota of the namespace, with what is left of it.
@@ -16,11 +12,11 @@ export function quota(words: string, namespace: string, asked?: AskedNames): Fin
   const [, needing, needed = ''] = /failed quota: ([^:]{1,253}): must specify (.+)/.exec(message) ?? [];
   if (needing !== undefined) {
     const names = [...needed.matchAll(/ for: ([^;]+)/g)].flatMap(([, list = '']) => list.split(','));
-    const added = addedInWords(names, [], asked);
+    const added = addedAmong(names, [], asked);
     return finding('admission', 'quota-needs-values', {
       title: `The quota ${needing} wants to know what the pod needs`,
-      message: `The quota ${needing} of the namespace ${namespace} takes only pods that say how much they need: ${needed}.${added === '' ? '' : ` ${added}`}`,
-      hint: added === '' ? undefined : OF_ADDED,
+      message: `The quota ${needing} of the namespace ${namespace} takes only pods that say how much they need: ${needed}.`,
+      added: added && { ...added, todo: 'set-resources' },
     });
   }
   const uncounted = /status unknown for quota: ([^,]{1,253})/.exec(message)?.[1];

@@ -1,8 +1,9 @@
 import type { ServerReason } from '../findings/catalogue.ts';
 import { CONNECTION, OF_THE_SERVER } from '../findings/catalogue-configuration.ts';
-import { type CheckPart, type Finding, finding, findingOf } from '../findings/finding.ts';
+import { type CheckPart, type Finding, finding, findingOf, withFacts } from '../findings/finding.ts';
 import { NOBODY, namesImageVolume } from '../job/image-consumers.ts';
 import type { AskedNames } from '../job/judge-options.ts';
+import { prose } from '../job/prose.ts';
 import { bounded, codePoints, quoted } from '../job/text.ts';
 import { isObject } from '../job/values.ts';
 import { isTooLarge, NOT_READY, RULE_WITH_500, readAdmission, readForeignAdmission } from './admission.ts';
@@ -89,18 +90,21 @@ export function withAllMissingRights(
   // As the API server knows it, which is what a RoleBinding needs.
   const user = /: User "([^"]*)" cannot /.exec(finding.rawMessage ?? '')?.[1];
   const who = user === undefined ? 'The user of these credentials' : `The user ${quoted(user, false)}`;
-  const found = {
-    ...finding,
-    title: missing.length === 1 ? `Missing right: ${list}` : 'Missing rights',
-    message: `${who} lacks rights that a step needs in the namespace ${namespace}. Missing: ${list}.`,
-  };
+  const found = withFacts(finding, {
+    title: prose(missing.length === 1 ? `Missing right: ${list}` : 'Missing rights'),
+    about: undefined,
+    what: prose(`${who} lacks rights that a step needs in the namespace ${namespace}. Missing: ${list}.`),
+  });
   if (isOfAzure(finding.rawMessage)) return found;
   const mayBeElsewhere = missing.some(
     ({ resource, verbs }) => resource === 'pods' && verbs.includes('create'),
   );
   return {
-    ...found,
-    hint: mayBeElsewhere ? `${CHECK_NAMESPACE} ${CONNECTION.forbidden.hint}` : CONNECTION.forbidden.hint,
+    ...withFacts(found, {
+      hint: prose(
+        mayBeElsewhere ? `${CHECK_NAMESPACE} ${CONNECTION.forbidden.hint}` : CONNECTION.forbidden.hint,
+      ),
+    }),
     remedy: [
       ...roleOf(missing, namespace),
       ...(user === undefined ? [] : bindingOf(missing, user, namespace)),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { stringify } from 'yaml';
-import type { Finding } from '../findings/finding.ts';
+import { type Finding, withFacts } from '../findings/finding.ts';
 import {
   expiry,
   type Identity,
@@ -17,7 +17,6 @@ import { defined, messageOf } from '../job/values.ts';
 import { deletionGrace, isStepOver } from '../judge/certainty.ts';
 import { hookHasFailed } from '../judge/init-containers.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
-import { withoutItsLog } from '../messages/exits.ts';
 import { withoutChecks, withPullPolicies } from '../plan/checks.ts';
 import { planAttempt } from '../plan/pod.ts';
 import {
@@ -254,7 +253,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const hasLog = shown.some(({ container }) => container === finding.container);
   const whole = {
     ...stepReport,
-    finding: hasLog ? finding : withoutItsLog(finding),
+    finding: hasLog || finding.wording.log === undefined ? finding : withFacts(finding, { log: 'empty' }),
     tails: shown,
     podKept: how.isKept,
   };

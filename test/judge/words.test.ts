@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { REASONS } from '../../src/findings/catalogue.ts';
+import { asText } from '../../src/findings/spoken.ts';
 import type { ReasonEntry } from '../../src/job/causes.ts';
 import type { Row } from '../../src/messages/rows.ts';
 import { OTHER_STARTS, START_ROWS } from '../../src/messages/start-rows.ts';
@@ -30,7 +31,7 @@ describe.each(WORD_LINES)('%s: $said', (topic, line) => {
     expect(`${found.category}/${found.reason}`).toBe(line.is);
     const texts: Record<string, ReasonEntry> = REASONS[found.category];
     expect(found.hint).toBe(line.hint ?? texts[found.reason]?.hint);
-    expect(`${found.title}:`.startsWith(`${line.title ?? texts[found.reason]?.title}:`)).toBe(true);
+    expect(`${asText(found.title)}:`.startsWith(`${line.title ?? texts[found.reason]?.title}:`)).toBe(true);
   });
 
   test('has a source', () => {

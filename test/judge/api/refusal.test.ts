@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { asText } from '../../../src/findings/spoken.ts';
 import { containerConsumer } from '../../../src/job/image-consumers.ts';
 import { passesSoon } from '../../../src/messages/admission.ts';
 import { refused, unreachable, withAllMissingRights } from '../../../src/messages/refusals.ts';
@@ -541,7 +542,7 @@ describe('a refusal by Pod Security', () => {
       { ...request, asked },
     );
     expect(found).toMatchObject({ category: 'admission', reason: 'pod-security', persistence: 'permanent' });
-    expect(found.message.endsWith(message), found.message).toBe(true);
+    expect(asText(found.message).endsWith(message), asText(found.message)).toBe(true);
     expect(found.hint).toMatch(hint);
   });
 
@@ -645,7 +646,7 @@ disallow-latest-tag:
 `;
 
   test('are told line by line, because the last ones name the rule', () => {
-    expect(finding(400, KYVERNO).message.split('\n')).toEqual([
+    expect(asText(finding(400, KYVERNO).message).split('\n')).toEqual([
       'The admission webhook validate.kyverno.svc-fail refused the pod:',
       '- resource Pod/ci/x was blocked due to the following policies',
       '- disallow-latest-tag:',
@@ -665,7 +666,7 @@ disallow-latest-tag:
   test('are cut where they are far too many', () => {
     const lines = Array.from({ length: 500 }, (_, index) => `${index} ${'x'.repeat(5000)}`);
     const { message } = finding(400, `admission webhook "a.b" denied the request: ${lines.join('\n')}`);
-    expect(message.length).toBeLessThan(6000);
+    expect(asText(message).length).toBeLessThan(6000);
     expect(message).toMatch(/… and 488 more lines$/);
   });
 });
