@@ -1,7 +1,7 @@
 import { type CodedError, codedError, hasCode } from '../job/errors.ts';
 import { cut } from '../job/text.ts';
 import { defined, parsedJson } from '../job/values.ts';
-import { isPermanent } from '../messages/admission.ts';
+import { isPermanent } from '../messages/refusals.ts';
 import type { Clock } from '../run/ports.ts';
 import { type HttpBody, meaningOnOneMachine } from './http.ts';
 

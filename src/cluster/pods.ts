@@ -4,7 +4,7 @@ import { hideIn } from '../job/masking.ts';
 import { GATE } from '../job/pod-parts.ts';
 import { bounded } from '../job/text.ts';
 import { defined, momentOf } from '../job/values.ts';
-import { passesSoon } from '../messages/admission.ts';
+import { passesSoon } from '../messages/refusals.ts';
 import { mayBeDone } from '../run/errors.ts';
 import { type Creation, type OwnedPod, ownedPod, tokenOf } from '../run/ports.ts';
 import { isDenied, isOfApiServer, isPassing, isTaken, readWarnings, unlessGone } from './api-errors.ts';

@@ -58,7 +58,7 @@ export type Details = {
   title?: string | Prose | undefined;
   hint?: string | Prose | undefined;
   persistence?: Persistence | undefined;
-} & Pick<Wording, 'about' | 'added' | 'also' | 'lostPods' | 'meaning' | 'log'> & {
+} & Pick<Wording, 'about' | 'also' | 'lostPods' | 'meaning' | 'log'> & {
     [Name in keyof Facts]?: Facts[Name] | undefined;
   };
 
@@ -72,13 +72,13 @@ export function finding<C extends Category>(category: C, reason: ReasonOf<C>, de
 export function findingOf(
   kind: { category: Category; reason: Reason },
   entry: ReasonEntry,
-  { message, title, hint, about, added, also, lostPods, meaning, log, persistence, ...facts }: Details,
+  { message, title, hint, about, also, lostPods, meaning, log, persistence, ...facts }: Details,
 ): Finding {
   const { outcome, persistence: usual = 'permanent', isInItsMessage } = entry;
   const wording: Wording = {
     title: asProse(title ?? entry.title),
     what: asProse(message),
-    ...defined({ about, added, also, lostPods, meaning }),
+    ...defined({ about, also, lostPods, meaning }),
     ...defined({
       hint: asProse(hint ?? entry.hint),
       log: log ?? (hint === undefined ? entry.log : undefined),

@@ -19,7 +19,7 @@ export type Added = {
   containers: readonly string[];
   volumes: readonly string[];
   injection?: Injection | undefined;
-  todo?: 'check-volume' | 'change-rule' | 'set-resources' | 'run-again' | 'fix' | undefined;
+  todo?: 'check-volume' | 'run-again' | 'fix' | undefined;
 };
 
 /** Disk use that ended the pod: of a container that the cluster added, or with the limits of such containers. */
@@ -156,7 +156,8 @@ const WHY_NOT = {
   unended: 'It was not run again, because its pod has not ended: its program may still run on the node.',
 };
 
-function addedInWords({ containers, volumes, injection: { annotation } = {} }: Added): string {
+/** What the cluster added to the pod, as a sentence. */
+export function addedInWords({ containers, volumes, injection: { annotation } = {} }: Added): string {
   const [first] = containers;
   if (first !== undefined && annotation !== undefined)
     return `The cluster has added the container ${first} to the pod, for its annotation ${annotation}.`;
@@ -169,8 +170,7 @@ function addedInWords({ containers, volumes, injection: { annotation } = {} }: A
 }
 
 function adviceOnAdded({ todo, injection = {} }: Added, log: Wording['log']): string[] {
-  if (todo === 'check-volume' || todo === 'change-rule' || todo === 'set-resources')
-    return [ADDED_ADVICE[todo]];
+  if (todo === 'check-volume') return [ADDED_VOLUME_ADVICE];
   const fix = whoFixes(injection);
   if (todo === 'fix') return [capitalize(fix)];
   return [
@@ -180,14 +180,8 @@ function adviceOnAdded({ todo, injection = {} }: Added, log: Wording['log']): st
   ];
 }
 
-const ADDED_ADVICE = {
-  'check-volume':
-    'Ask those who run the cluster, whose webhook or policy adds it, whether all that it needs is in this namespace.',
-  'change-rule':
-    'Ask those who run the cluster, whose webhook or policy adds that, or use a namespace with another standard.',
-  'set-resources':
-    'Ask those who run the cluster to give what they add its requests and limits, or the namespace defaults of them (LimitRange).',
-};
+const ADDED_VOLUME_ADVICE =
+  'Ask those who run the cluster, whose webhook or policy adds it, whether all that it needs is in this namespace.';
 
 function diskUseInWords(use: AddedDiskUse): string {
   if ('container' in use) return addedInWords({ containers: [use.container], volumes: [] });

@@ -1,10 +1,14 @@
-import type { Category, ReasonOf } from '../findings/catalogue.ts';
-import { type Finding, finding } from '../findings/finding.ts';
-import type { Persistence } from '../job/causes.ts';
+import { type Category, REASONS, type Reason, type ReasonOf } from '../findings/catalogue.ts';
+import { OF_THE_SERVER } from '../findings/catalogue-configuration.ts';
+import { type Finding, findingOf } from '../findings/finding.ts';
+import type { Persistence, ReasonEntry } from '../job/causes.ts';
 import { capitalize } from '../job/text.ts';
 
-/** A reason with its category, such as `configuration/host-path`. */
-type Is = { [C in Category]: `${C}/${ReasonOf<C> & string}` }[Category];
+/** A reason with its category, such as `configuration/host-path`; the last ones are the API server's own. */
+type Is =
+  | { [C in Category]: `${C}/${ReasonOf<C> & string}` }[Category]
+  | `admission/request-entity-too-large`
+  | `connection/${'service-unavailable' | 'timeout'}`;
 
 /**
  * Words of others, and what they mean. The texts contain names in braces: of a group of `said`, or of what its reader adds. Each row
@@ -15,7 +19,7 @@ export type Row = {
   readonly is: Is;
   readonly message: string;
   readonly title?: string;
-  /** The name of what the title is about. */
+  /** What the title is about, which it gets after a colon. */
   readonly about?: string;
   readonly hint?: string;
   readonly persistence?: Persistence;
@@ -45,12 +49,14 @@ export function filled(text: string, names: Names): string {
 
 /** The finding of a row, with the texts of its reason unless it has its own. All sentences of rows are made here. */
 export function findingOfRow(row: Omit<Row, 'said'>, names: Names): Finding {
-  const [category, reason] = row.is.split('/') as [Category, never];
-  return finding(category, reason, {
-    title: row.title && filled(row.title, names),
-    about: row.about && names[row.about],
+  const [category, reason] = row.is.split('/') as ['admission' | 'connection', Reason];
+  const entries: Record<string, ReasonEntry> = REASONS[category];
+  const text = (template: string | undefined) => template && filled(template, names);
+  return findingOf({ category, reason }, entries[reason] ?? OF_THE_SERVER[category], {
+    title: text(row.title),
+    about: text(row.about) || undefined,
     message: capitalize(filled(row.message, names)),
-    hint: row.hint,
+    hint: text(row.hint),
     ...(row.persistence && { persistence: row.persistence }),
   });
 }

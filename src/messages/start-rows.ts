@@ -62,13 +62,13 @@ export const START_ROWS: readonly StartRow[] = [
   {
     said: /\bconfigmap "(?<name>[^"]+)" not found/i,
     is: 'configuration/configmap-not-found',
-    about: 'name',
+    about: '{name}',
     message: 'The ConfigMap {name}, which {who} needs, does not exist in {where}.',
   },
   {
     said: /\bsecret "(?<name>[^"]+)" not found/i,
     is: 'configuration/secret-not-found',
-    about: 'name',
+    about: '{name}',
     message: 'The Secret {name}, which {who} needs, does not exist in {where}.',
   },
   // The last form is of virtual nodes.
@@ -159,14 +159,14 @@ export const START_ROWS: readonly StartRow[] = [
     said: /no volume plugin matched/,
     at: ['volumes'],
     is: 'configuration/volume-unsupported',
-    about: 'volumeName',
+    about: '{volumeName}',
     message: 'The kubelet of the node does not know the type of {volume}.',
   },
   {
     said: /hostPath type check failed[:,] (?<path>\S+) is not an? (?<kind>[^,]+?)\s*(?:,|$)/,
     at: ['volumes'],
     is: 'configuration/host-path',
-    about: 'path',
+    about: '{path}',
     message: 'The node has no {kind} {path}, which a hostPath volume of the pod mounts.',
   },
   // Kubernetes, and the drivers of Google's, Azure's and other disks
@@ -174,7 +174,7 @@ export const START_ROWS: readonly StartRow[] = [
     said: /Multi-Attach error|\balready (?:being used by|attached to (?:node|another|instance))/,
     at: ['volumes'],
     is: 'configuration/volume-in-use',
-    about: 'volumeName',
+    about: '{volumeName}',
     message: '{volume} is still attached to another node, and can be attached to only one.',
   },
   {
@@ -182,7 +182,7 @@ export const START_ROWS: readonly StartRow[] = [
     said: /driver name (?<driver>\S+) not found in the list of registered CSI drivers/,
     at: ['volumes'],
     is: 'configuration/mount-failed',
-    about: 'volumeName',
+    about: '{volumeName}',
     message:
       'The node has no CSI driver {driver}, which {volume} needs: it is not installed there, or has not started.',
   },
@@ -191,7 +191,7 @@ export const START_ROWS: readonly StartRow[] = [
     said: /code = (?:InvalidArgument|PermissionDenied|Unauthenticated|Unimplemented)\b|access denied by server|reason given by server: No such file or directory/,
     at: ['volumes'],
     is: 'configuration/mount-failed',
-    about: 'volumeName',
+    about: '{volumeName}',
     persistence: 'permanent',
     message: 'The node could not mount {volume}.',
   },
@@ -259,7 +259,7 @@ export const START_ROWS: readonly StartRow[] = [
     said: /failed to ensure image subpath "(?<path>[^"]+)"|\bsub path "(?<path>[^"]+)" does not exist in/,
     at: CONTAINER,
     is: 'configuration/sub-path-not-found',
-    about: 'path',
+    about: '{path}',
     message: 'An image volume of {who} has no directory {path} to mount (subPath).',
   },
   {
@@ -374,7 +374,7 @@ export const START_ROWS: readonly StartRow[] = [
     of: 'shell of the step',
     at: CONTAINER,
     is: 'configuration/command-not-found',
-    about: 'program',
+    about: '{program}',
     message: 'The image has no shell "{program}".',
     hint: 'Set another one with shell, or use command instead of run.',
   },
@@ -383,7 +383,7 @@ export const START_ROWS: readonly StartRow[] = [
     of: 'program',
     at: CONTAINER,
     is: 'configuration/command-not-found',
-    about: 'program',
+    about: '{program}',
     message: 'The image{ofWho} has no program "{program}".',
   },
   {
@@ -391,7 +391,7 @@ export const START_ROWS: readonly StartRow[] = [
     of: 'program',
     at: CONTAINER,
     is: 'configuration/command-not-executable',
-    about: 'program',
+    about: '{program}',
     message: '"{program}"{ofWho} exists, but is not executable.',
   },
 ];
@@ -407,7 +407,7 @@ export const OTHER_STARTS: readonly StartRow[] = [
     said: /(?:)/,
     at: ['volumes'],
     is: 'configuration/mount-failed',
-    about: 'volumeName',
+    about: '{volumeName}',
     message: 'The node could not mount {volume}.',
   },
   {

@@ -13,11 +13,11 @@ import { jobOutputs } from '../../src/judge/end.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge, waitingFor } from '../../src/judge/verdict.ts';
-import { passesSoon, readAdmission, readForeignAdmission } from '../../src/messages/admission.ts';
+
 import { readRuntimesLine, readWrongFormat } from '../../src/messages/exec-error.ts';
 import { checkoutFailed, evictedByNode, ownEnd } from '../../src/messages/exits.ts';
 import { classifyPullMessage } from '../../src/messages/pulls.ts';
-import { refused, unreachable } from '../../src/messages/refusals.ts';
+import { passesSoon, refused, unreachable } from '../../src/messages/refusals.ts';
 import { readScheduler } from '../../src/messages/scheduler.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
 import { lackOfImageVolumes } from '../../src/plan/nodes.ts';
@@ -149,10 +149,6 @@ const OTHERS: Parser[] = [
   },
   { name: 'pull messages', read: (text) => classifyPullMessage(text, 'ErrImagePull') },
   { name: 'words of the scheduler', read: readScheduler },
-  {
-    name: 'admission',
-    read: (text) => [readAdmission(text, 'ci'), readForeignAdmission({ status: 403, message: text })],
-  },
   {
     name: 'what a webhook says',
     read: (text) =>

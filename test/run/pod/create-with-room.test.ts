@@ -8,16 +8,17 @@ import { openRandom } from '../../virtual/random.ts';
 const MINUTE_MS = 60_000;
 
 function refusal(words: string, mayExist = false): Creation {
-  const message = `pods "x" is forbidden: ${words}`;
   return {
     kind: 'failed',
-    error: codedError('api', message, { status: 403, reason: 'Forbidden' }),
+    error: codedError('api', words, { status: 403, reason: 'Forbidden' }),
     mayExist,
   };
 }
 
 const full = (used: number) =>
-  refusal(`exceeded quota: team, requested: pods=1, used: pods=${used}, limited: pods=4`);
+  refusal(
+    `pods "x" is forbidden: exceeded quota: team, requested: pods=1, used: pods=${used}, limited: pods=4`,
+  );
 const created: Creation = { kind: 'created', pod: { metadata: { name: 'x' } }, warnings: [] };
 
 /** Gives the answers to creates in turn, the last one again and again. `abortMs`: when the step is cancelled. */
@@ -47,7 +48,7 @@ describe('a pod for which a quota has no room', () => {
     expect(creation).toBe(created);
     expect(tries).toBe(4);
     expect(notes).toEqual([
-      'waiting for room: The quota team of the namespace ci has no room for the pod: it asks for pods 1, and 0 of 4 is left.',
+      'waiting for room: The quota team of the namespace ci has no room for the pod (requested: pods=1, used: pods=4, limited: pods=4).',
     ]);
   });
 
