@@ -8,7 +8,6 @@ import {
   unreachable,
   withAllMissingRights,
 } from '../messages/refusals.ts';
-import { deleted } from '../pod/disruptions.ts';
 import type { Cluster } from './ports.ts';
 
 /** The API server refused a request. `message` is the server's own. */
@@ -76,19 +75,10 @@ export function mayBeDone(error: unknown): boolean {
   return error instanceof UnreachableError && !error.isUnsent;
 }
 
-/** The pod was created, as its events tell, and then deleted by somebody before its create was answered. */
-export class PodVanishedError extends Error {
-  constructor(pod: string) {
-    super(`the pod ${pod} was created and is gone`);
-    this.name = 'PodVanishedError';
-  }
-}
-
 /** The finding for a failed request: refused by the API server, no response, or a bug. */
 function findingOf(error: unknown, request: Request): Finding {
   if (error instanceof ApiError) return refused(error, request);
   if (error instanceof UnreachableError) return unreachable(error);
-  if (error instanceof PodVanishedError) return deleted(undefined);
   return error instanceof InputError ? badInputs(error.problems) : internal(error);
 }
 

@@ -34,7 +34,7 @@ async function post(kept: string, remove = async (_: string) => {}) {
     say: (text: string) => said.push(text),
     warning: (title: string, message: string) => said.push(`${title}: ${message}`),
   };
-  await deletePending(host, systemClock, async (namespace) => {
+  await deletePending(host, async (namespace) => {
     asked.push(namespace);
     return {
       cluster: {

@@ -18,7 +18,6 @@ describe('what main left', () => {
   test.each([
     ['all of it', LEFT],
     ['a pod with its UID', { ...LEFT, pods: [podWith({ uid: '0a1b2c3d-0000-4000-8000-0123456789ab' })] }],
-    ['a pod whose create may still come', { ...LEFT, pods: [podWith({ until: 1, keepsName: false })] }],
     ['secrets alone', { ...LEFT, pods: [] }],
   ])('is believed where it is of the form that main writes: %s', (_, left) => {
     expect(readPendingCleanup(JSON.stringify(left))).toEqual(left);
@@ -48,8 +47,6 @@ describe('what main left', () => {
       'a pod with half a token': { ...LEFT, pods: [podWith({ token: '0123456789abcdef' })] },
       'a pod without a token': { ...LEFT, pods: [podWith({ token: '' })] },
       'a UID that is none': { ...LEFT, pods: [podWith({ uid: 'x' })] },
-      'a time that is none': { ...LEFT, pods: [podWith({ until: '1', keepsName: true })] },
-      'a name that is kept by a word': { ...LEFT, pods: [podWith({ until: 1, keepsName: 'no' })] },
       'a secret that is not ours': { ...LEFT, pullSecrets: [{ ...secret, name: 'database' }] },
       'a secret with half a token': { ...LEFT, pullSecrets: [{ ...secret, token: '0123456789abcdef' }] },
       'far too many pods': { ...LEFT, pods: Array.from({ length: 1001 }, () => pod) },
