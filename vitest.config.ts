@@ -3,7 +3,7 @@ import LongestFirst from './test/longest-first.ts';
 
 export default defineConfig({
   test: {
-    dir: 'test',
+    include: ['test/**/*.test.ts', 'cluster/*.test.ts'],
     globalSetup: 'test/built-action.ts',
     // Scenarios mostly wait, for what takes some seconds on a small machine.
     maxWorkers: 4,

@@ -11,7 +11,7 @@ const FILES = [
   'docs/*.md',
   'examples/*',
   'simulator/README.md',
-  'test/cluster/README.md',
+  'cluster/README.md',
   'deploy/README.md',
 ];
 

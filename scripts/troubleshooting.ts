@@ -6,8 +6,8 @@ import { cell, table, withContent } from './markdown-table.ts';
 import { CATEGORIES, type Listed, reasonsOf } from './reasons.ts';
 
 /**
- * An error text that people search for, and the reason that it leads to. `…` stands for names and numbers. One more field is its
- * witness, which shows that the text is real and leads to that reason (test/scripts/troubleshooting.test.ts).
+ * An error text that people search for, and the reason that it leads to. `…` stands for names and numbers. Its witness shows that the
+ * text is real and leads to that reason (test/scripts/troubleshooting.test.ts): a line of test/fixtures/words, or what one more field names.
  */
 export type ErrorWords = { reason: `${Category}/${string}`; words: string } & Partial<{
   /** The id of a message in test/fixtures/pull-messages*.jsonl. */
@@ -16,8 +16,6 @@ export type ErrorWords = { reason: `${Category}/${string}`; words: string } & Pa
   tape: string;
   /** Status and message of the API server. */
   refusal: [status: number, message: string];
-  /** Stage, reason and message of a failed start. */
-  start: [stage: 'container' | 'volumes' | 'sandbox', reason: string, message: string];
   /** Reason and message of a failed pod. */
   failed: [reason: string, message: string];
   /** Reason of the condition DisruptionTarget. */

@@ -1,4 +1,4 @@
-import { keepAlive, systemClock } from './clock.ts';
+import { keepAlive, startedAt, systemClock } from './clock.ts';
 import { warningOfEnd } from './cluster/access.ts';
 import { connect, openCluster } from './cluster/connect.ts';
 import { type Connection, unlessAborted } from './cluster/requests.ts';
@@ -16,10 +16,11 @@ import { isCheckedOut } from './github/workflow-line.ts';
 import { readClusterSettings, readJob, readSummaries, stepName } from './inputs/read-job.ts';
 import { answerUnknownInputs } from './inputs/unknown-inputs.ts';
 import { allOrEveryProblem } from './inputs/values.ts';
+import { hasCode } from './job/errors.ts';
 import { documentsUrl } from './job/identity.ts';
 import type { Job } from './job/job.ts';
 import { hider } from './job/masking.ts';
-import { InputError, messageOf, RunnerError, systemErrorWords } from './job/values.ts';
+import { messageOf, systemErrorWords } from './job/values.ts';
 import { secretsOfJob } from './plan/secrets.ts';
 import { endOnError } from './process-events.ts';
 import { emptyReport, withMore } from './report/step-report.ts';
@@ -27,8 +28,6 @@ import { deletePending, POST_GRACE_MS } from './run/post.ts';
 import { publish, reportVerdict } from './run/publish.ts';
 import { step } from './run/step.ts';
 
-/** Start of the process, which counts as start of the step. */
-const begunAt = Math.round(performance.timeOrigin);
 const gitHubToken = readGitHubToken(readInput);
 const host = openHost(process.stdout, process.env, gitHubToken);
 const origin = readOrigin(process.env, readInput);
@@ -54,7 +53,8 @@ process.removeAllListeners('warning').on('warning', (warning) => host.debug(mess
 /** Runs the step. `interrupted`: aborts when the runner cancels it. */
 export async function main(interrupted: AbortSignal): Promise<void> {
   using _awake = keepAlive();
-  const beginning = { origin, begunAt, name: stepName(process.env['GITHUB_ACTION'], readInput) };
+  // The start of the process counts as the start of the step.
+  const beginning = { origin, begunAt: startedAt, name: stepName(process.env['GITHUB_ACTION'], readInput) };
   const { secrets } = host;
   host.mask(gitHubToken);
   try {
@@ -94,12 +94,12 @@ export async function main(interrupted: AbortSignal): Promise<void> {
 /** For what ends a step before it can report. */
 function findingOf(error: unknown, interrupted: AbortSignal): Finding {
   if (interrupted.aborted && error === interrupted.reason) return cancelled;
-  return error instanceof InputError ? badInputs(error.problems) : internal(showable(error));
+  return hasCode(error, 'input') ? badInputs(error.problems) : internal(showable(error));
 }
 
 /** The error, whose stack debug logging shows, or one in its place. A system's error has words of ours. */
 function showable(error: unknown): unknown {
-  const isSystems = error instanceof RunnerError || systemErrorWords(error) !== undefined;
+  const isSystems = hasCode(error, 'runner') || systemErrorWords(error) !== undefined;
   if (!isMasking && !isSystems) return new Error('its words are not shown, because they may contain secrets');
   host.debug(String(error instanceof Error ? error.stack : error));
   return error;

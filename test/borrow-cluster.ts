@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ClusterError } from './cluster/error.ts';
+import { ClusterError } from '../cluster/error.ts';
 
 /** A real cluster for one run of tests, which is given back by disposing of it. */
 export type Borrowed = Disposable & {
@@ -20,7 +20,7 @@ export function borrowCluster(): Borrowed {
   return borrow({}, { keep: wasUp });
 }
 
-/** A second one of the project's own, beside the first, with settings of test/cluster/settings.ts. */
+/** A second one of the project's own, beside the first, with settings of cluster/settings.ts. */
 export function borrowAnother(settings: Record<string, string>): Borrowed {
   try {
     return borrow(settings, { keep: false });
@@ -52,7 +52,7 @@ function start(settings: Record<string, string>): string {
 }
 
 function cluster(command: 'up' | 'down' | 'status', settings: Record<string, string> = {}) {
-  return spawnSync(process.execPath, ['test/cluster/main.ts', command], {
+  return spawnSync(process.execPath, ['cluster/main.ts', command], {
     stdio: ['ignore', 'pipe', command === 'status' ? 'ignore' : 'inherit'],
     encoding: 'utf8',
     env: { ...process.env, ...settings },

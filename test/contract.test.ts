@@ -4,9 +4,9 @@ import { parse } from 'yaml';
 import { inputTypes, withInputsAndOutputs } from '../scripts/readme.ts';
 import { badInputs } from '../src/findings/finding.ts';
 import { readGitHubToken, readOrigin } from '../src/github/host.ts';
-import { readWorkflowRef } from '../src/github/workflow-line.ts';
+import { placeInCheckout } from '../src/github/workflow-line.ts';
 import { readClusterSettings, readJob } from '../src/inputs/read-job.ts';
-import { InputError } from '../src/job/values.ts';
+import { hasCode } from '../src/job/errors.ts';
 import { outputs } from '../src/report/outputs.ts';
 import { stepReportOf } from './report/step-reports.ts';
 
@@ -29,8 +29,9 @@ function inputsRead(): string[] {
   readClusterSettings(input);
   readOrigin({}, input);
   readGitHubToken(input);
-  readWorkflowRef(input);
-  return [...names];
+  const env = new Proxy({}, { get: (_, name) => input(String(name).replace('INPUT_', '').toLowerCase()) });
+  placeInCheckout(env, { image: 'alpine', isOfStep: true });
+  return [...names].filter((name) => !name.startsWith('github_'));
 }
 
 test('the program reads exactly the inputs of action.yml', () => {
@@ -99,7 +100,7 @@ function problemsWith(name: string, value: string): readonly string[] {
     readClusterSettings(input);
     return [];
   } catch (error) {
-    if (error instanceof InputError) return error.problems;
+    if (hasCode(error, 'input')) return error.problems;
     throw error;
   }
 }

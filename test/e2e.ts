@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ClusterError } from '../cluster/error.ts';
 import { borrowAnother, borrowCluster } from './borrow-cluster.ts';
-import { ClusterError } from './cluster/error.ts';
 import { KINDS, type Kind } from './kinds-of-node.ts';
 
 /** They start simulators of their own, for days that no real cluster has; `npm test` runs them. */

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+
+/** Parts of which hostile texts are made, in lines by what they are parts of. */
+export const HOSTILE: Record<'markup' | 'repeated' | 'words', string[][]> = JSON.parse(
+  readFileSync('test/fixtures/hostile.json', 'utf8'),
+);
 
 /**
  * The same values in every run, so that a change fails for what it changed; others by POD_STEP_TEST_SEED, a number or
@@ -19,89 +25,7 @@ export function holdsFor(cases: number, property: fc.IRawProperty<unknown>): Ret
 }
 
 /** Pieces of which commands, Markdown, HTML and escapes are made, between any other text. */
-const PIECES = [
-  ...['::', '##[', ']', '::error::forged', '::set-output name=outcome::forged', '##[error]forged'],
-  ...[
-    '::save-state name=leftovers::',
-    '::add-mask::',
-    '::add-matcher::/x',
-    '::stop-commands::x',
-    '::x::',
-    '::echo::on',
-  ],
-  ...['::notice title=x::', '::debug::', '::group::', '::endgroup::', '%0A', '%0D', '%25'],
-  ...[
-    '\n',
-    '\r',
-    '\r\n',
-    '\u2028',
-    '\u2029',
-    '\u0085',
-    '\v',
-    '\f',
-    '\t',
-    ' ',
-    '   ',
-    '\u00a0',
-    '\u3000',
-    '\ufeff',
-    '\u200b',
-  ],
-  ...['\u001b[31m', '\u001b[0m', '\u001b]0;x\u0007', '\u202e', '\0'],
-  ...[
-    '`',
-    '``',
-    '```',
-    '~~~',
-    '*',
-    '**',
-    '_',
-    '__',
-    '~',
-    '~~',
-    '#',
-    '# ',
-    '- ',
-    '+ ',
-    '1. ',
-    '> ',
-    '===',
-    '---',
-    '| ',
-    '|',
-    '|-|',
-  ],
-  ...[
-    '[x](y)',
-    '![x](y)',
-    '[',
-    '](',
-    ')',
-    '[^1]',
-    '[x]: y',
-    '<b>',
-    '</details>',
-    '<!--',
-    '-->',
-    '&amp;',
-    '&#33;',
-    '$x$',
-    '$$',
-  ],
-  ...[
-    'www.x.example',
-    'https://x.example',
-    'mailto:a@x.example',
-    'a@x.example',
-    '@mona',
-    ':tada:',
-    '\\',
-    '\\|',
-    '"',
-    "'",
-  ],
-  ...['word', 'a', '0', 'é', '😀', 'image "alpine:3"', 'x.example/app:1', '$(x)', 'EOF', '---\n'],
-];
+const PIECES: readonly string[] = HOSTILE.markup.flat();
 
 /** Text that somebody hostile chose. */
 export const hostileText = fc

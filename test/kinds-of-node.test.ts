@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readSettings, VARIABLES } from './cluster/settings.ts';
+import { readSettings, VARIABLES } from '../cluster/settings.ts';
 import { KINDS } from './kinds-of-node.ts';
 
 describe.each(KINDS)('the kind of node $name', ({ settings, scenarios }) => {

@@ -1,5 +1,5 @@
 /** What a cluster can consist of beside one node with the newest kubelet and containerd, on which every scenario runs. */
-import type { VARIABLES } from './cluster/settings.ts';
+import type { VARIABLES } from '../cluster/settings.ts';
 
 export type Kind = {
   name: string;

@@ -1,7 +1,7 @@
 /** `npm run test:workflow`: a workflow that uses the action, the committed one, and the examples, run by act on a real cluster. */
 import { spawnSync } from 'node:child_process';
+import { ClusterError } from '../cluster/error.ts';
 import { borrowCluster } from './borrow-cluster.ts';
-import { ClusterError } from './cluster/error.ts';
 import { buildAct } from './workflow/act.ts';
 
 try {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { binariesFolder } from '../../test/cluster/binaries.ts';
-import { readSettings } from '../../test/cluster/settings.ts';
-import { CLUSTER } from '../../test/cluster/tools.ts';
+import { binariesFolder } from '../../cluster/binaries.ts';
+import { readSettings } from '../../cluster/settings.ts';
+import { CLUSTER } from '../../cluster/tools.ts';
 
 /** $KUBECTL, or that of the project's own cluster, or the one on the path; undefined where there is none. */
 export function findKubectl(): string | undefined {

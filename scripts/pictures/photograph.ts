@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { findProgram } from '../../test/cluster/requirements.ts';
+import { findProgram } from '../../cluster/requirements.ts';
 import { PAGE_WIDTH } from './page.ts';
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];

@@ -7,7 +7,7 @@ import { type Place, type Situation, step } from './situation.ts';
 /** A label that the node has until its kubelet restarts. */
 const LABEL = 'pod-step-record';
 
-/** Failures of a node, which must run on this machine (test/cluster). */
+/** Failures of a node, which must run on this machine (cluster/). */
 export const nodes: Record<string, Situation> = {
   'container-lost': {
     spec: (place) => ({ containers: [step(place, { command: ['sleep', '60'] })] }),

@@ -12,7 +12,7 @@ const AFTERMATH_MS = 2000;
 const GRACE_MS = 30_000;
 /** A situation has no secrets. */
 const asSeen = (text: string) => text;
-/** Where a node of test/cluster keeps its /var and /run; left out of recordings because it differs on each machine. */
+/** Where a node of cluster/ keeps its /var and /run; left out of recordings because it differs on each machine. */
 const NODES_FOLDER = /\/[^\s"'\\]*\/pod-step\/cluster-\d+\/node-[a-z]+(?=\/)/g;
 
 /**

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { codedError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import { quoted } from '../job/text.ts';
 import { messageOf, momentOf, spanOfTime } from '../job/values.ts';
-import { UnreachableError } from '../run/errors.ts';
 import { type Access, type AccessOptions, openCredentials, type TlsIdentity } from './credentials.ts';
 import type { HttpClient } from './http.ts';
 import { fieldsOf, type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';
@@ -74,7 +74,7 @@ function endOf<Proof>(proof: Proof | undefined, read: (proof: Proof) => number):
   }
 }
 
-/** Uses the inputs `server` and `oidc-audience`, or a kubeconfig. Throws InputError. */
+/** Uses the inputs `server` and `oidc-audience`, or a kubeconfig. Throws `input`. */
 export async function openAccess(settings: ClusterSettings, options: AccessOptions): Promise<Access> {
   const { server } = settings;
   if (server === undefined) return openByKubeconfig(settings, options);
@@ -90,8 +90,8 @@ async function openByKubeconfig(
   let identity: TlsIdentity = {};
   const headers = async (fresh: boolean) => {
     const read = fresh ? loadKubeconfig(settings) : config;
-    // An unchanged kubeconfig can hold a refresh token that is spent. The credentials have the next one.
-    if (!isDeepStrictEqual(read, config)) credentials = openCredentials(read, clock, addSecret, signal);
+    if (read !== config && !isDeepStrictEqual(read, config))
+      credentials = openCredentials(read, clock, addSecret, signal);
     config = read;
     const { headers, ...others } = await credentials(fresh);
     identity = others;
@@ -104,10 +104,14 @@ async function openByKubeconfig(
     authorize: (fresh) =>
       headers(fresh).catch((error: unknown) => {
         const why = `${config.server.origin}: no request was sent: ${messageOf(error)}`;
-        throw new UnreachableError(why, error, { isUnsent: true });
+        throw codedError('unreachable', why, { cause: error, isUnsent: true });
       }),
     whyRefused: () => hasEnded(credentialsEnd(config, identity.cert), clock.wallTime()),
   };
+}
+
+function isSame(one: TlsIdentity, other: TlsIdentity): boolean {
+  return String(one.cert) === String(other.cert) && String(one.key) === String(other.key);
 }
 
 /**
@@ -124,12 +128,11 @@ export async function followingIdentity(
   return {
     async request(request) {
       const now = identity();
-      if (!isDeepStrictEqual(now, shown)) {
+      if (!isSame(now, shown)) {
         // While its files are being rewritten, a certificate can be without its key.
         const next = await open(now).catch((error: unknown) => {
-          throw new UnreachableError(`${request.origin}: no request was sent: ${messageOf(error)}`, error, {
-            isUnsent: true,
-          });
+          const why = `${request.origin}: no request was sent: ${messageOf(error)}`;
+          throw codedError('unreachable', why, { cause: error, isUnsent: true });
         });
         opened.push(next);
         [client, shown] = [next, now];

@@ -1,7 +1,7 @@
+import { type CodedError, codedError, hasCode } from '../job/errors.ts';
 import { cut } from '../job/text.ts';
 import { defined, parsedJson } from '../job/values.ts';
-import { isPermanent } from '../messages/admission.ts';
-import { ApiError, UnreachableError } from '../run/errors.ts';
+import { isPermanent } from '../messages/refusals.ts';
 import type { Clock } from '../run/ports.ts';
 import { type HttpBody, meaningOnOneMachine } from './http.ts';
 
@@ -31,16 +31,16 @@ export function readWarnings(header: string | string[] | undefined): string[] {
  * another server, are too; but no gateway takes later what is too large for it (413).
  */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof ApiError) {
+  if (hasCode(error, 'api')) {
     const isPassingAnswer = error.status === 500 || isAway(error.status) || error.foreign === 'transient';
     return isPassingAnswer && error.status !== 413 && !isPermanent(error);
   }
-  return error instanceof UnreachableError && !error.isUntrusted;
+  return hasCode(error, 'unreachable') && !error.isUntrusted;
 }
 
 /** Is it an answer of the API server, and not of a gateway before it? */
-export function isOfApiServer(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.foreign === undefined;
+export function isOfApiServer(error: unknown): error is CodedError<'api'> {
+  return hasCode(error, 'api') && error.foreign === undefined;
 }
 
 /** Transient after an earlier success: an API server that has just started has not loaded roles and tokens yet. */
@@ -64,13 +64,16 @@ const OTHER_UID = /: Precondition failed: UID in precondition: |: the UID in the
 
 /** As 1.37.1 answers a patch that names another UID. */
 const PATCHED_OTHER_UID = /\bmetadata\.uid: Invalid value: "[^"]*": field is immutable/;
+export function isTaken(error: unknown): boolean {
+  return hasCode(error, 'api') && error.reason === 'AlreadyExists';
+}
 
 /** For what needs no object that is gone: `.catch(unlessGone)`. */
 export function unlessGone(error: unknown): undefined {
   if (!isGone(error)) throw error;
 }
 
-type Known = Pick<ApiError, 'because' | 'server' | 'location'> & { isProven?: boolean };
+type Known = Pick<CodedError<'api'>, 'because' | 'server' | 'location'> & { isProven?: boolean };
 
 /** How much of a proxy's error page is read. */
 const MAX_PAGE_LENGTH = 10_000;
@@ -86,18 +89,18 @@ export function readApiError(
   body: string,
   retryAfter: string | undefined,
   { isProven = false, ...known }: Known = {},
-): ApiError {
+): CodedError<'api'> {
   const seconds = retryAfter !== undefined && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined;
   const status = parseStatus(body);
   const facts = { status: code, reason: status?.reason ?? '', retryAfter: seconds, ...known };
-  if (status) return new ApiError(status.message ?? `HTTP ${code}`, facts);
+  if (status) return codedError('api', status.message ?? `HTTP ${code}`, facts);
   const text = cut(body, MAX_PAGE_LENGTH)
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
   const foreign = isProven ? 'transient' : 'permanent';
   const message = text === '' ? `HTTP ${code}` : `HTTP ${code}: ${cut(text, MAX_WORDS)}`;
-  return new ApiError(message, { ...facts, foreign });
+  return codedError('api', message, { ...facts, foreign });
 }
 
 /** When the API server itself times out, its Status object has no `kind`. */
@@ -151,6 +154,7 @@ const SENTENCES: Record<string, string> = {
   HEADERS_TIMEOUT: 'it took the connection but gave no answer in time',
   BODY_TIMEOUT: 'its answer stopped half-way',
   CLOSED: 'it closed the connection',
+  BAD_ANSWER: 'its answer was cut off, or is not that of an API server',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_SIGNED,
   SELF_SIGNED_CERT_IN_CHAIN: NOT_SIGNED,
   DEPTH_ZERO_SELF_SIGNED_CERT: NOT_SIGNED,
@@ -185,33 +189,38 @@ const CLIENT_REFUSED = /^ERR_SSL_\w+_ALERT_(?:\w*CERTIFICATE\w*|UNKNOWN_CA)$/;
 const CLIENT_REFUSED_NUMBER = /:error:0A000(?:41[2-68]|45C):/;
 
 /** No response; the message explains why to the user. `cause`: what the HTTP client threw; `isProven`: as above. */
-export function unreachable(server: URL, cause: unknown, isProven = false): UnreachableError {
+export function unreachable(server: URL, cause: unknown, isProven = false): CodedError<'unreachable'> {
   const causes = causesOf(cause);
-  const ofProxy = causes.find((one) => codeOf(one).startsWith('PROXY_'));
-  if (ofProxy !== undefined && codeOf(ofProxy) === 'PROXY_REFUSED') {
-    const isUnknown = /407|authentication/i.test(`${ofProxy.cause}`);
-    const what = isUnknown ? '; check the user and the password in its URL' : ', and opens no way to it';
-    const message = `${server.origin}: its proxy answers ${ofProxy.cause}${what}`;
-    return new UnreachableError(message, cause, { isUnsent: true });
+  const refusal = causes.find((one) => hasCode(one, 'PROXY_REFUSED'));
+  if (refusal !== undefined) {
+    const { answer, needsLogin } = refusal;
+    const what = needsLogin ? '; check the user and the password in its URL' : ', and opens no way to it';
+    return codedError('unreachable', `${server.origin}: its proxy answers ${answer}${what}`, {
+      cause,
+      isUnsent: true,
+    });
   }
+  const isOfProxy = causes.some((one) => hasCode(one, 'PROXY_FAILED'));
   const code = causes.map(codeOf).find((one) => one in SENTENCES);
   const ofServer = code === undefined ? sentenceOf(causes.at(-1), cause) : SENTENCES[code];
-  const why = ofProxy
-    ? `its proxy can't be reached (${codeOf(causes.at(-1) ?? ofProxy)}); check proxy-url in the kubeconfig, or HTTPS_PROXY`
+  const why = isOfProxy
+    ? `its proxy can't be reached (${causes.map(codeOf).at(-1)}); check proxy-url in the kubeconfig, or HTTPS_PROXY`
     : ofServer;
   // Certificates are checked before a request is sent.
   const isOfCertificate = causes.some((one) => UNTRUSTED.test(codeOf(one)) || isClientRefused(one));
   const isUnconnected = UNCONNECTED.test(code ?? '');
-  const meaning = ofProxy || isProven || !isUnconnected ? undefined : meaningOnOneMachine(server);
+  const meaning = isOfProxy || isProven || !isUnconnected ? undefined : meaningOnOneMachine(server);
   const where =
     meaning === undefined
       ? ''
       : `. ${server.hostname} is ${meaning}, so a kubeconfig from another machine does not work here`;
-  return new UnreachableError(`${server.origin}: ${why}${where}`, cause, {
-    isUnsent: isOfCertificate || isUnconnected || ofProxy !== undefined,
+  return codedError('unreachable', `${server.origin}: ${why}${where}`, {
+    cause,
+    isUnsent: isOfCertificate || isUnconnected || isOfProxy,
     isUntrusted: isOfCertificate && !isProven,
     isOfCertificate,
     isOfOneMachine: meaning !== undefined,
+    isLate: causes.some(({ name }) => name === 'TimeoutError'),
   });
 }
 
@@ -223,11 +232,10 @@ function isClientRefused(error: Error): boolean {
 const PORT = 'check the scheme and the port of the server address';
 
 function sentenceOf(last: Error | undefined, cause: unknown): string {
-  if (last instanceof SyntaxError) return 'its answer was cut off, or is not that of an API server';
   const message = String(last?.message || cause);
   if (last !== undefined && UNTRUSTED.test(codeOf(last)))
     return `its certificate is not trusted (${message})`;
-  if (message.startsWith('Parse Error'))
+  if (last !== undefined && codeOf(last).startsWith('HPE_'))
     return `its answer is not that of an API server (${message}); ${PORT}`;
   // error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/…
   const ofTls = /:SSL routines:[^:]*:([^:]*)/.exec(message)?.[1];
@@ -247,9 +255,6 @@ function causesOf(error: unknown): Error[] {
 function codeOf(error: Error): string {
   return 'code' in error ? String(error.code) : '';
 }
-
-/** A plugin, an auth provider or a file gave no usable credentials. `message` is safe to print. */
-export class PluginError extends Error {}
 
 /**
  * Is it the status of an API server, or of a gateway before it, that is away or overloaded? Gateways have many of their own, as

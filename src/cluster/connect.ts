@@ -1,5 +1,6 @@
+import { inputError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
-import { defined, InputError } from '../job/values.ts';
+import { defined } from '../job/values.ts';
 import type { Clock, Cluster, IdTokenService } from '../run/ports.ts';
 import { credentialsEnd, followingIdentity, openAccess } from './access.ts';
 import { dataOrFile, type OnSecret, secureContextOf, type TlsIdentity } from './credentials.ts';
@@ -24,7 +25,7 @@ import { warningsOfTrackedFiles } from './tracked-file.ts';
 
 /**
  * `origin`: of the workflow run, for the user agent. `onSecret`: gets each secret, also renewed tokens. `say`, `debug`:
- * get lines for the log. `idTokenService`: of the runner, or an InputError that says why there is none.
+ * get lines for the log. `idTokenService`: of the runner, or an `input` error that says why there is none.
  */
 type ConnectOptions = {
   clock: Clock;
@@ -35,7 +36,7 @@ type ConnectOptions = {
   idTokenService?: () => IdTokenService;
 };
 
-/** Asks the API server nothing (a credential plugin may, and the runner for an OIDC token). Throws InputError. */
+/** Asks the API server nothing (a credential plugin may, and the runner for an OIDC token). Throws `input`. */
 export async function connect(settings: ClusterSettings, options: ConnectOptions): Promise<Connection> {
   const { clock, origin, onSecret = () => {}, say = () => {}, debug = () => {} } = options;
   const { idTokenService = noIdTokens } = options;
@@ -58,7 +59,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   const config = access.config();
   const ca = dataOrFile(config, 'certificate-authority');
   if (ca !== undefined && !isCertificate(ca))
-    throw new InputError([
+    throw inputError([
       'kubeconfig: its certificate-authority has no valid certificate; provide it as base64 of PEM or as a PEM file, and check that the kubeconfig is complete',
     ]);
   const isSecure = config.server.protocol === 'https:';
@@ -95,7 +96,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
 }
 
 function noIdTokens(): never {
-  throw new InputError(['oidc-audience: this host issues no OIDC tokens']);
+  throw inputError(['oidc-audience: this host issues no OIDC tokens']);
 }
 
 function isUnchecked({ cluster }: Kubeconfig): boolean {

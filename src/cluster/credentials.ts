@@ -1,9 +1,9 @@
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { readRegularFile, whyUnreadable } from '../inputs/regular-file.ts';
+import { codedError, hasCode, inputError } from '../job/errors.ts';
 import { cut, looksSecret, quoted } from '../job/text.ts';
-import { base64, defined, InputError, messageOf } from '../job/values.ts';
+import { base64, defined, messageOf } from '../job/values.ts';
 import type { Clock, IdTokenService } from '../run/ports.ts';
-import { PluginError } from './api-errors.ts';
 import { passwordsIn } from './http-choice.ts';
 import {
   codeOf,
@@ -22,21 +22,22 @@ import { tokenSource } from './token-sources.ts';
 /** https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
 const NOT_IN_HEADERS = /[^\t\x20-\x7e\x80-\xff]/;
 
-/** Throws PluginError, which quotes no value. */
+/** Throws `credentials`, which quotes no value. */
 function checkHeaders(headers: Headers): void {
   for (const [name, values] of Object.entries(headers)) {
     const what = name === 'Authorization' ? 'token' : name;
     if ([values].flat().some((value) => NOT_IN_HEADERS.test(value)))
-      throw new PluginError(
+      throw codedError(
+        'credentials',
         `its ${what} has a line break or a character that is not valid in an HTTP header`,
       );
-    if (headers[name] === 'Bearer ') throw new PluginError('its token is empty');
+    if (headers[name] === 'Bearer ') throw codedError('credentials', 'its token is empty');
   }
 }
 
 /**
  * All connections to the API server share this context, because it takes some milliseconds to make. As with kubectl, the authority
- * need not be a root: the authorities of many companies are not. Throws InputError, which quotes nothing.
+ * need not be a root: the authorities of many companies are not. Throws `input`, which quotes nothing.
  */
 export function secureContextOf(
   credentials: Pick<Credentials, 'cert' | 'key'> & { ca?: Buffer | string[] },
@@ -47,7 +48,7 @@ export function secureContextOf(
       throw new Error('kubectl refuses a certificate without its key');
     return createSecureContext({ ...credentials, allowPartialTrustChain: true });
   } catch (error) {
-    throw new InputError([
+    throw inputError([
       `kubeconfig: the client certificate and key of its user ${quoted(user)} are not valid${codeOf(error)}; provide each as base64 of PEM or as a PEM file, with the key that belongs to the certificate, and check that the kubeconfig is complete`,
     ]);
   }
@@ -120,7 +121,7 @@ function impersonate({ user, userName }: Kubeconfig): Record<string, string | st
   const groups = Array.isArray(user['as-groups']) ? user['as-groups'].map(String).map(inHeader) : [];
   const extra = Object.entries(fieldsOf(user['as-user-extra']));
   if (as === undefined && (uid !== undefined || groups.length > 0 || extra.length > 0))
-    throw new InputError([
+    throw inputError([
       `kubeconfig: its user ${quoted(userName)} has as-uid, as-groups or as-user-extra without as; add as with the name of a user, which the API server requires with them`,
     ]);
   if (as === undefined) return {};
@@ -143,7 +144,7 @@ type Headers = Record<string, string | string[]>;
 export type OnSecret = (value: string, renewed?: string) => void;
 
 /**
- * Returns the credentials of the kubeconfig's user. `fresh`: get new ones, after a 401. Throws InputError. `onSecret` is called
+ * Returns the credentials of the kubeconfig's user. `fresh`: get new ones, after a 401. Throws `input`. `onSecret` is called
  * with each secret as soon as it is known, in every form that could be printed. `signal` ends a plugin that runs.
  */
 export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: OnSecret, signal: AbortSignal) {
@@ -203,26 +204,23 @@ export function dataOrFile(
   try {
     return readRegularFile(file, MAX_BYTES);
   } catch (error) {
-    throw new InputError([
+    throw inputError([
       `kubeconfig: the file of its ${name} cannot be read: ${whyUnreadable(error)}; ${PRINT_FLAT}`,
     ]);
   }
 }
 
 function failed({ user, userName }: Kubeconfig, error: unknown, shown: (words: string) => string) {
-  if (error instanceof InputError) return error;
+  if (hasCode(error, 'input')) return error;
   const command = textOf(fieldsOf(user['exec'])['command']);
   const plugin = command === undefined ? '' : ` (credential plugin ${quoted(command)})`;
-  // JSON errors quote their input. System errors can quote a path, which can be a secret.
-  const why =
-    error instanceof PluginError
-      ? error.message
-      : codeOf(error) !== ''
-        ? `the runner answered${codeOf(error)}`
-        : error instanceof SyntaxError
-          ? 'its token is not a valid JWT'
-          : shown(messageOf(error));
-  return new InputError([
+  // System errors can quote a path, which can be a secret.
+  const why = hasCode(error, 'credentials')
+    ? error.message
+    : codeOf(error) !== ''
+      ? `the runner answered${codeOf(error)}`
+      : shown(messageOf(error));
+  return inputError([
     `kubeconfig: could not get credentials for its user ${quoted(userName)}${plugin}: ${why}`,
   ]);
 }
@@ -246,7 +244,7 @@ export type Access = {
   identity(): TlsIdentity;
   /**
    * Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. Throws
-   * UnreachableError if the source gives none now: it gave some at the start of the step, so it can do so again.
+   * `unreachable` if the source gives none now: it gave some at the start of the step, so it can do so again.
    */
   authorize(fresh: boolean): Promise<Headers>;
   /** Why the API server answers 401, as far as known, as a sentence. */
@@ -257,7 +255,7 @@ export type AccessOptions = {
   clock: Clock;
   addSecret: OnSecret;
   debug(text: string): void;
-  /** Throws InputError if the runner has none. */
+  /** Throws `input` if the runner has none. */
   idTokenService(): IdTokenService;
   /** Ends work in the background, such as a credential plugin. */
   signal: AbortSignal;

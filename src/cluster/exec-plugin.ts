@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { isAbsolute, join } from 'node:path';
+import { type CodedError, codedError, hasCode } from '../job/errors.ts';
 import { momentOf, parsedJson } from '../job/values.ts';
 import type { Clock } from '../run/ports.ts';
-import { PluginError } from './api-errors.ts';
 import { type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 
 /** https://kubernetes.io/docs/reference/config-api/client-authentication.v1/ */
@@ -27,26 +27,30 @@ export async function runPlugin(
   { clock, shown, signal }: RunningPlugin,
 ): Promise<ExecCredential> {
   const command = textOf(exec['command']);
-  if (command === undefined) throw new PluginError('it has no command');
+  if (command === undefined) throw codedError('credentials', 'it has no command');
   if (exec['interactiveMode'] === 'Always')
-    throw new PluginError('it requires a terminal (interactiveMode: Always), which a step does not have');
+    throw codedError(
+      'credentials',
+      'it requires a terminal (interactiveMode: Always), which a step does not have',
+    );
   const path = command.includes('/') && !isAbsolute(command) ? join(config.folder, command) : command;
   const args = Array.isArray(exec['args']) ? exec['args'].map(String) : [];
   const env = environment(exec, config);
   const hint = shown(textOf(exec['installHint']) ?? '');
   const limit = AbortSignal.any([clock.timeout(TIMEOUT_MS), signal]);
   const { code, output, words } = await run(path, args, env, limit).catch((error) => {
-    throw error instanceof PluginError ? error : notStarted(error, hint);
+    throw hasCode(error, 'credentials') ? error : notStarted(error, hint);
   });
-  if (code !== 0) throw new PluginError(shown(words) || `it exited with code ${code}`);
+  if (code !== 0) throw codedError('credentials', shown(words) || `it exited with code ${code}`);
   return readCredential(output);
 }
 
 /** `hint`: the installHint of the kubeconfig. */
-function notStarted(error: NodeJS.ErrnoException, hint: string): PluginError {
-  if (error.code !== 'ENOENT') return new PluginError(`it cannot be started (${error.code ?? 'unknown'})`);
+function notStarted(error: NodeJS.ErrnoException, hint: string): CodedError<'credentials'> {
+  if (error.code !== 'ENOENT')
+    return codedError('credentials', `it cannot be started (${error.code ?? 'unknown'})`);
   const why = 'it is not installed on this runner; install it in an earlier step of the job';
-  return new PluginError(hint === '' ? why : `${why}. The installHint of the kubeconfig: ${hint}`);
+  return codedError('credentials', hint === '' ? why : `${why}. The installHint of the kubeconfig: ${hint}`);
 }
 
 /** https://kubernetes.io/docs/reference/access-authn-authz/authentication/#input-and-output-formats */
@@ -92,7 +96,7 @@ type Ended = { code: number | null; output: string; words: string };
 const HAS_GROUPS = process.platform !== 'win32';
 
 /**
- * Throws PluginError, or the error of a program that cannot be started. A plugin can start processes of its own, so it gets a process
+ * Throws `credentials`, or the error of a program that cannot be started. A plugin can start processes of its own, so it gets a process
  * group, which ends with `limit` and with this process: a cancelled step does not wait for its plugin.
  */
 async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv, limit: AbortSignal) {
@@ -120,7 +124,7 @@ async function run(command: string, args: readonly string[], env: NodeJS.Process
   child.on('error', reject);
   child.on('close', (code, signal) => {
     if (signal === null) resolve({ code, ...read });
-    else reject(new PluginError(`it was killed by ${signal}; a plugin has ${TIMEOUT_MS / 1000} s`));
+    else reject(codedError('credentials', `it was killed by ${signal}; a plugin has ${TIMEOUT_MS / 1000} s`));
   });
   return promise;
 }
@@ -142,13 +146,16 @@ function killGroup(child: ChildProcess): void {
  */
 function readCredential(output: string) {
   const answer = parsedJson(output);
-  if (answer === undefined) throw new PluginError('its output is not JSON');
+  if (answer === undefined) throw codedError('credentials', 'its output is not JSON');
   const status = fieldsOf(fieldsOf(answer)['status']);
   const token = textOf(status['token'])?.trim();
   const certificate = textOf(status['clientCertificateData']);
   const key = textOf(status['clientKeyData']);
   if (token === undefined && certificate === undefined)
-    throw new PluginError('its output is not an ExecCredential with a token or a certificate in its status');
+    throw codedError(
+      'credentials',
+      'its output is not an ExecCredential with a token or a certificate in its status',
+    );
   const expiry = momentOf(textOf(status['expirationTimestamp']));
   return { token, certificate, key, expiresAt: Number.isNaN(expiry) ? undefined : expiry };
 }

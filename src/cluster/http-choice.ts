@@ -1,7 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import tls, { createSecureContext } from 'node:tls';
+import { inputError } from '../job/errors.ts';
 import { type Origin, VERSION } from '../job/identity.ts';
-import { defined, InputError } from '../job/values.ts';
+import { defined } from '../job/values.ts';
 import { isOfUnknownAuthority } from './api-errors.ts';
 import { addressOf, type HttpClient, openHttpClient, type Tls, withoutBrackets } from './http.ts';
 import { type Kubeconfig, textOf } from './kubeconfig.ts';
@@ -84,26 +85,26 @@ function isWithin(host: string, range: string): boolean {
 /** By the server's protocol. Small letters go first, as for curl and the runner. */
 const VARIABLES = { 'http:': ['http_proxy', 'HTTP_PROXY'], 'https:': ['https_proxy', 'HTTPS_PROXY'] };
 
-/** Undefined for none. Throws InputError, which quotes no URL: it may have a password. */
+/** Undefined for none. Throws `input`, which quotes no URL: it may have a password. */
 function proxyOf(cluster: Kubeconfig['cluster']): string | undefined {
   const proxy = textOf(cluster['proxy-url']);
   if (proxy === undefined) return undefined;
   if (!/^(https?|socks5?):\/\//.test(proxy))
-    throw new InputError([
+    throw inputError([
       'kubeconfig: the proxy-url of its cluster must begin with http://, https:// or socks5://',
     ]);
-  if (!isProxy(proxy)) throw new InputError(['kubeconfig: the proxy-url of its cluster is no URL']);
+  if (!isProxy(proxy)) throw inputError(['kubeconfig: the proxy-url of its cluster is no URL']);
   return proxy;
 }
 
-/** For this server; undefined for none. Throws InputError, which quotes no URL. */
+/** For this server; undefined for none. Throws `input`, which quotes no URL. */
 function proxyOfEnvironment(server: URL): string | undefined {
   const name = ofEnvironment(VARIABLES[server.protocol === 'http:' ? 'http:' : 'https:']);
   const proxy = withScheme(process.env[name] ?? '');
   if (proxy === '' || LOOPBACK.test(server.hostname)) return undefined;
   if (isExempt(server, process.env[ofEnvironment(['no_proxy', 'NO_PROXY'])] ?? '')) return undefined;
   if (!isProxy(proxy))
-    throw new InputError([
+    throw inputError([
       `$${name} is no URL of a proxy; write it like http://proxy.example:3128, with a user and password percent-encoded`,
     ]);
   return proxy;
@@ -146,7 +147,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** For requests to the API server, mostly. Loads what a proxy takes only for one. Throws InputError. */
+/** For requests to the API server, mostly. Loads what a proxy takes only for one. Throws `input`. */
 export async function chooseHttpClient(
   { server, cluster }: Pick<Kubeconfig, 'server' | 'cluster'>,
   tls: Tls,

@@ -3,6 +3,8 @@ import http, { Agent, type ClientRequest, type IncomingMessage } from 'node:http
 import https from 'node:https';
 import { BlockList, connect, isIP, type Socket } from 'node:net';
 import { connect as connectSecurely, type SecureContext, TLSSocket } from 'node:tls';
+import { codedError } from '../job/errors.ts';
+import { parsedJson } from '../job/values.ts';
 
 /** Of URLs without a port. */
 const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'socks:': 1080, 'socks5:': 1080 };
@@ -26,14 +28,14 @@ export function meaningOnOneMachine(server: URL): string | undefined {
   return MEANINGS.find(({ holds }) => holds(host))?.meaning;
 }
 
-const LOOPBACK = rangesOf(['127.0.0.0/8', '0.0.0.0/32', '::1/128', '::/128', '::ffff:127.0.0.0/104']);
+const LOOPBACK = ['127.0.0.0/8', '0.0.0.0/32', '::1/128', '::/128', '::ffff:127.0.0.0/104'];
 
 /** Defaults of minikube's drivers, Docker Desktop, Lima, Multipass and OrbStack: https://minikube.sigs.k8s.io/docs/drivers/ */
-const VIRTUAL_MACHINES = rangesOf([
+const VIRTUAL_MACHINES = [
   ...[39, 49, 59, 64, 65, 99, 105].map((net) => `192.168.${net}.0/24`),
   '192.168.5.0/24',
   '198.19.248.0/22',
-]);
+];
 
 const MEANINGS: { meaning: string; holds(host: string): boolean }[] = [
   {
@@ -52,16 +54,13 @@ const MEANINGS: { meaning: string; holds(host: string): boolean }[] = [
   },
 ];
 
-function rangesOf(ranges: readonly string[]): BlockList {
+/** Makes the list when it is needed: at the start of each step, it would take 4 ms. */
+function isIn(ranges: readonly string[], host: string): boolean {
   const list = new BlockList();
   for (const range of ranges) {
     const [address = '', bits] = range.split('/');
     list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
   }
-  return list;
-}
-
-function isIn(list: BlockList, host: string): boolean {
   return isIP(host) !== 0 && list.check(host, isIP(host) === 6 ? 'ipv6' : 'ipv4');
 }
 
@@ -103,30 +102,11 @@ function handOver(socket: Socket, server: URL, agent: Agent): void {
   };
 }
 
-type Code =
-  | 'CONNECT_TIMEOUT'
-  | 'HEADERS_TIMEOUT'
-  | 'BODY_TIMEOUT'
-  | 'CLOSED'
-  | 'PROXY_REFUSED'
-  | 'PROXY_FAILED';
-
-/** What Node has no code for. `cause`: with PROXY_REFUSED, the answer of the proxy. */
-export class HttpError extends Error {
-  readonly code: Code;
-
-  constructor(code: Code, cause?: unknown) {
-    super(code, { cause });
-    this.name = 'HttpError';
-    this.code = code;
-  }
-}
-
 /** Node gives a connection that was closed the code of one that was reset, but no system call that failed. */
 export function withCode(error: unknown): unknown {
   const isClosed =
     error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && !('syscall' in error);
-  return isClosed ? new HttpError('CLOSED', error) : error;
+  return isClosed ? codedError('CLOSED', undefined, { cause: error }) : error;
 }
 
 /** Of a response. Can be read once. A reader that stops early closes the connection. */
@@ -148,7 +128,7 @@ function bodyOf(message: IncomingMessage, { bodyTimeout, signal }: Reading): Htt
   const onSilence = () => {
     // Where a slow reader has left something, the server may be held up by that.
     if (message.readableLength > 0) socket.setTimeout(bodyTimeout);
-    else message.destroy(new HttpError('BODY_TIMEOUT'));
+    else message.destroy(codedError('BODY_TIMEOUT'));
   };
   socket.setTimeout(bodyTimeout).on('timeout', onSilence);
   const aborting = onAbort(signal, (reason) => message.destroy(reason as Error));
@@ -160,9 +140,16 @@ function bodyOf(message: IncomingMessage, { bodyTimeout, signal }: Reading): Htt
   return {
     [Symbol.asyncIterator]: () => chunksOf(message),
     text,
-    json: async () => JSON.parse(await text()),
+    json: async () => parseAnswer(await text()),
     discard: () => void message.destroy(),
   };
+}
+
+/** Throws BAD_ANSWER for text that is not JSON. */
+export function parseAnswer(text: string): unknown {
+  const answer = parsedJson(text);
+  if (answer === undefined) throw codedError('BAD_ANSWER');
+  return answer;
 }
 
 /** Throws if it is longer than `maxLength`; by default, than any answer that is wanted as a whole. */
@@ -201,7 +188,7 @@ export type HttpClient = {
   destroy(): Promise<void>;
 };
 
-export type HttpRequest = {
+type HttpRequest = {
   origin: string;
   path: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -289,7 +276,7 @@ async function responseTo(sent: ClientRequest, { body, headersTimeout, signal }:
     reject(error);
     sent.destroy();
   };
-  let code: Code = 'CONNECT_TIMEOUT';
+  let code: 'CONNECT_TIMEOUT' | 'HEADERS_TIMEOUT' = 'CONNECT_TIMEOUT';
   sent.once('socket', (socket) => {
     const onConnected = () => {
       code = 'HEADERS_TIMEOUT';
@@ -301,12 +288,12 @@ async function responseTo(sent: ClientRequest, { body, headersTimeout, signal }:
     if (!socket.connecting && !(isSecure && socket.alpnProtocol === null)) onConnected();
     else socket.once(isSecure ? 'secureConnect' : 'connect', onConnected);
   });
-  const onTimeout = () => fail(new HttpError(code));
+  const onTimeout = () => fail(codedError(code));
   sent.once('timeout', onTimeout);
   sent.on('error', (error) => reject(withCode(error)));
   sent.once('response', resolve);
   // Node reports nothing else of a connection that it closes because of a 101.
-  sent.once('close', () => reject(new HttpError('CLOSED')));
+  sent.once('close', () => reject(codedError('CLOSED')));
   using _ = onAbort(signal, fail);
   sent.end(body);
   try {

@@ -1,7 +1,7 @@
+import { codedError, hasCode, inputError } from '../job/errors.ts';
 import type { ServerSettings } from '../job/job.ts';
 import { quoted } from '../job/text.ts';
-import { base64, InputError, messageOf, spanOfTime } from '../job/values.ts';
-import { UnreachableError } from '../run/errors.ts';
+import { base64, messageOf, spanOfTime } from '../job/values.ts';
 import type { IdTokenService } from '../run/ports.ts';
 import { isAway } from './api-errors.ts';
 import type { Access, AccessOptions } from './credentials.ts';
@@ -11,19 +11,8 @@ import { claimsOf, oneAtATime } from './token-sources.ts';
 
 const ANSWER_TIMEOUT_MS = 15_000;
 
-/** The message continues "its token service …". `isRefused`: the service will not issue a token. */
-export class IdTokenError extends Error {
-  readonly isRefused: boolean;
-
-  constructor(message: string, isRefused = false) {
-    super(message);
-    this.name = 'IdTokenError';
-    this.isRefused = isRefused;
-  }
-}
-
 /**
- * Asks the runner for a new OIDC token of this audience, through proxies of the environment. Throws IdTokenError, which
+ * Asks the runner for a new OIDC token of this audience, through proxies of the environment. Throws `id-token`, which
  * quotes no answer.
  * https://docs.github.com/en/actions/reference/security/oidc#methods-for-requesting-the-oidc-token
  */
@@ -46,14 +35,14 @@ async function requestIdToken(
       signal,
     });
     const isRefused = statusCode >= 400 && statusCode < 500 && !isAway(statusCode);
-    if (statusCode !== 200) throw new IdTokenError(`answered HTTP ${statusCode}`, isRefused);
+    if (statusCode !== 200) throw codedError('id-token', `answered HTTP ${statusCode}`, { isRefused });
     const token = textOf(fieldsOf(await body.json())['value']);
-    if (token === undefined) throw new IdTokenError('answered without a token');
+    if (token === undefined) throw codedError('id-token', 'answered without a token');
     return token;
   } catch (error) {
-    if (error instanceof IdTokenError) throw error;
-    if (error instanceof SyntaxError) throw new IdTokenError('did not answer with JSON');
-    throw new IdTokenError(`cannot be reached${codeOf(error)}`);
+    if (hasCode(error, 'id-token')) throw error;
+    if (hasCode(error, 'BAD_ANSWER')) throw codedError('id-token', 'did not answer with JSON');
+    throw codedError('id-token', `cannot be reached${codeOf(error)}`);
   } finally {
     await client.destroy();
   }
@@ -98,7 +87,7 @@ export function openIdTokens(request: () => Promise<string>, { clock, signal, on
       });
   };
   return {
-    /** A token that has not expired. `fresh`: a new token, after a 401. Throws IdTokenError. */
+    /** A token that has not expired. `fresh`: a new token, after a 401. Throws `id-token`. */
     async token(fresh: boolean) {
       if (held !== undefined && !fresh && clock.now() < held.endsAt) return held.token;
       return (await renew()).token;
@@ -108,10 +97,10 @@ export function openIdTokens(request: () => Promise<string>, { clock, signal, on
   };
 }
 
-/** Counts the token's lifetime from the request, because this machine's clock can be wrong. Throws IdTokenError. */
+/** Counts the token's lifetime from the request, because this machine's clock can be wrong. Throws `id-token`. */
 function heldFrom(token: string, askedAt: number): Held {
   const life = Math.min(lifeOf(token), MAX_LIFE_MS);
-  if (!(life > 0)) throw new IdTokenError('answered with a token that is not a JWT with an expiry');
+  if (!(life > 0)) throw codedError('id-token', 'answered with a token that is not a JWT with an expiry');
   const endsAt = askedAt + life;
   return { token, endsAt, renewAt: endsAt - Math.min(MARGIN_MS, MARGIN_OF_LIFE * life) };
 }
@@ -133,7 +122,7 @@ function claimsIn(token: string): string {
   return `The OIDC token of this job has the issuer ${shown(iss)}, the audience ${shown(audience)} and the subject ${shown(sub)}.`;
 }
 
-/** Authenticates with the runner's OIDC token to an API server with structured authentication. Throws InputError. */
+/** Authenticates with the runner's OIDC token to an API server with structured authentication. Throws `input`. */
 export async function openByIdToken(
   { url, certificateAuthority, audience }: ServerSettings,
   { clock, addSecret, debug, idTokenService, signal }: AccessOptions,
@@ -159,10 +148,10 @@ export async function openByIdToken(
   });
   await tokens.token(false).catch((error: unknown) => {
     // The first request waits for a transient failure, as for an API server that is unavailable.
-    if (error instanceof IdTokenError && !error.isRefused) return;
+    if (hasCode(error, 'id-token') && !error.isRefused) return;
     // A proxy variable of the environment is not valid.
-    if (error instanceof InputError) throw error;
-    throw new InputError([
+    if (hasCode(error, 'input')) throw error;
+    throw inputError([
       `oidc-audience: the runner issues no OIDC token for this audience: its token service ${messageOf(error)}`,
     ]);
   });
@@ -172,7 +161,7 @@ export async function openByIdToken(
     async authorize(fresh) {
       const token = await tokens.token(fresh).catch((error: unknown) => {
         const why = `no request was sent, because the runner issues no new OIDC token: its token service ${messageOf(error)}`;
-        throw new UnreachableError(`${url.origin}: ${why}`, error, { isUnsent: true });
+        throw codedError('unreachable', `${url.origin}: ${why}`, { cause: error, isUnsent: true });
       });
       return { Authorization: `Bearer ${token}` };
     },

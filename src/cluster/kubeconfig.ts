@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, dirname, isAbsolute, join, resolve } from 'node:path';
 import { readRegularFile, whyUnreadable } from '../inputs/regular-file.ts';
+import { hasCode, inputError } from '../job/errors.ts';
 import { DNS_LABEL } from '../job/identity.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import { looksSecret, quoted } from '../job/text.ts';
-import { InputError, isObject } from '../job/values.ts';
+import { isObject } from '../job/values.ts';
 import { parseFirstYaml } from '../job/yaml.ts';
 
 /** What to do, as the end of a sentence. */
@@ -19,16 +20,16 @@ type KubeconfigText = { text: string; folder: string; path?: string };
 /** Enough for a kubeconfig with many clusters. The files that a kubeconfig names are smaller. */
 export const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Reads YAML, its base64, or a file at a path. Throws InputError, which quotes nothing that can be a secret. */
+/** Reads YAML, its base64, or a file at a path. Throws `input`, which quotes nothing that can be a secret. */
 function readGiven(given: string): KubeconfigText {
   if (IN_QUOTES.test(given.trim()))
-    throw new InputError(['kubeconfig: the value is enclosed in quotes; store it without them']);
+    throw inputError(['kubeconfig: the value is enclosed in quotes; store it without them']);
   if (LIKE_YAML.test(given)) return { text: given, folder: process.cwd() };
   const decoded = decodeBase64(given);
   if (decoded !== undefined) return { text: decoded, folder: process.cwd() };
   const name = given.trim();
   const path = pathOf(name);
-  if (!existsSync(path)) throw new InputError([`kubeconfig: ${notAPath(name)}`]);
+  if (!existsSync(path)) throw inputError([`kubeconfig: ${notAPath(name)}`]);
   return readKubeconfigFile(path);
 }
 
@@ -37,13 +38,13 @@ function pathOf(given: string): string {
   return resolve(given.startsWith('~/') ? join(homedir(), given.slice(2)) : given);
 }
 
-/** As in kubectl: existing files of $KUBECONFIG, else ~/.kube/config; empty if there is none. Throws InputError. */
+/** As in kubectl: existing files of $KUBECONFIG, else ~/.kube/config; empty if there is none. Throws `input`. */
 function readDefaults(): KubeconfigText[] {
   const listed = (process.env['KUBECONFIG'] ?? '').split(delimiter).filter((path) => path !== '');
   const paths = listed.length > 0 ? listed : [join(homedir(), '.kube', 'config')];
   const found = paths.filter((path) => existsSync(path));
   if (listed.length > 0 && found.length === 0)
-    throw new InputError(['kubeconfig: it is not set, and none of the files in $KUBECONFIG exists']);
+    throw inputError(['kubeconfig: it is not set, and none of the files in $KUBECONFIG exists']);
   return found.map(readKubeconfigFile);
 }
 
@@ -51,8 +52,8 @@ function readKubeconfigFile(path: string): KubeconfigText {
   try {
     return { text: decodedText(readRegularFile(path, MAX_BYTES)), folder: dirname(path), path };
   } catch (error) {
-    if (error instanceof InputError) throw error;
-    throw new InputError([`kubeconfig: the file cannot be read: ${whyUnreadable(error)}`]);
+    if (hasCode(error, 'input')) throw error;
+    throw inputError([`kubeconfig: the file cannot be read: ${whyUnreadable(error)}`]);
   }
 }
 
@@ -83,10 +84,10 @@ const FOREIGN_BEGINNINGS: Record<string, string> = {
   '1f8b': 'it is compressed (gzip); decompress it first',
 };
 
-/** Throws InputError for bytes that are another kind of file. */
+/** Throws `input` for bytes that are another kind of file. */
 function decodedText(bytes: Buffer): string {
   const found = FOREIGN_BEGINNINGS[bytes.toString('hex', 0, 2)];
-  if (found !== undefined) throw new InputError([`kubeconfig: the value cannot be read: ${found}`]);
+  if (found !== undefined) throw inputError([`kubeconfig: the value cannot be read: ${found}`]);
   return bytes.toString('utf8');
 }
 
@@ -102,13 +103,13 @@ function notAPath(given: string): string {
 
 /**
  * The PEM that the input certificate-authority holds as it is or as base64, or whose path it names. `file`: that path. Throws
- * InputError, which quotes nothing.
+ * `input`, which quotes nothing.
  */
 export function readAuthority(given: string): { pem: string; file?: string } {
   const written = [given, Buffer.from(given, 'base64').toString('utf8')].find(isPem);
   const authority = written === undefined ? readAuthorityFile(pathOf(given.trim())) : { pem: written };
   if (!isCertificate(authority.pem))
-    throw new InputError(['certificate-authority: the value has no valid certificate; provide it as PEM']);
+    throw inputError(['certificate-authority: the value has no valid certificate; provide it as PEM']);
   return authority;
 }
 
@@ -129,7 +130,7 @@ function readAuthorityFile(file: string): { pem: string; file: string } {
   try {
     return { pem: readRegularFile(file, MAX_BYTES).toString('utf8'), file };
   } catch (error) {
-    throw new InputError([
+    throw inputError([
       `certificate-authority: the value is not a PEM certificate, nor its base64, and it cannot be read as the path of a file: ${whyUnreadable(error)}`,
     ]);
   }
@@ -158,7 +159,7 @@ const MAX_TOKENS = 40_000;
 const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 /**
- * Reads the kubeconfig of the settings, or the one that kubectl would use, and selects the context. Throws InputError,
+ * Reads the kubeconfig of the settings, or the one that kubectl would use, and selects the context. Throws `input`,
  * which quotes only names.
  * This is our own parser, because client-node 2.0.1 silently ignores tokenFile, as-groups and as-uid. A step would act as another
  * user than the kubeconfig says. Its errors also quote lines.
@@ -175,7 +176,7 @@ function inCluster(): Kubeconfig {
   const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port = '443' } = process.env;
   const tokenFile = join(SERVICE_ACCOUNT, 'token');
   if (!host || !existsSync(tokenFile))
-    throw new InputError([
+    throw inputError([
       'kubeconfig: it is empty, and there is no kubeconfig in $KUBECONFIG or ~/.kube/config, and no service account. ' +
         `Set it, for example kubeconfig: \${{ secrets.KUBECONFIG }}. If it is set, check that the secret exists in this repository ` +
         'and that the job uses the environment it belongs to. Pull requests from forks and from Dependabot get no secrets',
@@ -200,7 +201,7 @@ type Parsed = { clusters: Named[]; users: Named[]; contexts: Named[]; current: s
 function parse({ text, folder }: KubeconfigText): Parsed {
   const parsed = parseFirstYaml(text, MAX_TOKENS);
   if ('problem' in parsed)
-    throw new InputError([
+    throw inputError([
       `kubeconfig: the value cannot be read: ${parsed.problem}; check that it is complete; ${PRINT_ONE}`,
     ]);
   const config = fieldsOf(parsed.value);
@@ -228,18 +229,18 @@ function select(all: readonly Parsed[], wanted: string | undefined): Omit<Kubeco
   const contexts = all.flatMap((one) => one.contexts);
   const missing = LISTS.filter((list) => all.every((one) => one[list].length === 0));
   if (missing.length > 0)
-    throw new InputError([
+    throw inputError([
       `kubeconfig: the value is not a complete kubeconfig, because it has no ${missing.join(' and no ')}; check that the secret or file has all of it; ${PRINT_ONE}`,
     ]);
   const shown = contexts.slice(0, 20).map((one) => quoted(one.name));
   const names = shown.join(', ');
   if (name === undefined)
-    throw new InputError([
+    throw inputError([
       `context: it is not set, and the kubeconfig has no current-context; set it to one of ${names}`,
     ]);
   const context = find('contexts', name);
   if (context === undefined)
-    throw new InputError([
+    throw inputError([
       wanted === undefined
         ? `kubeconfig: its current-context ${quoted(name)} is not one of its contexts: ${names}`
         : `context: ${quoted(name)} is not a context of the kubeconfig; set it to one of ${names}`,
@@ -247,7 +248,7 @@ function select(all: readonly Parsed[], wanted: string | undefined): Omit<Kubeco
   const clusterName = textOf(context.fields['cluster']);
   const userName = textOf(context.fields['user']);
   const undefinedBy = (what: string, unknown: string | undefined) =>
-    new InputError([
+    inputError([
       `kubeconfig: its context ${quoted(name)} names ${unknown === undefined ? `no ${what}` : `the ${what} ${quoted(unknown)}, which is not defined`}; check that the value is complete`,
     ]);
   const cluster = find('clusters', clusterName);
@@ -270,7 +271,7 @@ function select(all: readonly Parsed[], wanted: string | undefined): Omit<Kubeco
 function serverOf(server: string, cluster: string): URL {
   const url = URL.canParse(server) ? new URL(server) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new InputError([
+    throw inputError([
       `kubeconfig: the server of its cluster ${quoted(cluster)} is not a valid URL; write it as in https://cluster.example:6443`,
     ]);
   return url;
@@ -280,7 +281,7 @@ function namespaceOf({ name, fields }: Named): string | undefined {
   const namespace = textOf(fields['namespace'])?.trim();
   if (namespace === undefined || namespace === '') return undefined;
   if (!DNS_LABEL.test(namespace))
-    throw new InputError([
+    throw inputError([
       `kubeconfig: the namespace of its context ${quoted(name)} is not a valid namespace name (lowercase letters, digits and "-", at most 63 characters)`,
     ]);
   return namespace;
@@ -295,7 +296,7 @@ const CREDENTIALS = [
 function checkTexts({ name, fields }: Named): void {
   const bad = CREDENTIALS.find((field) => !['string', 'number'].includes(typeof (fields[field] ?? '')));
   if (bad !== undefined)
-    throw new InputError([
+    throw inputError([
       `kubeconfig: the ${bad} of its user ${quoted(name)} is not a string; put the value in quotes`,
     ]);
 }

@@ -1,4 +1,4 @@
-import { UnreachableError } from '../run/errors.ts';
+import { type CodedError, codedError } from '../job/errors.ts';
 import type { LogEnd, LogSink, LogSource } from '../run/ports.ts';
 import { isDenied, isGone, isPassing } from './api-errors.ts';
 import {
@@ -82,7 +82,7 @@ const MAX_ANSWERS = 4;
 /**
  * Reads what follows the last line, until an answer brings nothing new: mostly the first, at the price of one small
  * request. An answer that ends early, between two lines or within one, is no sign that the log does. Throws
- * UnreachableError if every answer was cut.
+ * `unreachable` if every answer was cut.
  */
 export async function readRest(following: Following, { streamed, isDoubtful }: Streamed): Promise<LogEnd> {
   const { connection, position, sink, signal } = following;
@@ -139,8 +139,8 @@ async function nextAnswer(following: Following, patience: Patience): Promise<Ans
   }
 }
 
-function cutError({ server }: Connection, what: string): UnreachableError {
-  return new UnreachableError(`${server.origin}: its answer ${what}`, undefined);
+function cutError({ server }: Connection, what: string): CodedError<'unreachable'> {
+  return codedError('unreachable', `${server.origin}: its answer ${what}`);
 }
 
 async function readOnce({ connection, reading, position, sink, signal }: Following): Promise<Answer> {

@@ -1,5 +1,5 @@
+import { codedError, hasCode } from '../job/errors.ts';
 import { messageOf } from '../job/values.ts';
-import { ApiError } from '../run/errors.ts';
 import type { Clock, FollowedLog, LogEnd, LogSink, LogSource } from '../run/ports.ts';
 import { isDenied, isGone, isPassing } from './api-errors.ts';
 import { type LogPosition, type Piece, pieces, resumeLog, startOfLog } from './log-position.ts';
@@ -12,8 +12,8 @@ const MAX_BYTES = 256 * 1024;
 const NO_LOG = /^unable to retrieve container logs for /;
 
 /**
- * The last lines of a log, `most` at most, and fewer where they are too long for one answer. Throws ApiError,
- * UnreachableError, AbortError on abort.
+ * The last lines of a log, `most` at most, and fewer where they are too long for one answer. Throws `api`,
+ * `unreachable`, AbortError on abort.
  */
 export const readLogEnd: PortMethod<'logEnd'> = async (namespace, source, most, signal) => {
   // One more tells whether there are more.
@@ -65,7 +65,7 @@ const SERVED_MS = 5000;
 
 /**
  * Reads the log of a started container line by line, until `ended` settles and the last line is read. A broken stream
- * resumes after its last line. Throws ApiError if reading is denied, UnreachableError if the log's end can't be read.
+ * resumes after its last line. Throws `api` if reading is denied, `unreachable` if the log's end can't be read.
  * Not client-node's: 2.0.1 ends the process on a connection reset, and when a container prints nothing for five
  * minutes; and it can't resume.
  * The API addresses logs by pod name only. While our pod exists, the name is ours. If it may be gone, its UID is
@@ -190,7 +190,7 @@ async function* gathered(stream: AsyncIterable<Uint8Array>, clock: Clock): Async
 /** Throws where the pod's name may be another's. */
 async function ensureOurs(...asked: Parameters<typeof isOurs>) {
   if (!(await isOurs(...asked)))
-    throw new ApiError('another pod has its name', { status: 404, reason: 'NotFound' });
+    throw codedError('api', 'another pod has its name', { status: 404, reason: 'NotFound' });
 }
 
 /**
@@ -204,5 +204,5 @@ async function isOurs(namespace: Namespace, { pod, uid }: FollowedLog, signal: A
 
 /** The status can be ahead of the log: `container "step" in pod "x" is waiting to start: ContainerCreating`. */
 function isWaiting(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 400 && /waiting to start/.test(error.message);
+  return hasCode(error, 'api') && error.status === 400 && /waiting to start/.test(error.message);
 }

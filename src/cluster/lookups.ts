@@ -3,9 +3,8 @@ import { MANAGED_BY } from '../job/identity.ts';
 import { emptyingPatch, type NodeKind } from '../job/pod-parts.ts';
 import { type GrantedRule, missingRights } from '../messages/refusals.ts';
 import type { LookedUp, NodeCondition } from '../pod/events.ts';
-import { ApiError } from '../run/errors.ts';
 import type { Nodes } from '../run/ports.ts';
-import { isOfApiServer } from './api-errors.ts';
+import { isOfApiServer, isTaken } from './api-errors.ts';
 import { type Connection, call, type PortMethod } from './requests.ts';
 
 /** The verdict is already known; it waits only briefly for this addition. */
@@ -157,7 +156,7 @@ export const lookUpSecrets: PortMethod<'lookUpSecrets'> = async ({ connection, p
       await call(connection, { method: 'POST', path: path('secrets'), query, body, signal });
       return [{ name, isThere: false }];
     } catch (error) {
-      if (error instanceof ApiError && error.reason === 'AlreadyExists') return [{ name, isThere: true }];
+      if (isTaken(error)) return [{ name, isThere: true }];
       return []; // not allowed, or no answer
     }
   });

@@ -1,12 +1,13 @@
 import type { CoreV1Event, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
+import { codedError, hasCode } from '../job/errors.ts';
 import { hideIn } from '../job/masking.ts';
 import { GATE, isGated } from '../job/pod-parts.ts';
 import { bounded } from '../job/text.ts';
 import { defined, momentOf } from '../job/values.ts';
-import { passesSoon } from '../messages/admission.ts';
-import { ApiError, mayBeDone, UnreachableError } from '../run/errors.ts';
+import { passesSoon } from '../messages/refusals.ts';
+import { mayBeDone } from '../run/errors.ts';
 import { type OwnedPod, ownedPod, tokenOf } from '../run/ports.ts';
-import { isPassing, readWarnings, unlessGone } from './api-errors.ts';
+import { isPassing, isTaken, readWarnings, unlessGone } from './api-errors.ts';
 import {
   type Call,
   type Connection,
@@ -25,7 +26,7 @@ const STATUS_ANNOTATION = 'pod-step/status-requested';
 
 /**
  * A strategic merge patch, tried again while failures pass. With another UID the pod is not ours, and the API server
- * refuses the patch. Throws ApiError or UnreachableError.
+ * refuses the patch. Throws `api` or `unreachable`.
  */
 async function patchPod(
   { connection, path }: Namespace,
@@ -51,7 +52,7 @@ export const requestStatus: PortMethod<'requestStatus'> = (namespace, pod, signa
 
 /**
  * Creates the dependents of a pod, which is their owner from the beginning. Tries again while failures pass, until
- * `until` aborts. Throws ApiError or UnreachableError.
+ * `until` aborts. Throws `api` or `unreachable`.
  * https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/
  */
 export const createDependents: PortMethod<'createDependents'> = async (namespace, pod, dependents, until) => {
@@ -81,7 +82,7 @@ async function createOne(
       await callOnce(connection, { method: 'POST', path: path(resource), body });
       return patience.reset();
     } catch (error) {
-      if (mayExist && error instanceof ApiError && error.reason === 'AlreadyExists') return patience.reset();
+      if (mayExist && isTaken(error)) return patience.reset();
       if (!isPassing(error)) throw error;
       await patience.next(error, isAnswered(error));
     }
@@ -244,7 +245,7 @@ export const createPod: PortMethod<'create'> = async (namespace, pod, until) => 
           ? { ...found, mayExist: unanswered > 0 }
           : { ...found, mayBeMore: unanswered > 1 };
       }
-      if (lastError !== undefined && (unanswered > 0 || isNameTaken) && !isGated(pod))
+      if (!isGated(pod) && (unanswered > 0 || isNameTaken))
         return { kind: 'failed', error: lastError, mayExist: true };
       isSent = true;
       const created = await post(namespace, pod);
@@ -286,9 +287,9 @@ async function post({ connection, path }: Namespace, pod: V1Pod) {
 async function askForPod(connection: Connection, request: Call): Promise<V1Pod> {
   const pod = await callOnce<V1Pod | null>(connection, { ...request, type: 'V1Pod' });
   if (pod?.metadata?.uid !== undefined) return pod;
-  throw new UnreachableError(
+  throw codedError(
+    'unreachable',
     `${connection.server.origin}: its answer is no pod; check the server address`,
-    undefined,
   );
 }
 
@@ -299,16 +300,12 @@ async function find({ connection, path }: Namespace, pod: V1Pod) {
   if (found === undefined) return undefined;
   if (tokenOf(found.metadata) === tokenOf(pod.metadata))
     return { kind: 'created', pod: found, warnings: [] } as const;
-  const error = new ApiError(`pods "${name}" already exists`, { status: 409, reason: 'AlreadyExists' });
+  const error = codedError('api', `pods "${name}" already exists`, { status: 409, reason: 'AlreadyExists' });
   return { kind: 'failed', error } as const;
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof ApiError && error.reason === 'AlreadyExists';
-}
-
 function isPassingRefusal(error: unknown): boolean {
-  return error instanceof ApiError && passesSoon(error);
+  return hasCode(error, 'api') && passesSoon(error);
 }
 
 /** Deletes our pod and no other one of its name; its dependents are deleted with it by the cluster's garbage collector. */

@@ -3,13 +3,13 @@ import http, { type ClientRequestArgs, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { SocksClient } from 'socks';
+import { codedError, hasCode } from '../job/errors.ts';
 import {
   addressOf,
   CONNECT_TIMEOUT_MS,
   clientOf,
   connectTo,
   type HttpClient,
-  HttpError,
   onAbort,
   type Tls,
   withCode,
@@ -29,14 +29,14 @@ export function throughProxy(proxy: string, tls: Tls): HttpClient {
         opening.then((socket) => settle(null, finish(socket)), settle);
         return undefined;
       };
-    return () => closing.abort(new HttpError('CLOSED'));
+    return () => closing.abort(codedError('CLOSED'));
   });
 }
 
 /** A request may be over before its tunnel is open: a later request then gets the tunnel. `signal`: closes what is not open yet. */
 async function openTunnel(proxy: URL, server: ClientRequestArgs, signal: AbortSignal): Promise<Socket> {
   const socket = connectTo(proxy, {});
-  const onTimeout = () => socket.destroy(new HttpError('CONNECT_TIMEOUT'));
+  const onTimeout = () => socket.destroy(codedError('CONNECT_TIMEOUT'));
   socket.setTimeout(CONNECT_TIMEOUT_MS, onTimeout);
   using _ = onAbort(signal, (reason) => socket.destroy(reason as Error));
   try {
@@ -46,8 +46,8 @@ async function openTunnel(proxy: URL, server: ClientRequestArgs, signal: AbortSi
   } catch (error) {
     socket.destroy();
     const failure = withCode(socket.errored ?? error);
-    const isSilentOrRefusal = failure instanceof HttpError && failure.code !== 'CLOSED';
-    throw isSilentOrRefusal ? failure : new HttpError('PROXY_FAILED', failure);
+    const isSilentOrRefusal = hasCode(failure, 'CONNECT_TIMEOUT') || hasCode(failure, 'PROXY_REFUSED');
+    throw isSilentOrRefusal ? failure : codedError('PROXY_FAILED', undefined, { cause: failure });
   }
 }
 
@@ -64,7 +64,11 @@ async function askByHttp(socket: Socket, proxy: URL, { host, port }: ClientReque
     createConnection: () => socket,
   });
   const [{ statusCode }] = (await once(request.end(), 'connect')) as [IncomingMessage];
-  if (statusCode !== 200) throw new HttpError('PROXY_REFUSED', String(statusCode));
+  if (statusCode !== 200)
+    throw codedError('PROXY_REFUSED', undefined, {
+      answer: String(statusCode),
+      needsLogin: statusCode === 407,
+    });
 }
 
 /** The proxy looks up the name of the server, as for kubectl. */
@@ -84,6 +88,8 @@ async function askBySocks(socket: Socket, proxy: URL, { host, port }: ClientRequ
   } catch (error) {
     // Without its cause, which has the password.
     const answer = String(Object(error).message).replace(/^.* rejected connection - /, '');
-    throw new HttpError(socket.readableEnded ? 'CLOSED' : 'PROXY_REFUSED', answer);
+    if (socket.readableEnded) throw codedError('CLOSED');
+    const needsLogin = /authentication/i.test(answer);
+    throw codedError('PROXY_REFUSED', undefined, { answer, needsLogin });
   }
 }

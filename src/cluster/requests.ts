@@ -1,8 +1,8 @@
 import { addAbortListener } from 'node:events';
 import type { V1ObjectMeta } from '@kubernetes/client-node';
-import { readObject, WrongFieldError } from '../job/api-objects.ts';
+import { readObject } from '../job/api-objects.ts';
+import { codedError, hasCode, isAborted } from '../job/errors.ts';
 import { growingPause, isObject, messageOf, type Pauses, spanOfTime } from '../job/values.ts';
-import { ApiError, UnreachableError } from '../run/errors.ts';
 import type { Clock, Cluster } from '../run/ports.ts';
 import type { CredentialsEnd } from './access.ts';
 import { errorWords, isAway, isPassing, readApiError, unlessGone, unreachable } from './api-errors.ts';
@@ -41,7 +41,7 @@ export function openOutage(clock: Clock, say: (line: string) => void) {
     /** A request has failed since `since`, and is tried again at `next` and until `end` (milliseconds since 1970). */
     lasts({ since, next, end }: { since: number; next: number; end: number }, error: unknown) {
       const now = clock.now();
-      const isMistake = error instanceof UnreachableError && error.isOfOneMachine;
+      const isMistake = hasCode(error, 'unreachable') && error.isOfOneMachine;
       if ((next - since < SAY_AFTER_MS && !isMistake) || now - saidAt < SAY_AGAIN_MS) return;
       saidAt = now;
       const lasting = now - since < SAY_AFTER_MS ? '' : `, for ${spanOfTime(now - since)} now`;
@@ -70,7 +70,7 @@ const MAX_RETRY_AFTER_MS = 60_000;
 
 /** Has an API server answered that is there? */
 export function isAnswered(error: unknown): boolean {
-  return error instanceof ApiError && error.foreign === undefined && !isAway(error.status);
+  return hasCode(error, 'api') && error.foreign === undefined && !isAway(error.status);
 }
 
 /** The tries of one request, watch or log, from its first failure to the next good answer. */
@@ -100,7 +100,7 @@ export function openPatience(
       const now = clock.now();
       if (failures++ === 0) since = now;
       behindSince = isBehind ? (behindSince ?? now) : undefined;
-      const isOfOneMachine = error instanceof UnreachableError && error.isOfOneMachine;
+      const isOfOneMachine = hasCode(error, 'unreachable') && error.isOfOneMachine;
       // A connection that times out has used up its time before its first failure.
       const until =
         isOfOneMachine && !isEndless && outage.isUnknown()
@@ -124,7 +124,7 @@ export function openPatience(
 }
 
 function retryAfterMs(error: unknown): number {
-  const seconds = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+  const seconds = hasCode(error, 'api') ? (error.retryAfter ?? 0) : 0;
   return Math.min(seconds * 1000, MAX_RETRY_AFTER_MS);
 }
 
@@ -180,7 +180,7 @@ const ANSWER_TIMEOUT_MS = 15_000;
 const WHOLE_TIMEOUT_MS = 180_000;
 /**
  * A request with a JSON response, repeated while it fails transiently and the connection's patience lasts. The caller
- * makes sure that a request whose response was lost can be repeated. Throws ApiError or UnreachableError.
+ * makes sure that a request whose response was lost can be repeated. Throws `api` or `unreachable`.
  */
 export async function call<Answer>(connection: Connection, request: Call): Promise<Answer> {
   const { signal, until } = request;
@@ -214,7 +214,7 @@ export async function callOnce<Answer>(connection: Connection, request: Call): P
 /** A gateway may answer anything with JSON of its own: https://kubernetes.io/docs/reference/using-api/api-concepts/#standard-api-terminology */
 function objectOf(answer: unknown): object {
   if (isObject(answer) && typeof answer['kind'] === 'string') return answer;
-  throw new SyntaxError('an object of the API has a kind');
+  throw codedError('BAD_ANSWER', 'an object of the API has a kind');
 }
 
 /** The API answers in formats that all its clients read, so an object of another format is the answer of something else. */
@@ -223,7 +223,7 @@ export function answerOf<Answer>(answer: unknown, type: string): Answer {
     return readObject<Answer>(answer, type);
   } catch (error) {
     const name = type.replace(/^(Core)?V1/, '');
-    throw error instanceof WrongFieldError
+    throw hasCode(error, 'field')
       ? new Error(`it answered something that is not a Kubernetes ${name}: ${error.message}`)
       : error;
   }
@@ -231,7 +231,7 @@ export function answerOf<Answer>(answer: unknown, type: string): Answer {
 
 /**
  * Sends a request and returns the body of a successful response as a stream. `silenceMs`: timeout between two chunks
- * (0: none). Throws ApiError or UnreachableError.
+ * (0: none). Throws `api` or `unreachable`.
  */
 export async function open(connection: Connection, request: Call, silenceMs: number) {
   const first = await send(connection, request, silenceMs, false);
@@ -299,10 +299,9 @@ function pathOf(server: URL, { path, query }: Call): string {
   return `${server.pathname.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Aborts and our own errors stay as they are; any other error becomes an UnreachableError. */
+/** Aborts and our own errors stay as they are; any other error becomes an `unreachable` error. */
 export function readingError(connection: Connection, error: unknown): unknown {
-  if (error instanceof ApiError || error instanceof UnreachableError) return error;
-  if (error instanceof Error && error.name === 'AbortError') return error;
+  if (hasCode(error, 'api') || hasCode(error, 'unreachable') || isAborted(error)) return error;
   return unreachable(connection.server, error, connection.outage.isProven());
 }
 

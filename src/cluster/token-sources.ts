@@ -1,8 +1,7 @@
 import { readRegularFile, whyUnreadable } from '../inputs/regular-file.ts';
+import { codedError, inputError } from '../job/errors.ts';
 import { quoted } from '../job/text.ts';
-import { InputError } from '../job/values.ts';
 import type { Clock } from '../run/ports.ts';
-import { PluginError } from './api-errors.ts';
 import type { ExecCredential, RunningPlugin } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, MAX_BYTES, textOf } from './kubeconfig.ts';
 
@@ -35,7 +34,7 @@ export function endOfToken(token: string): number {
 
 type Token = Partial<Pick<ExecCredential, 'token' | 'certificate' | 'key'>>;
 
-/** `fresh`: get a new one. `shown`: foreign words without secrets. `signal` ends a plugin that runs. Throws InputError. */
+/** `fresh`: get a new one. `shown`: foreign words without secrets. `signal` ends a plugin that runs. Throws `input`. */
 export function tokenSource(
   config: Kubeconfig,
   clock: Clock,
@@ -54,19 +53,19 @@ export function tokenSource(
   const provider = textOf(fieldsOf(user['auth-provider'])['name']);
   if (provider !== undefined)
     // Kubernetes removed them in 1.26: https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins
-    throw new InputError([
+    throw inputError([
       `kubeconfig: its user ${quoted(config.userName)} has the auth-provider ${quoted(provider)}, which Pod Step does not support; use a credential plugin (exec), for OpenID Connect kubelogin (kubectl oidc-login get-token)`,
     ]);
   return async () => ({});
 }
 
-/** As in kubectl, `otherwise` is the token if the file is empty or cannot be read. Throws PluginError. */
+/** As in kubectl, `otherwise` is the token if the file is empty or cannot be read. Throws `credentials`. */
 function tokenIn(file: string, otherwise: string | undefined): string {
   try {
     return readRegularFile(file, MAX_BYTES).toString('utf8').trim() || (otherwise ?? '');
   } catch (error) {
     if (otherwise !== undefined) return otherwise;
-    throw new PluginError(`its tokenFile cannot be read: ${whyUnreadable(error)}`);
+    throw codedError('credentials', `its tokenFile cannot be read: ${whyUnreadable(error)}`);
   }
 }
 

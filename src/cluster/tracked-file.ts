@@ -43,7 +43,7 @@ function programAt(command: string, folder: string): string | undefined {
 }
 
 /** Is the file, or a link on its path, tracked by a repository around it? False if unknown. */
-export function isTracked(path: string): boolean {
+function isTracked(path: string): boolean {
   return [...new Set([resolve(path), realPathOf(path)])].some((one) =>
     foldersAbove(one).some((folder) => isInRepository(folder, one)),
   );

@@ -1,7 +1,8 @@
 import type { V1ObjectMeta, V1Status } from '@kubernetes/client-node';
+import { type CodedError, codedError, hasCode } from '../job/errors.ts';
 import { entryOf, isObject, messageOf } from '../job/values.ts';
-import { ApiError, UnreachableError } from '../run/errors.ts';
 import { isDenied, isPassing } from './api-errors.ts';
+import { parseAnswer } from './http.ts';
 import { pieces } from './log-position.ts';
 import { answerOf, type Connection, callOnce, open, openPatience, readingError } from './requests.ts';
 
@@ -152,15 +153,15 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         silentMs = isEmpty ? silentMs + clock.now() - openedAt : 0;
       }
       if (isEmpty && clock.now() - openedAt < MIN_WATCH_MS)
-        throw new UnreachableError(
+        throw codedError(
+          'unreachable',
           `${connection.server.origin}: the watch ended as soon as it was open`,
-          undefined,
         );
       connection.debug(`WATCH ${path}: ended by the server, resumed`);
     } catch (caught) {
       const error = readingError(connection, caught);
       if (signal.aborted) return;
-      const isForgotten = error instanceof ApiError && error.status === GONE;
+      const isForgotten = hasCode(error, 'api') && error.status === GONE;
       if (isForgotten) place = { kind: 'lost' };
       if (isDenied(error)) {
         deniedSince ??= clock.now();
@@ -190,7 +191,7 @@ async function openInTime(connection: Connection, watched: Watched, place: Place
     late.abort();
     return undefined;
   } catch (error) {
-    if (error instanceof ApiError && INVALID.has(error.status)) return undefined;
+    if (hasCode(error, 'api') && INVALID.has(error.status)) return undefined;
     throw error;
   }
 }
@@ -219,19 +220,19 @@ async function* messagesOf<Item>(
   type: string,
 ): AsyncGenerator<Message<Item>> {
   for await (const batch of lines(stream)) {
-    for (const { text, ended } of batch) if (ended) yield checked<Item>(JSON.parse(text), type);
+    for (const { text, ended } of batch) if (ended) yield checked<Item>(parseAnswer(text), type);
   }
 }
 
 /** A gateway can answer a watch with JSON of its own. */
 function checked<Item>(value: unknown, type: string): Message<Item> {
   if (!isObject(value) || !isObject(value['object']))
-    throw new SyntaxError('a message of a watch has an object');
+    throw codedError('BAD_ANSWER', 'a message of a watch has an object');
   const ofMessage: Record<string, string> = { ERROR: 'V1Status', BOOKMARK: 'PartialObjectMetadata' };
   const object = answerOf(value['object'], entryOf(ofMessage, String(value['type'])) ?? type);
   return { ...value, object } as Message<Item>;
 }
 
-function errorOf({ code = 500, reason = '', message = '', details }: V1Status): ApiError {
-  return new ApiError(message, { status: code, reason, retryAfter: details?.retryAfterSeconds });
+function errorOf({ code = 500, reason = '', message = '', details }: V1Status): CodedError<'api'> {
+  return codedError('api', message, { status: code, reason, retryAfter: details?.retryAfterSeconds });
 }

@@ -1,7 +1,8 @@
 import type { Cause, Persistence, ReasonEntry, Replacement } from '../job/causes.ts';
+import { hasCode } from '../job/errors.ts';
 import type { ImageConsumer } from '../job/image-consumers.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
-import { defined, messageOf, RunnerError, systemErrorWords } from '../job/values.ts';
+import { defined, messageOf, systemErrorWords } from '../job/values.ts';
 import { type Category, REASONS, type Reason, type ReasonOf } from './catalogue.ts';
 
 /** What ended a step. Made by `finding`, or by `findingOf` for reasons that only the API server knows. */
@@ -172,7 +173,7 @@ export function badInputs(problems: string[]): Finding {
 
 /** An unexpected error: of this program, or of the system that it runs on. */
 export function internal(error: unknown): Finding {
-  if (error instanceof RunnerError) return finding('internal', 'runner-error', { message: error.message });
+  if (hasCode(error, 'runner')) return finding('internal', 'runner-error', { message: error.message });
   const words = systemErrorWords(error);
   if (words !== undefined)
     return finding('internal', 'runner-error', { message: `The runner refused a system call: ${words}.` });

@@ -6,7 +6,7 @@ import type { Log, Look } from '../run/ports.ts';
 import type { Place } from './workflow-line.ts';
 
 /** One line, all parts escaped: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Common/ActionCommand.cs */
-export function commandLine(
+function commandLine(
   name: string,
   data: string,
   properties: Readonly<Record<string, string | number | undefined>> = {},
@@ -31,7 +31,7 @@ function escapedProperty(text: string): string {
  */
 const LIKE_A_COMMAND = /(?:^|[\r\n])[^\x21-\x7e\r\n]*::|##\[/;
 
-export function isLikeCommand(text: string): boolean {
+function isLikeCommand(text: string): boolean {
   return LIKE_A_COMMAND.test(text);
 }
 

@@ -1,9 +1,10 @@
 import { appendFileSync, existsSync, lstatSync, mkdirSync, openSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import * as core from '@actions/core';
+import { codedError, inputError } from '../job/errors.ts';
 import type { Origin } from '../job/identity.ts';
 import type { EnvironmentVariable } from '../job/job.ts';
-import { InputError, messageOf, type ReadInput, RunnerError, systemErrorWords } from '../job/values.ts';
+import { messageOf, type ReadInput, systemErrorWords } from '../job/values.ts';
 import type { Host, IdTokenService } from '../run/ports.ts';
 import { type Console, openConsole } from './console.ts';
 import { placeAtGitHub, placeInCheckout, requestOfWorkflow } from './workflow-line.ts';
@@ -15,7 +16,7 @@ const OWNER_ONLY = 0o600;
  * Returns a function that appends a line at once: a killed run keeps its recording. A write error only warns. The file replaces an
  * earlier recording, and nothing else: no link, no device, and no file outside of the working directory that a link in it leads to.
  */
-export function openRecordingFile(
+function openRecordingFile(
   path: string,
   log: { warning(title: string, message: string): void },
 ): (line: string) => void {
@@ -113,17 +114,18 @@ export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv, git
   };
 }
 
-/** Throws RunnerError. */
+/** Throws `runner`. */
 function writing(file: string, write: () => void): void {
   try {
     write();
   } catch (error) {
-    throw new RunnerError(file, error);
+    const why = systemErrorWords(error) ?? messageOf(error);
+    throw codedError('runner', `The runner could not write ${file}: ${why}.`, { cause: error });
   }
 }
 
 /**
- * Throws InputError for a job without the permission `id-token: write`.
+ * Throws `input` for a job without the permission `id-token: write`.
  * Not getIDToken of @actions/core: that prints `::add-mask::` and the token to standard output by itself, where the
  * console may just have stopped commands because of the job's own lines; the log would then show the token.
  * https://docs.github.com/en/actions/reference/security/oidc#methods-for-requesting-the-oidc-token
@@ -131,7 +133,7 @@ function writing(file: string, write: () => void): void {
 export function readIdTokenService(env: NodeJS.ProcessEnv): IdTokenService {
   const { ACTIONS_ID_TOKEN_REQUEST_URL: url, ACTIONS_ID_TOKEN_REQUEST_TOKEN: requestToken } = env;
   if (url && requestToken && URL.canParse(url)) return { url, requestToken };
-  throw new InputError([
+  throw inputError([
     'oidc-audience: the runner gives this job no OIDC tokens ($ACTIONS_ID_TOKEN_REQUEST_URL is not set). ' +
       'Give the job the permissions id-token: write and contents: read; a pull request from a fork can’t have the first',
   ]);

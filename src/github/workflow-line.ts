@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import { readRegularFile } from '../inputs/regular-file.ts';
-import { messageOf, type ReadInput } from '../job/values.ts';
+import { messageOf } from '../job/values.ts';
 import type { NamedImage } from '../run/ports.ts';
 import { fetchFile } from './fetch-file.ts';
 
@@ -19,15 +19,9 @@ type Workflow = { repository: string; path: string };
 function runningWorkflow(env: NodeJS.ProcessEnv): Workflow | undefined {
   const repository = env['GITHUB_REPOSITORY'];
   const [path, ref] = partsOf(env['GITHUB_WORKFLOW_REF'] ?? '');
-  const [ownPath, ownRef] = partsOf(
-    readWorkflowRef((name) => env[`INPUT_${name.toUpperCase()}`] ?? '') || `${path}${ref}`,
-  );
+  const [ownPath, ownRef] = partsOf(env['INPUT_WORKFLOW-REF']?.trim() || `${path}${ref}`);
   if (!repository || !ownPath.startsWith(`${repository}/`) || ownRef !== ref) return undefined;
   return { repository, path: ownPath.slice(repository.length + 1) };
-}
-
-export function readWorkflowRef(input: ReadInput): string {
-  return input('workflow-ref').trim();
 }
 
 function partsOf(reference: string): [path: string, ref: string] {
@@ -94,7 +88,7 @@ function isCommit(text: string | undefined): text is string {
 type Running = { job: string | undefined; action: string | undefined; id: string | undefined };
 
 /** The line (from 1) of a workflow that names `image` in the running step; undefined if uncertain. */
-export function lineIn(workflow: string, running: Running, image: string, ofStep: boolean) {
+function lineIn(workflow: string, running: Running, image: string, ofStep: boolean) {
   const lines = new LineCounter();
   const document = parseDocument(workflow, { lineCounter: lines });
   const steps = document.getIn(['jobs', running.job, 'steps'], true);

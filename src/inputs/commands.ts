@@ -109,7 +109,7 @@ function readArguments({ raw, report }: Inputs, name: string): string[] | undefi
  * `problem` is the end of a sentence, and quotes no argument, because that may be a secret.
  * `isProgram`: the first is a program's name.
  */
-export function parseArguments(given: string, isProgram = false): string[] | { problem: string } {
+function parseArguments(given: string, isProgram = false): string[] | { problem: string } {
   const text = given.replace(/^\ufeff/, '');
   if (text.trim() === '') return [];
   if (LIST.test(text)) return parseList(text);

@@ -15,7 +15,7 @@ type NumberedVariable = EnvironmentVariable & { line: number };
  * with `#`. Problems give line numbers and quote nothing: in a multi-line secret without END, each line stands where a
  * name is expected, and GitHub masks a secret only where it is printed whole.
  */
-export function parseEnvironment(text: string): { variables: NumberedVariable[]; problems: string[] } {
+function parseEnvironment(text: string): { variables: NumberedVariable[]; problems: string[] } {
   const lines = text.split(/\r?\n/);
   const variables: NumberedVariable[] = [];
   const problems: string[] = [];

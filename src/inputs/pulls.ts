@@ -35,7 +35,7 @@ const MAX_POLICIES = 100;
 type Rules = Omit<PullRules, 'allowed'>;
 
 /** `Always, IfNotPresent` for every image, `IMAGE = …` for one, `container:NAME = …` for a container, `#` comments. */
-export function parsePullPolicy(text: string): { rules: Rules; problems: string[] } {
+function parsePullPolicy(text: string): { rules: Rules; problems: string[] } {
   const rules: Rules = { default: [], containers: [], images: [] };
   if (ruleLines(text).length > MAX_LINES)
     return { rules, problems: [`has more than ${MAX_LINES} lines; remove some`] };
@@ -44,7 +44,7 @@ export function parsePullPolicy(text: string): { rules: Rules; problems: string[
 }
 
 /** Policies in the spelling of Kubernetes (`IfNotPresent`) or GitLab (`if-not-present`). */
-export function parsePolicies(text: string, hidden = looksSecret(text)): PullPolicy[] | { problem: string } {
+function parsePolicies(text: string, hidden = looksSecret(text)): PullPolicy[] | { problem: string } {
   const words = text.split(',', MAX_POLICIES + 1).map((word) => word.trim());
   if (words.length > MAX_POLICIES)
     return { problem: `one line has more than ${MAX_POLICIES} policies; remove some` };
@@ -148,7 +148,7 @@ function readPolicies({ text, report }: Inputs, name: string) {
 }
 
 /** `30s` for causes that are not permanent, `rate-limited = 2m` for one cause. `defaultMs`: without the former. */
-export function parsePullGrace(text: string, defaultMs: number) {
+function parsePullGrace(text: string, defaultMs: number) {
   const byCause: Partial<Record<Cause, number>> = {};
   let ms: number | undefined;
   const problems = readRules(text, 'REASON = DURATION', ({ name, value }, hidden) => {

@@ -32,7 +32,7 @@ import {
 /** Replacing a control plane takes 10 to 60 s, an upgrade of a small one some minutes. */
 const CONNECTION_GRACE_MS = 300_000;
 
-/** Throws an InputError with all problems. */
+/** Throws an `input` error with all problems. */
 export function readClusterSettings(input: ReadInput): ClusterSettings {
   return readInputs(input, (inputs) => ({
     server: readServer(inputs),
@@ -141,7 +141,7 @@ function problemOf(name: string, hidden: boolean): string {
 /** What the host says of the run. `variables`: for the step's container. `isCheckedOut`: the runner has the repository. */
 type Run = Source & { variables?: EnvironmentVariable[]; isCheckedOut?: boolean };
 
-/** Throws an InputError with all problems. `source`: what a checkout fetches. */
+/** Throws an `input` error with all problems. `source`: what a checkout fetches. */
 export function readJob(input: ReadInput, source: Run = { server: undefined, repository: undefined }): Job {
   return readInputs(input, (inputs) => {
     const pod = readPod(inputs, source);

@@ -1,8 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
+import { type CodedError, codedError, hasCode } from '../job/errors.ts';
 import { systemErrorWords } from '../job/values.ts';
-
-/** The file cannot be used. The message continues "…: " and quotes no path. */
-class FileError extends Error {}
 
 const PIECE_BYTES = 64 * 1024;
 
@@ -38,15 +36,15 @@ function readAll(file: number, maxBytes: number): Buffer {
 }
 
 function check(stats: Stats, maxBytes: number): void {
-  if (!stats.isFile()) throw new FileError('it is not a regular file');
+  if (!stats.isFile()) throw codedError('file', 'it is not a regular file');
   if (stats.size > maxBytes) throw tooLarge(maxBytes);
 }
 
-function tooLarge(maxBytes: number): FileError {
-  return new FileError(`it is larger than ${maxBytes / 1024 / 1024} MiB`);
+function tooLarge(maxBytes: number): CodedError<'file'> {
+  return codedError('file', `it is larger than ${maxBytes / 1024 / 1024} MiB`);
 }
 
 /** Why readRegularFile failed, as in "it is not a regular file" or "permission denied (EACCES)". Quotes no path. */
 export function whyUnreadable(error: unknown): string {
-  return error instanceof FileError ? error.message : (systemErrorWords(error) ?? 'its name is not valid');
+  return hasCode(error, 'file') ? error.message : (systemErrorWords(error) ?? 'its name is not valid');
 }

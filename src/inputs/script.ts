@@ -197,7 +197,7 @@ const SYNTAX: readonly { name?: string; pattern: RegExp }[] = [
 const KNOWS_OTHERS = /BASH_VERSION/;
 
 /** The first use of each thing that bash alone has, in the order of the script. */
-export function bashSyntax(script: string): Use[] {
+function bashSyntax(script: string): Use[] {
   if (KNOWS_OTHERS.test(script)) return [];
   const code = shellCode(script);
   const uses = SYNTAX.flatMap(({ name, pattern }) => {
@@ -230,7 +230,7 @@ const VARIABLE = /\$\w+/y;
  * A line that goes on behind a backslash is one line. It reads each character once or twice, and knows as much of a shell's grammar
  * as a hint needs: where it is wrong, a hint is missing or too much.
  */
-export function shellCode(script: string): string {
+function shellCode(script: string): string {
   const text = script.slice(0, MAX_LENGTH);
   const modes: Mode[] = [{ kind: 'code', parens: 0 }];
   let here: HereDocument[] = [];

@@ -1,5 +1,6 @@
 import type { V1Container, V1ObjectMeta, V1PodSpec } from '@kubernetes/client-node';
-import { readObject, WrongFieldError } from '../job/api-objects.ts';
+import { readObject } from '../job/api-objects.ts';
+import { hasCode } from '../job/errors.ts';
 import { isCheckName, PULL_POLICIES } from '../job/image-consumers.ts';
 import { NO_TEMPLATE, type PodTemplate } from '../job/pod-parts.ts';
 import { codePoints, looksSecret, quoted } from '../job/text.ts';
@@ -220,16 +221,17 @@ function checkValues(value: unknown, path: string, report: Report): void {
   if (typeof value === 'number' && !Number.isFinite(value)) report(`${path} is not a finite number`);
   else if (Array.isArray(value))
     for (const [index, item] of value.entries())
-      if (item === null) report(`${path}[${index}] is empty${ADVICE['is empty']}`);
+      if (item === null) report(`${path}[${index}] is empty${ADVICE.empty}`);
       else checkValues(item, `${path}[${index}]`, report);
   else if (isObject(value))
     for (const [name, field] of Object.entries(value)) checkValues(field, below(path, name), report);
 }
 
 /** What to do about a field of a wrong type. */
-const ADVICE: Record<string, string> = {
-  'is not a string': '; put it in quotes',
-  'is empty': '; remove it, or write "" for an empty text',
+const ADVICE = {
+  'not-a-string': '; put it in quotes',
+  empty: '; remove it, or write "" for an empty text',
+  other: '',
 };
 
 type Parsed = { template: PodTemplate; problems: string[] };
@@ -301,8 +303,8 @@ function readTemplate(data: unknown, file: string, step: string): Parsed {
       problems,
     };
   } catch (error) {
-    if (!(error instanceof WrongFieldError)) throw error;
-    if (problems.length === 0) report(`${error.message}${ADVICE[error.problem] ?? ''}`);
+    if (!hasCode(error, 'field')) throw error;
+    if (problems.length === 0) report(`${error.message}${ADVICE[error.fault]}`);
     return bad(...problems);
   }
 }

@@ -1,5 +1,6 @@
+import { inputError } from '../job/errors.ts';
 import type { Job } from '../job/job.ts';
-import { InputError, type ReadInput } from '../job/values.ts';
+import type { ReadInput } from '../job/values.ts';
 import { INPUTS } from './known-inputs.ts';
 import { isNear, isNearest } from './values.ts';
 
@@ -129,7 +130,7 @@ const MIN_LENGTH_CHANGED = 8;
 
 /**
  * Answers for inputs that the action does not have. GitHub only warns of them and hands them on, and a step without its
- * `timeout` may run for hours, or test another commit than its `ref`. Throws InputError for names that are nearly ours and for
+ * `timeout` may run for hours, or test another commit than its `ref`. Throws `input` for names that are nearly ours and for
  * those that change which work is done; gives one warning for all others that are known. It does not know whether a variable
  * of the job is called INPUT_MEMORY, so unknown names have no answer.
  * `names`: of all inputs that have a value, in small letters.
@@ -145,7 +146,7 @@ export function answerUnknownInputs(names: readonly string[], input: ReadInput):
     if (foreign === undefined || foreign.fine?.test(input(name).trim())) continue;
     (foreign.refused ? refused : ignored).push({ name, answer: `${foreign.instead}.` });
   }
-  if (refused.length > 0) throw new InputError(refusals(refused));
+  if (refused.length > 0) throw inputError(refusals(refused));
   return ignored.length === 0 ? [] : [warning(ignored)];
 }
 

@@ -1,6 +1,7 @@
+import { type CodedError, hasCode, inputError } from '../job/errors.ts';
 import { MANAGED_BY } from '../job/identity.ts';
 import { codePoints, looksSecret, quoted } from '../job/text.ts';
-import { InputError, type ReadInput } from '../job/values.ts';
+import type { ReadInput } from '../job/values.ts';
 
 /** The action's inputs, and a collector of their problems. */
 export type Inputs = {
@@ -14,7 +15,7 @@ export type Inputs = {
 /** Per input; more are only counted. */
 const MAX_PROBLEMS_OF_INPUT = 20;
 
-/** Throws an InputError with all problems that `read` reports. */
+/** Throws an `input` error with all problems that `read` reports. */
 export function readInputs<Result>(raw: ReadInput, read: (inputs: Inputs) => Result): Result {
   const problems: string[] = [];
   const counts = new Map<string, number>();
@@ -28,7 +29,7 @@ export function readInputs<Result>(raw: ReadInput, read: (inputs: Inputs) => Res
   for (const [input, count] of counts)
     if (count > MAX_PROBLEMS_OF_INPUT)
       problems.push(`${input}: and ${count - MAX_PROBLEMS_OF_INPUT} more problems`);
-  if (problems.length > 0) throw new InputError(problems);
+  if (problems.length > 0) throw inputError(problems);
   return result;
 }
 
@@ -47,16 +48,16 @@ export function given(text: string): string | undefined {
   return text.trim() === '' ? undefined : text;
 }
 
-/** Awaits all. Throws one InputError with all problems, or the first error of another kind. */
+/** Awaits all. Throws one `input` error with all problems, or the first error of another kind. */
 export async function allOrEveryProblem<Results extends readonly unknown[]>(
   readings: readonly [...{ [Index in keyof Results]: () => Results[Index] | Promise<Results[Index]> }],
 ): Promise<Results> {
   const settled = await Promise.allSettled(readings.map(async (read) => read()));
   const failures = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
-  const other = failures.find((failure) => !(failure instanceof InputError));
+  const other = failures.find((failure) => !hasCode(failure, 'input'));
   if (other !== undefined) throw other;
   if (failures.length > 0)
-    throw new InputError(failures.flatMap((failure) => (failure as InputError).problems));
+    throw inputError(failures.flatMap((failure) => (failure as CodedError<'input'>).problems));
   return settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined)) as unknown as Results;
 }
 

@@ -1,3 +1,4 @@
+import { type CodedError, codedError } from './errors.ts';
 import { isObject } from './values.ts';
 
 /**
@@ -100,11 +101,18 @@ TableRow cells:any[]
 
 type Field = { type: string; isNeeded: boolean };
 
-/** The table as a map from a type to its fields. */
-const FIELDS: ReadonlyMap<string, ReadonlyMap<string, Field>> = readTable();
+type Fields = Map<string, Field>;
 
-function readTable() {
-  const types = new Map<string, Map<string, Field>>();
+let table: Map<string, Fields> | undefined;
+
+/** Read with the first answer of the API server, because most steps have none before their create. */
+function fieldsOf(type: string): Fields | undefined {
+  table ??= readTable();
+  return table.get(type);
+}
+
+function readTable(): Map<string, Fields> {
+  const types = new Map<string, Fields>();
   for (const line of TABLE.trim().split('\n')) {
     const [type = '', ...written] = line.split(' ');
     const fields = types.get(type) ?? new Map<string, Field>();
@@ -113,19 +121,6 @@ function readTable() {
     types.set(type, fields);
   }
   return types;
-}
-
-/** `path`: of the value, empty for the object itself. `problem`: what is wrong with it; neither quotes a value. */
-export class WrongFieldError extends Error {
-  readonly path: string;
-  readonly problem: string;
-
-  constructor(path: string, problem: string) {
-    super(`${path === '' ? 'it' : path} ${problem}`);
-    this.name = 'WrongFieldError';
-    this.path = path;
-    this.problem = problem;
-  }
 }
 
 const PLAIN: Record<string, { problem: string; holds(value: unknown): boolean }> = {
@@ -140,9 +135,13 @@ const PLAIN: Record<string, { problem: string; holds(value: unknown): boolean }>
   object: { problem: 'is not an object', holds: isObject },
 };
 
+function wrongField(path: string, problem: string, fault: CodedError<'field'>['fault'] = 'other') {
+  return codedError('field', `${path === '' ? 'it' : path} ${problem}`, { fault });
+}
+
 /**
  * An object of the API, whose fields in the table have their types. One of them that is null is left out, because Kubernetes takes it
- * for a field that is not set. All other fields stay as they are. `path`: prefix for errors. Throws WrongFieldError.
+ * for a field that is not set. All other fields stay as they are. `path`: prefix for errors. Throws a `field` error.
  */
 export function readObject<Item>(value: unknown, type: string, path = ''): Item {
   return read(value, type, path) as Item;
@@ -151,18 +150,19 @@ export function readObject<Item>(value: unknown, type: string, path = ''): Item 
 function read(value: unknown, type: string, path: string): unknown {
   const single = type.replace(/\[\]$|\{\}$/, '');
   if (type.endsWith('[]')) {
-    if (!Array.isArray(value)) throw new WrongFieldError(path, 'is not a list');
+    if (!Array.isArray(value)) throw wrongField(path, 'is not a list');
     return value.map((item, index) => read(item, single, `${path}[${index}]`));
   }
   const plain = PLAIN[type];
   if (plain !== undefined) {
-    if (!plain.holds(value)) throw new WrongFieldError(path, value === null ? 'is empty' : plain.problem);
-    return value;
+    if (plain.holds(value)) return value;
+    if (value === null) throw wrongField(path, 'is empty', 'empty');
+    throw wrongField(path, plain.problem, type === 'string' ? 'not-a-string' : 'other');
   }
-  if (!isObject(value)) throw new WrongFieldError(path, 'is not an object');
-  const fields = FIELDS.get(type);
+  if (!isObject(value)) throw wrongField(path, 'is not an object');
+  const fields = fieldsOf(type);
   for (const [name, { isNeeded }] of fields ?? [])
-    if (isNeeded && (value[name] ?? null) === null) throw new WrongFieldError(path, `has no ${name}`);
+    if (isNeeded && (value[name] ?? null) === null) throw wrongField(path, `has no ${name}`);
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, field]) => {
       const inner = type.endsWith('{}') ? single : fields?.get(name)?.type;

@@ -172,7 +172,7 @@ export function selectorOfExpired(now: number): string {
 }
 
 /** Is the step of a pod with these labels certainly over? False without the label in exactly our format. */
-export function isExpired(labels: Record<string, string> | undefined, now: number): boolean {
+function isExpired(labels: Record<string, string> | undefined, now: number): boolean {
   const hour = labels?.[EXPIRES];
   return hour !== undefined && /^\d{4}-\d\d-\d\dT\d\d$/.test(hour) && hour < hourOf(now);
 }

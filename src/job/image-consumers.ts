@@ -70,13 +70,6 @@ export function consumerName({ kind, name }: ImageConsumer): string {
   return kind === 'container' ? name : `${VOLUME_PREFIX}${name}`;
 }
 
-/** The inverse of consumerName; no container name has a colon. */
-export function consumerOf(written: string): ImageConsumer {
-  return written.startsWith(VOLUME_PREFIX)
-    ? volumeConsumer(written.slice(VOLUME_PREFIX.length))
-    : containerConsumer(written);
-}
-
 const VOLUME_PREFIX = 'volume:';
 
 /** https://kubernetes.io/docs/concepts/containers/images/#image-pull-policy */

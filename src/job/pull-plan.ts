@@ -23,7 +23,7 @@ export type PullPlan = {
 };
 
 /** `puller` may be a check. The image is not named: a webhook of the cluster may have replaced it. */
-export type FailedPull = { puller: ImageConsumer; cause: Cause; message: string };
+type FailedPull = { puller: ImageConsumer; cause: Cause; message: string };
 
 /** The policy to try now; the last one stays when the list is used up. */
 export function currentPolicy(pullPlan: PullPlan): PullPolicy {

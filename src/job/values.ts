@@ -37,25 +37,6 @@ export function systemErrorWords(error: unknown): string | undefined {
   return words === undefined ? String(error.code) : `${words} (${error.code})`;
 }
 
-/** The runner failed, for example because its disk is full. The message is a sentence that names the file. */
-export class RunnerError extends Error {
-  constructor(file: string, cause: unknown) {
-    super(`The runner could not write ${file}: ${systemErrorWords(cause) ?? messageOf(cause)}.`, { cause });
-    this.name = 'RunnerError';
-  }
-}
-
-/** All problems of the inputs. Each names the input, what was found and what would be right; never a secret's value. */
-export class InputError extends Error {
-  readonly problems: string[];
-
-  constructor(problems: string[]) {
-    super(problems.join('\n'));
-    this.name = 'InputError';
-    this.problems = problems;
-  }
-}
-
 /** `firstMs`: after the first failure; `mostMs`: of later ones, each of which doubles it. Both before jitter. */
 export type Pauses = { firstMs: number; mostMs: number };
 

@@ -5,8 +5,7 @@ import { isCheckName } from '../job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';
 import { uncapitalize } from '../job/text.ts';
 import { entryOf, spanOfTime } from '../job/values.ts';
-import { unlessUnlimited } from '../messages/starts.ts';
-import { namingImage } from '../messages/starts-programs.ts';
+import { namingImage, unlessUnlimited } from '../messages/starts.ts';
 import {
   containersOf,
   hasFinalPhase,

@@ -6,7 +6,7 @@ import { isCheckout, OUTPUT_FILE } from '../job/pod-parts.ts';
 import { entryIn, momentOf, valueAt } from '../job/values.ts';
 import { readRuntimesLine } from '../messages/exec-error.ts';
 import { evictedByNode, exitHint, NEEDS_BASH, NO_FILE, outOfMemory, ownEnd } from '../messages/exits.ts';
-import { foreignProgram, namingImage, programWithoutInterpreter } from '../messages/starts-programs.ts';
+import { foreignProgram, namingImage, programWithoutInterpreter } from '../messages/starts.ts';
 import {
   containersOf,
   endOf,
@@ -357,6 +357,6 @@ function neverRun({ log }: ObservedState, end: V1ContainerStateTerminated): Find
   const error = readRuntimesLine(line);
   if (error === undefined) return undefined;
   return error.why === 'wrong-format'
-    ? foreignProgram(STEP, { rawMessage: line })
+    ? foreignProgram(STEP, line)
     : programWithoutInterpreter(error.program, line);
 }

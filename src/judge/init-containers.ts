@@ -12,7 +12,7 @@ import { isCheckout } from '../job/pod-parts.ts';
 import { uncapitalize } from '../job/text.ts';
 import { momentOf, spanOfTime } from '../job/values.ts';
 import { checkoutFailed, ownEnd } from '../messages/exits.ts';
-import { namingImage, programFailure } from '../messages/starts-programs.ts';
+import { namingImage, programFailure } from '../messages/starts.ts';
 import {
   endOf,
   hasStarted,

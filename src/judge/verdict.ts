@@ -41,7 +41,7 @@ import { deadMeanwhile, notReadyYet } from './init-containers.ts';
 import { mayBeRejected, type ObservedState, type State, stepHasStarted } from './state.ts';
 
 /** Says what the step was waiting for. Permanent if the job ran: only its author knows how long it takes next time. */
-export function timedOut(state: State): Finding {
+function timedOut(state: State): Finding {
   const { pod } = state;
   const status = pod && statusOf(pod, state.options.step);
   const seconds = Math.round(state.options.timeoutMs / 1000);

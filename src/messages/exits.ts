@@ -123,7 +123,7 @@ export function ownEnd(
   }
 }
 
-export const success = finding('step', 'completed', { message: 'The step succeeded.', exitCode: 0 });
+const success = finding('step', 'completed', { message: 'The step succeeded.', exitCode: 0 });
 
 /**
  * With exit code 0 too: a part was killed, work is missing. https://github.com/kubernetes/kubernetes/issues/131530

@@ -1,11 +1,13 @@
 import type { ServerReason } from '../findings/catalogue.ts';
 import { CONNECTION, OF_THE_SERVER } from '../findings/catalogue-configuration.ts';
 import { type CheckPart, type Finding, finding, findingOf } from '../findings/finding.ts';
+import { addedInWords } from '../findings/sentences.ts';
 import { NOBODY, namesImageVolume } from '../job/image-consumers.ts';
 import type { AskedNames } from '../job/judge-options.ts';
-import { bounded, codePoints, quoted } from '../job/text.ts';
-import { isObject } from '../job/values.ts';
-import { isTooLarge, NOT_READY, RULE_WITH_500, readAdmission, readForeignAdmission } from './admission.ts';
+import { bounded, codePoints, cut, quoted } from '../job/text.ts';
+import { isObject, parseQuantity } from '../job/values.ts';
+import { REFUSAL_ROWS } from './refusal-rows.ts';
+import { findingOfRow, firstRow, type Names } from './rows.ts';
 
 /** The part that is refused, of what we have added to the pod. */
 function suspectedCheck({ category, reason }: Finding, words: string): CheckPart | undefined {
@@ -189,31 +191,112 @@ export type Request = { what: string; namespace: string; asked?: AskedNames; pod
 /** The finding for a refusal. The message says more than the status, which admission plugins choose freely. */
 export function refused(refusal: Refusal, request: Request): Finding {
   const { status, message: words } = refusal;
-  const message = bounded(words);
   const found =
-    readForeignAdmission({ status, message: words }) ??
-    missingRight(message, request) ??
-    readAdmission(message, request.namespace, request.asked) ??
+    readRows(refusal, request) ??
     (status === 401 ? unauthorized(refusal) : undefined) ??
-    (isTooLarge(refusal) ? tooLarge(request) : undefined) ??
-    missingNamespace(status, message, request) ??
-    conflict(status, message, request) ??
-    invalid(status, message, request) ??
+    invalid(status, bounded(words), request) ??
     anyOther(refusal, request);
   const suspect = suspectedCheck(found, words);
   return { ...found, rawMessage: words, ...(suspect && { suspect }) };
 }
 
-function tooLarge({ what }: Request): Finding {
-  return findingOf(
-    { category: 'admission', reason: 'request-entity-too-large' as ServerReason },
-    OF_THE_SERVER.admission,
-    {
-      title: 'The pod is too large for the cluster',
-      message: `The API server would not ${what}: the object is larger than it can store.`,
-      hint: 'Make run, env, secret-env or pod-template smaller, such as by a script in the image or in the repository (checkout).',
-    },
+/** The row of a refusal. `isAdded`: does it name what the cluster has added to the pod? */
+function rowOf({ status, message }: Pick<Refusal, 'status' | 'message'>, isAdded = false) {
+  const words = bounded(message);
+  const rows = REFUSAL_ROWS.filter(
+    ({ if: condition }) => condition === undefined || (condition === 'added' ? isAdded : exceedsQuota(words)),
   );
+  return firstRow(rows, `${status} ${words}`);
+}
+
+function readRows(refusal: Refusal, { what, namespace, asked }: Request): Finding | undefined {
+  const added = addedIn(bounded(refusal.message), asked);
+  const { row, names } = rowOf(refusal, added !== undefined) ?? {};
+  if (row === undefined || names === undefined) return undefined;
+  const { user, why, constraints } = names;
+  return findingOfRow(row, {
+    ...names,
+    what,
+    namespace,
+    added,
+    ...(user !== undefined && { user: quoted(user, false) }),
+    ...(why !== undefined && { why: inItsWords(why) }),
+    ...(constraints !== undefined && usableConstraints(constraints)),
+  });
+}
+
+/** Does the refusal pass by itself in a moment? Others may be changing the same quota; the server may just be starting. */
+export function passesSoon(refusal: Pick<Refusal, 'status' | 'message'>): boolean {
+  const isConflict = refusal.status === 409 && !/already exists/.test(refusal.message);
+  return isConflict || rowOf(refusal)?.row.passes === true;
+}
+
+/** Is it useless to ask again, though the status says that something is broken? */
+export function isPermanent(refusal: Pick<Refusal, 'status' | 'message'>): boolean {
+  return rowOf(refusal)?.row.stays === true;
+}
+
+/**
+ * What the refusal of a quota or of Pod Security names and the cluster has added, as a sentence: as in `must specify limits.cpu for: step,agent`,
+ * `(container "a" must not include "NET_ADMIN" in …)`, `(volumes "a", "b")`, `(pod or containers "a", "b" must …)`.
+ */
+function addedIn(words: string, asked: AskedNames | undefined): string | undefined {
+  const quotedNames = (kind: string) =>
+    [...words.matchAll(new RegExp(`\\b${kind}s? ((?:"[^"]{1,253}"(?:, )?){1,99})`, 'g'))].flatMap(
+      ([, list = '']) => [...list.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
+    );
+  const lacking = [...words.matchAll(/ for: ([^;]+)/g)].flatMap(([, list = '']) => list.split(','));
+  return addedInWords([...quotedNames('container'), ...lacking], quotedNames('volume'), asked) || undefined;
+}
+
+/** Would the pod not fit even if it were alone? Both kinds of quota name what is requested, used and limited, by resource. */
+function exceedsQuota(words: string): boolean {
+  const requested = new Map<string, string>();
+  const limited = new Map<string, string>();
+  for (const [, kind, list = ''] of words.matchAll(
+    /\b(requested|limited): ((?:[^:=,\s]{1,300}=[^,:\s]{1,60},?){1,99})/g,
+  ))
+    for (const part of list.split(',').filter(Boolean)) {
+      const [resource = '', amount = ''] = part.split('=');
+      (kind === 'requested' ? requested : limited).set(resource, amount);
+    }
+  return [...requested].some(([resource, amount]) => exceeds(amount, limited.get(resource) ?? ''));
+}
+
+function exceeds(one: string, other: string): boolean {
+  return (parseQuantity(one)?.amount ?? Number.NaN) > (parseQuantity(other)?.amount ?? Number.NaN);
+}
+
+/** Each constraint with what it found, and those that the pod's account cannot use at the end. Older lists have blanks alone in between. */
+function usableConstraints(list: string): Names {
+  const unusable = /,? ?provider "([^"]+)": Forbidden: not usable by user or serviceaccount/g;
+  const names = [...list.matchAll(unusable)].map(([, name]) => name);
+  const found = list.replaceAll(unusable, '').replace(/^,? /, '').replace(/\]$/, '');
+  return {
+    constraints: found === '' ? '' : `: ${found}`,
+    unusable: names.length === 0 ? undefined : `Its account cannot use: ${names.join(', ')}.`,
+  };
+}
+
+/** Several lines stay a list; with policy engines the last ones name the rule. */
+const MAX_LINES = 12;
+const MAX_LINE_LENGTH = 400;
+
+/** The text of a webhook or policy, as the end of a sentence. */
+function inItsWords(text: string): string {
+  const lines = text
+    // Kyverno's text is YAML, which folds a long line:
+    // https://github.com/kyverno/kyverno/blob/main/pkg/webhooks/utils/error.go
+    .replaceAll(/\n {4,}/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => cut(line, MAX_LINE_LENGTH));
+  const [first, ...more] = lines;
+  if (first === undefined) return '.';
+  if (more.length === 0) return `: ${/[.!?]$/.test(first) ? first : `${first}.`}`;
+  const shown = [...lines.slice(0, MAX_LINES), ...(lines.length > MAX_LINES ? ['… and more lines'] : [])];
+  return `:\n${shown.map((line) => `- ${line}`).join('\n')}`;
 }
 
 function unauthorized({ because, server = '' }: Refusal): Finding {
@@ -230,50 +313,6 @@ const RENEW = 'Make new credentials: put a new kubeconfig into the secret.';
 /** https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html */
 const NO_ACCESS_ENTRY =
   'Check that its IAM role or user has an access entry in this EKS cluster (or a line in the ConfigMap aws-auth of kube-system), and that the token is of this cluster and has not expired.';
-
-/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/responsewriters/errors.go */
-function missingRight(message: string, { namespace }: Request): Finding | undefined {
-  const [, user = '', verb, resource] =
-    / is forbidden: User "([^"]*)" cannot (\S+) resource "([^"]+)"/.exec(message) ?? [];
-  if (verb === undefined) return undefined;
-  if (user === 'system:anonymous') return anonymous;
-  return finding('connection', 'forbidden', {
-    about: `${verb} ${resource}`,
-    message: `The user ${quoted(user, false)} may not ${verb} ${resource} in the namespace ${namespace}.`,
-    hint: isOfAzure(message)
-      ? `Give it a role assignment in Azure for the cluster or this namespace, such as Azure Kubernetes Service RBAC Writer, that covers ${verb} ${resource}.`
-      : `Let a Role of that namespace grant it: apiGroups [""], resources ["${resource}"], verbs ["${verb}"].`,
-  });
-}
-
-/** A right for nobody in particular would be one for everybody: https://kubernetes.io/docs/reference/access-authn-authz/authentication/#anonymous-requests */
-const anonymous = finding('connection', 'unauthorized', {
-  title: 'The cluster got no credentials that it knows',
-  message:
-    'The API server got no credentials that it knows, and took the request for one of nobody (system:anonymous).',
-  hint: 'Check that the user of the kubeconfig has a token, or a client certificate with its key: put a new kubeconfig into the secret.',
-});
-
-function missingNamespace(status: number, message: string, { namespace }: Request): Finding | undefined {
-  if (status !== 404 || !/namespaces "/.test(message)) return undefined;
-  return finding('configuration', 'namespace-not-found', {
-    about: namespace,
-    message: `The cluster has no namespace ${namespace}.`,
-  });
-}
-
-function conflict(status: number, message: string, { namespace, what }: Request): Finding | undefined {
-  if (status !== 409) return undefined;
-  const taken = /pods "([^"]+)" already exists/.exec(message)?.[1];
-  return taken === undefined
-    ? finding('admission', 'conflict', {
-        message: `The API server would not ${what}, because something that it had to change with it, such as a quota, was being changed by others.`,
-      })
-    : finding('admission', 'already-exists', {
-        about: taken,
-        message: `The namespace ${namespace} has a pod ${taken} of somebody else.`,
-      });
-}
 
 /**
  * `Pod "x" is invalid: spec.a: Required value`, several in brackets; `strict decoding error: unknown field "spec.b"`, several after
@@ -319,32 +358,16 @@ function withNames(path: string, pod: unknown): string {
 }
 
 function anyOther(
-  { status, reason, message: words, server, location }: Refusal,
+  { status, reason, server, location, message: words }: Refusal,
   { what, namespace }: Request,
 ): Finding {
   // An answer of a proxy or gateway is no API object, and has no reason.
   const isOfServer = reason !== '';
-  if ((status === 403 && isOfServer) || RULE_WITH_500.test(words)) {
-    if (NOT_READY.test(words))
-      return findingOf(
-        { category: 'connection', reason: 'service-unavailable' as ServerReason },
-        OF_THE_SERVER.connection,
-        { message: `The API server would not ${what}, because it is just starting.` },
-      );
-    const message = `A rule of the cluster forbids to ${what} in the namespace ${namespace}.`;
+  if (status === 403 && isOfServer) {
+    const message = `A rule of the cluster does not allow to ${what} in the namespace ${namespace}.`;
     return finding('admission', 'forbidden', { message });
   }
-  const refusal = `The API server would not ${what} (HTTP ${status})`;
-  if (OUT_OF_TIME.test(words))
-    return findingOf(
-      { category: 'connection', reason: 'timeout' as ServerReason },
-      OF_THE_SERVER.connection,
-      {
-        message: `${refusal}: its own time for the request was over.`,
-        hint: 'Run the step again; if it happens again, ask your cluster administrator: mostly an admission webhook of the cluster does not answer.',
-      },
-    );
-  const message = `${refusal}.`;
+  const message = `The API server did not ${what} (HTTP ${status}).`;
   const word = (isOfServer ? kebab(reason) : `http-${status}`) as ServerReason;
   // 501 is permanent.
   if (status === 408 || status === 429 || (status >= 500 && status !== 501))
@@ -359,21 +382,15 @@ function anyOther(
   const redirect = location === undefined ? '' : `, a redirect to ${location}`;
   return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.http, {
     persistence: 'permanent',
-    message: `Something that does not speak as an API server of Kubernetes answered${at} with HTTP ${status}${redirect}.`,
+    message: `Something that is not a Kubernetes API server answered${at} with HTTP ${status}${redirect}.`,
   });
 }
-
-/**
- * The API server's own limit, which all admission webhooks share: https://github.com/DataDog/datadog-agent/pull/8121,
- * https://github.com/kubernetes/kubernetes/tree/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/handlers/finisher
- */
-const OUT_OF_TIME = /^Timeout: request did not complete within (?:requested|the allotted) timeout/;
 
 /** A request without an answer; `message` says why. */
 type NoAnswer = {
   message: string;
   /** The connection ended with the check of a certificate. */
-  isOfCertificate: boolean;
+  isOfCertificate?: boolean;
   /** The address is valid only on another machine. */
   isOfOneMachine?: boolean;
 };

@@ -42,7 +42,7 @@ type Checked = Pick<V1Container, 'resources' | 'securityContext'>;
  * satisfies the profile "restricted" of https://kubernetes.io/docs/concepts/security/pod-security-standards/ and
  * requests no more than the checked container.
  */
-export function checkContainer(
+function checkContainer(
   check: { name: string; image: string; policy: PullPolicy },
   checked: Checked,
   spec: V1PodSpec,

@@ -26,7 +26,7 @@ export function hasUserOfOurs({ spec }: V1Pod): boolean {
  * Elsewhere the user of the image would run, which may be root.
  * https://docs.redhat.com/en/documentation/openshift_container_platform/4.21/html/authentication_and_authorization/managing-pod-security-policies
  */
-export function withoutUsersOfOurs(pod: V1Pod): V1Pod {
+function withoutUsersOfOurs(pod: V1Pod): V1Pod {
   if (pod.spec === undefined) return pod;
   const spec = mapContainers(pod.spec, (container) => {
     if (!isAsNobody(container)) return container;

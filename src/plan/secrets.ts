@@ -11,7 +11,7 @@ import { executablesFor } from './checks.ts';
 export type Secrets = Pick<Job, 'registryCredentials' | 'secretEnv' | 'checkout'>;
 
 /** All secrets of a pod in one object with its name, labels and token; undefined where there are none. */
-export function planPodSecret(
+function planPodSecret(
   pod: V1Pod,
   { registryCredentials, secretEnv, checkout }: Secrets,
 ): V1Secret | undefined {

@@ -15,8 +15,8 @@ import { tellsLackOfProbe } from '../judge/init-containers.ts';
 import { isAboutWholePod, isFailedPull, isForImage, WAITING_FOR_START } from '../judge/tracker.ts';
 import { withoutProgramInLine } from '../messages/exec-error.ts';
 import { gitsWords } from '../messages/exits.ts';
-import { HOOK_FAILED } from '../messages/starts.ts';
-import { withoutProgram } from '../messages/starts-programs.ts';
+import { HOOK_FAILED } from '../messages/start-rows.ts';
+import { withoutProgram } from '../messages/starts.ts';
 import type { Observation } from '../pod/events.ts';
 
 /** The observation without the job's input and output. All that the verdict depends on stays. */

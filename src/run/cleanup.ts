@@ -1,4 +1,4 @@
-import { RunnerError } from '../job/values.ts';
+import { hasCode } from '../job/errors.ts';
 import type { FilledSecret } from '../plan/secrets.ts';
 import { whyFailed } from './errors.ts';
 import type { Clock, Cluster, Host, OwnedPod } from './ports.ts';
@@ -39,7 +39,7 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
     try {
       save();
     } catch (error) {
-      if (!(error instanceof RunnerError)) throw error;
+      if (!hasCode(error, 'runner')) throw error;
     }
   };
   const forget = (name: string) => {

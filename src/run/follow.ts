@@ -1,4 +1,5 @@
 import { cancelled, type Finding, type Verdict } from '../findings/finding.ts';
+import { isForbidden } from '../job/errors.ts';
 import { messageOf } from '../job/values.ts';
 import { askingTime } from '../judge/blockers.ts';
 import { deletionGrace, endOfPod, startCertainty } from '../judge/certainty.ts';
@@ -11,7 +12,7 @@ import {
 } from '../judge/pulls.ts';
 import { nodeOf, type State } from '../judge/state.ts';
 import { judge } from '../judge/verdict.ts';
-import { ApiError, explainedFinding } from './errors.ts';
+import { explainedFinding } from './errors.ts';
 import { openProgressLog, openStepLog, openVerdictLog, type ProgressLog } from './log.ts';
 import type { Pod, Trouble } from './pod.ts';
 import type { Cluster, Host, Log, Nodes } from './ports.ts';
@@ -204,7 +205,7 @@ export function openNodeCondition(pod: Pod, nodes: Pick<Nodes, 'condition'>): Fo
         (node) => node && pod.put({ at: pod.clock.now(), node }),
         (error: unknown) => {
           // Without the right; the silence timeout holds anyway.
-          if (error instanceof ApiError && error.status === 403) notBefore = Number.POSITIVE_INFINITY;
+          if (isForbidden(error)) notBefore = Number.POSITIVE_INFINITY;
         },
       );
     },
@@ -283,8 +284,7 @@ async function endWithAllEvents(pod: Pod, observed: () => Promise<End>, progress
   if (end.finding.outcome === 'success' && isClear) return end;
   await pod.addLaterEvents().catch((error: unknown) => {
     // Without the right, the watch has told it.
-    const isDenied = error instanceof ApiError && error.status === 403;
-    if (!isDenied) progress.line(`later events can't be read: ${messageOf(error)}`);
+    if (!isForbidden(error)) progress.line(`later events can't be read: ${messageOf(error)}`);
   });
   progress.update(pod.state);
   return judge(pod.state, pod.clock.now()).kind === 'waiting' ? observed() : end;

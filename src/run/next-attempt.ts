@@ -1,5 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Finding, isToRetry, replacementAfter } from '../findings/finding.ts';
+import { hasCode, isForbidden } from '../job/errors.ts';
 import { type Check, isCheckName, NOBODY, type Preflight } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
 import { checkPolicy, currentPolicy, fallBack, type PullPlan, usersOf } from '../job/pull-plan.ts';
@@ -11,7 +12,6 @@ import { lackOfImageVolumes, nodesWith, wantedArchitecture } from '../plan/nodes
 import { type AttemptPlan, hasUserOfOurs } from '../plan/pod.ts';
 import { fallbackInWords } from '../report/containers.ts';
 import type { Attempt, Continuation } from '../report/step-report.ts';
-import { ApiError, UnreachableError } from './errors.ts';
 import type { Proof } from './follow.ts';
 import type { Nodes } from './ports.ts';
 
@@ -166,11 +166,8 @@ async function whyInitContainers(preflight: 'always' | 'auto', nodes: Nodes): Pr
 
 /** A short reason why a lookup of nodes failed. */
 function whyUnread(error: unknown): string {
-  if (error instanceof ApiError && error.status === 403) return 'the right to list nodes is missing';
-  const isLate =
-    error instanceof UnreachableError && (error.cause as Error | undefined)?.name === 'TimeoutError';
-  if (isLate) return 'no answer in time';
-  return messageOf(error);
+  if (isForbidden(error)) return 'the right to list nodes is missing';
+  return hasCode(error, 'unreachable') && error.isLate ? 'no answer in time' : messageOf(error);
 }
 
 /** With the executable for the nodes' architecture; a wrong guess is corrected in the next attempt. */

@@ -1,15 +1,15 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { hasCode, isForbidden } from '../job/errors.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { isGated, withGate } from '../job/pod-parts.ts';
 import { growingPause, type Pauses } from '../job/values.ts';
 import { observe } from '../judge/observe.ts';
 import { haveAllStarted, type State, startState } from '../judge/state.ts';
-import { passesSoon } from '../messages/admission.ts';
-import { neededRights, type Right, refused } from '../messages/refusals.ts';
+import { neededRights, passesSoon, type Right, refused } from '../messages/refusals.ts';
 import type { Dependent } from '../plan/secrets.ts';
 import type { Observation } from '../pod/events.ts';
 import type { Context } from './context.ts';
-import { ApiError, whyFailed } from './errors.ts';
+import { whyFailed } from './errors.ts';
 import { type Clock, type Cluster, type Creation, ownedPod } from './ports.ts';
 
 /** Each try goes through the whole admission of the API server, and many steps may wait for the same quota. */
@@ -50,8 +50,7 @@ export async function createWithRoom(
 
 /** What the quota says, if it may have room later, or what somebody else is changing just now. */
 function lackOfRoom(creation: Creation, namespace: string): string | undefined {
-  if (creation.kind === 'created' || creation.mayExist || !(creation.error instanceof ApiError))
-    return undefined;
+  if (creation.kind === 'created' || creation.mayExist || !hasCode(creation.error, 'api')) return undefined;
   const { error } = creation;
   const { reason, persistence, message } = refused(error, { what: 'create pods', namespace });
   const isFull = reason === 'quota-exceeded' && persistence === 'transient';
@@ -315,8 +314,7 @@ export function createPod(
       put(found !== undefined && isOurs ? { at, pod: found } : { at, gone: true, unseen: true });
     } catch (error) {
       // Without the right to look, the pod stays as it was last seen.
-      if (error instanceof ApiError && error.status === 403 && state.pod !== undefined)
-        put({ at: clock.now(), pod: state.pod });
+      if (isForbidden(error) && state.pod !== undefined) put({ at: clock.now(), pod: state.pod });
       else if (!signal.aborted) queue.put({ kind: 'trouble', verb: 'watch', error });
     }
   };

@@ -20,7 +20,7 @@ export type Clock = {
   random(): number;
 };
 
-/** One namespace. All try again while failures pass; then they throw ApiError, or UnreachableError without response. */
+/** One namespace. All try again while failures pass; then they throw `api`, or `unreachable` without response. */
 export type Cluster = {
   /** Creates a pod. Aborting `until` ends the tries, not one under way. */
   create(pod: V1Pod, until: AbortSignal): Promise<Creation>;

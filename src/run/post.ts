@@ -24,7 +24,7 @@ export function writePendingCleanup(pending: PendingCleanup): string {
 }
 
 /** Undefined unless all fields have main's exact form: post deletes what they name; others may have written them. */
-export function readPendingCleanup(text: string): PendingCleanup | undefined {
+function readPendingCleanup(text: string): PendingCleanup | undefined {
   const value = parsedJson(text);
   return hasOnly(value, ['namespace', 'pods', 'pullSecrets']) &&
     matches(DNS_LABEL, value['namespace']) &&

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { placeInCheckout, requestOfWorkflow } from '../../src/github/workflow-line.ts';
-import { ours, US, workflow } from './workflows.ts';
+import { expression, ours, US, workflow } from './workflows.ts';
 
 const APP = 'ghcr.io/acme/shop-ci:v12';
 const ABOUT = { image: APP, isOfStep: true };
@@ -154,4 +154,99 @@ test.each([
 ])('GitHub is not asked where %s', (_, token) => {
   rmSync(join(workspace, '.git'), { recursive: true });
   expect(requestOfWorkflow(env, token)).toBeUndefined();
+});
+
+const running = { job: 'test', action: US, id: '__pod-step_pod-step' };
+
+/** The line of the workflow that names the image, in the step that runs. */
+function lineOf(
+  text: string,
+  { job, action, id }: Record<'job' | 'id', string> & { action: string | undefined },
+  image: string,
+  isOfStep = true,
+) {
+  write(FILE, text);
+  Object.assign(env, { GITHUB_JOB: job, GITHUB_ACTION: id, GITHUB_ACTION_REPOSITORY: action ?? '' });
+  return placeInCheckout(env, { image, isOfStep })?.line;
+}
+
+// In all ways to share the image out among them, there would be no end: 12 of 150 places are some 10^17 ways.
+test('an image of many expressions is compared without trying each way to share it out among them', () => {
+  const text = workflow(ours(`${Array.from({ length: 12 }, () => expression('matrix.x')).join('-')}-x`));
+  expect(lineOf(text, running, `${'a-'.repeat(150)}a`)).toBeUndefined();
+});
+
+test.each([
+  [`app:${expression('a')}-x`, 'app:1-x', true],
+  [`app:${expression('a')}-${expression('b')}`, 'app:1-', true],
+  [`app:${expression('a')}`, 'other:1', false],
+  [`app:1${expression('a')}1`, 'app:1', false],
+  [`app:${expression('a')}-${expression('b')}-x`, 'app:1-x', false],
+])('%s may be %s: %s', (written, image, may) => {
+  expect(lineOf(workflow(ours(written)), running, image) !== undefined).toBe(may);
+});
+
+describe('the line that names an image', () => {
+  test.each([
+    ['as it is', workflow('uses: actions/checkout@v5', ours(APP)), APP, 10],
+    ['in quotes', workflow(ours(`"${APP}"`)), APP, 9],
+    ['in the step with this image, of several', workflow(ours('alpine:3'), ours(APP)), APP, 13],
+    [
+      'by an expression, in the only step that could be meant',
+      workflow(ours(`ghcr.io/acme/shop-ci:${expression('matrix.tag')}`)),
+      APP,
+      9,
+    ],
+    [
+      'in the template of the pod',
+      workflow(
+        `uses: ${US}@v0.9.0\nwith:\n  image: alpine:3\n  pod-template: |\n    initContainers:\n      - { name: db, image: "${APP}" }`,
+      ),
+      APP,
+      11,
+    ],
+  ])('%s', (_, text, image, line) => {
+    expect(lineOf(text, running, image)).toBe(line);
+    expect(text.split('\n')[line - 1]).toContain('image: ');
+  });
+
+  test('is that of the step with the id that is running, also where others have the same image', () => {
+    const text = workflow(ours(APP), ours(APP, 'id: job\n'), ours(APP, 'id: other\n'));
+    expect(lineOf(text, { ...running, id: 'job' }, APP)).toBe(14);
+  });
+
+  test('is found where the action is part of the workflow’s own repository', () => {
+    const text = workflow('uses: ./\nwith:\n  image: alpine:3');
+    expect(lineOf(text, { job: 'test', action: undefined, id: '__self' }, 'alpine:3')).toBe(8);
+  });
+});
+
+describe('no line is named', () => {
+  test.each([
+    ['where two steps have the image', workflow(ours(APP), ours(APP)), running],
+    ['where two steps have an expression', workflow(ours(expression('a')), ours(expression('b'))), running],
+    ['where the expression can’t have become it', workflow(ours(`alpine:${expression('a')}`)), running],
+    ['where the only step has another image', workflow(ours('alpine:3')), running],
+    [
+      'where the image is only a part of another one',
+      workflow(`uses: ${US}@v0.9.0\nwith:\n  pod-template: "image: ${APP}-slim"`),
+      running,
+    ],
+    ['where the step is another action', workflow(ours(APP)), { ...running, action: 'acme/other' }],
+    [
+      'where the job is not in the file, as in a called workflow',
+      workflow(ours(APP)),
+      { ...running, job: 'build' },
+    ],
+    ['where the file is no YAML', '{{{', running],
+    ['where the file is empty', '', running],
+  ])('%s', (_, text, step) => {
+    expect(lineOf(text, step, APP)).toBeUndefined();
+  });
+});
+
+test('no expression stands for an image that is not the step’s', () => {
+  const text = workflow(ours(expression('matrix.image')));
+  expect(lineOf(text, running, 'postgres:17')).toBe(9);
+  expect(lineOf(text, running, 'postgres:17', false)).toBeUndefined();
 });

@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openRecordingFile } from '../../src/github/host.ts';
+import { openHost } from '../../src/github/host.ts';
+import { readPage } from './runner.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -21,10 +22,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+/** Opens a recording. Gives the function that writes a line, and the warnings so far. */
+function open(path: string) {
+  const written: string[] = [];
+  const out = { write: (text: string) => written.push(text) > 0 };
+  const write = openHost(out as never, {}).openRecording(path);
+  const warnings = () =>
+    readPage(written.join('')).commands.map(({ properties, data }) => `${properties['title']}: ${data}`);
+  return { write, warnings };
+}
+
 function record(path: string): string[] {
-  const warnings: string[] = [];
-  openRecordingFile(path, { warning: (title, message) => void warnings.push(`${title}: ${message}`) })('{}');
-  return warnings;
+  const { write, warnings } = open(path);
+  write('{}');
+  return warnings();
 }
 
 describe('a recording is never written over', () => {
@@ -93,7 +104,7 @@ describe('a recording does not follow a link', () => {
   });
 
   test('after it is open, whatever takes its place', () => {
-    const write = openRecordingFile('tape', { warning: () => {} });
+    const { write } = open('tape');
     writeFileSync(join(folder, 'home/config'), 'mine');
     rmSync('tape');
     symlinkSync(join(folder, 'home/config'), 'tape');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { seedOfRun } from '../fuzz.ts';
+import { HOSTILE, seedOfRun } from '../fuzz.ts';
 
 /** How many cases a property has: few by default, as many as POD_STEP_TEST_CASES says on demand. */
 export const CASES = Number(process.env['POD_STEP_TEST_CASES'] ?? 40);
@@ -9,112 +9,7 @@ export const SEED = seedOfRun();
 export const settings = { numRuns: CASES, seed: SEED };
 
 /** Parts of what inputs, nodes, registries and API servers write, so that cases get past the first word. */
-const WORDS = [
-  ...[
-    'A=1',
-    'NAME<<END',
-    'END',
-    'FIRST=',
-    '# a comment',
-    'team=shop',
-    'cpu=500m',
-    'limits.memory=2Gi',
-    '= Always',
-  ],
-  ...[
-    'Always',
-    'IfNotPresent',
-    'Never,',
-    'container:step = Never',
-    'rate-limited = 2m',
-    '30s',
-    '1h30m',
-    'true',
-    'false',
-  ],
-  ...[
-    'apiVersion: v1',
-    'kind: Pod',
-    'metadata:',
-    'spec:',
-    'containers:',
-    '  - name: step',
-    '    image: app:1',
-    '&a',
-    '*a',
-    '<<: *a',
-  ],
-  ...[
-    'users:',
-    'clusters:',
-    'contexts:',
-    'current-context: a',
-    '- name: a',
-    '{',
-    '}',
-    '[',
-    ']',
-    '"',
-    "'",
-    ':',
-    ',',
-    '|',
-    '>-',
-    '---',
-  ],
-  ...[
-    'ghcr.io',
-    'mona',
-    'ghcr.io/acme/app:v1',
-    'sha256:',
-    '@sha256:0123456789abcdef',
-    'https://',
-    'docker.io/',
-    ':8080',
-    '//',
-  ],
-  ...[
-    '0/3 nodes are available: ',
-    '1 Insufficient cpu',
-    ', 2 node(s) had untolerated taint {a: b}',
-    'preemption: ',
-  ],
-  ...[
-    'exceeded quota: q, requested: ',
-    ', used: ',
-    ', limited: ',
-    'violates PodSecurity "restricted:latest": ',
-  ],
-  ...[
-    'admission webhook "a" denied the request: ',
-    'pods "a" is forbidden: ',
-    'rpc error: code = Unknown desc = ',
-  ],
-  ...[
-    'Failed to pull image "',
-    'failed to resolve reference ',
-    'unexpected status code ',
-    '503 Service Unavailable',
-    ': not found',
-  ],
-  ...[
-    '{"tape":1,"step":"step","graceMs":1}',
-    '{"at":1,"gone":true}',
-    '{"at":1,"log":["a"]}',
-    '{"at":1,"pod":{}}',
-    'null',
-  ],
-  ...[
-    '-----BEGIN RSA PRIVATE KEY-----',
-    '-----END RSA PRIVATE KEY-----',
-    '::error::',
-    '##[error]',
-    '\u001b[31m',
-    '\u2028',
-    '\0',
-    '\ufeff',
-  ],
-];
+const WORDS: readonly string[] = HOSTILE.words.flat();
 
 /** Texts in which such parts, blanks, line ends and any characters follow one another. */
 export const anyText: fc.Arbitrary<string> = fc

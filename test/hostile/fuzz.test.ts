@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pieces, readPiece, resumeLog, startOfLog } from '../../src/cluster/log-position.ts';
 import { lines } from '../../src/cluster/watch.ts';
-import { parseEnvironment } from '../../src/inputs/environment.ts';
-import { parsePullPolicy } from '../../src/inputs/pulls.ts';
 import { parseImageReference } from '../../src/job/image-reference.ts';
 import { piecesIn } from '../inputs/multi-line-secrets.ts';
+import { jobOf } from '../plan/planned.ts';
 import { readRecording, replay } from '../support/replay.ts';
 import { anyText, anyToken, CASES, SEED, settings, textWith } from './cases.ts';
 import { PARSERS } from './parsers.ts';
@@ -124,9 +123,7 @@ describe(`what is written as it should be is read, by the seed ${SEED}`, () => {
     );
     const property = fc.property(fc.uniqueArray(variable, { selector: ([name]) => name }), (variables) => {
       const text = variables.map(([name, value]) => `${name}<<END-OF-IT\n${value}\nEND-OF-IT`).join('\n');
-      const read = parseEnvironment(text);
-      expect(read.problems).toEqual([]);
-      expect(read.variables.map(({ name, value }) => [name, value])).toEqual(variables);
+      expect(jobOf({ env: text }).env.map(({ name, value }) => [name, value])).toEqual(variables);
     });
     fc.assert(property, settings);
   });
@@ -146,9 +143,11 @@ describe(`what is written as it should be is read, by the seed ${SEED}`, () => {
     });
     const property = fc.property(image, policies, (reference, list) => {
       expect(parseImageReference(reference)).not.toHaveProperty('problem');
-      const { rules, problems } = parsePullPolicy(`${reference} = ${list.join(', ')} # why`);
-      expect(problems).toEqual([]);
-      expect(rules.images[0]?.policies).toHaveLength(list.length);
+      const { pulls } = jobOf({
+        image: reference,
+        'pull-policy': `${reference} = ${list.join(', ')} # why`,
+      });
+      expect(pulls[0]?.policies).toHaveLength(list.length);
     });
     fc.assert(property, settings);
   });

@@ -4,21 +4,20 @@ import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
 import { pieces, readPiece, startOfLog } from '../../src/cluster/log-position.ts';
 import { lines } from '../../src/cluster/watch.ts';
 import { openConsole } from '../../src/github/console.ts';
-import { parsePullGrace } from '../../src/inputs/pulls.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
+import { hasCode } from '../../src/job/errors.ts';
 import { identify } from '../../src/job/identity.ts';
 import { parseImageReference } from '../../src/job/image-reference.ts';
 import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
-import { InputError } from '../../src/job/values.ts';
 import { jobOutputs } from '../../src/judge/end.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge, waitingFor } from '../../src/judge/verdict.ts';
-import { passesSoon, readAdmission, readForeignAdmission } from '../../src/messages/admission.ts';
+
 import { readRuntimesLine, readWrongFormat } from '../../src/messages/exec-error.ts';
 import { checkoutFailed, evictedByNode, ownEnd } from '../../src/messages/exits.ts';
 import { classifyPullMessage } from '../../src/messages/pulls.ts';
-import { refused, unreachable } from '../../src/messages/refusals.ts';
+import { passesSoon, refused, unreachable } from '../../src/messages/refusals.ts';
 import { readScheduler } from '../../src/messages/scheduler.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
 import { lackOfImageVolumes } from '../../src/plan/nodes.ts';
@@ -39,13 +38,13 @@ export type Parser = { name: string; read(text: string): unknown };
 const SOURCE = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
 const REQUEST = { what: 'create pods', namespace: 'ci' };
 
-/** The words of an InputError, if there is one; any other error is a bug, and goes on. */
+/** The words of an `input` error, if there is one; any other error is a bug, and goes on. */
 function told(read: () => unknown): string[] {
   try {
     read();
     return [];
   } catch (error) {
-    if (error instanceof InputError) return error.problems;
+    if (hasCode(error, 'input')) return error.problems;
     throw error;
   }
 }
@@ -131,7 +130,6 @@ const OTHERS: Parser[] = [
     name: 'the input kubeconfig',
     read: (text) => told(() => loadKubeconfig({ kubeconfig: text, context: undefined })),
   },
-  { name: 'the grammar of pull-grace', read: (text) => parsePullGrace(text, 1) },
   { name: 'references of images', read: parseImageReference },
   {
     name: 'names made of an origin',
@@ -151,10 +149,6 @@ const OTHERS: Parser[] = [
   },
   { name: 'pull messages', read: (text) => classifyPullMessage(text, 'ErrImagePull') },
   { name: 'words of the scheduler', read: readScheduler },
-  {
-    name: 'admission',
-    read: (text) => [readAdmission(text, 'ci'), readForeignAdmission({ status: 403, message: text })],
-  },
   {
     name: 'what a webhook says',
     read: (text) =>

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { HOSTILE } from '../fuzz.ts';
 import { anyText, CASES, SEED } from './cases.ts';
 import { PARSERS, type Parser } from './parsers.ts';
 
@@ -13,84 +14,7 @@ import { PARSERS, type Parser } from './parsers.ts';
 const LENGTH = 500_000;
 
 /** What is repeated. The worst of an expression is mostly what one of its parts takes again and again. */
-const SEEDS = [
-  ...[
-    ' ',
-    '\t',
-    '\r',
-    '\n',
-    '\r\n',
-    '<',
-    '>',
-    '=',
-    'a=',
-    '=a',
-    ':',
-    '/',
-    '-',
-    '- ',
-    '.',
-    ',',
-    '1',
-    '1.',
-    'a',
-    'A',
-    '_',
-    '@',
-    '#',
-  ],
-  ...[
-    '[',
-    '[[',
-    '(',
-    '{',
-    '{a: ',
-    '[a,',
-    '\\',
-    '\\n',
-    '\\"',
-    '"',
-    "'",
-    '`',
-    '"a" ',
-    'é',
-    '😀',
-    '\u2028',
-    '\0',
-    '\u001b[',
-    '\ufeff',
-  ],
-  ...[
-    'a\n',
-    'a=\n',
-    'a=b\n',
-    'A<<B\n',
-    '<<',
-    'k: v\n',
-    '- a\n',
-    '&a ',
-    '*a ',
-    '---\n',
-    'a b ',
-    'a.',
-    'a/',
-    'a: ',
-    '1m',
-    ' #',
-    '== ',
-  ],
-  ...[
-    'http://',
-    'https://a/v2/',
-    'sha256:ab',
-    'image "',
-    ', rpc error: ',
-    ' * ',
-    '0/1 nodes are available: ',
-    ', 1 ',
-    'spec[',
-  ],
-];
+const SEEDS: readonly string[] = HOSTILE.repeated.flat();
 
 /** Lines that differ, for readers that look for repeated ones. */
 const NUMBERED: readonly ((number: number) => string)[] = [

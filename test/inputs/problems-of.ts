@@ -1,5 +1,5 @@
 import { readJob } from '../../src/inputs/read-job.ts';
-import { InputError } from '../../src/job/values.ts';
+import { hasCode } from '../../src/job/errors.ts';
 
 /**
  * What is wrong with the inputs of a job; nothing where it can be read. It runs the program of its image, unless they give another.
@@ -11,7 +11,7 @@ export function problemsOf(inputs: Record<string, string>, source?: Parameters<t
     readJob((name) => all[name] ?? '', source);
     return [];
   } catch (error) {
-    if (error instanceof InputError) return error.problems;
+    if (hasCode(error, 'input')) return error.problems;
     throw error;
   }
 }

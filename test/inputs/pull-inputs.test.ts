@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { readJob } from '../../src/inputs/read-job.ts';
 import { consumerName } from '../../src/job/image-consumers.ts';
 import type { Job } from '../../src/job/job.ts';
-import { problemsOf as problemsOfJob } from './problems-of.ts';
 
 type Inputs = Record<string, string>;
 const jobOf = (inputs: Inputs): Job => {
   const all: Inputs = { image: 'app:1', args: '[]', checkout: 'false', ...inputs };
-  return readJob((name) => all[name] ?? '');
+  const source = { server: 'https://github.com', repository: 'acme/shop' };
+  return readJob((name) => all[name] ?? '', source);
 };
-const problemsOf = (inputs: Inputs) => problemsOfJob({ image: 'app:1', ...inputs });
 
 const TEMPLATE = `
 initContainers:
@@ -41,12 +40,6 @@ test.each([
     policies: ['IfNotPresent', 'Always'],
     checkPolicies: ['Always', 'IfNotPresent'],
   });
-});
-
-test('a list of allowed policies that has none is refused', () => {
-  expect(problemsOf({ 'allowed-pull-policies': '# to be done' })).toEqual([
-    'allowed-pull-policies: a policy is missing; use one of Always, IfNotPresent, Never',
-  ]);
 });
 
 describe('what needs an image', () => {
@@ -123,99 +116,38 @@ test('a line of pull-policy that is for no image of the pod is warned of', () =>
   ]);
 });
 
-describe('bad inputs about pulls', () => {
-  test.each<[string, Inputs, string[]]>([
-    [
-      'a line for a container that is not there names those that are',
-      { 'pull-policy': 'container:prepair = Always\ncontainer:data = Never' },
-      [
-        'pull-policy: the pod has no container "prepair"; use one of prepare, db, step',
-        'pull-policy: the pod has no container "data"; use one of prepare, db, step',
-      ],
-    ],
-    [
-      'policies that are not allowed are told once for each image, with who wants them',
-      { 'pod-template': '', 'pull-policy': 'Always', 'allowed-pull-policies': 'Never' },
-      [
-        'pull-policy: Always for app:1 (from pull-policy) is not allowed; use one of allowed-pull-policies: Never',
-      ],
-    ],
-    [
-      'policies of checks that are not allowed are theirs',
-      { 'pod-template': '', 'preflight-pull-policy': 'Always', 'allowed-pull-policies': 'Never' },
-      [
-        'preflight-pull-policy: Always for app:1 (from preflight-pull-policy) is not allowed; use one of allowed-pull-policies: Never',
-      ],
-    ],
-    [
-      'a volume of the template can ask for too much',
-      { 'allowed-pull-policies': 'Always, IfNotPresent' },
-      [
-        "pull-policy: Never for model:2 (from the pod-template's volume:fixed) is not allowed; use one of allowed-pull-policies: Always, IfNotPresent",
-      ],
-    ],
-    [
-      'all of it at once',
-      {
-        'pod-template': '',
-        preflight: 'sometimes',
-        'pull-grace': 'soon',
-        'preflight-pull-policy': 'Often',
-        'allowed-pull-policies': 'Rarely',
-        container: 'imagecheck-0',
-      },
-      [
-        'container: names that start with imagecheck are reserved for image preflight checks; choose another name',
-        'pull-grace: "soon" is not a valid duration (0s to 24 days); write it as in 90s, 10m or 0s',
-        'allowed-pull-policies: "Rarely" is not a valid pull policy; use one of Always, IfNotPresent, Never',
-        'preflight-pull-policy: "Often" is not a valid pull policy; use one of Always, IfNotPresent, Never',
-        'preflight: "sometimes" must be one of auto, image-volumes, always, never',
-      ],
-    ],
-  ])('%s', (_, inputs, problems) => {
-    expect(problemsOf({ 'pod-template': TEMPLATE, ...inputs })).toEqual(problems);
-  });
+test('a line of pull-policy can be for the checkout', () => {
+  const inputs = { checkout: 'main', 'pull-policy': 'IfNotPresent, Always\ncontainer:checkout = Never' };
+  expect(pullsOf({ 'pod-template': '', ...inputs })).toEqual([
+    'checkout docker.io/alpine/git:2.54.0: Never',
+    'step app:1: IfNotPresent, Always',
+  ]);
 });
 
-describe('a pod template is refused, with the path of the field,', () => {
-  const volume = (image: string, name = 'data') => `volumes:\n  - name: ${name}\n    image: ${image}\n`;
+describe('a mere check of images', () => {
+  const checked = (inputs: Inputs) =>
+    jobOf({ mode: 'check', ...inputs }).pulls.map(
+      ({ consumer, image }) => `${consumerName(consumer)} ${image}`,
+    );
 
-  test.each([
-    [
-      'where a container has a name of ours',
-      'initContainers:\n  - { name: imagecheck-0, image: a }\n',
-      'initContainers[0].name: names that start with imagecheck are reserved for image preflight checks; choose another name',
-    ],
-    [
-      'where a volume has a name of ours',
-      'volumes:\n  - { name: imagecheck, emptyDir: {} }\n',
-      'volumes[0].name: names that start with imagecheck are reserved for image preflight checks; choose another name',
-    ],
-    [
-      'where an image volume names no image reference',
-      volume('{ reference: "Model:1" }'),
-      'volumes[0].image.reference "Model:1" is not a valid image reference: "Model" has uppercase letters; write image names in lowercase',
-    ],
-    [
-      'where an image volume names no image',
-      volume('{ pullPolicy: Always }'),
-      'volumes[0].image.reference "" is not a valid image reference: the name is missing',
-    ],
-    [
-      'where an image volume has a policy that there is not',
-      volume('{ reference: model:1, pullPolicy: always }'),
-      'volumes[0].image.pullPolicy "always" must be one of Always, IfNotPresent, Never',
-    ],
-    [
-      'where that stands deep in a Pod',
-      `apiVersion: v1\nkind: Pod\nspec:\n  volumes:\n    - { name: data, image: { reference: a b } }\n`,
-      'spec.volumes[0].image.reference "a b" is not a valid image reference: it contains a space',
-    ],
-  ])('%s', (_, template, problem) => {
-    expect(problemsOf({ 'pod-template': template })).toEqual([`pod-template: ${problem}`]);
+  test('names each after its repository, and those of the template as it does', () => {
+    const image = 'ghcr.io/acme/shop_ci:v1, docker.io/library/postgres:17\npostgres:16';
+    const template = 'containers: [{ name: db, image: "redis:8" }]';
+    expect(checked({ image, 'pod-template': template })).toEqual([
+      'db redis:8',
+      'shop-ci ghcr.io/acme/shop_ci:v1',
+      'postgres docker.io/library/postgres:17',
+      'postgres-2 postgres:16',
+    ]);
   });
 
-  test.each(['imagechecker', 'my-imagecheck-0', 'check-0'])('but not for the name %s', (name) => {
-    expect(problemsOf({ 'pod-template': `containers: [{ name: ${name}, image: a }]\n` })).toEqual([]);
+  test('has the image volumes of the template, and the image of the checkout, too', () => {
+    const volumes = '[{ name: data, image: { reference: "model:1" } }, { name: cache, emptyDir: {} }]';
+    expect(checked({ image: '', 'pod-template': `volumes: ${volumes}` })).toEqual(['volume:data model:1']);
+    expect(checked({ image: 'app:1 acme/checkout:2', checkout: 'main' })).toEqual([
+      'checkout docker.io/alpine/git:2.54.0',
+      'app app:1',
+      'checkout-2 acme/checkout:2',
+    ]);
   });
 });

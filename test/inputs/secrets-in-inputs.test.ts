@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
+import { hasCode } from '../../src/job/errors.ts';
 import type { Job } from '../../src/job/job.ts';
-import { InputError } from '../../src/job/values.ts';
 import { inputsOfAction } from './inputs-of-action.ts';
 import { piecesIn, SECRETS } from './multi-line-secrets.ts';
 
@@ -19,7 +19,7 @@ function read(inputs: Record<string, string>): Read {
     try {
       return reading();
     } catch (error) {
-      if (!(error instanceof InputError)) throw error;
+      if (!hasCode(error, 'input')) throw error;
       problems.push(...error.problems);
       return undefined;
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namesOfInputs } from '../../src/github/host.ts';
 import { answerUnknownInputs } from '../../src/inputs/unknown-inputs.ts';
-import { InputError } from '../../src/job/values.ts';
+import { hasCode } from '../../src/job/errors.ts';
 import { inputsOfAction } from './inputs-of-action.ts';
 
 /** The answer to the names of a step's inputs. `env`: of its process. */
@@ -13,7 +13,7 @@ function answerTo(env: Record<string, string>): { problems: string[]; warnings: 
     const warnings = answerUnknownInputs(namesOfInputs(all), input);
     return { problems: [], warnings: warnings.map(({ title, message }) => `${title}: ${message}`) };
   } catch (error) {
-    if (error instanceof InputError) return { problems: error.problems, warnings: [] };
+    if (hasCode(error, 'input')) return { problems: error.problems, warnings: [] };
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { expiry, isExpired, selectorOfExpired } from '../../src/job/identity.ts';
+import { expiry, mayBeAbandoned, selectorOfExpired } from '../../src/job/identity.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 const HOUR = 3_600_000;
@@ -10,17 +10,21 @@ describe('the label of a pod', () => {
     expect(expiry(at('22:59:59'), 1000)).toEqual({ 'pod-step/expires': '2026-11-22T00' });
   });
 
+  const annotations = { 'pod-step/token': '0123456789abcdef'.repeat(2) };
+
   test.each([
     ['16:59:59', false],
     ['17:59:59', false],
     ['18:00:00', true],
   ])('at %s it has expired: %s', (now, expired) => {
-    expect(isExpired(expiry(at('10:20:00'), 6 * HOUR), at(now))).toBe(expired);
+    const labels = expiry(at('10:20:00'), 6 * HOUR);
+    expect(mayBeAbandoned({ labels, annotations }, at(now))).toBe(expired);
   });
 
   test('that is missing never expires', () => {
-    expect(isExpired(undefined, at('18:00:00'))).toBe(false);
-    expect(isExpired({ 'app.kubernetes.io/managed-by': 'pod-step' }, at('18:00:00'))).toBe(false);
+    expect(mayBeAbandoned({ annotations }, at('18:00:00'))).toBe(false);
+    const labels = { 'app.kubernetes.io/managed-by': 'pod-step' };
+    expect(mayBeAbandoned({ labels, annotations }, at('18:00:00'))).toBe(false);
   });
 });
 

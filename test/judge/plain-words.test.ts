@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/findings/finding.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
-import { judge, timedOut, waitingFor } from '../../src/judge/verdict.ts';
+import { judge, waitingFor } from '../../src/judge/verdict.ts';
 import type { Observation } from '../../src/pod/events.ts';
 import { milestones } from '../../src/report/progress.ts';
 import { generations, situations, tapeOf } from './tapes.ts';
@@ -30,7 +30,6 @@ function sentences(state: State, at: number): string[] {
   const verdicts = [at, at + DAY_MS].map((now) => judge(state, now));
   const findings: Finding[] = [
     ...verdicts.flatMap((verdict) => (verdict.kind === 'finished' ? [verdict.finding] : [])),
-    timedOut(state),
   ];
   return [
     waitingFor(state),

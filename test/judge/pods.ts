@@ -114,3 +114,10 @@ export function findingAt(state: State, now: number): Finding | undefined {
   const result = judge(state, now);
   return result.kind === 'finished' ? result.finding : undefined;
 }
+
+/** The finding when the time of the step is up, which decides last. */
+export function timedOut(state: State): Finding {
+  const found = findingAt(state, state.options.begunAt + state.options.timeoutMs);
+  if (found?.reason !== 'timeout') throw new Error(`The finding is ${found?.reason}.`);
+  return found;
+}

@@ -1,11 +1,11 @@
 import type {
+  V1Container,
   V1PodSecurityContext,
   V1PodSpec,
   V1ResourceRequirements,
   V1SecurityContext,
 } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { checkContainer, hardened } from '../../src/plan/checks.ts';
 import { dependentsOf, type Secrets } from '../../src/plan/secrets.ts';
 import { BY_CONTAINERS, BY_VOLUMES, planned } from './planned.ts';
 import { forbidden } from './restricted.ts';
@@ -16,9 +16,14 @@ const NOTHING_SECRET: Secrets = {
   checkout: undefined,
 };
 
-const check = { name: 'imagecheck-0', image: 'app:1', policy: 'Always' } as const;
+/** The check of the container `db`, in a pod of which this is all that is said. */
+function checkOf(db: Partial<V1Container>, securityContext: V1PodSecurityContext = {}): V1Container {
+  const containers = [{ name: 'db', image: 'db:1', ...db }];
+  const [check = { name: '' }] = planned({}, { containers, securityContext }).pod.spec?.initContainers ?? [];
+  return check;
+}
 const containerFor = (securityContext: V1SecurityContext, pod: V1PodSecurityContext) =>
-  checkContainer(check, { securityContext }, { containers: [], securityContext: pod }, 'amd64');
+  checkOf({ securityContext }, pod);
 
 describe('a check container satisfies the profile "restricted"', () => {
   const ofPods: V1PodSecurityContext[] = [
@@ -69,7 +74,7 @@ describe('a check container runs', () => {
       { runAsUser: 65_534 },
     ],
   ])('%s', (_, own, pod, { runAsUser, runAsGroup }) => {
-    const found = hardened({ securityContext: own }, { containers: [], securityContext: pod });
+    const { securityContext: found = {} } = containerFor(own, pod);
     expect([found.runAsUser, found.runAsGroup]).toEqual([runAsUser, runAsGroup]);
   });
 });
@@ -107,13 +112,7 @@ describe('a check container reserves', () => {
     ],
     ['nothing beside a graphics card', { limits: { 'nvidia.com/gpu': '1' } }, undefined],
   ])('%s', (_, resources, expected) => {
-    const { resources: own } = checkContainer(
-      check,
-      { ...(resources && { resources }) },
-      { containers: [] },
-      'amd64',
-    );
-    expect(own).toEqual(expected);
+    expect(checkOf({ ...(resources && { resources }) }).resources).toEqual(expected);
   });
 
   test('what the first container reserves that runs its image', () => {

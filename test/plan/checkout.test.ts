@@ -1,7 +1,7 @@
 import type { V1PodSpec, V1VolumeMount } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { hider } from '../../src/job/masking.ts';
-import { planPodSecret, secretsOfJob } from '../../src/plan/secrets.ts';
+import { dependentsOf, secretsOfJob } from '../../src/plan/secrets.ts';
 import { base64 } from '../secrets.ts';
 import { BY_VOLUMES, type Inputs, jobOf, planned, shapeOf } from './planned.ts';
 import { forbidden } from './restricted.ts';
@@ -151,9 +151,12 @@ describe('a pod with a checkout', () => {
 describe('the token of a checkout', () => {
   test('is in the pod’s Secret and nowhere else', () => {
     const { pod, checkout, step } = specOf();
-    const secret = planPodSecret(pod, jobOf({ ...INPUTS }));
+    const secret = dependentsOf(pod, jobOf({ ...INPUTS })).find(({ resource }) => resource === 'secrets');
     const header = `Authorization: Basic ${Buffer.from('x-access-token:ghs_x').toString('base64')}`;
-    expect(secret).toMatchObject({ type: 'Opaque', stringData: { 'checkout.authorization': header } });
+    expect(secret?.object).toMatchObject({
+      type: 'Opaque',
+      stringData: { 'checkout.authorization': header },
+    });
     expect(JSON.stringify(pod)).not.toMatch(/ghs_x|eC1hY2Nlc3MtdG9rZW/);
     expect(checkout?.env).toContainEqual({
       name: 'CHECKOUT_AUTHORIZATION',
@@ -171,7 +174,7 @@ describe('the token of a checkout', () => {
 
   test('makes no Secret where there is none, or nothing to check out', () => {
     for (const inputs of [{ 'checkout-token': '' }, { checkout: 'false' }])
-      expect(planPodSecret(specOf(inputs).pod, jobOf({ ...INPUTS, ...inputs }))).toBeUndefined();
+      expect(dependentsOf(specOf(inputs).pod, jobOf({ ...INPUTS, ...inputs }))).toEqual([]);
     expect(JSON.stringify(specOf({ 'checkout-token': '' }).pod)).not.toContain('secretKeyRef');
   });
 });

@@ -1,51 +1,16 @@
 import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../src/job/image-consumers.ts';
 import type { Job } from '../../src/job/job.ts';
 import { NO_TEMPLATE, OUTPUT_FILE } from '../../src/job/pod-parts.ts';
 import { planPod } from '../../src/plan/pod.ts';
+import { jobOf } from './planned.ts';
 
-const job: Job = {
-  template: NO_TEMPLATE,
-  step: 'step',
-  mode: 'run',
+const job = jobOf({
   image: 'ghcr.io/acme/shop-ci:v12',
-  command: { kind: 'script', script: 'make test', shell: ['sh', '-e'] },
-  workingDirectory: undefined,
-  runVariables: [],
-  isCheckedOutOnRunner: false,
-  env: [],
-  secretEnv: [],
-  resources: undefined,
-  serviceAccount: undefined,
-  nodeSelector: {},
-  labels: {},
-  setupGraceMs: 300_000,
-  warnings: [],
-  timeoutMs: 90_500,
-  scheduleTimeoutMs: 900_000,
-  pullTimeoutMs: undefined,
-  preflight: 'auto',
-  pullGrace: { ms: 30_000, byCause: {} },
-  imagePullSecrets: [],
-  registryCredentials: [],
-  checkout: undefined,
-  pulls: [
-    {
-      consumer: consumerOf('step'),
-      image: 'ghcr.io/acme/shop-ci:v12',
-      policies: ['Always'],
-      checkPolicies: ['Always'],
-      failures: [],
-    },
-  ],
-  tape: undefined,
-  retries: 0,
-  retryOn: ['disruption'],
-  cleanup: 'always',
-  summary: 'always',
-  dryRun: false,
-};
+  args: '',
+  run: 'make test',
+  timeout: '90.5s',
+});
 const identity = {
   pod: 'shop-77-test-x7k2p',
   namespace: 'ci',

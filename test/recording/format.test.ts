@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { hider } from '../../src/job/masking.ts';
 import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
 import { withJobOutputs } from '../../src/judge/end.ts';
-import { success } from '../../src/messages/exits.ts';
 import { headerLine, observationLine } from '../../src/recording/recording.ts';
 import { CASE, condition, container, event, pod, stateAfter } from '../judge/pods.ts';
 import { generations, situations, tapeOf } from '../judge/tapes.ts';
+import { succeeded } from '../succeeded.ts';
 import { readRecording, replay } from '../support/replay.ts';
 
 const asSeen = hider([]);
@@ -137,7 +137,7 @@ describe('of a step that was no success though its program ended with 0', () => 
     const terminated = { exitCode: 0, reason: 'Completed', message };
     const seen = pod({ containerStatuses: [container({ terminated })] }, { spec: { containers: [step] } });
     const text = recorded({ at: 1, pod: seen });
-    const run = withJobOutputs(success, stateAfter([{ at: 1, pod: seen }]));
+    const run = withJobOutputs(succeeded, stateAfter([{ at: 1, pod: seen }]));
     expect(run.reason).toBe('bad-outputs');
     expect(replay(readRecording(text)).message).toBe(run.message);
     expect(text).not.toContain('hunter2');

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { REASONS } from '../../src/findings/catalogue.ts';
 import { badInputs, cancelled, finding } from '../../src/findings/finding.ts';
-import { success } from '../../src/messages/exits.ts';
 import { refused } from '../../src/messages/refusals.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
 import { annotation } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
+import { succeeded } from '../succeeded.ts';
 import { stepReportOf } from './step-reports.ts';
 
 const request = { what: 'create pods', namespace: 'ci' };
@@ -89,6 +89,6 @@ describe('a failed step', () => {
   });
 });
 
-test.each([success, cancelled])('$title has no link', (found) => {
+test.each([succeeded, cancelled])('$title has no link', (found) => {
   expect(summary(stepReportOf(found))).not.toContain(PAGE);
 });

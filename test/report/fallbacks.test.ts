@@ -2,10 +2,10 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { type Finding, isRetryable } from '../../src/findings/finding.ts';
 import type { Cause } from '../../src/job/causes.ts';
-import { consumerOf } from '../../src/job/image-consumers.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { overriddenPolicies, withFirstFailure } from '../../src/judge/pulls.ts';
 import { fallbackInWords } from '../../src/report/containers.ts';
+import { consumerOf } from '../consumers.ts';
 import { pod, stateAfter } from '../judge/pods.ts';
 import { A, failedBy, I, N, pullPlan } from './pull-plans.ts';
 

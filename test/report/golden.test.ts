@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { badInputs, cancelled, type Finding, internal } from '../../src/findings/finding.ts';
+import { codedError } from '../../src/job/errors.ts';
 import type { PullPolicy } from '../../src/job/image-consumers.ts';
 import { refused, unreachable } from '../../src/messages/refusals.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import { annotation, type StepReport } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
-import { ApiError } from '../../src/run/errors.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import { stepReportOf, stepReportOfRecordings } from './step-reports.ts';
 
@@ -59,7 +59,8 @@ describe.each(Object.entries(RECORDED))('%s', (name, { tapes, policies, more }) 
 const asked = { what: 'create pods', namespace: 'ci' };
 const FOUND: Record<string, Finding> = {
   'quota-used-up': refused(
-    new ApiError(
+    codedError(
+      'api',
       'pods "shop-77" is forbidden: exceeded quota: small, requested: pods=1, used: pods=10, limited: pods=10',
       { status: 403, reason: 'Forbidden' },
     ),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cancelled } from '../../src/findings/finding.ts';
-import { consumerOf } from '../../src/job/image-consumers.ts';
 import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
 import { outputs, outputsOfJob } from '../../src/report/outputs.ts';
+import { consumerOf } from '../consumers.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';
 import { stepReportOf } from './step-reports.ts';
 

@@ -1,8 +1,8 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../src/job/image-consumers.ts';
 import type { Observation } from '../../src/pod/events.ts';
 import { checksInWords, milestones, podInWords } from '../../src/report/progress.ts';
+import { consumerOf } from '../consumers.ts';
 import { container, event, pod, stateAfter } from '../judge/pods.ts';
 
 /** What a log shows: each milestone once. */

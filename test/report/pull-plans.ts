@@ -1,6 +1,7 @@
 import type { Cause } from '../../src/job/causes.ts';
-import { consumerOf, type PullPolicy } from '../../src/job/image-consumers.ts';
+import type { PullPolicy } from '../../src/job/image-consumers.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
+import { consumerOf } from '../consumers.ts';
 
 export const [A, I, N] = ['Always', 'IfNotPresent', 'Never'] as const;
 

@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Finding } from '../../src/findings/finding.ts';
-import { consumerOf, type PullPolicy } from '../../src/job/image-consumers.ts';
+import type { PullPolicy } from '../../src/job/image-consumers.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
@@ -9,6 +9,7 @@ import type { Attempt, StepReport } from '../../src/report/step-report.ts';
 import { openProgressLog } from '../../src/run/log.ts';
 import type { Log } from '../../src/run/ports.ts';
 import { reproducible, yamlOf } from '../../src/run/step.ts';
+import { consumerOf } from '../consumers.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import type { Recording } from '../support/replay.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { cancelled, type Finding } from '../../src/findings/finding.ts';
 import { hider } from '../../src/job/masking.ts';
-import { success } from '../../src/messages/exits.ts';
 import { openLogTail } from '../../src/run/log.ts';
 import type { Host } from '../../src/run/ports.ts';
 import { publish, reportVerdict } from '../../src/run/publish.ts';
 import { container, event, pod, stateAfter } from '../judge/pods.ts';
 import { stepReportOf } from '../report/step-reports.ts';
+import { succeeded } from '../succeeded.ts';
 
 // Masking is slow: of 500 events of 8 kB it took a cancelled step most of its 7.5 s. So a text is masked where it is shown.
 
@@ -61,7 +61,7 @@ const isOfEvent = (text: string) => text.includes('an event');
 const large = Array.from({ length: 500 }, (_, index) => `an event ${index} ${'x'.repeat(8000)}`);
 
 test('none of 500 large events is masked for a good step, which shows none, nor its log and manifest', async () => {
-  const { byVerdict, byReport, shown } = await reported(success, large);
+  const { byVerdict, byReport, shown } = await reported(succeeded, large);
   expect(byVerdict.filter(isOfEvent)).toHaveLength(0);
   expect(byReport.filter(isOfEvent)).toHaveLength(0);
   expect(byReport).not.toContain('manifest');
@@ -88,7 +88,7 @@ test('an event that is shown is masked before it is cut', async () => {
       (before) => `${'an event '.repeat(1000).slice(0, cut - before)}${SECRET} and so on${' '.repeat(4000)}`,
     ),
   );
-  for (const finding of [success, cancelled, failed]) {
+  for (const finding of [succeeded, cancelled, failed]) {
     const all = await Promise.all(cuts.map((message) => reported(finding, [message])));
     const shown = all.map((one) => one.shown).join('\n');
     expect(shown).toContain('***');

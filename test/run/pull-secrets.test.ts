@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
+import { codedError } from '../../src/job/errors.ts';
 import { fillPullSecrets } from '../../src/run/attempts.ts';
 import { openCleanup } from '../../src/run/cleanup.ts';
-import { ApiError, UnreachableError } from '../../src/run/errors.ts';
 import { openHost } from '../virtual/host.ts';
 
 const NAME = 'pod-step-pull-0123456789abcdef';
@@ -33,7 +33,7 @@ async function failing(error: Error, { isCancelled = false } = {}) {
 
 test('a pull secret whose write has no answer may get it after it was emptied, so post empties it once more', async () => {
   const { host, told } = openHost(Date.now, undefined);
-  const lost = new UnreachableError('the connection was reset', undefined);
+  const lost = codedError('unreachable', 'the connection was reset');
   const interrupted = new AbortController().signal;
   for (const [name, applySecret] of [
     [NAME, () => Promise.reject(lost)],
@@ -53,13 +53,13 @@ const WARNING = 'A pull secret could not be written';
 const aborted = new DOMException('This operation was aborted', 'AbortError');
 
 test.each([
-  ['was refused holds nothing', new ApiError('no', { status: 403, reason: 'Forbidden' }), false],
+  ['was refused holds nothing', codedError('api', 'no', { status: 403, reason: 'Forbidden' }), false],
   [
     'was not sent holds nothing',
-    new UnreachableError('it refuses the connection', undefined, { isUnsent: true }),
+    codedError('unreachable', 'it refuses the connection', { isUnsent: true }),
     false,
   ],
-  ['has no answer is emptied at the end', new UnreachableError('the connection was reset', undefined), true],
+  ['has no answer is emptied at the end', codedError('unreachable', 'the connection was reset'), true],
 ])('a pull secret whose write %s, and that is told', async (_, error, kept) => {
   expect(await failing(error)).toEqual({ kept, warnings: [WARNING] });
 });

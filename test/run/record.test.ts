@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { consumerOf } from '../../src/job/image-consumers.ts';
 import { openRecording } from '../../src/run/attempts.ts';
+import { consumerOf } from '../consumers.ts';
 import { CASE, event } from '../judge/pods.ts';
 import { readRecording } from '../support/replay.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { success } from '../../src/messages/exits.ts';
 import type { Log, NamedImage } from '../../src/run/ports.ts';
 import { reportVerdict } from '../../src/run/publish.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';
 import { A, failedBy, N, pullPlan } from '../report/pull-plans.ts';
 import { stepReportOf } from '../report/step-reports.ts';
+import { succeeded } from '../succeeded.ts';
 
 /** The images that the warnings of a step with this image are about; its service ran an image that was not pulled anew. */
 async function imagesOfWarnings(image: string, ofService: string): Promise<NamedImage[]> {
@@ -24,7 +24,7 @@ async function imagesOfWarnings(image: string, ofService: string): Promise<Named
     pullPlans: [pullPlan('step', image, A), failedBy(pullPlan('db', ofService, A, N), A)],
     begunAt: 0,
     endedAt: 1,
-    finding: success,
+    finding: succeeded,
     state: stateAfter([{ at: 0, pod: seen }]),
   };
   const found: NamedImage[] = [];
@@ -35,7 +35,7 @@ async function imagesOfWarnings(image: string, ofService: string): Promise<Named
       if (about !== undefined) found.push(about);
     },
   };
-  await reportVerdict(stepReportOf(success, { image, attempts: [attempt] }), log as Log);
+  await reportVerdict(stepReportOf(succeeded, { image, attempts: [attempt] }), log as Log);
   return found;
 }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { RbacAuthorizationV1Api, type V1RoleBinding, VersionApi } from '@kubernetes/client-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { AUTHENTICATION, NOBODY } from '../cluster/authentication.ts';
+import { AUTHENTICATION, NOBODY } from '../../cluster/authentication.ts';
 import { openRunnerIssuer, type RunnerIssuer } from '../cluster-client/access/runner-issuer.ts';
 import { errorsIn, type Inputs, runAction, runPost, shown, startAction, warningsIn } from './action.ts';
 import { deployedRole } from './roles.ts';

@@ -23,14 +23,14 @@ function runUntil(reason: string, inputs: Record<string, string> = {}): Promise<
 describe.runIf(onCluster)('a namespace whose rules', () => {
   const metadata = { name: 'rule' };
 
-  test('are a quota refuses the pod, and the step says what is left of it', async () => {
+  test('are a quota refuses the pod, and the step says how much of it is used', async () => {
     const { namespace, api } = stage;
     await api.createNamespacedResourceQuota({ namespace, body: { metadata, spec: { hard: { pods: '0' } } } });
     try {
       const { outputs, exitCode, log } = await runUntil('quota-exceeded');
       expect(outputs).toMatchObject({ outcome: 'failure', category: 'admission' });
       expect(outputs['message']).toBe(
-        `The quota rule of the namespace ${namespace} has no room for the pod: it asks for pods 1, and 0 of 0 is left.`,
+        `The quota rule of the namespace ${namespace} has no room for the pod (requested: pods=1, used: pods=0, limited: pods=0).`,
       );
       expect(errorsIn(log)).toHaveLength(1);
       expect(exitCode).toBe(1);
@@ -76,7 +76,7 @@ describe.runIf(onCluster)('a namespace whose rules', () => {
       expect(log).toContain('it ran');
       expect(log.filter((line) => line.includes('waiting for room'))).toEqual([
         expect.stringContaining(
-          `The quota rule of the namespace ${namespace} has no room for the pod: it asks for pods 1, and 0 of 1 is left.`,
+          `The quota rule of the namespace ${namespace} has no room for the pod (requested: pods=1, used: pods=1, limited: pods=1).`,
         ),
       ]);
     } finally {
@@ -97,12 +97,14 @@ describe.runIf(onCluster)('a namespace whose rules', () => {
     try {
       const { outputs } = await runUntil('pod-security');
       expect(outputs['category']).toBe('admission');
-      expect(outputs['message']).toContain('it has to run as a user other than root');
+      expect(outputs['message']).toContain('runAsNonRoot != true');
 
       await label('baseline');
       const unconfined = { securityContext: { seccompProfile: { type: 'Unconfined' } }, containers: [] };
       const refused = await runUntil('pod-security', { 'pod-template': JSON.stringify(unconfined) });
-      expect(refused.outputs['message']).toContain('its seccomp profile must not be Unconfined');
+      expect(refused.outputs['message']).toContain(
+        'must not set securityContext.seccompProfile.type to "Unconfined"',
+      );
     } finally {
       await label(null);
     }

@@ -14,7 +14,7 @@ export async function loseShim(stage: Stage, name: string): Promise<void> {
   process.kill(Number(/^\d+ \(.*\) \S (\d+)/.exec(stat)?.[1]), 'SIGKILL');
 }
 
-/** Its arguments are in test/cluster/pause-image.ts. */
+/** Its arguments are in cluster/pause-image.ts. */
 async function sandboxOf({ api, namespace }: Stage, name: string): Promise<number> {
   const { metadata } = await api.readNamespacedPod({ name, namespace });
   // The path of its cgroup has the pod's UID.

@@ -8,10 +8,10 @@ const FACTOR = 5;
 const CODE = `
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
-const { now } = performance;
+const { uptime } = process;
 const { setTimeout: wait } = timers;
 const { timeout } = AbortSignal;
-performance.now = () => now.call(performance) / ${FACTOR};
+process.uptime = () => uptime() / ${FACTOR};
 timers.setTimeout = (ms, ...rest) => wait(ms * ${FACTOR}, ...rest);
 AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms * ${FACTOR});
 syncBuiltinESMExports();

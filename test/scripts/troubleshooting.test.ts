@@ -7,10 +7,10 @@ import type { ReasonEntry } from '../../src/job/causes.ts';
 import { checkoutFailed, isShWithoutBash } from '../../src/messages/exits.ts';
 import { classifyPullMessage } from '../../src/messages/pulls.ts';
 import { refused } from '../../src/messages/refusals.ts';
-import { readStartFailure } from '../../src/messages/starts.ts';
 import { condition, findingAt, pod, stateAfter } from '../judge/pods.ts';
 import { realMessages } from '../judge/pull/pull-messages.ts';
 import { tapeOf, tapeText } from '../judge/tapes.ts';
+import { WORD_LINES } from '../judge/word-lines.ts';
 import { replay } from '../support/replay.ts';
 
 const document = readFileSync('docs/troubleshooting.md', 'utf8');
@@ -82,12 +82,6 @@ function witnessOf(one: ErrorWords): { text: string; judged: string | undefined 
     const reason = { 403: 'Forbidden', 409: 'AlreadyExists', 500: 'InternalError' }[status] ?? '';
     return said(message, refused({ status, reason, message }, { what: 'create pods', namespace: 'ci' }));
   }
-  if (one.start !== undefined) {
-    const [stage, reason, message] = one.start;
-    const place = { stage, who: 'the step', where: 'the namespace ci' };
-    const { text, judged } = said(message, readStartFailure(place, reason, message).finding);
-    return { text: `${reason} ${text}`, judged };
-  }
   if (one.failed !== undefined) {
     const [reason, message] = one.failed;
     const { text, judged } = said(message, ended(pod({ phase: 'Failed', reason, message })));
@@ -118,7 +112,11 @@ function witnessOf(one: ErrorWords): { text: string; judged: string | undefined 
     expect(isShWithoutBash(one.log)).toBe(true);
     return { ...said(one.log, undefined), judged: 'step/exit-code' };
   }
-  return nextTo(one);
+  if (one.test !== undefined) return nextTo(one);
+  const line = WORD_LINES.map(([, known]) => known).find(
+    ({ said: words, by, is }) => is === one.reason && patternOf(one.words).test(`${by} ${words}`),
+  );
+  return { text: `${line?.by} ${line?.said}`, judged: line?.is };
 }
 
 /** Words that a test has too. */

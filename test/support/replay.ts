@@ -2,7 +2,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { cancelled, type Finding, givenUpBy } from '../../src/findings/finding.ts';
 import { isCause } from '../../src/job/causes.ts';
-import { type AskedImage, consumerOf } from '../../src/job/image-consumers.ts';
+import type { AskedImage } from '../../src/job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../../src/job/job.ts';
 import type { JudgeOptions } from '../../src/job/judge-options.ts';
 import { isObject, parsedJson } from '../../src/job/values.ts';
@@ -12,6 +12,7 @@ import { schedulingBlocker } from '../../src/judge/scheduling.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { isGoing, judge, terminationEnd, waitingFor } from '../../src/judge/verdict.ts';
 import type { LookedUp, NodeCondition, Observation } from '../../src/pod/events.ts';
+import { consumerOf } from '../consumers.ts';
 
 /** All observations of one pod. */
 export type Recording = {

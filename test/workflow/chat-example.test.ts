@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { findProgram } from '../cluster/requirements.ts';
+import { findProgram } from '../../cluster/requirements.ts';
 
 type Step = { name?: string; run?: string };
 type Workflow = { jobs: { test: { steps: Step[] } } };

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ClusterError } from '../../cluster/error.ts';
+import { buildOnce, goBuild } from '../../cluster/go-build.ts';
+import { findProgram } from '../../cluster/requirements.ts';
 import { MACHINE } from '../../simulator/registry/oci.ts';
-import { ClusterError } from '../cluster/error.ts';
-import { buildOnce, goBuild } from '../cluster/go-build.ts';
-import { findProgram } from '../cluster/requirements.ts';
 
 export interface GoTool {
   /** Also the name of the folder with go.mod and go.sum. */

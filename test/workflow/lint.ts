@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { ClusterError } from '../cluster/error.ts';
+import { ClusterError } from '../../cluster/error.ts';
 import { examplesIn, ofThisRepository } from './examples.ts';
 import { buildActionlint, installZizmor } from './linters.ts';
 

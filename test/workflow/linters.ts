@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ClusterError } from '../cluster/error.ts';
-import { buildOnce } from '../cluster/go-build.ts';
-import { findProgram } from '../cluster/requirements.ts';
+import { ClusterError } from '../../cluster/error.ts';
+import { buildOnce } from '../../cluster/go-build.ts';
+import { findProgram } from '../../cluster/requirements.ts';
 import { buildGoTool, cacheFolder } from './go-tool.ts';
 
 type Say = (line: string) => void;

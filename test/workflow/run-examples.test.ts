@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { findProgram } from '../cluster/requirements.ts';
+import { findProgram } from '../../cluster/requirements.ts';
 import { makeCacheClaim } from '../scenarios/recipes.ts';
 import { openStage, type Stage } from '../scenarios/stage.ts';
 import { type Examples, openExamples, TOKEN, USER } from './run-example.ts';

@@ -7,23 +7,23 @@ import { parse } from 'yaml';
 const page = readFileSync('SUPPORT.md', 'utf8');
 
 test.each([
-  ['Kubernetes', 'test/cluster/tools', 'k8s.io/kubernetes', (version: string) => `| ${version}, containerd `],
+  ['Kubernetes', 'cluster/tools', 'k8s.io/kubernetes', (version: string) => `| ${version}, containerd `],
   [
     'containerd',
-    'test/cluster/tools',
+    'cluster/tools',
     'github.com/containerd/containerd/v2',
     (version: string) => `containerd ${version} |`,
   ],
-  ['CRI-O', 'test/cluster/tools-cri-o', 'github.com/cri-o/cri-o', (version: string) => `CRI-O ${version} |`],
+  ['CRI-O', 'cluster/tools-cri-o', 'github.com/cri-o/cri-o', (version: string) => `CRI-O ${version} |`],
   [
     'the kubelet of 1.35',
-    'test/cluster/tools-1.35',
+    'cluster/tools-1.35',
     'k8s.io/kubernetes',
     (version: string) => `| nodes ${version} `,
   ],
   [
     'Kubernetes 1.31',
-    'test/cluster/tools-1.31',
+    'cluster/tools-1.31',
     'k8s.io/kubernetes',
     (version: string) => `| ${version}, API server and nodes, containerd `,
   ],

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { areBuilt, binariesFolder } from '../../cluster/binaries.ts';
+import { readSettings } from '../../cluster/settings.ts';
+import { CLUSTER } from '../../cluster/tools.ts';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { runAction } from '../../simulator/runner.ts';
-import { areBuilt, binariesFolder } from '../cluster/binaries.ts';
-import { readSettings } from '../cluster/settings.ts';
-import { CLUSTER } from '../cluster/tools.ts';
 import { openStage, type Stage } from '../scenarios/stage.ts';
 import type { Step } from './act-log.ts';
 import { type Ended, runWorkflow } from './run-workflow.ts';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
 import { call } from '../../../src/cluster/requests.ts';
-import { InputError } from '../../../src/job/values.ts';
+import { hasCode } from '../../../src/job/errors.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
 // A server, and users of kubeconfigs that ask it.
@@ -79,7 +79,7 @@ export async function ask(
 
 export async function problemOf(user: object, secrets: string[] = []): Promise<string> {
   const failure = await ask(user, 1, undefined, undefined, secrets).catch((error: unknown) => error);
-  if (!(failure instanceof InputError)) throw new Error('it was not refused');
+  if (!hasCode(failure, 'input')) throw new Error('it was not refused');
   return failure.problems.join('\n');
 }
 

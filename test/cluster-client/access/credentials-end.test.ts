@@ -8,8 +8,8 @@ import { systemClock } from '../../../src/clock.ts';
 import { credentialsEnd, warningOfEnd } from '../../../src/cluster/access.ts';
 import { connect } from '../../../src/cluster/connect.ts';
 import { call } from '../../../src/cluster/requests.ts';
+import type { CodedError } from '../../../src/job/errors.ts';
 import { refused } from '../../../src/messages/refusals.ts';
-import type { ApiError } from '../../../src/run/errors.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
 const MINUTE_MS = 60_000;
@@ -77,11 +77,13 @@ describe('credentials of a kubeconfig', () => {
       { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 1000 },
       { clock: systemClock },
     );
-    const error = await call(connection, { method: 'GET', path: '/' }).catch((caught: ApiError) => caught);
+    const error = await call(connection, { method: 'GET', path: '/' }).catch(
+      (caught: CodedError<'api'>) => caught,
+    );
     await connection.close();
     server.close();
 
-    const { message, hint } = refused(error as ApiError, { what: 'watch pods', namespace: 'ci' });
+    const { message, hint } = refused(error as CodedError<'api'>, { what: 'watch pods', namespace: 'ci' });
     expect(message).toMatch(
       /^The API server http:\/\/\S+ did not accept the credentials\. The token of the kubeconfig’s user "admin" expired 5 min( 1 s)? ago\.$/,
     );

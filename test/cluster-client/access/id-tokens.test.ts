@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { IdTokenError, openIdTokens } from '../../../src/cluster/id-tokens.ts';
+import { openIdTokens } from '../../../src/cluster/id-tokens.ts';
+import { codedError } from '../../../src/job/errors.ts';
 import type { Clock } from '../../../src/run/ports.ts';
 import { openTime, type VirtualTime } from '../../virtual/clock.ts';
 import { jwt } from './jwt.ts';
@@ -89,7 +90,7 @@ describe('the OIDC token of a runner', () => {
   test('serves to its end while it can’t be renewed, and is tried again every five seconds', async () => {
     const { time, clock, tokens, source } = openSource();
     const first = await tokens.token(false);
-    source.fails = new IdTokenError('answers 503');
+    source.fails = codedError('id-token', 'answers 503');
     await pass(time, clock, 299_000);
 
     expect(await tokens.token(false)).toBe(first);

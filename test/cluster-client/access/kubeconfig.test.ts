@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { loadKubeconfig } from '../../../src/cluster/kubeconfig.ts';
-import { InputError } from '../../../src/job/values.ts';
+import { hasCode } from '../../../src/job/errors.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-kubeconfig-'));
@@ -25,7 +25,7 @@ function problemsOf(kubeconfig: string | undefined, context?: string): string[] 
     load(kubeconfig, context);
     return [];
   } catch (error) {
-    if (error instanceof InputError) return error.problems;
+    if (hasCode(error, 'input')) return error.problems;
     throw error;
   }
 }
@@ -42,6 +42,12 @@ describe('a kubeconfig', () => {
     expect([server.href, namespace, userName]).toEqual(['https://cluster.invalid:6443/', undefined, 'admin']);
     expect(cluster).toMatchObject({ server: 'https://cluster.invalid:6443' });
     expect(user).toEqual({ token: 't' });
+  });
+
+  test('without the context that is asked for names its contexts', () => {
+    expect(problemsOf(kubeconfigOf({}), 'staging')).toEqual([
+      'context: "staging" is not a context of the kubeconfig; set it to one of "prod"',
+    ]);
   });
 
   test('of a file names others beside it', () => {

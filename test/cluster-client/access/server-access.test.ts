@@ -9,7 +9,7 @@ import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
 import { call } from '../../../src/cluster/requests.ts';
 import { readIdTokenService } from '../../../src/github/host.ts';
-import { InputError } from '../../../src/job/values.ts';
+import { hasCode } from '../../../src/job/errors.ts';
 import { openRunnerIssuer, type RunnerIssuer } from './runner-issuer.ts';
 
 const AUDIENCE = 'https://kubernetes.acme.example/?a=1&b=2';
@@ -79,7 +79,7 @@ async function ask({
 
 async function problemOf(how: Parameters<typeof ask>[0]): Promise<string> {
   const failure = await ask(how).catch((error: unknown) => error);
-  if (!(failure instanceof InputError)) throw new Error(`it was no input that failed: ${failure}`);
+  if (!hasCode(failure, 'input')) throw new Error(`it was no input that failed: ${failure}`);
   return failure.problems.join('\n');
 }
 
@@ -113,7 +113,7 @@ describe('an API server that accepts the runner’s OIDC tokens', () => {
   test('is not asked while the runner gives no token, and that is told as what is waited for', async () => {
     issuer.refusal = 503;
     const failure = ask();
-    await expect(failure).rejects.toMatchObject({ name: 'UnreachableError', isUnsent: true });
+    await expect(failure).rejects.toMatchObject({ code: 'unreachable', isUnsent: true });
     await expect(failure).rejects.toThrow(
       /^https:\/\/127\.0\.0\.1:\d+: no request was sent, because the runner issues no new OIDC token: its token service answered HTTP 503$/,
     );

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isTracked, warningsOfTrackedFiles } from '../../../src/cluster/tracked-file.ts';
+import { warningsOfTrackedFiles } from '../../../src/cluster/tracked-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -25,6 +25,10 @@ function write(...paths: string[]): void {
     writeFileSync(at(path), path);
   }
 }
+
+const server = new URL('https://cluster.example');
+const CONFIG = { server, namespace: undefined, cluster: {}, user: {}, userName: 'mona', files: [] };
+const isTracked = (path: string) => warningsOfTrackedFiles({ ...CONFIG, folder, files: [path] }).length > 0;
 
 const FILES = [
   'README.md',
@@ -167,9 +171,8 @@ test('a kubeconfig that git does not track is warned of for the plugin that a fo
   repository();
   chmodSync(at(file), 0o755);
   vi.stubEnv('PATH', ['/nonexistent', at('ci'), '/bin'].join(delimiter));
-  const server = new URL('https://cluster.example');
-  const others = { server, namespace: undefined, cluster: {}, userName: 'mona', folder, files: [] };
-  const warnings = warningsOfTrackedFiles({ ...others, user: { exec: { command: 'kubeconfig.yaml' } } });
+  const user = { exec: { command: 'kubeconfig.yaml' } };
+  const warnings = warningsOfTrackedFiles({ ...CONFIG, folder, user });
   vi.unstubAllEnvs();
   expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining(`${file}", by which`)]);
 });

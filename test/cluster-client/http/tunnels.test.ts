@@ -6,7 +6,7 @@ import { createSecureContext } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
 import { unreachable } from '../../../src/cluster/api-errors.ts';
-import type { HttpRequest } from '../../../src/cluster/http.ts';
+import type { HttpClient } from '../../../src/cluster/http.ts';
 import { throughProxy } from '../../../src/cluster/proxies.ts';
 import { openProxy, openSocksProxy, openTlsProxy } from '../../scenarios/proxy.ts';
 
@@ -14,7 +14,7 @@ const authority = await createAuthority('an authority');
 const pair = await issue(authority, { subject: 'CN=server', names: ['127.0.0.1'] });
 const tls = { secureContext: createSecureContext({ ca: authority.certificate }), rejectUnauthorized: true };
 
-const asked = (origin: string, signal?: AbortSignal): HttpRequest => ({
+const asked = (origin: string, signal?: AbortSignal): Parameters<HttpClient['request']>[0] => ({
   origin,
   path: '/api',
   method: 'GET',

@@ -289,7 +289,7 @@ test.each([
   };
   const request = { method: 'GET', path: '/api/v1/namespaces/ci/pods/shop-77/log' } as const;
   // Waited for to its end, it would have none.
-  await expect(open(connection, request, 0)).rejects.toMatchObject({ name: 'ApiError', status: 403 });
+  await expect(open(connection, request, 0)).rejects.toMatchObject({ code: 'api', status: 403 });
 });
 
 test.each(['null', '[]', '{}', '{"login":"required"}', '"pods"'])(
@@ -298,7 +298,7 @@ test.each(['null', '[]', '{}', '{"login":"required"}', '"pods"'])(
     answer = (_, response) => response.end(json);
     const request: Call = { method: 'GET', path: '/api/v1/nodes' };
     await expect(callOnce(connection, request)).rejects.toMatchObject({
-      name: 'UnreachableError',
+      code: 'unreachable',
       message: expect.stringContaining('its answer was cut off, or is not that of an API server'),
     });
   },
@@ -347,7 +347,7 @@ test('a pod of wrong types is asked for again, and what answers is named with th
   const { pod: getPod } = openCluster({ ...connection, graceMs: 300 }, 'ci');
 
   await expect(getPod('shop-77', new AbortController().signal)).rejects.toMatchObject({
-    name: 'UnreachableError',
+    code: 'unreachable',
     message: `${connection.server.origin}: it answered something that is not a Kubernetes Pod: status.containerStatuses is not a list`,
   });
   expect(asked.length).toBeGreaterThan(1);
@@ -377,7 +377,7 @@ test.each([
 ])('a refusal whose words are no text is one all the same: %j', async (words) => {
   answer = (_, response) => response.writeHead(403).end(JSON.stringify({ kind: 'Status', ...words }));
   await expect(callOnce(connection, { method: 'GET', path: '/' })).rejects.toMatchObject({
-    name: 'ApiError',
+    code: 'api',
     status: 403,
     message: 'HTTP 403',
     reason: '',

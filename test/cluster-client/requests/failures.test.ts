@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isGone } from '../../../src/cluster/api-errors.ts';
-import { ApiError } from '../../../src/run/errors.ts';
+import { codedError } from '../../../src/job/errors.ts';
 
 // Words of a Kubernetes 1.37.1, and of its storage where the object changes meanwhile (storage/errors.go).
 test.each([
@@ -33,5 +33,5 @@ test.each([
   ],
   [403, 'Precondition failed: UID in precondition: a, UID in object meta: b', false],
 ])('an object is gone by what the API server says of it, not by its name: %i %s', (status, message, gone) => {
-  expect(isGone(new ApiError(message, { status, reason: '' }))).toBe(gone);
+  expect(isGone(codedError('api', message, { status, reason: '' }))).toBe(gone);
 });

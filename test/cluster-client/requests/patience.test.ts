@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openOutage, openPatience } from '../../../src/cluster/requests.ts';
-import { ApiError, UnreachableError } from '../../../src/run/errors.ts';
+import { codedError } from '../../../src/job/errors.ts';
 
 /** Requests on a clock that goes on by what is waited for; `said`: lines of the log; `waits`: the pauses. */
 function connectionWith(graceMs: number, { isUnknown = false } = {}) {
@@ -23,9 +23,9 @@ function connectionWith(graceMs: number, { isUnknown = false } = {}) {
   return { clock, graceMs, outage, said, waits };
 }
 
-const away = new UnreachableError('https://c1: it refuses the connection', undefined);
+const away = codedError('unreachable', 'https://c1: it refuses the connection');
 const busy = (retryAfter: number) =>
-  new ApiError('too many requests', { status: 429, reason: 'TooManyRequests', retryAfter });
+  codedError('api', 'too many requests', { status: 429, reason: 'TooManyRequests', retryAfter });
 
 /** Fails until the patience is over; gives the error and how often it was tried again. */
 async function failing(
@@ -70,7 +70,7 @@ test('a pause that the server asks for is a minute at most, so that none uses up
 
 test('where a request needs more than the API server, such as a webhook, that may fail for half a minute', async () => {
   const connection = connectionWith(300_000);
-  const webhook = new ApiError('failed calling webhook', { status: 500, reason: 'InternalError' });
+  const webhook = codedError('api', 'failed calling webhook', { status: 500, reason: 'InternalError' });
   await failing(connection, webhook, true);
   expect(connection.waits.reduce((sum, ms) => sum + ms)).toBe(30_000);
 
@@ -127,7 +127,7 @@ test('an address where nothing has ever answered gets 90 s', async () => {
 });
 
 describe('an address that is valid only on one machine, where nothing listens', () => {
-  const local = new UnreachableError('https://127.0.0.1: it refuses', undefined, {
+  const local = codedError('unreachable', 'https://127.0.0.1: it refuses', {
     isUnsent: true,
     isOfOneMachine: true,
   });

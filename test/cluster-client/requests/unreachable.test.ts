@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { unreachable } from '../../../src/cluster/api-errors.ts';
-import { HttpError } from '../../../src/cluster/http.ts';
+import { codedError } from '../../../src/job/errors.ts';
 
 /** As OpenSSL numbers it: an alert of the other side is 0x3e8 (1000) and the alert's number. */
 const openssl = (number: string, reason: string) =>
@@ -12,27 +12,27 @@ function failed(code: string, message = 'refused', more: object = {}): Error {
 
 test.each([
   [
-    openssl('10B', 'wrong version number'),
+    failed('EPROTO', openssl('10B', 'wrong version number')),
     'no TLS connection to it (wrong version number); check the scheme and the port of the server address',
     false,
   ],
   [
-    openssl('45C', 'tlsv13 alert certificate required'),
+    failed('EPROTO', openssl('45C', 'tlsv13 alert certificate required')),
     'no TLS connection to it (tlsv13 alert certificate required); check the client certificate of the kubeconfig',
     true,
   ],
   [
-    openssl('438', 'tlsv1 alert internal error'),
+    failed('EPROTO', openssl('438', 'tlsv1 alert internal error')),
     'no TLS connection to it (tlsv1 alert internal error); check the scheme and the port of the server address',
     false,
   ],
   [
-    'Parse Error: Header overflow',
+    failed('HPE_HEADER_OVERFLOW', 'Parse Error: Header overflow'),
     'its answer is not that of an API server (Parse Error: Header overflow); check the scheme and the port of the server address',
     false,
   ],
-])('what is no HTTP or no TLS is told with what to check: %s', (message, told, isUntrusted) => {
-  expect(unreachable(new URL('https://10.0.0.1'), failed('EPROTO', message))).toMatchObject({
+])('what is no HTTP or no TLS is told with what to check: %s', (cause, told, isUntrusted) => {
+  expect(unreachable(new URL('https://10.0.0.1'), cause)).toMatchObject({
     message: `https://10.0.0.1: ${told}`,
     isUntrusted,
   });
@@ -60,6 +60,8 @@ describe('what is certain of a request without an answer', () => {
     ['the words of a gateway', new Error('unexpected reply of certificates-gw'), UNCERTAIN],
     ['a reset by a host of such a name', failed('ECONNRESET', 'read certificate.example'), UNCERTAIN],
     ['an answer that names one', new SyntaxError('Unexpected token c in "certificate"'), UNCERTAIN],
+    ['a time limit of ours', new DOMException('aborted', 'TimeoutError'), { ...UNCERTAIN, isLate: true }],
+    ['a gateway that names one', new Error('TimeoutError'), { ...UNCERTAIN, isLate: false }],
     ['an alert about no certificate', failed('EPROTO', openssl('438', 'no certificate here')), UNCERTAIN],
   ])('is told by a code, and by no word: %s', (_, cause, certain) => {
     expect(unreachable(new URL('https://certificates.corp.example'), cause)).toMatchObject(certain);
@@ -125,7 +127,7 @@ test.each([
     () =>
       unreachable(
         new URL('https://host.docker.internal'),
-        new HttpError('PROXY_FAILED', failed('ECONNREFUSED')),
+        codedError('PROXY_FAILED', undefined, { cause: failed('ECONNREFUSED') }),
       ),
   ],
 ])('%s is not taken for one of another machine', (_, error) => {

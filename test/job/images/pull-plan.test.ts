@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Cause } from '../../../src/job/causes.ts';
-import { type Check, consumerName, consumerOf, type PullPolicy } from '../../../src/job/image-consumers.ts';
+import { type Check, consumerName, type PullPolicy } from '../../../src/job/image-consumers.ts';
 import {
   checkPolicy,
   currentPolicy,
-  type FailedPull,
   type PullPlan,
   fallBack as planned,
   pullersWithFallback,
 } from '../../../src/job/pull-plan.ts';
+import { consumerOf } from '../../consumers.ts';
+
+type FailedPull = Parameters<typeof planned>[2];
 
 const pullPlan = (container: string, image: string, ...policies: PullPolicy[]): PullPlan => ({
   consumer: consumerOf(container),

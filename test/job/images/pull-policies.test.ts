@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parsePolicies, parsePullPolicy } from '../../../src/inputs/pulls.ts';
-import { consumerOf, type PullPolicy, policiesFor, uselessRules } from '../../../src/job/image-consumers.ts';
+import type { PullPolicy } from '../../../src/job/image-consumers.ts';
+import { jobOf } from '../../plan/planned.ts';
 
 const W = 'golang:1.23.5';
 const D = `golang:1.23.5@sha256:${'8c'.repeat(32)}`;
@@ -9,19 +9,15 @@ const APP = 'registry.example/team/app:v1';
 /** Policies by their first letters, as the table of other systems' tests writes them. */
 const LETTERS: Record<PullPolicy, string> = { Always: 'A', IfNotPresent: 'I', Never: 'N' };
 
-function policies(
-  input: string,
-  allowed: string | undefined,
-  image: string,
-  container = 'step',
-  own?: PullPolicy,
-): string {
-  const { rules, problems } = parsePullPolicy(input);
-  expect(problems).toEqual([]);
-  const list = allowed === undefined ? undefined : parsePolicies(allowed);
-  if (list !== undefined && !Array.isArray(list)) throw new Error(list.problem);
-  const found = policiesFor({ ...rules, allowed: list }, { consumer: consumerOf(container), image, own });
-  return Array.isArray(found) ? found.map((policy) => LETTERS[policy]).join('') : found.problem;
+function policies(input: string, allowed: string, image: string, own?: PullPolicy): string {
+  const containers = [
+    { name: 'step', image, ...(own && { imagePullPolicy: own }) },
+    { name: 'other', image: 'b:1' },
+  ];
+  const inputs = { image: '', 'pull-policy': input, 'allowed-pull-policies': allowed };
+  const { pulls } = jobOf(inputs, { containers });
+  const { policies = [] } = pulls.find(({ consumer }) => consumer.name === 'step') ?? {};
+  return policies.map((policy) => LETTERS[policy]).join('');
 }
 
 describe('the policies of a container', () => {
@@ -60,7 +56,7 @@ describe('the policies of a container', () => {
     ['container:other = Never', W, 'A'],
     ['Never # nothing may be pulled here\n\n# only this:\ngolang = Always', W, 'A'],
   ])('by %j for %s are %s', (input, image, expected) => {
-    expect(policies(input, undefined, image)).toBe(expected);
+    expect(policies(input, '', image)).toBe(expected);
   });
 
   test.each([
@@ -70,7 +66,7 @@ describe('the policies of a container', () => {
     ['container:step = Always', 'N', 'A'],
   ])('by %j with its own policy %s in a template are %s', (input, own, expected) => {
     const policy = (Object.keys(LETTERS) as PullPolicy[]).find((one) => LETTERS[one] === own);
-    expect(policies(input, undefined, W, 'step', policy)).toBe(expected);
+    expect(policies(input, '', W, policy)).toBe(expected);
   });
 
   // GitLab Runner's Test_ComputeEffectivePullPolicies; but for an allow-list alone, where GitLab fails (its #479766).
@@ -85,73 +81,4 @@ describe('the policies of a container', () => {
   ])('by %j of which %j are allowed, for %s, are %s', (input, allowed, image, expected) => {
     expect(policies(input, allowed, image)).toBe(expected);
   });
-
-  test.each([
-    [
-      'Always',
-      'IfNotPresent',
-      undefined,
-      `Always for ${W} (from pull-policy) is not allowed; use one of allowed-pull-policies: IfNotPresent`,
-    ],
-    [
-      `${W} = Never, Always`,
-      'IfNotPresent',
-      undefined,
-      `Never, Always for ${W} (from the line for docker.io/library/golang:1.23.5) is not allowed; use one of allowed-pull-policies: IfNotPresent`,
-    ],
-    [
-      'container:step = Never',
-      'Always, IfNotPresent',
-      undefined,
-      `Never for ${W} (from the line for container:step) is not allowed; use one of allowed-pull-policies: Always, IfNotPresent`,
-    ],
-    [
-      '',
-      'Always',
-      'Never',
-      `Never for ${W} (from the pod-template's container step) is not allowed; use one of allowed-pull-policies: Always`,
-    ],
-  ] as const)(
-    'by %j of which only %j is allowed are none, and it is said who asked for what',
-    (input, allowed, own, problem) => {
-      expect(policies(input, allowed, W, 'step', own)).toBe(problem);
-    },
-  );
-});
-
-describe('lines of pull-policy that are wrong', () => {
-  test.each([
-    ['Sometimes', '"Sometimes" is not a valid pull policy; use one of Always, IfNotPresent, Never'],
-    ['Always,', 'a policy is missing; use one of Always, IfNotPresent, Never'],
-    ['golang =', '"golang =": a policy is missing; use one of Always, IfNotPresent, Never'],
-    ['a = b = Always', '"a = b = Always": it has more than one =; write IMAGE = POLICY, POLICY'],
-    [
-      'Always\nNever',
-      '"Never" is a second line for all images; put all policies on one line, in the order to try them',
-    ],
-    [
-      'golang = Always\ndocker.io/library/golang = Never',
-      '"docker.io/library/golang = Never": the image docker.io/library/golang already has a line; remove one of them',
-    ],
-    [
-      'container:db = Always\ncontainer:db = Never',
-      '"container:db = Never": the container db already has a line; remove one of them',
-    ],
-    ['container:My_DB = Always', '"container:My_DB = Always": "My_DB" is not a valid container name'],
-    [
-      'UPPER/Case = Always',
-      '"UPPER/Case = Always": "UPPER/Case" is not a valid image reference: "UPPER" has uppercase letters; write image names in lowercase',
-    ],
-  ])('%j are quoted, with what would be right', (input, problem) => {
-    expect(parsePullPolicy(input).problems).toEqual([problem]);
-  });
-});
-
-test.each([
-  ['golang = Never\nbusybox = Always', ['docker.io/library/busybox']],
-  ['golang:1.24 = Never', ['docker.io/library/golang:1.24']],
-  [`${W} = Never\ngolang = Always`, []],
-  ['Always\ncontainer:db = Never', []],
-])('lines for no image of the pod are found among %j', (text, found) => {
-  expect(uselessRules(parsePullPolicy(text).rules, [W, APP])).toEqual(found);
 });

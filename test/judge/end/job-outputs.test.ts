@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { OUTPUT_FILE } from '../../../src/job/pod-parts.ts';
 import { jobOutputs, withJobOutputs } from '../../../src/judge/end.ts';
-import { success } from '../../../src/messages/exits.ts';
+import { succeeded } from '../../succeeded.ts';
 import { container, pod, stateAfter } from '../pods.ts';
 
 /** A step that has ended and left this message, in a pod of so many containers. */
@@ -86,10 +86,10 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
 
   test('fails a job that succeeded where it can’t be handed on, and no other', () => {
     const state = ended('words');
-    expect(withJobOutputs(success, state)).toMatchObject({ outcome: 'failure', reason: 'bad-outputs' });
-    const failed = { ...success, outcome: 'failure' as const };
+    expect(withJobOutputs(succeeded, state)).toMatchObject({ outcome: 'failure', reason: 'bad-outputs' });
+    const failed = { ...succeeded, outcome: 'failure' as const };
     expect(withJobOutputs(failed, state)).toBe(failed);
-    expect(withJobOutputs(success, ended('a=1'))).toBe(success);
+    expect(withJobOutputs(succeeded, ended('a=1'))).toBe(succeeded);
   });
 
   test('is nothing of ours where the pod’s own words go to another file', () => {

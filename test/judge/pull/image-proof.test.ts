@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../../src/job/image-consumers.ts';
 import { isStepBlockedBy, isTriedInPod, proofOf } from '../../../src/judge/images.ts';
+import { consumerOf } from '../../consumers.ts';
 import { CHECKED, container, event, pod, stateAfter } from '../pods.ts';
 
 const created = { at: 0, pod: pod({}, { spec: CHECKED }) };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../../src/job/image-consumers.ts';
+import { consumerOf } from '../../consumers.ts';
 import { container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
 
 // The kubelet pulls the images of volumes before anything starts, and says so in events about the pod as a whole.

@@ -1,8 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../../src/job/image-consumers.ts';
 import type { JudgeOptions } from '../../../src/job/judge-options.ts';
 import type { LookedUp, Observation } from '../../../src/pod/events.ts';
+import { consumerOf } from '../../consumers.ts';
 import { container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
 
 const REFUSED = 'dial tcp 10.0.0.1:443: connect: connection refused';

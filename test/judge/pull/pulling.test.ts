@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../../src/job/image-consumers.ts';
 import { waitingFor } from '../../../src/judge/verdict.ts';
+import { consumerOf } from '../../consumers.ts';
 import { container, creating, event, findingAt, pod, stateAfter, verdict, waiting } from '../pods.ts';
 
 describe('a pull', () => {

@@ -7,18 +7,18 @@ import { type Category, REASONS } from '../../../src/findings/catalogue.ts';
 import { OF_THE_SERVER } from '../../../src/findings/catalogue-configuration.ts';
 import { badInputs, cancelled, type Finding, internal, isRetryable } from '../../../src/findings/finding.ts';
 import { CAUSES, type Cause, type ReasonEntry } from '../../../src/job/causes.ts';
-import { consumerOf } from '../../../src/job/image-consumers.ts';
 import { OUTPUT_FILE } from '../../../src/job/pod-parts.ts';
 import { withJobOutputs } from '../../../src/judge/end.ts';
 import { imagesAvailable, imagesUnknown } from '../../../src/judge/images.ts';
 import { pullFinding } from '../../../src/judge/pulls.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
-import { timedOut } from '../../../src/judge/verdict.ts';
-import { checkoutFailed, outOfMemory, success } from '../../../src/messages/exits.ts';
+import { checkoutFailed, outOfMemory } from '../../../src/messages/exits.ts';
 import { refused, unreachable } from '../../../src/messages/refusals.ts';
 import { readStartFailure } from '../../../src/messages/starts.ts';
+import { consumerOf } from '../../consumers.ts';
+import { succeeded } from '../../succeeded.ts';
 import { replay } from '../../support/replay.ts';
-import { CASE, condition, container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
+import { CASE, condition, container, event, findingAt, pod, stateAfter, timedOut, verdict } from '../pods.ts';
 import { generations, situations, tapeOf } from '../tapes.ts';
 
 // docs/outcomes.md is what workflows are written by: it has all that a step can end with, and nothing else. Its tables are
@@ -234,10 +234,9 @@ const found: Finding[] = [
   findingAt(neverReady, LATE),
   findingAt({ ...neverReady, options: { ...neverReady.options, asked: [] } }, LATE),
   findingAt(killed, 0),
-  success,
+  succeeded,
   outOfMemory({ exitCode: 0 }, 'the step', { quantity: '64Mi', isOfPod: false }),
-  withJobOutputs(success, withBadOutputs),
-  timedOut(withBadOutputs),
+  withJobOutputs(succeeded, withBadOutputs),
   timedOut(stateAfter([{ at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) }])),
   imagesUnknown(['app:1'], { ...CASE, timeoutMs: 1000 }),
   cancelled,

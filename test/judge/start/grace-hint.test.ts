@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { consumerOf } from '../../../src/job/image-consumers.ts';
 import type { JudgeOptions } from '../../../src/job/judge-options.ts';
+import { consumerOf } from '../../consumers.ts';
 import { container, event, findingAt, pod, stateAfter } from '../pods.ts';
 
 const LATER = 3_500_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { observe } from '../../../src/judge/observe.ts';
 import { startState } from '../../../src/judge/state.ts';
-import { timedOut, waitingFor } from '../../../src/judge/verdict.ts';
-import { condition, container, pod, stateAfter } from '../pods.ts';
+import { waitingFor } from '../../../src/judge/verdict.ts';
+import { condition, container, pod, stateAfter, timedOut } from '../pods.ts';
 import { tapeOf } from '../tapes.ts';
 
 describe('where events can’t be read, a pod that is not set up tells', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import { type Finding, finding } from '../../../src/findings/finding.ts';
-import { consumerOf } from '../../../src/job/image-consumers.ts';
 import type { Job } from '../../../src/job/job.ts';
 import type { PullPlan } from '../../../src/job/pull-plan.ts';
 import { type State, startState } from '../../../src/judge/state.ts';
 import type { Attempt, Beginning, Continuation } from '../../../src/report/step-report.ts';
 import { withTimeLeft } from '../../../src/run/attempts.ts';
 import { afterLostPod } from '../../../src/run/next-attempt.ts';
+import { consumerOf } from '../../consumers.ts';
 import { CASE, pod, running, stateAfter } from '../../judge/pods.ts';
 import { A, I, pullPlan } from '../../report/pull-plans.ts';
 

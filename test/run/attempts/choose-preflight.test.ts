@@ -1,9 +1,10 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { type Check, consumerOf } from '../../../src/job/image-consumers.ts';
-import { ApiError, UnreachableError } from '../../../src/run/errors.ts';
+import { codedError } from '../../../src/job/errors.ts';
+import type { Check } from '../../../src/job/image-consumers.ts';
 import { choosePreflight } from '../../../src/run/next-attempt.ts';
 import type { Nodes } from '../../../src/run/ports.ts';
+import { consumerOf } from '../../consumers.ts';
 
 const check: Check = {
   name: 'imagecheck-0',
@@ -35,7 +36,7 @@ function nodesOf(answers: Partial<Nodes> = {}) {
 }
 const forbidden = () =>
   Promise.reject(
-    new ApiError('nodes is forbidden: User "x" cannot list resource "nodes"', {
+    codedError('api', 'nodes is forbidden: User "x" cannot list resource "nodes"', {
       status: 403,
       reason: 'Forbidden',
     }),
@@ -83,8 +84,7 @@ describe('the way to check images', () => {
       'auto',
       [check],
       {
-        kinds: () =>
-          Promise.reject(new UnreachableError('at x: late', new DOMException('late', 'TimeoutError'))),
+        kinds: () => Promise.reject(codedError('unreachable', 'at x: late', { isLate: true })),
         architecture: async () => 'riscv64',
       },
       inContainers('amd64'),

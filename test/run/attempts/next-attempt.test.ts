@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckPart, Finding } from '../../../src/findings/finding.ts';
-import { type Check, consumerOf, type Preflight } from '../../../src/job/image-consumers.ts';
+import type { Check, Preflight } from '../../../src/job/image-consumers.ts';
 import { startState } from '../../../src/judge/state.ts';
 import type { PreflightMethod } from '../../../src/plan/checks.ts';
 import { type Ended, nextAttempt } from '../../../src/run/next-attempt.ts';
 import type { Nodes } from '../../../src/run/ports.ts';
+import { consumerOf } from '../../consumers.ts';
 import { CASE, container, event, pod, stateAfter } from '../../judge/pods.ts';
 import { generations, situations, tapeOf } from '../../judge/tapes.ts';
 import { A, I, pullPlan } from '../../report/pull-plans.ts';

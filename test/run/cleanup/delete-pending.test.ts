@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
+import { codedError } from '../../../src/job/errors.ts';
 import { openCleanup } from '../../../src/run/cleanup.ts';
-import { ApiError, UnreachableError } from '../../../src/run/errors.ts';
 import { deletePending } from '../../../src/run/post.ts';
 
 const POD = { name: 'shop-77', token: '0123456789abcdef0123456789abcdef' } as const;
@@ -74,15 +74,15 @@ test('post says which right it lacked, and how it is granted', async () => {
   const words =
     'pods "shop-77" is forbidden: User "ci" cannot delete resource "pods" in API group "" in the namespace "ci"';
   const facts = { status: 403, reason: 'Forbidden' };
-  const { said } = await post(keptByMain(), () => Promise.reject(new ApiError(words, facts)));
+  const { said } = await post(keptByMain(), () => Promise.reject(codedError('api', words, facts)));
 
   expect(said[0]).toBe(
-    'A pod is left behind: ci/shop-77 could not be deleted. The user "ci" may not delete pods in the namespace ci. Let a Role of that namespace grant it: apiGroups [""], resources ["pods"], verbs ["delete"]. Delete it with: kubectl delete pod -n ci shop-77',
+    'A pod is left behind: ci/shop-77 could not be deleted. The user "ci" cannot delete pods in the namespace ci. Grant it with a Role of that namespace: apiGroups [""], resources ["pods"], verbs ["delete"]. Delete it with: kubectl delete pod -n ci shop-77',
   );
 });
 
 test('post says of an API server that is away no more than that', async () => {
-  const away = new UnreachableError('https://c1: it refuses the connection', undefined);
+  const away = codedError('unreachable', 'https://c1: it refuses the connection');
   const { said } = await post(keptByMain(), () => Promise.reject(away));
 
   expect(said[0]).toMatch(
@@ -103,10 +103,63 @@ test('post goes on after what it could not delete, names that alone, and closes 
   ]);
 });
 
-test('post connects to nothing where nothing was kept, or where it is not believed', async () => {
+test('post connects to nothing where nothing was kept', async () => {
   expect(await post('')).toEqual({ asked: [], said: [] });
+});
 
-  const { asked, said } = await post('{}');
-  expect(asked).toEqual([]);
-  expect(said).toEqual([expect.stringContaining('is not what the step wrote')]);
+const NAME = 'shop-77-test-x';
+const LEFT = {
+  namespace: 'ci',
+  pods: [{ name: NAME, token: '0123456789abcdef0123456789abcdef' }],
+  pullSecrets: [{ name: 'pod-step-pull-0123456789abcdef', token: '0123456789abcdef0123456789abcdef' }],
+};
+
+/** The pod that was left, changed. */
+function podWith(changes: object): object {
+  const [left] = LEFT.pods;
+  return { ...left, ...changes };
+}
+
+describe('what main left', () => {
+  test.each([
+    ['all of it', LEFT],
+    ['a pod with its UID', { ...LEFT, pods: [podWith({ uid: '0a1b2c3d-0000-4000-8000-0123456789ab' })] }],
+    ['secrets alone', { ...LEFT, pods: [] }],
+  ])('is believed where it is of the form that main writes: %s', async (_, left) => {
+    const { asked } = await post(JSON.stringify(left));
+    const names = [...left.pods, ...left.pullSecrets].map((one) => (one as { name: string }).name);
+    expect(asked).toEqual(['ci', ...names, 'close']);
+  });
+
+  const [pod] = LEFT.pods;
+  const [secret] = LEFT.pullSecrets;
+  test.each([
+    ['no JSON', 'x{'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a text', '"x"'],
+    ['without a namespace', JSON.stringify({ ...LEFT, namespace: undefined })],
+    ['without pull secrets', JSON.stringify({ ...LEFT, pullSecrets: undefined })],
+    ...Object.entries({
+      'another namespace by its path': { ...LEFT, namespace: 'kube-system/pods/x?a=' },
+      'an empty namespace': { ...LEFT, namespace: '' },
+      'one more field': { ...LEFT, all: true },
+      'pods that are no list': { ...LEFT, pods: { 0: pod } },
+      'a pod that is null': { ...LEFT, pods: [null] },
+      'a pod that is a path': { ...LEFT, pods: [podWith({ name: '../secrets/x' })] },
+      'a pod with a line end': { ...LEFT, pods: [podWith({ name: 'x\n' })] },
+      'a pod that is empty': { ...LEFT, pods: [podWith({ name: '' })] },
+      'a pod that is too long': { ...LEFT, pods: [podWith({ name: 'x'.repeat(64) })] },
+      'a pod with one more field': { ...LEFT, pods: [{ ...pod, force: true }] },
+      'a pod with half a token': { ...LEFT, pods: [podWith({ token: '0123456789abcdef' })] },
+      'a pod without a token': { ...LEFT, pods: [podWith({ token: '' })] },
+      'a UID that is none': { ...LEFT, pods: [podWith({ uid: 'x' })] },
+      'a secret that is not ours': { ...LEFT, pullSecrets: [{ ...secret, name: 'database' }] },
+      'a secret with half a token': { ...LEFT, pullSecrets: [{ ...secret, token: '0123456789abcdef' }] },
+      'far too many pods': { ...LEFT, pods: Array.from({ length: 1001 }, () => pod) },
+    }).map(([what, left]) => [what, JSON.stringify(left)]),
+  ])('is not believed: %s', async (_, state = '') => {
+    const { asked, said } = await post(state);
+    expect([asked, said]).toEqual([[], [expect.stringContaining('is not what the step wrote')]]);
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
-import { RunnerError } from '../../../src/job/values.ts';
+import { codedError } from '../../../src/job/errors.ts';
 import { openCleanup } from '../../../src/run/cleanup.ts';
 
 /** A cleanup whose state can be saved so many times, before the disk is full. */
@@ -21,7 +21,7 @@ function cleanupOn(saves: number) {
     host: {
       warning: (title) => void warnings.push(title),
       saveForPost() {
-        if (left-- <= 0) throw new RunnerError('$GITHUB_STATE', new Error('ENOSPC'));
+        if (left-- <= 0) throw codedError('runner', 'The runner could not write $GITHUB_STATE: ENOSPC.');
       },
     },
   });

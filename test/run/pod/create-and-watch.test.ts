@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { type CodedError, codedError } from '../../../src/job/errors.ts';
 import type { Observation } from '../../../src/pod/events.ts';
-import { ApiError } from '../../../src/run/errors.ts';
 import { createAndWatch } from '../../../src/run/pod.ts';
 import type { Cluster } from '../../../src/run/ports.ts';
 import { EPOCH, openTime } from '../../virtual/clock.ts';
@@ -8,10 +8,10 @@ import { openRandom } from '../../virtual/random.ts';
 
 const pod = { metadata: { name: 'x', namespace: 'ci' } };
 const EVENT: Observation = { at: 0, event: { metadata: {}, involvedObject: {}, reason: 'Failed' } };
-const FORBIDDEN = new ApiError('pods is forbidden', { status: 403, reason: 'Forbidden' });
+const FORBIDDEN = codedError('api', 'pods is forbidden', { status: 403, reason: 'Forbidden' });
 
 /** What is told, in order, with its time, where the watch of the pod is answered after `answerMs`. */
-async function told(answerMs: number, refusal?: ApiError): Promise<string[]> {
+async function told(answerMs: number, refusal?: CodedError<'api'>): Promise<string[]> {
   const time = openTime();
   const { clock } = time.process(openRandom(1, 'watch'));
   const stop = new AbortController();
@@ -53,7 +53,7 @@ async function told(answerMs: number, refusal?: ApiError): Promise<string[]> {
 }
 
 describe('what an event tells', () => {
-  test.each<[string, number, ApiError | undefined, string[]]>([
+  test.each<[string, number, CodedError<'api'> | undefined, string[]]>([
     ['comes at once where the pod is watched already', 10, undefined, ['pod 0', 'event 100']],
     ['comes when the watch of the pod is open', 300, undefined, ['pod 0', 'event 300']],
     ['comes behind the refusal of that watch', 300, FORBIDDEN, ['pod 0', 'trouble 300', 'event 300']],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../src/run/errors.ts';
+import { codedError } from '../../../src/job/errors.ts';
 import { createWithRoom } from '../../../src/run/pod.ts';
 import type { Creation } from '../../../src/run/ports.ts';
 import { EPOCH, openTime } from '../../virtual/clock.ts';
@@ -8,12 +8,17 @@ import { openRandom } from '../../virtual/random.ts';
 const MINUTE_MS = 60_000;
 
 function refusal(words: string, mayExist = false): Creation {
-  const message = `pods "x" is forbidden: ${words}`;
-  return { kind: 'failed', error: new ApiError(message, { status: 403, reason: 'Forbidden' }), mayExist };
+  return {
+    kind: 'failed',
+    error: codedError('api', words, { status: 403, reason: 'Forbidden' }),
+    mayExist,
+  };
 }
 
 const full = (used: number) =>
-  refusal(`exceeded quota: team, requested: pods=1, used: pods=${used}, limited: pods=4`);
+  refusal(
+    `pods "x" is forbidden: exceeded quota: team, requested: pods=1, used: pods=${used}, limited: pods=4`,
+  );
 const created: Creation = { kind: 'created', pod: { metadata: { name: 'x' } }, warnings: [] };
 
 /** Gives the answers to creates in turn, the last one again and again. `abortMs`: when the step is cancelled. */
@@ -43,7 +48,7 @@ describe('a pod for which a quota has no room', () => {
     expect(creation).toBe(created);
     expect(tries).toBe(4);
     expect(notes).toEqual([
-      'waiting for room: The quota team of the namespace ci has no room for the pod: it asks for pods 1, and 0 of 4 is left.',
+      'waiting for room: The quota team of the namespace ci has no room for the pod (requested: pods=1, used: pods=4, limited: pods=4).',
     ]);
   });
 
@@ -59,7 +64,7 @@ describe('a pod for which a quota has no room', () => {
 
   test('or whose quota others are changing all the time, is created when it is let in', async () => {
     const words = 'Operation cannot be fulfilled on resourcequotas "team": the object has been modified';
-    const error = new ApiError(words, { status: 409, reason: 'Conflict' });
+    const error = codedError('api', words, { status: 409, reason: 'Conflict' });
     const changing: Creation = { kind: 'failed', error, mayExist: false };
     expect(await creating([changing, changing, created])).toMatchObject({ creation: created, tries: 3 });
   });

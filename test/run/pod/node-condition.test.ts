@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { codedError } from '../../../src/job/errors.ts';
 import { observe } from '../../../src/judge/observe.ts';
 import { startState } from '../../../src/judge/state.ts';
-import { ApiError } from '../../../src/run/errors.ts';
 import { openNodeCondition } from '../../../src/run/follow.ts';
 
 const silent = {
@@ -22,7 +22,7 @@ test.each([
   const follower = openNodeCondition({ state, clock: { now: () => now }, put: () => {} } as never, {
     async condition() {
       asked += 1;
-      throw new ApiError('no', { status, reason: '' });
+      throw codedError('api', 'no', { status, reason: '' });
     },
   });
   for (; now < 100_000; now += 10_000) {

@@ -1,4 +1,5 @@
-import { type HttpBody, HttpError } from '../../../src/cluster/http.ts';
+import type { HttpBody } from '../../../src/cluster/http.ts';
+import { codedError } from '../../../src/job/errors.ts';
 import type { VirtualTime } from '../clock.ts';
 
 /** The other end of a body. What comes after an end is lost. */
@@ -26,7 +27,7 @@ export function openBody(
   };
   const guard = () => {
     stopTimer = at(lastAt + silenceMs, () => {
-      if (now() - lastAt >= silenceMs) finish({ error: new HttpError('BODY_TIMEOUT') });
+      if (now() - lastAt >= silenceMs) finish({ error: codedError('BODY_TIMEOUT') });
       else guard();
     });
   };

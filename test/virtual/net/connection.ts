@@ -1,6 +1,6 @@
 import { expired } from '../../../simulator/api/status-errors.ts';
-import { HttpError } from '../../../src/cluster/http.ts';
 import { type Connection, openOutage } from '../../../src/cluster/requests.ts';
+import { codedError } from '../../../src/job/errors.ts';
 import type { Clock } from '../../../src/run/ports.ts';
 import type { Answer, ApiServer, Request } from '../api/server.ts';
 import type { Sink } from '../api/watch.ts';
@@ -150,7 +150,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
     else inlet.fail(error);
   };
   const abort = () => fail(signal?.reason);
-  const stopHeadersTimeout = time.after(sent.headersTimeout, () => fail(new HttpError('HEADERS_TIMEOUT')));
+  const stopHeadersTimeout = time.after(sent.headersTimeout, () => fail(codedError('HEADERS_TIMEOUT')));
   waiting.closers.add(close);
   if (signal?.aborted) {
     abort();
@@ -229,8 +229,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
   if (outage?.way === '503') return void time.after(upMs, () => reply(statusAnswer(503, undefined)));
   if (outage?.way === 'silent') {
     const isNewConnection = random.chance(0.5);
-    if (isNewConnection)
-      time.after(CONNECT_TIMEOUT_MS, () => inlet ?? fail(new HttpError('CONNECT_TIMEOUT')));
+    if (isNewConnection) time.after(CONNECT_TIMEOUT_MS, () => inlet ?? fail(codedError('CONNECT_TIMEOUT')));
     // A packet is sent again and again; on a new connection only while its client waits.
     time.at(outage.to + random.between(0, 1000), () => {
       // Another outage may follow without a gap.
@@ -452,5 +451,5 @@ function systemError(code: string): Error {
 }
 
 function socketError(message: string): Error {
-  return new HttpError('CLOSED', message);
+  return codedError('CLOSED', message);
 }

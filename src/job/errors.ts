@@ -1,0 +1,99 @@
+/** What the API server, or a gateway before it, answered in place of what was requested. The message is the server's own. */
+type Refusal = {
+  status: number;
+  /** `reason` of the Status object, such as Forbidden or AlreadyExists; empty if the response is not a Status. */
+  reason: string;
+  /** Seconds (Retry-After); undefined if the server gave none. */
+  retryAfter?: number | undefined;
+  /** The reason that we know of, as a sentence: credentials that have expired. */
+  because?: string | undefined;
+  /** The address of what answered. */
+  server?: string | undefined;
+  /**
+   * The answer is a gateway's own, without a Status object, so it says nothing about what was requested. `transient`: the API
+   * server has answered well before.
+   */
+  foreign?: 'transient' | 'permanent' | undefined;
+  /** Where it redirects to, without query; undefined if it does not. */
+  location?: string | undefined;
+};
+
+/** What is certain of a request without a response. A field that is not set is not certain. */
+type NoResponse = {
+  /** There was no connection, so the request was certainly not done. */
+  isUnsent?: boolean;
+  /** No valid certificate has been seen at this address, so every other request fails in the same way. */
+  isUntrusted?: boolean;
+  /** The connection ended with the check of a certificate: the server's, or the client's. */
+  isOfCertificate?: boolean;
+  /** Nothing listens there, and the address is valid only on one machine. Another run would end in the same way. */
+  isOfOneMachine?: boolean;
+  /** A time limit of ours ended the request. */
+  isLate?: boolean;
+};
+
+type Nothing = Record<never, never>;
+
+/** All codes of expected failures. For each, what is known of a failure besides its message. */
+type Details = {
+  /** The API server refused a request. */
+  api: Refusal;
+  /** The API server did not respond. The message says why, and begins with its address. */
+  unreachable: NoResponse;
+  /** Each problem names the input, what was found and what would be right; never a secret's value. */
+  input: { problems: string[] };
+  /** The runner could not write a file of ours. The message is a sentence that names the file. */
+  runner: Nothing;
+  /** A file cannot be used. The message continues "…: " and quotes no path. */
+  file: Nothing;
+  /** A credential plugin or a token file gave no usable credentials. The message is safe to print. */
+  credentials: Nothing;
+  /** The message continues "its token service …". `isRefused`: the service will not issue a token. */
+  'id-token': { isRefused?: boolean };
+  /** A field of an API object is missing, or its type is wrong. The message names the field, and quotes no value. */
+  field: { fault: 'empty' | 'not-a-string' | 'other' };
+  /** What follows is about HTTP, and what Node has no code for. */
+  CONNECT_TIMEOUT: Nothing;
+  HEADERS_TIMEOUT: Nothing;
+  BODY_TIMEOUT: Nothing;
+  CLOSED: Nothing;
+  /** The answer is not the JSON of an API server. */
+  BAD_ANSWER: Nothing;
+  /** `answer`: of the proxy. `needsLogin`: it does not accept the user and password, or requires them. */
+  PROXY_REFUSED: { answer: string; needsLogin: boolean };
+  PROXY_FAILED: Nothing;
+};
+
+export type ErrorCode = keyof Details;
+
+/** The error of an expected failure. Decisions read its code and fields, never its message. Comments name it by its code. */
+export type CodedError<Code extends ErrorCode> = Error & { readonly code: Code } & Readonly<Details[Code]>;
+
+type WithCause<Fields> = Fields & { cause?: unknown };
+
+export function codedError<Code extends ErrorCode>(
+  code: Code,
+  message: string = code,
+  ...[details]: Nothing extends Details[Code]
+    ? [details?: WithCause<Details[Code]>]
+    : [details: WithCause<Details[Code]>]
+): CodedError<Code> {
+  return Object.assign(new Error(message), { code, ...details }) as CodedError<Code>;
+}
+
+export function hasCode<Code extends ErrorCode>(error: unknown, code: Code): error is CodedError<Code> {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+export function inputError(problems: string[]): CodedError<'input'> {
+  return codedError('input', problems.join('\n'), { problems });
+}
+
+/** The work was aborted, by a signal that names no other reason. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+export function isForbidden(error: unknown): boolean {
+  return hasCode(error, 'api') && error.status === 403;
+}

@@ -1,0 +1,293 @@
+import type { Row } from './rows.ts';
+
+/** What else decides whether a row applies, and what it means for who sends the request. */
+type RefusalRow = Row & {
+  /** The pod requests more than the whole quota has; or the cluster has added what it refuses. */
+  readonly if?: 'too much' | 'added';
+  /** It passes by itself in a moment, whatever the status says. */
+  readonly passes?: true;
+  /** It never passes, even if the status says that the server failed. */
+  readonly stays?: true;
+};
+
+const DENIED = 'admission webhook "(?<webhook>[^"]+)" denied the request(?: without explanation)?:? ?';
+/** The words of Go and of HTTP for what could not be reached. What a registry refuses, or does not have, is not among them. */
+const UNREACHED = String.raw`\bcontext deadline exceeded|\b(?:operation|request) timed out|\bi/o timeout|\bTLS handshake timeout|\bClient\.Timeout exceeded|\bconnection (?:refused|reset by peer)|\b429 Too Many Requests|\bTOOMANYREQUESTS\b|\b50[0234] (?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)`;
+const COULD_NOT_JUDGE = {
+  is: 'admission/webhook-failed',
+  title: 'An admission webhook of the cluster failed',
+  message: 'The admission webhook {webhook} could not judge the pod, even when asked again{why}',
+  passes: true,
+} as const;
+const FAILED_WEBHOOK = String.raw`^\d{3} (?:Internal error occurred: |Timeout: )?failed calling webhook "(?<webhook>[^"]+)"`;
+
+const QUOTA = /exceeded quota: (?<quota>[^,]{1,253}), (?<amounts>requested: [^\n]+)/;
+/** Of a namespace above, by the Hierarchical Namespace Controller and GKE */
+const HIERARCHICAL_QUOTA =
+  /exceeded hierarchical quota in namespace "(?<above>[^"]{1,63})": "(?<quota>[^"]{1,253})", (?<amounts>requested: [^\n]+)/;
+const TOO_MUCH = {
+  if: 'too much',
+  is: 'admission/quota-exceeded',
+  persistence: 'permanent',
+  title: 'Too much for the quota {quota}',
+  hint: 'Request less, or raise the quota: the pod would not fit even if it were alone.',
+} as const;
+const NO_ROOM = { is: 'admission/quota-exceeded', persistence: 'transient', about: '{quota}' } as const;
+const NO_ROOM_IN = 'The quota {quota} of the namespace';
+const NEEDS_VALUES = /failed quota: (?<quota>[^:]{1,253}): must specify (?<needed>.+)/;
+
+const POD_SECURITY = /violates PodSecurity "(?<level>[^":]{1,60})[^"]{0,60}": (?<why>[\s\S]*)/;
+const VIOLATES =
+  'The pod violates the Pod Security Standard "{level}" of the namespace {namespace}{why}{ added}';
+
+const CONSTRAINTS = {
+  is: 'admission/forbidden',
+  message: 'No security context constraint (SCC) that the pod can use allows it{constraints}.{ unusable}',
+} as const;
+const CHANGE =
+  'Change these fields in pod-template, or ask your cluster administrator for a security context constraint that allows them.';
+
+const NO_RIGHT = {
+  is: 'connection/forbidden',
+  about: '{verb} {resource}',
+  message: 'The user {user} cannot {verb} {resource} in the namespace {namespace}.',
+} as const;
+const FORBIDDEN = String.raw` is forbidden: User "(?<user>[^"]*)" cannot (?<verb>\S+) resource "(?<resource>[^"]+)"`;
+
+/**
+ * Words of API servers, after the HTTP status and a blank, in the order in which they are tried. The texts of webhooks and policies
+ * are free and may look like any other refusal, so they come first. Names that the reader adds: `namespace`, `what`, `added`,
+ * `unusable`, and `why` as the end of a sentence.
+ */
+export const REFUSAL_ROWS: readonly RefusalRow[] = [
+  {
+    said: HIERARCHICAL_QUOTA,
+    ...TOO_MUCH,
+    message: `${NO_ROOM_IN} {above} has no room for the pod ({amounts}).`,
+  },
+  {
+    said: HIERARCHICAL_QUOTA,
+    ...NO_ROOM,
+    message: `${NO_ROOM_IN} {above} has no room for the pod ({amounts}).`,
+  },
+  // The status is the webhook's choice (controller-runtime's Errored). Others could not reach what they ask, such as a registry.
+  { said: new RegExp(String.raw`^5\d\d ${DENIED}(?<why>[\s\S]*)`), ...COULD_NOT_JUDGE },
+  {
+    said: new RegExp(String.raw`^\d{3} ${DENIED}(?<why>[\s\S]*(?:${UNREACHED})[\s\S]*)`, 'i'),
+    ...COULD_NOT_JUDGE,
+  },
+  {
+    // Volcano lets a pod wait until its group has room, and Capsule counts what others use.
+    said: new RegExp(
+      String.raw`^\d{3} ${DENIED}(?<why>[\s\S]*\b(?:the podgroup phase is Pending$|exceeds limit for CustomQuota )[\s\S]*)`,
+    ),
+    is: 'admission/quota-exceeded',
+    persistence: 'transient',
+    title: 'No room for the pod',
+    message: 'The admission webhook {webhook} has no room for the pod{why}',
+  },
+  {
+    said: new RegExp(String.raw`^\d{3} ${DENIED}(?<why>[\s\S]*)`),
+    is: 'admission/webhook-denied',
+    message: 'The admission webhook {webhook} refused the pod{why}',
+  },
+  {
+    said: new RegExp(
+      String.raw`${FAILED_WEBHOOK}[\s\S]*(?:: context deadline exceeded|\(Client\.Timeout exceeded while awaiting headers\))$`,
+    ),
+    is: 'admission/webhook-failed',
+    message:
+      'The cluster calls the webhook {webhook} before it admits a pod. It did not answer in time, even when asked again.',
+  },
+  {
+    said: new RegExp(FAILED_WEBHOOK),
+    is: 'admission/webhook-failed',
+    message:
+      'The cluster calls the webhook {webhook} before it admits a pod. It did not answer as it should, even when asked again.',
+  },
+  {
+    said: /admission plugin "(?:Mut|Valid)atingAdmissionWebhook" failed to complete/,
+    is: 'admission/webhook-failed',
+    message:
+      'The cluster calls its admission webhooks before it admits a pod. They did not answer in time, even when asked again.',
+  },
+  {
+    said: /^\d{3} (?:Internal error occurred: )+(?:jsonpatch )?(?:\w{3,7} operation does not apply|testing (?:path|value) )/,
+    is: 'admission/webhook-failed',
+    message: 'An admission webhook of the cluster changes the pod in a way that cannot be applied to it.',
+  },
+  {
+    // The API server words it as a refusal.
+    said: /^\d{3} pods "[^"]*" is forbidden: (?:Post "?https?:|error contacting webhook: |an error on the server \()/i,
+    is: 'admission/webhook-failed',
+    message:
+      'The cluster calls its image policy webhook before it admits a pod. It did not answer as it should, even when asked again.',
+    passes: true,
+  },
+  {
+    // Validating policies, and mutating ones
+    said: /^\d{3} (?:[\w.]{1,99} "[^"]{0,260}" is \w{1,20}: (?:: )?)?(?:ValidatingAdmissionPolicy|policy) (['"])(?<policy>[^'"]+)\1(?: with binding '[^']*')? denied request: (?<why>[\s\S]*)/,
+    is: 'admission/policy-denied',
+    message: 'The policy {policy} of the cluster refused the pod{why}',
+  },
+  {
+    said: /unable to validate against any security context constraint: (?=[\s\S]*seccomp)\[?(?<constraints>[\s\S]*)/,
+    ...CONSTRAINTS,
+    hint: `If no seccomp profile is allowed, as with anyuid, write securityContext: { seccompProfile: null } into pod-template. ${CHANGE}`,
+  },
+  {
+    said: /unable to validate against any security context constraint: \[?(?<constraints>[\s\S]*)/,
+    ...CONSTRAINTS,
+    hint: CHANGE,
+  },
+  {
+    // A right for anonymous users would be one for everybody.
+    said: / is forbidden: User "system:anonymous" cannot \S+ resource "/,
+    is: 'connection/unauthorized',
+    title: 'The cluster did not recognize the credentials',
+    message:
+      'The API server treated the request as anonymous (system:anonymous): it did not recognize the credentials.',
+    hint: 'Check that the user of the kubeconfig has a token, or a client certificate with its key: store a new kubeconfig in the secret.',
+  },
+  {
+    said: new RegExp(String.raw`${FORBIDDEN}[\s\S]*access to the resource in Azure`),
+    ...NO_RIGHT,
+    hint: 'Give it a role assignment in Azure for the cluster or this namespace, such as Azure Kubernetes Service RBAC Writer, that covers {verb} {resource}.',
+  },
+  {
+    said: new RegExp(FORBIDDEN),
+    ...NO_RIGHT,
+    hint: 'Grant it with a Role of that namespace: apiGroups [""], resources ["{resource}"], verbs ["{verb}"].',
+  },
+  {
+    said: NEEDS_VALUES,
+    if: 'added',
+    is: 'admission/quota-needs-values',
+    about: '{quota}',
+    message: `${NO_ROOM_IN} {namespace} requires requests or limits: {needed}. {added}`,
+    hint: 'Ask your cluster administrator to set requests and limits for what the cluster adds, or defaults for the namespace (LimitRange).',
+  },
+  {
+    said: NEEDS_VALUES,
+    is: 'admission/quota-needs-values',
+    about: '{quota}',
+    message: `${NO_ROOM_IN} {namespace} requires requests or limits: {needed}.`,
+  },
+  {
+    said: /status unknown for quota: (?<quota>[^,]{1,253})/,
+    is: 'admission/quota-exceeded',
+    persistence: 'transient',
+    title: 'The quota {quota} is not counted yet',
+    message:
+      'The cluster has not counted yet how much of the quota {quota} of the namespace {namespace} is left, and admits no pod before.',
+    hint: 'A new quota is counted within seconds. If it happens again, the quota limits a kind of object that the cluster does not have.',
+  },
+  {
+    // No quota covers the priority class, as on GKE. Status 500, because the plugin gives a bare error.
+    said: /insufficient quota to (?:consume|match these scopes): (?<scopes>[^\n]{1,300})/,
+    is: 'admission/forbidden',
+    message:
+      'The cluster admits some pods only if a quota covers them, and no quota of the namespace {namespace} covers this one: {scopes}.',
+    hint: 'Remove that from the pod, such as priorityClassName in pod-template, or ask your cluster administrator for a quota that covers it.',
+    stays: true,
+  },
+  { said: QUOTA, ...TOO_MUCH, message: `${NO_ROOM_IN} {namespace} has no room for the pod ({amounts}).` },
+  { said: QUOTA, ...NO_ROOM, message: `${NO_ROOM_IN} {namespace} has no room for the pod ({amounts}).` },
+  {
+    said: /(?<limit>(?:(?:minimum|maximum) \S{1,99} usage|(?<!\S)\S{1,99} max limit to request ratio) per (?:Container|Pod) is [^\]]*[^\].])/,
+    is: 'admission/limit-range',
+    message: 'A limit range of the namespace refuses the pod: {limit}.',
+  },
+  {
+    said: POD_SECURITY,
+    if: 'added',
+    is: 'admission/pod-security',
+    about: '{level}',
+    message: VIOLATES,
+    hint: 'Ask your cluster administrator, whose webhook or policy adds that, or use a namespace with another standard.',
+  },
+  { said: POD_SECURITY, is: 'admission/pod-security', about: '{level}', message: VIOLATES },
+  {
+    // The controller manager creates it a moment after the namespace.
+    said: /error looking up service account [^:]*: serviceaccount "(?<account>default)" not found/,
+    is: 'configuration/service-account-not-found',
+    persistence: 'transient',
+    about: '{account}',
+    message: 'The namespace {namespace} has no service account {account}.',
+    hint: 'Every namespace gets it a moment after it was created. Run the step again.',
+    passes: true,
+  },
+  {
+    said: /error looking up service account [^:]*: serviceaccount "(?<account>[^"]+)" not found/,
+    is: 'configuration/service-account-not-found',
+    persistence: 'permanent',
+    about: '{account}',
+    message: 'The namespace {namespace} has no service account {account}.',
+  },
+  {
+    said: /no PriorityClass with name (?<name>\S+) was found/,
+    is: 'configuration/priority-class-not-found',
+    about: '{name}',
+    message: 'The cluster has no priority class {name}, which the pod names.',
+  },
+  {
+    said: /RuntimeClass "(?<name>[^"]+)" not found/i,
+    is: 'configuration/runtime-class-not-found',
+    about: '{name}',
+    message: 'The cluster has no runtime class {name}, which the pod names.',
+  },
+  {
+    said: /because it is being terminated/,
+    is: 'configuration/namespace-terminating',
+    about: '{namespace}',
+    message: 'The namespace {namespace} is being deleted, so nothing can be created in it.',
+  },
+  {
+    // Neither the API server, nor its client of etcd, nor etcd stores an object of this size.
+    said: /^[45]\d\d (?:Request entity too large: |(?:Internal error occurred: )?(?:etcdserver: request is too large|.{0,99}trying to send message larger than max))/,
+    is: 'admission/request-entity-too-large',
+    title: 'The pod is too large for the cluster',
+    message: 'The API server did not {what}: the object is larger than it can store.',
+    hint: 'Make run, env, secret-env or pod-template smaller, for example with a script in the image or in the repository (checkout).',
+    stays: true,
+  },
+  {
+    said: /^404 [\s\S]*namespaces "/,
+    is: 'configuration/namespace-not-found',
+    about: '{namespace}',
+    message: 'The cluster has no namespace {namespace}.',
+  },
+  {
+    said: /^409 [\s\S]*?\b(?<kind>\w+?)s?(?:\.[\w.]+)? "(?<name>[^"]+)" already exists/,
+    is: 'admission/already-exists',
+    about: '{name}',
+    message: 'The namespace {namespace} already has a {kind} {name}, which this step did not create.',
+  },
+  {
+    said: /^409 /,
+    is: 'admission/conflict',
+    message:
+      'The API server did not {what}, because something that it had to change as well, such as a quota, was being changed by others.',
+  },
+  {
+    // A plugin has not read yet what it needs, such as the limit ranges.
+    said: / is forbidden: not yet ready to handle request$/,
+    is: 'connection/service-unavailable',
+    message: 'The API server did not {what}, because it is just starting.',
+    passes: true,
+  },
+  {
+    // Status 500, because the plugin (PodTolerationRestriction) gives a bare error.
+    said: /^5\d\d pod tolerations \(possibly merged with namespace default tolerations\) conflict with /,
+    is: 'admission/forbidden',
+    message: 'A rule of the cluster does not allow to {what} in the namespace {namespace}.',
+    stays: true,
+  },
+  {
+    // The API server's own limit, which all admission webhooks share
+    said: /^\d{3} Timeout: request did not complete within (?:requested|the allotted) timeout/,
+    is: 'connection/timeout',
+    message: 'The API server did not {what} in its own time for the request.',
+    hint: 'Run the step again. If it happens again, ask your cluster administrator: usually an admission webhook of the cluster does not answer.',
+  },
+];

@@ -1,0 +1,450 @@
+import type { Row } from './rows.ts';
+
+/** What the kubelet was doing. Failures of the first two concern the whole pod and show only in events. */
+export type Stage = 'volumes' | 'sandbox' | 'container';
+
+/**
+ * `at`: the stages in which the words are looked for; `by`: the reasons of the kubelet; `of`: the words are about a program that they
+ * name. A row without them applies to all.
+ */
+export type StartRow = Row & {
+  readonly at?: readonly Stage[];
+  readonly by?: readonly string[];
+  readonly of?: 'program' | 'shell of the step';
+};
+
+const CONTAINER = ['container'] as const;
+const POD_AND_CONTAINER = ['sandbox', 'container'] as const;
+
+/**
+ * Reason of a container that waits after its hook (postStart) failed; its message has the command and the output of that.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/lifecycle/handlers.go (Run)
+ */
+export const HOOK_FAILED = 'PostStartHookError';
+
+const STARTING = ['RunContainerError', 'StartError', 'ContainerCannotRun'] as const;
+
+/** A container of Windows needs the version of its node's: https://learn.microsoft.com/virtualization/api/hcs/reference/hcshresult (HCS_E_IMAGE_MISMATCH) */
+const OTHER_WINDOWS =
+  /container operating system does not match the host operating system|operating system of the container does not match the operating system of the host|\b0x[c8]0370101\b/i;
+
+const USER_NOT_FOUND = {
+  is: 'configuration/create-container-error',
+  title: 'The image has no such {kind}',
+  hint: 'Set a number as the user of the container (runAsUser of its securityContext in pod-template), or correct USER of the image.',
+} as const;
+
+const NO_HOOK =
+  'The container runtime of the node could not start {who}, because one of the runtime’s own hooks failed';
+const HOOK = { is: 'configuration/start-error', title: 'A hook of the container runtime failed' } as const;
+const HOOK_HINT =
+  'Hooks of the runtime are set up by the cluster administrator. The node’s message says more. Trying again may help, best on another node.';
+
+/** The kernel can't execute the program. */
+export const FOREIGN_PROGRAM = {
+  is: 'image-pull/platform-mismatch',
+  title: 'No program for this kind of node',
+  message:
+    'The node cannot run the program of {who}: it is built for another processor, or is a script without a first line like #!/bin/sh.',
+  hint: 'Build the image for the processor of the nodes too, choose other nodes, or give the script its first line. Trying again will not help.',
+} as const;
+
+const NO_PROGRAM = /executable file .*not found|no such file or directory|the file \S+ was not found/;
+
+const NO_USER_NAMESPACE = 'The pod requires a user namespace (hostUsers: false), but';
+
+/**
+ * Words of kubelets and container runtimes about a start that failed, in the order in which they are tried. They hold what a
+ * command is only in a container's, and there without its text (starts.ts). Names that the reader adds: `who`, `where`,
+ * `volume`, `ofWho` and `program`.
+ */
+export const START_ROWS: readonly StartRow[] = [
+  {
+    said: /\bconfigmap "(?<name>[^"]+)" not found/i,
+    is: 'configuration/configmap-not-found',
+    about: '{name}',
+    message: 'The ConfigMap {name}, which {who} needs, does not exist in {where}.',
+  },
+  {
+    said: /\bsecret "(?<name>[^"]+)" not found/i,
+    is: 'configuration/secret-not-found',
+    about: '{name}',
+    message: 'The Secret {name}, which {who} needs, does not exist in {where}.',
+  },
+  // The last form is of virtual nodes.
+  {
+    said: /(?:couldn't find |^)key "?(?<key>[^"\s]+)"? (?:does not exist )?in configmap (?:[^/\s]+\/)?"?(?<name>[^"\s]+)/i,
+    is: 'configuration/configmap-key-not-found',
+    title: 'No key {key} in the ConfigMap {name}',
+    message: 'The ConfigMap {name}, which {who} needs, has no key {key}.',
+  },
+  {
+    said: /(?:couldn't find |^)key "?(?<key>[^"\s]+)"? (?:does not exist )?in secret (?:[^/\s]+\/)?"?(?<name>[^"\s]+)/i,
+    is: 'configuration/secret-key-not-found',
+    title: 'No key {key} in the Secret {name}',
+    message: 'The Secret {name}, which {who} needs, has no key {key}.',
+  },
+  {
+    said: /references non-existent config key: (?<key>\S+)/,
+    is: 'configuration/configmap-key-not-found',
+    title: 'No key {key} in the ConfigMap of {volume}',
+    message: 'The ConfigMap of {volume}, which {who} needs, has no key {key}.',
+  },
+  {
+    said: /references non-existent secret key: (?<key>\S+)/,
+    is: 'configuration/secret-key-not-found',
+    title: 'No key {key} in the Secret of {volume}',
+    message: 'The Secret of {volume}, which {who} needs, has no key {key}.',
+  },
+  {
+    said: /failed to sync (configmap|secret) cache|object "[^"]*"\/"[^"]*" not registered|services have not yet been read/,
+    is: 'configuration/cache-not-synced',
+    message: 'The kubelet did not get the ConfigMaps and Secrets of the pod from the API server in time.',
+  },
+  {
+    said: /does not support user namespaces/,
+    is: 'configuration/user-namespaces-unsupported',
+    message: `${NO_USER_NAMESPACE} the container runtime of the node does not support them.`,
+  },
+  {
+    said: /failed to start noop process for unshare: .*no space left on device/,
+    is: 'configuration/user-namespaces-unsupported',
+    message: `${NO_USER_NAMESPACE} the kernel of the node allows no more of them (user.max_user_namespaces).`,
+  },
+  {
+    said: /MOUNT_ATTR_IDMAP|idmap(?:ped)? mounts? .*not supported|\bcreate mapped mount for .*: invalid argument|\bcreate idmapped mount: .*(?:invalid argument|function not implemented)/,
+    is: 'configuration/user-namespaces-unsupported',
+    message: `${NO_USER_NAMESPACE} the file system of a volume or image on the node cannot be mounted in one.`,
+  },
+  // CRI-O refuses such a limit. runc and crun are killed by it.
+  {
+    said: /\bset memory limit \d+ too low; should be at least (?<least>\d+ bytes)/,
+    is: 'configuration/memory-limit-too-low',
+    message: 'The memory limit of {who} is less than what the node needs to start a container: {least}.',
+  },
+  {
+    said: /\(memory limit too low\?\)|OOM: the memory limit could be too low/,
+    is: 'configuration/memory-limit-too-low',
+    message: 'The memory limit of {who} is less than what the node needs to start a container.',
+  },
+  {
+    // The runtime still creates the container when the kubelet gives up, after two minutes, and when it asks again.
+    said: /context deadline exceeded|failed to reserve container name/,
+    at: CONTAINER,
+    is: 'disruption/sandbox-failed',
+    message:
+      'The container runtime of the node did not start {who} in time, for example because its disk is slow.',
+  },
+  {
+    said: /\bdial unix \S+: |code = Unavailable\b/,
+    at: CONTAINER,
+    is: 'disruption/sandbox-failed',
+    message:
+      'The container runtime of the node did not start {who}, because it does not answer. It may be restarting.',
+  },
+  {
+    said: /no space left on device/,
+    at: CONTAINER,
+    is: 'disruption/sandbox-failed',
+    message: 'The container runtime of the node did not start {who}, because the disk of the node is full.',
+  },
+  {
+    said: /\bfork\/exec \S+: resource temporarily unavailable/,
+    at: CONTAINER,
+    is: 'disruption/sandbox-failed',
+    message:
+      'The container runtime of the node did not start {who}, because the node has too many processes.',
+  },
+  {
+    said: /no volume plugin matched/,
+    at: ['volumes'],
+    is: 'configuration/volume-unsupported',
+    about: '{volumeName}',
+    message: 'The kubelet of the node does not know the type of {volume}.',
+  },
+  {
+    said: /hostPath type check failed[:,] (?<path>\S+) is not an? (?<kind>[^,]+?)\s*(?:,|$)/,
+    at: ['volumes'],
+    is: 'configuration/host-path',
+    about: '{path}',
+    message: 'The node has no {kind} {path}, which a hostPath volume of the pod mounts.',
+  },
+  // Kubernetes, and the drivers of Google's, Azure's and other disks
+  {
+    said: /Multi-Attach error|\balready (?:being used by|attached to (?:node|another|instance))/,
+    at: ['volumes'],
+    is: 'configuration/volume-in-use',
+    about: '{volumeName}',
+    message: '{volume} is still attached to another node, and can be attached to only one.',
+  },
+  {
+    // Transient, because a driver registers itself on a new node some time after the first pods.
+    said: /driver name (?<driver>\S+) not found in the list of registered CSI drivers/,
+    at: ['volumes'],
+    is: 'configuration/mount-failed',
+    about: '{volumeName}',
+    message:
+      'The node has no CSI driver {driver}, which {volume} needs: it is not installed there, or has not started.',
+  },
+  {
+    // With these codes a driver says that trying again unchanged does not help.
+    said: /code = (?:InvalidArgument|PermissionDenied|Unauthenticated|Unimplemented)\b|access denied by server|reason given by server: No such file or directory/,
+    at: ['volumes'],
+    is: 'configuration/mount-failed',
+    about: '{volumeName}',
+    persistence: 'permanent',
+    message: 'The node could not mount {volume}.',
+  },
+  {
+    said: /\b(?:running (?:\w+ )?hook|executing hook)\b[\s\S]*?\b(?<hook>nvidia-[\w-]+)/i,
+    at: CONTAINER,
+    ...HOOK,
+    message: `${NO_HOOK} ({hook}, for the GPUs of the node).`,
+    hint: 'The node’s message says why: its GPU driver may be broken, or too old for the image. Trying again may help, best on another node.',
+  },
+  {
+    said: /\berror executing hook `(?:[^`]*\/)?(?<hook>[^`/]+)`/i,
+    at: CONTAINER,
+    ...HOOK,
+    message: `${NO_HOOK} ({hook}).`,
+    hint: HOOK_HINT,
+  },
+  {
+    said: /\brunning (?:\w+ )?hook #?\d|\berror running (?:\w+ )?hook\b/i,
+    at: CONTAINER,
+    ...HOOK,
+    message: `${NO_HOOK}.`,
+    hint: HOOK_HINT,
+  },
+  {
+    said: /image will run as root|runAsUser breaks non-root policy/,
+    at: CONTAINER,
+    is: 'configuration/runs-as-root',
+    message: 'The pod requires a user other than root (runAsNonRoot), but {who} would run as root.',
+  },
+  {
+    said: /non-numeric user/,
+    at: CONTAINER,
+    is: 'configuration/non-numeric-user',
+    message:
+      'The pod requires a user other than root (runAsNonRoot). The user of the image of {who} is a name, which the kubelet cannot verify.',
+  },
+  // Transient, because an image that is damaged on its node lacks the user too (Overv/openstreetmap-tile-server#87).
+  {
+    said: /mount callback failed on \S+: no (?<kind>user|group)s found/,
+    at: CONTAINER,
+    ...USER_NOT_FOUND,
+    message: 'The image of {who} does not have the {kind} that it is set to run as.',
+  },
+  {
+    said: /unable to find (?<kind>user|group) (?<name>\S+): no matching entries in /,
+    at: CONTAINER,
+    ...USER_NOT_FOUND,
+    message: 'The image of {who} has no {kind} {name}, which it is set to run as.',
+  },
+  {
+    said: /\bapparmor (?:profile not found|is not supported)\b|\bapparmor failed to apply profile: .*no such file or directory/i,
+    at: POD_AND_CONTAINER,
+    is: 'configuration/unsupported-by-node',
+    message: 'The node does not have the AppArmor profile that the security context of {who} names.',
+  },
+  {
+    said: /\bload (?:seccomp|local) profile\b.*no such file or directory/,
+    at: POD_AND_CONTAINER,
+    is: 'configuration/unsupported-by-node',
+    message: 'The node does not have the seccomp profile that the security context of {who} names.',
+  },
+  {
+    // The runtime looks for the directory when it creates the container, after the pull.
+    said: /failed to ensure image subpath "(?<path>[^"]+)"|\bsub path "(?<path>[^"]+)" does not exist in/,
+    at: CONTAINER,
+    is: 'configuration/sub-path-not-found',
+    about: '{path}',
+    message: 'An image volume of {who} has no directory {path} to mount (subPath).',
+  },
+  {
+    // containerd, dockershim, CRI-O
+    said: /no runtime for "(?<runtime>[^"]+)" is configured|failed to find runtime handler (?<runtime>\S+) from/,
+    at: POD_AND_CONTAINER,
+    is: 'configuration/runtime-handler-not-found',
+    title: 'The node has no runtime {runtime}',
+    message:
+      'The node has no runtime {runtime}, which the RuntimeClass of the pod or the configuration of the node requires.',
+  },
+  {
+    // containerd can't execute the runtime's program, or its shim. The words look like those of a program that an image lacks.
+    said: /unable to retrieve OCI runtime error .*exec: "(?<runtime>[^"]+)": executable file not found|runtime "(?<runtime>[^"]+)" binary not installed/,
+    at: POD_AND_CONTAINER,
+    is: 'configuration/runtime-handler-not-found',
+    title: 'The node has no runtime {runtime}',
+    message:
+      'The node has no runtime {runtime}, which the RuntimeClass of the pod or the configuration of the node requires.',
+  },
+  {
+    said: /(?:)/,
+    at: ['sandbox'],
+    by: ['FailedPrepareDynamicResources'],
+    is: 'disruption/devices-not-prepared',
+    message: 'The node could not prepare the devices that the pod claims.',
+  },
+  {
+    said: /^unable to ensure pod container exists/,
+    at: ['sandbox'],
+    is: 'disruption/sandbox-failed',
+    message: 'The node could not create the cgroup of the pod, so none of its containers could start.',
+  },
+  {
+    said: /^error making pod data directories/,
+    at: ['sandbox'],
+    is: 'disruption/sandbox-failed',
+    message: 'The node could not create the directories of the pod, so none of its containers could start.',
+  },
+  {
+    said: /^(error determining status|Unable to get pod sandbox status)/,
+    at: ['sandbox'],
+    is: 'disruption/sandbox-failed',
+    message:
+      'The node could not ask its container runtime about the pod, so none of its containers could start.',
+  },
+  {
+    said: /failed to (?:get|pull) sandbox image "?(?<image>[^"\s:]+)/,
+    at: ['sandbox'],
+    is: 'disruption/sandbox-failed',
+    message:
+      'The node could not pull the image of the sandbox ({image}), which every pod needs before its containers.',
+  },
+  {
+    said: OTHER_WINDOWS,
+    at: ['sandbox'],
+    is: 'disruption/sandbox-failed',
+    message:
+      'The image of the sandbox, which every pod needs before its containers, is built for another version of Windows than its node runs.',
+  },
+  {
+    // In this order: Amazon's plugin, Cilium, host-local, and both of Azure's
+    said: /failed to assign an IP address|\brange is full\b|\bno (?:available |free )?(?:IP(?:v[46])? )?(?:addresses|IPs)\b|\bnot enough IPs\b/i,
+    at: ['sandbox'],
+    is: 'disruption/sandbox-failed',
+    title: 'The node had no IP address for the pod',
+    message:
+      'The cluster’s network had no IP address for the pod on its node, so none of its containers could start. Usually all addresses are in use.',
+  },
+  {
+    // Words of runtimes and network plugins, but not within names. The third is of a plugin that ended without a word.
+    said: /\bnetwork (?:for|plugin|is not ready|namespace)|\bNetworkPlugin\b|\bnetplugin failed\b|\bplugin type=|\bCNI\b|(?<![\w-])cni(?![\w-])/i,
+    at: ['sandbox'],
+    is: 'disruption/sandbox-failed',
+    title: 'The node could not give the pod a network',
+    message:
+      'The node could not connect the pod to the cluster’s network, so none of its containers could start.',
+  },
+  {
+    said: /no command specified/,
+    at: CONTAINER,
+    is: 'configuration/no-command',
+    message: 'The image of {who} has no default command, and none is set.',
+  },
+  {
+    // runc and crun change to it; containerd's runc, CRI-O and gVisor create it if missing, which fails if its path is a file. A
+    // mount below a file fails with the same words.
+    said: /^(?![\s\S]*error mounting )[\s\S]*?(?:chdir to cwd(?: \("(?<path>[^"]*)"\))?|mkdir .*working directory|error during container init: mkdir (?<path>[^:]*)|\bmkdir \S*\/merged(?<path>\/\S*): not a directory|failed to create process working directory "(?<path>[^"]*)")/,
+    at: CONTAINER,
+    is: 'configuration/working-directory',
+    message: '{who} could not change to its working directory{ path}.',
+  },
+  {
+    said: OTHER_WINDOWS,
+    at: CONTAINER,
+    is: 'image-pull/platform-mismatch',
+    title: 'The image is built for another version of Windows',
+    message: 'The image of {who} is built for another version of Windows than its node runs.',
+    hint: 'Use an image for the version of the nodes, or choose other nodes. Trying again will not help.',
+  },
+  {
+    said: /\bfork\/exec (?<helper>[^\s:]{1,4096}): exec format error\b/i,
+    at: CONTAINER,
+    is: 'disruption/sandbox-failed',
+    title: 'A program of the node can’t be executed',
+    message:
+      'The container runtime of the node did not start {who}, because the node can’t execute its own program {helper}: the file is damaged, or built for another processor.',
+  },
+  { said: /\bexec format error\b/i, at: CONTAINER, ...FOREIGN_PROGRAM },
+  {
+    said: NO_PROGRAM,
+    of: 'shell of the step',
+    at: CONTAINER,
+    is: 'configuration/command-not-found',
+    about: '{program}',
+    message: 'The image has no shell "{program}".',
+    hint: 'Set another one with shell, or use command instead of run.',
+  },
+  {
+    said: NO_PROGRAM,
+    of: 'program',
+    at: CONTAINER,
+    is: 'configuration/command-not-found',
+    about: '{program}',
+    message: 'The image{ofWho} has no program "{program}".',
+  },
+  {
+    said: /permission denied|is a directory/,
+    of: 'program',
+    at: CONTAINER,
+    is: 'configuration/command-not-executable',
+    about: '{program}',
+    message: '"{program}"{ofWho} exists, but is not executable.',
+  },
+];
+
+/** runc's words. Older versions write the directory of the container's files before the path. */
+const NOT_MOUNTED =
+  /\bmounting \\*"[^"]*" to rootfs(?: \\*"[^"]*")? at \\*"(?:[^"\\]*\/merged(?=\/))?(?<path>[^"\\]+)/;
+const CANNOT_MOUNT = 'The container runtime could not mount {path} in {who}.';
+
+/** What is said where no row above has the words. */
+export const OTHER_STARTS: readonly StartRow[] = [
+  {
+    said: /(?:)/,
+    at: ['volumes'],
+    is: 'configuration/mount-failed',
+    about: '{volumeName}',
+    message: 'The node could not mount {volume}.',
+  },
+  {
+    said: /(?:)/,
+    at: ['sandbox'],
+    is: 'disruption/sandbox-failed',
+    message: 'The node could not create the sandbox of the pod, so none of its containers could start.',
+  },
+  {
+    said: NOT_MOUNTED,
+    by: STARTING,
+    is: 'configuration/start-error',
+    message: CANNOT_MOUNT,
+  },
+  { said: NOT_MOUNTED, is: 'configuration/create-container-error', message: CANNOT_MOUNT },
+  {
+    said: /(?:)/,
+    by: ['CreateContainerConfigError'],
+    is: 'configuration/container-config',
+    message: 'The node could not use the settings of {who}.',
+  },
+  {
+    said: /(?:)/,
+    by: STARTING,
+    is: 'configuration/start-error',
+    message: 'The container runtime could not start the program of {who}.',
+  },
+  {
+    said: /(?:)/,
+    by: [HOOK_FAILED],
+    is: 'configuration/start-error',
+    title: 'The hook of the container failed',
+    message: 'The postStart hook of {who} failed, so the kubelet killed the container.',
+  },
+  {
+    said: /(?:)/,
+    is: 'configuration/create-container-error',
+    message: 'The container runtime could not create {who}.',
+  },
+];

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
+import { hasCode } from '../../src/job/errors.ts';
+import type { Job } from '../../src/job/job.ts';
+
+/** `inputs`: beside those that a job needs. `job`: what these fields of the job are then. Without `problems`, it has none. */
+type Row = {
+  what?: string;
+  inputs: Record<string, string>;
+  source?: Parameters<typeof readJob>[1];
+  problems?: string[];
+  warnings?: string[];
+  job?: Record<string, unknown>;
+};
+
+const LEAST: Record<string, string> = { image: 'app:1', args: '[]', checkout: 'false' };
+const SOURCE = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
+const ROWS: Row[] = readFileSync('test/fixtures/inputs.jsonl', 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+
+function read<Result>(reader: () => Result): { result?: Result; problems: string[] } {
+  try {
+    return { result: reader(), problems: [] };
+  } catch (error) {
+    if (hasCode(error, 'input')) return { problems: error.problems };
+    throw error;
+  }
+}
+
+describe('what a user writes is read, or refused with what to write', () => {
+  test.each(ROWS.map((row) => [row.what ?? JSON.stringify(row.inputs), row] as const))('%s', (_, row) => {
+    const { inputs, source = SOURCE, problems = [], warnings = [], job = {} } = row;
+    const input = (name: string) => ({ ...LEAST, ...inputs })[name] ?? '';
+    const cluster = read(() => readClusterSettings(input));
+    const { result, problems: ofJob } = read(() => readJob(input, source));
+    expect([...cluster.problems, ...ofJob]).toEqual(problems);
+    if (problems.length > 0) return;
+    expect(result?.warnings.map(({ title, message }) => `${title}: ${message}`)).toEqual(warnings);
+    const fields = Object.keys(job).map((field) => [field, result?.[field as keyof Job] ?? null]);
+    expect(JSON.parse(JSON.stringify(fields))).toEqual(Object.entries(job));
+  });
+});

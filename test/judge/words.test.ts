@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { REASONS } from '../../src/findings/catalogue.ts';
+import { OF_THE_SERVER } from '../../src/findings/catalogue-configuration.ts';
+import type { Finding } from '../../src/findings/finding.ts';
+import type { ReasonEntry } from '../../src/job/causes.ts';
+import { REFUSAL_ROWS } from '../../src/messages/refusal-rows.ts';
+import type { Row } from '../../src/messages/rows.ts';
+import { OTHER_STARTS, START_ROWS } from '../../src/messages/start-rows.ts';
+import { tapeText } from './tapes.ts';
+import { readLine, WORD_LINES } from './word-lines.ts';
+
+const ROWS: readonly Pick<Row, 'said'>[] = [...START_ROWS, ...OTHER_STARTS, ...REFUSAL_ROWS];
+
+/** The row that the reader looked at last is the one that it took. */
+let last: Pick<Row, 'said'> | undefined;
+for (const row of ROWS) {
+  const { said } = row;
+  Object.defineProperty(row, 'said', {
+    get: () => {
+      last = row;
+      return said;
+    },
+  });
+}
+const taken = new Set<Pick<Row, 'said'>>();
+
+/** The texts of the reason; an API server may have one of its own. */
+function textsOf({ category, reason }: Finding): ReasonEntry {
+  const entries: Record<string, ReasonEntry> = REASONS[category];
+  const kind = reason.startsWith('http-') ? 'http' : category === 'admission' ? 'admission' : 'connection';
+  return entries[reason] ?? OF_THE_SERVER[kind];
+}
+
+describe.each(WORD_LINES)('%s: $said', (topic, line) => {
+  test(`means ${line.is}`, () => {
+    const found = readLine(topic, line);
+    if (last !== undefined) taken.add(last);
+    expect(found).toMatchObject({ persistence: line.persistence, message: line.message });
+    expect(`${found.category}/${found.reason}`).toBe(line.is);
+    const texts = textsOf(found);
+    expect(found.hint).toBe(line.hint ?? texts.hint);
+    expect(`${found.title}:`.startsWith(`${line.title ?? texts.title}:`)).toBe(true);
+  });
+
+  test('has a source', () => {
+    const [, generation = '', situation = ''] = /^tape (\S+)\/(\S+)$/.exec(line.source) ?? [];
+    if (situation !== '')
+      expect(tapeText(generation, situation)).toContain(JSON.stringify(line.said).slice(1, -1));
+    else if (!/^https:\/\/[^\s/]+\/\S+$/.test(line.source)) expect(existsSync(line.source)).toBe(true);
+  });
+});
+
+// Last, as it needs all lines to be read before.
+test('each row of words has a line', () => {
+  const without = ROWS.filter((row) => !taken.has(row)).map(({ said }) => String(said));
+  expect(without.filter((said) => said !== '/(?:)/')).toEqual([]);
+});
