@@ -28,8 +28,8 @@ export type AddedDiskUse =
   | { limits: readonly { container: string; limit: string }[] };
 
 /**
- * Why no other attempt followed. `unended`: its pod may still run the step; `late-create`: a second one of its name may;
- * `out-of-time`: the other could not start within the step's timeout.
+ * Why no other attempt followed. `unended`: its pod may still run the step; `out-of-time`: the other could not start within the
+ * timeout of the step.
  */
 export type WhyNot = keyof typeof WHY_NOT;
 
@@ -149,8 +149,6 @@ const DEADLINE_ADVICE =
 const WHY_NOT = {
   started: 'The step had begun by then, so it was not tried again in another pod.',
   unknown: 'Nothing else was tried, because the node did not confirm that the step had not begun.',
-  'late-create':
-    'Nothing else was tried, because an earlier create of the pod, which got no good answer, may still come and run the step.',
   'out-of-time':
     'No other pod was created, because the timeout of the step would have ended before the pod could start.',
   unended: 'It was not run again, because its pod has not ended: its program may still run on the node.',

@@ -216,7 +216,7 @@ export function unscheduledSince(before: number | undefined, pod: V1Pod, at: num
 
 function heldBack(pod: V1Pod, gates: string[]): string {
   const queue = pod.metadata?.labels?.['kueue.x-k8s.io/queue-name'];
-  if (gates.every((gate) => gate === GATE)) return 'the Secret or ConfigMap of the pod is not there yet';
+  if (gates.every((gate) => gate === GATE)) return 'Pod Step has not removed its scheduling gate yet';
   return gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'))
     ? `the pod waits in the queue ${queue === undefined ? 'of Kueue' : `${queue} of Kueue`}`
     : `the pod is held back by the scheduling gate ${gates.join(', ')}`;

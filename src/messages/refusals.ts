@@ -52,11 +52,10 @@ export type GrantedRule = {
   verbs: readonly string[];
 };
 
-/** What a step itself needs; `secrets` and `configmaps`: whether its pod has such dependents, and so a gate to remove. */
+/** What a step itself needs; `secrets` and `configmaps`: whether its pod has such dependents. */
 export function neededRights({ secrets, configmaps }: { secrets: boolean; configmaps: boolean }): Right[] {
-  const forDependents = secrets || configmaps ? ['patch'] : [];
   return [
-    { resource: 'pods', verbs: ['create', 'get', 'list', 'watch', 'delete', ...forDependents] },
+    { resource: 'pods', verbs: ['create', 'get', 'list', 'watch', 'delete', 'patch'] },
     { resource: 'pods/log', verbs: ['get'] },
     { resource: 'events', verbs: ['list', 'watch'] },
     ...(secrets ? [{ resource: 'secrets', verbs: ['create'] }] : []),

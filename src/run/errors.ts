@@ -10,7 +10,6 @@ import {
   unreachable,
   withAllMissingRights,
 } from '../messages/refusals.ts';
-import { deleted } from '../pod/disruptions.ts';
 import type { Cluster } from './ports.ts';
 
 /**
@@ -26,7 +25,6 @@ export function mayBeDone(error: unknown): boolean {
 function findingOf(error: unknown, request: Request): Finding {
   if (hasCode(error, 'api')) return refused(error, request);
   if (hasCode(error, 'unreachable')) return unreachable(error);
-  if (hasCode(error, 'pod-vanished')) return deleted(undefined);
   return hasCode(error, 'input') ? badInputs(error.problems) : internal(error);
 }
 

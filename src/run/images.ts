@@ -129,8 +129,8 @@ export async function probeImages(
   };
   const { cluster, interrupted } = context;
   if (interrupted.aborted) return stopped(startState(options), interrupted.reason, []);
-  await using pod = createPod({ pod: planned, dependents, graceSeconds: 0 }, options, context);
   const judge = (state: State, now: number) => judgeImages(state, containers, now);
+  await using pod = createPod({ pod: planned, dependents, judge, graceSeconds: 0 }, options, context);
   const lookups = [openPullSecretLookup(pod, cluster), openStatusRequest(pod, containers, cluster)];
   const followers = progress === undefined ? lookups : [...lookups, progress];
   const end = await observeUntil(pod, judge, followers, progress?.line);

@@ -4,12 +4,9 @@ import { sentencesOf } from '../findings/spoken.ts';
 import { hasCode, isForbidden } from '../job/errors.ts';
 import { type Check, isCheckName, NOBODY, type Preflight } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
-import type { JudgeOptions } from '../job/judge-options.ts';
 import { checkPolicy, currentPolicy, fallBack, type PullPlan, usersOf } from '../job/pull-plan.ts';
 import { growingPause, messageOf, type Pauses } from '../job/values.ts';
-import { endOfPod } from '../judge/certainty.ts';
-import { observe } from '../judge/observe.ts';
-import { type State, startState, stepHasStarted } from '../judge/state.ts';
+import { type State, stepHasStarted } from '../judge/state.ts';
 import { ARCHITECTURES, type Architecture } from '../plan/check-executable.ts';
 import type { PreflightMethod } from '../plan/checks.ts';
 import { lackOfImageVolumes, nodesWith, wantedArchitecture } from '../plan/nodes.ts';
@@ -93,22 +90,6 @@ function retry(lost: Lost, { job, earlier, now, random }: Chances): Next | undef
     until: now + job.scheduleTimeoutMs,
     pauseMs: pauseAfter(done, random),
   };
-}
-
-/**
- * What follows a pod that was created and deleted before its create was answered (`pod-vanished`), so that nobody has seen
- * it. Who forces a pod out of the API does not end its program; its node does, within its grace period. So a retry waits
- * for that; undefined where `timeout` is over sooner.
- */
-export function afterVanishedPod(
-  next: Next,
-  { pod, options, now }: { pod: V1Pod; options: JudgeOptions; now: number },
-): Next | undefined {
-  const planned = observe(startState(options), { at: now, pod });
-  const gone = observe(planned, { at: now, gone: true, unseen: true });
-  const endedAt = gone.pod === undefined ? undefined : endOfPod(gone);
-  if (endedAt === undefined || endedAt >= options.begunAt + options.timeoutMs) return undefined;
-  return { ...next, pauseMs: Math.max(next.pauseMs, endedAt - now) };
 }
 
 /** When the first of the pods was lost that the next one replaces (milliseconds since 1970). */

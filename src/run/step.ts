@@ -54,10 +54,9 @@ function canBeKept({ state }: Pod, { reason }: Finding): boolean {
   return reason !== 'pod-changed' && isStepOver(state);
 }
 
-/** Deletes the pod, keeps it or leaves it to post, which also retries a failed delete. */
+/** Deletes the pod, which post does again after a failure, or keeps it. */
 function endPod(pod: Pod, how: { isKept: boolean }): void {
   if (how.isKept) pod.keep();
-  else if (pod.clock.now() < pod.mayRepeatUntil() && isStepOver(pod.state)) pod.leaveToPost();
   else void pod.delete(deletionGrace(pod.state));
 }
 
