@@ -48,15 +48,22 @@ export function isDenied(error: unknown): boolean {
   return isOfApiServer(error) && (error.status === 401 || error.status === 403);
 }
 
-/** Is the object gone? True for a 404, and for a failed UID precondition: another object has the name now. */
+/** Is the object gone? True for a 404, and for another UID than the request names: another object has the name now. */
 export function isGone(error: unknown): boolean {
   if (!isOfApiServer(error)) return false;
-  return error.status === 404 || (error.status === 409 && OTHER_UID.test(error.message));
+  const { status, message } = error;
+  return (
+    status === 404 ||
+    (status === 409 && OTHER_UID.test(message)) ||
+    (status === 422 && PATCHED_OTHER_UID.test(message))
+  );
 }
 
 /** https://github.com/kubernetes/kubernetes/tree/v1.37.1/staging/src/k8s.io/apiserver/pkg: storage/interfaces.go, registry/generic/registry/store.go */
 const OTHER_UID = /: Precondition failed: UID in precondition: |: the UID in the precondition \(/i;
 
+/** As 1.37.1 answers a patch that names another UID. */
+const PATCHED_OTHER_UID = /\bmetadata\.uid: Invalid value: "[^"]*": field is immutable/;
 export function isTaken(error: unknown): boolean {
   return hasCode(error, 'api') && error.reason === 'AlreadyExists';
 }
