@@ -6,6 +6,7 @@ import { quoted } from '../job/text.ts';
 import { messageOf, momentOf, spanOfTime } from '../job/values.ts';
 import { type Access, type AccessOptions, openCredentials, type TlsIdentity } from './credentials.ts';
 import type { HttpClient } from './http.ts';
+import { openByIdToken } from './id-tokens.ts';
 import { fieldsOf, type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';
 import { endOfToken } from './token-sources.ts';
 
@@ -78,7 +79,7 @@ function endOf<Proof>(proof: Proof | undefined, read: (proof: Proof) => number):
 export async function openAccess(settings: ClusterSettings, options: AccessOptions): Promise<Access> {
   const { server } = settings;
   if (server === undefined) return openByKubeconfig(settings, options);
-  return (await import('./id-tokens.ts')).openByIdToken(server, options); // few steps need it
+  return openByIdToken(server, options);
 }
 
 async function openByKubeconfig(

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { isAbsolute, join } from 'node:path';
 import { type CodedError, codedError, hasCode } from '../job/errors.ts';
 import { momentOf, parsedJson } from '../job/values.ts';
@@ -101,6 +101,8 @@ const HAS_GROUPS = process.platform !== 'win32';
  */
 async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv, limit: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<Ended>();
+  // An import would take some milliseconds of each step.
+  const { spawn } = process.getBuiltinModule('node:child_process');
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: HAS_GROUPS });
   const kill = () => {
     killGroup(child);

@@ -2,7 +2,7 @@ import { readRegularFile, whyUnreadable } from '../inputs/regular-file.ts';
 import { codedError, inputError } from '../job/errors.ts';
 import { quoted } from '../job/text.ts';
 import type { Clock } from '../run/ports.ts';
-import type { ExecCredential, RunningPlugin } from './exec-plugin.ts';
+import { type ExecCredential, type RunningPlugin, runPlugin } from './exec-plugin.ts';
 import { type Fields, fieldsOf, type Kubeconfig, MAX_BYTES, textOf } from './kubeconfig.ts';
 
 /** A call during a run gets the result of that run. */
@@ -73,7 +73,6 @@ function pluginSource(exec: Fields, config: Kubeconfig, running: RunningPlugin) 
   let known: ExecCredential | undefined;
   // Watches, the log and other requests need the credential at the same time.
   const run = oneAtATime(async () => {
-    const { runPlugin } = await import('./exec-plugin.ts'); // with node:child_process, which takes 3 ms to load
     known = await runPlugin(exec, config, running);
     return known;
   });

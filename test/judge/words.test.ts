@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { REASONS } from '../../src/findings/catalogue.ts';
 import { OF_THE_SERVER } from '../../src/findings/catalogue-configuration.ts';
 import type { Finding } from '../../src/findings/finding.ts';
+import { asText } from '../../src/findings/spoken.ts';
 import type { ReasonEntry } from '../../src/job/causes.ts';
 import { EVICTION_ROWS, GIT_ROWS } from '../../src/messages/exit-rows.ts';
 import { REFUSAL_ROWS } from '../../src/messages/refusal-rows.ts';
@@ -51,7 +52,7 @@ describe.each(WORD_LINES)('%s: $said', (topic, line) => {
     const texts = textsOf(found);
     expect(found.message).toBe(line.message);
     expect(found.hint).toBe(line.hint ?? texts.hint);
-    expect(`${found.title}:`.startsWith(`${line.title ?? texts.title}:`)).toBe(true);
+    expect(`${asText(found.title)}:`.startsWith(`${line.title ?? texts.title}:`)).toBe(true);
   });
 
   test('has a source', () => {

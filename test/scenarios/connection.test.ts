@@ -37,49 +37,12 @@ describe('a kubeconfig', () => {
     expect(outputs['outcome']).toBe('success');
   });
 
-  test('is taken as base64', async () => {
-    const { exitCode } = await runAction({
-      ...stage.inputs,
-      kubeconfig: Buffer.from(stage.kubeconfig).toString('base64'),
-      run: 'true',
-    });
-    expect(exitCode).toBe(0);
-  });
-
-  test('is taken as a path, and from $KUBECONFIG', async () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'pod-step-test-')), 'config');
-    writeFileSync(path, stage.kubeconfig);
-    const { kubeconfig: _, ...inputs } = stage.inputs;
-
-    expect(await runAction({ ...inputs, kubeconfig: path, run: 'true' })).toMatchObject({ exitCode: 0 });
-    expect(await runAction({ ...inputs, run: 'true' }, { KUBECONFIG: path })).toMatchObject({ exitCode: 0 });
-  });
-
   test('gives the namespace where no input does', async () => {
     const kubeconfig = kubeconfigWith(({ contexts }) => {
       for (const { context } of contexts) context.namespace = stage.namespace;
     });
     const { outputs } = await runAction({ ...stage.inputs, kubeconfig, namespace: '', run: 'true' });
     expect(outputs).toMatchObject({ outcome: 'success', namespace: stage.namespace });
-  });
-
-  test('that is none, is named as such before anything is asked of a cluster', async () => {
-    const { outputs, exitCode, log } = await runAction({
-      ...stage.inputs,
-      kubeconfig: 'clusters: [',
-      run: 'true',
-    });
-    expect(outputs).toMatchObject({ outcome: 'failure', category: 'input', reason: 'bad-input' });
-    expect(outputs['message']).toMatch(/^kubeconfig: the value cannot be read: /);
-    expect(log.filter((line) => line.startsWith('Pod '))).toEqual([]);
-    expect(exitCode).toBe(1);
-  });
-
-  test('without the context asked for names those it has', async () => {
-    const { outputs } = await runAction({ ...stage.inputs, context: 'prod', run: 'true' });
-    expect(outputs['message']).toMatch(
-      /^context: "prod" is not a context of the kubeconfig; set it to one of ".+"$/,
-    );
   });
 });
 
@@ -115,20 +78,6 @@ describe('credentials', () => {
 
     expect(outputs['outcome']).toBe('success');
   });
-
-  test('of a plugin that fails are missed in a sentence with the words of the plugin', async () => {
-    const { outputs, stderr } = await runAction({
-      ...stage.inputs,
-      kubeconfig: withPlugin('echo "not logged in" >&2; exit 1'),
-      run: 'true',
-    });
-
-    expect(outputs).toMatchObject({ outcome: 'failure', category: 'input' });
-    expect(outputs['message']).toMatch(
-      /^kubeconfig: could not get credentials for its user ".*" \(credential plugin "sh"\): .*not logged in/,
-    );
-    expect(stderr).toBe('');
-  });
 });
 
 describe('a cluster', () => {
@@ -152,26 +101,6 @@ describe('a cluster', () => {
     expect(stderr).toBe('');
     expect(exitCode).toBe(1);
     expect(durationMs).toBeGreaterThan(5000);
-  });
-
-  test('whose name holds the word certificate is not taken for one with a wrong certificate', async () => {
-    const port = await freePort();
-    const kubeconfig = kubeconfigWith(({ clusters }) => {
-      const address = {
-        server: 'https://certificates.corp.invalid',
-        'proxy-url': `http://127.0.0.1:${port}`,
-      };
-      for (const { cluster } of clusters) Object.assign(cluster, address);
-    });
-    const { outputs } = await runAction({
-      ...stage.inputs,
-      kubeconfig,
-      'connection-grace': '1s',
-      run: 'true',
-    });
-
-    expect(outputs).toMatchObject({ category: 'connection', reason: 'unreachable', retryable: 'true' });
-    expect(outputs['message']).toContain("https://certificates.corp.invalid: its proxy can't be reached");
   });
 
   test('at an address of another machine is given up after ten seconds, and named at once', {

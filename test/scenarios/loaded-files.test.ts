@@ -18,7 +18,6 @@ const MAX_BYTES = 1_500_000;
 type Settings = { user?: object; cluster?: object; env?: Record<string, string> };
 
 const WITH_MORE: [string, Settings, string[]][] = [
-  ['what runs a plugin with one', { user: pluginUser() }, ['exec-plugin.js']],
   ...['http://p:3128', 'https://p:3128', 'socks5://p:1080'].map((url): [string, Settings, string[]] => [
     `proxies with ${url}`,
     { cluster: { 'proxy-url': url } },
@@ -59,6 +58,7 @@ const namesOf = (paths: readonly string[]) => paths.map((path) => basename(path)
 describe('a step loads', () => {
   test.each([
     ['a token', { token: 'a-token' }, {}],
+    ['a credential plugin', pluginUser(), {}],
     ['the name and password of its user', { username: 'mona', password: 'a-password' }, {}],
     ['a token, and NO_PROXY without a proxy', { token: 'a-token' }, { NO_PROXY: '*' }],
     ['a token, and a proxy for http:// alone', { token: 'a-token' }, { http_proxy: 'http://p:3128' }],
@@ -126,13 +126,13 @@ describe('a step loads', () => {
     });
   });
 
-  test('a file for OIDC tokens of the runner, and proxies where one is between', async () => {
+  test('nothing more for OIDC tokens of the runner, and proxies where one is between', async () => {
     await using issuer = await openRunnerIssuer();
     const inputs = { server: 'https://cluster.invalid', 'oidc-audience': 'acme', command: 'true' };
     const direct = await recorded(inputs, issuer.env);
     const proxied = await recorded(inputs, { ...issuer.env, HTTPS_PROXY: 'http://p:3128' });
-    expect(namesOf(direct.paths)).toEqual([...PLAIN, 'id-tokens.js'].toSorted());
-    expect(namesOf(proxied.paths)).toEqual([...PLAIN, 'id-tokens.js', ...PROXIES].toSorted());
+    expect(namesOf(direct.paths)).toEqual(PLAIN);
+    expect(namesOf(proxied.paths)).toEqual([...PLAIN, ...PROXIES].toSorted());
   });
 });
 

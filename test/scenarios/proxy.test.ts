@@ -35,17 +35,6 @@ test.each(['HTTPS_PROXY', 'https_proxy'])('a proxy of the environment, by %s, is
   await expectUse(proxy, throughName(), { [name]: proxy.url });
 });
 
-test('a proxy of the environment is not used for what NO_PROXY names', async () => {
-  await using proxy = await openProxy();
-  const env = { HTTPS_PROXY: proxy.url, NO_PROXY: 'cluster.invalid' };
-  const inputs = { ...stage.inputs, kubeconfig: throughName(), 'connection-grace': '1s', run: 'true' };
-  const { outputs } = await runAction(inputs, env);
-
-  expect(outputs['message']).toMatch(/cluster\.invalid/);
-  expect(outputs).toMatchObject({ category: 'connection', reason: 'unreachable' });
-  expect(proxy.tunnels()).toBe(0);
-});
-
 async function expectUse(proxy: TestProxy, kubeconfig: string, env: Record<string, string>): Promise<void> {
   const { outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' }, env);
   expect(outputs['outcome'], outputs['message']).toBe('success');

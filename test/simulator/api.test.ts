@@ -69,22 +69,6 @@ describe('a request that cannot be met is refused in the real words', () => {
     expect(await refusal(method, path, body)).toEqual([code, reason, message]);
   });
 
-  test.each([
-    ['team=shop', ['one']],
-    ['team=shop,tier=ci', ['one']],
-    ['team=shop,tier=', []],
-    ['team,tier', ['one']],
-    ['team,tier!=ci', ['two']],
-  ])('secrets are selected by their labels: %s', async (labels, names) => {
-    const secret = (name: string, own: object) => ({ metadata: { name: `label-${name}`, labels: own } });
-    await client.request('POST', `${core}/secrets`, secret('one', { team: 'shop', tier: 'ci' }));
-    await client.request('POST', `${core}/secrets`, secret('two', { team: 'other' }));
-    const path = `${core}/secrets?labelSelector=${encodeURIComponent(labels)}`;
-    const { body } = await client.request<{ items: { metadata: { name: string } }[] }>('GET', path);
-    const found = body.items.map(({ metadata }) => metadata.name).filter((name) => name.startsWith('label-'));
-    expect(found).toEqual(names.map((name) => `label-${name}`));
-  });
-
   test.each<[string, object, object]>([
     ['has the restart policy OnFailure', {}, { restartPolicy: 'OnFailure' }],
     ['lacks a volume', { volumeMounts: [{ name: 'v', mountPath: '/v' }] }, {}],
@@ -123,12 +107,6 @@ describe('a request that cannot be met is refused in the real words', () => {
     'labelSelector=a%20in%20(b)',
   ])('a selection that the action does not make, loudly: %s', async (query) => {
     expect((await refusal('GET', `${pods}?${query}`))[0]).toBe(501);
-  });
-
-  test('a name that is taken', async () => {
-    await client.request('POST', `${core}/secrets`, { metadata: { name: 'taken' } });
-    const answer = await refusal('POST', `${core}/secrets`, { metadata: { name: 'taken' } });
-    expect(answer).toEqual([409, 'AlreadyExists', 'secrets "taken" already exists']);
   });
 
   test('a name that is taken, also where the create is only tried, which takes none', async () => {
@@ -219,38 +197,9 @@ describe('who asks', () => {
       expect([authorization, await anonymously(method, path, authorization)]).toEqual([authorization, 401]);
     expect((await client.request('GET', `${pods}/mine`)).status).toBe(404);
   });
-
-  test('is told by name what is forbidden, until it is allowed again', async () => {
-    const { kubeconfig } = simulator;
-    const allow = simulator.api.deny('list', 'pods');
-    expect(await list(kubeconfig)).toEqual([
-      403,
-      'pods is forbidden: User "kubernetes-admin" cannot list resource "pods" in API group "" in the namespace "default"',
-    ]);
-    allow();
-    expect((await list(kubeconfig))[0]).toBe(200);
-  });
 });
 
 describe('objects', () => {
-  const names = async (query: string): Promise<string[]> => {
-    const { body } = await client.request<{ items: { metadata: { name: string } }[] }>(
-      'GET',
-      `${core}/configmaps?${query}`,
-    );
-    return body.items.map(({ metadata }) => metadata.name);
-  };
-
-  test.each([['fieldSelector=metadata.name%3Dtwo', ['two']]])(
-    'are selected by %s',
-    async (query, expected) => {
-      for (const name of ['one', 'two', 'three']) {
-        await client.request('POST', `${core}/configmaps`, { metadata: { name } });
-      }
-      expect(await names(query)).toEqual(expected);
-    },
-  );
-
   test('are patched by tests and replacements', async () => {
     const annotations = { 'a/b': 'x' };
     await client.request('POST', `${core}/configmaps`, {
@@ -266,40 +215,5 @@ describe('objects', () => {
     const { body } = await patch({ op: 'test', path, value: 'x' }, replace);
     expect(body).toMatchObject({ metadata: { name: 'patched' }, data: { a: '3', b: '2' } });
     expect((await patch({ ...replace, path: '/data/c' })).body).toMatchObject({ data: { b: '2', c: '3' } });
-  });
-
-  test('that are secrets are written plain and read in base64', async () => {
-    const secret = { metadata: { name: 'plain' }, stringData: { key: 'value' } };
-    const { body } = await client.request('POST', `${core}/secrets`, secret);
-    expect(body).toMatchObject({ type: 'Opaque', data: { key: 'dmFsdWU=' } });
-    expect(body).not.toHaveProperty('stringData');
-  });
-});
-
-describe('on a bad day', () => {
-  test('requests fail as planned, and then no more', async () => {
-    const target = { verb: 'list', resource: 'secrets' };
-    simulator.api.failNext(1, { kind: 'status', code: 429 }, target);
-    expect((await client.request('GET', `${core}/secrets`)).status).toBe(429);
-    expect((await client.request('GET', `${core}/secrets`)).status).toBe(200);
-  });
-
-  test('an answer is lost after all is done', async () => {
-    simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create' });
-    await expect(client.request('POST', `${core}/secrets`, { metadata: { name: 'done' } })).rejects.toThrow();
-    expect((await client.request('GET', `${core}/secrets/done`)).status).toBe(200);
-  });
-
-  test('what is asked for is done late', async () => {
-    simulator.api.failNext(1, { kind: 'late', ms: 2000 }, { verb: 'create' });
-    const answer = client.request('POST', `${core}/secrets`, { metadata: { name: 'late' } });
-    expect((await client.request('GET', `${core}/secrets/late`)).status).toBe(404);
-    expect((await answer).status).toBe(201);
-  });
-
-  test('admission changes pods', async () => {
-    simulator.api.admit((pod) => ({ ...pod, spec: { ...pod.spec, activeDeadlineSeconds: 7 } }));
-    const { body } = await client.request('POST', pods, stepPod('admitted', image, 'true'));
-    expect(body.spec.activeDeadlineSeconds).toBe(7);
   });
 });

@@ -7,88 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ended, startAction } from '../../simulator/runner.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import type { ContainerStatus, Pod } from '../../simulator/wire.ts';
-import {
-  type Client,
-  clientOf,
-  ending,
-  eventsOf,
-  eventWith,
-  pods,
-  simulate,
-  stepPod,
-  until,
-  watchPod,
-} from './client.ts';
-import { pushImage, useSimulator } from './use-simulator.ts';
-
-let image: string;
-const { simulator, client } = useSimulator({}, (own) => {
-  image = pushImage(own);
-});
+import { type Client, clientOf, eventsOf, pods, simulate, stepPod, until, watchPod } from './client.ts';
+import { pushImage } from './use-simulator.ts';
 
 const step = ({ status }: Pod): ContainerStatus['state'] => status.containerStatuses?.[0]?.state;
 const isRunning = (pod: Pod): boolean => step(pod)?.running !== undefined;
 const isMarked = ({ metadata }: Pod): boolean => metadata.deletionTimestamp !== undefined;
 const target = (reason: string): unknown =>
   expect.objectContaining({ type: 'DisruptionTarget', status: 'True', reason });
-
-async function start(name: string, spec = {}): Promise<void> {
-  await client.request('POST', pods, stepPod(name, image, 'sleep 60', {}, spec));
-  await watchPod(client, name, isRunning);
-}
-
-describe('a pod', () => {
-  test('that loses its sandbox has its containers ended, which only events tell', async () => {
-    await start('sandbox', { terminationGracePeriodSeconds: 1 });
-    simulator.node.loseSandbox('sandbox');
-    const seen = await watchPod(client, 'sandbox', (one) => step(one)?.terminated !== undefined);
-    const pod = seen.at(-1) as Pod;
-    expect(step(pod)).toMatchObject({ terminated: { exitCode: 137, reason: 'Error' } });
-    expect(pod.status.conditions).toContainEqual(
-      expect.objectContaining({ type: 'PodReadyToStartContainers', status: 'False' }),
-    );
-    expect(await eventWith(client, 'sandbox', 'Killing')).toMatchObject({
-      message: 'Stopping container step',
-    });
-  });
-
-  test('whose memory runs out is killed by the kernel', async () => {
-    await start('oom');
-    simulator.node.oom('oom');
-    expect(step(await ending(client, 'oom'))).toMatchObject({
-      terminated: { exitCode: 137, reason: 'OOMKilled' },
-    });
-  });
-
-  test.each([
-    ['unless-told', undefined, 'The node was low on resource: memory. '],
-    ['told', 'Usage of EmptyDir volume "a" exceeds the limit "1Mi". ', undefined],
-  ])('is evicted by its node, for lack of memory or in the words given (%s)', async (case_, given, said) => {
-    const name = `evicted-${case_}`;
-    await start(name);
-    simulator.node.evict(name, given);
-    const { status } = await ending(client, name);
-    const message = given ?? said;
-    expect(status).toMatchObject({ phase: 'Failed', reason: 'Evicted', message });
-    const disrupted = status.conditions?.filter(({ type }) => type === 'DisruptionTarget');
-    expect(disrupted).toEqual(given === undefined ? [target('TerminationByKubelet')] : []);
-    expect(await eventWith(client, name, 'Evicted')).toMatchObject({ type: 'Warning', message });
-  });
-
-  test.each([
-    ['evictByApi', 'EvictionByEvictionAPI'],
-    ['preempt', 'PreemptionByScheduler'],
-  ] as const)('goes by %s', async (how, reason) => {
-    const name = how.toLowerCase();
-    await start(name, { terminationGracePeriodSeconds: 10 });
-    const watching = watchPod(client, name, () => false);
-    simulator.node[how](name);
-    const last = (await watching).at(-1);
-    expect(last?.metadata.deletionTimestamp).toBeDefined();
-    expect(last?.status.conditions).toContainEqual(target(reason));
-    expect((await client.request('GET', `${pods}/${name}`)).status).toBe(404);
-  });
-});
 
 describe('a lost node', () => {
   let lonely: Simulator;

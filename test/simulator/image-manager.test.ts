@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
 import type { SimulatorSettings } from '../../simulator/start.ts';
 import type { KubeEvent } from '../../simulator/wire.ts';
-import { clientOf, ending, eventsOf, eventWith, load, simulate, until } from './client.ts';
+import { clientOf, ending, eventsOf, eventWith, simulate, until } from './client.ts';
 import { submittedPods } from './submitted-pods.ts';
 import { useSimulator } from './use-simulator.ts';
 
@@ -46,45 +46,6 @@ describe('a pull that succeeds', () => {
       reportingComponent: 'kubelet',
       count: 1,
     });
-  });
-
-  test('takes the credentials of a pull secret, and only its owner may use the image afterwards', async () => {
-    simulator.registry.push('private/basic:1', shellImage());
-    simulator.registry.protect('private/basic', { user: 'u', password: 'p' });
-    const image = `${host}/private/basic:1`;
-    const auths = { [host]: { auth: Buffer.from('u:p').toString('base64') } };
-    await client.request('POST', '/api/v1/namespaces/default/secrets', {
-      metadata: { name: 'pull' },
-      type: 'kubernetes.io/dockerconfigjson',
-      stringData: { '.dockerconfigjson': JSON.stringify({ auths }) },
-    });
-    const owner = { imagePullSecrets: [{ name: 'pull' }] };
-    expect((await ending(client, await submit(image, {}, owner))).status.phase).toBe('Succeeded');
-    expect(
-      (await ending(client, await submit(image, { imagePullPolicy: 'Never' }, owner))).status.phase,
-    ).toBe('Succeeded');
-    expect(await waiting(await submit(image, { imagePullPolicy: 'Never' }), 'ErrImageNeverPull')).toContain(
-      'is not present',
-    );
-  });
-
-  test('names a pull secret that does not exist, after a pull that failed', async () => {
-    const name = await submit(`${host}/private/none:1`, {}, { imagePullSecrets: [{ name: 'nobody' }] });
-    const { message } = await eventWith(client, name, 'FailedToRetrieveImagePullSecret');
-    expect(message).toBe(
-      'Unable to retrieve some image pull secrets (nobody); attempting to pull the image may not succeed.',
-    );
-  });
-
-  test.each([
-    ['Never', 'already present on machine and can be accessed by the pod'],
-    ['IfNotPresent', 'already present on machine and can be accessed by the pod'],
-    ['Always', 'Successfully pulled image'],
-  ])('earlier serves policy %s', async (imagePullPolicy, text) => {
-    await load(client, `${host}/ok/app:1`);
-    const name = await submit(`${host}/ok/app:1`, { imagePullPolicy });
-    await ending(client, name);
-    expect((await eventWith(client, name, 'Pulled')).message).toContain(text);
   });
 
   test('that never was is told', async () => {

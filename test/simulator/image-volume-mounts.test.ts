@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { Container, KubeEvent, Pod, Volume } from '../../simulator/wire.ts';
-import { clientOf, ending, eventsOf, eventWith, load, pods, simulate, stepPod, watchPod } from './client.ts';
+import { ending, eventsOf, eventWith, load, pods, stepPod, watchPod } from './client.ts';
 import { useSimulator } from './use-simulator.ts';
 
 let host: string;
@@ -135,31 +135,5 @@ describe('image volumes', () => {
       stepPod(`policy-${reference.length}`, 'app', 'true', {}, { volumes }),
     );
     expect(body.spec.volumes).toEqual([{ name: 'v', image: { reference, pullPolicy } }]);
-  });
-});
-
-describe('a cluster without image volumes', () => {
-  const spec = () => ({ volumes: [volume('a', 'data:1'), { name: 'b', emptyDir: {} }] });
-
-  test('because their feature gate is off makes the pod without them', async () => {
-    await using older = await simulate({ imageVolumes: 'dropped' });
-    const { spec: made } = await submit('dropped', mounts('a', 'b'), spec(), clientOf(older.kubeconfig));
-    expect(made.volumes).toEqual([{ name: 'b', emptyDir: {} }]);
-    expect(made.containers[0]?.volumeMounts).toEqual([{ name: 'b', mountPath: '/mnt/b' }]);
-  });
-
-  test('because its API server has never heard of them refuses the field', async () => {
-    await using oldest = await simulate({ imageVolumes: 'unknown' });
-    const pod = stepPod('unknown', 'app', 'true', mounts('a'), spec());
-    const own = clientOf(oldest.kubeconfig);
-    expect(await own.request('POST', `${pods}?fieldValidation=Strict`, pod)).toMatchObject({
-      status: 400,
-      body: {
-        reason: 'BadRequest',
-        message:
-          'Pod in version "v1" cannot be handled as a Pod: strict decoding error: unknown field "spec.volumes[0].image"',
-      },
-    });
-    expect((await own.request('POST', pods, pod)).status).toBe(501);
   });
 });

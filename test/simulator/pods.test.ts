@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { ContainerStatus, Pod } from '../../simulator/wire.ts';
@@ -9,7 +9,6 @@ import {
   clientOf,
   ending,
   eventsOf,
-  eventWith,
   isOver,
   pods,
   type StepPod,
@@ -38,16 +37,6 @@ const step = (pod: Pod): ContainerStatus['state'] => pod.status.containerStatuse
 const logOf = (name: string): Promise<string> => client.log(`${pods}/${name}/log?container=step`);
 
 describe('how a command ends is how its container ends', () => {
-  test.each<[string, string, object, string]>([
-    ['success', 'true', { exitCode: 0, reason: 'Completed' }, 'Succeeded'],
-    ['failure', 'exit 3', { exitCode: 3, reason: 'Error' }, 'Failed'],
-    ['a-signal', 'kill -SEGV $$$$', { exitCode: 139, reason: 'Error' }, 'Failed'],
-  ])('%s', async (name, script, terminated, phase) => {
-    const pod = await run(name, script);
-    expect(step(pod)).toMatchObject({ terminated });
-    expect(pod.status.phase).toBe(phase);
-  });
-
   test('with its container ends whatever it started', async () => {
     const pod = await run('children', 'sleep 60 & echo $!');
     expect(pod.status.phase).toBe('Succeeded');
@@ -72,30 +61,6 @@ describe('how a command ends is how its container ends', () => {
     expect(failed.map(({ message }) => message)).toEqual([`Error: ${runc}${why}`]);
   });
 
-  const hook = (...command: string[]) => ({ lifecycle: { postStart: { exec: { command } } } });
-
-  test('a hook that fails ends its container, which only events tell', async () => {
-    const trapped = join(mkdtempSync(join(tmpdir(), 'pod-step-hook-')), 'trapped');
-    const pod = await run(
-      'bad-hook',
-      `trap 'exit 0' TERM; touch ${trapped}; sleep 60 & wait`,
-      hook('sh', '-c', `until [ -e ${trapped} ]; do sleep 0.05; done; exit 1`),
-    );
-    rmSync(dirname(trapped), { recursive: true });
-    expect(step(pod)).toMatchObject({ terminated: { exitCode: 0, reason: 'Completed' } });
-    expect(pod.status.phase).toBe('Succeeded');
-    const told = (await eventsOf(client, 'bad-hook')).map(({ reason, message }) => `${reason}: ${message}`);
-    expect(told.slice(-2)).toEqual([
-      'FailedPostStartHook: PostStartHook failed',
-      'Killing: FailedPostStartHook',
-    ]);
-  });
-
-  test('a hook that succeeds changes nothing', async () => {
-    const pod = await run('good-hook', 'exit 3', hook('true'));
-    expect(step(pod)).toMatchObject({ terminated: { exitCode: 3, reason: 'Error' } });
-  });
-
   test('an image for another processor shows in the log alone', async () => {
     simulator.registry.push(
       'team/foreign:1',
@@ -110,29 +75,6 @@ describe('how a command ends is how its container ends', () => {
 });
 
 describe('a command gets', () => {
-  test('exactly the environment of its container, with references resolved', async () => {
-    await client.request('POST', '/api/v1/namespaces/default/secrets', {
-      metadata: { name: 'env' },
-      stringData: { TOKEN: 's3cret', OTHER: 'x' },
-    });
-    const env = [
-      { name: 'A', value: 'a' },
-      { name: 'B', value: '$(A)-$$(A)-$(NONE)' },
-      { name: 'SECRET', valueFrom: { secretKeyRef: { name: 'env', key: 'TOKEN' } } },
-    ];
-    await run('environment', '', { command: ['env'], env });
-    const lines = (await logOf('environment')).trim().split('\n').sort();
-    const path = expect.stringMatching(/^PATH=/);
-    expect(lines).toEqual([
-      'A=a',
-      'B=a-$(A)-$(NONE)',
-      'HOME=/root',
-      'HOSTNAME=environment',
-      path,
-      'SECRET=s3cret',
-    ]);
-  });
-
   test('its arguments with variables resolved, and those of the image if it has none', async () => {
     await run('arguments', '', {
       command: ['echo', '$(WHO)'],
@@ -147,32 +89,6 @@ describe('a command gets', () => {
     expect(await logOf('entrypoint')).toBe('entry image\n');
     await run('own-args', '', { ...entry, args: ['own'] });
     expect(await logOf('own-args')).toBe('entry own\n');
-  });
-
-  test('a working directory and volumes under the paths of the pod', async () => {
-    await client.request('POST', '/api/v1/namespaces/default/configmaps', {
-      metadata: { name: 'files' },
-      data: { 'hello.txt': 'hello' },
-    });
-    const volumes = [
-      { name: 'files', configMap: { name: 'files' } },
-      { name: 'shared', emptyDir: {} },
-    ];
-    const volumeMounts = [
-      { name: 'files', mountPath: '/etc/files' },
-      { name: 'shared', mountPath: '/shared' },
-    ];
-    const initContainers = [
-      { name: 'first', image, command: ['sh', '-c', 'echo from init > /shared/note'], volumeMounts },
-    ];
-    const script = 'pwd; cat /etc/files/hello.txt /shared/note; cd /shared; pwd';
-    await run('volumes', script, { workingDir: '/work/here', volumeMounts }, { volumes, initContainers });
-    expect(await logOf('volumes')).toBe('/work/here\nhellofrom init\n/shared\n');
-  });
-
-  test('a file whose content becomes the termination message', async () => {
-    const pod = await run('message', 'printf "line 1\\nline 2" > /dev/termination-log; exit 1');
-    expect(step(pod)).toMatchObject({ terminated: { exitCode: 1, message: 'line 1\nline 2' } });
   });
 
   test('its last words as the termination message, if it failed and wrote none', async () => {
@@ -190,20 +106,6 @@ describe('deleting a running pod', () => {
   };
   const remove = (name: string, gracePeriodSeconds: number): Promise<Answer<Pod>> =>
     client.request('DELETE', `${pods}/${name}`, { gracePeriodSeconds });
-
-  test('first marks it, then asks the program to end, tells how it ended, and removes it', async () => {
-    await start('polite', 'trap "echo bye; exit 0" TERM');
-    const watching = watchPod(client, 'polite', () => false);
-    const { body } = await remove('polite', 600);
-    expect(body.metadata).toMatchObject({
-      deletionGracePeriodSeconds: 600,
-      deletionTimestamp: expect.stringMatching(/Z$/),
-    });
-    const last = (await watching).at(-1);
-    expect(last?.status.phase).toBe('Succeeded');
-    expect(last && step(last)).toMatchObject({ terminated: { exitCode: 0, reason: 'Completed' } });
-    expect((await eventWith(client, 'polite', 'Killing')).message).toBe('Stopping container step');
-  });
 
   test('kills after the grace period what does not end', async () => {
     await start('stubborn', 'trap "" TERM');
@@ -234,12 +136,6 @@ describe('deleting a running pod', () => {
     await until(() => !existsSync(`/proc/${pid}`));
   });
 
-  test('that ended long ago removes it at once', async () => {
-    await run('ended', 'true');
-    await client.request('DELETE', `${pods}/ended`);
-    expect((await client.request('GET', `${pods}/ended`)).status).toBe(404);
-  });
-
   test('that never could start ends its container as unknown', async () => {
     await create(stepPod('unstarted', `${simulator.registry.address}/team/app:nope`, 'true'));
     await watchPod(client, 'unstarted', (pod) => step(pod)?.waiting?.reason === 'ErrImagePull');
@@ -257,16 +153,6 @@ describe('deleting a running pod', () => {
 });
 
 describe('containers beside each other', () => {
-  test('a failed init container fails the pod, and the step never starts', async () => {
-    const initContainers = [{ name: 'check', image, command: ['sh', '-c', 'exit 7'] }];
-    const pod = await run('init-fails', 'true', {}, { initContainers });
-    expect(pod.status).toMatchObject({
-      phase: 'Failed',
-      initContainerStatuses: [{ state: { terminated: { exitCode: 7 } } }],
-      containerStatuses: [{ state: { waiting: { reason: 'PodInitializing' } } }],
-    });
-  });
-
   test('init containers run one after the other, in order', async () => {
     const volumes = [{ name: 'v', emptyDir: {} }];
     const volumeMounts = [{ name: 'v', mountPath: '/v' }];
@@ -279,20 +165,6 @@ describe('containers beside each other', () => {
     }));
     await run('init-order', 'cat /v/order', { volumeMounts }, { initContainers, volumes });
     expect(await logOf('init-order')).toBe('a\nb\nc\n');
-  });
-
-  test('a sidecar runs while the step does, and is ended after it', async () => {
-    const sidecar = {
-      name: 'db',
-      image,
-      restartPolicy: 'Always',
-      command: ['sh', '-c', 'trap "exit 0" TERM; while true; do sleep 0.05; done'],
-    };
-    const pod = await run('sidecar', 'sleep 0.1', {}, { initContainers: [sidecar] });
-    expect(pod.status).toMatchObject({
-      phase: 'Succeeded',
-      initContainerStatuses: [{ state: { terminated: {} }, restartCount: 0 }],
-    });
   });
 
   test('a sidecar that ends is started again, at first at once and then after a while', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { Pod } from '../../simulator/wire.ts';
-import { eventsOf, eventWith, pods, type StepPod, stepPod, until, watchPod } from './client.ts';
+import { eventWith, pods, type StepPod, stepPod, until, watchPod } from './client.ts';
 import { useSimulator } from './use-simulator.ts';
 
 let image: string;
@@ -31,24 +31,6 @@ const dbOf = ({ status }: Pod) => status.initContainerStatuses?.[0];
 const get = async (name: string) => (await client.request('GET', `${pods}/${name}`)).body;
 
 describe('the step begins when the startup probe of its service has succeeded', () => {
-  test('by a program', async () => {
-    const ready = join(folder, 'by-program-ready');
-    const command = ['sh', '-c', `[ -e ${ready} ] || { echo no response; exit 2; }`];
-    const probe = { exec: { command }, ...OFTEN, failureThreshold: 1000 };
-    await client.request('POST', pods, withService('by-program', { startupProbe: probe }));
-    expect(await eventWith(client, 'by-program', 'Unhealthy')).toMatchObject({
-      type: 'Warning',
-      message: 'Startup probe failed: no response',
-      involvedObject: { fieldPath: 'spec.initContainers{db}' },
-    });
-    expect(dbOf(await get('by-program'))).toMatchObject({ started: false, ready: false });
-    expect(hasBegun('by-program')).toBe(false);
-    writeFileSync(ready, '');
-    await until(() => hasBegun('by-program'));
-    const states = await watchPod(client, 'by-program', ({ status }) => status.phase === 'Succeeded');
-    expect(states.some((pod) => dbOf(pod)?.started === true)).toBe(true);
-  });
-
   test.each([
     ['by a port', (port: unknown) => ({ tcpSocket: { port } }), /^Startup probe failed: dial tcp .*refused$/],
     [
@@ -85,33 +67,6 @@ test('a page that is an error is none that is ready', async () => {
     'Startup probe failed: HTTP probe failed with statuscode: 503',
   );
   await client.request('DELETE', `${pods}/error-page`, { gracePeriodSeconds: 0 });
-});
-
-test('a service whose startup probe fails too often is ended and started again', async () => {
-  const startupProbe = { exec: { command: ['false'] }, ...OFTEN, failureThreshold: 2 };
-  await client.request('POST', pods, withService('never', { startupProbe }));
-  const killing = await eventWith(client, 'never', 'Killing');
-  expect(killing.message).toBe('Init container db failed startup probe');
-  await watchPod(client, 'never', (pod) => (dbOf(pod)?.restartCount ?? 0) > 0);
-  expect(hasBegun('never')).toBe(false);
-  const failed = (await eventsOf(client, 'never')).filter(({ reason }) => reason === 'Unhealthy');
-  expect(failed[0]?.count).toBeGreaterThanOrEqual(2);
-  await client.request('DELETE', `${pods}/never`, { gracePeriodSeconds: 0 });
-});
-
-test('a probe whose program is missing is repeated for ever, and ends nothing', async () => {
-  const startupProbe = { exec: { command: ['no-such-program'] }, ...OFTEN, failureThreshold: 1 };
-  await client.request('POST', pods, withService('lacking', { startupProbe }));
-  const { message } = await eventWith(client, 'lacking', 'Unhealthy');
-  expect(message).toMatch(
-    /^Startup probe errored and resulted in unknown state: .* exec: "no-such-program": executable file not found in \$PATH$/,
-  );
-  await until(async () => {
-    const told = (await eventsOf(client, 'lacking')).find(({ reason }) => reason === 'Unhealthy');
-    return (told?.count ?? 0) > 2;
-  });
-  expect(dbOf(await get('lacking'))).toMatchObject({ started: false, restartCount: 0 });
-  await client.request('DELETE', `${pods}/lacking`, { gracePeriodSeconds: 0 });
 });
 
 test('a readiness probe delays no step, and says whether the service is ready', async () => {

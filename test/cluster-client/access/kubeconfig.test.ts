@@ -44,6 +44,12 @@ describe('a kubeconfig', () => {
     expect(user).toEqual({ token: 't' });
   });
 
+  test('without the context that is asked for names its contexts', () => {
+    expect(problemsOf(kubeconfigOf({}), 'staging')).toEqual([
+      'context: "staging" is not a context of the kubeconfig; set it to one of "prod"',
+    ]);
+  });
+
   test('of a file names others beside it', () => {
     const path = fileWith('relative', kubeconfigOf({ user: { 'client-key': 'key.pem', tokenFile: '/abs' } }));
     expect(load(path).user).toEqual({ 'client-key': join(folder, 'key.pem'), tokenFile: '/abs' });
