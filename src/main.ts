@@ -108,7 +108,7 @@ function showable(error: unknown): unknown {
 /** Entry point after the steps of the job: cleans up what main has left. */
 export async function post(): Promise<void> {
   using _awake = keepAlive();
-  await deletePending(host, systemClock, async (namespace) => {
+  await deletePending(host, async (namespace) => {
     const settings = readClusterSettings(readInput);
     const connectionGraceMs = Math.min(settings.connectionGraceMs, POST_GRACE_MS);
     const connection = await connect({ ...settings, connectionGraceMs }, connectOptions);

@@ -30,6 +30,14 @@ export const PROMISES: Promised[] = [
     line: ['the program runs once'],
   },
   {
+    promise: 'A pod starts only after its gate is removed, which no step does after its end',
+    virtual: [
+      'no program starts in a pod whose gate main has not opened',
+      'no gate is opened when the step is over',
+    ],
+    line: [],
+  },
+  {
     promise: 'Each line is shown once and in order; a cut log is reported',
     virtual: ['each line is shown once'],
     line: ['the log is whole, or says that it is not'],

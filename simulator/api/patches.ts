@@ -4,7 +4,7 @@ import type { Pod, Stored } from '../wire.ts';
 import type { RequestInfo } from './authorization.ts';
 import type { NewObject, Store } from './object-store.ts';
 import { pods, type Resource, secrets } from './resource-kinds.ts';
-import { ApiError, conflict, unknown } from './status-errors.ts';
+import { ApiError, conflict, immutableUid, unknown } from './status-errors.ts';
 
 /**
  * A forced server-side apply by a manager that always applies the same fields: creates the object, or sets them.
@@ -68,11 +68,11 @@ interface PodPatch {
 
 /** The only strategic merge patches that are known: `{ metadata: { uid, annotations } }`, and
  *  `{ metadata: { uid }, spec: { schedulingGates: [{ $patch: 'delete', name }] } }`.
- *  @throws 409 for another UID, 501 for another patch */
+ *  @throws 422 for another UID, 501 for another patch */
 export function patchPod(store: Store, pod: Pod, { metadata = {}, spec }: PodPatch): Stored {
   const { uid, annotations, ...others } = metadata;
   if (Object.keys(others).length > 0) throw unknown('patch', `it changes ${Object.keys(others)}`);
-  expectUid(pods, pod, uid);
+  if (uid !== undefined && uid !== pod.metadata.uid) throw immutableUid('Pod', pod.metadata.name, uid);
   if (spec !== undefined) return removeSchedulingGate(store, pod, spec);
   return store.update(pods, pod, merge(pod, { metadata: { annotations } }) as Pod);
 }

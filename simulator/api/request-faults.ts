@@ -6,8 +6,7 @@ import { ApiError } from './status-errors.ts';
 /** What happens to a request.
  *  `status`: answered with that code, nothing done.
  *  `lost`: done, but the connection is cut instead of an answer. `hang`: never answered, nothing done.
- *  `late`: done and answered only after so much simulated time, also where the client no longer waits for the answer; given up
- *  after the `timeout` of the request. */
+ *  `late`: done and answered only after so much simulated time, also where the client no longer waits for the answer. */
 export type Fault =
   | { kind: 'status'; code: number; message?: string }
   | { kind: 'lost' }

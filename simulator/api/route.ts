@@ -17,7 +17,6 @@ const KNOWN_PARAMETERS = new Set([
     'includeObject',
     'fieldValidation',
     'dryRun',
-    'timeout',
     'gracePeriodSeconds',
   ],
   ...['fieldManager', 'force'],

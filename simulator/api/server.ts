@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { KeyPair } from '../certificates.ts';
-import type { Clock } from '../clock.ts';
 import { closeServer, listenOnFreePort } from '../listen.ts';
 import { authenticate, forbidden, matchesFilter } from './authorization.ts';
 import { handle } from './handlers.ts';
@@ -62,19 +61,10 @@ async function processRequest(
   // Before any wait: the body of a client that has gone away can no longer be read.
   const json = (await text(request)) || '{}';
   const body = JSON.parse(json) as object;
-  if (fault?.kind === 'late') await delay(state.clock, fault.ms, url.searchParams.get('timeout'));
+  if (fault?.kind === 'late') await state.clock.wait(fault.ms);
   const result = await handle(state, { info, query: url.searchParams, body, json, request, response });
   if (fault?.kind === 'lost') request.socket.destroy();
   else if (result) answer(response, info.verb === 'create' ? 201 : 200, result);
-}
-
-/** @throws 504 where the request has a shorter timeout: endpoints/handlers/finisher/finisher.go
- *  @param timeout as in `timeout=1500ms` */
-async function delay(clock: Clock, ms: number, timeout: string | null): Promise<void> {
-  const mostMs = Number(/^(\d+)ms$/.exec(timeout ?? '')?.[1] ?? Number.POSITIVE_INFINITY);
-  await clock.wait(Math.min(ms, mostMs));
-  if (mostMs < ms)
-    throw new ApiError(504, 'Timeout', 'Timeout: request did not complete within the allotted timeout');
 }
 
 function answer(response: ServerResponse, code: number, body: object): void {

@@ -37,6 +37,15 @@ export const conflict = (
 ): ApiError =>
   new ApiError(409, 'Conflict', `Operation cannot be fulfilled on ${kind} "${name}": ${why}`, { name, kind });
 
+/** For a patch that names another UID than the object has (tried on 1.37.1).
+ *  (apimachinery/pkg/api/validation/objectmeta.go ValidateObjectMetaAccessorUpdate) */
+export function immutableUid(kind: string, name: string, uid: string): ApiError {
+  const message = `Invalid value: ${JSON.stringify(uid)}: field is immutable`;
+  const causes = [{ reason: 'FieldValueInvalid', message, field: 'metadata.uid' }];
+  const details = { name, kind, causes };
+  return new ApiError(422, 'Invalid', `${kind} "${name}" is invalid: metadata.uid: ${message}`, details);
+}
+
 export const badRequest = (message: string): ApiError => new ApiError(400, 'BadRequest', message);
 
 export const unauthorized = (): ApiError => new ApiError(401, 'Unauthorized', 'Unauthorized');

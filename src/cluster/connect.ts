@@ -15,6 +15,7 @@ import {
   getPod,
   listEvents,
   listPods,
+  openGate,
   requestStatus,
   watchEvents,
   watchPod,
@@ -121,6 +122,7 @@ export function openCluster(connection: Connection, name: string, interrupted?: 
   return {
     create: (...given) => createPod(namespace, ...given),
     createDependents: (pod, dependents, until) => createDependents(namespace, pod, dependents, until),
+    openGate: (pod, until) => openGate(namespace, pod, until),
     pods: (created, signal, onOpen) => watchPod(namespace, created, signal, onOpen),
     events: (pod, isEarly, signal) => watchEvents(namespace, pod, isEarly, signal),
     eventsSoFar: (pod, signal) => listEvents(namespace, pod, signal),

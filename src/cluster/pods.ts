@@ -1,13 +1,13 @@
 import type { CoreV1Event, V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { codedError, hasCode } from '../job/errors.ts';
 import { hideIn } from '../job/masking.ts';
-import { GATE } from '../job/pod-parts.ts';
+import { GATE, isGated } from '../job/pod-parts.ts';
 import { bounded } from '../job/text.ts';
 import { defined, momentOf } from '../job/values.ts';
 import { passesSoon } from '../messages/refusals.ts';
 import { mayBeDone } from '../run/errors.ts';
-import { type Creation, type OwnedPod, ownedPod, tokenOf } from '../run/ports.ts';
-import { isDenied, isOfApiServer, isPassing, isTaken, readWarnings, unlessGone } from './api-errors.ts';
+import { type OwnedPod, ownedPod, tokenOf } from '../run/ports.ts';
+import { isPassing, isTaken, readWarnings, unlessGone } from './api-errors.ts';
 import {
   type Call,
   type Connection,
@@ -51,8 +51,8 @@ export const requestStatus: PortMethod<'requestStatus'> = (namespace, pod, signa
   patchPod(namespace, pod, { metadata: { annotations: { [STATUS_ANNOTATION]: 'true' } } }, { signal });
 
 /**
- * Creates the dependents of a pod, which is their owner from the beginning, and then lets the pod be scheduled. Tries
- * again while failures pass, until `until` aborts. Throws `api` or `unreachable`.
+ * Creates the dependents of a pod, which is their owner from the beginning. Tries again while failures pass, until
+ * `until` aborts. Throws `api` or `unreachable`.
  * https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/
  */
 export const createDependents: PortMethod<'createDependents'> = async (namespace, pod, dependents, until) => {
@@ -64,9 +64,6 @@ export const createDependents: PortMethod<'createDependents'> = async (namespace
       return createOne(namespace, resource, owned, until);
     }),
   );
-  const isGated = pod.spec?.schedulingGates?.some((gate) => gate.name === GATE);
-  // A pod that is given up by now is not to start.
-  if (isGated && !until.aborted) await removeGate(namespace, pod, until);
 };
 
 /**
@@ -93,13 +90,13 @@ async function createOne(
 }
 
 /**
- * A strategic merge patch takes away our gate alone: a queue, such as Kueue, may have added one. Nothing is to be done
- * for a pod that is gone; its watch tells of that.
+ * A strategic merge patch removes our gate alone: a queue, such as Kueue, may have added another. A repeated patch changes
+ * nothing, so it needs no look at the pod. Nothing is to be done for a pod that is gone; its watch reports that.
  */
-async function removeGate(namespace: Namespace, { metadata }: V1Pod, until: AbortSignal): Promise<void> {
+export const openGate: PortMethod<'openGate'> = async (namespace, { metadata }, until) => {
   const spec = { schedulingGates: [{ $patch: 'delete', name: GATE }] };
   await patchPod(namespace, ownedPod(metadata), { spec }, { until }).catch(unlessGone);
-}
+};
 
 /** With texts of a length that can be searched. */
 function readPod(pod: V1Pod): V1Pod {
@@ -228,59 +225,62 @@ export const getPod: PortMethod<'pod'> = ({ connection, path }, name, signal) =>
 const CREATE_TIMEOUT_MS = 65_000;
 
 /**
- * Creates the pod once, trying again while the failure passes, until `until` aborts. A create without a good answer may
- * have been done, and somebody may have deleted the pod since. So it is repeated only after a look at the pod, and at
- * events that tell of it: its program must not run a second time.
+ * Creates the pod, trying again while the failure passes, until `until` aborts. A request without a good answer may have
+ * been carried out, or may be later. So a repetition follows a look at the pod, and only if the pod is gated: a second pod
+ * of its name, which such a request makes when the name is free, never starts.
  */
-export const createPod: PortMethod<'create'> = async (namespace, pod, until, latest) => {
+export const createPod: PortMethod<'create'> = async (namespace, pod, until) => {
   const patience = openPatience(namespace.connection, { signal: until });
-  let mayExist = false;
-  let unsure = 0;
-  let mayBeLate = false;
+  let unanswered = 0;
+  let isNameTaken = false;
+  let lastError: unknown;
   for (;;) {
     let isSent = false;
     try {
-      const known = mayExist ? await lookUp(namespace, pod) : undefined;
-      isSent = known === undefined;
-      const creation = known ?? (await post(namespace, pod, latest));
+      const found = unanswered > 0 || isNameTaken ? await find(namespace, pod) : undefined;
+      if (found !== undefined) {
+        patience.reset();
+        // One of the unanswered requests made it.
+        return found.kind === 'failed'
+          ? { ...found, mayExist: unanswered > 0 }
+          : { ...found, mayBeMore: unanswered > 1 };
+      }
+      if (!isGated(pod) && (unanswered > 0 || isNameTaken))
+        return { kind: 'failed', error: lastError, mayExist: true };
+      isSent = true;
+      const created = await post(namespace, pod);
       patience.reset();
-      // What was found, or is gone, comes of one of those that had no good answer.
-      const mayRepeat = mayBeLate && (isSent || unsure > 1);
-      return creation.kind === 'failed'
-        ? { ...creation, mayExist: mayRepeat, mayRepeat }
-        : { ...creation, mayRepeat };
+      return { ...created, mayBeMore: unanswered > 0 };
     } catch (error) {
-      mayExist ||= isTaken(error) || mayBeDone(error);
-      if (isSent && mayBeDone(error)) unsure += 1;
-      mayBeLate ||= isSent && mayComeLater(error);
+      if (isSent) lastError = error;
+      if (isSent && mayBeDone(error)) unanswered += 1;
+      isNameTaken ||= isTaken(error);
+      const mayExist = unanswered > 0 || isNameTaken;
       if (!isTaken(error) && !isPassing(error) && !isPassingRefusal(error))
-        return { kind: 'failed', error, mayExist, mayRepeat: mayBeLate };
+        return { kind: 'failed', error, mayExist };
       try {
         await patience.next(error, isSent && isAnswered(error));
       } catch (last) {
-        return { kind: 'failed', error: last, mayExist, mayRepeat: mayBeLate };
+        return { kind: 'failed', error: last, mayExist };
       }
     }
   }
 };
 
-async function post({ connection, path }: Namespace, pod: V1Pod, latest?: number): Promise<Creation> {
+async function post({ connection, path }: Namespace, pod: V1Pod) {
   let warnings: string[] = [];
-  // The API server ignores one that is longer than its own:
-  // https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/endpoints/filters/request_deadline.go
-  const timeout = latest && { timeout: `${Math.max(1, Math.ceil(latest - connection.clock.now()))}ms` };
   const created = await askForPod(connection, {
     method: 'POST',
     path: path('pods'),
     // Strict: a field unknown to this cluster is an error; by default it would be dropped silently.
-    query: { fieldValidation: 'Strict', ...timeout },
+    query: { fieldValidation: 'Strict' },
     body: pod,
     timeoutMs: CREATE_TIMEOUT_MS,
     onAnswer: ({ warning }) => {
       warnings = readWarnings(warning);
     },
   });
-  return { kind: 'created', pod: created, warnings };
+  return { kind: 'created', pod: created, warnings } as const;
 }
 
 /** A gateway may answer anything with JSON of its own, which is no sign of a pod. */
@@ -293,45 +293,15 @@ async function askForPod(connection: Connection, request: Call): Promise<V1Pod> 
   );
 }
 
-/** What became of earlier creates; undefined if there is no trace of any. */
-async function lookUp(namespace: Namespace, pod: V1Pod): Promise<Creation | undefined> {
-  const { name = '' } = pod.metadata ?? {};
-  const found = await find(namespace, pod);
-  if (found !== undefined || !(await haveEvents(namespace, name))) return found;
-  // The pod may have come after the first look.
-  return (
-    (await find(namespace, pod)) ?? {
-      kind: 'failed',
-      error: codedError('pod-vanished'),
-      mayExist: false,
-    }
-  );
-}
-
-async function find({ connection, path }: Namespace, pod: V1Pod): Promise<Creation | undefined> {
+/** Our pod if it is there, a failure if another pod has its name, or undefined. */
+async function find({ connection, path }: Namespace, pod: V1Pod) {
   const { name = '' } = pod.metadata ?? {};
   const found = await askForPod(connection, { method: 'GET', path: path('pods', name) }).catch(unlessGone);
   if (found === undefined) return undefined;
-  if (tokenOf(found.metadata) === tokenOf(pod.metadata)) return { kind: 'created', pod: found, warnings: [] };
+  if (tokenOf(found.metadata) === tokenOf(pod.metadata))
+    return { kind: 'created', pod: found, warnings: [] } as const;
   const error = codedError('api', `pods "${name}" already exists`, { status: 409, reason: 'AlreadyExists' });
-  return { kind: 'failed', error, mayExist: false };
-}
-
-/** A pod that was given to a node has events for an hour. False if they may not be read. */
-async function haveEvents(namespace: Namespace, name: string): Promise<boolean> {
-  try {
-    const request = requestOfEvents(namespace, name);
-    const { items = [] } = await callOnce<{ items?: CoreV1Event[] }>(namespace.connection, request);
-    return items.length > 0;
-  } catch (error) {
-    if (isDenied(error)) return false;
-    throw error;
-  }
-}
-
-/** May the request still be under way? What the API server itself has answered is over, unless it gave up waiting. */
-function mayComeLater(error: unknown): boolean {
-  return mayBeDone(error) && !(isOfApiServer(error) && error.status !== 504);
+  return { kind: 'failed', error } as const;
 }
 
 function isPassingRefusal(error: unknown): boolean {

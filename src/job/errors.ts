@@ -40,8 +40,6 @@ type Details = {
   api: Refusal;
   /** The API server did not respond. The message says why, and begins with its address. */
   unreachable: NoResponse;
-  /** The pod was created, as its events show, and deleted before its create was answered. */
-  'pod-vanished': Nothing;
   /** Each problem names the input, what was found and what would be right; never a secret's value. */
   input: { problems: string[] };
   /** The runner could not write a file of ours. The message is a sentence that names the file. */

@@ -1,4 +1,4 @@
-import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
+import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { TOKEN_ANNOTATION } from './identity.ts';
 import { base64 } from './values.ts';
 
@@ -38,11 +38,23 @@ export function isCheckout({ name, env }: V1Container): boolean {
 }
 
 /**
- * Holds a pod back from the scheduler until its dependents exist. They come after it, because their owner must exist
- * first: a Secret without an owner would stay for ever if this process or the API server went away in between.
+ * Holds every pod of ours back from the scheduler until we remove it, by the UID of the pod that we know. So a create that is
+ * repeated, or carried out late, starts nothing. The dependents of a pod come after it, because their owner must exist first.
+ * Policies of clusters name the gate, so it keeps the name of its first purpose.
  * https://kubernetes.io/docs/concepts/scheduling-eviction/pod-scheduling-readiness/
  */
 export const GATE = 'pod-step/dependents';
+
+export function isGated({ spec }: V1Pod): boolean {
+  return spec?.schedulingGates?.some(({ name }) => name === GATE) ?? false;
+}
+
+/** The API server accepts no gate of a pod that names its node, because such a pod bypasses the scheduler. */
+export function withGate(pod: V1Pod): V1Pod {
+  const { spec } = pod;
+  if (spec === undefined || spec.nodeName !== undefined) return pod;
+  return { ...pod, spec: { ...spec, schedulingGates: [...(spec.schedulingGates ?? []), { name: GATE }] } };
+}
 
 /** A node's versions, like `v1.37.1` and `containerd://2.4.2`. */
 export type NodeKind = { name: string; kubelet: string; runtime: string; system: string };

@@ -1,7 +1,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import type { ReasonOf } from '../findings/catalogue.ts';
-import { finding, type StartBlocker } from '../findings/finding.ts';
-import { namespaceOf, namingGrace, STEP } from '../findings/sentences.ts';
+import { finding, type StartBlocker, withFacts } from '../findings/finding.ts';
+import { namespaceOf, STEP } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { GATE, isCheckout } from '../job/pod-parts.ts';
 import { capitalize } from '../job/text.ts';
@@ -100,7 +100,7 @@ function missingClaim(
       waiting,
       giveUp: since + graceMs,
       passing: { what: waiting, graceMs },
-      finding: namingGrace(found, 'pull-grace', spanOfTime(graceMs)),
+      finding: withFacts(found, { grace: { input: 'pull-grace', value: spanOfTime(graceMs) } }),
     };
   }
   return undefined;
@@ -216,7 +216,7 @@ export function unscheduledSince(before: number | undefined, pod: V1Pod, at: num
 
 function heldBack(pod: V1Pod, gates: string[]): string {
   const queue = pod.metadata?.labels?.['kueue.x-k8s.io/queue-name'];
-  if (gates.every((gate) => gate === GATE)) return 'the Secret or ConfigMap of the pod is not there yet';
+  if (gates.every((gate) => gate === GATE)) return 'Pod Step has not removed its scheduling gate yet';
   return gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'))
     ? `the pod waits in the queue ${queue === undefined ? 'of Kueue' : `${queue} of Kueue`}`
     : `the pod is held back by the scheduling gate ${gates.join(', ')}`;

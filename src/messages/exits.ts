@@ -159,30 +159,15 @@ function failure({ exitCode, signal, message }: V1ContainerStateTerminated, who:
     return finding('step', 'exit-code', {
       title: `Exit code ${code}`,
       message: `The step ended with exit code ${code}.`,
-      hint: exitHint(exitCode, 'The end of the log says more.'),
+      meaning: MEANINGS[exitCode],
       ...common,
     });
   return finding('step', 'init-failed', {
     title: `${capitalize(who)} ended with exit code ${code}`,
     message: `${capitalize(who)} ended with exit code ${code}, so the step did not start.`,
-    hint: exitHint(exitCode, 'Its log says more.'),
+    meaning: MEANINGS[exitCode],
     ...common,
   });
-}
-
-/** What an exit code mostly means, and where to read on. */
-export function exitHint(exitCode: number, ...more: readonly string[]): string {
-  const meaning = MEANINGS[exitCode];
-  return [...(meaning === undefined ? [] : [meaning]), ...more].join(' ');
-}
-
-/** For a container other than the step's, of whose log there is nothing to show. */
-export function withoutItsLog(found: Finding): Finding {
-  const hint = found.hint?.replace(
-    /\bIts log says (?:more|why)\./,
-    'Its log is empty, or could not be read.',
-  );
-  return hint === undefined ? found : { ...found, hint };
 }
 
 /**

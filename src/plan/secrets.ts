@@ -3,7 +3,7 @@ import { MANAGED_BY, TOKEN, TOKEN_ANNOTATION } from '../job/identity.ts';
 import { registryKey } from '../job/image-reference.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
 import { secretsWithin } from '../job/masking.ts';
-import { AUTHORIZATION_KEY, GATE, KEY } from '../job/pod-parts.ts';
+import { AUTHORIZATION_KEY, KEY } from '../job/pod-parts.ts';
 import { base64 } from '../job/values.ts';
 import { authorization, credentials } from './checkout.ts';
 import { executablesFor } from './checks.ts';
@@ -71,7 +71,7 @@ export type Dependent =
   | { resource: 'secrets'; object: V1Secret }
   | { resource: 'configmaps'; object: V1ConfigMap };
 
-/** The container runtime needs them, so a pod that has any is gated until they exist. */
+/** The container runtime needs them, so the gate of the pod stays until they exist. */
 export function dependentsOf(pod: V1Pod, secrets: Secrets): Dependent[] {
   // The token identifies the pod alone.
   const { [TOKEN_ANNOTATION]: _, ...annotations } = pod.metadata?.annotations ?? {};
@@ -82,13 +82,6 @@ export function dependentsOf(pod: V1Pod, secrets: Secrets): Dependent[] {
     ...(secret ? [{ resource: 'secrets', object: secret } as const] : []),
     ...(executables ? [{ resource: 'configmaps', object: executables } as const] : []),
   ];
-}
-
-/** A pod that names its node passes by the scheduler and can't be gated; its kubelet waits for the dependents. */
-export function withGate(pod: V1Pod): V1Pod {
-  const { spec } = pod;
-  if (spec === undefined || spec.nodeName !== undefined) return pod;
-  return { ...pod, spec: { ...spec, schedulingGates: [...(spec.schedulingGates ?? []), { name: GATE }] } };
 }
 
 /**

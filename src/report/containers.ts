@@ -1,5 +1,6 @@
 import type { CoreV1Event, V1Container, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
 import { theNode } from '../findings/sentences.ts';
+import { asText } from '../findings/spoken.ts';
 import { type Cause, causeInWords, isCause } from '../job/causes.ts';
 import {
   consumerName,
@@ -281,11 +282,18 @@ export function factsOf(stepReport: StepReport) {
 
 /** An entry of the output `attempts`. `policies`: by consumer name. */
 export function inBrief({ pod, pullPlans, finding }: Attempt) {
-  const { outcome, category, reason, message } = finding;
+  const { outcome, category, reason } = finding;
   const policies: Record<string, string> = Object.fromEntries(
     pullPlans.map((pullPlan) => [consumerName(pullPlan.consumer), currentPolicy(pullPlan)]),
   );
-  return { pod: pod.metadata?.name ?? '', policies, outcome, category, reason, message };
+  return {
+    pod: pod.metadata?.name ?? '',
+    policies,
+    outcome,
+    category,
+    reason,
+    message: asText(finding.message),
+  };
 }
 
 export function fallbackInWords(policy: PullPolicy, image: string, cause: Cause): string {

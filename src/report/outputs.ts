@@ -1,4 +1,5 @@
 import { isRetryable } from '../findings/finding.ts';
+import { asText } from '../findings/spoken.ts';
 import type { Hide } from '../job/masking.ts';
 import { MAX_TEXT_LENGTH, truncate } from '../job/text.ts';
 import { jobOutputs } from '../judge/end.ts';
@@ -52,9 +53,9 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     category: finding.category,
     reason: finding.reason,
     retryable: isRetryable(finding),
-    title: truncate(finding.title),
-    message: truncate(finding.message),
-    hint: finding.hint ?? null,
+    title: truncate(asText(finding.title)),
+    message: truncate(asText(finding.message)),
+    hint: finding.hint === undefined ? null : asText(finding.hint),
     remedy: finding.remedy ?? null,
     said: finding.rawMessage === undefined ? null : truncate(finding.rawMessage),
     container: finding.container ?? null,
@@ -73,7 +74,7 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
       retryable: isRetryable(other),
       image: other.image === undefined ? null : hide(other.image),
       container: other.container ?? null,
-      message: truncate(other.message),
+      message: truncate(asText(other.message)),
     })),
     attempts: attempts.map((attempt) => attemptReport(attempt, begunAt, hide)),
     timeline: timeline(stepReport),
@@ -92,7 +93,7 @@ function attemptReport(attempt: Attempt, stepBegunAt: number, hide: Hide) {
     outcome: finding.outcome,
     category: finding.category,
     reason: finding.reason,
-    message: truncate(finding.message),
+    message: truncate(asText(finding.message)),
     /** Had the step begun? */
     begun: stepHasStarted(state),
     followedBy: followedBy ?? null,

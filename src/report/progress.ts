@@ -1,9 +1,8 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import { theNode } from '../findings/sentences.ts';
+import { insideSentence, theNode } from '../findings/sentences.ts';
 import { causeInWords } from '../job/causes.ts';
 import { type Check, containerConsumer, isSameConsumer } from '../job/image-consumers.ts';
 import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
-import { uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { replacedImages } from '../judge/added.ts';
 import { passingFailures } from '../judge/blockers.ts';
@@ -106,8 +105,8 @@ function unread(state: ObservedState): Milestone[] {
 
 /** Logged with their grace because nothing else shows meanwhile. */
 function passing(state: ObservedState): Milestone[] {
-  return passingFailures(state).map(({ what, graceMs, title }) => ({
-    key: `passing ${title}`,
+  return passingFailures(state).map(({ what, graceMs, reason, about = '', container = '' }) => ({
+    key: `passing ${reason} ${about} ${container}`,
     text: `${what}; it may pass, so there is a grace of ${spanOfTime(graceMs)}`,
   }));
 }
@@ -139,7 +138,7 @@ function ending(state: ObservedState): Milestone[] {
   }
   if (pod.metadata?.deletionTimestamp === undefined) return [];
   const { reason, title } = disruptionOf(pod, undefined) ?? deleted(pod);
-  const why = reason === 'deleted' ? 'someone asked for the deletion of the pod' : uncapitalize(title);
+  const why = reason === 'deleted' ? 'someone asked for the deletion of the pod' : insideSentence(title);
   const grace = pod.metadata.deletionGracePeriodSeconds ?? 0;
   return [{ key: ENDING, text: grace > 1 ? `${why}; it has ${grace} s to end` : why }];
 }

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { V1Pod } from '@kubernetes/client-node';
-import { cancelled, type Finding } from '../findings/finding.ts';
+import { cancelled, type Finding, withFacts } from '../findings/finding.ts';
+import type { WhyNot } from '../findings/wording.ts';
 import { type Identity, renewed } from '../job/identity.ts';
 import { pullersIn } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { hider } from '../job/masking.ts';
 import { pullersWithFallback } from '../job/pull-plan.ts';
-import { withoutFurtherAttempt } from '../judge/certainty.ts';
 import { withJobOutputs } from '../judge/end.ts';
 import { overriddenPolicies, withFirstFailure } from '../judge/pulls.ts';
 import { type State, startState } from '../judge/state.ts';
+import { judge } from '../judge/verdict.ts';
 import { type AttemptPlan, planAttempt } from '../plan/pod.ts';
 import {
   dependentsOf,
@@ -24,11 +25,10 @@ import { checksInWords, podInWords } from '../report/progress.ts';
 import type { Attempt, Tail } from '../report/step-report.ts';
 import type { Context } from './context.ts';
 import { mayBeDone, whyFailed } from './errors.ts';
-import { deleteBeforeRetry, followStep, outlastCreate } from './follow.ts';
+import { deleteBeforeRetry, followStep } from './follow.ts';
 import { openLogTail, withTail } from './log.ts';
 import {
   afterLostPod,
-  afterVanishedPod,
   choosePreflight,
   type Ended,
   firstLoss,
@@ -174,7 +174,7 @@ async function runAttempt(
   const tape = job.tape === undefined ? undefined : recordingPath(job.tape, earlier.length + 1);
   const record = tape === undefined ? undefined : openRecording(tape, options, secrets, host);
   await using owner = new AsyncDisposableStack();
-  const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job) };
+  const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job), judge };
   const pod = owner.use(createPod(toRun, options, context, record));
   const tail = openLogTail();
   const found = await followStep(pod, cluster, withTail(host, tail.take));
@@ -191,7 +191,7 @@ async function runAttempt(
   const candidates = byImage
     ? [byImage]
     : afterLostPod(ended, { job, earlier, now: clock.now(), random: clock.random() });
-  const old = { pod, planned: planned.pod, mayExist, finding: found };
+  const old = { pod, mayExist, finding: found };
   const { finding, next } = await makeRoom(old, candidates, interrupted, host);
   const attempt = attemptOf(finding, pod.state);
   if (finding.outcome === 'cancelled') record?.({ at: clock.now(), cancelled: true });
@@ -202,34 +202,23 @@ async function runAttempt(
 
 /** Allows a new pod only if that is proven of the old one which the candidate needs; else gives the finding to report. */
 async function makeRoom(
-  { pod, planned, mayExist, finding }: { pod: Pod; planned: V1Pod; mayExist: boolean; finding: Finding },
+  { pod, mayExist, finding }: { pod: Pod; mayExist: boolean; finding: Finding },
   candidates: readonly Next[],
   interrupted: AbortSignal,
   log: Pick<Log, 'say'>,
 ): Promise<{ finding: Finding; next: Next | undefined }> {
   const { options } = pod.state;
-  const without = (why: Parameters<typeof withoutFurtherAttempt>[1]) => ({
-    finding: withoutFurtherAttempt(finding, why, options),
+  const without = (whyNot: WhyNot) => ({
+    finding: withFacts(finding, { whyNot, lostPods: options.lostPods }),
     next: undefined,
   });
   const hasTime = (next: Next) => hasTimeFor(next, options, pod.clock.now());
-  let why: Parameters<typeof withoutFurtherAttempt>[1] | undefined;
+  let why: WhyNot | undefined;
   for (const next of candidates) {
     if (interrupted.aborted) return { finding: cancelled, next: undefined };
     if (!hasTime(next)) {
       why ??= 'out-of-time';
       continue;
-    }
-    // A new pod needs the old one to go, and with it the name that keeps a late create away.
-    const late = await outlastCreate(pod, (line) => log.say(`  ${line}`));
-    if (late === 'interrupted') return { finding: cancelled, next: undefined };
-    if (late === 'late-create') return without(late);
-    // A pod that was deleted, and that can't exist, was never seen.
-    if (!mayExist && finding.reason === 'deleted') {
-      const later = afterVanishedPod(next, { pod: planned, options, now: pod.clock.now() });
-      if (later === undefined || !hasTime(later)) return without('unended');
-      log.say(`  waiting until nothing can run in the pod ${pod.name} any more`);
-      return { finding, next: later };
     }
     if (!mayExist) return { finding, next };
     const outcome = await deleteBeforeRetry(pod, next, (line) => log.say(`  ${line}`));

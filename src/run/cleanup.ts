@@ -2,7 +2,7 @@ import { hasCode } from '../job/errors.ts';
 import type { FilledSecret } from '../plan/secrets.ts';
 import { whyFailed } from './errors.ts';
 import type { Clock, Cluster, Host, OwnedPod } from './ports.ts';
-import { type PendingPod, writePendingCleanup } from './post.ts';
+import { writePendingCleanup } from './post.ts';
 
 export type Cleanup = ReturnType<typeof openCleanup>;
 
@@ -10,8 +10,6 @@ export type Cleanup = ReturnType<typeof openCleanup>;
 const CANCELLED_TIMEOUT_MS = 4000;
 /** What an API server that is away does not delete by then is left to post, so that the job can go on. */
 const END_TIMEOUT_MS = 10_000;
-/** An API server gives a request up after this time: https://kubernetes.io/docs/reference/command-line-tools-reference/kube-apiserver/ (--request-timeout) */
-export const CREATE_MS = 60_000;
 
 type Given = {
   cluster: Pick<Cluster, 'delete' | 'emptySecret'>;
@@ -26,7 +24,7 @@ type Given = {
  * empties the pull secrets, and waits for that and for all deletes.
  */
 export function openCleanup(namespace: string, { cluster, clock, host, interrupted }: Given) {
-  const pods = new Map<string, PendingPod>();
+  const pods = new Map<string, OwnedPod>();
   const deletions: Promise<boolean>[] = [];
   let filled: readonly FilledSecret[] = [];
   const written = new Set<FilledSecret>();
@@ -48,13 +46,13 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
     pods.delete(name);
     update();
   };
-  const deleted = async (name: string, graceSeconds: number | undefined) => {
-    const pod = pods.get(name);
-    if (pod === undefined) return false;
+  const deleted = async (pod: OwnedPod, graceSeconds: number | undefined) => {
+    const { name } = pod;
+    if (!pods.has(name)) return false;
     try {
       await cluster.delete(pod, graceSeconds, late.signal);
-      // A create whose answer never came may still be done; post looks once more.
-      if (pod.uid !== undefined) forget(name);
+      // A create whose answer never came may still be done; post looks once more, by the token.
+      if (pods.get(name)?.uid !== undefined) forget(name);
       return true;
     } catch (error) {
       const why = whyFailed(error, { what: 'delete pods', namespace });
@@ -85,25 +83,22 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
     /** Call this before creating a pod, because the process can be killed at any moment after that. */
     register(planned: OwnedPod) {
       const { name } = planned;
+      let known = planned;
       pods.set(name, planned);
       save();
       return {
-        /** The pod exists now, and its UID is known. */
-        created(pod: OwnedPod) {
-          if (!pods.has(name)) return;
+        /** The pod exists now, and its UID is known. `mayBeMore`: post also looks for another pod of its token. */
+        created(pod: OwnedPod, mayBeMore = false) {
+          known = pod;
+          if (mayBeMore || !pods.has(name)) return;
           pods.set(name, pod);
-          update();
-        },
-        /** An earlier create may still make one of its name and token, with a UID that is not known. `keepsName`: another is there. */
-        mayRepeat(keepsName: boolean) {
-          pods.set(name, { ...planned, until: clock.wallTime() + CREATE_MS, keepsName });
           update();
         },
         /** The pod stays, or was never created. */
         keep: () => forget(name),
         /** False if the API server did not accept the delete. `graceSeconds`: undefined for the pod's own. */
         delete(graceSeconds: number | undefined) {
-          const deletion = deleted(name, graceSeconds);
+          const deletion = deleted(known, graceSeconds);
           deletions.push(deletion);
           return deletion;
         },

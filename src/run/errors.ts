@@ -1,4 +1,5 @@
 import { badInputs, type Finding, internal } from '../findings/finding.ts';
+import { sentencesOf } from '../findings/spoken.ts';
 import { hasCode, isAborted } from '../job/errors.ts';
 import { capitalize } from '../job/text.ts';
 import { messageOf } from '../job/values.ts';
@@ -9,7 +10,6 @@ import {
   unreachable,
   withAllMissingRights,
 } from '../messages/refusals.ts';
-import { deleted } from '../pod/disruptions.ts';
 import type { Cluster } from './ports.ts';
 
 /**
@@ -25,16 +25,16 @@ export function mayBeDone(error: unknown): boolean {
 function findingOf(error: unknown, request: Request): Finding {
   if (hasCode(error, 'api')) return refused(error, request);
   if (hasCode(error, 'unreachable')) return unreachable(error);
-  if (hasCode(error, 'pod-vanished')) return deleted(undefined);
   return hasCode(error, 'input') ? badInputs(error.problems) : internal(error);
 }
 
 /** Why a request failed, in sentences: of missing rights and credentials what they mean, and what to do. */
 export function whyFailed(error: unknown, request: Request): string {
-  const { category, persistence, message, hint } = findingOf(error, request);
-  if (category === 'connection' && persistence === 'permanent')
-    return [message, hint].filter(Boolean).join(' ');
-  return hasCode(error, 'unreachable') ? message : capitalize(messageOf(error)).replace(/\.?$/, '.');
+  const found = findingOf(error, request);
+  if (found.category === 'connection' && found.persistence === 'permanent') return sentencesOf(found);
+  return hasCode(error, 'unreachable')
+    ? sentencesOf({ message: found.message })
+    : capitalize(messageOf(error)).replace(/\.?$/, '.');
 }
 
 /** Like `findingOf`; if a right is missing, also asks the cluster which other needed rights are missing. */

@@ -1,13 +1,15 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import type { Finding } from '../findings/finding.ts';
+import { sentencesOf } from '../findings/spoken.ts';
 import { hasCode, isForbidden } from '../job/errors.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
+import { isGated, withGate } from '../job/pod-parts.ts';
 import { growingPause, type Pauses } from '../job/values.ts';
 import { observe } from '../judge/observe.ts';
 import { haveAllStarted, type State, startState } from '../judge/state.ts';
 import { neededRights, passesSoon, type Right, refused } from '../messages/refusals.ts';
-import { type Dependent, withGate } from '../plan/secrets.ts';
+import type { Dependent } from '../plan/secrets.ts';
 import type { Observation } from '../pod/events.ts';
-import { CREATE_MS } from './cleanup.ts';
 import type { Context } from './context.ts';
 import { whyFailed } from './errors.ts';
 import { type Clock, type Cluster, type Creation, ownedPod } from './ports.ts';
@@ -33,15 +35,15 @@ export async function createWithRoom(
   { namespace, timeoutMs, clock, until, onNote }: Waiting,
 ): Promise<Creation> {
   let end: number | undefined;
-  let told = '';
+  let told: string | undefined;
   for (let tries = 1; ; tries++) {
     const creation = await create();
     const why = lackOfRoom(creation, namespace);
     if (why === undefined) return creation;
     end ??= clock.now() + timeoutMs;
     if (clock.now() >= end || until.aborted) return creation;
-    if (why !== told) onNote(`waiting for room: ${why}`);
-    told = why;
+    if (why.rawMessage !== told) onNote(`waiting for room: ${sentencesOf({ message: why.message })}`);
+    told = why.rawMessage;
     const pause = Math.min(growingPause(tries, PAUSES, clock.random()), end - clock.now());
     await clock.wait(pause, until).catch(() => {});
     if (until.aborted) return creation;
@@ -49,33 +51,37 @@ export async function createWithRoom(
 }
 
 /** What the quota says, if it may have room later, or what somebody else is changing just now. */
-function lackOfRoom(creation: Creation, namespace: string): string | undefined {
+function lackOfRoom(creation: Creation, namespace: string): Finding | undefined {
   if (creation.kind === 'created' || creation.mayExist || !hasCode(creation.error, 'api')) return undefined;
   const { error } = creation;
-  const { reason, persistence, message } = refused(error, { what: 'create pods', namespace });
-  const isFull = reason === 'quota-exceeded' && persistence === 'transient';
+  const refusal = refused(error, { what: 'create pods', namespace });
+  const isFull = refusal.reason === 'quota-exceeded' && refusal.persistence === 'transient';
   const isChanging = error.status === 409 && passesSoon(error);
-  return isFull || isChanging ? message : undefined;
+  return isFull || isChanging ? refusal : undefined;
 }
 
 type PodUpdate = { kind: 'observation'; observation: Observation } | Trouble | { kind: 'note'; text: string };
 
-export type Trouble = { kind: 'trouble'; verb: 'create' | 'watch' | 'delete'; error: unknown };
+export type Trouble = { kind: 'trouble'; verb: 'create' | 'patch' | 'watch' | 'delete'; error: unknown };
 
-/** No node writes an event about a pod sooner after its create. */
+/** No node writes an event about a pod sooner after its gate was opened. */
 const FIRST_EVENT_MS = 50;
 /** How long events are held back for the answer to the watch of the pod. It comes with theirs, mostly sooner. */
 const WATCH_ANSWER_TIMEOUT_MS = 2000;
 /** How long to await a create in flight when the step ends: it may still create a pod, which must be deleted. */
 const CREATE_ANSWER_TIMEOUT_MS = 3000;
 
-/** `roomTimeoutMs`: how long to wait for a quota that is full; `timeLeftMs`: after it the pod is neither created nor let start. */
+/**
+ * `roomTimeoutMs`: how long to wait for a quota that is full; `timeLeftMs`: after it the pod is neither created nor started;
+ * `mayStart`: false if the pod, as the cluster has taken it, has ended the step already.
+ */
 type PodToCreate = {
   pod: V1Pod;
   dependents: readonly Dependent[];
   roomTimeoutMs: number;
   timeLeftMs: number;
   onAnswer(creation: Creation): void;
+  mayStart(created: V1Pod): boolean;
 };
 
 /** `signal`: ends the tries to create the pod, and the watches; `ofEvents`: ends the one of events. */
@@ -89,12 +95,12 @@ type Watching = {
 /**
  * Sends the create, and watches the pod from the version of the answer on. Events are watched at once, as the name is
  * known, but after the create, which nothing should delay; what they tell comes behind the first answer to the watch of the
- * pod, so that a right that is missing is told as such. A pod with dependents waits for them behind a scheduling gate.
+ * pod, so that a right that is missing is told as such. The gate of the pod is opened when its dependents exist.
  * Returns a function that gives up further tries to create the pod, and settles with whether there may be one to delete.
  */
 export function createAndWatch(
-  { pod, dependents, roomTimeoutMs, timeLeftMs, onAnswer }: PodToCreate,
-  cluster: Pick<Cluster, 'create' | 'createDependents' | 'pods' | 'events'>,
+  { pod, dependents, roomTimeoutMs, timeLeftMs, onAnswer, mayStart }: PodToCreate,
+  cluster: Pick<Cluster, 'create' | 'createDependents' | 'openGate' | 'pods' | 'events'>,
   { clock, onUpdate, signal, ofEvents }: Watching,
 ) {
   const stopped = new AbortController();
@@ -105,22 +111,21 @@ export function createAndWatch(
     if (!until.aborted || verb === 'watch') onUpdate({ kind: 'trouble', verb, error });
   };
   const watchAnswered = Promise.withResolvers<void>();
-  const latest = clock.now() + timeLeftMs;
-  let createdAt = Number.POSITIVE_INFINITY;
-  const isEarly = () => clock.now() < createdAt + FIRST_EVENT_MS;
+  let mayStartAt = Number.POSITIVE_INFINITY;
+  const isEarly = () => clock.now() < mayStartAt + FIRST_EVENT_MS;
   const namespace = pod.metadata?.namespace ?? '';
   const create = async (): Promise<boolean> => {
     // What came before the pod, such as the pull secrets, may have used up the time.
     if (timeLeftMs <= 0) return false;
-    const gated = dependents.length === 0 ? pod : withGate(pod);
-    const creation = await createWithRoom(() => cluster.create(gated, until, latest), {
+    const gated = withGate(pod);
+    const creation = await createWithRoom(() => cluster.create(gated, until), {
       namespace,
       timeoutMs: roomTimeoutMs,
       clock,
       until,
       onNote: (text) => onUpdate({ kind: 'note', text }),
     });
-    createdAt = clock.now();
+    if (!isGated(gated)) mayStartAt = clock.now();
     onAnswer(creation);
     if (creation.kind === 'failed') {
       fail('create')(creation.error);
@@ -136,9 +141,21 @@ export function createAndWatch(
       .wait(WATCH_ANSWER_TIMEOUT_MS, signal)
       .catch(() => {})
       .finally(watchAnswered.resolve); // or the step is over
-    if (dependents.length > 0)
-      await cluster.createDependents(creation.pod, dependents, until).catch(fail('create'));
+    if (mayStart(creation.pod)) void start(creation.pod);
     return true;
+  };
+  /** The gate stays closed if the pod is given up by then. */
+  const start = async (created: V1Pod) => {
+    let verb: Trouble['verb'] = 'create';
+    try {
+      if (dependents.length > 0) await cluster.createDependents(created, dependents, until);
+      if (!isGated(created) || until.aborted) return;
+      verb = 'patch';
+      mayStartAt = clock.now();
+      await cluster.openGate(created, until);
+    } catch (error) {
+      fail(verb)(error);
+    }
   };
   const mayExist = create();
   const seeInTurn = async (observation: Observation) => {
@@ -214,12 +231,6 @@ export type Pod = AsyncDisposable & {
   stopWatching(): void;
   /** The pod stays, or was never created. */
   keep(): void;
-  /**
-   * Until when an earlier create may still come, which runs the program again as soon as the name is free; -Infinity where there
-   * is none, and once the pod was seen to have kept its name for so long.
-   */
-  mayRepeatUntil(): number;
-  leaveToPost(): void;
   /** Reads the pod once more, as an observation; as it was last seen, if that is not allowed. */
   lookAgain(): void;
   /**
@@ -236,12 +247,17 @@ export type Pod = AsyncDisposable & {
 /** The verdict waits for them. */
 const EVENTS_TIMEOUT_MS = 2000;
 
-/** `graceSeconds`: grace period of the delete on disposal; undefined for the pod's own. */
-type PodToRun = { pod: V1Pod; dependents: readonly Dependent[]; graceSeconds?: number };
+/** `judge`: starts the pod only while this waits; `graceSeconds`: grace period of the delete on disposal; undefined for the pod's own. */
+type PodToRun = {
+  pod: V1Pod;
+  dependents: readonly Dependent[];
+  judge(state: State, now: number): { kind: 'finished' | 'waiting' };
+  graceSeconds?: number;
+};
 
 /** Creates a pod and watches it and its events. `record` receives every observation before it is judged. */
 export function createPod(
-  { pod, dependents, graceSeconds: defaultGrace }: PodToRun,
+  { pod, dependents, judge, graceSeconds: defaultGrace }: PodToRun,
   options: JudgeOptions,
   { cluster, clock, cleanup, interrupted }: Pick<Context, 'cluster' | 'clock' | 'cleanup' | 'interrupted'>,
   record: (observation: Observation) => void = () => {},
@@ -254,23 +270,16 @@ export function createPod(
   interrupted.addEventListener('abort', interrupt);
   const signal = AbortSignal.any([watches.signal, interrupted]);
   const startPhase = new AbortController();
-  let mayRepeatUntil = Number.NEGATIVE_INFINITY;
-  const lookIfOutlasts = async () => {
-    await clock.wait(CREATE_MS, signal);
-    const found = await cluster.pod(name, signal);
-    if (found !== undefined && found.metadata?.uid === state.pod?.metadata?.uid)
-      mayRepeatUntil = Number.NEGATIVE_INFINITY;
-  };
   const onAnswer = (creation: Creation) => {
-    if (creation.mayRepeat) {
-      mayRepeatUntil = clock.now() + CREATE_MS;
-      registered.mayRepeat(creation.kind === 'created');
-      void lookIfOutlasts().catch(() => {}); // or it is over, or may not be looked at
-    } else if (creation.kind === 'created') registered.created(ownedPod(creation.pod.metadata));
+    if (creation.kind === 'created') registered.created(ownedPod(creation.pod.metadata), creation.mayBeMore);
   };
   const roomTimeoutMs = options.scheduleTimeoutMs ?? options.timeoutMs;
   const timeLeftMs = options.begunAt + options.timeoutMs - clock.now();
-  const toCreate = { pod, dependents, roomTimeoutMs, timeLeftMs, onAnswer };
+  const mayStart = (created: V1Pod) => {
+    const at = clock.now();
+    return judge(observe(startState(options), { at, pod: created }), at).kind === 'waiting';
+  };
+  const toCreate = { pod, dependents, roomTimeoutMs, timeLeftMs, onAnswer, mayStart };
   const ofEvents = AbortSignal.any([signal, startPhase.signal]);
   const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate: queue.put, signal, ofEvents });
   let state: State = startState(options);
@@ -340,10 +349,6 @@ export function createPod(
     lastOutageEnd: cluster.lastOutageEnd,
     stopWatching,
     keep,
-    mayRepeatUntil: () => mayRepeatUntil,
-    leaveToPost() {
-      isDecided = true;
-    },
     delete: deletePod,
     async [Symbol.asyncDispose]() {
       // Does not wait for the response to the delete; disposing of the cleanup does.

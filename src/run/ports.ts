@@ -22,13 +22,12 @@ export type Clock = {
 
 /** One namespace. All try again while failures pass; then they throw `api`, or `unreachable` without response. */
 export type Cluster = {
-  /**
-   * Creates a pod, once, whatever answers are lost. Aborting `until` ends the tries, not one under way. The API server gives up
-   * one that it has not done by `latest` (milliseconds since 1970).
-   */
-  create(pod: V1Pod, until: AbortSignal, latest?: number): Promise<Creation>;
-  /** Creates the dependents of a pod, which then may be scheduled. Aborting `until` ends the tries. */
+  /** Creates a pod. Aborting `until` ends the tries, not one under way. */
+  create(pod: V1Pod, until: AbortSignal): Promise<Creation>;
+  /** Creates the dependents of a pod. Aborting `until` ends the tries. */
   createDependents(pod: V1Pod, dependents: readonly Dependent[], until: AbortSignal): Promise<void>;
+  /** Removes our scheduling gate of a created pod, which then can start. Aborting `until` ends the tries. */
+  openGate(created: V1Pod, until: AbortSignal): Promise<void>;
   /** Observations of a pod, from the version that `created` has until `signal` aborts. `onOpen`: the watch is allowed. */
   pods(created: V1Pod, signal: AbortSignal, onOpen: () => void): AsyncGenerator<Observation>;
   /**
@@ -83,14 +82,12 @@ export type Nodes = {
 };
 
 /**
- * `warnings`: what the API server, a policy or a webhook says of a pod that it takes, in its own words. `mayExist`: after a
- * failure; a request without a good answer may have been done. `mayRepeat`: it may still be under way, and create the pod, anew
- * or at last, as soon as the name is free.
+ * `warnings`: what the API server, a policy or a webhook says of a pod that it takes, in its own words. `mayExist`: a request
+ * without a good answer may have created it. `mayBeMore`: such a request may still create another pod of its name and token.
  */
-export type Creation = (
-  | { kind: 'created'; pod: V1Pod; warnings: readonly string[] }
-  | { kind: 'failed'; error: unknown; mayExist: boolean }
-) & { mayRepeat?: boolean };
+export type Creation =
+  | { kind: 'created'; pod: V1Pod; warnings: readonly string[]; mayBeMore?: boolean }
+  | { kind: 'failed'; error: unknown; mayExist: boolean };
 
 export type LogSource = { pod: string; container: string };
 

@@ -3,18 +3,12 @@ import { isObject, parsedJson } from '../job/values.ts';
 import type { Request } from '../messages/refusals.ts';
 import { type FilledSecret, isReusableSecret } from '../plan/secrets.ts';
 import { whyFailed } from './errors.ts';
-import type { Clock, Cluster, Host, OwnedPod } from './ports.ts';
-
-/**
- * `until`: an earlier create of it may come for so long (milliseconds since 1970, by the clock of the machine); `keepsName`: but not
- * before it goes.
- */
-export type PendingPod = OwnedPod & { until?: number; keepsName?: boolean };
+import type { Cluster, Host, OwnedPod } from './ports.ts';
 
 /** What main has not deleted or emptied yet; saved for post. */
 type PendingCleanup = {
   namespace: string;
-  pods: PendingPod[];
+  pods: OwnedPod[];
   /** Reusable pull secrets that still hold a credential. */
   pullSecrets: FilledSecret[];
 };
@@ -41,15 +35,9 @@ function readPendingCleanup(text: string): PendingCleanup | undefined {
 }
 
 function isPod(value: unknown): boolean {
-  if (!hasOnly(value, ['name', 'token', 'uid', 'until', 'keepsName'])) return false;
-  const { name, token, uid, until, keepsName } = value;
-  const isNamed =
-    matches(DNS_LABEL, name) && matches(TOKEN, token) && (uid === undefined || matches(UID, uid));
-  return (
-    isNamed &&
-    (until === undefined || typeof until === 'number') &&
-    (keepsName === undefined || typeof keepsName === 'boolean')
-  );
+  if (!hasOnly(value, ['name', 'token', 'uid'])) return false;
+  const { name, token, uid } = value;
+  return matches(DNS_LABEL, name) && matches(TOKEN, token) && (uid === undefined || matches(UID, uid));
 }
 
 function isPullSecret(value: unknown): boolean {
@@ -78,13 +66,12 @@ type OpenCluster = (
 
 /** Its `connection-grace`, if that is longer: nobody waits for what a job's end does. */
 export const POST_GRACE_MS = 90_000;
-const MAX_WAIT_MS = 60_000;
 
 /**
  * Deletes the pods that main registered and did not delete, and empties its pull secrets, in the namespace where it
  * created them. Runs after main, also if main was killed. `open`: connects to a namespace of the cluster.
  */
-export async function deletePending(host: PostHost, clock: Clock, open: OpenCluster): Promise<void> {
+export async function deletePending(host: PostHost, open: OpenCluster): Promise<void> {
   const pending = pendingOf(host);
   if (pending === undefined) return;
   const { namespace, pods, pullSecrets } = pending;
@@ -92,12 +79,7 @@ export async function deletePending(host: PostHost, clock: Clock, open: OpenClus
   const opened = open(namespace);
   const [podFailures, secretFailures] = await Promise.all([
     failuresOf({ what: 'delete pods', namespace }, pods, async (left) => {
-      const { cluster } = await opened;
-      const remove = () => cluster.delete(left, undefined);
-      const leftMs = Math.min((left.until ?? 0) - clock.wallTime(), MAX_WAIT_MS);
-      // What keeps its name from a late create goes only then; where nothing does, it may have come by now, or come then.
-      const isDeleted = (leftMs <= 0 || !left.keepsName) && (await remove());
-      if (isDeleted || (leftMs > 0 && (await clock.wait(leftMs).then(remove))))
+      if (await (await opened).cluster.delete(left, undefined))
         host.say(`Deleted the pod ${namespace}/${left.name}, which the step had left behind.`);
     }),
     failuresOf({ what: 'patch secrets', namespace }, pullSecrets, async (secret) =>

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { stringify } from 'yaml';
-import type { Finding } from '../findings/finding.ts';
+import { type Finding, withFacts } from '../findings/finding.ts';
 import {
   expiry,
   type Identity,
@@ -17,7 +17,6 @@ import { defined, messageOf } from '../job/values.ts';
 import { deletionGrace, isStepOver } from '../judge/certainty.ts';
 import { hookHasFailed } from '../judge/init-containers.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
-import { withoutItsLog } from '../messages/exits.ts';
 import { withoutChecks, withPullPolicies } from '../plan/checks.ts';
 import { planAttempt } from '../plan/pod.ts';
 import {
@@ -55,10 +54,9 @@ function canBeKept({ state }: Pod, { reason }: Finding): boolean {
   return reason !== 'pod-changed' && isStepOver(state);
 }
 
-/** Deletes the pod, keeps it or leaves it to post, which also retries a failed delete. */
+/** Deletes the pod, which post does again after a failure, or keeps it. */
 function endPod(pod: Pod, how: { isKept: boolean }): void {
   if (how.isKept) pod.keep();
-  else if (pod.clock.now() < pod.mayRepeatUntil() && isStepOver(pod.state)) pod.leaveToPost();
   else void pod.delete(deletionGrace(pod.state));
 }
 
@@ -254,7 +252,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const hasLog = shown.some(({ container }) => container === finding.container);
   const whole = {
     ...stepReport,
-    finding: hasLog ? finding : withoutItsLog(finding),
+    finding: hasLog || finding.wording.log === undefined ? finding : withFacts(finding, { log: 'empty' }),
     tails: shown,
     podKept: how.isKept,
   };

@@ -26,54 +26,6 @@ const stepOf = (container: Partial<V1Container>, inputs: Inputs = {}) =>
   specOf({ containers: [{ name: 'step', ...container }] }, inputs)?.containers[0];
 
 describe('the container that is the step', () => {
-  const db = { name: 'db', image: 'postgres:17' };
-
-  test.each([
-    ['is added where the template has none of its name', { containers: [db] }, {}, ['db', 'step']],
-    ['is the one of its name', { containers: [{ name: 'step' }, db] }, {}, ['step', 'db']],
-    [
-      'is the one that was named',
-      { containers: [db, { name: 'build' }] },
-      { container: 'build' },
-      ['db', 'build'],
-    ],
-    ['is added by the name that was given', { containers: [db] }, { container: 'build' }, ['db', 'build']],
-    ['is alone without a template', {}, { container: 'build' }, ['build']],
-  ])('%s', (_, template, inputs: Inputs, names) => {
-    const containers = specOf(template as Partial<V1PodSpec>, inputs)?.containers;
-    expect(containers?.map(({ name }) => name)).toEqual(names);
-    expect(containers?.find(({ name }) => name === (inputs['container'] ?? 'step'))?.image).toBe('app:1');
-  });
-
-  const own = { image: 'own:1', command: ['make'], args: ['all'], workingDir: '/src' };
-  test.each<[string, Partial<V1Container>, Inputs, object]>([
-    ['keeps what no input says', own, { image: '' }, own],
-    ['has the image of the input', own, {}, { ...own, image: 'app:1' }],
-    ['has the directory of the input', own, { 'working-directory': '/tmp' }, { workingDir: '/tmp' }],
-    [
-      'with args of the input keeps its command',
-      own,
-      { args: 'test' },
-      { command: ['make'], args: ['test'] },
-    ],
-    [
-      'with a command of the input loses its arguments',
-      own,
-      { command: 'ls' },
-      { command: ['ls'], args: undefined },
-    ],
-    [
-      'with a script loses both',
-      own,
-      { run: 'true' },
-      { command: ['sh', '-e', '-c', 'true'], args: undefined },
-    ],
-    ['keeps $(NAME) in its own arguments', { args: ['$(A)'] }, {}, { args: ['$(A)'] }],
-    ['keeps all other fields', { tty: true, stdin: true }, {}, { tty: true, stdin: true }],
-  ])('%s', (_, container, inputs, expected) => {
-    expect({ args: undefined, ...stepOf(container, inputs) }).toMatchObject(expected);
-  });
-
   test('has the variables of both by name, those of the input first, at the places of the template', () => {
     const env = [
       { name: 'A', valueFrom: { secretKeyRef: { name: 's', key: 'k' } } },
@@ -98,81 +50,6 @@ describe('the container that is the step', () => {
 });
 
 describe('the pod around it', () => {
-  test.each<[string, Partial<V1PodSpec>, Inputs, Partial<V1PodSpec>]>([
-    ['never restarts', { restartPolicy: 'Always' }, {}, { restartPolicy: 'Never' }],
-    [
-      'ends by the deadline of the template where it is sooner',
-      { activeDeadlineSeconds: 9 },
-      {},
-      { activeDeadlineSeconds: 9 },
-    ],
-    [
-      'ends behind the timeout where that is sooner',
-      { activeDeadlineSeconds: 999 },
-      { timeout: '60s' },
-      { activeDeadlineSeconds: 120 },
-    ],
-    [
-      'has the grace of the template',
-      { terminationGracePeriodSeconds: 3 },
-      {},
-      { terminationGracePeriodSeconds: 3 },
-    ],
-    [
-      'has the node selectors of both, the input’s first',
-      { nodeSelector: { a: '1', b: '2' } },
-      { 'node-selector': 'a=3' },
-      { nodeSelector: { a: '3', b: '2' } },
-    ],
-    [
-      'has the pull secrets of both once',
-      { imagePullSecrets: [{ name: 'x' }] },
-      { 'image-pull-secrets': 'x, y' },
-      { imagePullSecrets: [{ name: 'x' }, { name: 'y' }] },
-    ],
-    [
-      'has service variables where the template wants them',
-      { enableServiceLinks: true },
-      {},
-      { enableServiceLinks: true },
-    ],
-    ['has none else', {}, {}, { enableServiceLinks: false }],
-    [
-      'has the service account of the input first',
-      { serviceAccountName: 'a' },
-      { 'service-account': 'b' },
-      { serviceAccountName: 'b' },
-    ],
-    [
-      'keeps what only the template can say',
-      { hostNetwork: true, volumes: [{ name: 'v', emptyDir: {} }] },
-      {},
-      { hostNetwork: true, volumes: [{ name: 'v', emptyDir: {} }] },
-    ],
-  ])('%s', (_, template, inputs, expected) => {
-    expect(specOf(template, inputs)).toMatchObject(expected);
-  });
-
-  test.each<[string, Partial<V1PodSpec>, Inputs, boolean | undefined]>([
-    ['has no token', {}, {}, false],
-    [
-      'with a service account of the input leaves it to the account',
-      {},
-      { 'service-account': 'a' },
-      undefined,
-    ],
-    ['with one of the template as well', { serviceAccountName: 'a' }, {}, undefined],
-    ['has one where the template says so', { automountServiceAccountToken: true }, {}, true],
-    [
-      'has none where the template says so',
-      { automountServiceAccountToken: false },
-      { 'service-account': 'a' },
-      false,
-    ],
-  ])('%s', (_, template, inputs, expected) => {
-    expect(specOf(template, inputs)?.automountServiceAccountToken).toBe(expected);
-  });
-
   test('has the labels of all, the input’s before the template’s, and its own name', () => {
     const metadata = {
       name: 'theirs',

@@ -1,9 +1,9 @@
-import type { V1PodSpec, V1VolumeMount } from '@kubernetes/client-node';
+import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { hider } from '../../src/job/masking.ts';
 import { dependentsOf, secretsOfJob } from '../../src/plan/secrets.ts';
 import { base64 } from '../secrets.ts';
-import { BY_VOLUMES, type Inputs, jobOf, planned, shapeOf } from './planned.ts';
+import { BY_VOLUMES, type Inputs, jobOf, planned } from './planned.ts';
 import { forbidden } from './restricted.ts';
 
 const INPUTS: Inputs = {
@@ -54,46 +54,6 @@ describe('a pod with a checkout', () => {
     const proxies = step?.env?.filter(({ name }) => names.includes(name));
     expect(proxies).toHaveLength(3);
     expect(checkout?.env?.filter(({ name }) => /proxy/i.test(name))).toEqual(proxies);
-  });
-
-  const mount = (name: string, mountPath: string, more = {}) => ({ name, mountPath, ...more });
-  const init = (...volumeMounts: V1VolumeMount[]) => ({ name: 'prepare', image: 'a:1', volumeMounts });
-  test.each<[string, string, Partial<V1PodSpec>, string | undefined]>([
-    ['that is named in it', 'web', {}, 'web'],
-    ['that is named by its whole path', '/workspace/web/app', {}, 'web/app'],
-    ['that is the repository itself', '/workspace', {}, undefined],
-    ['that is elsewhere', '/src', {}, undefined],
-    ['that leads out of it', '/workspace/../src', {}, undefined],
-    ['with a slash too much', '/workspace//web', {}, 'web'],
-    ['whose name only begins alike', '/workspaces/web', {}, undefined],
-    [
-      'below where the template mounts the workspace',
-      '/code/web',
-      { containers: [{ name: 'step', volumeMounts: [mount('workspace', '/code/')] }] },
-      'web',
-    ],
-    [
-      'that may be in another folder of the volume',
-      '/code/web',
-      { containers: [{ name: 'step', volumeMounts: [mount('workspace', '/code', { subPath: 'a' })] }] },
-      undefined,
-    ],
-    [
-      'that another volume brings',
-      '/workspace/cache/npm',
-      { containers: [{ name: 'step', volumeMounts: [mount('cache', '/workspace/cache')] }] },
-      undefined,
-    ],
-    [
-      'that another init container may make',
-      'web',
-      { initContainers: [init(mount('workspace', '/w'))] },
-      undefined,
-    ],
-    ['that an init container without the workspace can’t make', 'web', { initContainers: [init()] }, 'web'],
-  ])('looks for a folder %s', (_, folder, template, found) => {
-    const { checkout } = specOf({ 'working-directory': folder }, template);
-    expect(checkout?.env?.find(({ name }) => name === 'CHECKOUT_FOLDER')?.value).toBe(found);
   });
 
   test('is as ever without one', () => {
@@ -212,51 +172,6 @@ describe('where git fetches with the token', () => {
     const fromSecrets = checkout?.env?.flatMap(({ name, valueFrom }) => (valueFrom ? [name] : []));
     expect(fromSecrets).toEqual(['CHECKOUT_AUTHORIZATION', 'HTTPS_PROXY']);
     expect(checkout?.command?.slice(5)).toEqual(fromSecrets);
-  });
-});
-
-describe('the image of a checkout', () => {
-  test.each<[string, Inputs, string[]]>([
-    // It is the first container, so all checks are mounted in it.
-    [
-      'auto',
-      {},
-      [
-        ...['checkout git:1 I', 'step app:1 I'],
-        ...['imagecheck-0 git:1 A in checkout', 'imagecheck-1 app:1 A in checkout'],
-      ],
-    ],
-    ['never', { preflight: 'never' }, ['checkout git:1 A', 'step app:1 A']],
-    [
-      'a default policy',
-      { 'pull-policy': 'IfNotPresent' },
-      [
-        ...['checkout git:1 I', 'step app:1 I'],
-        ...['imagecheck-0 git:1 I in checkout', 'imagecheck-1 app:1 I in checkout'],
-      ],
-    ],
-    [
-      'a line for its image',
-      { 'pull-policy': 'git:1 = Never', preflight: 'never' },
-      ['checkout git:1 N', 'step app:1 A'],
-    ],
-    ['the image of the step', { image: 'git:1' }, ['checkout git:1 A', 'step git:1 I']],
-  ])('is pulled and checked like any other: %s', (_, inputs, shape) => {
-    expect(shapeOf(specOf(inputs).pod)).toEqual(shape);
-  });
-
-  test('is checked before the init containers of the template, which come behind it', () => {
-    const { pod } = planned(
-      { ...INPUTS },
-      { initContainers: [{ name: 'build', image: 'maven:4' }], containers: [] },
-    );
-    expect(shapeOf(pod)).toEqual([
-      'imagecheck-0 maven:4 A',
-      'imagecheck-1 app:1 A',
-      'checkout git:1 A',
-      'build maven:4 I',
-      'step app:1 I',
-    ]);
   });
 });
 

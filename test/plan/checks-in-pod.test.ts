@@ -1,57 +1,14 @@
-import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { checksOf, withChecks } from '../../src/plan/checks.ts';
 import { planPod } from '../../src/plan/pod.ts';
 import { checksOfImage } from '../../src/pod/containers.ts';
-import { BY_CONTAINERS, BY_VOLUMES, type Inputs, jobOf, planned, shapeOf } from './planned.ts';
+import { BY_CONTAINERS, BY_VOLUMES, jobOf, planned, shapeOf } from './planned.ts';
 
 const tool = { name: 'tool', image: 'tool:1' };
 const data = { name: 'data', image: { reference: 'model:1' } };
 const mount = { volumeMounts: [{ name: 'data', mountPath: '/data' }] };
 
 describe('checks by image volumes', () => {
-  test.each<[string, Inputs, Partial<V1PodSpec>, string[]]>([
-    [
-      'are mounted in all containers, where nothing comes before them, and check every image',
-      {},
-      { containers: [tool, { name: 'db', image: 'db:1' }] },
-      [
-        ...['tool tool:1 I', 'db db:1 I', 'step app:1 I'],
-        'imagecheck-0 tool:1 A in tool, db, step',
-        'imagecheck-1 db:1 A in tool, db, step',
-        'imagecheck-2 app:1 A in tool, db, step',
-      ],
-    ],
-    [
-      'are mounted in the first init container alone; behind it Always is paid for',
-      {},
-      { initContainers: [tool, { name: 'migrate', image: 'db:1' }] },
-      [
-        ...['tool tool:1 I', 'migrate db:1 I', 'step app:1 I'],
-        ...['imagecheck-0 tool:1 A in tool', 'imagecheck-1 db:1 A in tool', 'imagecheck-2 app:1 A in tool'],
-      ],
-    ],
-    [
-      'pull for a first init container that wants less of its own image than others',
-      { 'pull-policy': 'container:tool = IfNotPresent' },
-      { initContainers: [tool], containers: [{ name: 'db', image: 'tool:1' }] },
-      [
-        ...['tool tool:1 I', 'db tool:1 I', 'step app:1 I'],
-        ...['imagecheck-0 tool:1 A in tool', 'imagecheck-1 app:1 A in tool'],
-      ],
-    ],
-    [
-      'have the policies of checks, and the containers keep theirs where those do not pull; one that waits for its image by another policy needs none',
-      { 'preflight-pull-policy': 'IfNotPresent' },
-      { initContainers: [tool] },
-      ['tool tool:1 A', 'step app:1 A', 'imagecheck-0 app:1 I in tool'],
-    ],
-  ])('%s', (_, inputs, template, shape) => {
-    const { pod } = planned(inputs, template, BY_VOLUMES);
-    expect(shapeOf(pod)).toEqual(shape);
-    expect(pod.spec?.initContainers?.length ?? 0).toBe(template.initContainers?.length ?? 0);
-  });
-
   test('are read-only, out of the way of the job, and come after what it mounts itself', () => {
     const { pod } = planned(
       {},
@@ -68,71 +25,6 @@ describe('checks by image volumes', () => {
 
 describe('an image volume of the user', () => {
   const step = { name: 'step', ...mount };
-
-  test.each<[string, Inputs, Partial<V1PodSpec>, string[]]>([
-    [
-      'in the step is waited for there',
-      {},
-      { containers: [step], volumes: [data] },
-      ['step app:1 A', 'data model:1 A in step'],
-    ],
-    [
-      'in the step is waited for there with always too, where no container could run it',
-      { preflight: 'always' },
-      { containers: [step], volumes: [data] },
-      ['imagecheck-0 app:1 A', 'step app:1 I', 'data model:1 A in step'],
-    ],
-    [
-      'in another container is mounted in the step as well, and never run',
-      {},
-      { containers: [{ ...tool, ...mount }], volumes: [data] },
-      ['imagecheck-0 tool:1 A', 'tool tool:1 I', 'step app:1 A', 'data model:1 A in tool, step'],
-    ],
-    [
-      'in the step is mounted in the first init container as well',
-      {},
-      { initContainers: [tool], containers: [step], volumes: [data] },
-      ['imagecheck-0 app:1 A', 'tool tool:1 A', 'step app:1 I', 'data model:1 A in tool, step'],
-    ],
-    [
-      'of which another container runs the image is checked as that one’s',
-      {},
-      { containers: [step, { name: 'db', image: 'model:1' }], volumes: [data] },
-      ['step app:1 A', 'db model:1 A', 'data model:1 A in step'],
-    ],
-    [
-      'that nobody mounts is waited for all the same: the kubelet pulls it, and goes on without',
-      {},
-      { volumes: [data] },
-      ['step app:1 A', 'data model:1 A in step'],
-    ],
-    [
-      'has the policies of its image',
-      { 'pull-policy': 'IfNotPresent\nmodel = Never' },
-      { containers: [step], volumes: [data] },
-      ['step app:1 I', 'data model:1 N in step'],
-    ],
-    [
-      'keeps a policy of its own',
-      { 'pull-policy': 'Always' },
-      {
-        containers: [step],
-        volumes: [{ name: 'data', image: { ...data.image, pullPolicy: 'IfNotPresent' } }],
-      },
-      ['step app:1 A', 'data model:1 I in step'],
-    ],
-    [
-      'of a digest is pulled where it is not there',
-      {},
-      {
-        containers: [step],
-        volumes: [{ name: 'data', image: { reference: `model@sha256:${'a'.repeat(64)}` } }],
-      },
-      ['step app:1 A', `data model@sha256:${'a'.repeat(64)} I in step`],
-    ],
-  ])('%s', (_, inputs, template, shape) => {
-    expect(shapeOf(planned(inputs, template, BY_CONTAINERS).pod)).toEqual(shape);
-  });
 
   test.each(['auto', 'always'])('is mounted once where %s finds it in the step', (preflight) => {
     const { pod, checks } = planned({ preflight }, { containers: [step], volumes: [data] });

@@ -41,6 +41,7 @@ function lateStart(isAccepted: boolean) {
   };
   return {
     create: async (pod: V1Pod): Promise<Creation> => ({ kind: 'created', pod: seen(pod, {}), warnings: [] }),
+    openGate: async () => {},
     pods: async function* (pod: V1Pod, signal: AbortSignal, onOpen: () => void) {
       onOpen();
       yield { at: Date.now(), pod: seen(pod, { waiting: { reason: 'ErrImagePull', message: MESSAGE } }) };
@@ -105,6 +106,7 @@ test('a pod that could still start the step is deleted before logs are read, whe
   const cluster = {
     ...lateStart(true),
     pod: async () => shown,
+    openGate: async () => {},
     pods: async function* (pod: V1Pod, signal: AbortSignal, onOpen: () => void) {
       onOpen();
       const initContainerStatuses = [{ ...container({ running: {} }), name: 'migrate' }];

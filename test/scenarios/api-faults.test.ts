@@ -13,28 +13,22 @@ const creates = () =>
   stage.simulator.requests.filter(({ method, path }) => method === 'POST' && /\/pods\b/.test(path)).length;
 
 describe('an API server', () => {
-  test('that is slow to admit a pod makes none when the time of the step is over', async () => {
+  test('that admits a pod when the time of the step is over has it deleted, and never starts it', async () => {
     const created: string[] = [];
     stage.simulator.api.admit((pod) => {
       created.push(pod.metadata.name);
       return pod;
     });
+    // Of simulated time: 5 s.
     stage.simulator.api.failNext(50, { kind: 'late', ms: 25_000 }, { verb: 'create', resource: 'pods' });
     const inputs = { ...stage.inputs, preflight: 'never', 'secret-env': '', timeout: '4s', run: 'echo ran' };
     const { outputs, log } = await runAction(inputs);
 
-    expect(created).toEqual([]);
+    expect(created).toHaveLength(1);
+    expect(await stage.podsLeft()).toEqual([]);
+    expect(stage.simulator.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
     expect(log).not.toContain('ran');
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout' });
-  });
-
-  test('whose answer to the create is lost has one pod, which is found again', async () => {
-    stage.simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
-    const { outputs, log } = await runAction({ ...stage.inputs, run: 'echo once' });
-
-    expect(outputs['outcome']).toBe('success');
-    expect(log.filter((line) => line === 'once')).toHaveLength(1);
-    expect(creates()).toBe(1);
   });
 
   test('whose answer to the create is lost is not believed that the pod can’t be, when a quota is used up by it', async () => {
@@ -90,7 +84,11 @@ describe('an API server', () => {
     expect(await stage.podsLeft()).toEqual([]);
   });
 
-  test.each([429, 500, 503])('that answers %i for a moment is asked again', async (code) => {
+  test.each([
+    [429, 'nothing'],
+    [500, 'to look for another pod of the token'],
+    [503, 'to look for another pod of the token'],
+  ])('that answers %i for a moment is asked again, and leaves to post %s', async (code, left) => {
     stage.simulator.api.failNext(2, { kind: 'status', code }, { verb: 'create', resource: 'pods' });
     stage.simulator.api.failNext(1, { kind: 'status', code }, { verb: 'watch', resource: 'pods' });
     stage.simulator.api.failNext(1, { kind: 'status', code }, { verb: 'get', resource: 'pods/log' });
@@ -99,7 +97,9 @@ describe('an API server', () => {
 
     expect(outputs['outcome']).toBe('success');
     expect(log).toContain('hello');
-    expect(state['leftovers']).toBe('');
+    const { pods } = JSON.parse(state['leftovers'] || '{"pods":[]}');
+    const { pod: name } = outputs;
+    expect(pods).toEqual(left === 'nothing' ? [] : [{ name, token: expect.any(String) }]);
   });
 
   test('that is changing the quota of others at once is asked again', async () => {
@@ -156,22 +156,6 @@ describe('an API server', () => {
       expect(outputs['exit-code']).toBe('5');
     },
   );
-
-  test('that ends logs early has nothing of them lost', async () => {
-    const action = startAction({
-      ...stage.inputs,
-      run: 'i=0; while [ $i -lt 60 ]; do i=$((i + 1)); echo "n $i"; sleep 0.05; done',
-    });
-    for (const when of ['n 5', 'n 20', 'n 21']) {
-      await action.logged(when);
-      stage.simulator.api.dropLogs('end');
-    }
-    const { log } = await action.ended;
-
-    expect(log.filter((line) => line.startsWith('n ')).map((line) => Number(line.slice(2)))).toEqual(
-      Array.from({ length: 60 }, (_, index) => index + 1),
-    );
-  });
 });
 
 describe('the log of an init container that failed', () => {

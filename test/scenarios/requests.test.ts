@@ -37,6 +37,8 @@ async function requestsOf(inputs: Inputs, fault = late('create pod')): Promise<s
 
 const GOOD = [
   'POST pods',
+  // Removes the scheduling gate.
+  'PATCH pods one',
   'GET events watch',
   'GET pods watch',
   'GET pods',
@@ -47,7 +49,7 @@ const GOOD = [
 ];
 
 describe('a step asks the API server', () => {
-  test('for its pod first, and seven times in all, whatever it prints and however long it takes', async () => {
+  test('for its pod first, and eight times in all, whatever it prints and however long it takes', async () => {
     const requests = await requestsOf({
       run: '',
       command: '["sh", "-c", "for i in $(seq 2000); do echo line $i; done; sleep 3"]',

@@ -33,14 +33,14 @@ export const INVARIANTS: Record<string, Invariant> = {
   },
 
   'no pod is created after the time of the step': ({ created, begunAt, scenario, main }) => {
-    if (main.kind === 'killed' || scenario.faults.some(delaysRequests)) return undefined;
+    if (main.kind === 'killed' || scenario.faults.some(delaysCreates)) return undefined;
     const over = begunAt + scenario.timeoutMs;
     const late = created.find(({ at }) => at > over + ON_ITS_WAY_MS);
     return late && `${late.name} was created ${seconds(late.at - over)} after it`;
   },
 
   'no program starts after the time of the step': ({ runs, begunAt, scenario, main }) => {
-    if (main.kind === 'killed' || scenario.faults.some(delaysRequests)) return undefined;
+    if (main.kind === 'killed' || scenario.faults.some(delaysDeletes)) return undefined;
     const over = begunAt + scenario.timeoutMs;
     const late = runs.find(({ startedAt }) => startedAt > over + CONFIRMED_MS);
     return late && `one started ${seconds(late.startedAt - over)} after it, in ${late.pod}`;
@@ -74,18 +74,28 @@ export const INVARIANTS: Record<string, Invariant> = {
       : `${told} was told, and true is ${accepted.join(' or ')}: ${verdict.message}`;
   },
 
-  'the program runs once': (facts) => {
-    const { runs, told, main } = facts;
-    if (runs.length > 1 && !isNameFreed(facts))
-      return `it ran ${runs.length} times, in ${runs.map(({ pod }) => pod).join(', ')}`;
+  'no program starts in a pod whose gate main has not opened': ({ runs, opened }) => {
+    const closed = runs.find(
+      ({ uid, startedAt }) => !opened.some((one) => one.uid === uid && one.at <= startedAt),
+    );
+    return closed && `one started in ${closed.pod} ${closed.uid}`;
+  },
+
+  'no gate is opened when the step is over': ({ opened, cancelledAt, begunAt, scenario }) => {
+    const over = Math.min(cancelledAt ?? Number.POSITIVE_INFINITY, begunAt + scenario.timeoutMs);
+    // A pod that only has images pulled follows the verdict.
+    const late = opened.find(({ pod, at }) => at > over && !pod.endsWith(PROBE));
+    return late && `one was opened ${seconds(late.at - over)} after it`;
+  },
+
+  'the program runs once': ({ runs, told, main }) => {
+    if (runs.length > 1) return `it ran ${runs.length} times, in ${runs.map(({ pod }) => pod).join(', ')}`;
     const isSuccess = main.kind === 'settled' && verdictOf(told)?.outcome === 'success';
     return isSuccess && runs.length === 0 ? 'success was told, and it never ran' : undefined;
   },
 
-  'each line is shown once': (facts) => {
-    const { told, runs, main, scenario, cancelledAt } = facts;
-    const ofStep = isNameFreed(facts) ? runs.slice(0, 1) : runs;
-    const written = ofStep.flatMap(({ log }) => log.map(({ text }) => text));
+  'each line is shown once': ({ told, runs, main, scenario, cancelledAt }) => {
+    const written = runs.flatMap(({ log }) => log.map(({ text }) => text));
     const shown = told.lines.filter((line) => line !== NOISE);
     const wrong = shown.findIndex((line, index) => line !== written[index]);
     const isWarned =
@@ -158,21 +168,15 @@ function namesOf(left: readonly Left[]): string {
   return left.map(({ name }) => name).join(', ');
 }
 
-/** Its pod went, and with it the name that kept a late create away: no other attempt has that. */
-function isNameFreed({ runs, cancelledAt, disruptions, scenario }: Facts): boolean {
-  const isGone = cancelledAt !== undefined || disruptions.length > 0;
-  return isGone && new Set(runs.map(({ pod }) => pod)).size === 1 && scenario.faults.some(isLateCreate);
-}
-
-/** Nothing ends a pod whose create arrives late, or while the API server can't be reached. */
-function delaysRequests(fault: Fault): boolean {
+/** Nothing deletes a pod while the API server can't be reached. */
+function delaysDeletes(fault: Fault): boolean {
   if (fault.kind !== 'request')
     return !['cancel', 'compaction', 'pods evicted', 'pod evicted'].includes(fault.kind);
-  return /^(create|delete|get) pods/.test(fault.on);
+  return /^(delete|get) pods/.test(fault.on);
 }
 
-function isLateCreate(fault: Fault): boolean {
-  return fault.kind === 'request' && fault.on === 'create pods' && fault.how.kind === 'late done';
+function delaysCreates(fault: Fault): boolean {
+  return delaysDeletes(fault) || (fault.kind === 'request' && fault.on === 'create pods');
 }
 
 /** A log of which nothing comes, and which ends well, can't be told from an empty one. */

@@ -8,7 +8,7 @@ import { openStore, type Store } from './api/store.ts';
 import { type Outcome, openTime, type VirtualTime } from './clock.ts';
 import { openHost, type Told } from './host.ts';
 import { imagesOf, jobOf, ORIGIN } from './job.ts';
-import { type Asked, type Network, openClient, type Tokens } from './net/connection.ts';
+import { type Asked, type Network, type Opened, openClient, type Tokens } from './net/connection.ts';
 import { type How, type Kind, requestFaults } from './net/faults.ts';
 import { openLink } from './net/link.ts';
 import { type Cluster, openCluster } from './node/node.ts';
@@ -29,6 +29,8 @@ export type Facts = {
   told: Told;
   /** Of main. */
   requests: readonly Asked[];
+  /** The gates that main has opened, or wanted to. */
+  opened: readonly Opened[];
   /** When the last answer came before the verdict; undefined: none ever did. */
   lastAnswerAt: number | undefined;
   runs: readonly Run[];
@@ -112,6 +114,7 @@ export async function runScenario(
     cancelledAt,
     told,
     requests: client.requests(),
+    opened: client.opened(),
     lastAnswerAt,
     runs,
     created: createdBy(store, begunAt, mainEndedAt + SETTLING_MS),
@@ -224,7 +227,7 @@ async function runPost(world: World, host: ReturnType<typeof openHost>['host']):
   const process = time.process(openRandom(scenario.seed, 'post'));
   const client = openClient(network, { clock: process.clock, say: host.say });
   trace?.('post begins');
-  const posting = deletePending(host, process.clock, async (namespace) => ({
+  const posting = deletePending(host, async (namespace) => ({
     cluster: openClusterPort({ ...client.connection, graceMs: POST_GRACE_MS }, namespace),
     close: client.connection.close,
   }));

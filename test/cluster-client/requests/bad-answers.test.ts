@@ -78,6 +78,28 @@ test.each([
   expect(asked).toEqual([`POST ${pods}`, `GET ${pods}/shop-77`]);
 });
 
+const made = { kind: 'Pod', ...pod, metadata: { ...pod.metadata, uid: 'u' } };
+const POST = 'POST /api/v1/namespaces/ci/pods';
+const GET = 'GET /api/v1/namespaces/ci/pods/shop-77';
+/** Of a pod that is gated; a pod that names its node is not. */
+const gated = { ...pod, spec: { containers: [], schedulingGates: [{ name: 'pod-step/dependents' }] } };
+
+test.each([
+  ['is sent again behind the gate', gated, { kind: 'created', mayBeMore: true }, [POST, GET, POST]],
+  ['is not sent again without a gate', pod, { kind: 'failed', mayExist: true }, [POST, GET]],
+])('a create without an answer, of which there is no pod, %s', async (_, planned, expected, requests) => {
+  answer = ({ method }, response) => {
+    if (method === 'GET') response.writeHead(404).end(JSON.stringify({ kind: 'Status', reason: 'NotFound' }));
+    else if (asked.length === 1) response.destroy();
+    else response.end(JSON.stringify(made));
+  };
+  const never = new AbortController().signal;
+  const creation = await createPod(openNamespace(connection, 'ci'), planned as never, never);
+
+  expect(creation).toMatchObject(expected);
+  expect(asked).toEqual(requests);
+});
+
 test.each([
   ['is too large for etcd', 'etcdserver: request is too large'],
   [

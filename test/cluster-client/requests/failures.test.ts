@@ -21,6 +21,16 @@ test.each([
     false,
   ],
   [409, 'pods "precondition-failed" already exists', false],
+  [
+    422,
+    'Pod "x" is invalid: metadata.uid: Invalid value: "11111111-1111-4111-8111-111111111111": field is immutable',
+    true,
+  ],
+  [
+    422,
+    'Pod "x" is invalid: spec: Forbidden: pod updates may not change fields other than `spec.tolerations`',
+    false,
+  ],
   [403, 'Precondition failed: UID in precondition: a, UID in object meta: b', false],
 ])('an object is gone by what the API server says of it, not by its name: %i %s', (status, message, gone) => {
   expect(isGone(codedError('api', message, { status, reason: '' }))).toBe(gone);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isToRetry } from '../../../src/findings/finding.ts';
+import { asText } from '../../../src/findings/spoken.ts';
 import { condition, container, event, findingAt, pod, running, stateAfter } from '../pods.ts';
 import { ended, going } from './disruptions.ts';
 
@@ -20,7 +21,7 @@ function saidOf(component: string, reason: string, message: string, last = evict
       ]),
       60_000,
     ) ?? {};
-  return words.replace(/^.*?autoscaler\. ?/, '');
+  return (words === '' ? '' : asText(words)).replace(/^.*?autoscaler\. ?/, '');
 }
 
 describe('an eviction is told with the words of', () => {

@@ -275,7 +275,7 @@ describe('a pod without a node', () => {
     expect(waitingFor(gated)).toBe('the pod waits in the queue team-a of Kueue');
     const ours = { ...queued, spec: { ...queued.spec, schedulingGates: [{ name: 'pod-step/dependents' }] } };
     expect(waitingFor(stateAfter([{ at: 0, pod: ours as typeof queued }]))).toBe(
-      'the Secret or ConfigMap of the pod is not there yet',
+      'Pod Step has not removed its scheduling gate yet',
     );
     const admitted = stateAfter(
       [

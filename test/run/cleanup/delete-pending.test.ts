@@ -34,7 +34,7 @@ async function post(kept: string, remove = async (_: string) => {}) {
     say: (text: string) => said.push(text),
     warning: (title: string, message: string) => said.push(`${title}: ${message}`),
   };
-  await deletePending(host, systemClock, async (namespace) => {
+  await deletePending(host, async (namespace) => {
     asked.push(namespace);
     return {
       cluster: {
@@ -124,7 +124,6 @@ describe('what main left', () => {
   test.each([
     ['all of it', LEFT],
     ['a pod with its UID', { ...LEFT, pods: [podWith({ uid: '0a1b2c3d-0000-4000-8000-0123456789ab' })] }],
-    ['a pod whose create may still come', { ...LEFT, pods: [podWith({ until: 1, keepsName: false })] }],
     ['secrets alone', { ...LEFT, pods: [] }],
   ])('is believed where it is of the form that main writes: %s', async (_, left) => {
     const { asked } = await post(JSON.stringify(left));
@@ -155,8 +154,6 @@ describe('what main left', () => {
       'a pod with half a token': { ...LEFT, pods: [podWith({ token: '0123456789abcdef' })] },
       'a pod without a token': { ...LEFT, pods: [podWith({ token: '' })] },
       'a UID that is none': { ...LEFT, pods: [podWith({ uid: 'x' })] },
-      'a time that is none': { ...LEFT, pods: [podWith({ until: '1', keepsName: true })] },
-      'a name that is kept by a word': { ...LEFT, pods: [podWith({ until: 1, keepsName: 'no' })] },
       'a secret that is not ours': { ...LEFT, pullSecrets: [{ ...secret, name: 'database' }] },
       'a secret with half a token': { ...LEFT, pullSecrets: [{ ...secret, token: '0123456789abcdef' }] },
       'far too many pods': { ...LEFT, pods: Array.from({ length: 1001 }, () => pod) },

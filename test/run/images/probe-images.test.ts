@@ -1,11 +1,13 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
+import { withGate } from '../../../src/job/pod-parts.ts';
 import type { Cleanup } from '../../../src/run/cleanup.ts';
 import { probeImages } from '../../../src/run/images.ts';
 import type { Cluster, Creation } from '../../../src/run/ports.ts';
 
 const pod: V1Pod = { metadata: { name: 'x' }, spec: { containers: [{ name: 'app', image: 'app:1' }] } };
+const created: Creation = { kind: 'created', pod: withGate(pod), warnings: [] };
 
 /** Probes by a pod whose create is answered by `create`, and of which nothing is seen; tells what was asked for. */
 function probe(create: Cluster['create'], interrupted = new AbortController().signal) {
@@ -16,6 +18,7 @@ function probe(create: Cluster['create'], interrupted = new AbortController().si
       asked.push('create');
       return create(...given);
     },
+    openGate: async () => void asked.push('openGate'),
     pods: nothing,
     events: nothing,
   } as Partial<Cluster> as Cluster;
@@ -24,7 +27,6 @@ function probe(create: Cluster['create'], interrupted = new AbortController().si
       asked.push('register');
       return {
         created: () => asked.push('created'),
-        mayRepeat: () => asked.push('mayRepeat'),
         keep: () => asked.push('keep'),
         delete: async () => asked.push('delete') > 0,
       };
@@ -44,16 +46,13 @@ function probe(create: Cluster['create'], interrupted = new AbortController().si
 
 describe('a probe of images', () => {
   test('that is interrupted before it begins creates nothing', async () => {
-    const { asked, probed } = probe(
-      async () => ({ kind: 'created', pod, warnings: [] }),
-      AbortSignal.abort(),
-    );
+    const { asked, probed } = probe(async () => created, AbortSignal.abort());
 
     expect((await probed).verdict.unknown).toEqual(['app:1']);
     expect(asked).toEqual([]);
   });
 
-  test('that is interrupted has its pod deleted as soon as the create is answered', async () => {
+  test('that is interrupted has its pod deleted as soon as the create is answered, and not started', async () => {
     const interruption = new AbortController();
     const answer = Promise.withResolvers<Creation>();
     const { asked, probed } = probe(() => answer.promise, interruption.signal);
@@ -61,7 +60,7 @@ describe('a probe of images', () => {
     await new Promise(setImmediate);
     expect(asked).toEqual(['register', 'create']);
 
-    answer.resolve({ kind: 'created', pod, warnings: [] });
+    answer.resolve(created);
     await probed;
     expect(asked).toEqual(['register', 'create', 'created', 'delete']);
   });

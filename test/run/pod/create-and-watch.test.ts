@@ -20,9 +20,10 @@ async function told(answerMs: number, refusal?: CodedError<'api'>): Promise<stri
     const what = update.kind === 'observation' ? Object.keys(update.observation).at(-1) : update.kind;
     updates.push(`${what} ${time.now() - EPOCH}`);
   };
-  const cluster: Pick<Cluster, 'create' | 'createDependents' | 'pods' | 'events'> = {
+  const cluster: Pick<Cluster, 'create' | 'createDependents' | 'openGate' | 'pods' | 'events'> = {
     create: async () => ({ kind: 'created', pod, warnings: [] }),
     createDependents: async () => {},
+    openGate: async () => {},
     async *pods(_, signal, onOpen) {
       await clock.wait(answerMs, signal);
       if (refusal) throw refusal;
@@ -35,7 +36,14 @@ async function told(answerMs: number, refusal?: CodedError<'api'>): Promise<stri
       yield EVENT;
     },
   };
-  const toCreate = { pod, dependents: [], roomTimeoutMs: 0, timeLeftMs: 60_000, onAnswer: () => {} };
+  const toCreate = {
+    pod,
+    dependents: [],
+    roomTimeoutMs: 0,
+    timeLeftMs: 60_000,
+    onAnswer: () => {},
+    mayStart: () => true,
+  };
   const { signal } = stop;
   const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate, signal, ofEvents: signal });
   time.after(5000, () => stop.abort());

@@ -103,6 +103,7 @@ function requestWhat(random: Random): What {
     [15, { kind: 'reset' }],
     [25, { kind: 'refused', code: random.one([429, 500, 502, 503, 504] as const), ...after, ...html }],
     [10, { kind: 'hang', ms, ...(random.chance(0.5) && { forwarded: true }) }],
+    [12, { kind: 'done later', ms }],
     [15, { kind: 'done, reset', ...(random.chance(0.5) && { ms }) }],
     [15, { kind: 'done, refused', code: random.one([500, 503, 504] as const), ...after }],
     [10, { kind: 'done, late', ms }],

@@ -54,10 +54,11 @@ function retriesTold(report: string | undefined): number | undefined {
 
 /** What faults that outlast main's and post's patience leave is named in a warning, and a later step finds it by its label. */
 function nothingLeft(observed: Observed): string | undefined {
-  const { left, main, post } = observed;
+  const { main, post } = observed;
+  const left = observed.left.filter((one) => !isLate(one, observed));
   const warnings = [...main.log, ...(post?.log ?? [])].filter((line) => line.startsWith('::warning'));
   const untold = left.filter(({ name }) => !warnings.some((line) => line.includes(name)));
-  const endless = left.filter(({ hasExpiry }) => !hasExpiry);
+  const endless = observed.left.filter(({ hasExpiry }) => !hasExpiry);
   const names = (objects: Observed['left']) =>
     objects.map(({ resource, name }) => `${resource}/${name}`).join(', ');
   if (untold.length > 0) return `${names(untold)} is left, and no warning names it`;
@@ -65,6 +66,13 @@ function nothingLeft(observed: Observed): string | undefined {
   if (left.length > 0 && !areOutwaited(observed))
     return `${names(left)} is left, though the faults lasted ${lastingOf(observed)} ms`;
   return undefined;
+}
+
+/** A pod that comes after the last look for it never starts, and a later step deletes it. */
+function isLate({ name, isHeld }: Observed['left'][number], { created, requests }: Observed): boolean {
+  const at = created.findLast((one) => one.name === name)?.at ?? 0;
+  const looked = requests.findLast(({ kind, path }) => kind === 'get pod' && path.includes(`/${name}`));
+  return isHeld && looked !== undefined && at > looked.at;
 }
 
 /** A main that was cancelled or killed has no time to wait; post still has its own. */

@@ -26,6 +26,8 @@ function inWords(what: What): FaultKind[] {
       ];
     case 'hang':
       return [what.forwarded ? 'request arrives late' : 'no answer, request not done'];
+    case 'done later':
+      return ['answered with 504 by a gateway, done later'];
     case 'done, reset':
       return ['connection reset, request done'];
     case 'done, refused':

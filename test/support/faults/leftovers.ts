@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FarSide } from './far-side.ts';
 
-/** An object of a run that nobody has asked to go. */
-export type Leftover = { resource: string; name: string; hasExpiry: boolean };
+/** An object of a run that nobody has asked to go. `isHeld`: a pod that the gate keeps from starting. */
+export type Leftover = { resource: string; name: string; hasExpiry: boolean; isHeld: boolean };
 
-type Listed = { items: { metadata: Metadata }[] };
+type Listed = { items: { metadata: Metadata; spec?: { schedulingGates?: object[] } }[] };
 
 type Metadata = {
   name: string;
@@ -52,10 +52,11 @@ async function present(
       .filter(({ metadata }) =>
         created.some((one) => one.resource === resource && one.name === metadata.name),
       )
-      .map(({ metadata: { name, labels = {} } }) => ({
+      .map(({ metadata: { name, labels = {} }, spec }) => ({
         resource,
         name,
         hasExpiry: 'pod-step/expires' in labels,
+        isHeld: spec?.schedulingGates !== undefined,
       }));
   });
   return (await Promise.all(lists)).flat();

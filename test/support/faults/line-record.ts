@@ -5,8 +5,8 @@ export type LineRecord = {
   requests: { at: number; method: string; path: string; kind: string; end: string }[];
   /** When requests were spoiled, as long as each had its effect; without a fault by the API server itself. */
   spoiled: { from: number; to: number; what: string; fault?: What }[];
-  /** The objects that were created through it. */
-  created: { resource: string; name: string }[];
+  /** The objects that were created through it, and when. */
+  created: { resource: string; name: string; at: number }[];
   /** The version of the newest pod when it was made. */
   createdVersion: number | undefined;
 };

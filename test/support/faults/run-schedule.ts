@@ -39,7 +39,7 @@ export type Observed = LineRecord & {
  * with more to do each of them takes a multiple; a step that hangs takes longer than any of that. The virtual clock has the limit itself.
  */
 const SLACK_MS = 150_000;
-/** Post waits a minute for a create that may still come (`--request-timeout`), and then as long as for an API server. */
+/** Longer than post waits for an API server. */
 const POST_MS = 150_000;
 const COLLECTING_MS = { simulator: 3000, cluster: 20_000 };
 /** As the runner does: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Sdk/ProcessInvoker.cs */

@@ -32,7 +32,9 @@ export type BeforeDone =
   | { kind: 'reset' }
   /** By the API server (a Status object), or by a proxy before it (HTML). `retryAfter`: seconds. */
   | { kind: 'refused'; code: 429 | 500 | 502 | 503 | 504; retryAfter?: number; html?: true }
-  | { kind: 'hang'; ms: number; forwarded?: true };
+  | { kind: 'hang'; ms: number; forwarded?: true }
+  /** A gateway answers with 504, and passes the request on all the same after `ms`. */
+  | { kind: 'done later'; ms: number };
 
 /** It does what was asked; its answer is lost, spoiled or late. */
 export type AfterDone =

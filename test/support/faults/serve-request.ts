@@ -17,7 +17,7 @@ type Given = {
   record: LineRecord;
 };
 
-const BEFORE = ['reset', 'refused', 'hang'];
+const BEFORE = ['reset', 'refused', 'hang', 'done later'];
 const AFTER = ['done, reset', 'done, refused', 'done, late', 'done, cut'];
 
 /** Answers one request, with the fault that it meets. */
@@ -49,6 +49,7 @@ export async function serveRequest(request: NearRequest, given: Given): Promise<
   const answered = { status, headers, body: await buffer(from) };
   if (kind.startsWith('create')) noteCreated(kind, answered, given);
   if (isAfter(what)) return spoilAfter(answer, what, answered);
+  if (what?.kind === 'done later') return;
   pass(answer, what?.kind === 'stale list' ? beforeCreate(answered, record) : answered);
 }
 
@@ -65,7 +66,8 @@ async function passOn({ near, body, answer }: NearRequest, farSide: FarSide): Pr
 function noteCreated(kind: RequestKind, { status, body }: Answered, { record, clock }: Given): void {
   if (status >= 300) return;
   const { metadata } = JSON.parse(body.toString());
-  record.created.push({ resource: `${kind.replace('create ', '')}s`, name: metadata.name });
+  const resource = `${kind.replace('create ', '')}s`;
+  record.created.push({ resource, name: metadata.name, at: clock.now() });
   if (kind !== 'create pod') return;
   record.createdVersion = Number(metadata.resourceVersion);
   clock.reach('create');

@@ -20,6 +20,10 @@ export async function spoilBefore(answer: ServerResponse, what: BeforeDone): Pro
       await wait(what.ms);
       if (!what.forwarded) reset(answer);
       return what.forwarded === true && !answer.destroyed;
+    case 'done later':
+      refuse(answer, { code: 504, html: true });
+      await wait(what.ms);
+      return true;
   }
 }
 

@@ -1,6 +1,6 @@
-import { conflict } from '../../../simulator/api/status-errors.ts';
+import { conflict, immutableUid } from '../../../simulator/api/status-errors.ts';
 import type { Stored } from '../../../simulator/wire.ts';
-import type { Resource } from './store.ts';
+import { RESOURCES, type Resource } from './store.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -12,7 +12,7 @@ const MERGE_KEYS: Record<string, string> = {
   conditions: 'type',
 };
 
-/** A JSON merge patch (RFC 7386), which replaces lists as a whole. Throws 409 for another UID or version. */
+/** A JSON merge patch (RFC 7386), which replaces lists as a whole. Throws 422 for another UID, 409 for another version. */
 export function mergePatched(resource: Resource, current: Stored, patch: Fields): Stored {
   expectSame(resource, current, patch);
   return withPlainData(merge(current, patch, false) as Stored);
@@ -28,11 +28,7 @@ export function strategicPatched(resource: Resource, current: Stored, patch: Fie
 function expectSame(resource: Resource, { metadata }: Stored, patch: Fields): void {
   const named = (patch['metadata'] ?? {}) as { uid?: string; resourceVersion?: string };
   if (named.uid !== undefined && named.uid !== metadata.uid)
-    throw conflict(
-      resource,
-      metadata.name,
-      `Precondition failed: UID in precondition: ${named.uid}, UID in object meta: ${metadata.uid}`,
-    );
+    throw immutableUid(RESOURCES[resource], metadata.name, named.uid);
   if (named.resourceVersion !== undefined && named.resourceVersion !== metadata.resourceVersion)
     throw conflict(resource, metadata.name);
 }

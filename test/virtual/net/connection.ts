@@ -25,10 +25,15 @@ export type Network = {
 /** A request, and when it and its answer were over (milliseconds since 1970; undefined: they never were). */
 export type Asked = { kind: Kind; at: number; endedAt: number | undefined };
 
+/** `uid`: of the pod, as the request names it. */
+export type Opened = { pod: string; uid: string | undefined; at: number };
+
 /** One process's connections to the API server, and what is known of them. */
 export type Client = {
   connection: Connection;
   requests(): readonly Asked[];
+  /** Every request that was to open the gate of a pod, when it was sent. */
+  opened(): readonly Opened[];
   /** When the server last gave an answer that says something, or a piece of one; undefined: it never did. */
   lastAnswerAt(): number | undefined;
   /** The process is no more: nothing reaches it, and the server notices. */
@@ -51,6 +56,7 @@ export function openClient(
   const state: ClientState = {
     isAlive: true,
     requests: [],
+    opened: [],
     lastAnswerAt: undefined,
     tokens,
   };
@@ -76,6 +82,7 @@ export function openClient(
       close: async () => {},
     },
     requests: () => state.requests,
+    opened: () => state.opened,
     lastAnswerAt: () => state.lastAnswerAt,
     kill() {
       state.isAlive = false;
@@ -87,6 +94,7 @@ export function openClient(
 type ClientState = {
   isAlive: boolean;
   requests: Asked[];
+  opened: Opened[];
   lastAnswerAt: number | undefined;
   tokens: Tokens | undefined;
 };
@@ -105,6 +113,10 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
   const fault = network.faultOf(kind);
   const asked: Asked = { kind, at: time.now(), endedAt: undefined };
   const number = state.requests.push(asked);
+  const { metadata, spec } = request.body as { metadata?: { uid?: string }; spec?: object };
+  const pod = request.path.replace(/^.*\//, '');
+  if (kind === 'patch pods' && spec !== undefined)
+    state.opened.push({ pod, uid: metadata?.uid, at: time.now() });
   const say = (text: () => string) => trace?.(`#${number} ${text()}`);
   say(
     () => `${request.method} ${sent.path}${fault === undefined ? '' : `  [fault: ${JSON.stringify(fault)}]`}`,
