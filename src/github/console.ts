@@ -72,12 +72,11 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
     }
     return out.write(text);
   };
-  const send = (commands: readonly string[]) => {
+  const command = (...parts: Parameters<typeof commandLine>) => {
     if (stopped !== undefined) out.write(`${commandLine(stopped, '')}\n`);
     stopped = undefined;
-    out.write(`${commands.join('\n')}\n`);
+    out.write(`${commandLine(...parts)}\n`);
   };
-  const command = (...parts: Parameters<typeof commandLine>) => send([commandLine(...parts)]);
   /** Keeps our own colours and strips other escape sequences. */
   const painted = (text: string) =>
     settings.colours
@@ -127,8 +126,7 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
         renewals.delete(first);
         for (const one of old) secrets.splice(secrets.indexOf(one), 1);
       }
-      // In one write: a private key has several hundred forms.
-      send(formsOfSecret(value).map((form) => commandLine('add-mask', form)));
+      for (const form of formsOfSecret(value)) command('add-mask', form);
     },
   };
 }
