@@ -153,6 +153,11 @@ export const CONFIGURATION = {
     title: 'The checkout failed',
     hint: 'See the log of the container checkout.',
   },
+  'files-in-failed': {
+    persistence: 'depends',
+    title: 'The files of the runner did not get into the pod',
+    hint: 'The log of its container says more.',
+  },
 } as const satisfies Record<string, ReasonEntry>;
 
 const DO_AS_IT_SAYS = 'Change the pod as its message says, or ask your cluster administrator.';

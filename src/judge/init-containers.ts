@@ -8,11 +8,12 @@ import type {
 import { type Finding, finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { insideSentence, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
-import { isCheckout } from '../job/pod-parts.ts';
+import { fillsWorkspace } from '../job/pod-parts.ts';
 import { type Prose, prose } from '../job/prose.ts';
 import { momentOf, spanOfTime } from '../job/values.ts';
-import { checkoutFailed, ownEnd } from '../messages/exits.ts';
+import { ownEnd } from '../messages/exits.ts';
 import { programFailure, withBlamedImage } from '../messages/starts.ts';
+import { fillingFailed } from '../messages/unpacking.ts';
 import {
   endOf,
   hasStarted,
@@ -195,8 +196,8 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
     return undefined;
   const who = whoIs(name, state.options.step);
   const limit = memoryLimitOf(pod, name);
-  const own = isCheckout(container)
-    ? checkoutFailed(end, container, who, limit)
+  const own = fillsWorkspace(container)
+    ? fillingFailed(end, container, who, limit)
     : withBlamedImage(ownEnd(end, who, limit), image);
   const decided = {
     container: name,

@@ -3,7 +3,7 @@ import type { ReasonOf } from '../findings/catalogue.ts';
 import { finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { namespaceOf, STEP } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
-import { GATE, isCheckout } from '../job/pod-parts.ts';
+import { fillsWorkspace, GATE } from '../job/pod-parts.ts';
 import { capitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { readScheduler, type SchedulerReport } from '../messages/scheduler.ts';
@@ -19,7 +19,7 @@ import type { ObservedState, State } from './state.ts';
 function demands(state: ObservedState, said: string): string[] {
   const { pod, options } = state;
   const requests = containersOf(pod)
-    .filter((container) => !isCheckName(container.name) && !isCheckout(container))
+    .filter((container) => !isCheckName(container.name) && !fillsWorkspace(container))
     .flatMap(({ name, resources }) => {
       const asked = Object.entries(resources?.requests ?? {}).map((one) => one.join('='));
       const who = name === options.step ? STEP : theContainer(state, name);

@@ -12,7 +12,7 @@ import { STEP, theNode, whoIs } from '../findings/sentences.ts';
 import { whoFixes } from '../findings/wording.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { isAdded } from '../job/judge-options.ts';
-import { isCheckout } from '../job/pod-parts.ts';
+import { fillsWorkspace } from '../job/pod-parts.ts';
 import { injectionOf } from '../pod/asked-and-given.ts';
 import {
   hasLostNode,
@@ -107,7 +107,7 @@ function awaited(state: State): Awaited {
 
 /** For an init container of the template, which is often meant as a service and lacks what makes it one. */
 function beforeTheStep({ options }: State, container: V1Container): string {
-  if (isCheckout(container) || isCheckName(container.name) || isAdded(options, container.name)) return '';
+  if (fillsWorkspace(container) || isCheckName(container.name) || isAdded(options, container.name)) return '';
   return ', and the step starts when it has ended; a service needs restartPolicy: Always';
 }
 

@@ -272,7 +272,7 @@ describe('the hint of an exit code', () => {
     (code, line) => {
       const env = [{ name: REF_VARIABLE, value: 'main' }];
       const checkout = { initContainers: [{ name: 'checkout', image: 'git:1', env }] };
-      const hint = 'Files of the repository are in the pod only with checkout: true.';
+      const hint = 'Files of the repository are in the pod only with checkout: true or files-in.';
       expect(hintAfter(code, {}, { at: 1, log: [line] })).toContain(hint);
       expect(hintAfter(code, checkout, { at: 1, log: [line] })).not.toContain(hint);
       expect(hintAfter(code, {}, { at: 1, log: ['1 test failed'] })).not.toContain(hint);
@@ -282,7 +282,7 @@ describe('the hint of an exit code', () => {
   test('of a command that was not found tells where the files of the repository are', () => {
     const env = [{ name: REF_VARIABLE, value: 'main' }];
     const checkout = { initContainers: [{ name: 'checkout', image: 'git:1', env }] };
-    const hint = 'Files of the repository are in the pod only with checkout: true.';
+    const hint = 'Files of the repository are in the pod only with checkout: true or files-in.';
     expect(hintAfter(127)).toContain(hint);
     expect(hintAfter(127, checkout)).not.toContain(hint);
     expect(hintAfter(1)).not.toContain(hint);
