@@ -160,7 +160,9 @@ async function plannedManifests(
   const { plan } = await firstPlan(job, identity, cluster);
   const { pod } = planAttempt(job, identity, 1, plan);
   const dependents = dependentsOf(pod, job).map(({ object }) =>
-    'stringData' in object ? { ...object, stringData: '***' } : object,
+    'stringData' in object
+      ? { ...object, stringData: '***', ...('data' in object && { data: '***' }) }
+      : object,
   );
   const manifests = [...dependents, pod].map((object) => yamlOf(object, secrets).trimEnd());
   return [NOT_CHECKED, ...manifests.join('\n---\n').split('\n')];
