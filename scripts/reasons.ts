@@ -1,8 +1,10 @@
 /** The catalogue of reasons, as docs/outcomes.md and docs/troubleshooting.md list it. */
+
 import { readFileSync } from 'node:fs';
 import { type Category, REASONS, type Reason } from '../src/findings/catalogue.ts';
 import { OF_THE_SERVER } from '../src/findings/catalogue-configuration.ts';
 import { isRetryable } from '../src/findings/finding.ts';
+import { LOG } from '../src/findings/wording.ts';
 import type { ReasonEntry } from '../src/job/causes.ts';
 import { sectionOf } from '../src/report/step-report.ts';
 
@@ -65,11 +67,15 @@ function serverReasonsOf(category: Category): Listed[] {
 function listed(category: Category, reason: string, name: string, entry: ReasonEntry): Listed {
   const text = REASON_TEXTS.find((one) => one.reason === `${category}/${reason}`);
   if (text === undefined) throw new Error(`scripts/reason-texts.jsonl has no line for ${category}/${reason}`);
-  const { title, hint = 'Nothing' } = entry;
-  const { found, advice = hint } = text;
+  const { title } = entry;
+  const { found, advice = adviceOf(entry) } = text;
   const section = sectionOf({ category, reason: reason as Reason });
   const isSuccess = entry.outcome === 'success';
   return { name, section, title, found, advice, retryable: retryable(category, entry), isSuccess };
+}
+
+function adviceOf({ hint, log }: ReasonEntry): string {
+  return [log && LOG[log], hint].filter(Boolean).join(' ') || 'Nothing';
 }
 
 /** What a finding of this reason answers; `depends` where findings of it differ. */

@@ -24,6 +24,8 @@ export type ErrorWords = { reason: `${Category}/${string}`; words: string } & Pa
   unscheduled: string;
   /** Last words of git. */
   git: string;
+  /** Last words of tar. */
+  tar: string;
   /** A line of the log. */
   log: string;
   /** A test that has the text next to the reason. */

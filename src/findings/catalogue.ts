@@ -1,12 +1,8 @@
 import { CAUSES, type ReasonEntry } from '../job/causes.ts';
 import { ADMISSION, CONFIGURATION, CONNECTION } from './catalogue-configuration.ts';
+import { whoFixes } from './wording.ts';
 
 const RUN_AGAIN = 'This is not the job’s fault. Run the step again.';
-/** What to do about a container that the cluster added, as the end of a sentence. */
-export function whoMendsAdded(who = '', keptOutBy = 'a label or annotation (in pod-template)'): string {
-  return `ask your cluster administrator to fix what adds this container${who}. You can also keep it out of the pod with ${keptOutBy}.`;
-}
-
 /** Some have a hint of their own. */
 const ANYWHERE = { persistence: 'transient', replacement: 'anywhere', hint: RUN_AGAIN } as const;
 const ELSEWHERE = { ...ANYWHERE, replacement: 'elsewhere' } as const;
@@ -70,7 +66,8 @@ const DISRUPTION = {
   'added-container-failed': {
     ...ELSEWHERE,
     title: 'A container that the cluster added failed',
-    hint: `Its log says more. This is not the job’s fault. Run the step again. If it happens again, ${whoMendsAdded()}`,
+    log: 'more',
+    hint: `This is not the job’s fault. Run the step again. If it happens again, ${whoFixes({})}`,
   },
   'devices-not-prepared': {
     ...ELSEWHERE,
@@ -114,7 +111,7 @@ export const REASONS = {
     'exit-code': {
       persistence: 'transient',
       title: 'Exit code',
-      hint: 'The end of the log says more.',
+      hint: 'See the end of the log.',
     },
     'oom-killed': {
       persistence: 'transient',
@@ -129,17 +126,18 @@ export const REASONS = {
     'init-failed': {
       persistence: 'transient',
       title: 'An init container failed',
-      hint: 'Its log says more.',
+      log: 'more',
     },
     'crash-loop': {
       persistence: 'transient',
       title: 'A container keeps crashing',
-      hint: 'Its log says why.',
+      log: 'why',
     },
     'never-ready': {
       persistence: 'transient',
-      title: 'A container never became ready',
-      hint: 'Its log says why. If it only needs more time, raise failureThreshold of the probe.',
+      title: 'A container did not become ready',
+      log: 'why',
+      hint: 'If it only needs more time, raise failureThreshold of the probe.',
     },
     'bad-outputs': {
       title: 'The outputs of the job are not valid',

@@ -1,9 +1,10 @@
 import type { Cause, Persistence, ReasonEntry, Replacement } from '../job/causes.ts';
 import { hasCode } from '../job/errors.ts';
 import type { ImageConsumer } from '../job/image-consumers.ts';
-import type { JudgeOptions } from '../job/judge-options.ts';
+import { type Prose, prose } from '../job/prose.ts';
 import { defined, messageOf, systemErrorWords } from '../job/values.ts';
 import { type Category, REASONS, type Reason, type ReasonOf } from './catalogue.ts';
+import { compose, type Wording } from './wording.ts';
 
 /** What ended a step. Made by `finding`, or by `findingOf` for reasons that only the API server knows. */
 export type Finding = {
@@ -13,13 +14,14 @@ export type Finding = {
   reason: Reason;
   /** Whether another run may end differently. */
   persistence: Persistence;
-  title: string;
-  /** One or two sentences: the object, and what was found. */
-  message: string;
+  title: Prose;
+  message: Prose;
+  hint?: Prose | undefined;
+  /** What the three say. Only `finding` and `withFacts` compose them. */
+  wording: Wording;
 } & Facts;
 
 type Facts = {
-  hint?: string;
   /** Text to copy as a fix, such as the missing Role. */
   remedy?: string;
   /** The unchanged words of the runtime, the kubelet or the API server. */
@@ -50,13 +52,15 @@ export type CheckPart =
   | 'check-program'
   | 'check-user';
 
-/** `about`: the object of the headline, added after a colon. Undefined values are left out. */
+/** Undefined values leave the texts of the reason as they are. A hint of its own takes the place of the one about the log too. */
 export type Details = {
-  message: string;
-  about?: string | undefined;
-  title?: string | undefined;
-  persistence?: Persistence;
-} & { [Name in keyof Facts]?: Facts[Name] | undefined };
+  message: string | Prose;
+  title?: string | Prose | undefined;
+  hint?: string | Prose | undefined;
+  persistence?: Persistence | undefined;
+} & Pick<Wording, 'about' | 'also' | 'lostPods' | 'meaning' | 'log'> & {
+    [Name in keyof Facts]?: Facts[Name] | undefined;
+  };
 
 /** A finding with the texts of its reason, unless `details` overrides them. */
 export function finding<C extends Category>(category: C, reason: ReasonOf<C>, details: Details): Finding {
@@ -67,19 +71,55 @@ export function finding<C extends Category>(category: C, reason: ReasonOf<C>, de
 /** The same for a reason that is not in the table. */
 export function findingOf(
   kind: { category: Category; reason: Reason },
-  { outcome, persistence = 'permanent', title: headline, hint, isInItsMessage }: ReasonEntry,
-  { about, title = headline, message, ...details }: Details,
+  entry: ReasonEntry,
+  { message, title, hint, about, also, lostPods, meaning, log, persistence, ...facts }: Details,
 ): Finding {
+  const { outcome, persistence: usual = 'permanent', isInItsMessage } = entry;
+  const wording: Wording = {
+    title: asProse(title ?? entry.title),
+    what: asProse(message),
+    ...defined({ about, also, lostPods, meaning }),
+    ...defined({
+      hint: asProse(hint ?? entry.hint),
+      log: log ?? (hint === undefined ? entry.log : undefined),
+    }),
+  };
   return {
     outcome: outcome ?? 'failure',
     ...kind,
-    persistence: persistence === 'depends' ? 'transient' : persistence,
-    ...(hint !== undefined && { hint }),
+    persistence: persistence ?? (usual === 'depends' ? 'transient' : usual),
     ...(isInItsMessage && { isInItsMessage }),
-    message,
-    ...defined(details),
-    title: about === undefined ? title : `${title}: ${about}`,
+    ...defined(facts),
+    ...compose(wording),
+    wording,
   };
+}
+
+function asProse<Text extends string | Prose | undefined>(
+  text: Text,
+): Text extends undefined ? undefined : Prose;
+function asProse(text: string | Prose | undefined): Prose | undefined {
+  return typeof text === 'string' ? prose(text) : text;
+}
+
+/** The finding with more facts, of which its texts are composed anew. An undefined fact takes one away. */
+export function withFacts(found: Finding, facts: Partial<Wording>): Finding {
+  const wording = { ...found.wording, ...facts };
+  return { ...found, ...compose(wording), wording };
+}
+
+/** The finding with another reason and its texts: what happened stays, and what `facts` say comes on top. */
+export function withReason<C extends Category>(
+  found: Finding,
+  category: C,
+  reason: ReasonOf<C>,
+  facts: Partial<Wording>,
+): Finding {
+  const other = finding(category, reason, { message: found.wording.what });
+  const { outcome, persistence } = other;
+  const { title, hint, log } = other.wording;
+  const reclassified = { ...found, outcome, category, reason: other.reason, persistence };
+  return withFacts(reclassified, { title, about: undefined, hint, log, ...facts });
 }
 
 /** May the step end differently if run again unchanged? If its own program failed, only its author knows. */
@@ -127,17 +167,6 @@ export const RETRY_CATEGORIES = [
   'configuration',
   'admission',
 ] as const satisfies readonly Finding['category'][];
-
-/** A sentence that says for what reasons the step lost its earlier pods; nothing if it lost none. */
-export function lossesInWords({ lostPods = [] }: JudgeOptions): string[] {
-  if (lostPods.length === 0) return [];
-  const reasons = Map.groupBy(lostPods, (reason) => reason);
-  const counted = [...reasons].map(([reason, { length }]) =>
-    length === 1 ? reason : `${reason} (${length} times)`,
-  );
-  const pods = lostPods.length === 1 ? 'one pod' : `${lostPods.length} pods`;
-  return [`Before that, the step lost ${pods}: ${counted.join(', ')}.`];
-}
 
 /** All that `retry-on` may name; not `timeout`, which is a cause of failed pulls as well as what no retry is for. */
 export function retryNames(): string[] {

@@ -1,8 +1,12 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Cause } from '../job/causes.ts';
-import { type AskedNames, isAdded, type JudgeOptions } from '../job/judge-options.ts';
+import type { JudgeOptions } from '../job/judge-options.ts';
+import type { Prose } from '../job/prose.ts';
+import { uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import type { Finding } from './finding.ts';
+import { asText } from './spoken.ts';
+import type { Wording } from './wording.ts';
 
 /** Name of the step's own container in sentences. */
 export const STEP = 'the step';
@@ -22,35 +26,20 @@ export function whoIs(container: string, step: string): string {
   return container === step ? STEP : `the container ${container}`;
 }
 
-/** Those of the names that nobody has asked for, as a sentence; empty if there are none, or that is not known. */
-export function addedInWords(
-  containers: readonly string[],
-  volumes: readonly string[],
-  options: AskedNames = {},
-): string {
-  const added = new Set([
-    ...containers.filter((name) => isAdded(options, name)).map((name) => `container ${name}`),
-    ...volumes.filter((name) => options.volumes?.includes(name) === false).map((name) => `volume ${name}`),
-  ]);
-  if (added.size === 0) return '';
-  const them = added.size === 1 ? 'it' : 'them';
-  return `The cluster has added the ${[...added].join(' and the ')} to the pod; the step did not ask for ${them}.`;
-}
-
-/** Names, in the hint of a finding that waited for its grace, the input that sets how long. */
-export function namingGrace(finding: Finding, input: 'pull-grace' | 'setup-grace', value: string): Finding {
-  const words = `The input ${input} (${value}) sets how long such a failure is waited for.`;
-  return { ...finding, hint: [finding.hint, words].filter(Boolean).join(' ') };
-}
-
-/** The same for a failed pull; unless only the lag of a node was waited for, which no input sets. */
-export function namingPullGrace(
-  finding: Finding,
-  { graceMs, gracesMs }: JudgeOptions,
-  { cause, ms }: { cause: Cause; ms: number },
-): Finding {
-  const own = gracesMs?.[cause];
-  if (ms !== (own ?? graceMs)) return finding;
+/** The input that set how long a failed pull was waited for; undefined if no input did, as for the lag of a node. */
+export function graceOfPull({ graceMs, gracesMs }: JudgeOptions, cause: Cause, ms: number): Wording['grace'] {
+  const ofCause = gracesMs?.[cause];
+  if (ms !== (ofCause ?? graceMs)) return undefined;
   const value = spanOfTime(ms);
-  return namingGrace(finding, 'pull-grace', own === undefined ? value : `${cause} = ${value}`);
+  return { input: 'pull-grace', value: ofCause === undefined ? value : `${cause} = ${value}` };
+}
+
+/** What a container failed to do, with the words of its node, as the end of a sentence. */
+export function quotedFailure({ message, rawMessage }: Pick<Finding, 'message' | 'rawMessage'>): string {
+  return `${asText(message).replace(/\.$/, '')}: ${rawMessage}`;
+}
+
+/** A sentence or title as a part of another sentence. */
+export function insideSentence(words: Prose): string {
+  return uncapitalize(asText(words).replace(/\.$/, ''));
 }

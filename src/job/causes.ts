@@ -184,6 +184,8 @@ export type ReasonEntry = {
   title: string;
   /** What to do; a finding may override it. */
   hint?: string;
+  /** Before the hint: the log of the container says more, or why. */
+  log?: 'more' | 'why';
   /** Why is known to the raw message alone, so it stands beside the hint. */
   isInItsMessage?: true;
   /** Where another pod is made if the step had not begun in this one; undefined: nowhere. */

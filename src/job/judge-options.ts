@@ -9,6 +9,19 @@ export function isAdded({ asked }: AskedNames, container: string): boolean {
   return asked !== undefined && imageFor(asked, containerConsumer(container)) === undefined;
 }
 
+/** Those of the names that the step did not ask for; undefined if there are none, or that is not known. */
+export function addedAmong(
+  containers: readonly string[],
+  volumes: readonly string[],
+  requested: AskedNames = {},
+): { containers: string[]; volumes: string[] } | undefined {
+  const added = {
+    containers: containers.filter((name) => isAdded(requested, name)),
+    volumes: volumes.filter((name) => requested.volumes?.includes(name) === false),
+  };
+  return added.containers.length + added.volumes.length === 0 ? undefined : added;
+}
+
 /** What to judge by. Points in time are milliseconds since 1970. */
 export type JudgeOptions = {
   /** Name of the step's container; NO_STEP where only images are checked. */

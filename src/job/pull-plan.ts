@@ -19,11 +19,11 @@ export type PullPlan = {
   /** For the preflight check of its image; usually the same. */
   checkPolicies: PullPolicy[];
   /** Oldest first. */
-  failures: { policy: PullPolicy; cause: Cause; message: string }[];
+  failures: { policy: PullPolicy; cause: Cause }[];
 };
 
 /** `puller` may be a check. The image is not named: a webhook of the cluster may have replaced it. */
-type FailedPull = { puller: ImageConsumer; cause: Cause; message: string };
+type FailedPull = { puller: ImageConsumer; cause: Cause };
 
 /** The policy to try now; the last one stays when the list is used up. */
 export function currentPolicy(pullPlan: PullPlan): PullPolicy {
@@ -45,9 +45,7 @@ export function pullersWithFallback(
   checks: readonly Check[],
 ): ImageConsumer[] {
   const pullers = [...pullPlans.map(({ consumer }) => consumer), ...checks.flatMap(consumersOfCheck)];
-  return pullers.filter(
-    (puller) => fallBack(pullPlans, checks, { puller, cause: 'other', message: '' }) !== undefined,
-  );
+  return pullers.filter((puller) => fallBack(pullPlans, checks, { puller, cause: 'other' }) !== undefined);
 }
 
 /**
@@ -57,7 +55,7 @@ export function pullersWithFallback(
 export function fallBack(
   pullPlans: readonly PullPlan[],
   checks: readonly Check[],
-  { puller, cause, message }: FailedPull,
+  { puller, cause }: FailedPull,
 ): PullPlan[] | undefined {
   if (cause === 'invalid-reference') return undefined;
   const { own, users } = usersOf(pullPlans, checks, puller);
@@ -68,7 +66,7 @@ export function fallBack(
   if (affected.length === 0 || !affected.every(hasNext)) return undefined;
   return pullPlans.map((pullPlan) =>
     affected.includes(pullPlan)
-      ? { ...pullPlan, failures: [...pullPlan.failures, { policy, cause, message }] }
+      ? { ...pullPlan, failures: [...pullPlan.failures, { policy, cause }] }
       : pullPlan,
   );
 }

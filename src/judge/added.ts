@@ -1,6 +1,5 @@
 import type { V1Container } from '@kubernetes/client-node';
-import { type Finding, finding, type StartBlocker } from '../findings/finding.ts';
-import { addedInWords } from '../findings/sentences.ts';
+import { type Finding, finding, type StartBlocker, withFacts, withReason } from '../findings/finding.ts';
 import {
   containerConsumer,
   imageFor,
@@ -10,8 +9,7 @@ import {
 } from '../job/image-consumers.ts';
 import { isAsAsked, isWrittenAlike } from '../job/image-reference.ts';
 import { isAdded } from '../job/judge-options.ts';
-import { capitalize } from '../job/text.ts';
-import { annotationFor, keptOut, meshOf, whoMends } from '../pod/asked-and-given.ts';
+import { injectionOf, meshOf } from '../pod/asked-and-given.ts';
 import { containersOf, isInit } from '../pod/containers.ts';
 import type { ObservedState, State } from './state.ts';
 
@@ -44,55 +42,32 @@ export function theContainer(state: State, name: string): string {
 }
 
 /**
- * A deadline that an admission webhook has lowered is none of the step's: https://github.com/openshift/run-once-duration-override.
- * A later one is refused (blockers.ts).
- */
-export function namingLoweredDeadline({ pod, options }: ObservedState, found: Finding): Finding {
-  const { deadlineSeconds: asked } = options;
-  const given = pod.spec?.activeDeadlineSeconds;
-  if (found.reason !== 'deadline-exceeded' || asked === undefined || given === undefined || given >= asked)
-    return found;
-  return {
-    ...found,
-    message: `${found.message} The cluster has lowered it: the step asked for ${asked} s.`,
-    hint: 'No input can raise it: ask whoever runs the cluster for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.',
-  };
-}
-
-/**
- * Explains a container or volume in the finding that the reader has not asked for. The program of such a container is no part of
- * the step, and may fail on one node alone, as where it runs before the network plugin of its mesh:
+ * Names a container or volume in the finding that the step did not ask for. The program of such a container is not a part of the
+ * step. It may fail on one node alone, for example when it runs before the network plugin of its mesh:
  * https://github.com/linkerd/linkerd2/issues/11325
  */
-export function namingAdded({ pod, options }: State, found: Finding): Finding {
+export function withAdded({ pod, options }: State, found: Finding): Finding {
   const { container, category, persistence, rawMessage = '' } = found;
   const failed = container === undefined ? UNMOUNTED.exec(rawMessage)?.slice(1).join('').split(/[ ,]+/) : [];
   // A persistent volume has a name of its own; the volume with the token comes with the service account.
   const volumes = (pod?.spec?.volumes ?? [])
     .map(({ name }) => name)
-    .filter((name) => failed?.includes(name) && !name.startsWith('kube-api-access-'));
-  const words = addedInWords(container === undefined ? [] : [container], volumes, options);
-  if (words === '') return found;
-  if (container === undefined)
-    return { ...found, message: `${found.message} ${words}`, hint: OF_ADDED_VOLUME };
-  const annotation = annotationFor(pod, container);
-  const because = `The cluster has added the container ${container} to the pod, for its annotation ${annotation}.`;
-  const message = `${found.message} ${annotation === undefined ? words : because}`;
-  const mend = whoMends(pod, container);
+    .filter((name) => failed?.includes(name) && !name.startsWith('kube-api-access-'))
+    .filter((name) => options.volumes?.includes(name) === false);
+  const containers = [container].filter((name) => name !== undefined && isAdded(options, name)) as string[];
+  if (volumes.length + containers.length === 0) return found;
+  const added = { containers, volumes, injection: injectionOf(pod, container ?? '') };
+  if (container === undefined) return withFacts(found, { added: { ...added, todo: 'check-volume' } });
   if (category === 'step') {
-    const whose = annotation === undefined ? 'This is not the job’s fault. ' : '';
-    const hint = `Its log says more. ${whose}Run the step again. If it happens again, ${mend}`;
-    const { title: _, ...added } = finding('disruption', 'added-container-failed', { message, hint });
-    return { ...found, ...added };
+    const { title, about } = found.wording;
+    const facts = { title, about, log: 'more', added: { ...added, todo: 'run-again' } } as const;
+    return withReason(found, 'disruption', 'added-container-failed', facts);
   }
-  return { ...found, message, ...(persistence === 'permanent' && { hint: capitalize(mend) }) };
+  return withFacts(found, { added: { ...added, todo: persistence === 'permanent' ? 'fix' : undefined } });
 }
 
 /** The names of volumes in the words of the kubelet. */
 const UNMOUNTED = /for volume "([^"]+)"|unmounted volumes=\[([^\]]+)\]/;
-
-const OF_ADDED_VOLUME =
-  'Ask those who run the cluster, whose webhook or policy adds it, whether all that it needs is in this namespace.';
 
 /** A webhook replaced images of containers, but not of their check image volumes: these check the wrong images. */
 export function uselessChecks(state: ObservedState): StartBlocker | undefined {
@@ -142,40 +117,40 @@ export function droppedVolumes(state: ObservedState): StartBlocker | undefined {
 }
 
 /**
- * What containers of the cluster used, where the node ended the pod for it: more than their limit of disk is no fault of the
- * step; and their limits are that of the pod, even where the step has none. https://github.com/substratusai/runbooks/issues/92,
+ * What the cluster had to do with a limit that ended the pod. An admission webhook may lower the deadline of the pod
+ * (https://github.com/openshift/run-once-duration-override; a later one is refused, see blockers.ts). When an added container
+ * exceeds its disk limit, the step is not at fault; and the limits of added containers are those of the pod, even if the step has
+ * none. https://github.com/substratusai/runbooks/issues/92,
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/eviction_manager.go (podEphemeralStorageLimitEviction)
  */
-export function namingAddedUse(state: ObservedState, found: Finding): Finding {
+export function withAddedLimits(state: ObservedState, found: Finding): Finding {
   const { pod, options } = state;
   const { reason, rawMessage } = found;
+  const { deadlineSeconds: requested = 0 } = options;
+  if (reason === 'deadline-exceeded')
+    return (pod.spec?.activeDeadlineSeconds ?? requested) < requested
+      ? withFacts(found, { loweredDeadline: requested })
+      : found;
   if ((reason !== 'disk-limit' && reason !== 'evicted') || rawMessage === undefined) return found;
-  const own = /\bContainer (\S+) (?:exceeded|was using)\b/.exec(rawMessage)?.[1];
-  if (own !== undefined) {
-    const added = addedInWords([own], [], options);
-    if (added === '') return found;
-    const hint = `Run the step again; if it happens again, ${whoMends(pod, own)}`;
-    return { ...found, ...finding('disruption', 'evicted', { message: `${found.message} ${added}`, hint }) };
+  const container = /\bContainer (\S+) (?:exceeded|was using)\b/.exec(rawMessage)?.[1];
+  if (container !== undefined) {
+    const addedDiskUse = { container, injection: injectionOf(pod, container) };
+    return isAdded(options, container) ? withReason(found, 'disruption', 'evicted', { addedDiskUse }) : found;
   }
   if (!/^Pod ephemeral/.test(rawMessage)) return found;
-  const limited = containersOf(pod).flatMap(({ name, resources }) => {
+  const limits = containersOf(pod).flatMap(({ name, resources }) => {
     const limit = resources?.limits?.['ephemeral-storage'];
-    return isAdded(options, name) && limit ? [`${theContainer(state, name)} has one of ${limit}`] : [];
+    return isAdded(options, name) && limit ? [{ container: name, limit }] : [];
   });
-  if (limited.length === 0) return found;
-  return {
-    ...found,
-    message: `${found.message} ${capitalize(limited.join('; '))}.`,
-    hint: 'Give the step a limit of its own (limits.ephemeral-storage in resources), which counts with those of the others, or let it write less.',
-  };
+  return limits.length === 0 ? found : withFacts(found, { addedDiskUse: { limits } });
 }
 
 /**
- * A mesh sends the traffic of the pod to its proxy before that runs, where it is no sidecar that starts first; then init
+ * A mesh sends the traffic of the pod to its proxy before that runs, unless the proxy is a sidecar that starts first; then init
  * containers have no network. https://istio.io/latest/docs/setup/additional-setup/cni/#compatibility-with-application-init-containers
  */
-export function namingMesh({ pod, options }: State, found: Finding): Finding {
-  const { container = '', message, hint } = found;
+export function withMesh({ pod, options }: State, found: Finding): Finding {
+  const { container = '' } = found;
   const { initContainers = [], containers = [] } = pod?.spec ?? {};
   const place = initContainers.findIndex(({ name }) => name === container);
   if (place === -1 || !mayLackNetwork(found)) return found;
@@ -184,12 +159,8 @@ export function namingMesh({ pod, options }: State, found: Finding): Finding {
   const [first = ''] = added(initContainers.slice(0, place));
   const proxy = added(containers).find((name) => meshOf(name) === meshOf(first));
   if (proxy === undefined) return found;
-  const mesh = meshOf(proxy);
-  return {
-    ...found,
-    message: `${message} It may have had no network: ${mesh} sends the traffic of the pod to its container ${proxy}, which starts after all init containers.`,
-    hint: `${hint} Let ${mesh} add its proxy as a native sidecar, or keep it out of the pod (${keptOut(proxy)}).`,
-  };
+  const { who: name = '', keptOutBy } = injectionOf(pod, proxy);
+  return withFacts(found, { mesh: { name, proxy, keptOutBy } });
 }
 
 function mayLackNetwork({ category, reason }: Finding): boolean {

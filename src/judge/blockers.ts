@@ -1,11 +1,10 @@
 import type { CoreV1Event, V1Container, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
-import { type Finding, finding, type GiveUp, type StartBlocker } from '../findings/finding.ts';
-import { namingGrace, namingPullGrace, whoIs } from '../findings/sentences.ts';
+import { type Finding, finding, type GiveUp, type StartBlocker, withFacts } from '../findings/finding.ts';
+import { graceOfPull, insideSentence, quotedFailure, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';
-import { uncapitalize } from '../job/text.ts';
 import { entryOf, spanOfTime } from '../job/values.ts';
-import { namingImage, unlessUnlimited } from '../messages/starts.ts';
+import { unlessUnlimited, withBlamedImage } from '../messages/starts.ts';
 import {
   containersOf,
   hasFinalPhase,
@@ -18,7 +17,7 @@ import {
 } from '../pod/containers.ts';
 import { isDisturbed } from '../pod/disruptions.ts';
 import { componentOf, type NodeCondition } from '../pod/events.ts';
-import { droppedVolumes, isAddedBeside, namingAdded, namingMesh, uselessChecks } from './added.ts';
+import { droppedVolumes, isAddedBeside, uselessChecks, withAdded, withMesh } from './added.ts';
 import { containerRestartingAll } from './certainty.ts';
 import { initContainerBlocker, unaskableProbe } from './init-containers.ts';
 import { pullFinding, pullGrace, runningPullBlocker } from './pulls.ts';
@@ -43,7 +42,7 @@ export function changedPod(state: ObservedState): Finding | undefined {
   const what = state.options.deadlineSeconds === undefined ? undefined : brokenBy(state);
   if (what === undefined) return undefined;
   return finding('admission', 'pod-changed', {
-    message: `The cluster changed the pod when it took it: ${what}.`,
+    message: `The cluster changed the pod on admission: ${what}.`,
   });
 }
 
@@ -62,7 +61,7 @@ function brokenBy({ pod, options }: ObservedState): string | undefined {
     return `the container ${restarting.name} has restartPolicyRules with the action RestartAllContainers, ${again}`;
   return activeDeadlineSeconds !== undefined && activeDeadlineSeconds <= deadlineSeconds
     ? undefined
-    : `its activeDeadlineSeconds is ${activeDeadlineSeconds ?? 'missing'} in place of ${deadlineSeconds}, so it could go on for ever if its runner died`;
+    : `its activeDeadlineSeconds is ${activeDeadlineSeconds ?? 'missing'} in place of ${deadlineSeconds}, so it would never stop if its runner died`;
 }
 
 /**
@@ -94,7 +93,7 @@ function lostSandbox(state: ObservedState): StartBlocker | undefined {
     finding: finding('disruption', 'sandbox-failed', {
       title: 'The node lost the sandbox of the pod',
       message:
-        'The node lost the sandbox of the pod, as when it is started again, and has made no other one, so the step could not start.',
+        'The node lost the sandbox of the pod, for example when it was restarted, and has not created another one, so the step could not start.',
     }),
   };
 }
@@ -166,7 +165,7 @@ export function startBlockersOf(state: ObservedState): StartBlocker[] {
   return allBlockers(state).map((blocker) =>
     blocker.giveUp === 'never'
       ? blocker
-      : { ...blocker, finding: namingMesh(state, namingAdded(state, blocker.finding)) },
+      : { ...blocker, finding: withMesh(state, withAdded(state, blocker.finding)) },
   );
 }
 
@@ -211,8 +210,12 @@ export function passingFailures(state: ObservedState) {
   return allBlockers(state).flatMap((blocker) =>
     blocker.giveUp === 'never' || blocker.passing === undefined
       ? []
-      : [{ ...blocker.passing, title: blocker.finding.title }],
+      : [{ ...blocker.passing, ...subjectOf(blocker.finding) }],
   );
+}
+
+function subjectOf({ reason, container, wording: { about } }: Finding) {
+  return { reason, container, about };
 }
 
 /** Failures of containers that the cluster has added and the step does not need. */
@@ -222,7 +225,7 @@ export function addedThatFail(state: State): Finding[] {
   return containersOf(pod)
     .filter((container) => isAddedBeside(state, container))
     .flatMap((container) => blockersOfContainer(state, container))
-    .flatMap((blocker) => (blocker.giveUp === 'never' ? [] : namingAdded(state, blocker.finding)));
+    .flatMap((blocker) => (blocker.giveUp === 'never' ? [] : withAdded(state, blocker.finding)));
 }
 
 function blockersOfContainer(state: ObservedState, container: V1Container): StartBlocker[] {
@@ -260,8 +263,11 @@ function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlo
   const waiting = `${what} could not be pulled: ${failure.rawMessage}`;
   if (grace === 'unlimited') return { waiting, giveUp: 'never' };
   if (grace === 'none') return { waiting, giveUp: 'now', finding };
-  const named = namingPullGrace(finding, state.options, { cause: failure.cause, ms: grace });
-  return { waiting, giveUp: since + grace, finding: named };
+  return {
+    waiting,
+    giveUp: since + grace,
+    finding: withFacts(finding, { grace: graceOfPull(state.options, failure.cause, grace) }),
+  };
 }
 
 function failedStartBlocker(
@@ -281,13 +287,16 @@ function failedStartBlocker(
   const needsMinutes = isOfNode && finding.persistence !== 'permanent';
   const image = container === undefined ? undefined : specOf(pod, container)?.image;
   const ms = needsMinutes ? setupGraceMs : graceMs;
-  const named = namingGrace(finding, needsMinutes ? 'setup-grace' : 'pull-grace', spanOfTime(ms));
+  const input = needsMinutes ? 'setup-grace' : 'pull-grace';
+  const named = withFacts(withBlamedImage(finding, image), {
+    grace: isNow ? undefined : { input, value: spanOfTime(ms) },
+  });
   return {
-    waiting: `${finding.message.replace(/\.$/, '')}: ${finding.rawMessage}`,
+    waiting: quotedFailure(finding),
     giveUp: isNow ? 'now' : since + ms,
-    ...(!isNow && { passing: { what: uncapitalize(finding.title), graceMs: ms } }),
+    ...(!isNow && { passing: { what: insideSentence(finding.title), graceMs: ms } }),
     finding: {
-      ...namingImage(isNow ? finding : named, image),
+      ...named,
       ...(container !== undefined && { container }),
       ...(image !== undefined && { image }),
       ...(container !== undefined && isProgramOfCheck(container, finding) && { suspect: 'check-program' }),

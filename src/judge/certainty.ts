@@ -1,7 +1,6 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
-import { type Finding, finding, lossesInWords } from '../findings/finding.ts';
+import { type Finding, finding } from '../findings/finding.ts';
 import { theNode } from '../findings/sentences.ts';
-import type { JudgeOptions } from '../job/judge-options.ts';
 import {
   conditionOf,
   containersOf,
@@ -144,26 +143,6 @@ function isGivenUp(pod: V1Pod): boolean {
   const isWithoutEnds = statusesOf(pod).every(({ state }) => state?.terminated === undefined);
   return isNodeGone(pod) || (isTaintedOff && phase === 'Failed' && reason === '' && isWithoutEnds);
 }
-
-/**
- * The finding of an attempt that another would have followed. `unended`: its pod may still run the step;
- * `out-of-time`: the other could not start within the step's timeout.
- */
-export function withoutFurtherAttempt(
-  finding: Finding,
-  why: keyof typeof WHY_NOT,
-  options: JudgeOptions,
-): Finding {
-  return { ...finding, message: [finding.message, WHY_NOT[why], ...lossesInWords(options)].join(' ') };
-}
-
-const WHY_NOT = {
-  started: 'The step had begun by then, so it was not tried again in another pod.',
-  unknown: 'Nothing else was tried, because the node did not confirm that the step had not begun.',
-  'out-of-time':
-    'No other pod was created, because the timeout of the step would have ended before the pod could start.',
-  unended: 'It was not run again, because its pod has not ended: its program may still run on the node.',
-};
 
 /** For a pod that has failed as a whole, where no container tells why. */
 export function declaredFailed({ pod, started }: ObservedState): Finding {

@@ -1,12 +1,13 @@
 import type { CoreV1Event, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
-import { type Finding, finding } from '../findings/finding.ts';
+import { type Finding, finding, withFacts, withReason } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { isAdded } from '../job/judge-options.ts';
-import { isCheckout, OUTPUT_FILE } from '../job/pod-parts.ts';
+import { fillsWorkspace, OUTPUT_FILE } from '../job/pod-parts.ts';
+import { prose } from '../job/prose.ts';
 import { entryIn, momentOf, valueAt } from '../job/values.ts';
 import { readRuntimesLine } from '../messages/exec-error.ts';
-import { evictedByNode, exitHint, NEEDS_BASH, NO_FILE, outOfMemory, ownEnd } from '../messages/exits.ts';
-import { foreignProgram, namingImage, programWithoutInterpreter } from '../messages/starts.ts';
+import { evictedByNode, NEEDS_BASH, NO_FILE, outOfMemory, ownEnd } from '../messages/exits.ts';
+import { foreignProgram, programWithoutInterpreter, withBlamedImage } from '../messages/starts.ts';
 import {
   containersOf,
   endOf,
@@ -69,13 +70,14 @@ const OF_PROVISIONERS = /^(ScaleDown.*|Evicted|Disrupted)$/;
  * decide one thing: that nobody deleted the pod by hand. Karpenter and Volcano say so nowhere else.
  * https://github.com/kubernetes-sigs/karpenter/issues/3218
  */
-export function namingSource(found: Finding, { events }: State): Finding {
+export function withSource(found: Finding, { events }: State): Finding {
   if (found.category !== 'disruption') return found;
   const said = newestEvent(events, (event) => sourceOf(event) !== undefined)?.event;
   if (said === undefined) return found;
-  const message = `${found.message} ${quoting(sourceOf(said) ?? '', said)}`;
-  const instead = found.reason === 'deleted' ? finding('disruption', 'disrupted', { message }) : undefined;
-  return { ...found, ...instead, message };
+  const source = prose(quoting(sourceOf(said) ?? '', said));
+  return found.reason === 'deleted'
+    ? withReason(found, 'disruption', 'disrupted', { source })
+    : withFacts(found, { source });
 }
 
 function sourceOf(event: CoreV1Event): string | undefined {
@@ -264,12 +266,12 @@ function hintOfMissingProgram(state: ObservedState): string[] {
 }
 
 function hintOfRepository({ pod, options }: ObservedState): string[] {
-  if (pod.spec?.initContainers?.some(isCheckout)) return [];
+  if (pod.spec?.initContainers?.some(fillsWorkspace)) return [];
   return options.isCheckedOutOnRunner
     ? [
-        'The job has checked out its repository on the runner, and the pod has none of its files: set checkout: true.',
+        'The job has checked out its repository on the runner, and the pod has none of its files: set checkout: true, or files-in.',
       ]
-    : ['Files of the repository are in the pod only with checkout: true.'];
+    : ['Files of the repository are in the pod only with checkout: true or files-in.'];
 }
 
 /**
@@ -296,7 +298,7 @@ export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated):
     container: state.options.step,
     exitCode: end.exitCode,
     ...(image !== undefined && { image }),
-    ...namingImage(found, image),
+    ...withBlamedImage(found, image),
   };
 }
 
@@ -308,21 +310,18 @@ function ownEndOfStep(state: ObservedState, end: V1ContainerStateTerminated): Fi
   const { pod } = state;
   const { step } = state.options;
   const own = ownEnd(end, STEP, memoryLimitOf(pod, step));
-  if (own.reason === 'command-not-found') {
-    const hint = [...(own.hint === undefined ? [] : [own.hint]), ...hintOfMissingProgram(state)].join(' ');
-    return { ...own, ...(hint !== '' && { hint }) };
-  }
+  if (own.reason === 'command-not-found')
+    return withFacts(own, { alsoTodo: hintOfMissingProgram(state).map(prose) });
   if (own.reason !== 'exit-code') return own;
-  return {
-    ...own,
-    message: [own.message, ...deadBeforeFailure(state, end)].join(' '),
-    hint: exitHint(end.exitCode, ...hintsOfLog(state, end), whatTheLogSays(state)),
-  };
+  return withFacts(own, {
+    also: deadBeforeFailure(state, end).map(prose),
+    hint: prose([...hintsOfLog(state, end), whatTheLogSays(state)].join(' ')),
+  });
 }
 
 function whatTheLogSays({ log }: ObservedState): string {
   if (log?.isCut) return 'The end of its log could not be read.';
-  return log?.first.length === 0 ? 'It printed nothing.' : 'The end of the log says more.';
+  return log?.first.length === 0 ? 'It printed nothing.' : 'See the end of the log.';
 }
 
 /**
@@ -343,9 +342,9 @@ function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated
       continue;
     if (momentOf(killed.finishedAt) > momentOf(end.finishedAt)) continue;
     const found = outOfMemory(killed, `the container ${name}`, memoryLimitOf(pod, name));
-    const then = end.exitCode === 0 ? '' : ` The step then ended with exit code ${end.exitCode}.`;
+    const then = end.exitCode === 0 ? [] : [prose(`The step then ended with exit code ${end.exitCode}.`)];
     const decided = { container: name, exitCode: end.exitCode, ...(image !== undefined && { image }) };
-    return { ...found, ...decided, message: `${found.message}${then}` };
+    return { ...withFacts(found, { also: then }), ...decided };
   }
   return undefined;
 }

@@ -1,12 +1,5 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
-import {
-  type Finding,
-  finding,
-  givenUpBy,
-  giveUpTimes,
-  lossesInWords,
-  type StartBlocker,
-} from '../findings/finding.ts';
+import { type Finding, finding, givenUpBy, giveUpTimes, type StartBlocker } from '../findings/finding.ts';
 import { containerConsumer, type ImageConsumer, imageFor, pullersIn } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
@@ -161,7 +154,8 @@ export function imagesUnknown(images: readonly string[], options: JudgeOptions):
   const words = `After ${spanOfTime(timeoutMs)} it was not known whether these can be pulled: ${images.join(', ')}.`;
   return finding('timeout', 'timeout', {
     title: `Timed out after ${spanOfTime(timeoutMs)}`,
-    message: [words, ...lossesInWords(options)].join(' '),
+    message: words,
+    lostPods: options.lostPods,
     hint: 'Raise timeout, or look at what keeps their pulls so long.',
     image: images[0],
   });

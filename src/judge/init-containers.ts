@@ -5,14 +5,15 @@ import type {
   V1Pod,
   V1Probe,
 } from '@kubernetes/client-node';
-import { type Finding, finding, type StartBlocker } from '../findings/finding.ts';
-import { namingGrace, whoIs } from '../findings/sentences.ts';
+import { type Finding, finding, type StartBlocker, withFacts } from '../findings/finding.ts';
+import { insideSentence, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
-import { isCheckout } from '../job/pod-parts.ts';
-import { uncapitalize } from '../job/text.ts';
+import { fillsWorkspace } from '../job/pod-parts.ts';
+import { type Prose, prose } from '../job/prose.ts';
 import { momentOf, spanOfTime } from '../job/values.ts';
-import { checkoutFailed, ownEnd } from '../messages/exits.ts';
-import { namingImage, programFailure } from '../messages/starts.ts';
+import { ownEnd } from '../messages/exits.ts';
+import { programFailure, withBlamedImage } from '../messages/starts.ts';
+import { fillingFailed } from '../messages/unpacking.ts';
 import {
   endOf,
   hasStarted,
@@ -45,8 +46,8 @@ export function notReadyYet(state: ObservedState): { words: string; container: s
 function neverReady(state: State, name: string, { rawMessage }: Finding): Finding | undefined {
   if (!newestOfContainer(state, name, 'Killing', /failed startup probe$/)) return undefined;
   return finding('step', 'never-ready', {
-    title: `The container ${name} never got ready`,
-    message: `The container ${name} never got ready: its startup probe failed until the node ended it, so the step did not start.`,
+    title: `The container ${name} did not become ready`,
+    message: `The container ${name} did not become ready: its startup probe failed until the kubelet killed it, so the step did not start.`,
     rawMessage: probeWords(state, name) ?? rawMessage,
   });
 }
@@ -73,14 +74,15 @@ export function unaskableProbe(state: ObservedState, container: V1Container): St
   const [lack] = asked;
   if (lack === undefined) return undefined;
   const graceMs = Math.max(state.options.graceMs, patienceOf(startupProbe));
-  const waiting = `the startup probe of ${who} can’t run: ${uncapitalize(lack.found.replace(/\.$/, ''))}`;
+  const waiting = `the startup probe of ${who} can’t run: ${insideSentence(lack.found)}`;
   return {
     waiting,
     giveUp: Math.min(...asked.map(({ firstAt }) => firstAt)) + graceMs,
     passing: { what: waiting, graceMs },
     finding: finding('step', 'never-ready', {
-      title: `The container ${name} never got ready`,
-      message: `The container ${name} never got ready, because its startup probe can’t run, so the step did not start. ${lack.found}`,
+      title: `The container ${name} did not become ready`,
+      message: `The container ${name} did not become ready, because its startup probe can’t run, so the step did not start.`,
+      also: [lack.found],
       hint: lack.hint,
       rawMessage: lack.rawMessage,
       container: name,
@@ -93,12 +95,12 @@ export function tellsLackOfProbe(words: string): boolean {
   return lackOfProbe(words, '') !== undefined;
 }
 
-function lackOfProbe(words: string, who: string): { found: string; hint: string } | undefined {
+function lackOfProbe(words: string, who: string): { found: Prose; hint: string } | undefined {
   if (!PROBE_ERRED.test(words)) return undefined;
   const [, port] = /\bstrconv\.Atoi: parsing "([^"]*)": invalid syntax/.exec(words) ?? [];
   if (port !== undefined)
     return {
-      found: `None of the ports of ${who} is named "${port}".`,
+      found: prose(`None of the ports of ${who} is named "${port}".`),
       hint: 'Give the probe in pod-template the number of the port, or name the port under ports.',
     };
   const program = programFailure(words, who);
@@ -194,9 +196,9 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
     return undefined;
   const who = whoIs(name, state.options.step);
   const limit = memoryLimitOf(pod, name);
-  const own = isCheckout(container)
-    ? checkoutFailed(end, container, who, limit)
-    : namingImage(ownEnd(end, who, limit), image);
+  const own = fillsWorkspace(container)
+    ? fillingFailed(end, container, who, limit)
+    : withBlamedImage(ownEnd(end, who, limit), image);
   const decided = {
     container: name,
     exitCode: end.exitCode,
@@ -212,12 +214,14 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
   const isPlainCrash = own.reason === 'init-failed' || own.outcome === 'success';
   const crash = isPlainCrash ? (neverReady(state, name, own) ?? crashLoop(name, own)) : own;
   const { graceMs } = state.options;
-  const named = namingGrace(crash, 'pull-grace', spanOfTime(graceMs));
   return {
     waiting: again,
     giveUp: since + graceMs,
     passing: { what: again, graceMs },
-    finding: { ...named, ...decided },
+    finding: {
+      ...withFacts(crash, { grace: { input: 'pull-grace', value: spanOfTime(graceMs) } }),
+      ...decided,
+    },
   };
 }
 

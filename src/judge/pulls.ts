@@ -1,7 +1,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import { type Finding, finding, type StartBlocker } from '../findings/finding.ts';
+import { type Finding, finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { namespaceOf } from '../findings/sentences.ts';
-import { CAUSES, type Cause, causeInWords, isAccessRefused, persistenceOf } from '../job/causes.ts';
+import { CAUSES, type Cause, isAccessRefused, persistenceOf } from '../job/causes.ts';
 import {
   type Check,
   consumerName,
@@ -12,6 +12,7 @@ import {
   pullersIn,
 } from '../job/image-consumers.ts';
 import { isAsAsked, isUntagged, isWrittenAlike } from '../job/image-reference.ts';
+import { prose } from '../job/prose.ts';
 import { type PullPlan, usersOf } from '../job/pull-plan.ts';
 import { capitalize } from '../job/text.ts';
 import { pullHint } from '../messages/pull-hints.ts';
@@ -33,14 +34,10 @@ export function withFirstFailure(
   const first = users.flatMap(({ failures }) => failures)[0];
   if (finding.pull === undefined || first === undefined) return finding;
   const isNotPulled = finding.reason === 'never-policy' && first.policy !== 'Never';
-  return {
-    ...finding,
-    ...(isNotPulled && {
-      persistence: persistenceOf(first.cause),
-      hint: pullHint({ cause: first.cause, rawMessage: '' }),
-    }),
-    message: `${finding.message} Before that, with the policy ${first.policy}: ${causeInWords(first.cause)}.`,
-  };
+  const firstFailure = { policy: first.policy, cause: first.cause };
+  if (!isNotPulled) return withFacts(finding, { firstFailure });
+  const hint = prose(pullHint({ cause: first.cause, rawMessage: '' }));
+  return withFacts({ ...finding, persistence: persistenceOf(first.cause) }, { firstFailure, hint });
 }
 
 /**
@@ -126,7 +123,7 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
   const container = neededFor(pod, episode.container, image);
   const { consumer: puller } = pullerOf(pod, episode.container, image);
   const asked = askedInstead(state, puller, image);
-  const registry = failure.registry ?? 'its registry';
+  const registry = failure.registry ?? 'the registry';
   const sentence = CAUSES[failure.cause].sentence.replace('@', () => image).replace('%', () => registry);
   const unread = mayLackPullSecret(failure.cause) ? unreadPullSecrets(state) : undefined;
   return finding('image-pull', failure.cause, {

@@ -4,15 +4,16 @@ import {
   finding,
   givenUpBy,
   giveUpTimes,
-  lossesInWords,
   type StartBlocker,
   type Verdict,
+  withFacts,
 } from '../findings/finding.ts';
 import { STEP, theNode, whoIs } from '../findings/sentences.ts';
+import { whoFixes } from '../findings/wording.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { isAdded } from '../job/judge-options.ts';
-import { isCheckout } from '../job/pod-parts.ts';
-import { whoMends } from '../pod/asked-and-given.ts';
+import { fillsWorkspace } from '../job/pod-parts.ts';
+import { injectionOf } from '../pod/asked-and-given.ts';
 import {
   hasLostNode,
   isRestarted,
@@ -33,10 +34,10 @@ import {
   nodeSilent,
   restarted,
 } from '../pod/disruptions.ts';
-import { namingAddedUse, namingLoweredDeadline, theContainer } from './added.ts';
+import { theContainer, withAddedLimits } from './added.ts';
 import { changedPod, startBlockersOf } from './blockers.ts';
 import { declaredFailed, startedAgain } from './certainty.ts';
-import { endOfStep, judgeEnd, namingSource } from './end.ts';
+import { endOfStep, judgeEnd, withSource } from './end.ts';
 import { deadMeanwhile, notReadyYet } from './init-containers.ts';
 import { mayBeRejected, type ObservedState, type State, stepHasStarted } from './state.ts';
 
@@ -50,17 +51,16 @@ function timedOut(state: State): Finding {
   return finding('timeout', 'timeout', {
     persistence: wasRunning ? 'permanent' : 'transient',
     title: `Timed out after ${seconds} s`,
-    message: [`The step was not over after ${seconds} s: ${words}.`, ...lossesInWords(state.options)].join(
-      ' ',
-    ),
-    hint: container && hintFor(state, container),
+    message: `The step did not finish within ${seconds} s: ${words}.`,
+    lostPods: state.options.lostPods,
+    ...(container !== undefined && { log: 'more', hint: hintFor(state, container) }),
     container: container ?? state.options.step,
   });
 }
 
 function hintFor({ pod, options }: State, container: string): string {
-  const mend = isAdded(options, container) ? ` Otherwise ${whoMends(pod, container)}` : '';
-  return `Its log says more. Raise timeout if it only needs longer.${mend}`;
+  const fix = isAdded(options, container) ? ` Otherwise ${whoFixes(injectionOf(pod, container))}` : '';
+  return `Raise timeout if it only needs longer.${fix}`;
 }
 
 /** As the end of a sentence. */
@@ -107,7 +107,7 @@ function awaited(state: State): Awaited {
 
 /** For an init container of the template, which is often meant as a service and lacks what makes it one. */
 function beforeTheStep({ options }: State, container: V1Container): string {
-  if (isCheckout(container) || isCheckName(container.name) || isAdded(options, container.name)) return '';
+  if (fillsWorkspace(container) || isCheckName(container.name) || isAdded(options, container.name)) return '';
   return ', and the step starts when it has ended; a service needs restartPolicy: Always';
 }
 
@@ -177,7 +177,7 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
     podLost(state, now) ??
     (isGoing(state.pod) ? undefined : withBegunStep(state, givenUp(blockers, now)));
   return {
-    found: found && namingSource(namingAddedUse(state, namingLoweredDeadline(state, found)), state),
+    found: found && withSource(withAddedLimits(state, found), state),
     again: isGoing(state.pod) ? [terminationEnd(state)] : giveUpTimes(blockers),
   };
 }
@@ -194,7 +194,7 @@ function awaitsLastWord(state: ObservedState, now: number): number | undefined {
 /** A blocker of another container also ends a step that has started: it was asked for with that container. */
 function withBegunStep(state: State, finding: Finding | undefined): Finding | undefined {
   if (finding === undefined || !stepHasStarted(state)) return finding;
-  return { ...finding, message: `${finding.message} The step had begun by then, and ends with its pod.` };
+  return withFacts(finding, { hadBegun: true });
 }
 
 function ended(state: ObservedState): Finding | undefined {

@@ -90,12 +90,12 @@ const SIGNALS: Record<number, string> = {
 
 /** Conventional meanings of exit codes; 126 and 127 are the shell's. */
 const MEANINGS: Record<number, string> = {
-  126: 'A command is there but can’t be executed.',
-  127: 'A command was not found in the image, or what the first line of its file names.',
-  134: 'A program aborted itself, as after a failed assertion.',
+  126: 'A command exists, but cannot be executed.',
+  127: 'Command not found: a program, or the interpreter in a script’s #! line, is not in the image.',
+  134: 'A program aborted itself, for example after a failed assertion.',
   137: 'Something killed a program with SIGKILL: often the kernel, because memory ran out.',
-  139: 'A program read or wrote where it has no memory (a segmentation fault).',
-  143: 'Something asked the program to end with SIGTERM, as a machine does that shuts down (a spot node).',
+  139: 'A program crashed with a segmentation fault.',
+  143: 'Something asked the program to end with SIGTERM, for example a node that shuts down (a spot node).',
 };
 
 /**
@@ -159,30 +159,15 @@ function failure({ exitCode, signal, message }: V1ContainerStateTerminated, who:
     return finding('step', 'exit-code', {
       title: `Exit code ${code}`,
       message: `The step ended with exit code ${code}.`,
-      hint: exitHint(exitCode, 'The end of the log says more.'),
+      meaning: MEANINGS[exitCode],
       ...common,
     });
   return finding('step', 'init-failed', {
     title: `${capitalize(who)} ended with exit code ${code}`,
     message: `${capitalize(who)} ended with exit code ${code}, so the step did not start.`,
-    hint: exitHint(exitCode, 'Its log says more.'),
+    meaning: MEANINGS[exitCode],
     ...common,
   });
-}
-
-/** What an exit code mostly means, and where to read on. */
-export function exitHint(exitCode: number, ...more: readonly string[]): string {
-  const meaning = MEANINGS[exitCode];
-  return [...(meaning === undefined ? [] : [meaning]), ...more].join(' ');
-}
-
-/** For a container other than the step's, of whose log there is nothing to show. */
-export function withoutItsLog(found: Finding): Finding {
-  const hint = found.hint?.replace(
-    /\bIts log says (?:more|why)\./,
-    'Its log is empty, or could not be read.',
-  );
-  return hint === undefined ? found : { ...found, hint };
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { ServerReason } from '../findings/catalogue.ts';
 import { CONNECTION, OF_THE_SERVER } from '../findings/catalogue-configuration.ts';
-import { type CheckPart, type Finding, finding, findingOf } from '../findings/finding.ts';
-import { addedInWords } from '../findings/sentences.ts';
+import { type CheckPart, type Finding, finding, findingOf, withFacts } from '../findings/finding.ts';
+import { addedInWords } from '../findings/wording.ts';
 import { NOBODY, namesImageVolume } from '../job/image-consumers.ts';
-import type { AskedNames } from '../job/judge-options.ts';
+import { type AskedNames, addedAmong } from '../job/judge-options.ts';
+import { prose } from '../job/prose.ts';
 import { bounded, codePoints, cut, quoted } from '../job/text.ts';
 import { isObject, parseQuantity } from '../job/values.ts';
 import { REFUSAL_ROWS } from './refusal-rows.ts';
@@ -90,18 +91,21 @@ export function withAllMissingRights(
   // As the API server knows it, which is what a RoleBinding needs.
   const user = /: User "([^"]*)" cannot /.exec(finding.rawMessage ?? '')?.[1];
   const who = user === undefined ? 'The user of these credentials' : `The user ${quoted(user, false)}`;
-  const found = {
-    ...finding,
-    title: missing.length === 1 ? `Missing right: ${list}` : 'Missing rights',
-    message: `${who} lacks rights that a step needs in the namespace ${namespace}. Missing: ${list}.`,
-  };
+  const found = withFacts(finding, {
+    title: prose(missing.length === 1 ? `Missing right: ${list}` : 'Missing rights'),
+    about: undefined,
+    what: prose(`${who} lacks rights that a step needs in the namespace ${namespace}. Missing: ${list}.`),
+  });
   if (isOfAzure(finding.rawMessage)) return found;
   const mayBeElsewhere = missing.some(
     ({ resource, verbs }) => resource === 'pods' && verbs.includes('create'),
   );
   return {
-    ...found,
-    hint: mayBeElsewhere ? `${CHECK_NAMESPACE} ${CONNECTION.forbidden.hint}` : CONNECTION.forbidden.hint,
+    ...withFacts(found, {
+      hint: prose(
+        mayBeElsewhere ? `${CHECK_NAMESPACE} ${CONNECTION.forbidden.hint}` : CONNECTION.forbidden.hint,
+      ),
+    }),
     remedy: [
       ...roleOf(missing, namespace),
       ...(user === undefined ? [] : bindingOf(missing, user, namespace)),
@@ -246,7 +250,8 @@ function addedIn(words: string, asked: AskedNames | undefined): string | undefin
       ([, list = '']) => [...list.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
     );
   const lacking = [...words.matchAll(/ for: ([^;]+)/g)].flatMap(([, list = '']) => list.split(','));
-  return addedInWords([...quotedNames('container'), ...lacking], quotedNames('volume'), asked) || undefined;
+  const added = addedAmong([...quotedNames('container'), ...lacking], quotedNames('volume'), asked);
+  return added && addedInWords(added);
 }
 
 /** Would the pod not fit even if it were alone? Both kinds of quota name what is requested, used and limited, by resource. */

@@ -52,7 +52,7 @@ const OF_NODES: readonly Phrase[] = [
     'permanent',
   ],
   [/didn't match the requested node name/, 'has another name than the pod asks for', 'permanent'],
-  [/anti-affinity rules/, 'has a pod that must not be beside this one'],
+  [/anti-affinity rules/, 'has a pod that conflicts with this pod’s anti-affinity'],
   [/pod affinity rules/, 'lacks a pod that this one must be beside'],
   [
     /topology spread constraints \(missing required label\)/,

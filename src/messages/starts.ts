@@ -1,5 +1,5 @@
 import type { ReasonOf } from '../findings/catalogue.ts';
-import { type Finding, finding } from '../findings/finding.ts';
+import { type Finding, finding, withFacts } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { namesImageVolume } from '../job/image-consumers.ts';
 import { bounded } from '../job/text.ts';
@@ -219,11 +219,10 @@ const HAS_EXIT_CODE: ReadonlySet<string> = new Set([
   'runtime-handler-not-found',
 ]);
 
-/** Says which image it is: an annotation is read without the log. */
-export function namingImage<Found extends Finding>(found: Found, image: string | undefined): Found {
+/** Names the image if it is to blame, although it could be pulled. */
+export function withBlamedImage(found: Finding, image: string | undefined): Finding {
   const isOfImage = OF_THE_IMAGE.has(found.reason) && found.pull === undefined;
-  if (!isOfImage || image === undefined) return found;
-  return { ...found, message: `${found.message} The image is ${image}.` };
+  return isOfImage ? withFacts(found, { blamedImage: image }) : found;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { whoMendsAdded } from '../findings/catalogue.ts';
+import type { Injection } from '../findings/wording.ts';
 
 /** What adds containers of these names to pods. */
 type Injector = {
@@ -81,24 +81,12 @@ export function meshOf(container: string): string | undefined {
   return injector?.isMesh && injector.who;
 }
 
-/** The label or annotation that keeps containers of this name out of a pod. */
-export function keptOut(container: string): string | undefined {
-  const { names, keptOutBy } = injectorOf(container) ?? {};
-  return names && keptOutBy && container.replace(names, keptOutBy);
-}
-
-/** The annotation of the pod for which the container was added. */
-export function annotationFor(pod: V1Pod | undefined, container: string): string | undefined {
-  const key = injectorOf(container)?.askedBy;
-  return key !== undefined && pod?.metadata?.annotations?.[key] !== undefined ? key : undefined;
-}
-
-/** Who can mend an added container, as the end of a sentence. Its name alone tells who adds it. */
-export function whoMends(pod: V1Pod | undefined, container: string): string {
-  const annotation = annotationFor(pod, container);
-  if (annotation !== undefined)
-    return `check what the pod asks for with its annotation ${annotation} and related ones, or ask your cluster administrator.`;
-  const who = injectorOf(container)?.who;
-  const means = keptOut(container);
-  return whoMendsAdded(who && ` (by its name ${who})`, means && `the ${means} (in pod-template)`);
+/** Who adds containers of this name to the pod, and how a pod keeps them out. */
+export function injectionOf(pod: V1Pod | undefined, container: string): Injection {
+  const { names, who, keptOutBy, askedBy: key } = injectorOf(container) ?? {};
+  return {
+    annotation: key !== undefined && pod?.metadata?.annotations?.[key] !== undefined ? key : undefined,
+    who,
+    keptOutBy: names && keptOutBy && container.replace(names, keptOutBy),
+  };
 }

@@ -1,5 +1,6 @@
 import type { CoreV1Event, V1Container, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
 import { theNode } from '../findings/sentences.ts';
+import { asText } from '../findings/spoken.ts';
 import { type Cause, causeInWords, isCause } from '../job/causes.ts';
 import {
   consumerName,
@@ -28,6 +29,7 @@ import {
   specOf,
   statusesOf,
   statusOf,
+  unpackedFiles,
 } from '../pod/containers.ts';
 import { containerOf, wordsOf } from '../pod/events.ts';
 import type { Attempt, StepReport } from './step-report.ts';
@@ -257,6 +259,12 @@ export function startedAt(state: Attempt['state'], name: string): number | undef
 /** Where a step ran, as far as it got; every report names it once. */
 export type Facts = ReturnType<typeof factsOf>;
 
+/** `214 files in, 3.1 MB (0.6 MB packed)` */
+export function filesInWords({ count, bytes, packedBytes }: NonNullable<Facts['files']>): string {
+  const files = `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`;
+  return `${files} in, ${size(bytes)} (${size(packedBytes)} packed)`;
+}
+
 /** Facts of the last attempt. */
 export function factsOf(stepReport: StepReport) {
   const { namespace, finding, image = '', step, begunAt, endedAt, hide } = stepReport;
@@ -275,17 +283,25 @@ export function factsOf(stepReport: StepReport) {
     /** The last one by which the step's image was pulled. */
     pullPolicy: pullPlan && currentPolicy(pullPlan),
     pull: summary?.pull,
+    files: attempt?.state.pod && unpackedFiles(attempt.state.pod, step),
     durationMs: endedAt - begunAt,
   };
 }
 
 /** An entry of the output `attempts`. `policies`: by consumer name. */
 export function inBrief({ pod, pullPlans, finding }: Attempt) {
-  const { outcome, category, reason, message } = finding;
+  const { outcome, category, reason } = finding;
   const policies: Record<string, string> = Object.fromEntries(
     pullPlans.map((pullPlan) => [consumerName(pullPlan.consumer), currentPolicy(pullPlan)]),
   );
-  return { pod: pod.metadata?.name ?? '', policies, outcome, category, reason, message };
+  return {
+    pod: pod.metadata?.name ?? '',
+    policies,
+    outcome,
+    category,
+    reason,
+    message: asText(finding.message),
+  };
 }
 
 export function fallbackInWords(policy: PullPolicy, image: string, cause: Cause): string {

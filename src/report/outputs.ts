@@ -1,9 +1,10 @@
 import { isRetryable } from '../findings/finding.ts';
+import { asText } from '../findings/spoken.ts';
 import type { Hide } from '../job/masking.ts';
 import { MAX_TEXT_LENGTH, truncate } from '../job/text.ts';
 import { jobOutputs } from '../judge/end.ts';
 import { nodeOf, stepHasStarted } from '../judge/state.ts';
-import { containerSummaries, factsOf, inBrief, withoutSecretImage } from './containers.ts';
+import { containerSummaries, type Facts, factsOf, inBrief, withoutSecretImage } from './containers.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 import { masked, notableEvents } from './summary.ts';
 import { timeline } from './timeline.ts';
@@ -52,9 +53,9 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     category: finding.category,
     reason: finding.reason,
     retryable: isRetryable(finding),
-    title: truncate(finding.title),
-    message: truncate(finding.message),
-    hint: finding.hint ?? null,
+    title: truncate(asText(finding.title)),
+    message: truncate(asText(finding.message)),
+    hint: finding.hint === undefined ? null : asText(finding.hint),
     remedy: finding.remedy ?? null,
     said: finding.rawMessage === undefined ? null : truncate(finding.rawMessage),
     container: finding.container ?? null,
@@ -67,13 +68,14 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     node: facts.node ?? null,
     begunAt,
     durationMs: facts.durationMs,
+    ...(facts.files && { files: { in: filesReport(facts.files) } }),
     pages: { run: pages.run ?? null, job: pages.job ?? null },
     others: others.map((other) => ({
       reason: other.reason,
       retryable: isRetryable(other),
       image: other.image === undefined ? null : hide(other.image),
       container: other.container ?? null,
-      message: truncate(other.message),
+      message: truncate(asText(other.message)),
     })),
     attempts: attempts.map((attempt) => attemptReport(attempt, begunAt, hide)),
     timeline: timeline(stepReport),
@@ -84,6 +86,11 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
   };
 }
 
+/** `way`: how they came. */
+function filesReport({ count, bytes, packedBytes }: NonNullable<Facts['files']>) {
+  return { files: count, bytes, packedBytes, way: 'secret' };
+}
+
 function attemptReport(attempt: Attempt, stepBegunAt: number, hide: Hide) {
   const { pod, state, finding, begunAt, endedAt, followedBy } = attempt;
   return {
@@ -92,7 +99,7 @@ function attemptReport(attempt: Attempt, stepBegunAt: number, hide: Hide) {
     outcome: finding.outcome,
     category: finding.category,
     reason: finding.reason,
-    message: truncate(finding.message),
+    message: truncate(asText(finding.message)),
     /** Had the step begun? */
     begun: stepHasStarted(state),
     followedBy: followedBy ?? null,

@@ -1,9 +1,8 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import { theNode } from '../findings/sentences.ts';
+import { insideSentence, theNode } from '../findings/sentences.ts';
 import { causeInWords } from '../job/causes.ts';
 import { type Check, containerConsumer, isSameConsumer } from '../job/image-consumers.ts';
 import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
-import { uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { replacedImages } from '../judge/added.ts';
 import { passingFailures } from '../judge/blockers.ts';
@@ -19,10 +18,11 @@ import {
   specOf,
   statusOf,
   toleratesLostNode,
+  unpackedFiles,
 } from '../pod/containers.ts';
 import { deleted, disruptionOf } from '../pod/disruptions.ts';
 import { containerOf, imageIn, isEvictionByNode } from '../pod/events.ts';
-import { type Pulled, pulledInWords, readPulled } from './containers.ts';
+import { filesInWords, type Pulled, pulledInWords, readPulled } from './containers.ts';
 
 /** A line for the log. Each key is logged once. */
 type Milestone = { key: string; text: string };
@@ -37,6 +37,7 @@ export function milestones(state: State): Milestone[] {
     ...[...state.events.values()].flatMap(({ event }) => pull(pod, event)),
     ...pullEpisodes(state.pulls).flatMap((episode) => failure(state, episode)),
     ...passing(state),
+    ...unpacked(pod, state.options.step),
     ...(hasStarted(statusOf(pod, state.options.step)) ? [{ key: STARTED, text: 'started' }] : []),
     ...nodeLost(state),
     ...ending(state),
@@ -106,10 +107,15 @@ function unread(state: ObservedState): Milestone[] {
 
 /** Logged with their grace because nothing else shows meanwhile. */
 function passing(state: ObservedState): Milestone[] {
-  return passingFailures(state).map(({ what, graceMs, title }) => ({
-    key: `passing ${title}`,
+  return passingFailures(state).map(({ what, graceMs, reason, about = '', container = '' }) => ({
+    key: `passing ${reason} ${about} ${container}`,
     text: `${what}; it may pass, so there is a grace of ${spanOfTime(graceMs)}`,
   }));
+}
+
+function unpacked(pod: V1Pod, step: string): Milestone[] {
+  const files = unpackedFiles(pod, step);
+  return files === undefined ? [] : [{ key: 'files-in', text: filesInWords(files) }];
 }
 
 /** After STARTED comes the job's own output; of our lines only those of MEANWHILE may come between. */
@@ -139,7 +145,7 @@ function ending(state: ObservedState): Milestone[] {
   }
   if (pod.metadata?.deletionTimestamp === undefined) return [];
   const { reason, title } = disruptionOf(pod, undefined) ?? deleted(pod);
-  const why = reason === 'deleted' ? 'someone asked for the deletion of the pod' : uncapitalize(title);
+  const why = reason === 'deleted' ? 'someone asked for the deletion of the pod' : insideSentence(title);
   const grace = pod.metadata.deletionGracePeriodSeconds ?? 0;
   return [{ key: ENDING, text: grace > 1 ? `${why}; it has ${grace} s to end` : why }];
 }

@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { REASONS } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
+import { asText, sentencesOf } from '../findings/spoken.ts';
 import { documentsUrl, jobUrl, type Origin, runUrl } from '../job/identity.ts';
 import { type Hide, hideIn } from '../job/masking.ts';
 import { STEP_CONTAINER } from '../job/pod-parts.ts';
@@ -30,16 +31,15 @@ export function lostPods(attempts: readonly Attempt[]): { title: string; message
 function inWords({ pod, finding, followedBy }: Attempt): string {
   const name = pod.metadata?.name;
   return followedBy === 'retry'
-    ? `The step had begun in the pod ${name}, and was run again: ${finding.message}`
-    : `The step had not begun in the pod ${name}: ${finding.message}`;
+    ? `The step had begun in the pod ${name}, and was run again: ${asText(finding.message)}`
+    : `The step had not begun in the pod ${name}: ${asText(finding.message)}`;
 }
 
 /** The one error of a failed step: title, message and hint, its earlier pods, the other findings, and where to read more. */
 export function annotation({ finding, others = [], attempts, pages }: StepReport) {
-  const more = others.map(({ message }) => message);
+  const more = others.map(({ message }) => asText(message));
   const words = [
-    finding.message,
-    finding.hint,
+    sentencesOf(finding),
     quotedMessage(finding),
     lostPods(attempts)?.message,
     ...(more.length > 0 ? ['Also:', ...more] : []),
@@ -49,7 +49,13 @@ export function annotation({ finding, others = [], attempts, pages }: StepReport
   // A program's own exit code needs no page.
   const message =
     finding.reason === 'exit-code' ? truncateAnnotation(words) : withMore(words, pages, finding);
-  return { title: finding.title, message };
+  return { title: asText(finding.title), message };
+}
+
+/** Why another pod takes the place of one in which the step had not begun. `avoided`: names of nodes. */
+export function anotherPodInWords({ message }: Pick<Finding, 'message'>, avoided: readonly string[]): string {
+  const instead = avoided.length === 0 ? '' : `; other nodes than ${avoided.join(', ')} are preferred`;
+  return `another pod, because the step had not begun in this one: ${asText(message).replace(/\.$/, '')}${instead}`;
 }
 
 /** As much as names the trouble; the summary has all of it. */
@@ -107,8 +113,8 @@ export function withoutSecrets(stepReport: StepReport): StepReport {
 }
 
 function maskFinding(finding: Finding, hide: Hide): Finding {
-  const { title, message, hint, remedy, rawMessage } = finding;
-  const words = defined({ title, message, hint, remedy, rawMessage });
+  const { title, message, hint, remedy, rawMessage, wording } = finding;
+  const words = defined({ title, message, hint, remedy, rawMessage, wording });
   return { ...finding, ...hideIn(words, hide) };
 }
 

@@ -1,4 +1,5 @@
 import type { Finding } from '../findings/finding.ts';
+import { asText } from '../findings/spoken.ts';
 import { causeInWords, isCause } from '../job/causes.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
@@ -16,6 +17,7 @@ import {
   containerSummaries,
   type Facts,
   factsOf,
+  filesInWords,
   type PullSummary,
   pulledInWords,
   withoutSecretImage,
@@ -246,7 +248,7 @@ export function summary(stepReport: StepReport): string {
 }
 
 function headline({ name, finding: { outcome, title, image = '' } }: StepReport): string {
-  const words = [...(name === undefined ? [] : [code(name)]), standingOut(title, image)];
+  const words = [...(name === undefined ? [] : [code(name)]), standingOut(asText(title), image)];
   return `### ${MARKS[outcome]} ${words.join(' · ')}`;
 }
 
@@ -255,12 +257,12 @@ const LISTING: readonly Finding['category'][] = ['input', 'admission'];
 
 /** Message and hint; a list stays a list. In other categories line ends come only from foreign text. */
 function sentences({ category, message, hint, image = '' }: Finding): string {
-  const lines = (LISTING.includes(category) ? message.split(/\n(?=- )/) : [message])
+  const lines = (LISTING.includes(category) ? asText(message).split(/\n(?=- )/) : [asText(message)])
     .map((line) => oneLine(line).trim())
     .map((line) =>
       line.startsWith('- ') ? `- ${standingOut(line.slice(2).trim(), '')}` : standingOut(line, image),
     );
-  return [lines.join('\n'), hint && standingOut(oneLine(hint).trim(), image)]
+  return [lines.join('\n'), hint && standingOut(oneLine(asText(hint)).trim(), image)]
     .filter(Boolean)
     .join(lines.length > 1 ? '\n\n' : ' ');
 }
@@ -273,8 +275,8 @@ function troubleshooting({ finding, pages }: StepReport): string[] {
 
 function others({ others = [] }: StepReport): string[] {
   if (others.length === 0) return [];
-  const items = others.map(({ message, hint = '', image = '' }) => {
-    const words = [message, hint].map((text) => standingOut(oneLine(text).trim(), image));
+  const items = others.map(({ message, hint, image = '' }) => {
+    const words = [message, hint].map((text) => text && standingOut(oneLine(asText(text)).trim(), image));
     return `- ${words.filter(Boolean).join(' ')}`;
   });
   const which = others.length === 1 ? 'One more image' : `${others.length} more images`;
@@ -303,12 +305,13 @@ function pulled(pull: Facts['pull']): string[] {
   return [pulledInWords(pulledBy(pull.by), pull)];
 }
 
-function place({ namespace, pod, node, durationMs }: Facts, kept: boolean): string[] {
+function place({ namespace, pod, node, durationMs, files }: Facts, kept: boolean): string[] {
   if (pod === undefined) return [];
   const where = [
     node && `node ${code(node)}`,
     `pod ${code(`${namespace}/${pod}`)}${kept ? ' (kept)' : ''}`,
     spanOfTime(durationMs),
+    files && filesInWords(files),
   ];
   return [where.filter(Boolean).join(' · ')];
 }
@@ -332,7 +335,7 @@ function warnings(stepReport: StepReport): string[] {
     ...(lost ? [`ℹ️ **${escapeMarkdown(lost.title)}.** ${standingOut(oneLine(lost.message), image)}`] : []),
     ...stale,
     ...replaced,
-    ...addedThatFail(last.state).map(({ message }) => `⚠️ ${standingOut(hide(message), image)}`),
+    ...addedThatFail(last.state).map(({ message }) => `⚠️ ${standingOut(hide(asText(message)), image)}`),
     ...(policies === '' ? [] : [overridden]),
     ...(secret ? [`⚠️ **${secret.title}.** ${secret.message} Delete both: ${code(secret.commands)}`] : []),
   ];

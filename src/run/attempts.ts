@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { V1Pod } from '@kubernetes/client-node';
-import { cancelled, type Finding } from '../findings/finding.ts';
+import { cancelled, type Finding, withFacts } from '../findings/finding.ts';
+import type { WhyNot } from '../findings/wording.ts';
 import { type Identity, renewed } from '../job/identity.ts';
 import { pullersIn } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { hider } from '../job/masking.ts';
 import { pullersWithFallback } from '../job/pull-plan.ts';
-import { withoutFurtherAttempt } from '../judge/certainty.ts';
 import { withJobOutputs } from '../judge/end.ts';
 import { overriddenPolicies, withFirstFailure } from '../judge/pulls.ts';
 import { type State, startState } from '../judge/state.ts';
@@ -208,12 +208,12 @@ async function makeRoom(
   log: Pick<Log, 'say'>,
 ): Promise<{ finding: Finding; next: Next | undefined }> {
   const { options } = pod.state;
-  const without = (why: Parameters<typeof withoutFurtherAttempt>[1]) => ({
-    finding: withoutFurtherAttempt(finding, why, options),
+  const without = (whyNot: WhyNot) => ({
+    finding: withFacts(finding, { whyNot, lostPods: options.lostPods }),
     next: undefined,
   });
   const hasTime = (next: Next) => hasTimeFor(next, options, pod.clock.now());
-  let why: Parameters<typeof withoutFurtherAttempt>[1] | undefined;
+  let why: WhyNot | undefined;
   for (const next of candidates) {
     if (interrupted.aborted) return { finding: cancelled, next: undefined };
     if (!hasTime(next)) {

@@ -1,4 +1,5 @@
 import { badInputs, type Finding, internal } from '../findings/finding.ts';
+import { sentencesOf } from '../findings/spoken.ts';
 import { hasCode, isAborted } from '../job/errors.ts';
 import { capitalize } from '../job/text.ts';
 import { messageOf } from '../job/values.ts';
@@ -29,10 +30,11 @@ function findingOf(error: unknown, request: Request): Finding {
 
 /** Why a request failed, in sentences: of missing rights and credentials what they mean, and what to do. */
 export function whyFailed(error: unknown, request: Request): string {
-  const { category, persistence, message, hint } = findingOf(error, request);
-  if (category === 'connection' && persistence === 'permanent')
-    return [message, hint].filter(Boolean).join(' ');
-  return hasCode(error, 'unreachable') ? message : capitalize(messageOf(error)).replace(/\.?$/, '.');
+  const found = findingOf(error, request);
+  if (found.category === 'connection' && found.persistence === 'permanent') return sentencesOf(found);
+  return hasCode(error, 'unreachable')
+    ? sentencesOf({ message: found.message })
+    : capitalize(messageOf(error)).replace(/\.?$/, '.');
 }
 
 /** Like `findingOf`; if a right is missing, also asks the cluster which other needed rights are missing. */

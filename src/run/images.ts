@@ -1,5 +1,6 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
-import { cancelled, type Finding } from '../findings/finding.ts';
+import { cancelled, type Finding, withFacts } from '../findings/finding.ts';
+import { sentencesOf } from '../findings/spoken.ts';
 import { attemptName, type Identity } from '../job/identity.ts';
 import { type ImageConsumer, includesConsumer, pullersIn } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
@@ -7,7 +8,6 @@ import type { Job } from '../job/job.ts';
 import { type JudgeOptions, NO_STEP } from '../job/judge-options.ts';
 import { checkPolicy, type DistinctImage, distinctImages, type PullPlan } from '../job/pull-plan.ts';
 import { messageOf } from '../job/values.ts';
-import { withoutFurtherAttempt } from '../judge/certainty.ts';
 import {
   areKnownByEventsAlone,
   distinctFindings,
@@ -157,11 +157,11 @@ export async function checkImages(job: Job, identity: Identity, context: Context
     if (replacement === undefined) return { attempt, others, next: undefined };
     const { options } = attempt.state;
     if (!hasTimeFor(replacement, options, clock.now())) {
-      const finding = withoutFurtherAttempt(attempt.finding, 'out-of-time', options);
+      const finding = withFacts(attempt.finding, { whyNot: 'out-of-time', lostPods: options.lostPods });
       return { attempt: { ...attempt, finding }, others, next: undefined };
     }
     ({ avoided } = replacement);
-    const announcement = `another pod to check the images, after: ${attempt.finding.message}`;
+    const announcement = `another pod to check the images, after: ${sentencesOf({ message: attempt.finding.message })}`;
     const next = { kind: 'another-pod' as const, announcement, pauseMs: replacement.pauseMs };
     return { attempt, others, next };
   });

@@ -1,5 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Finding, isToRetry, replacementAfter } from '../findings/finding.ts';
+import { sentencesOf } from '../findings/spoken.ts';
 import { hasCode, isForbidden } from '../job/errors.ts';
 import { type Check, isCheckName, NOBODY, type Preflight } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
@@ -11,7 +12,7 @@ import type { PreflightMethod } from '../plan/checks.ts';
 import { lackOfImageVolumes, nodesWith, wantedArchitecture } from '../plan/nodes.ts';
 import { type AttemptPlan, hasUserOfOurs } from '../plan/pod.ts';
 import { fallbackInWords } from '../report/containers.ts';
-import type { Attempt, Continuation } from '../report/step-report.ts';
+import { type Attempt, anotherPodInWords, type Continuation } from '../report/step-report.ts';
 import type { Proof } from './follow.ts';
 import type { Nodes } from './ports.ts';
 
@@ -44,11 +45,10 @@ function anotherPod(lost: Lost, chances: Chances): Next | undefined {
   const replacement = replacementFor({ ...lost, avoided: plan.avoided }, chances);
   if (replacement === undefined) return undefined;
   const { avoided, until, pauseMs } = replacement;
-  const instead = avoided.length === 0 ? '' : `; other nodes than ${avoided.join(', ')} are preferred`;
   return {
     kind: 'another-pod',
     plan: { ...plan, avoided },
-    announcement: `another pod, because the step had not begun in this one: ${finding.message.replace(/\.$/, '')}${instead}`,
+    announcement: anotherPodInWords(finding, avoided),
     proof: 'never-started',
     until,
     pauseMs,
@@ -85,7 +85,7 @@ function retry(lost: Lost, { job, earlier, now, random }: Chances): Next | undef
       pullPlans: finding.pull === undefined ? plan.pullPlans : plan.pullPlans.map(unused),
       avoided: replacementAfter(finding) === 'elsewhere' ? withNode(plan.avoided, state) : plan.avoided,
     },
-    announcement: `the step once more (retry ${done + 1} of ${job.retries}) after: ${finding.message}`,
+    announcement: `the step once more (retry ${done + 1} of ${job.retries}) after: ${sentencesOf({ message: finding.message })}`,
     proof: isRisked ? 'nothing' : 'ended',
     until: now + job.scheduleTimeoutMs,
     pauseMs: pauseAfter(done, random),
@@ -216,10 +216,10 @@ export async function nextAttempt(
 
 /** Undefined if no pull policy is left. A container that can't run its image is no failed pull. */
 async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): Promise<Next | undefined> {
-  const { image, pull, message } = finding;
+  const { image, pull } = finding;
   if (pull === undefined || image === undefined) return undefined;
   const { puller, cause } = pull;
-  const pullPlans = fallBack(plan.pullPlans, checks, { puller, cause, message });
+  const pullPlans = fallBack(plan.pullPlans, checks, { puller, cause });
   if (pullPlans === undefined) return undefined;
   const { own, users } = usersOf(pullPlans, checks, puller);
   const policy = own === undefined ? checkPolicy(users) : currentPolicy(own);
@@ -281,7 +281,7 @@ async function afterFailedCheck({ pod, checks, plan, finding }: Ended, preflight
         : undefined;
     case 'init-containers': {
       if ((suspect === 'check-config-map' || isRefused || lacksUser(plan, finding)) && preflight !== 'always')
-        return next({ kind: 'none' }, `without checks of images: ${finding.message} ${finding.hint}`);
+        return next({ kind: 'none' }, `without checks of images: ${sentencesOf(finding)}`);
       if (suspect !== 'check-program') return undefined;
       const tried = [...(method.tried ?? []), method.architecture];
       const other = ARCHITECTURES.find((one) => !tried.includes(one));

@@ -1,4 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import type { Finding } from '../findings/finding.ts';
+import { sentencesOf } from '../findings/spoken.ts';
 import { hasCode, isForbidden } from '../job/errors.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { isGated, withGate } from '../job/pod-parts.ts';
@@ -33,15 +35,15 @@ export async function createWithRoom(
   { namespace, timeoutMs, clock, until, onNote }: Waiting,
 ): Promise<Creation> {
   let end: number | undefined;
-  let told = '';
+  let told: string | undefined;
   for (let tries = 1; ; tries++) {
     const creation = await create();
     const why = lackOfRoom(creation, namespace);
     if (why === undefined) return creation;
     end ??= clock.now() + timeoutMs;
     if (clock.now() >= end || until.aborted) return creation;
-    if (why !== told) onNote(`waiting for room: ${why}`);
-    told = why;
+    if (why.rawMessage !== told) onNote(`waiting for room: ${sentencesOf({ message: why.message })}`);
+    told = why.rawMessage;
     const pause = Math.min(growingPause(tries, PAUSES, clock.random()), end - clock.now());
     await clock.wait(pause, until).catch(() => {});
     if (until.aborted) return creation;
@@ -49,13 +51,13 @@ export async function createWithRoom(
 }
 
 /** What the quota says, if it may have room later, or what somebody else is changing just now. */
-function lackOfRoom(creation: Creation, namespace: string): string | undefined {
+function lackOfRoom(creation: Creation, namespace: string): Finding | undefined {
   if (creation.kind === 'created' || creation.mayExist || !hasCode(creation.error, 'api')) return undefined;
   const { error } = creation;
-  const { reason, persistence, message } = refused(error, { what: 'create pods', namespace });
-  const isFull = reason === 'quota-exceeded' && persistence === 'transient';
+  const refusal = refused(error, { what: 'create pods', namespace });
+  const isFull = refusal.reason === 'quota-exceeded' && refusal.persistence === 'transient';
   const isChanging = error.status === 409 && passesSoon(error);
-  return isFull || isChanging ? message : undefined;
+  return isFull || isChanging ? refusal : undefined;
 }
 
 type PodUpdate = { kind: 'observation'; observation: Observation } | Trouble | { kind: 'note'; text: string };

@@ -1,4 +1,5 @@
 import { type Finding, internal } from '../findings/finding.ts';
+import { sentencesOf, titleOf } from '../findings/spoken.ts';
 import type { Summaries } from '../job/job.ts';
 import { messageOf, spanOfTime } from '../job/values.ts';
 import { addedThatFail } from '../judge/blockers.ts';
@@ -74,8 +75,11 @@ export async function reportOthers(
   const [first, second] = others;
   if (first === undefined) return;
   const title =
-    second === undefined ? `Another image: ${first.title}` : `${others.length} more images can’t be pulled`;
-  await log.error(title, withMore(others.map(({ message }) => message).join(' '), pages, first));
+    second === undefined
+      ? `Another image: ${titleOf(first)}`
+      : `${others.length} more images can’t be pulled`;
+  const messages = others.map(({ message }) => sentencesOf({ message }));
+  await log.error(title, withMore(messages.join(' '), pages, first));
 }
 
 /** The log above has the step's output; logs of other failed containers appear only here. */
@@ -105,7 +109,7 @@ function warnOfLostPods({ finding, attempts }: StepReport, log: Log): void {
 function warnOfAddedContainers({ attempts }: StepReport, log: Log): void {
   const last = attempts.at(-1);
   for (const { message } of last === undefined ? [] : addedThatFail(last.state))
-    log.warning('A container that the cluster added did not start', message);
+    log.warning('A container that the cluster added did not start', sentencesOf({ message }));
 }
 
 /** The error of a failed step has it as a hint. */
@@ -132,7 +136,7 @@ async function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): Pro
   if (finding.outcome === 'success') {
     const how = stale ? ', with an image from the node’s cache' : '';
     // In mode `check` no program ran.
-    const what = finding.reason === 'images-available' ? `${finding.title}, found out` : 'Succeeded';
+    const what = finding.reason === 'images-available' ? `${titleOf(finding)}, found out` : 'Succeeded';
     log.say(log.paint('good', `${what} in ${spanOfTime(durationMs)}${place}${how}`));
   } else if (finding.outcome === 'cancelled') {
     log.say(`Cancelled after ${spanOfTime(durationMs)}${place}`);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { stringify } from 'yaml';
-import type { Finding } from '../findings/finding.ts';
+import { type Finding, withFacts } from '../findings/finding.ts';
 import {
   expiry,
   type Identity,
@@ -20,7 +20,6 @@ import { defined, messageOf } from '../job/values.ts';
 import { deletionGrace, isStepOver } from '../judge/certainty.ts';
 import { hookHasFailed } from '../judge/init-containers.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
-import { withoutItsLog } from '../messages/exits.ts';
 import { withoutChecks, withPullPolicies } from '../plan/checks.ts';
 import { planAttempt } from '../plan/pod.ts';
 import {
@@ -184,7 +183,9 @@ async function plannedManifests(
   const { plan } = await firstPlan(job, identity, cluster);
   const { pod } = planAttempt(job, identity, 1, plan);
   const dependents = dependentsOf(pod, job).map(({ object }) =>
-    'stringData' in object ? { ...object, stringData: '***' } : object,
+    'stringData' in object
+      ? { ...object, stringData: '***', ...('data' in object && { data: '***' }) }
+      : object,
   );
   const manifests = [...dependents, pod].map((object) => yamlOf(object, secrets).trimEnd());
   return [NOT_CHECKED, ...manifests.join('\n---\n').split('\n')];
@@ -276,7 +277,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const hasLog = shown.some(({ container }) => container === finding.container);
   const whole = {
     ...stepReport,
-    finding: hasLog ? finding : withoutItsLog(finding),
+    finding: hasLog || finding.wording.log === undefined ? finding : withFacts(finding, { log: 'empty' }),
     tails: shown,
     podKept: how.isKept,
   };

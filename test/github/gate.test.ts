@@ -12,6 +12,7 @@ import { badInputs, cancelled, type Finding, internal } from '../../src/findings
 import { type Console, openConsole } from '../../src/github/console.ts';
 import { openHost } from '../../src/github/host.ts';
 import { formsOfSecret, hider } from '../../src/job/masking.ts';
+import { prose } from '../../src/job/prose.ts';
 import { refused, unreachable } from '../../src/messages/refusals.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import type { StepReport } from '../../src/report/step-report.ts';
@@ -215,7 +216,7 @@ describe('a run', () => {
     const { attempt } = lived(tape, tape.options.begunAt, log);
     return stepReportOf(attempt.finding, {
       attempts: [attempt],
-      others: [{ ...attempt.finding, message: text, title: text }],
+      others: [{ ...attempt.finding, message: prose(text), title: prose(text) }],
       image: 'alpine:3',
       namespace: 'ci',
       begunAt: tape.options.begunAt,

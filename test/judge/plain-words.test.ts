@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../src/findings/finding.ts';
+import { asText } from '../../src/findings/spoken.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge, waitingFor } from '../../src/judge/verdict.ts';
@@ -33,7 +34,7 @@ function sentences(state: State, at: number): string[] {
   ];
   return [
     waitingFor(state),
-    ...findings.flatMap(({ title, message, hint = '' }) => [title, message, hint]),
+    ...findings.flatMap(({ title, message, hint }) => [title, message, ...(hint ? [hint] : [])].map(asText)),
     ...milestones(state).map(({ text }) => text),
   ];
 }

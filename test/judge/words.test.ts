@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { REASONS } from '../../src/findings/catalogue.ts';
 import { OF_THE_SERVER } from '../../src/findings/catalogue-configuration.ts';
 import type { Finding } from '../../src/findings/finding.ts';
+import { asText } from '../../src/findings/spoken.ts';
 import type { ReasonEntry } from '../../src/job/causes.ts';
 import { REFUSAL_ROWS } from '../../src/messages/refusal-rows.ts';
 import type { Row } from '../../src/messages/rows.ts';
@@ -40,7 +41,7 @@ describe.each(WORD_LINES)('%s: $said', (topic, line) => {
     expect(`${found.category}/${found.reason}`).toBe(line.is);
     const texts = textsOf(found);
     expect(found.hint).toBe(line.hint ?? texts.hint);
-    expect(`${found.title}:`.startsWith(`${line.title ?? texts.title}:`)).toBe(true);
+    expect(`${asText(found.title)}:`.startsWith(`${line.title ?? texts.title}:`)).toBe(true);
   });
 
   test('has a source', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { cancelled } from '../../src/findings/finding.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { outputs } from '../../src/report/outputs.ts';
@@ -7,15 +8,6 @@ import { summary } from '../../src/report/summary.ts';
 import { timeline } from '../../src/report/timeline.ts';
 import { generations, situations, tapeOf } from '../judge/tapes.ts';
 import { stepReportOf } from './step-reports.ts';
-
-const finding = {
-  outcome: 'cancelled',
-  category: 'cancelled',
-  reason: 'cancelled',
-  persistence: 'transient',
-  title: 'Cancelled',
-  message: 'The step was cancelled.',
-} as const;
 
 /** The end of the timeline may lack as much. */
 const SHORT_MS = 1000;
@@ -27,8 +19,15 @@ function* moments(generation: string, situation: string): Generator<StepReport> 
   let state: State = startState(options);
   for (const observation of observations) {
     state = observe(state, observation);
-    const attempt = { pod, pullPlans: [], begunAt: options.begunAt, endedAt: observation.at, finding, state };
-    yield stepReportOf(finding, {
+    const attempt = {
+      pod,
+      pullPlans: [],
+      begunAt: options.begunAt,
+      endedAt: observation.at,
+      finding: cancelled,
+      state,
+    };
+    yield stepReportOf(cancelled, {
       attempts: [attempt],
       namespace: 'ci',
       begunAt: options.begunAt,

@@ -1,7 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { type Finding, isRetryable } from '../../src/findings/finding.ts';
+import { type Finding, finding, isRetryable, withFacts } from '../../src/findings/finding.ts';
 import type { Cause } from '../../src/job/causes.ts';
+import { prose } from '../../src/job/prose.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { overriddenPolicies, withFirstFailure } from '../../src/judge/pulls.ts';
 import { fallbackInWords } from '../../src/report/containers.ts';
@@ -65,23 +66,18 @@ test('the announcement of the next attempt names policy, image and cause', () =>
 });
 
 describe('a pull that failed by its last policy', () => {
-  const finding: Finding = {
-    outcome: 'failure',
-    category: 'image-pull',
-    reason: 'never-policy',
-    persistence: 'permanent',
-    title: '',
+  const failed = finding('image-pull', 'never-policy', {
     message: 'It is not there.',
     image: 'x',
     pull: { puller: consumerOf('a'), cause: 'never-policy' },
-  };
+  });
 
   test('is told with the first failure, whichever container it was of', () => {
     const pullPlans = [
       pullPlan('a', 'x:latest', I),
       failedBy(failedBy(pullPlan('b', 'x', A, I, N), A, 'dns'), I),
     ];
-    expect(withFirstFailure(finding, pullPlans, []).message).toBe(
+    expect(withFirstFailure(failed, pullPlans, []).message).toBe(
       'It is not there. Before that, with the policy Always: registry name does not resolve.',
     );
   });
@@ -91,7 +87,7 @@ describe('a pull that failed by its last policy', () => {
     ['unauthorized', false, /credentials.* Trying again will not help\.$/],
   ])('and the last was not to pull, is told what to do about the first: %s', (cause, mayHelp, hint) => {
     const pullPlans = [failedBy(pullPlan('a', 'x', A, N), A, cause)];
-    const found = withFirstFailure({ ...finding, hint: 'Load it.' }, pullPlans, []);
+    const found = withFirstFailure(withFacts(failed, { hint: prose('Load it.') }), pullPlans, []);
     expect(found.hint).toMatch(hint);
     expect(isRetryable(found)).toBe(mayHelp);
   });
@@ -105,6 +101,6 @@ describe('a pull that failed by its last policy', () => {
     ],
     ['and was no pull that failed', { pull: undefined } as object, [failedBy(pullPlan('a', 'x', A, I), A)]],
   ])('%s is told as it is', (_, changes, pullPlans) => {
-    expect(withFirstFailure({ ...finding, ...changes }, pullPlans, [])).toEqual({ ...finding, ...changes });
+    expect(withFirstFailure({ ...failed, ...changes }, pullPlans, [])).toEqual({ ...failed, ...changes });
   });
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { finding } from '../../src/findings/finding.ts';
+import { asText } from '../../src/findings/spoken.ts';
 import { hider } from '../../src/job/masking.ts';
 import { observationLine } from '../../src/recording/recording.ts';
 import { withoutSecrets } from '../../src/report/step-report.ts';
@@ -11,18 +13,11 @@ const SECRETS = ['token', 'tokenLONGER', KEY];
 /** The message of an event as the recording has it, and the same words as the report has them. */
 function masked(words: string): { recording: string; report: string } {
   const recorded = observationLine({ at: 1, event: event('Failed', words) }, hider(SECRETS));
-  const finding = {
-    outcome: 'failure',
-    category: 'step',
-    reason: 'exit-code',
-    persistence: 'transient',
-    title: 'Exit code 3',
-    message: words,
-  } as const;
-  const stepReport = stepReportOf(finding, { hide: hider(SECRETS) });
+  const failed = finding('step', 'exit-code', { title: 'Exit code 3', message: words });
+  const stepReport = stepReportOf(failed, { hide: hider(SECRETS) });
   return {
     recording: JSON.parse(recorded).event.message,
-    report: withoutSecrets(stepReport).finding.message,
+    report: asText(withoutSecrets(stepReport).finding.message),
   };
 }
 

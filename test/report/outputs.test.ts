@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cancelled } from '../../src/findings/finding.ts';
 import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
+import { prose } from '../../src/job/prose.ts';
 import { outputs, outputsOfJob } from '../../src/report/outputs.ts';
 import { consumerOf } from '../consumers.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';
@@ -67,11 +68,11 @@ describe('what is far too long', () => {
     })),
     begunAt: 0,
     endedAt: 0,
-    finding: { ...cancelled, message },
+    finding: { ...cancelled, message: prose(message) },
     state: stateAfter([]),
   });
   const given = (...attempts: ReturnType<typeof attempt>[]) =>
-    outputs(stepReportOf({ ...cancelled, message: long }, { attempts }));
+    outputs(stepReportOf({ ...cancelled, message: prose(long) }, { attempts }));
 
   test('has 4,000 characters in the output message, and says that it was cut', () => {
     const { message = '' } = given();

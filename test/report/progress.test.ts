@@ -215,7 +215,7 @@ describe('an attempt begins', () => {
   });
 
   test('with all policies of the step, later with the one that it tries', () => {
-    const failure = { policy: 'Always' as const, cause: 'dns' as const, message: '' };
+    const failure = { policy: 'Always' as const, cause: 'dns' as const };
     const policies = ['Always' as const, 'IfNotPresent' as const];
     expect(podInWords(one, 'step', [{ ...pullPlan, policies }], 1)).toBe(
       'Pod ci/x · image app:1 (Always, then IfNotPresent)',

@@ -16,5 +16,5 @@ export const pullPlan = (container: string, image: string, ...policies: PullPoli
 
 export const failedBy = (one: PullPlan, policy: PullPolicy, cause: Cause = 'not-found'): PullPlan => ({
   ...one,
-  failures: [...one.failures, { policy, cause, message: '' }],
+  failures: [...one.failures, { policy, cause }],
 });

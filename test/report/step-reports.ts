@@ -1,6 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Finding } from '../../src/findings/finding.ts';
 import type { PullPolicy } from '../../src/job/image-consumers.ts';
+import { prose } from '../../src/job/prose.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
@@ -114,7 +115,6 @@ export function stepReportOfRecordings(
     failures.push({
       policy: policies[failures.length] ?? 'Always',
       cause: finding.pull?.cause ?? 'other',
-      message: finding.message,
     });
     return { ...life, attempt: { ...life.attempt, pullPlans } };
   });
@@ -165,6 +165,12 @@ export function hostile(evil: string): StepReport {
       ),
     },
   }));
-  const found = { ...stepReport.finding, title: evil, message: evil, hint: evil, image: evil };
+  const found = {
+    ...stepReport.finding,
+    title: prose(evil),
+    message: prose(evil),
+    hint: prose(evil),
+    image: evil,
+  };
   return { ...stepReport, finding: found, attempts, image: evil, namespace: evil };
 }

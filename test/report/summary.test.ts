@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../src/findings/finding.ts';
+import { finding as findingOf } from '../../src/findings/finding.ts';
 import { hider } from '../../src/job/masking.ts';
+import { prose } from '../../src/job/prose.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import { annotation, withoutSecrets } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
@@ -9,16 +10,12 @@ import { tapeOf } from '../judge/tapes.ts';
 import { pageOf, tagsIn } from './page.ts';
 import { hostile, stepReportOf, stepReportOfRecordings } from './step-reports.ts';
 
-const finding: Finding = {
-  outcome: 'failure',
-  category: 'step',
-  reason: 'exit-code',
-  persistence: 'transient',
+const finding = findingOf('step', 'exit-code', {
   title: 'Exit code 3',
   message: 'It ended.',
   hint: 'Look.',
   exitCode: 3,
-};
+});
 const failed = stepReportOf(finding);
 const recorded = (situation: string) => stepReportOfRecordings([tapeOf('v1.37.1', situation)]).stepReport;
 
@@ -73,15 +70,17 @@ describe('a summary', () => {
   });
 
   test('names further images that can’t be pulled', () => {
-    const others = [{ ...finding, message: 'postgres:17 does not exist.', hint: 'Push it.' }];
+    const others = [{ ...finding, message: prose('postgres:17 does not exist.'), hint: prose('Push it.') }];
     expect(text(summary({ ...failed, others }))).toContain(
       'One more image can’t be pulled:\n\n- postgres:17 does not exist. Push it.',
     );
   });
 
   test('shows what stands in backquotes in their hints as code', () => {
-    const hint = 'In OpenShift the role `system:image-puller` in the project of the image.';
-    const others = [{ ...finding, message: 'acme/db:1 is not given to all.', hint, image: 'acme/db:1' }];
+    const hint = prose('In OpenShift the role `system:image-puller` in the project of the image.');
+    const others = [
+      { ...finding, message: prose('acme/db:1 is not given to all.'), hint, image: 'acme/db:1' },
+    ];
     expect(summary({ ...failed, others })).toContain(
       '- `acme/db:1` is not given to all. In OpenShift the role `system:image-puller` in the project of the image.',
     );
@@ -101,14 +100,14 @@ describe('a summary', () => {
     const list = {
       ...finding,
       category: 'input' as const,
-      message: '- image: one\n- run: two',
-      hint: 'Look.',
+      message: prose('- image: one\n- run: two'),
+      hint: prose('Look.'),
     };
     expect(text(summary(stepReportOf(list)))).toContain('\n- image: one\n- run: two\n\nLook.');
   });
 
   test('has what stands in backquotes as code in a list of problems too', () => {
-    const message = '- run: write `args: []` for it\n- image: `x y`';
+    const message = prose('- run: write `args: []` for it\n- image: `x y`');
     const list = { ...finding, category: 'input' as const, message };
     expect(summary(stepReportOf(list))).toContain('\n- run: write `args: []` for it\n- image: `x y`\n');
   });
@@ -182,7 +181,7 @@ describe('what is far too long', () => {
   });
 
   test('is cut in a line of it, which shows that', () => {
-    const page = summary({ ...failed, finding: { ...finding, message: long, hint: long } });
+    const page = summary({ ...failed, finding: { ...finding, message: prose(long), hint: prose(long) } });
     expect(page.length).toBeLessThan(25_000);
     expect(page).toMatch(/xxx …/);
   });
@@ -200,7 +199,7 @@ describe('what is far too long', () => {
   });
 
   test('is cut in the annotation, which says so', () => {
-    const { message } = annotation(stepReportOf({ ...finding, message: long }));
+    const { message } = annotation(stepReportOf({ ...finding, message: prose(long) }));
     expect(message).toHaveLength(4096);
     expect(message).toMatch(/cut; the step’s summary has all of it\)$/);
   });
@@ -221,7 +220,7 @@ describe('a secret', () => {
   test('stands nowhere: not in words, logs, manifests and events', () => {
     const stepReport = withoutSecrets({
       ...recorded('missing-tag'),
-      finding: { ...finding, message: 'token s3cr3t.$&', rawMessage: 'line two' },
+      finding: { ...finding, message: prose('token s3cr3t.$&'), rawMessage: 'line two' },
       name: 'echo s3cr3t.$&',
       tails: [{ container: 'step', lines: ['echo s3cr3t.$& line one', 'line two', '}'], cut: false }],
       manifest: () => yamlOf({ env: 's3cr3t.$&' }, secrets),

@@ -31,15 +31,6 @@ describe('an API server', () => {
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout' });
   });
 
-  test('whose answer to the create is lost has one pod, which is found again', async () => {
-    stage.simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
-    const { outputs, log } = await runAction({ ...stage.inputs, run: 'echo once' });
-
-    expect(outputs['outcome']).toBe('success');
-    expect(log.filter((line) => line === 'once')).toHaveLength(1);
-    expect(creates()).toBe(1);
-  });
-
   test('whose answer to the create is lost is not believed that the pod can’t be, when a quota is used up by it', async () => {
     const message =
       'pods "x" is forbidden: exceeded quota: team, requested: pods=1, used: pods=1, limited: pods=1';
@@ -165,22 +156,6 @@ describe('an API server', () => {
       expect(outputs['exit-code']).toBe('5');
     },
   );
-
-  test('that ends logs early has nothing of them lost', async () => {
-    const action = startAction({
-      ...stage.inputs,
-      run: 'i=0; while [ $i -lt 60 ]; do i=$((i + 1)); echo "n $i"; sleep 0.05; done',
-    });
-    for (const when of ['n 5', 'n 20', 'n 21']) {
-      await action.logged(when);
-      stage.simulator.api.dropLogs('end');
-    }
-    const { log } = await action.ended;
-
-    expect(log.filter((line) => line.startsWith('n ')).map((line) => Number(line.slice(2)))).toEqual(
-      Array.from({ length: 60 }, (_, index) => index + 1),
-    );
-  });
 });
 
 describe('the log of an init container that failed', () => {

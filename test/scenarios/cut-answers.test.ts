@@ -19,22 +19,6 @@ afterAll(() => farSide?.[Symbol.dispose]());
 const lineWith = (...faults: Fault[]) => openFaultLine(farSide, stage.namespace, faults, () => {});
 
 describe('when answers of the API server', () => {
-  test('to the create are cut, the step runs once, in the pod that was made', async () => {
-    await using line = await lineWith({
-      when: { request: 'create pod', nth: 1 },
-      what: { kind: 'done, cut', bytes: 500 },
-    });
-    const { log, outputs } = await runAction({
-      ...stage.inputs,
-      kubeconfig: line.kubeconfig,
-      run: 'echo it ran',
-    });
-
-    expect(outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
-    expect(log.filter((line) => line === 'it ran')).toHaveLength(1);
-    expect(line.record.created.filter(({ resource }) => resource === 'pods')).toHaveLength(1);
-  });
-
   test('to watches are empty, they are asked for with pauses, and the step ends well when they come', async () => {
     const empty = { kind: 'end', lines: 0 } as const;
     await using line = await lineWith(

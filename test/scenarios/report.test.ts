@@ -166,20 +166,6 @@ describe('the summary', () => {
     expect(summary).toBe('');
   });
 
-  test('that can’t be written is a warning, and the step stays what it is', async () => {
-    const { log, exitCode, outputs } = await runAction(
-      { ...stage.inputs, run: 'true' },
-      { GITHUB_STEP_SUMMARY: '/no/such/folder/summary' },
-    );
-    expect(log).toContainEqual(
-      expect.stringMatching(
-        /^::warning title=No summary::.*could not write \$GITHUB_STEP_SUMMARY: no such file or directory \(ENOENT\)/,
-      ),
-    );
-    expect(outputs['outcome']).toBe('success');
-    expect(exitCode).toBe(0);
-  });
-
   test('tells of a pod that stays how to look at it', async () => {
     const { summary, outputs, log } = await runAction({ ...stage.inputs, run: 'exit 1', cleanup: 'never' });
     const { pod: name = '', namespace = '' } = outputs;

@@ -71,19 +71,6 @@ describe('a secret variable', () => {
     });
   });
 
-  test('that is also an open one is refused, without a value in the message', async () => {
-    const { outputs } = await runAction({
-      ...stage.inputs,
-      env: 'TOKEN=open',
-      'secret-env': 'TOKEN=hidden\nBAD LINE hidden',
-      run: 'true',
-    });
-
-    expect(outputs).toMatchObject({ category: 'input' });
-    expect(outputs['message']).toContain('secret-env: line 1 sets a variable that line 1 of env also sets');
-    expect(outputs['message']).not.toContain('hidden');
-  });
-
   test('is not in the manifest of a dry run', async () => {
     const { log } = await runAction({
       ...stage.inputs,

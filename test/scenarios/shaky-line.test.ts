@@ -36,26 +36,6 @@ describe('when the line to the cluster', () => {
     expect(stderr).toBe('');
   });
 
-  test('is down for some seconds in which the step ends, it is only told later', async () => {
-    const action = startAction({ ...stage.inputs, kubeconfig: line.kubeconfig, run: counting(100) });
-    await action.logged('n 20');
-    line.cut(4000);
-    const { log, outputs } = await action.ended;
-
-    expect(numbers(log)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-    expect(log).toContain('counted');
-    expect(outputs).toMatchObject({ outcome: 'success', 'exit-code': '0' });
-    expect(await stage.podsLeft()).toEqual([]);
-  });
-
-  test('is down at first, the step begins when it comes up', async () => {
-    line.cut(1000);
-    const { outputs } = await startAction({ ...stage.inputs, kubeconfig: line.kubeconfig, run: 'true' })
-      .ended;
-
-    expect(outputs['outcome']).toBe('success');
-  });
-
   test('is sound, five connections are enough', async () => {
     const before = line.connections();
     const { outputs } = await startAction({

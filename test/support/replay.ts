@@ -1,10 +1,13 @@
 /** Reads recordings (input `tape`), and judges them again. */
+
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import { cancelled, type Finding, givenUpBy } from '../../src/findings/finding.ts';
+import { cancelled, type Finding, givenUpBy, withFacts } from '../../src/findings/finding.ts';
+import { asText } from '../../src/findings/spoken.ts';
 import { isCause } from '../../src/job/causes.ts';
 import type { AskedImage } from '../../src/job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../../src/job/job.ts';
 import type { JudgeOptions } from '../../src/job/judge-options.ts';
+import { prose } from '../../src/job/prose.ts';
 import { isObject, parsedJson } from '../../src/job/values.ts';
 import { withJobOutputs } from '../../src/judge/end.ts';
 import { observe } from '../../src/judge/observe.ts';
@@ -36,8 +39,8 @@ export function replay({ options, observations, cancelledAt }: Recording) {
   let state: State = startState(options);
   if (cancelledAt !== undefined) {
     const last = observations.reduce(observe, state);
-    const message = `${cancelled.message} Until then: ${waitingFor(last)}.`;
-    return replayed(last, { finding: { ...cancelled, message }, at: cancelledAt });
+    const also = [prose(`Until then: ${waitingFor(last)}.`)];
+    return replayed(last, { finding: withFacts(cancelled, { also }), at: cancelledAt });
   }
   for (const [index, observation] of observations.entries()) {
     state = observe(state, observation);
@@ -91,7 +94,7 @@ function replayed(state: State, verdict: { finding: Finding; at: number } | unde
     lasting: finding ? finding.persistence === 'permanent' : null,
     container: finding?.container ?? null,
     image: finding?.image ?? null,
-    message: finding?.message ?? `The tape ends before the step does: ${waitingFor(state)}.`,
+    message: finding ? asText(finding.message) : `The tape ends before the step does: ${waitingFor(state)}.`,
     /** When a verdict was possible: at an observation, or between two when something was given up. */
     decidedAt: at ?? null,
   };

@@ -33,7 +33,6 @@ const checkOf = (image: string): Check => ({
 /** `puller`: of the container itself; without one it is a check of the image that failed. */
 const failed = (image: string, cause: Cause = 'not-found', puller = checkOf(image).name): FailedPull => ({
   cause,
-  message: `${image}: ${cause}`,
   puller: consumerOf(puller),
 });
 /** With a check for each of their images. */
@@ -94,7 +93,7 @@ describe('a failed pull', () => {
 
   test('is remembered with its policy and its cause', () => {
     const [after] = fallBack([pullPlan('step', 'a', 'Always', 'Never')], failed('a', 'dns')) ?? [];
-    expect(after?.failures).toEqual([{ policy: 'Always', cause: 'dns' as const, message: 'a: dns' }]);
+    expect(after?.failures).toEqual([{ policy: 'Always', cause: 'dns' as const }]);
   });
 });
 
@@ -168,7 +167,7 @@ test('who has a policy left is told by container and by check', () => {
   const one = pullPlan('step', 'a', 'Always', 'IfNotPresent');
   const end = {
     ...pullPlan('db', 'b', 'Always', 'Never'),
-    failures: [{ policy: 'Always' as const, cause: 'dns' as const, message: '' }],
+    failures: [{ policy: 'Always' as const, cause: 'dns' as const }],
   };
   const volume = checkedBy(pullPlan('volume:data', 'v', 'Always', 'Never'), 'Always');
   const check = checkedBy(pullPlan('d', 'd', 'Always'), 'Always', 'IfNotPresent');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isToRetry } from '../../../src/findings/finding.ts';
+import { asText } from '../../../src/findings/spoken.ts';
 import { condition, container, event, findingAt, pod, running, stateAfter } from '../pods.ts';
 import { ended, going } from './disruptions.ts';
 
@@ -20,7 +21,7 @@ function saidOf(component: string, reason: string, message: string, last = evict
       ]),
       60_000,
     ) ?? {};
-  return words.replace(/^.*?autoscaler\. ?/, '');
+  return (words === '' ? '' : asText(words)).replace(/^.*?autoscaler\. ?/, '');
 }
 
 describe('an eviction is told with the words of', () => {
@@ -58,9 +59,7 @@ describe('an eviction is told with the words of', () => {
       expect(found).toMatchObject({
         reason: 'disrupted',
         hint: expect.stringMatching(/run the step again/i),
-        message: expect.stringMatching(
-          new RegExp(`deleted by someone else .* ${who} said of it: “${words}”`),
-        ),
+        message: expect.stringMatching(new RegExp(`not by Pod Step. ${who} said of it: “${words}”`)),
         exitCode: 143,
       });
       expect(found && isToRetry(found, ['disruption'])).toBe(true);

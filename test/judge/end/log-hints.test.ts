@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { asText } from '../../../src/findings/spoken.ts';
 import type { JudgeOptions } from '../../../src/job/judge-options.ts';
 import { REF_VARIABLE } from '../../../src/job/pod-parts.ts';
 import { isShWithoutBash } from '../../../src/messages/exits.ts';
@@ -20,12 +21,13 @@ function hintAfter({ code = 1, spec = {}, log = { log: ['a', 'b'] }, options = {
     { at: 0, pod: ended },
     { at: 1, ...log },
   ]);
-  return findingAt({ ...state, options: { ...state.options, ...options } }, 1)?.hint ?? '';
+  const hint = findingAt({ ...state, options: { ...state.options, ...options } }, 1)?.hint;
+  return hint === undefined ? '' : asText(hint);
 }
 
-const NO_CHECKOUT = 'Files of the repository are in the pod only with checkout: true.';
+const NO_CHECKOUT = 'Files of the repository are in the pod only with checkout: true or files-in.';
 const ON_RUNNER =
-  'The job has checked out its repository on the runner, and the pod has none of its files: set checkout: true.';
+  'The job has checked out its repository on the runner, and the pod has none of its files: set checkout: true, or files-in.';
 
 describe('a step that lacks a file of its repository', () => {
   test.each([
@@ -79,7 +81,7 @@ describe('a step that lacks a file of its repository', () => {
     );
     const found = findingAt(stateAfter([{ at: 0, pod: ended }]), 1);
     expect(found?.reason).toBe('command-not-found');
-    expect(found?.hint?.includes(NO_CHECKOUT)).toBe(isTold);
+    expect(found?.hint && asText(found.hint).includes(NO_CHECKOUT)).toBe(isTold);
   });
 });
 

@@ -1,10 +1,11 @@
 import type { V1PodCondition, V1PodStatus } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { cancelled } from '../../../src/findings/finding.ts';
-import { endOfPod, startCertainty, withoutFurtherAttempt } from '../../../src/judge/certainty.ts';
+import { cancelled, withFacts } from '../../../src/findings/finding.ts';
+import type { WhyNot } from '../../../src/findings/wording.ts';
+import { endOfPod, startCertainty } from '../../../src/judge/certainty.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
 import type { Observation } from '../../../src/pod/events.ts';
-import { CASE, condition, container, event, pod, stateAfter } from '../pods.ts';
+import { condition, container, event, pod, stateAfter } from '../pods.ts';
 
 const deletionTimestamp = new Date(0) as Date;
 const alive = { at: 0, pod: pod({ observedGeneration: 1 }, { metadata: { generation: 1 } }) };
@@ -279,8 +280,8 @@ describe('the end of a pod', () => {
 });
 
 test('why nothing else was tried is told', () => {
-  const messageOf = (why: Parameters<typeof withoutFurtherAttempt>[1], lostPods: string[] = []) =>
-    withoutFurtherAttempt(cancelled, why, { ...CASE, lostPods }).message;
+  const messageOf = (whyNot: WhyNot, lostPods: string[] = []) =>
+    withFacts(cancelled, { whyNot, lostPods }).message;
   expect(messageOf('started')).toMatch(/had begun by then, so it was not tried again in another pod\.$/);
   expect(messageOf('unknown')).toMatch(/did not confirm/);
   expect(messageOf('unended')).toMatch(/may still run/);

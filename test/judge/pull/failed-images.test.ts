@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { asText } from '../../../src/findings/spoken.ts';
+import { prose } from '../../../src/job/prose.ts';
 import { pullFinding } from '../../../src/judge/pulls.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
 import { failedImages, imageOf } from '../../../src/judge/tracker.ts';
@@ -82,7 +84,7 @@ test.each([
     { spec: { containers: [{ name: 'step', image }] } },
   );
   const state = stateAfter([{ at: 0, pod: one }]) as ObservedState;
-  const hints = failedImages(state).map((episode) => pullFinding(state, episode).hint ?? '');
+  const hints = failedImages(state).map((episode) => asText(pullFinding(state, episode).hint ?? prose('')));
   expect(hints.map((hint) => hint.startsWith('It names no tag, which means latest. '))).toEqual([isSaid]);
 });
 

@@ -222,9 +222,7 @@ describe('after a pod', () => {
   });
 
   test('a retry after a failed pull begins its list of policies anew, and one after a disruption does not', () => {
-    const failures = [
-      { policy: 'Always' as const, cause: 'registry-unavailable' as const, message: 'It is away.' },
-    ];
+    const failures = [{ policy: 'Always' as const, cause: 'registry-unavailable' as const }];
     const pullPlans = [{ ...pullPlan('step', 'app:1', A, I), failures }];
     const given = { pullPlans, retries: 1, retryOn: ['image-pull', 'disruption'] };
     const pull = { puller: consumerOf('step'), cause: 'registry-unavailable' as const };

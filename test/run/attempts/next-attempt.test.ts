@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CheckPart, Finding } from '../../../src/findings/finding.ts';
+import { type CheckPart, type Finding, finding } from '../../../src/findings/finding.ts';
 import type { Check, Preflight } from '../../../src/job/image-consumers.ts';
+import { prose } from '../../../src/job/prose.ts';
 import { startState } from '../../../src/judge/state.ts';
 import type { PreflightMethod } from '../../../src/plan/checks.ts';
 import { type Ended, nextAttempt } from '../../../src/run/next-attempt.ts';
@@ -19,14 +20,7 @@ const nodes: Nodes = {
     { hostname: 'n2', images: [] },
   ],
 };
-const finding: Finding = {
-  outcome: 'failure',
-  category: 'image-pull',
-  reason: 'not-found',
-  persistence: 'permanent',
-  title: '',
-  message: 'It is not there.',
-};
+const missing = finding('image-pull', 'not-found', { message: 'It is not there.' });
 const check: Check = {
   name: 'imagecheck-0',
   image: 'db:1',
@@ -43,7 +37,7 @@ const ended = (changes: Partial<Finding>, method: PreflightMethod, checks: Check
     preferred: [],
     avoided: [],
   },
-  finding: { ...finding, ...changes },
+  finding: { ...missing, ...changes },
   state: startState(CASE),
 });
 const afterFailedPull = (one: Ended, from: Nodes) =>
@@ -156,7 +150,7 @@ describe('after a check that could not be made', () => {
     category: 'connection',
     reason: 'forbidden',
     suspect: 'check-config-map',
-    hint: 'Grant it.',
+    hint: prose('Grant it.'),
   } as const;
   const programFailed = { reason: 'init-failed', suspect: 'check-program' } as const;
   const volumesFailed = { reason: 'create-container-error', suspect: 'image-volumes' } as const;
@@ -201,7 +195,7 @@ describe('after a check that could not be made', () => {
     const refused = {
       category: 'admission',
       reason: 'forbidden',
-      hint: 'Its message names the rule.',
+      hint: prose('Its message names the rule.'),
     } as const;
     const asNobody = {
       spec: {

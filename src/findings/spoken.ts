@@ -1,0 +1,18 @@
+import type { Prose } from '../job/prose.ts';
+
+/** The text of prose, to show it. */
+export function asText(words: Prose): string {
+  return words as unknown as string;
+}
+
+export function titleOf({ title }: { title: Prose }): string {
+  return asText(title);
+}
+
+/** Message and hint. */
+export function sentencesOf({ message, hint }: { message: Prose; hint?: Prose | undefined }): string {
+  return [message, hint]
+    .filter((words) => words !== undefined)
+    .map(asText)
+    .join(' ');
+}

@@ -1,0 +1,217 @@
+import { type Cause, causeInWords } from '../job/causes.ts';
+import type { PullPolicy } from '../job/image-consumers.ts';
+import { type Prose, prose } from '../job/prose.ts';
+import { capitalize } from '../job/text.ts';
+import { asText } from './spoken.ts';
+
+/** Who adds containers of a name to pods, by that name and the pod. */
+export type Injection = {
+  /** The annotation of the pod for which the container was added. */
+  annotation?: string | undefined;
+  /** The product. */
+  who?: string | undefined;
+  /** The label or annotation that keeps the container out of a pod. */
+  keptOutBy?: string | undefined;
+};
+
+/** What the cluster added to the pod, and failed. `todo`: which advice replaces that of the reason; undefined: none does. */
+export type Added = {
+  containers: readonly string[];
+  volumes: readonly string[];
+  injection?: Injection | undefined;
+  todo?: 'check-volume' | 'run-again' | 'fix' | undefined;
+};
+
+/** Disk use that ended the pod: of a container that the cluster added, or with the limits of such containers. */
+export type AddedDiskUse =
+  | { container: string; injection: Injection }
+  | { limits: readonly { container: string; limit: string }[] };
+
+/**
+ * Why no other attempt followed. `unended`: its pod may still run the step; `out-of-time`: the other could not start within the
+ * timeout of the step.
+ */
+export type WhyNot = keyof typeof WHY_NOT;
+
+/** All that the title, the message and the hint of a finding say, in the order in which they say it. */
+export type Wording = {
+  title: Prose;
+  /** The object of the title. */
+  about?: string | undefined;
+  /** What happened, and where. */
+  what: Prose;
+  /** What else happened. */
+  also?: readonly Prose[] | undefined;
+  /** The image that has to be changed: an annotation is read without the log. */
+  blamedImage?: string | undefined;
+  added?: Added | undefined;
+  /** The mesh that keeps the network from an init container until its proxy starts. */
+  mesh?: { name: string; proxy: string; keptOutBy: string | undefined } | undefined;
+  hadBegun?: true | undefined;
+  /** The activeDeadlineSeconds that the step asked for, where the cluster lowered them. */
+  loweredDeadline?: number | undefined;
+  addedDiskUse?: AddedDiskUse | undefined;
+  /** An event that names who ended the pod. Anybody can write an event, so it is quoted. */
+  source?: Prose | undefined;
+  /** The first failure of an earlier pull policy, which is mostly the real one. */
+  firstFailure?: { policy: PullPolicy; cause: Cause } | undefined;
+  whyNot?: WhyNot | undefined;
+  /** The reasons for which the step lost earlier pods, in order. */
+  lostPods?: readonly string[] | undefined;
+  /** What an exit code usually means. */
+  meaning?: string | undefined;
+  /** Whether the log of the container says more than the finding, or why it failed; `empty`: nothing of it can be read. */
+  log?: 'more' | 'why' | 'empty' | undefined;
+  /** What to do. */
+  hint?: Prose | undefined;
+  /** What else to do. */
+  alsoTodo?: readonly Prose[] | undefined;
+  /** The input that sets how long such a failure may last. */
+  grace?: { input: 'pull-grace' | 'setup-grace'; value: string } | undefined;
+};
+
+/** The texts of a finding, from its facts, each time in the same order. */
+export function compose(wording: Wording): { title: Prose; message: Prose; hint: Prose | undefined } {
+  const { title, about } = wording;
+  const hint = hintOf(wording);
+  return {
+    title: about === undefined ? title : prose(`${asText(title)}: ${about}`),
+    message: joined(messageOf(wording)),
+    hint: hint.length === 0 ? undefined : joined(hint),
+  };
+}
+
+function joined(parts: readonly string[]): Prose {
+  return prose(parts.join(' '));
+}
+
+/** What happened · what the cluster had to do with it · what was tried. */
+function messageOf(wording: Wording): string[] {
+  const {
+    what,
+    also = [],
+    blamedImage,
+    added,
+    mesh,
+    hadBegun,
+    loweredDeadline,
+    addedDiskUse,
+    source,
+  } = wording;
+  const { firstFailure, whyNot, lostPods = [] } = wording;
+  return [
+    asText(what),
+    ...also.map(asText),
+    blamedImage !== undefined && `The image is ${blamedImage}.`,
+    added && addedInWords(added),
+    mesh &&
+      `It may have had no network: ${mesh.name} sends the traffic of the pod to its container ${mesh.proxy}, which starts after all init containers.`,
+    hadBegun && 'The step had begun by then, and ends with its pod.',
+    loweredDeadline !== undefined && `The cluster has lowered it: the step asked for ${loweredDeadline} s.`,
+    addedDiskUse && diskUseInWords(addedDiskUse),
+    source && asText(source),
+    firstFailure &&
+      `Before that, with the policy ${firstFailure.policy}: ${causeInWords(firstFailure.cause)}.`,
+    whyNot && WHY_NOT[whyNot],
+    lostPods.length > 0 && lossesInWords(lostPods),
+  ].filter((part) => typeof part === 'string');
+}
+
+/** What it usually means · where to read more · what to do · which input matters. */
+function hintOf({ meaning, log, hint, alsoTodo = [], grace, mesh, ...more }: Wording): string[] {
+  const instead = more.addedDiskUse
+    ? [adviceOnDiskUse(more.addedDiskUse)]
+    : more.loweredDeadline !== undefined
+      ? [DEADLINE_ADVICE]
+      : more.added?.todo && adviceOnAdded(more.added, log);
+  const own = [
+    meaning,
+    log && LOG[log],
+    hint && asText(hint),
+    ...alsoTodo.map(asText),
+    grace &&
+      `The input ${grace.input} (${grace.value}) sets how long the step waits for such a failure to pass.`,
+  ].filter((part) => typeof part === 'string');
+  const { name, keptOutBy } = mesh ?? {};
+  const out = `Let ${name} add its proxy as a native sidecar, or keep it out of the pod (${keptOutBy}).`;
+  return [...(instead ?? own), ...(mesh ? [out] : [])];
+}
+
+/** Where to read on. */
+export const LOG = {
+  more: 'See its log.',
+  why: 'See its log for the reason.',
+  empty: 'Its log is empty, or could not be read.',
+};
+
+const DEADLINE_ADVICE =
+  'No input can raise it: ask your cluster administrator for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.';
+
+const WHY_NOT = {
+  started: 'The step had begun by then, so it was not tried again in another pod.',
+  unknown: 'Nothing else was tried, because the node did not confirm that the step had not begun.',
+  'out-of-time':
+    'No other pod was created, because the timeout of the step would have ended before the pod could start.',
+  unended: 'It was not run again, because its pod has not ended: its program may still run on the node.',
+};
+
+/** What the cluster added to the pod, as a sentence. */
+export function addedInWords({ containers, volumes, injection: { annotation } = {} }: Added): string {
+  const [first] = containers;
+  if (first !== undefined && annotation !== undefined)
+    return `The cluster has added the container ${first} to the pod, for its annotation ${annotation}.`;
+  const all = new Set([
+    ...containers.map((name) => `container ${name}`),
+    ...volumes.map((name) => `volume ${name}`),
+  ]);
+  const them = all.size === 1 ? 'it' : 'them';
+  return `The cluster has added the ${[...all].join(' and the ')} to the pod; the step did not ask for ${them}.`;
+}
+
+function adviceOnAdded({ todo, injection = {} }: Added, log: Wording['log']): string[] {
+  if (todo === 'check-volume') return [ADDED_VOLUME_ADVICE];
+  const fix = whoFixes(injection);
+  if (todo === 'fix') return [capitalize(fix)];
+  return [
+    LOG[log ?? 'more'],
+    ...(injection.annotation === undefined ? ['This is not the job’s fault.'] : []),
+    `Run the step again. If it happens again, ${fix}`,
+  ];
+}
+
+const ADDED_VOLUME_ADVICE =
+  'Ask your cluster administrator, whose webhook or policy adds it, whether all that it needs is in this namespace.';
+
+function diskUseInWords(use: AddedDiskUse): string {
+  if ('container' in use) return addedInWords({ containers: [use.container], volumes: [] });
+  const limits = use.limits.map(
+    ({ container, limit }) =>
+      `the container ${container}, which the cluster has added to the pod, has one of ${limit}`,
+  );
+  return `${capitalize(limits.join('; '))}.`;
+}
+
+function adviceOnDiskUse(use: AddedDiskUse): string {
+  return 'container' in use
+    ? `Run the step again; if it happens again, ${whoFixes(use.injection)}`
+    : 'Give the step a limit of its own (limits.ephemeral-storage in resources), which counts with those of the others, or let it write less.';
+}
+
+/** Who can fix a container that the cluster added, as the end of a sentence. */
+export function whoFixes({ annotation, who, keptOutBy }: Injection): string {
+  if (annotation !== undefined)
+    return `check what the pod asks for with its annotation ${annotation} and related ones, or ask your cluster administrator.`;
+  const product = who === undefined ? '' : ` (by its name ${who})`;
+  const means = keptOutBy === undefined ? 'a label or annotation' : `the ${keptOutBy}`;
+  return `ask your cluster administrator to fix what adds this container${product}. You can also keep it out of the pod with ${means} (in pod-template).`;
+}
+
+/** For what reasons the step lost its earlier pods. */
+function lossesInWords(lostPods: readonly string[]): string {
+  const reasons = Map.groupBy(lostPods, (reason) => reason);
+  const counted = [...reasons].map(([reason, { length }]) =>
+    length === 1 ? reason : `${reason} (${length} times)`,
+  );
+  const pods = lostPods.length === 1 ? 'one pod' : `${lostPods.length} pods`;
+  return `Before that, the step lost ${pods}: ${counted.join(', ')}.`;
+}
