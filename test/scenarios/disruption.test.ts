@@ -98,7 +98,9 @@ describe('a step whose pod', () => {
     const ended = await disrupted((name) => stage.simulator?.node.evict(name));
 
     expect(ended.outputs).toMatchObject({ category: 'disruption', reason: 'evicted' });
-    expect(ended.outputs['message']).toContain('The node ran short of memory and ended the pod.');
+    expect(ended.outputs['message']).toContain(
+      'The kubelet evicted the pod: The node was low on resource: memory.',
+    );
   });
 
   test('is in the way of a more important one makes room for it', async () => {
