@@ -151,7 +151,7 @@ export const CONFIGURATION = {
   'checkout-failed': {
     persistence: 'depends',
     title: 'The checkout failed',
-    hint: 'The log of the container checkout says more.',
+    hint: 'See the log of the container checkout.',
   },
   'files-in-failed': {
     persistence: 'depends',

@@ -321,7 +321,7 @@ function ownEndOfStep(state: ObservedState, end: V1ContainerStateTerminated): Fi
 
 function whatTheLogSays({ log }: ObservedState): string {
   if (log?.isCut) return 'The end of its log could not be read.';
-  return log?.first.length === 0 ? 'It printed nothing.' : 'The end of the log says more.';
+  return log?.first.length === 0 ? 'It printed nothing.' : 'See the end of the log.';
 }
 
 /**

@@ -46,8 +46,8 @@ export function notReadyYet(state: ObservedState): { words: string; container: s
 function neverReady(state: State, name: string, { rawMessage }: Finding): Finding | undefined {
   if (!newestOfContainer(state, name, 'Killing', /failed startup probe$/)) return undefined;
   return finding('step', 'never-ready', {
-    title: `The container ${name} never got ready`,
-    message: `The container ${name} never got ready: its startup probe failed until the node ended it, so the step did not start.`,
+    title: `The container ${name} did not become ready`,
+    message: `The container ${name} did not become ready: its startup probe failed until the kubelet killed it, so the step did not start.`,
     rawMessage: probeWords(state, name) ?? rawMessage,
   });
 }
@@ -80,8 +80,8 @@ export function unaskableProbe(state: ObservedState, container: V1Container): St
     giveUp: Math.min(...asked.map(({ firstAt }) => firstAt)) + graceMs,
     passing: { what: waiting, graceMs },
     finding: finding('step', 'never-ready', {
-      title: `The container ${name} never got ready`,
-      message: `The container ${name} never got ready, because its startup probe can’t run, so the step did not start.`,
+      title: `The container ${name} did not become ready`,
+      message: `The container ${name} did not become ready, because its startup probe can’t run, so the step did not start.`,
       also: [lack.found],
       hint: lack.hint,
       rawMessage: lack.rawMessage,

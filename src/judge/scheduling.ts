@@ -117,7 +117,7 @@ function silenceOf({ pod, events }: ObservedState) {
   const quoted = warning === undefined ? [] : [quoting(sayerOf(warning), warning)];
   return {
     waiting: ['the scheduler has not looked at it yet', ...quoted].join('; ').replace(/\.$/, ''),
-    message: [`No scheduler took note of the pod${ofLack(pod) ?? ofScheduler(pod)}.`, ...quoted].join(' '),
+    message: [`No scheduler handled the pod${ofLack(pod) ?? ofScheduler(pod)}.`, ...quoted].join(' '),
     hint: warning === undefined ? hintOfSilence(pod) : OF_WARNING,
     rawMessage: warning && wordsOf(warning),
   };
@@ -131,7 +131,7 @@ function isOthersWarning(event: CoreV1Event): boolean {
 /** A scheduler that is not there says nothing. */
 function ofScheduler(pod: V1Pod): string {
   const scheduler = otherScheduler(pod);
-  return scheduler === undefined ? '' : `, which asks for the one of the name ${scheduler}`;
+  return scheduler === undefined ? '' : `, which requires the scheduler ${scheduler}`;
 }
 
 /**
@@ -144,11 +144,12 @@ function ofLack(pod: V1Pod): string | undefined {
   const claims = resourceClaims.map((claim) => claim.resourceClaimName ?? claim.resourceClaimTemplateName);
   const group = schedulingGroup?.podGroupName;
   if (otherScheduler(pod) !== undefined) return undefined;
-  if (claims.length > 0) return `, as where one of its resource claims does not exist: ${claims.join(', ')}`;
-  return group && `, as where its PodGroup ${group} does not exist`;
+  if (claims.length > 0)
+    return `, for example because one of its resource claims does not exist: ${claims.join(', ')}`;
+  return group && `, for example because its PodGroup ${group} does not exist`;
 }
 
-const OF_WARNING = 'Change what it says of the pod, or ask those who run the cluster.';
+const OF_WARNING = 'Change what it says of the pod, or ask your cluster administrator.';
 
 function hintOfSilence(pod: V1Pod): string {
   return ofLack(pod) === undefined

@@ -51,7 +51,7 @@ function timedOut(state: State): Finding {
   return finding('timeout', 'timeout', {
     persistence: wasRunning ? 'permanent' : 'transient',
     title: `Timed out after ${seconds} s`,
-    message: `The step was not over after ${seconds} s: ${words}.`,
+    message: `The step did not finish within ${seconds} s: ${words}.`,
     lostPods: state.options.lostPods,
     ...(container !== undefined && { log: 'more', hint: hintFor(state, container) }),
     container: container ?? state.options.step,

@@ -257,7 +257,7 @@ describe('the hint of an exit code', () => {
     )?.hint;
 
   test('sends to the log only where there is one, and its end is known', () => {
-    expect(hintAfter(3, {}, { at: 1, log: ['no'] })).toBe('The end of the log says more.');
+    expect(hintAfter(3, {}, { at: 1, log: ['no'] })).toBe('See the end of the log.');
     expect(hintAfter(3, {}, { at: 1, log: [] })).toBe('It printed nothing.');
     expect(hintAfter(3, {}, { at: 1, log: ['no'], cut: true })).toBe('The end of its log could not be read.');
   });
