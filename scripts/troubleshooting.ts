@@ -16,14 +16,8 @@ export type ErrorWords = { reason: `${Category}/${string}`; words: string } & Pa
   tape: string;
   /** Status and message of the API server. */
   refusal: [status: number, message: string];
-  /** Reason and message of a failed pod. */
-  failed: [reason: string, message: string];
   /** Reason of the condition DisruptionTarget. */
   disrupted: string;
-  /** Message of the condition PodScheduled. */
-  unscheduled: string;
-  /** Last words of git. */
-  git: string;
   /** Last words of tar. */
   tar: string;
   /** A line of the log. */

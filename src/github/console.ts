@@ -72,11 +72,12 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
     }
     return out.write(text);
   };
-  const command = (...parts: Parameters<typeof commandLine>) => {
+  const send = (commands: readonly string[]) => {
     if (stopped !== undefined) out.write(`${commandLine(stopped, '')}\n`);
     stopped = undefined;
-    out.write(`${commandLine(...parts)}\n`);
+    out.write(`${commands.join('\n')}\n`);
   };
+  const command = (...parts: Parameters<typeof commandLine>) => send([commandLine(...parts)]);
   /** Keeps our own colours and strips other escape sequences. */
   const painted = (text: string) =>
     settings.colours
@@ -126,7 +127,8 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
         renewals.delete(first);
         for (const one of old) secrets.splice(secrets.indexOf(one), 1);
       }
-      for (const form of formsOfSecret(value)) command('add-mask', form);
+      // In one write: a private key has several hundred forms.
+      send(formsOfSecret(value).map((form) => commandLine('add-mask', form)));
     },
   };
 }

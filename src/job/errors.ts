@@ -64,7 +64,7 @@ type Details = {
   PROXY_FAILED: Nothing;
 };
 
-export type ErrorCode = keyof Details;
+type ErrorCode = keyof Details;
 
 /** The error of an expected failure. Decisions read its code and fields, never its message. Comments name it by its code. */
 export type CodedError<Code extends ErrorCode> = Error & { readonly code: Code } & Readonly<Details[Code]>;

@@ -135,7 +135,7 @@ function encodings(part: string): string[] {
     part.replaceAll(/['\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t'),
     hex(part),
     hex(part).toUpperCase(),
-    ...[part, ...json].flatMap(base64Forms),
+    ...[...new Set([part, ...json])].flatMap(base64Forms), // most texts are the same in JSON
     ...linesOfBase64(part),
   ];
 }

@@ -2,68 +2,23 @@ import type { V1Container, V1ContainerStateTerminated } from '@kubernetes/client
 import { type Finding, finding } from '../findings/finding.ts';
 import { namespaceOf, STEP } from '../findings/sentences.ts';
 import { FOLDER_VARIABLE, NO_FOLDER, REF_VARIABLE, URL_VARIABLE } from '../job/pod-parts.ts';
-import { bounded, capitalize } from '../job/text.ts';
-import { entryOf } from '../job/values.ts';
+import { bounded, capitalize, oneLine } from '../job/text.ts';
+import { defined } from '../job/values.ts';
+import { EVICTION_ROWS, GIT_ROWS, OTHER_CHECKOUT } from './exit-rows.ts';
+import { findingOfRow, firstRow } from './rows.ts';
 import { type MemoryLimit, readStartFailure, unlessUnlimited } from './starts.ts';
 
-/** Plain names of resources. https://kubernetes.io/docs/concepts/scheduling-eviction/node-pressure-eviction/ */
-const SHORTAGES: Record<string, string> = {
-  'ephemeral-storage': 'disk space (ephemeral-storage)',
-  inodes: 'room for files (inodes)',
-  pids: 'process numbers (pids)',
-};
-
-/**
- * Why a node evicted a pod, by its message: either the node ran short of a resource and took the pods that used more
- * than they requested, or a container or volume exceeded its own limit, which is the job's fault.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/helpers.go
- */
-export function evictedByNode(words: string): Finding {
-  const said = bounded(words);
-  return { ...(overOwnLimit(said) ?? shortage(said)), ...(words && { rawMessage: words }) };
-}
-
-function overOwnLimit(said: string): Finding | undefined {
-  const [, volume, size] = /^Usage of EmptyDir volume "(.+)" exceeds the limit "(.+?)"/.exec(said) ?? [];
-  if (volume !== undefined)
-    return finding('step', 'disk-limit', {
-      message: `The volume ${volume} (emptyDir) held more than its limit of ${size}, so the node ended the pod.`,
-      hint: `Raise the sizeLimit of the volume ${volume}, or let the pod write less into it.`,
-    });
-  const [, container, own] =
-    /^Container (\S+) exceeded its local ephemeral storage limit "(.+?)"/.exec(said) ?? [];
-  if (container !== undefined)
-    return finding('step', 'disk-limit', {
-      message: `The container ${container} used more of the node’s disk than its limit of ${own}, so the node ended the pod.`,
-    });
-  const [, all] =
-    /^Pod ephemeral local storage usage exceeds the total limit of containers (\S+?)\.? *$/.exec(said) ?? [];
-  if (all === undefined) return undefined;
-  return finding('step', 'disk-limit', {
-    message: `The pod used more of the node’s disk than the limits of its containers allow, ${all} in all, so the node ended it.`,
-  });
-}
-
-function shortage(said: string): Finding {
-  const [, pressure] = /had condition: \[(\w+)/.exec(said) ?? [];
-  const [, resource] = /low on resource: (.+?)\.(?: |$)/.exec(said) ?? [];
-  const what = resource === undefined ? 'something' : (entryOf(SHORTAGES, resource) ?? resource);
-  const [, container, used, request] = /Container (\S+) was using (\S+), request is (\S+?),/.exec(said) ?? [];
-  const share =
-    container === undefined
-      ? ''
-      : ` The container ${container} was using ${used} and had asked for ${request === '0' ? 'none' : request}.`;
-  const isRequestable = resource === 'memory' || resource === 'ephemeral-storage';
-  return finding('disruption', 'evicted', {
-    title: 'The pod was evicted by its node',
-    message:
-      pressure === undefined
-        ? `The node ran short of ${what} and ended the pod.${share}`
-        : `The node was under ${pressure} and did not take the pod.`,
-    hint: isRequestable
-      ? `Run the step again. Nodes end those pods first that use more than they asked for: ask for as much ${resource} as the step needs (resources).`
-      : undefined,
-  });
+/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/helpers.go */
+export function evictedByNode(said: string): Finding {
+  const words = bounded(said);
+  const { row, names } = firstRow(EVICTION_ROWS, words) ?? {};
+  const found = row
+    ? findingOfRow(row, { ...names, words: oneLine(words).trim().replace(/\.$/, '') })
+    : finding('disruption', 'evicted', {
+        title: 'The pod was evicted by its node',
+        message: 'The kubelet evicted the pod.',
+      });
+  return { ...found, ...(said && { rawMessage: said }) };
 }
 
 /** Linux signals that end programs; the exit code is 128 plus the signal's number. */
@@ -195,66 +150,6 @@ export const NEEDS_BASH =
 /** Messages of git itself and of the server through git; the other lines are from the shell and other programs. */
 const GITS_WORDS = /^(fatal|error|remote|warning): /;
 
-/** The kind of failure by git's message; without `hint` the one of the reason applies. */
-type Kind = {
-  category: 'configuration' | 'connection';
-  persistence: 'permanent' | 'transient';
-  hint?: string;
-};
-
-const AGAIN = 'Trying again may help.';
-const permanent = (hint: string): Kind => ({ category: 'configuration', persistence: 'permanent', hint });
-const onTheWay = (hint: string): Kind => ({ category: 'connection', persistence: 'transient', hint });
-
-/** The first match counts; some are messages of curl. https://github.com/git/git/blob/v2.54.0/remote-curl.c */
-const KINDS: readonly [RegExp, Kind][] = [
-  [
-    /couldn't find remote ref|not our ref|[Rr]eference is not a tree|unadvertised object/,
-    permanent(
-      'Check that the branch, tag or commit of the input checkout exists. Give a commit SHA in full (40 characters).',
-    ),
-  ],
-  [
-    /could not read (Username|Password)|Authentication failed|Invalid username or|error: 40[13]\b/,
-    permanent(
-      'Check the input checkout-token: it must be valid and may read the contents of the repository (permissions: contents: read).',
-    ),
-  ],
-  [
-    /[Rr]epository not found|repository '[^']*' not found|error: 404\b/,
-    permanent(
-      'The server hides what the token may not read: check that the input checkout-token may read the contents of the repository (permissions: contents: read).',
-    ),
-  ],
-  [
-    /\b(?:SSL|server|peer|local|client|CA) certificate\b|\bcertificate (?:subject|verif\w+|problem)\b/,
-    permanent('Let the image of checkout-image trust the authority that signed the server’s certificate.'),
-  ],
-  [
-    /Permission denied|Read-only file system/,
-    permanent(
-      'The volume workspace can’t be written by the user of the checkout: name fsGroup or runAsUser in the securityContext of the pod template, and a volume that can be written.',
-    ),
-  ],
-  [
-    /No space left on device|Disk quota exceeded/,
-    { category: 'configuration', persistence: 'transient', hint: 'Give the volume workspace more room.' },
-  ],
-  [
-    /Could not resolve|resolve proxy/,
-    onTheWay(`Check that pods of this namespace can resolve the name of the server. ${AGAIN}`),
-  ],
-  [
-    /unable to access|early EOF|RPC failed|hung up unexpectedly/,
-    onTheWay(
-      `Check that pods of this namespace may reach the server (a network policy or a proxy may be in between). ${AGAIN}`,
-    ),
-  ],
-];
-
-const UNKNOWN: Kind = { category: 'configuration', persistence: 'transient' };
-const NO_GIT = permanent('The image of checkout-image has no git; name one that has it.');
-
 /** The finding for a failed checkout container; out of memory and failed starts are the same as for any container. */
 export function checkoutFailed(
   end: V1ContainerStateTerminated,
@@ -273,14 +168,12 @@ export function checkoutFailed(
       exitCode: end.exitCode,
     });
   const words = bounded(end.message ?? '');
-  const kind = end.exitCode === 127 ? NO_GIT : KINDS.find(([known]) => known.test(withoutNames(words)))?.[1];
-  const { category, ...details } = kind ?? UNKNOWN;
-  return finding(category, 'checkout-failed', {
-    ...details,
-    message: `${given(REF_VARIABLE)} of ${given(URL_VARIABLE)} could not be checked out, so the step did not start.`,
-    rawMessage: gitsWords(words) || own.rawMessage,
+  const { row = OTHER_CHECKOUT } = firstRow(GIT_ROWS, `${end.exitCode} ${withoutNames(words)}`) ?? {};
+  return {
+    ...findingOfRow(row, { ref: given(REF_VARIABLE), url: given(URL_VARIABLE) }),
+    ...defined({ rawMessage: gitsWords(words) || own.rawMessage }),
     exitCode: end.exitCode,
-  });
+  };
 }
 
 /** URLs, branches and paths are in quotes, and may hold any word. */

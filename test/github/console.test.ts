@@ -14,6 +14,7 @@ function openTestConsole(settings: { colours?: boolean } = {}) {
   });
   return {
     console: openConsole(out, settings),
+    written,
     lines: () => written.join('').split('\n').slice(0, -1),
     page: () => readPage(written.join('')),
   };
@@ -209,6 +210,18 @@ describe('a secret', () => {
     expect(masks).toContain('pa$$$ w-\'rd"');
     expect(masks).toContain(Buffer.from(SECRET).toString('base64'));
     expect(masks).toContain(JSON.stringify(SECRET).slice(1, -1));
+  });
+
+  test('is masked in all its forms by one write, also while commands are stopped', () => {
+    const { console, written, page } = openTestConsole();
+    console.say('::stop');
+    const before = written.length;
+    console.mask(SECRET);
+    expect(written.slice(before)).toEqual([
+      expect.stringMatching(/^::[0-9a-f]{32}::\n$/),
+      expect.stringMatching(/^(::add-mask::.+\n){20,}$/),
+    ]);
+    expect(page().commands.map(({ data }) => data)).toContain(SECRET);
   });
 
   test.each(['', ' ', '\n'])('that is empty (%j) is none', (value) => {

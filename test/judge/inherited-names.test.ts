@@ -37,12 +37,6 @@ describe.each(INHERITED)('the foreign word %s is no entry of a table', (word) =>
     });
   });
 
-  test('as what a node ran short of', () => {
-    const message = `The node was low on resource: ${word}. `;
-    const state = stateAfter([{ at: 0, pod: pod({ phase: 'Failed', reason: 'Evicted', message }) }]);
-    expect(findingAt(state, 0)?.message).toBe(`The node ran short of ${word} and ended the pod.`);
-  });
-
   test('as how a node is', () => {
     const node = { name: 'node-1', ready: word as NodeCondition['ready'] };
     const state = stateAfter([

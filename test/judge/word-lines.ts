@@ -1,25 +1,30 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Finding } from '../../src/findings/finding.ts';
 import { containerConsumer } from '../../src/job/image-consumers.ts';
+import { checkoutFailed, evictedByNode } from '../../src/messages/exits.ts';
 import { refused } from '../../src/messages/refusals.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
+import type { Observation } from '../../src/pod/events.ts';
+import { condition, event, findingAt, pod, stateAfter } from './pods.ts';
 
 /** Words of others, the place where they were seen, and what they mean: a line of test/fixtures/words. */
 export type WordLine = {
   said: string;
   is: string;
   persistence: Finding['persistence'];
-  message: string;
-  /** Where they differ from those of the reason; a title that ends with what it is about is not given. */
+  /** The sentence, and the texts that differ from those of the reason; without what the title is about. */
+  message?: string;
   title?: string;
   hint?: string;
+  /** What a sentence that is made elsewhere quotes. */
+  quoted?: string;
   /** A tape, a test of the scenarios, or the address of a public report or of the source that writes the words. */
   source: string;
-  /** What the kubelet was doing. */
-  at?: 'volumes' | 'sandbox' | 'container';
-  /** The reason of the kubelet or of the API server. */
+  /** What the kubelet was doing, or who spoke of scheduling: a scheduler, unless it is told. */
+  at?: 'volumes' | 'sandbox' | 'container' | 'karpenter' | 'cluster-autoscaler' | 'fargate-scheduler';
+  /** The reason of the kubelet, the event or the API server. */
   by?: string;
-  /** The HTTP status of the API server. */
+  /** The HTTP status of the API server, or the exit code of the checkout. */
   status?: number;
 };
 
@@ -36,10 +41,20 @@ export const WORD_LINES = globSync(`${FOLDER}/*.jsonl`).flatMap((file) =>
 /** What the pod has without what the cluster adds. */
 const ASKED = { asked: [{ consumer: containerConsumer('step'), image: 'app:1' }], volumes: ['data'] };
 
+const CHECKOUT = {
+  name: 'checkout',
+  env: [
+    { name: 'CHECKOUT_URL', value: 'https://github.com/acme/shop' },
+    { name: 'CHECKOUT_REF', value: 'main' },
+  ],
+};
+
 /** What is found where these words are said. */
-export function readLine(topic: string, { said, at = 'container', by = '', status = 0 }: WordLine): Finding {
+export function readLine(topic: string, line: WordLine): Finding | undefined {
+  const { said, by = '', status = 0 } = line;
   switch (topic) {
     case 'starts': {
+      const at = line.at as 'volumes' | 'sandbox' | 'container';
       const who = at === 'container' ? 'the step' : 'the pod';
       return readStartFailure({ stage: at, who, where: 'the namespace ci' }, by, said).finding;
     }
@@ -47,7 +62,34 @@ export function readLine(topic: string, { said, at = 'container', by = '', statu
       const request = { what: 'create pods', namespace: 'ci', asked: ASKED };
       return refused({ status, reason: by, message: said }, request);
     }
+    case 'evictions':
+      return evictedByNode(said);
+    case 'git':
+      return checkoutFailed(
+        { exitCode: status, reason: 'Error', message: said },
+        CHECKOUT,
+        'the checkout',
+        undefined,
+      );
+    case 'scheduler':
+      return findingAt(stateAfter(seenWithoutNode(line), { scheduleTimeoutMs: 900_000 }), 900_001);
+    case 'ends':
+      return findingAt(stateAfter([{ at: 0, pod: pod({ phase: 'Failed', reason: by, message: said }) }]), 0);
     default:
       throw new Error(`nobody reads the words of ${topic}`);
   }
+}
+
+const OF_NO_NODE = "0/2 nodes are available: 2 node(s) didn't match Pod's node affinity/selector.";
+
+/** A pod without a node: the scheduler's words are in its condition, those of others in an event. */
+function seenWithoutNode({ said, at: component, by = '' }: WordLine): Observation[] {
+  const last = (words?: string) => {
+    const conditions =
+      words === undefined ? [] : [condition('PodScheduled', 'False', 'Unschedulable', words)];
+    return { at: 0, pod: pod({ conditions }, { spec: { nodeName: undefined as never } }) };
+  };
+  if (component === undefined) return [last(said)];
+  const told = { at: 1, event: event(by, said, { source: { component } }) };
+  return [last(component === 'fargate-scheduler' ? undefined : OF_NO_NODE), told];
 }

@@ -156,12 +156,12 @@ describe('a failure that may pass is told at once, with the time that it gets:',
     [
       'nodes that are full',
       '0/1 nodes are available: 1 Insufficient cpu.',
-      'no node for the pod yet: 1 of 1 node has too little free cpu; it may pass, so there is a grace of 15 min',
+      'no node for the pod yet: 0/1 nodes are available: 1 Insufficient cpu; it may pass, so there is a grace of 15 min',
     ],
     [
       'nodes that are all of another kind',
       "0/1 nodes are available: 1 node(s) didn't match Pod's node affinity/selector.",
-      'no node for the pod yet: 1 of 1 node does not match the pod’s node selector or affinity; it may pass, so there is a grace of 15 min',
+      "no node for the pod yet: 0/1 nodes are available: 1 node(s) didn't match Pod's node affinity/selector; it may pass, so there is a grace of 15 min",
     ],
   ])('%s', (_, message, line) => {
     const options = { scheduleTimeoutMs: 900_000 };

@@ -134,7 +134,7 @@ describe('a checkout that fails', () => {
       container: 'checkout',
       retryable: 'false',
     });
-    expect(outputs['message']).toContain(`${ref()} of ${server.url}/acme/shop could not be checked out`);
+    expect(outputs['message']).toContain(`The checkout of ${ref()} from ${server.url}/acme/shop failed`);
     expect(summary).toContain(words);
     expect(summary).toContain('Check that the branch, tag or commit of the input checkout exists');
     expect(log).not.toContain('ran');

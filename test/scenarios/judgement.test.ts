@@ -131,10 +131,10 @@ describe.runIf(onCluster)('a namespace that gives every container', () => {
     const { outputs, log } = await runUntil('unschedulable', { 'schedule-timeout': '2s' });
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'scheduling' });
     expect(outputs['message']).toBe(
-      'The scheduler found no node that could take the pod: 1 of 1 node has too little cpu even when empty. The step asks for cpu=500.',
+      'The scheduler found no node that could take the pod: 0/1 nodes are available: 1 Insufficient cpu (even an empty node is too small). The step asks for cpu=500.',
     );
     expect(log.join('\n')).toMatch(
-      /too little cpu even when empty; it may pass, so there is a grace of 2(\.0)? s/,
+      /even an empty node is too small\); it may pass, so there is a grace of 2(\.0)? s/,
     );
     expect(log.some((line) => line.includes('Trying again will not help'))).toBe(true);
     expect(await stage.podsLeft()).toEqual([]);

@@ -33,7 +33,12 @@ test('a pod with ports and a service account runs on a node with the labels that
 
 test.each<[string, string, string, RegExp]>([
   ['a label', 'node-selector', 'pod-step.example/no-such=label', /node/],
-  ['room', 'resources', 'cpu=5000', /too little cpu even when empty. The step asks for cpu=5k?(000)?\./],
+  [
+    'room',
+    'resources',
+    'cpu=5000',
+    /Insufficient cpu \(even an empty node is too small\)\. The step asks for cpu=5k?(000)?\./,
+  ],
 ])(
   'a pod that no node has %s for stays without one until schedule-timeout',
   async (_, input, value, words) => {

@@ -5,7 +5,7 @@ import { REASONS } from '../../src/findings/catalogue.ts';
 import type { Finding } from '../../src/findings/finding.ts';
 import type { ReasonEntry } from '../../src/job/causes.ts';
 import { FILES_NOT_UNPACKED } from '../../src/job/pod-parts.ts';
-import { checkoutFailed, isShWithoutBash } from '../../src/messages/exits.ts';
+import { isShWithoutBash } from '../../src/messages/exits.ts';
 import { classifyPullMessage } from '../../src/messages/pulls.ts';
 import { refused } from '../../src/messages/refusals.ts';
 import { fillingFailed } from '../../src/messages/unpacking.ts';
@@ -84,32 +84,10 @@ function witnessOf(one: ErrorWords): { text: string; judged: string | undefined 
     const reason = { 403: 'Forbidden', 409: 'AlreadyExists', 500: 'InternalError' }[status] ?? '';
     return said(message, refused({ status, reason, message }, { what: 'create pods', namespace: 'ci' }));
   }
-  if (one.failed !== undefined) {
-    const [reason, message] = one.failed;
-    const { text, judged } = said(message, ended(pod({ phase: 'Failed', reason, message })));
-    return { text: `${reason} ${text}`, judged };
-  }
   if (one.disrupted !== undefined) {
     const conditions = [condition('DisruptionTarget', 'True', one.disrupted)];
     return said(one.disrupted, ended(pod({ phase: 'Failed', conditions })));
   }
-  if (one.unscheduled !== undefined) {
-    const conditions = [condition('PodScheduled', 'False', 'Unschedulable', one.unscheduled)];
-    return said(
-      one.unscheduled,
-      ended(pod({ conditions }, { spec: { nodeName: undefined as never } }), 900_001),
-    );
-  }
-  if (one.git !== undefined)
-    return said(
-      one.git,
-      checkoutFailed(
-        { exitCode: 128, reason: 'Error', message: one.git },
-        { name: 'checkout' },
-        'checkout',
-        undefined,
-      ),
-    );
   if (one.tar !== undefined) {
     const end = { exitCode: FILES_NOT_UNPACKED, reason: 'Error', message: one.tar };
     return said(one.tar, fillingFailed(end, { name: 'files-in' }, 'files-in', undefined));

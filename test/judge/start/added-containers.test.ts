@@ -345,7 +345,9 @@ describe('an eviction for a limit of disk', () => {
     expect(evicted(message, sidecar('istio-proxy'))).toMatchObject({
       category: 'disruption',
       reason: 'evicted',
-      message: expect.stringMatching(/had asked for 128Mi\. The cluster has added the container istio-proxy/),
+      message: expect.stringMatching(
+        /request is 128Mi, has larger consumption of memory\. The cluster has added the container istio-proxy/,
+      ),
       hint: expect.stringContaining('(by its name Istio)'),
     });
   });
@@ -355,7 +357,7 @@ describe('an eviction for a limit of disk', () => {
       category: 'step',
       reason: 'disk-limit',
       message: expect.stringMatching(
-        /5Gi in all, so the node ended it\. The container gke-gcsfuse-sidecar, which the cluster has added to the pod, has one of 5Gi\.$/,
+        /\(5Gi in total\), so the kubelet evicted it\. The container gke-gcsfuse-sidecar, which the cluster has added to the pod, has one of 5Gi\.$/,
       ),
       hint: expect.stringMatching(/^Give the step a limit of its own/),
     });

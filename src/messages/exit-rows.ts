@@ -1,0 +1,108 @@
+import type { Row } from './rows.ts';
+
+const EVICTED = {
+  is: 'disruption/evicted',
+  title: 'The pod was evicted by its node',
+  message: 'The kubelet evicted the pod: {words}.',
+} as const;
+
+/**
+ * Why a kubelet evicted a pod: either a container or volume exceeded its own limit, which is the fault of the job, or the node ran short
+ * of a resource and took the pods that used more than they requested. The reader adds `words`, which is all that the kubelet says.
+ */
+export const EVICTION_ROWS: readonly Row[] = [
+  {
+    said: /^Usage of EmptyDir volume "(?<volume>.+)" exceeds the limit "(?<size>.+?)"/,
+    is: 'step/disk-limit',
+    message: 'The volume {volume} (emptyDir) exceeded its limit of {size}, so the kubelet evicted the pod.',
+    hint: 'Raise the sizeLimit of the volume {volume}, or let the pod write less into it.',
+  },
+  {
+    said: /^Container (?<container>\S+) exceeded its local ephemeral storage limit "(?<size>.+?)"/,
+    is: 'step/disk-limit',
+    message:
+      'The container {container} used more of the node’s disk than its limit of {size}, so the kubelet evicted the pod.',
+  },
+  {
+    said: /^Pod ephemeral local storage usage exceeds the total limit of containers (?<size>\S+?)\.? *$/,
+    is: 'step/disk-limit',
+    message:
+      'The pod used more of the node’s disk than the limits of its containers allow ({size} in total), so the kubelet evicted it.',
+  },
+  {
+    said: /had condition: \[/,
+    ...EVICTED,
+    message: 'The kubelet did not admit the pod: {words}.',
+  },
+  {
+    said: /low on resource: (?<resource>memory|ephemeral-storage)\b/,
+    ...EVICTED,
+    hint: 'Run the step again. Nodes first evict pods that use more than they request: request as much {resource} as the step needs (resources).',
+  },
+  { said: /low on resource: /, ...EVICTED },
+];
+
+const NOT_CHECKED_OUT = 'The checkout of {ref} from {url} failed, so the step did not start.';
+const FOR_GOOD = {
+  is: 'configuration/checkout-failed',
+  persistence: 'permanent',
+  message: NOT_CHECKED_OUT,
+} as const;
+const ON_THE_WAY = {
+  is: 'connection/checkout-failed',
+  persistence: 'transient',
+  message: NOT_CHECKED_OUT,
+} as const;
+const AGAIN = 'Trying again may help.';
+
+/**
+ * Words of git, after the exit code of the checkout and a blank. What is in quotes is left out (exits.ts). Some are messages of curl:
+ * https://github.com/git/git/blob/v2.54.0/remote-curl.c
+ */
+export const GIT_ROWS: readonly Row[] = [
+  { said: /^127 /, ...FOR_GOOD, hint: 'The image of checkout-image has no git. Use one that has it.' },
+  {
+    said: /couldn't find remote ref|not our ref|[Rr]eference is not a tree|unadvertised object/,
+    ...FOR_GOOD,
+    hint: 'Check that the branch, tag or commit of the input checkout exists. Give a commit SHA in full (40 characters).',
+  },
+  {
+    said: /could not read (Username|Password)|Authentication failed|Invalid username or|error: 40[13]\b/,
+    ...FOR_GOOD,
+    hint: 'Check the input checkout-token: it must be valid and have read access to the repository (permissions: contents: read).',
+  },
+  {
+    said: /[Rr]epository not found|repository '[^']*' not found|error: 404\b/,
+    ...FOR_GOOD,
+    hint: 'The server hides repositories that the token cannot read: check that the input checkout-token has read access to the repository (permissions: contents: read).',
+  },
+  {
+    said: /\b(?:SSL|server|peer|local|client|CA) certificate\b|\bcertificate (?:subject|verif\w+|problem)\b/,
+    ...FOR_GOOD,
+    hint: 'Let the image of checkout-image trust the authority that signed the certificate of the server.',
+  },
+  {
+    said: /Permission denied|Read-only file system/,
+    ...FOR_GOOD,
+    hint: 'The user of the checkout cannot write to the volume workspace: set fsGroup or runAsUser in the securityContext of the pod template, and use a volume that can be written.',
+  },
+  {
+    said: /No space left on device|Disk quota exceeded/,
+    ...FOR_GOOD,
+    persistence: 'transient',
+    hint: 'Give the volume workspace more room.',
+  },
+  {
+    said: /Could not resolve|resolve proxy/,
+    ...ON_THE_WAY,
+    hint: `Check that pods of this namespace can resolve the name of the server. ${AGAIN}`,
+  },
+  {
+    said: /unable to access|early EOF|RPC failed|hung up unexpectedly/,
+    ...ON_THE_WAY,
+    hint: `Check that pods of this namespace can reach the server. A network policy or a proxy may prevent it. ${AGAIN}`,
+  },
+];
+
+/** What is said of a checkout where no row above has the words. */
+export const OTHER_CHECKOUT = { ...FOR_GOOD, persistence: 'transient' } as const;
