@@ -58,14 +58,19 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   const { secrets } = host;
   host.mask(gitHubToken);
   try {
-    const [unknown, job, connection] = await allOrEveryProblem<[Job['warnings'], Job, Connection]>([
+    const packing = packFilesIn();
+    const [unknown, job, packed, connection] = await allOrEveryProblem<
+      [Job['warnings'], Job, Awaited<typeof packing>, Connection]
+    >([
       () => answerUnknownInputs(namesOfInputs(process.env), readInput),
-      () =>
+      async () =>
         readJob(readInput, {
           ...origin,
           variables: readRunVariables(process.env),
           isCheckedOut: isCheckedOut(process.env),
+          files: (await packing.catch(() => undefined))?.files,
         }),
+      () => packing,
       // A credential plugin may take a minute, and a cancelled step has 7.5 s.
       () => unlessAborted(connect(readClusterSettings(readInput), connectOptions), interrupted),
     ]);
@@ -73,7 +78,13 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     isMasking = true;
     const { timeoutMs } = job;
     const ofEnd = warningOfEnd(connection.credentialsEnd, { now: systemClock.wallTime(), timeoutMs });
-    for (const { title, message } of [...unknown, ...connection.warnings, ...ofEnd, ...job.warnings])
+    for (const { title, message } of [
+      ...unknown,
+      ...connection.warnings,
+      ...ofEnd,
+      ...job.warnings,
+      ...(packed?.warnings ?? []),
+    ])
       host.warning(title, message);
     try {
       const { namespace } = connection;
@@ -89,6 +100,14 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     await publish(stepReport, readSummaries(readInput), host);
   }
   host.end(interrupted.aborted);
+}
+
+/** Undefined without files for the pod. A check runs no step, so it needs none. */
+async function packFilesIn() {
+  const patterns = readInput('files-in');
+  if (patterns.trim() === '' || readInput('mode').trim() === 'check') return undefined;
+  const { packFiles } = await import('./files/pack.ts');
+  return packFiles(patterns, process.env['GITHUB_WORKSPACE']);
 }
 
 /** For what ends a step before it can report. */

@@ -1,14 +1,16 @@
 // Selectors by fields and by labels, of those only with `=`: text in, predicate out.
 // https://kubernetes.io/docs/concepts/overview/working-with-objects/field-selectors/
 
-import type { KubeEvent, Stored } from '../wire.ts';
+import type { KubeEvent, Pod, Stored } from '../wire.ts';
 import { unknown } from './status-errors.ts';
 
 export type Selector = (object: Stored) => boolean;
 
-/** Fields that the action selects by. None of them changes in an object. */
+/** Fields that the action selects by. Those of pods can change, so no watch selects by them. */
 const fields: Record<string, (object: Stored) => string | undefined> = {
   'metadata.name': ({ metadata }) => metadata.name,
+  'spec.nodeName': (pod) => (pod as Pod).spec.nodeName ?? '',
+  'status.phase': (pod) => (pod as Pod).status.phase,
   'involvedObject.kind': (event) => (event as KubeEvent).involvedObject.kind,
   'involvedObject.name': (event) => (event as KubeEvent).involvedObject.name,
 };
@@ -24,11 +26,12 @@ export function selector(query: URLSearchParams): Selector {
   return (object) => [...byField, ...byLabel].every((holds) => holds(object));
 }
 
-/** `key`, `key=value` or `key!=value`. */
+/** `key`, `!key`, `key=value` or `key!=value`. */
 function labelRule(term: string): Selector {
-  const [, key = '', operator, value] = /^([\w./-]+)(?:(!?=)([\w.-]*))?$/.exec(term) ?? [];
-  if (key === '') throw unknown('label selector', term);
-  if (operator === undefined) return ({ metadata }) => metadata.labels?.[key] !== undefined;
+  const [, not = '', key = '', operator, value] = /^(!?)([\w./-]+)(?:(!?=)([\w.-]*))?$/.exec(term) ?? [];
+  if (key === '' || (not !== '' && operator !== undefined)) throw unknown('label selector', term);
+  if (operator === undefined)
+    return ({ metadata }) => (metadata.labels?.[key] === undefined) === (not === '!');
   return ({ metadata }) => (metadata.labels?.[key] === value) === (operator === '=');
 }
 

@@ -43,6 +43,7 @@ const SPEC_FIELDS: Fields = {
   volumes: {
     ...all('name', 'emptyDir', 'image', 'persistentVolumeClaim'),
     configMap: all('name', 'defaultMode'),
+    secret: { ...all('secretName', 'defaultMode'), items: all('key', 'path') },
   },
   containers: CONTAINER_FIELDS,
   initContainers: CONTAINER_FIELDS,

@@ -129,7 +129,7 @@ export function openCluster(connection: Connection, name: string, interrupted?: 
     followLog: (source, sink, ended, signal) => followLog(namespace, source, { sink, ended, signal }),
     logEnd: (source, most, signal) => readLogEnd(namespace, source, most, signal),
     delete: (pod, graceSeconds, signal) => deletePod(namespace, pod, graceSeconds, signal),
-    listPods: (labelSelector, signal) => listPods(namespace, labelSelector, signal),
+    listPods: (selectors, signal) => listPods(namespace, selectors, signal),
     pod: (pod, signal) => getPod(namespace, pod, signal),
     applySecret: (secret, signal) => applySecret(namespace, secret, signal),
     requestStatus: (pod, signal) => requestStatus(namespace, pod, signal),

@@ -196,12 +196,12 @@ export const listEvents: PortMethod<'eventsSoFar'> = async (namespace, pod, sign
 };
 
 /** Metadata only, from the API server's cache. */
-export const listPods: PortMethod<'listPods'> = async ({ connection, path }, labelSelector, signal) => {
+export const listPods: PortMethod<'listPods'> = async ({ connection, path }, selectors, signal) => {
   let serverTime = Number.NaN;
   const { items = [] } = await call<{ items?: { metadata?: V1ObjectMeta }[] }>(connection, {
     method: 'GET',
     path: path('pods'),
-    query: { labelSelector, resourceVersion: '0' },
+    query: { ...selectors, resourceVersion: '0' },
     accept: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1',
     type: 'PartialObjectMetadataList',
     onAnswer: ({ date }) => {

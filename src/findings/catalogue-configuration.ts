@@ -151,7 +151,12 @@ export const CONFIGURATION = {
   'checkout-failed': {
     persistence: 'depends',
     title: 'The checkout failed',
-    hint: 'The log of the container checkout says more.',
+    hint: 'See the log of the container checkout.',
+  },
+  'files-in-failed': {
+    persistence: 'depends',
+    title: 'The files of the runner did not get into the pod',
+    hint: 'The log of its container says more.',
   },
 } as const satisfies Record<string, ReasonEntry>;
 

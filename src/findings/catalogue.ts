@@ -111,7 +111,7 @@ export const REASONS = {
     'exit-code': {
       persistence: 'transient',
       title: 'Exit code',
-      hint: 'The end of the log says more.',
+      hint: 'See the end of the log.',
     },
     'oom-killed': {
       persistence: 'transient',
@@ -135,7 +135,7 @@ export const REASONS = {
     },
     'never-ready': {
       persistence: 'transient',
-      title: 'A container never became ready',
+      title: 'A container did not become ready',
       log: 'why',
       hint: 'If it only needs more time, raise failureThreshold of the probe.',
     },

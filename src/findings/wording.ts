@@ -129,7 +129,8 @@ function hintOf({ meaning, log, hint, alsoTodo = [], grace, mesh, ...more }: Wor
     log && LOG[log],
     hint && asText(hint),
     ...alsoTodo.map(asText),
-    grace && `The input ${grace.input} (${grace.value}) sets how long such a failure is waited for.`,
+    grace &&
+      `The input ${grace.input} (${grace.value}) sets how long the step waits for such a failure to pass.`,
   ].filter((part) => typeof part === 'string');
   const { name, keptOutBy } = mesh ?? {};
   const out = `Let ${name} add its proxy as a native sidecar, or keep it out of the pod (${keptOutBy}).`;
@@ -138,13 +139,13 @@ function hintOf({ meaning, log, hint, alsoTodo = [], grace, mesh, ...more }: Wor
 
 /** Where to read on. */
 export const LOG = {
-  more: 'Its log says more.',
-  why: 'Its log says why.',
+  more: 'See its log.',
+  why: 'See its log for the reason.',
   empty: 'Its log is empty, or could not be read.',
 };
 
 const DEADLINE_ADVICE =
-  'No input can raise it: ask whoever runs the cluster for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.';
+  'No input can raise it: ask your cluster administrator for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.';
 
 const WHY_NOT = {
   started: 'The step had begun by then, so it was not tried again in another pod.',
@@ -179,7 +180,7 @@ function adviceOnAdded({ todo, injection = {} }: Added, log: Wording['log']): st
 }
 
 const ADDED_VOLUME_ADVICE =
-  'Ask those who run the cluster, whose webhook or policy adds it, whether all that it needs is in this namespace.';
+  'Ask your cluster administrator, whose webhook or policy adds it, whether all that it needs is in this namespace.';
 
 function diskUseInWords(use: AddedDiskUse): string {
   if ('container' in use) return addedInWords({ containers: [use.container], volumes: [] });

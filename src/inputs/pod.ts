@@ -1,8 +1,9 @@
 import type { Origin } from '../job/identity.ts';
 import { isCheckName } from '../job/image-consumers.ts';
-import { type Checkout, type Job, MODES } from '../job/job.ts';
+import { type Checkout, type Job, MODES, type PackedFiles } from '../job/job.ts';
 import {
   CHECKOUT_CONTAINER,
+  FILES_CONTAINER,
   folderOf,
   type PodTemplate,
   STEP_CONTAINER,
@@ -20,20 +21,27 @@ import {
 } from './kubernetes-names.ts';
 import { pullersInList, pullersOf, readPulling } from './pulls.ts';
 import { parsePodTemplate } from './template.ts';
-import { given, type Inputs, parseInput, parseLabels, parseSwitch, readChoice } from './values.ts';
+import {
+  given,
+  type Inputs,
+  numberedLines,
+  parseInput,
+  parseLabels,
+  parseSwitch,
+  readChoice,
+} from './values.ts';
 
 /** The default in action.yml. */
 const IMAGE = 'docker.io/alpine/git:2.54.0';
 
-export type Source = Pick<Origin, 'server' | 'repository' | 'commit'>;
+/** `files`: of the runner's workspace, packed; undefined if they can't be. */
+export type Source = Pick<Origin, 'server' | 'repository' | 'commit'> & { files?: PackedFiles | undefined };
 
 /** `source`: the workflow's repository and the event's commit. */
-function readCheckout(inputs: Inputs, source: Source): Checkout | undefined {
+function readCheckout(inputs: Inputs, source: Source, image: string): Checkout | undefined {
   const { text, report } = inputs;
-  const image = text('checkout-image') || IMAGE;
   const token = given(text('checkout-token'));
   if (parseSwitch(text('checkout')) === false) return undefined;
-  report('checkout-image', problemOfImage(image));
   if (token !== undefined && /\s/.test(token))
     report('checkout-token', 'contains spaces or line breaks, and a token has neither; set the token alone');
   report('checkout-token', tooShort(token ?? ''));
@@ -83,22 +91,39 @@ function isRef(text: string): boolean {
   return !/^[-+/.]|[\s~^:?*[\\\x7f]|\.\.|\/\/|@\{|[/.]$|\.lock$/.test(text);
 }
 
-function checkTemplateForCheckout({ report }: Inputs, { spec }: PodTemplate, step: string): void {
+/** `filling`: the container of ours that fills the workspace, named like its input. */
+function checkTemplate(
+  { report }: Inputs,
+  { spec }: PodTemplate,
+  { step, filling }: { step: string; filling: string },
+): void {
   const names = [...(spec.initContainers ?? []), ...spec.containers].map(({ name }) => name);
-  if (names.includes(CHECKOUT_CONTAINER))
+  if (names.includes(filling))
     report(
       'pod-template',
-      `the container name "${CHECKOUT_CONTAINER}" is reserved for the input checkout; rename the container`,
+      `the container name "${filling}" is reserved for the input ${filling}; rename the container`,
     );
-  else if (step === CHECKOUT_CONTAINER)
-    report('container', `"${CHECKOUT_CONTAINER}" is reserved for the input checkout; set another name`);
+  else if (step === filling)
+    report('container', `"${filling}" is reserved for the input ${filling}; set another name`);
   const mounts = spec.containers.find(({ name }) => name === step)?.volumeMounts ?? [];
   const other = mounts.find(({ mountPath }) => folderOf(mountPath) === WORKSPACE_PATH);
   if (other !== undefined && !mounts.some(({ name }) => name === WORKSPACE))
     report(
       'pod-template',
-      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, where checkout clones the repository; rename the volume to ${WORKSPACE} to clone into it, or mount it elsewhere`,
+      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, where ${filling} ${filling === CHECKOUT_CONTAINER ? 'clones the repository' : 'puts the files'}; rename the volume to ${WORKSPACE} to ${filling === CHECKOUT_CONTAINER ? 'clone' : 'put them'} into it, or mount it elsewhere`,
     );
+}
+
+/** The container of ours that fills the workspace; undefined if none does. */
+function readFilling(inputs: Inputs, checkout: Checkout | undefined, image: string) {
+  const { text, report } = inputs;
+  const patterns = numberedLines(text('files-in')).map(({ line }) => line);
+  if (checkout === undefined && patterns.length === 0) return undefined;
+  report('checkout-image', problemOfImage(image));
+  if (checkout === undefined) return { name: FILES_CONTAINER, image };
+  if (patterns.some((line) => !line.startsWith('!') && line.split('/').includes('.git')))
+    report('files-in', '.git cannot be put over the repository that checkout clones; remove one of the two');
+  return { name: CHECKOUT_CONTAINER, image };
 }
 
 /** The part of a Job about the pod around the step: its template, the inputs over it, and its pulls. */
@@ -112,10 +137,12 @@ export function readPod(inputs: Inputs, source: Source) {
   const ofStep = template.spec.containers.find(({ name }) => name === step) ?? { name: step };
   const image = mode === 'check' ? (listed[0] ?? '') : readImage(inputs, ofStep.image, isUnread);
   for (const problem of problems) report('pod-template', problem);
-  const checkout = readCheckout(inputs, source);
-  if (checkout !== undefined) checkTemplateForCheckout(inputs, template, step);
+  const fillingImage = inputs.text('checkout-image') || IMAGE;
+  const checkout = readCheckout(inputs, source, fillingImage);
+  const filling = readFilling(inputs, checkout, fillingImage);
+  if (filling !== undefined) checkTemplate(inputs, template, { step, filling: filling.name });
   const pullers =
-    mode === 'check' ? pullersInList(template, checkout, listed) : pullersOf(template, checkout, step, image);
+    mode === 'check' ? pullersInList(template, filling, listed) : pullersOf(template, filling, step, image);
   if (mode === 'check' && pullers.length === 0 && !isUnread)
     report('image', 'is missing; list the images to check, or set a pod-template that has images');
   const nodeSelector = parseInput(inputs, 'node-selector', parseLabels).labels;
@@ -128,7 +155,8 @@ export function readPod(inputs: Inputs, source: Source) {
     image,
     command: readCommand(inputs, isUnread ? undefined : ofStep),
     checkout,
-    workingDirectory: readWorkingDirectory(inputs, checkout !== undefined),
+    filesIn: source.files && { image: fillingImage, ...source.files },
+    workingDirectory: readWorkingDirectory(inputs, filling !== undefined),
     labels: parseInput(inputs, 'labels', parseLabels).labels,
     nodeSelector,
     serviceAccount: readServiceAccount(inputs),
@@ -172,7 +200,7 @@ function readWorkingDirectory({ text, report }: Inputs, hasWorkspace: boolean): 
   if (!hasWorkspace)
     report(
       'working-directory',
-      `${quoted(path)} must be an absolute path such as /src; for a folder of the repository, set checkout: true`,
+      `${quoted(path)} must be an absolute path such as /src; for a folder of the repository, set checkout: true or files-in`,
     );
   else if (path.split('/').includes('..'))
     report('working-directory', `${quoted(path)} leaves the workspace; remove ".."`);

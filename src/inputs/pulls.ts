@@ -13,8 +13,8 @@ import {
   uselessRules,
 } from '../job/image-consumers.ts';
 import { type ImageReference, parseImageReference, registryKey } from '../job/image-reference.ts';
-import type { Checkout, Job, RegistryCredentials } from '../job/job.ts';
-import { CHECKOUT_CONTAINER, containersWithStep, type PodTemplate } from '../job/pod-parts.ts';
+import type { Job, RegistryCredentials } from '../job/job.ts';
+import { containersWithStep, type PodTemplate } from '../job/pod-parts.ts';
 import { codePoints, looksSecret, quoted, tooShort } from '../job/text.ts';
 import { problemOfImage } from './kubernetes-names.ts';
 import {
@@ -172,17 +172,20 @@ function parsePullGrace(text: string, defaultMs: number) {
   return { grace: { ms: ms ?? defaultMs, byCause }, problems };
 }
 
-/** Of the final pod: with its checkout, and with `image` for the step. */
+/** The container of ours that fills the workspace. */
+type Filling = { name: string; image: string };
+
+/** Of the final pod: with the container that fills its workspace, and with `image` for the step. */
 export function pullersOf(
   template: PodTemplate,
-  checkout: Checkout | undefined,
+  filling: Filling | undefined,
   step: string,
   image: string,
 ): Puller[] {
   const containers = containersWithStep(template, step);
   const isStep = ({ kind, name }: ImageConsumer) => kind === 'container' && name === step;
   return [
-    ...pullersOfCheckout(checkout),
+    ...pullersOfFilling(filling),
     ...pullersIn({ ...template.spec, containers }).map((puller) =>
       isStep(puller.consumer) ? { ...puller, image } : puller,
     ),
@@ -192,12 +195,12 @@ export function pullersOf(
 /** The containers that name an image, one for each listed image, named after its repository, and the image volumes. */
 export function pullersInList(
   template: PodTemplate,
-  checkout: Checkout | undefined,
+  filling: Filling | undefined,
   images: readonly string[],
 ): Puller[] {
   const own = pullersIn(template.spec);
   const containers = own.filter(({ consumer, image }) => consumer.kind === 'container' && image !== '');
-  const pullers = [...pullersOfCheckout(checkout), ...containers];
+  const pullers = [...pullersOfFilling(filling), ...containers];
   const names = new Set(pullers.map(({ consumer }) => consumer.name));
   const numbers = new Map<string, number>();
   for (const image of images) {
@@ -212,10 +215,8 @@ export function pullersInList(
   return [...pullers, ...own.filter(({ consumer }) => consumer.kind === 'volume')];
 }
 
-function pullersOfCheckout(checkout: Checkout | undefined): Puller[] {
-  return checkout
-    ? [{ consumer: containerConsumer(CHECKOUT_CONTAINER), image: checkout.image, own: undefined }]
-    : [];
+function pullersOfFilling(filling: Filling | undefined): Puller[] {
+  return filling ? [{ consumer: containerConsumer(filling.name), image: filling.image, own: undefined }] : [];
 }
 
 /** The last part of the repository, as a container name. */

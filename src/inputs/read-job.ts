@@ -9,7 +9,7 @@ import {
   type ServerSettings,
   SUMMARIES,
 } from '../job/job.ts';
-import { looksSecret, quoted } from '../job/text.ts';
+import { looksSecret, quoted, size } from '../job/text.ts';
 import type { ReadInput } from '../job/values.ts';
 import { isEmptyScript } from './commands.ts';
 import { readVariables } from './environment.ts';
@@ -141,17 +141,43 @@ function problemOf(name: string, hidden: boolean): string {
 /** What the host says of the run. `variables`: for the step's container. `isCheckedOut`: the runner has the repository. */
 type Run = Source & { variables?: EnvironmentVariable[]; isCheckedOut?: boolean };
 
-/** Throws an `input` error with all problems. `source`: what a checkout fetches. */
+/** What a Secret holds: https://kubernetes.io/docs/concepts/configuration/secret/#restriction-data-size */
+const MAX_SECRET_BYTES = 1024 * 1024;
+/** More than the names, quotes and tokens around the values of the other keys. */
+const MARGIN_BYTES = 4096;
+
+/** The files share the pod's Secret with what else is secret. Credentials stand in it twice, the second time in base64. */
+function lackOfRoom({
+  filesIn,
+  secretEnv,
+  registryCredentials,
+}: Pick<Job, 'filesIn' | 'secretEnv' | 'registryCredentials'>): string | undefined {
+  if (filesIn === undefined) return undefined;
+  const others = [
+    ...secretEnv.map(({ value }) => Buffer.byteLength(value)),
+    ...registryCredentials.map(({ user, password }) => 3 * Buffer.byteLength(user + password)),
+  ].reduce((sum, bytes) => sum + bytes, MARGIN_BYTES);
+  if (filesIn.packed.length + others <= MAX_SECRET_BYTES) return undefined;
+  return `${size(filesIn.packed.length)} of packed files and ${size(others)} of secret-env and registry-credentials do not fit into one Secret, which holds ${size(MAX_SECRET_BYTES)}; copy fewer files, or make secret-env smaller`;
+}
+
+/** Throws an `input` error with all problems. `source`: what a checkout fetches, and the files of the runner. */
 export function readJob(input: ReadInput, source: Run = { server: undefined, repository: undefined }): Job {
   return readInputs(input, (inputs) => {
     const pod = readPod(inputs, source);
     const variables = readVariables(inputs);
     const ofTemplate = pod.template.spec.containers.find(({ name }) => name === pod.step)?.env ?? [];
     const all = [...(source.variables ?? []), ...variables.env, ...variables.secretEnv, ...ofTemplate];
+    const { credentials: registryCredentials } = parseInput(
+      inputs,
+      'registry-credentials',
+      parseRegistryCredentials,
+    );
+    inputs.report('files-in', lackOfRoom({ ...pod, ...variables, registryCredentials }));
     const ofScript = warningsOfScript({
       command: pod.command,
       variables: new Set(all.map(({ name }) => name)),
-      hasCheckout: pod.checkout !== undefined,
+      hasWorkspace: pod.checkout !== undefined || pod.filesIn !== undefined,
     });
     return {
       ...pod,
@@ -163,7 +189,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       scheduleTimeoutMs: readDuration(inputs, 'schedule-timeout', '15m'),
       setupGraceMs: readGrace(inputs, 'setup-grace', SETUP_GRACE_MS),
       imagePullSecrets: readNames(inputs, 'image-pull-secrets', problemOfObjectName),
-      registryCredentials: parseInput(inputs, 'registry-credentials', parseRegistryCredentials).credentials,
+      registryCredentials,
       pullTimeoutMs: inputs.text('pull-timeout') ? readDuration(inputs, 'pull-timeout', '') : undefined,
       retries: readRetries(inputs),
       retryOn: readRetryOn(inputs),

@@ -5,12 +5,12 @@ import { SHELL } from './commands.ts';
 type Warning = Job['warnings'][number];
 
 /** `variables`: names of all that the step's container gets, besides those of the shell. */
-type Script = { command: Command; variables: ReadonlySet<string>; hasCheckout: boolean };
+type Script = { command: Command; variables: ReadonlySet<string>; hasWorkspace: boolean };
 
 /** What a script on the runner can do and one in the pod cannot, or not by this shell. */
-export function warningsOfScript({ command, variables, hasCheckout }: Script): Warning[] {
+export function warningsOfScript({ command, variables, hasWorkspace }: Script): Warning[] {
   const texts = command.kind === 'script' ? [command.script] : [...command.command, ...command.args];
-  const known = new Set([...variables, ...(hasCheckout ? ['GITHUB_WORKSPACE'] : [])]);
+  const known = new Set([...variables, ...(hasWorkspace ? ['GITHUB_WORKSPACE'] : [])]);
   return [
     ...(command.kind === 'script' ? warningsOfShell(command) : []),
     ...warningsOfRunner(texts.join('\n'), known),
@@ -92,7 +92,7 @@ const OF_RUNNER: Readonly<Record<string, string>> = {
   GITHUB_STATE: 'a step in a pod has no post step',
   GITHUB_EVENT_PATH:
     'the event is a file of the runner. Pass what the script needs in env, from github.event',
-  GITHUB_WORKSPACE: 'the repository is not in the pod. Set checkout: true',
+  GITHUB_WORKSPACE: 'the repository is not in the pod. Set checkout: true, or files-in',
   GITHUB_ACTION_PATH: 'the files of the action are on the runner',
   RUNNER_TEMP: 'use /tmp',
   RUNNER_WORKSPACE: 'the workspace of the runner is not in the pod',

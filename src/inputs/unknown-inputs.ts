@@ -19,32 +19,39 @@ const ON = /^(true|True|TRUE)$/;
 /** By name, in the spelling that `lettersOf` gives. */
 const FOREIGN: Readonly<Record<string, Foreign>> = {
   // actions/checkout
-  ref: { refused: true, instead: 'give the branch, tag or commit to checkout, as in checkout: v1.2.3' },
+  ref: {
+    refused: true,
+    instead:
+      'give the branch, tag or commit to checkout, as in checkout: v1.2.3; or use actions/checkout, and copy its files with files-in: "."',
+  },
   repository: {
     refused: true,
     instead:
-      'checkout clones only the repository of the workflow; clone another one in run, with git clone, or in an init container of pod-template',
+      'checkout clones only the repository of the workflow; check out another one with actions/checkout, and copy it with files-in: "."',
   },
   fetchdepth: {
     refused: true,
     fine: WITHOUT_HISTORY,
     instead:
-      'checkout clones one commit without history; get the history in run, with git fetch --unshallow (docs/checkout.md)',
+      'checkout clones one commit without history; get the history in run, with git fetch --unshallow, or with actions/checkout, and copy its .git with files-in (docs/files.md)',
   },
   fetchtags: {
     refused: true,
     fine: OFF,
-    instead: 'checkout clones no tags; get them in run, with git fetch --tags',
+    instead:
+      'checkout clones no tags; get them in run, with git fetch --tags, or with actions/checkout, and copy its .git with files-in (docs/files.md)',
   },
   submodules: {
     refused: true,
     fine: OFF,
-    instead: 'checkout leaves their folders empty; get them in run, with git submodule update --init',
+    instead:
+      'checkout leaves their folders empty; check them out with actions/checkout, and copy them with files-in: "."',
   },
   lfs: {
     refused: true,
     fine: OFF,
-    instead: 'checkout leaves LFS files as pointers; get them in run, with git lfs pull',
+    instead:
+      'checkout leaves LFS files as pointers; get them with actions/checkout, and copy them with files-in: "."',
   },
   token: { instead: 'checkout-token is the token that git clones with' },
   sshkey: { instead: 'checkout clones over HTTPS; use checkout-token' },
@@ -120,7 +127,11 @@ const FOREIGN: Readonly<Record<string, Foreign>> = {
   secrets: { instead: 'use secret-env' },
   workdir: { instead: 'use working-directory' },
   cache: { instead: 'mount a volume claim in pod-template (docs/recipes.md)' },
-  artifacts: { instead: 'write small values to "$GITHUB_OUTPUT", and upload files in run' },
+  artifacts: {
+    instead:
+      'use files-in for files of earlier steps; write small values to "$GITHUB_OUTPUT", and upload files in run',
+  },
+  files: { instead: 'use files-in for files of the runner that the pod needs' },
 };
 
 /** Nearly every short word is near to another one: INPUT_TYPE does not mean `tape`. */

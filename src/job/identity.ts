@@ -164,11 +164,17 @@ export function expiry(begunAt: number, timeoutMs: number): Record<string, strin
   return { [EXPIRES]: hourOf(begunAt + timeoutMs + SLACK_MS) };
 }
 
+const OURS = Object.entries(MANAGED_BY)
+  .map(([key, value]) => `${key}=${value}`)
+  .join();
+
+/** Label selector for pods of steps that keep them. */
+export const SELECTOR_OF_KEPT = `${OURS},!${EXPIRES}`;
+
 /** Label selector for pods that have, in nearly all cases, expired. */
 export function selectorOfExpired(now: number): string {
-  const [[managed, us]] = Object.entries(MANAGED_BY) as [[string, string]];
   const hours = Array.from({ length: USUAL_HOURS + 1 }, (_, hour) => hourOf(now + hour * HOUR_MS));
-  return [`${managed}=${us}`, EXPIRES, ...hours.map((hour) => `${EXPIRES}!=${hour}`)].join(',');
+  return [OURS, EXPIRES, ...hours.map((hour) => `${EXPIRES}!=${hour}`)].join(',');
 }
 
 /** Is the step of a pod with these labels certainly over? False without the label in exactly our format. */
@@ -194,6 +200,11 @@ export function isAbandoned({ metadata = {}, spec }: V1Pod, now: number): boolea
     seconds !== undefined &&
     momentOf(metadata.creationTimestamp) + seconds * 1000 < now
   );
+}
+
+/** The metadata with the label of expiry that it would have if its user did not keep pods. */
+export function withExpiry(metadata: V1ObjectMeta, timeoutMs: number): V1ObjectMeta {
+  return { ...metadata, labels: expiry(momentOf(metadata.creationTimestamp), timeoutMs) };
 }
 
 /** As in package.json. */

@@ -36,6 +36,8 @@ export type Job = {
   registryCredentials: RegistryCredentials[];
   /** Undefined: the workspace stays as the template has it. */
   checkout: Checkout | undefined;
+  /** Undefined: no file of the runner goes into the pod. */
+  filesIn: FilesIn | undefined;
   /** The job has its repository on the runner, where no pod has it. */
   isCheckedOutOnRunner: boolean;
   /** One for each container and image volume. */
@@ -75,6 +77,12 @@ export type Command =
 
 /** What git fetches into the workspace, and in which image; without a token git has anonymous access. */
 export type Checkout = { image: string; url: string; ref: string; token: string | undefined };
+
+/** Files of the runner's workspace for the pod's, and the image that unpacks them where there is no checkout. */
+export type FilesIn = PackedFiles & { image: string };
+
+/** As gzip of tar. `count`: of files and links; `bytes`: of all before they were packed. */
+export type PackedFiles = { packed: Buffer; sha256: string; count: number; bytes: number };
 
 export type RegistryCredentials = { registry: string; user: string; password: string };
 

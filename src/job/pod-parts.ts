@@ -22,6 +22,15 @@ export function containersWithStep({ spec }: PodTemplate, step: string): V1Conta
 
 /** Name of the init container that checks out; with a checkout, a template can't use it. */
 export const CHECKOUT_CONTAINER = 'checkout';
+/** Name of the init container that unpacks the files of `files-in` where there is no checkout, which else does it. */
+export const FILES_CONTAINER = 'files-in';
+/** Key of the packed files in the pod's Secret. */
+export const FILES_KEY = 'files.tgz';
+/** What the container that unpacks them is told of the files. SUM_VARIABLE also identifies it as ours. */
+export const SUM_VARIABLE = 'FILES_SHA256';
+export const COUNT_VARIABLE = 'FILES_COUNT';
+export const BYTES_VARIABLE = 'FILES_BYTES';
+export const PACKED_VARIABLE = 'FILES_PACKED_BYTES';
 /** Key of git's authorization header in the pod's Secret. */
 export const AUTHORIZATION_KEY = 'checkout.authorization';
 /** What to check out. REF_VARIABLE also identifies the container as ours. */
@@ -29,12 +38,38 @@ export const REF_VARIABLE = 'CHECKOUT_REF';
 export const URL_VARIABLE = 'CHECKOUT_URL';
 /** The folder of the repository in which the step is to begin, if one has to be there. */
 export const FOLDER_VARIABLE = 'CHECKOUT_FOLDER';
-/** Exit code of the checkout where the repository lacks it; git and shells have others. */
+/** Exit codes of these containers: the folder is missing, the packed files are damaged, or can't be unpacked. Git and shells have others. */
 export const NO_FOLDER = 66;
+export const FILES_DAMAGED = 67;
+export const FILES_NOT_UNPACKED = 68;
 
 /** Is this our checkout container, and not a template's container of the same name? */
 export function isCheckout({ name, env }: V1Container): boolean {
   return name === CHECKOUT_CONTAINER && env?.some((variable) => variable.name === REF_VARIABLE) === true;
+}
+
+/** Does this container of ours unpack files of the runner? */
+export function isUnpacking({ name, env }: V1Container): boolean {
+  const isNamed = name === CHECKOUT_CONTAINER || name === FILES_CONTAINER;
+  return isNamed && env?.some((variable) => variable.name === SUM_VARIABLE) === true;
+}
+
+/** Is this a container of ours that fills the workspace? */
+export function fillsWorkspace(container: V1Container): boolean {
+  return isCheckout(container) || isUnpacking(container);
+}
+
+/** The container that unpacks files of the runner, and how many; undefined in a pod without. */
+export function filesInto(spec: V1PodSpec | undefined) {
+  const container = spec?.initContainers?.find(isUnpacking);
+  if (container === undefined) return undefined;
+  const numberIn = (variable: string) => Number(container.env?.find(({ name }) => name === variable)?.value);
+  return {
+    container: container.name,
+    count: numberIn(COUNT_VARIABLE),
+    bytes: numberIn(BYTES_VARIABLE),
+    packedBytes: numberIn(PACKED_VARIABLE),
+  };
 }
 
 /**

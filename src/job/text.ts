@@ -104,8 +104,9 @@ export function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest)} …`;
 }
 
-/** A size for people, in MB of 1,000,000 bytes as registries count: `312 MB`, `0.4 MB`. */
+/** A size for people, in MB of 1,000,000 bytes as registries count: `312 MB`, `0.4 MB`, `23 kB`. */
 export function size(bytes: number): string {
+  if (bytes < 100_000) return `${Math.ceil(bytes / 1000)} kB`;
   const megabytes = bytes / 1e6;
   return `${megabytes < 9.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }

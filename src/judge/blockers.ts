@@ -42,7 +42,7 @@ export function changedPod(state: ObservedState): Finding | undefined {
   const what = state.options.deadlineSeconds === undefined ? undefined : brokenBy(state);
   if (what === undefined) return undefined;
   return finding('admission', 'pod-changed', {
-    message: `The cluster changed the pod when it took it: ${what}.`,
+    message: `The cluster changed the pod on admission: ${what}.`,
   });
 }
 
@@ -61,7 +61,7 @@ function brokenBy({ pod, options }: ObservedState): string | undefined {
     return `the container ${restarting.name} has restartPolicyRules with the action RestartAllContainers, ${again}`;
   return activeDeadlineSeconds !== undefined && activeDeadlineSeconds <= deadlineSeconds
     ? undefined
-    : `its activeDeadlineSeconds is ${activeDeadlineSeconds ?? 'missing'} in place of ${deadlineSeconds}, so it could go on for ever if its runner died`;
+    : `its activeDeadlineSeconds is ${activeDeadlineSeconds ?? 'missing'} in place of ${deadlineSeconds}, so it would never stop if its runner died`;
 }
 
 /**
@@ -93,7 +93,7 @@ function lostSandbox(state: ObservedState): StartBlocker | undefined {
     finding: finding('disruption', 'sandbox-failed', {
       title: 'The node lost the sandbox of the pod',
       message:
-        'The node lost the sandbox of the pod, as when it is started again, and has made no other one, so the step could not start.',
+        'The node lost the sandbox of the pod, for example when it was restarted, and has not created another one, so the step could not start.',
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { CoreV1Event, V1ContainerStateTerminated, V1Pod } from '@kubernetes
 import { type Finding, finding, withFacts, withReason } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { isAdded } from '../job/judge-options.ts';
-import { isCheckout, OUTPUT_FILE } from '../job/pod-parts.ts';
+import { fillsWorkspace, OUTPUT_FILE } from '../job/pod-parts.ts';
 import { prose } from '../job/prose.ts';
 import { entryIn, momentOf, valueAt } from '../job/values.ts';
 import { readRuntimesLine } from '../messages/exec-error.ts';
@@ -266,12 +266,12 @@ function hintOfMissingProgram(state: ObservedState): string[] {
 }
 
 function hintOfRepository({ pod, options }: ObservedState): string[] {
-  if (pod.spec?.initContainers?.some(isCheckout)) return [];
+  if (pod.spec?.initContainers?.some(fillsWorkspace)) return [];
   return options.isCheckedOutOnRunner
     ? [
-        'The job has checked out its repository on the runner, and the pod has none of its files: set checkout: true.',
+        'The job has checked out its repository on the runner, and the pod has none of its files: set checkout: true, or files-in.',
       ]
-    : ['Files of the repository are in the pod only with checkout: true.'];
+    : ['Files of the repository are in the pod only with checkout: true or files-in.'];
 }
 
 /**
@@ -321,7 +321,7 @@ function ownEndOfStep(state: ObservedState, end: V1ContainerStateTerminated): Fi
 
 function whatTheLogSays({ log }: ObservedState): string {
   if (log?.isCut) return 'The end of its log could not be read.';
-  return log?.first.length === 0 ? 'It printed nothing.' : 'The end of the log says more.';
+  return log?.first.length === 0 ? 'It printed nothing.' : 'See the end of the log.';
 }
 
 /**

@@ -8,11 +8,12 @@ import type {
 import { type Finding, finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { insideSentence, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
-import { isCheckout } from '../job/pod-parts.ts';
+import { fillsWorkspace } from '../job/pod-parts.ts';
 import { type Prose, prose } from '../job/prose.ts';
 import { momentOf, spanOfTime } from '../job/values.ts';
-import { checkoutFailed, ownEnd } from '../messages/exits.ts';
+import { ownEnd } from '../messages/exits.ts';
 import { programFailure, withBlamedImage } from '../messages/starts.ts';
+import { fillingFailed } from '../messages/unpacking.ts';
 import {
   endOf,
   hasStarted,
@@ -45,8 +46,8 @@ export function notReadyYet(state: ObservedState): { words: string; container: s
 function neverReady(state: State, name: string, { rawMessage }: Finding): Finding | undefined {
   if (!newestOfContainer(state, name, 'Killing', /failed startup probe$/)) return undefined;
   return finding('step', 'never-ready', {
-    title: `The container ${name} never got ready`,
-    message: `The container ${name} never got ready: its startup probe failed until the node ended it, so the step did not start.`,
+    title: `The container ${name} did not become ready`,
+    message: `The container ${name} did not become ready: its startup probe failed until the kubelet killed it, so the step did not start.`,
     rawMessage: probeWords(state, name) ?? rawMessage,
   });
 }
@@ -79,8 +80,8 @@ export function unaskableProbe(state: ObservedState, container: V1Container): St
     giveUp: Math.min(...asked.map(({ firstAt }) => firstAt)) + graceMs,
     passing: { what: waiting, graceMs },
     finding: finding('step', 'never-ready', {
-      title: `The container ${name} never got ready`,
-      message: `The container ${name} never got ready, because its startup probe can’t run, so the step did not start.`,
+      title: `The container ${name} did not become ready`,
+      message: `The container ${name} did not become ready, because its startup probe can’t run, so the step did not start.`,
       also: [lack.found],
       hint: lack.hint,
       rawMessage: lack.rawMessage,
@@ -195,8 +196,8 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
     return undefined;
   const who = whoIs(name, state.options.step);
   const limit = memoryLimitOf(pod, name);
-  const own = isCheckout(container)
-    ? checkoutFailed(end, container, who, limit)
+  const own = fillsWorkspace(container)
+    ? fillingFailed(end, container, who, limit)
     : withBlamedImage(ownEnd(end, who, limit), image);
   const decided = {
     container: name,

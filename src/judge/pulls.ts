@@ -123,7 +123,7 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
   const container = neededFor(pod, episode.container, image);
   const { consumer: puller } = pullerOf(pod, episode.container, image);
   const asked = askedInstead(state, puller, image);
-  const registry = failure.registry ?? 'its registry';
+  const registry = failure.registry ?? 'the registry';
   const sentence = CAUSES[failure.cause].sentence.replace('@', () => image).replace('%', () => registry);
   const unread = mayLackPullSecret(failure.cause) ? unreadPullSecrets(state) : undefined;
   return finding('image-pull', failure.cause, {

@@ -3,7 +3,7 @@ import type { ReasonOf } from '../findings/catalogue.ts';
 import { finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { namespaceOf, STEP } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
-import { GATE, isCheckout } from '../job/pod-parts.ts';
+import { fillsWorkspace, GATE } from '../job/pod-parts.ts';
 import { capitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { readScheduler, type SchedulerReport } from '../messages/scheduler.ts';
@@ -19,7 +19,7 @@ import type { ObservedState, State } from './state.ts';
 function demands(state: ObservedState, said: string): string[] {
   const { pod, options } = state;
   const requests = containersOf(pod)
-    .filter((container) => !isCheckName(container.name) && !isCheckout(container))
+    .filter((container) => !isCheckName(container.name) && !fillsWorkspace(container))
     .flatMap(({ name, resources }) => {
       const asked = Object.entries(resources?.requests ?? {}).map((one) => one.join('='));
       const who = name === options.step ? STEP : theContainer(state, name);
@@ -117,7 +117,7 @@ function silenceOf({ pod, events }: ObservedState) {
   const quoted = warning === undefined ? [] : [quoting(sayerOf(warning), warning)];
   return {
     waiting: ['the scheduler has not looked at it yet', ...quoted].join('; ').replace(/\.$/, ''),
-    message: [`No scheduler took note of the pod${ofLack(pod) ?? ofScheduler(pod)}.`, ...quoted].join(' '),
+    message: [`No scheduler handled the pod${ofLack(pod) ?? ofScheduler(pod)}.`, ...quoted].join(' '),
     hint: warning === undefined ? hintOfSilence(pod) : OF_WARNING,
     rawMessage: warning && wordsOf(warning),
   };
@@ -131,7 +131,7 @@ function isOthersWarning(event: CoreV1Event): boolean {
 /** A scheduler that is not there says nothing. */
 function ofScheduler(pod: V1Pod): string {
   const scheduler = otherScheduler(pod);
-  return scheduler === undefined ? '' : `, which asks for the one of the name ${scheduler}`;
+  return scheduler === undefined ? '' : `, which requires the scheduler ${scheduler}`;
 }
 
 /**
@@ -144,11 +144,12 @@ function ofLack(pod: V1Pod): string | undefined {
   const claims = resourceClaims.map((claim) => claim.resourceClaimName ?? claim.resourceClaimTemplateName);
   const group = schedulingGroup?.podGroupName;
   if (otherScheduler(pod) !== undefined) return undefined;
-  if (claims.length > 0) return `, as where one of its resource claims does not exist: ${claims.join(', ')}`;
-  return group && `, as where its PodGroup ${group} does not exist`;
+  if (claims.length > 0)
+    return `, for example because one of its resource claims does not exist: ${claims.join(', ')}`;
+  return group && `, for example because its PodGroup ${group} does not exist`;
 }
 
-const OF_WARNING = 'Change what it says of the pod, or ask those who run the cluster.';
+const OF_WARNING = 'Change what it says of the pod, or ask your cluster administrator.';
 
 function hintOfSilence(pod: V1Pod): string {
   return ofLack(pod) === undefined

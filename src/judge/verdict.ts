@@ -12,7 +12,7 @@ import { STEP, theNode, whoIs } from '../findings/sentences.ts';
 import { whoFixes } from '../findings/wording.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { isAdded } from '../job/judge-options.ts';
-import { isCheckout } from '../job/pod-parts.ts';
+import { fillsWorkspace } from '../job/pod-parts.ts';
 import { injectionOf } from '../pod/asked-and-given.ts';
 import {
   hasLostNode,
@@ -51,7 +51,7 @@ function timedOut(state: State): Finding {
   return finding('timeout', 'timeout', {
     persistence: wasRunning ? 'permanent' : 'transient',
     title: `Timed out after ${seconds} s`,
-    message: `The step was not over after ${seconds} s: ${words}.`,
+    message: `The step did not finish within ${seconds} s: ${words}.`,
     lostPods: state.options.lostPods,
     ...(container !== undefined && { log: 'more', hint: hintFor(state, container) }),
     container: container ?? state.options.step,
@@ -107,7 +107,7 @@ function awaited(state: State): Awaited {
 
 /** For an init container of the template, which is often meant as a service and lacks what makes it one. */
 function beforeTheStep({ options }: State, container: V1Container): string {
-  if (isCheckout(container) || isCheckName(container.name) || isAdded(options, container.name)) return '';
+  if (fillsWorkspace(container) || isCheckName(container.name) || isAdded(options, container.name)) return '';
   return ', and the step starts when it has ended; a service needs restartPolicy: Always';
 }
 

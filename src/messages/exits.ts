@@ -45,12 +45,12 @@ const SIGNALS: Record<number, string> = {
 
 /** Conventional meanings of exit codes; 126 and 127 are the shell's. */
 const MEANINGS: Record<number, string> = {
-  126: 'A command is there but can’t be executed.',
-  127: 'A command was not found in the image, or what the first line of its file names.',
-  134: 'A program aborted itself, as after a failed assertion.',
+  126: 'A command exists, but cannot be executed.',
+  127: 'Command not found: a program, or the interpreter in a script’s #! line, is not in the image.',
+  134: 'A program aborted itself, for example after a failed assertion.',
   137: 'Something killed a program with SIGKILL: often the kernel, because memory ran out.',
-  139: 'A program read or wrote where it has no memory (a segmentation fault).',
-  143: 'Something asked the program to end with SIGTERM, as a machine does that shuts down (a spot node).',
+  139: 'A program crashed with a segmentation fault.',
+  143: 'Something asked the program to end with SIGTERM, for example a node that shuts down (a spot node).',
 };
 
 /**

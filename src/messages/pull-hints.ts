@@ -98,7 +98,7 @@ const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
   signature: [
     [
       /registry \S+ is blocked/i,
-      'The node’s configuration blocks this registry: ask who runs the cluster for the registry to use.',
+      'The node’s configuration blocks this registry: ask your cluster administrator for the registry to use.',
     ],
     [
       /vulnerab|severity|\bXray\b|curation|quarantine/i,
@@ -106,7 +106,7 @@ const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
     ],
     [
       /signature|signed|trust data/i,
-      'Sign the image with the key that the cluster trusts, or ask who runs the cluster to change its policy.',
+      'Sign the image with the key that the cluster trusts, or ask your cluster administrator to change its policy.',
     ],
   ],
   tls: [

@@ -1,9 +1,10 @@
 import type { V1Container, V1EnvVar, V1PodSpec, V1Volume, V1VolumeMount } from '@kubernetes/client-node';
 import { OWN_PATH } from '../job/image-consumers.ts';
-import type { Checkout } from '../job/job.ts';
+import type { Checkout, Job } from '../job/job.ts';
 import {
   AUTHORIZATION_KEY,
   CHECKOUT_CONTAINER,
+  FILES_CONTAINER,
   FOLDER_VARIABLE,
   folderOf,
   NO_FOLDER,
@@ -14,6 +15,7 @@ import {
 } from '../job/pod-parts.ts';
 import { base64, escapeExpansion } from '../job/values.ts';
 import { hardened, planResources } from './checks.ts';
+import { archiveVolume, UNPACK, unpackingParts } from './unpacking.ts';
 
 /** Git configuration without a file: https://git-scm.com/docs/git-config#ENVIRONMENT, since git 2.31 */
 function gitConfig(entries: readonly (readonly [key: string, value: string])[]): V1EnvVar[] {
@@ -117,7 +119,16 @@ export GIT_WORK_TREE="$PWD"
 rm -rf lost+found 2>/dev/null || [ ! -r lost+found ] || rm -rf lost+found
 git checkout -q --force --detach FETCH_HEAD
 git clean -ffdxq -e /lost+found
-[ -d "\${CHECKOUT_FOLDER:-.}" ] || exit ${NO_FOLDER}
+`;
+
+/** A runtime would make the folder in which the step is to begin. */
+const FIND_FOLDER = `[ -d "\${${FOLDER_VARIABLE}:-.}" ] || exit ${NO_FOLDER}
+`;
+
+/** For files of the runner alone; a volume keeps what it has. */
+const ENTER = `set -e
+umask 0
+cd ${WORKSPACE_PATH}
 `;
 
 /**
@@ -153,43 +164,48 @@ export function credentials(token: string): string {
   return base64(`x-access-token:${token}`);
 }
 
-/** Adds the checkout before all init containers, and the workspace to the step. `secret`: name of the pod's Secret. */
-export function withCheckout(
+/**
+ * Adds the container that fills the workspace, before all init containers, and the workspace to the step. `secret`: name of the
+ * pod's Secret.
+ */
+export function withWorkspace(
   spec: V1PodSpec,
-  checkout: Checkout | undefined,
-  step: string,
+  { checkout, filesIn, step }: Pick<Job, 'checkout' | 'filesIn' | 'step'>,
   secret: string,
 ): V1PodSpec {
-  if (checkout === undefined) return spec;
+  if (checkout === undefined && filesIn === undefined) return spec;
   const { volumes = [], initContainers = [] } = spec;
   const workspace = volumes.find(({ name }) => name === WORKSPACE);
   const own: V1Volume[] = workspace === undefined ? [{ name: WORKSPACE, emptyDir: {} }] : [];
   // Nothing else can write an emptyDir before this container, the first of the pod, has ended.
   const isShared = workspace !== undefined && !workspace.emptyDir;
-  const privateVolume = isShared ? { name: freeName(volumes), emptyDir: {} } : undefined;
+  const privateVolume =
+    checkout && isShared ? { name: freeName(CHECKOUT_CONTAINER, '-git', volumes), emptyDir: {} } : undefined;
+  const archive = filesIn && archiveVolume(freeName(FILES_CONTAINER, '-tgz', volumes), secret);
   const containers = spec.containers.map((one) => (one.name === step ? inWorkspace(one) : one));
   // Another init container may make what the repository lacks.
   const isFilledByOthers = initContainers.some(({ volumeMounts = [] }) => volumeMounts.some(isWorkspace));
   const folder = isFilledByOthers ? undefined : folderOfStep(containers.find(({ name }) => name === step));
-  const container = checkoutContainer(checkout, { spec, step, secret, folder, privateVolume });
+  const place = { spec, step, secret, folder, privateVolume };
+  const container = fillingContainer({ checkout, filesIn }, { ...place, archive: archive?.name ?? '' });
   return {
     ...spec,
     initContainers: [container, ...initContainers],
     containers,
-    volumes: [...volumes, ...own, ...(privateVolume ? [privateVolume] : [])],
+    volumes: [...volumes, ...own, ...(privateVolume ? [privateVolume] : []), ...(archive ? [archive] : [])],
   };
 }
 
-/** A name for the volume of the checkout alone, which no volume of the template has. */
-function freeName(volumes: readonly V1Volume[]): string {
-  let name = 'checkout';
-  while (volumes.some((volume) => volume.name === name)) name += '-git';
+/** A name for a volume of the container alone, which no volume of the template has. */
+function freeName(container: string, suffix: string, volumes: readonly V1Volume[]): string {
+  let name = container;
+  while (volumes.some((volume) => volume.name === name)) name += suffix;
   return name;
 }
 
 /**
- * `step`: name of the step's container; `folder`: of the repository, which has to be there; `privateVolume`: where git fetches,
- * if other pods may write the workspace.
+ * `step`: name of the step's container; `folder`: of the workspace, which has to be there; `privateVolume`: where git fetches,
+ * if other pods may write the workspace; `archive`: the volume with the files of the runner.
  */
 type Place = {
   spec: V1PodSpec;
@@ -197,17 +213,61 @@ type Place = {
   secret: string;
   folder: string | undefined;
   privateVolume: V1Volume | undefined;
+  archive: string;
 };
 
 /** It requests no more than the step. */
+function fillingContainer(
+  { checkout, filesIn }: Pick<Job, 'checkout' | 'filesIn'>,
+  place: Place,
+): V1Container {
+  const { spec, step, folder, archive } = place;
+  const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
+  const unpacking = filesIn && unpackingParts(filesIn, archive);
+  const {
+    env = [],
+    volumeMounts = [],
+    ...own
+  } = checkout
+    ? checkoutContainer(checkout, beside, place, unpacking ? UNPACK : '')
+    : {
+        name: FILES_CONTAINER,
+        image: filesIn?.image ?? '',
+        command: ['sh', '-c', escapeExpansion(ENTER + UNPACK + FIND_FOLDER)],
+        workingDir: WORKSPACE_PATH,
+      };
+  return {
+    ...own,
+    env: [
+      ...env,
+      ...(unpacking?.env ?? []),
+      ...(folder === undefined ? [] : [{ name: FOLDER_VARIABLE, value: escapeExpansion(folder) }]),
+      // There is no home directory.
+      { name: 'HOME', value: '/nonexistent' },
+      { name: 'LC_ALL', value: 'C' },
+    ],
+    volumeMounts: [
+      { name: WORKSPACE, mountPath: WORKSPACE_PATH },
+      ...volumeMounts,
+      ...(unpacking?.volumeMounts ?? []),
+    ],
+    // The container's status then has the last lines of git and tar.
+    terminationMessagePolicy: 'FallbackToLogsOnError',
+    securityContext: rightsBeside(beside, spec),
+    ...planResources(beside.resources),
+  };
+}
+
+/** `then`: what the script does in the clone. */
 function checkoutContainer(
   { image, url, ref, token }: Checkout,
-  { spec, step, secret, folder, privateVolume }: Place,
+  beside: Partial<V1Container>,
+  { secret, privateVolume }: Place,
+  then: string,
 ): V1Container {
-  const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
   const proxies = (beside.env ?? []).filter(({ name: variable }) => OF_PROXIES.test(variable));
   const secretKeyRef = { name: secret, key: AUTHORIZATION_KEY };
-  const fill = privateVolume === undefined ? FILL : FILL_SHARED;
+  const fill = (privateVolume === undefined ? FILL : FILL_SHARED) + then + FIND_FOLDER;
   const dropped = [AUTHORIZATION_VARIABLE, ...proxies.map(({ name: variable }) => variable)];
   return {
     name: CHECKOUT_CONTAINER,
@@ -217,22 +277,12 @@ function checkoutContainer(
     env: [
       { name: URL_VARIABLE, value: escapeExpansion(url) },
       { name: REF_VARIABLE, value: escapeExpansion(ref) },
-      ...(folder === undefined ? [] : [{ name: FOLDER_VARIABLE, value: escapeExpansion(folder) }]),
       ...(token === undefined ? [] : [{ name: AUTHORIZATION_VARIABLE, valueFrom: { secretKeyRef } }]),
-      // There is no home directory, and nobody answers prompts.
-      { name: 'HOME', value: '/nonexistent' },
+      // Nobody answers prompts.
       { name: 'GIT_TERMINAL_PROMPT', value: '0' },
-      { name: 'LC_ALL', value: 'C' },
       ...proxies,
     ],
-    volumeMounts: [
-      { name: WORKSPACE, mountPath: WORKSPACE_PATH },
-      ...(privateVolume === undefined ? [] : [{ name: privateVolume.name, mountPath: PRIVATE_PATH }]),
-    ],
-    // The container's status then has git's last lines.
-    terminationMessagePolicy: 'FallbackToLogsOnError',
-    securityContext: rightsBeside(beside, spec),
-    ...planResources(beside.resources),
+    volumeMounts: privateVolume === undefined ? [] : [{ name: privateVolume.name, mountPath: PRIVATE_PATH }],
   };
 }
 

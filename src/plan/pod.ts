@@ -8,10 +8,10 @@ import type {
 import { attemptName, type Identity } from '../job/identity.ts';
 import { type Check, isCheckName, NOBODY } from '../job/image-consumers.ts';
 import type { Command, Job } from '../job/job.ts';
-import { containersWithStep, isCheckout, OUTPUT_FILE } from '../job/pod-parts.ts';
+import { containersWithStep, fillsWorkspace, OUTPUT_FILE } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, escapeExpansion } from '../job/values.ts';
-import { withCheckout } from './checkout.ts';
+import { withWorkspace } from './checkout.ts';
 import { checksOf, mapContainers, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
 import { avoiding, preferring } from './nodes.ts';
 import { keyOf } from './secrets.ts';
@@ -37,7 +37,7 @@ function withoutUsersOfOurs(pod: V1Pod): V1Pod {
 }
 
 function isAsNobody(container: V1Container): boolean {
-  const isOurs = isCheckName(container.name) || isCheckout(container);
+  const isOurs = isCheckName(container.name) || fillsWorkspace(container);
   return isOurs && container.securityContext?.runAsUser === NOBODY;
 }
 
@@ -174,7 +174,7 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
   const containers = containersWithStep(template, job.step).map((container) =>
     container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container,
   );
-  const spec = withCheckout({ ...template.spec, containers }, job.checkout, job.step, identity.pod);
+  const spec = withWorkspace({ ...template.spec, containers }, job, identity.pod);
   const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
   return {
     apiVersion: 'v1',

@@ -93,5 +93,5 @@ function resourcesOf(job: readonly V1Container[], given: V1ResourceRequirements)
 
 /** A probe runs nothing, so it only needs what the node pulls with. */
 export function dependentsOfProbe(pod: V1Pod, secrets: Secrets): Dependent[] {
-  return dependentsOf(pod, { ...secrets, secretEnv: [], checkout: undefined });
+  return dependentsOf(pod, { ...secrets, secretEnv: [], checkout: undefined, filesIn: undefined });
 }

@@ -3,17 +3,17 @@ import { MANAGED_BY, TOKEN, TOKEN_ANNOTATION } from '../job/identity.ts';
 import { registryKey } from '../job/image-reference.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
 import { secretsWithin } from '../job/masking.ts';
-import { AUTHORIZATION_KEY, KEY } from '../job/pod-parts.ts';
+import { AUTHORIZATION_KEY, FILES_KEY, KEY } from '../job/pod-parts.ts';
 import { base64 } from '../job/values.ts';
 import { authorization, credentials } from './checkout.ts';
 import { executablesFor } from './checks.ts';
 
-export type Secrets = Pick<Job, 'registryCredentials' | 'secretEnv' | 'checkout'>;
+export type Secrets = Pick<Job, 'registryCredentials' | 'secretEnv' | 'checkout' | 'filesIn'>;
 
 /** All secrets of a pod in one object with its name, labels and token; undefined where there are none. */
 function planPodSecret(
   pod: V1Pod,
-  { registryCredentials, secretEnv, checkout }: Secrets,
+  { registryCredentials, secretEnv, checkout, filesIn }: Secrets,
 ): V1Secret | undefined {
   const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
   const isForPulling = registryCredentials.length > 0;
@@ -22,7 +22,7 @@ function planPodSecret(
     ...Object.fromEntries(secretEnv.map((variable) => [keyOf(variable.name), variable.value])),
     ...(checkout?.token !== undefined && { [AUTHORIZATION_KEY]: authorization(checkout.token) }),
   };
-  if (Object.keys(stringData).length === 0) return undefined;
+  if (Object.keys(stringData).length === 0 && filesIn === undefined) return undefined;
   return {
     apiVersion: 'v1',
     kind: 'Secret',
@@ -30,6 +30,7 @@ function planPodSecret(
     // A kubelet pulls only with secrets of this type; it ignores other keys.
     type: isForPulling ? 'kubernetes.io/dockerconfigjson' : 'Opaque',
     stringData,
+    ...(filesIn && { data: { [FILES_KEY]: filesIn.packed.toString('base64') } }),
   };
 }
 
@@ -51,7 +52,11 @@ function basic(user: string, password: string): string {
 }
 
 /** The secrets of a job, and secrets within them. Masking finds each of them in base64 and other encodings too. */
-export function secretsOfJob({ registryCredentials, secretEnv, checkout }: Secrets): string[] {
+export function secretsOfJob({
+  registryCredentials,
+  secretEnv,
+  checkout,
+}: Omit<Secrets, 'filesIn'>): string[] {
   return [
     ...registryCredentials.flatMap(({ user, password }) => [
       password,

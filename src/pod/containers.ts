@@ -10,6 +10,7 @@ import type {
 import { theNode } from '../findings/sentences.ts';
 import { containerConsumer, isCheckMount, isCheckName, volumeConsumer } from '../job/image-consumers.ts';
 import { isSameImage, isWrittenAlike } from '../job/image-reference.ts';
+import { filesInto } from '../job/pod-parts.ts';
 import type { MemoryLimit } from '../messages/starts.ts';
 
 /** Init containers, then containers, in start order; without ephemeral ones, which belong to whoever debugs. */
@@ -238,4 +239,12 @@ export function checksOfImage({ spec }: V1Pod, image: string) {
 /** The scheduler that the pod asks for, unless it is that of Kubernetes. */
 export function otherScheduler({ spec }: V1Pod): string | undefined {
   return spec?.schedulerName === 'default-scheduler' ? undefined : spec?.schedulerName;
+}
+
+/** The files of the runner that are in the workspace; undefined if there are none, or not yet. */
+export function unpackedFiles(pod: V1Pod, step: string): ReturnType<typeof filesInto> {
+  const files = filesInto(pod.spec);
+  const end = files && statusOf(pod, files.container)?.state?.terminated;
+  // The step may start between two observations.
+  return end?.exitCode === 0 || hasStarted(statusOf(pod, step)) ? files : undefined;
 }

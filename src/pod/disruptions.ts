@@ -37,12 +37,12 @@ const TARGETS: Record<string, Disruption> = {
   EvictionByEvictionAPI: {
     reason: 'evicted',
     message:
-      'The pod was asked to leave its node, as when a node is drained for an upgrade or removed by an autoscaler.',
+      'The pod was asked to leave its node, for example because the node is drained for an upgrade or removed by an autoscaler.',
   },
   // By a webhook of AKS, before the eviction is granted or not: https://github.com/Azure/eviction-autoscaler
   EvictionAttempt: {
     reason: 'evicted',
-    message: 'The pod was asked to leave its node, as when a node is drained for an upgrade.',
+    message: 'The pod was asked to leave its node, for example because the node is drained for an upgrade.',
   },
   DeletionByPodGC: NODE_GONE,
   DeletionByGCPControllerManager: NODE_GONE,
@@ -77,7 +77,7 @@ const BY_THE_NODE: Record<string, Disruption> = {
   Preempting: {
     reason: 'preempted',
     title: 'The pod was preempted on its node',
-    message: 'The node ended the pod to make room for one that the node can’t do without.',
+    message: 'The kubelet evicted the pod to make room for a critical pod.',
   },
   Terminated: NODE_SHUTDOWN,
   Shutdown: NODE_SHUTDOWN,
@@ -193,7 +193,7 @@ export const restarted = finding('disruption', 'restarted', {
 /** Someone else deleted the pod, and nothing says why. */
 export function deleted(pod: V1Pod | undefined): Finding {
   const name = pod?.metadata?.name === undefined ? 'The pod' : `The pod ${pod.metadata.name}`;
-  const message = `${name} was deleted by someone else before the step had ended.`;
+  const message = `${name} was deleted before the step finished, and not by Pod Step.`;
   return finding('disruption', 'deleted', { message });
 }
 
@@ -202,7 +202,7 @@ export function nodeSilent(pod: V1Pod): Finding {
   const node = pod.spec?.nodeName;
   return finding('disruption', 'node-lost', {
     about: node,
-    message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} does not answer any more, so nobody knows how the step ended; it may still be running there.`,
+    message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} does not answer any more, so the result of the step is unknown; it may still be running there.`,
     rawMessage: pod.status?.message || undefined,
   });
 }
@@ -210,7 +210,7 @@ export function nodeSilent(pod: V1Pod): Finding {
 /** The node does not know how a container ended, and nothing else shows it. `who`: as in `the container db`. */
 export function containerLost(end: V1ContainerStateTerminated | undefined, who: string): Finding {
   return finding('disruption', 'container-lost', {
-    message: `The node lost track of ${who}, as after a restart of the node or its container runtime, so nobody knows how it ended.`,
+    message: `The node lost track of ${who}, for example after a restart of the node or its container runtime, so its exit status is unknown.`,
     rawMessage: end?.message || undefined,
   });
 }
@@ -219,7 +219,7 @@ export function containerLost(end: V1ContainerStateTerminated | undefined, who: 
 export function failedWhileRunning(pod: V1Pod): Finding {
   const { reason = '', message = '' } = pod.status ?? {};
   return finding('disruption', 'pod-failed', {
-    message: `The pod had begun to run on ${theNode(pod)}, and was then declared failed as a whole${reason === '' ? '' : ` (${reason})`}, as when a node is started again.`,
+    message: `The pod had begun to run on ${theNode(pod)}, and was then marked as failed as a whole${reason === '' ? '' : ` (${reason})`}, for example because its node was restarted.`,
     rawMessage: [reason, message].filter(Boolean).join(': ') || undefined,
   });
 }
@@ -228,17 +228,18 @@ function targeted(pod: V1Pod, { reason = '', message }: V1PodCondition): Finding
   const unknown: Disruption = {
     reason: reason === BY_KUBELET ? 'evicted' : 'disrupted',
     title: 'The pod was ended by its cluster',
-    message: `The cluster ended the pod (${reason}).`,
+    message: `The cluster ended the pod${reason === '' ? '' : ` (${reason})`}.`,
   };
   return disruption(entryOf(TARGETS, reason) ?? unknown, pod.status?.message || message);
 }
 
 /** The pod's deadline is later than the step's timeout, so it applies only if this process was away, or by a template. */
 function deadline(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding {
+  const seconds = pod.spec?.activeDeadlineSeconds;
   return finding('timeout', 'deadline-exceeded', {
     // Where the step's own program took so long, only its author knows what a second run would do.
     persistence: end === undefined ? 'transient' : 'permanent',
-    message: `The pod was active for longer than its activeDeadlineSeconds of ${pod.spec?.activeDeadlineSeconds} s.`,
+    message: `The pod was active for longer than its activeDeadlineSeconds${seconds === undefined ? '' : ` of ${seconds} s`}.`,
     rawMessage: pod.status?.message || undefined,
   });
 }

@@ -9,7 +9,16 @@ import type {
 import { consumerName } from '../job/image-consumers.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { type Hide, hideIn } from '../job/masking.ts';
-import { FOLDER_VARIABLE, isCheckout, REF_VARIABLE, URL_VARIABLE } from '../job/pod-parts.ts';
+import {
+  BYTES_VARIABLE,
+  COUNT_VARIABLE,
+  FOLDER_VARIABLE,
+  fillsWorkspace,
+  PACKED_VARIABLE,
+  REF_VARIABLE,
+  SUM_VARIABLE,
+  URL_VARIABLE,
+} from '../job/pod-parts.ts';
 import { outputsOf } from '../judge/end.ts';
 import { tellsLackOfProbe } from '../judge/init-containers.ts';
 import { isAboutWholePod, isFailedPull, isForImage, WAITING_FOR_START } from '../judge/tracker.ts';
@@ -17,6 +26,7 @@ import { withoutProgramInLine } from '../messages/exec-error.ts';
 import { gitsWords } from '../messages/exits.ts';
 import { HOOK_FAILED } from '../messages/start-rows.ts';
 import { withoutProgram } from '../messages/starts.ts';
+import { unpackingWords } from '../messages/unpacking.ts';
 import type { Observation } from '../pod/events.ts';
 
 /** The observation without the job's input and output. All that the verdict depends on stays. */
@@ -63,7 +73,7 @@ const OF_KUBELET =
 
 function redactPod(pod: V1Pod): V1Pod {
   const { metadata, spec, status } = pod;
-  const checkout = spec?.initContainers?.find(isCheckout)?.name;
+  const filling = spec?.initContainers?.find(fillsWorkspace)?.name;
   if (metadata) redactMetadata(metadata);
   for (const list of ['containers', 'initContainers', 'ephemeralContainers'] as const)
     for (const container of spec?.[list] ?? []) redactContainer(container);
@@ -74,8 +84,8 @@ function redactPod(pod: V1Pod): V1Pod {
   }
   for (const list of ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const)
     for (const { name, state, lastState } of status?.[list] ?? []) {
-      const isOfCheckout = list === 'initContainerStatuses' && name === checkout;
-      const judged = isOfCheckout ? gitsWords : () => outputsOf(pod, name).alike;
+      const isFilling = list === 'initContainerStatuses' && name === filling;
+      const judged = isFilling ? fillingWords : () => outputsOf(pod, name).alike;
       redactState(state, judged);
       redactState(lastState, judged);
     }
@@ -91,12 +101,21 @@ function redactMetadata(metadata: V1ObjectMeta): V1ObjectMeta {
 
 const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'] as const;
 
+const OF_FILLING = [
+  ...[REF_VARIABLE, URL_VARIABLE, FOLDER_VARIABLE],
+  ...[SUM_VARIABLE, COUNT_VARIABLE, BYTES_VARIABLE, PACKED_VARIABLE],
+];
+
+function fillingWords(message: string): string {
+  return [gitsWords(message), unpackingWords(message)].filter(Boolean).join('\n');
+}
+
 /**
  * Commands and values can be secrets; names of variables, `valueFrom` and what to check out stay, and which hooks and probes
  * there are, with the times of probes.
  */
 function redactContainer(container: V1Container): void {
-  const kept = isCheckout(container) ? [REF_VARIABLE, URL_VARIABLE, FOLDER_VARIABLE] : [];
+  const kept = fillsWorkspace(container) ? OF_FILLING : [];
   for (const variable of container.env ?? []) if (!kept.includes(variable.name)) delete variable.value;
   delete container.command;
   delete container.args;
@@ -119,7 +138,7 @@ function isOfNode(reason: string): boolean {
 }
 
 /**
- * A program's termination message is private. Of what is judged in it, git's words about a failed checkout and what is wrong with
+ * A program's termination message is private. Of what is judged in it, the words of git and tar that decide and what is wrong with
  * the job's outputs stay; so does a runtime's message about a program that never ran.
  */
 function redactState(state: V1ContainerState | undefined, judged: (message: string) => string | undefined) {

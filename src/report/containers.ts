@@ -29,6 +29,7 @@ import {
   specOf,
   statusesOf,
   statusOf,
+  unpackedFiles,
 } from '../pod/containers.ts';
 import { containerOf, wordsOf } from '../pod/events.ts';
 import type { Attempt, StepReport } from './step-report.ts';
@@ -258,6 +259,12 @@ export function startedAt(state: Attempt['state'], name: string): number | undef
 /** Where a step ran, as far as it got; every report names it once. */
 export type Facts = ReturnType<typeof factsOf>;
 
+/** `214 files in, 3.1 MB (0.6 MB packed)` */
+export function filesInWords({ count, bytes, packedBytes }: NonNullable<Facts['files']>): string {
+  const files = `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`;
+  return `${files} in, ${size(bytes)} (${size(packedBytes)} packed)`;
+}
+
 /** Facts of the last attempt. */
 export function factsOf(stepReport: StepReport) {
   const { namespace, finding, image = '', step, begunAt, endedAt, hide } = stepReport;
@@ -276,6 +283,7 @@ export function factsOf(stepReport: StepReport) {
     /** The last one by which the step's image was pulled. */
     pullPolicy: pullPlan && currentPolicy(pullPlan),
     pull: summary?.pull,
+    files: attempt?.state.pod && unpackedFiles(attempt.state.pod, step),
     durationMs: endedAt - begunAt,
   };
 }

@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { AUTHORIZATION_KEY } from '../job/pod-parts.ts';
+import { AUTHORIZATION_KEY, FILES_KEY } from '../job/pod-parts.ts';
 import { containersOf } from '../pod/containers.ts';
 import { codeBlock, folded } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
@@ -26,7 +26,7 @@ export function kubectl(stepReport: StepReport): string[] {
     ? '\n\nThe pull secret of <code>registry-credentials</code> is not part of it.'
     : '';
   const variables = readsOwnSecret(pod)
-    ? `\n\nThe secret <code>${name}</code>, which variables of it refer to, is not part of it; make one first.`
+    ? `\n\nThe secret <code>${name}</code>, which it refers to, is not part of it; make one first.`
     : '';
   return [folded(headline, codeBlock(command, MAX_MANIFEST_LENGTH, 'sh') + secret + variables)];
 }
@@ -39,7 +39,10 @@ export function keptSecret({ podKept, attempts, namespace = '' }: StepReport) {
   const content = [
     ...(hasOwnSecret(pod) ? ['the passwords of registry-credentials'] : []),
     ...(keys.includes(AUTHORIZATION_KEY) ? ['the token of the checkout'] : []),
-    ...(keys.some((key) => key !== AUTHORIZATION_KEY) ? ['the values of secret-env'] : []),
+    ...(keys.includes(FILES_KEY) ? ['the files of files-in'] : []),
+    ...(keys.some((key) => key !== AUTHORIZATION_KEY && key !== FILES_KEY)
+      ? ['the values of secret-env']
+      : []),
   ];
   if (content.length === 0) return undefined;
   const what = [content.slice(0, -1).join(', '), ...content.slice(-1)].filter(Boolean).join(' and ');
@@ -55,7 +58,7 @@ function hasOwnSecret({ metadata, spec }: V1Pod): boolean {
   return spec?.imagePullSecrets?.some(({ name }) => name === metadata?.name) ?? false;
 }
 
-/** For secret variables, or the token of a checkout. */
+/** For secret variables, the token of a checkout, or files of the runner. */
 function readsOwnSecret(pod: V1Pod): boolean {
   return keysOfOwnSecret(pod).length > 0;
 }
@@ -64,7 +67,11 @@ function keysOfOwnSecret(pod: V1Pod): string[] {
   const references = containersOf(pod).flatMap(({ env = [] }) =>
     env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []),
   );
-  return references.filter(({ name }) => name === pod.metadata?.name).map(({ key }) => key);
+  const mounted = (pod.spec?.volumes ?? []).filter(({ secret }) => secret?.secretName === pod.metadata?.name);
+  return [
+    ...references.filter(({ name }) => name === pod.metadata?.name).map(({ key }) => key),
+    ...mounted.flatMap(({ secret }) => secret?.items?.map(({ key }) => key) ?? []),
+  ];
 }
 
 /** A heredoc delimiter that is no line of the text. */

@@ -4,7 +4,7 @@ import type { Hide } from '../job/masking.ts';
 import { MAX_TEXT_LENGTH, truncate } from '../job/text.ts';
 import { jobOutputs } from '../judge/end.ts';
 import { nodeOf, stepHasStarted } from '../judge/state.ts';
-import { containerSummaries, factsOf, inBrief, withoutSecretImage } from './containers.ts';
+import { containerSummaries, type Facts, factsOf, inBrief, withoutSecretImage } from './containers.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 import { masked, notableEvents } from './summary.ts';
 import { timeline } from './timeline.ts';
@@ -68,6 +68,7 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     node: facts.node ?? null,
     begunAt,
     durationMs: facts.durationMs,
+    ...(facts.files && { files: { in: filesReport(facts.files) } }),
     pages: { run: pages.run ?? null, job: pages.job ?? null },
     others: others.map((other) => ({
       reason: other.reason,
@@ -83,6 +84,11 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     /** Names of the lists that were emptied for lack of space. */
     leftOut: [] as string[],
   };
+}
+
+/** `way`: how they came. */
+function filesReport({ count, bytes, packedBytes }: NonNullable<Facts['files']>) {
+  return { files: count, bytes, packedBytes, way: 'secret' };
 }
 
 function attemptReport(attempt: Attempt, stepBegunAt: number, hide: Hide) {

@@ -18,10 +18,11 @@ import {
   specOf,
   statusOf,
   toleratesLostNode,
+  unpackedFiles,
 } from '../pod/containers.ts';
 import { deleted, disruptionOf } from '../pod/disruptions.ts';
 import { containerOf, imageIn, isEvictionByNode } from '../pod/events.ts';
-import { type Pulled, pulledInWords, readPulled } from './containers.ts';
+import { filesInWords, type Pulled, pulledInWords, readPulled } from './containers.ts';
 
 /** A line for the log. Each key is logged once. */
 type Milestone = { key: string; text: string };
@@ -36,6 +37,7 @@ export function milestones(state: State): Milestone[] {
     ...[...state.events.values()].flatMap(({ event }) => pull(pod, event)),
     ...pullEpisodes(state.pulls).flatMap((episode) => failure(state, episode)),
     ...passing(state),
+    ...unpacked(pod, state.options.step),
     ...(hasStarted(statusOf(pod, state.options.step)) ? [{ key: STARTED, text: 'started' }] : []),
     ...nodeLost(state),
     ...ending(state),
@@ -109,6 +111,11 @@ function passing(state: ObservedState): Milestone[] {
     key: `passing ${reason} ${about} ${container}`,
     text: `${what}; it may pass, so there is a grace of ${spanOfTime(graceMs)}`,
   }));
+}
+
+function unpacked(pod: V1Pod, step: string): Milestone[] {
+  const files = unpackedFiles(pod, step);
+  return files === undefined ? [] : [{ key: 'files-in', text: filesInWords(files) }];
 }
 
 /** After STARTED comes the job's own output; of our lines only those of MEANWHILE may come between. */

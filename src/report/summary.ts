@@ -17,6 +17,7 @@ import {
   containerSummaries,
   type Facts,
   factsOf,
+  filesInWords,
   type PullSummary,
   pulledInWords,
   withoutSecretImage,
@@ -304,12 +305,13 @@ function pulled(pull: Facts['pull']): string[] {
   return [pulledInWords(pulledBy(pull.by), pull)];
 }
 
-function place({ namespace, pod, node, durationMs }: Facts, kept: boolean): string[] {
+function place({ namespace, pod, node, durationMs, files }: Facts, kept: boolean): string[] {
   if (pod === undefined) return [];
   const where = [
     node && `node ${code(node)}`,
     `pod ${code(`${namespace}/${pod}`)}${kept ? ' (kept)' : ''}`,
     spanOfTime(durationMs),
+    files && filesInWords(files),
   ];
   return [where.filter(Boolean).join(' · ')];
 }

@@ -44,10 +44,13 @@ export type Cluster = {
   /** Settles when the delete is accepted; false if there is no such pod. `graceSeconds`: undefined for the pod's own. */
   delete(pod: OwnedPod, graceSeconds: number | undefined, signal?: AbortSignal): Promise<boolean>;
   /**
-   * Metadata of pods that match `labelSelector`, possibly slightly stale. `serverTime`: milliseconds since 1970 by the API
+   * Metadata of pods that match the selectors, possibly slightly stale. `serverTime`: milliseconds since 1970 by the API
    * server's clock; NaN if the response has none.
    */
-  listPods(labelSelector: string, signal: AbortSignal): Promise<{ pods: V1ObjectMeta[]; serverTime: number }>;
+  listPods(
+    selectors: { labelSelector: string; fieldSelector?: string },
+    signal: AbortSignal,
+  ): Promise<{ pods: V1ObjectMeta[]; serverTime: number }>;
   pod(name: string, signal: AbortSignal): Promise<V1Pod | undefined>;
   /** Has the node of a pod write its status now, by a change that it notices. */
   requestStatus(pod: OwnedPod, signal: AbortSignal): Promise<void>;

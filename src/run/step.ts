@@ -8,10 +8,13 @@ import {
   identify,
   isAbandoned,
   mayBeAbandoned,
+  SELECTOR_OF_KEPT,
   selectorOfExpired,
+  withExpiry,
 } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
 import { hideIn, hider } from '../job/masking.ts';
+import { isGated } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, messageOf } from '../job/values.ts';
 import { deletionGrace, isStepOver } from '../judge/certainty.ts';
@@ -67,18 +70,22 @@ const MAX_PODS = 20;
 
 type SweptCluster = Pick<Cluster, 'listPods' | 'pod' | 'delete' | 'emptySecret'>;
 
+/** Of pods that have not started; with other fields, the API server has to look at all pods. */
+const UNSTARTED = 'spec.nodeName=,status.phase=Pending';
+
 /**
  * Deletes pods that earlier steps left in the namespace because their runner died, and empties their pull secrets.
  * Returns the pods' names. Errors do not concern this step, so they go to the debug log only.
  */
 export async function sweep(
   cluster: SweptCluster,
+  keepsPods: boolean,
   { host, clock, interrupted }: Pick<Context, 'host' | 'clock' | 'interrupted'>,
 ): Promise<string[]> {
   if (interrupted.aborted) return [];
   const signal = AbortSignal.any([interrupted, clock.timeout(SWEEP_TIMEOUT_MS)]);
   try {
-    const swept = await abandonedPods(cluster, clock, signal);
+    const swept = await abandonedPods(cluster, keepsPods, clock, signal);
     await Promise.all(
       swept.flatMap((pod) => [
         cluster.delete(ownedPod(pod.metadata), undefined, signal),
@@ -99,17 +106,33 @@ export async function sweep(
  * Pods of earlier steps that have certainly expired. Candidates come from the API server's cache, which may lag by a
  * moment; abandoned pods are hours old. Each candidate is then read in full and checked by the server's clock, or by ours where
  * that is behind: the time of an answer may be that of a gateway. Drawn at random, as others may write what looks like ours.
+ * `keepsPods`: pods of such steps have no label of expiry; one that is still gated never started, and would stay for ever.
  */
-async function abandonedPods(cluster: SweptCluster, clock: Context['clock'], signal: AbortSignal) {
-  const { pods, serverTime } = await cluster.listPods(selectorOfExpired(clock.wallTime()), signal);
+async function abandonedPods(
+  cluster: SweptCluster,
+  keepsPods: boolean,
+  clock: Context['clock'],
+  signal: AbortSignal,
+) {
+  const labelSelector = selectorOfExpired(clock.wallTime());
+  const { pods, serverTime } = await cluster.listPods({ labelSelector }, signal);
+  const unstarted = { labelSelector: SELECTOR_OF_KEPT, fieldSelector: UNSTARTED };
+  const kept = keepsPods ? (await cluster.listPods(unstarted, signal)).pods : [];
   const now = Math.min(serverTime, clock.wallTime());
-  const drawn = pods
+  const drawn = [...pods, ...kept.map((metadata) => withExpiry(metadata, 0))]
     .filter((metadata) => mayBeAbandoned(metadata, now))
     .flatMap(({ name }) => (name === undefined ? [] : [{ name, order: clock.random() }]))
     .sort((one, other) => one.order - other.order)
     .slice(0, MAX_PODS);
   const found = await Promise.all(drawn.map(({ name }) => cluster.pod(name, signal)));
-  return found.filter((pod) => pod !== undefined).filter((pod) => isAbandoned(pod, now));
+  return found.filter((pod) => pod !== undefined).filter((pod) => isAbandoned(pod, now) || isHeld(pod, now));
+}
+
+/** Has a step that is certainly over never started this pod? */
+function isHeld(pod: V1Pod, now: number): boolean {
+  const { metadata = {}, spec } = pod;
+  const deadline = (spec?.activeDeadlineSeconds ?? 0) * 1000;
+  return isGated(pod) && isAbandoned({ ...pod, metadata: withExpiry(metadata, deadline) }, now);
 }
 
 /** Short, because the report and the pod's deletion wait for it. */
@@ -160,7 +183,9 @@ async function plannedManifests(
   const { plan } = await firstPlan(job, identity, cluster);
   const { pod } = planAttempt(job, identity, 1, plan);
   const dependents = dependentsOf(pod, job).map(({ object }) =>
-    'stringData' in object ? { ...object, stringData: '***' } : object,
+    'stringData' in object
+      ? { ...object, stringData: '***', ...('data' in object && { data: '***' }) }
+      : object,
   );
   const manifests = [...dependents, pod].map((object) => yamlOf(object, secrets).trimEnd());
   return [NOT_CHECKED, ...manifests.join('\n---\n').split('\n')];
@@ -209,7 +234,7 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
   const reported = job.mode === 'check' ? check(job, identity, context) : runStep(job, identity, context);
   // While the node sets the pod up, so that it delays neither the create nor the end.
   const isUnderWay = Promise.race([reported.catch(() => {}), given.clock.wait(SWEEP_AFTER_MS)]);
-  const sweeping = isUnderWay.then(() => sweep(cluster, given));
+  const sweeping = isUnderWay.then(() => sweep(cluster, job.cleanup !== 'always', given));
   const { stepReport, others } = await reported;
   // The delete of the pod is sent before outputs and summary are made, which takes some 10 ms.
   await given.clock.wait(0);

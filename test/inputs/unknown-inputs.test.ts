@@ -51,7 +51,7 @@ describe('the name of an input that is nearly ours is refused', () => {
     expect(problemsOf({ INPUT_TIMOUT: '5m', INPUT_RETIRES: '2', INPUT_REF: 'v1' })).toEqual([
       'timout: unknown input; did you mean timeout?',
       'retires: unknown input; did you mean retries?',
-      'ref: unknown input; give the branch, tag or commit to checkout, as in checkout: v1.2.3. If $INPUT_TIMOUT, $INPUT_RETIRES, $INPUT_REF are variables of the job for something else, rename them, or set them to "" in the env of this step',
+      'ref: unknown input; give the branch, tag or commit to checkout, as in checkout: v1.2.3; or use actions/checkout, and copy its files with files-in: ".". If $INPUT_TIMOUT, $INPUT_RETIRES, $INPUT_REF are variables of the job for something else, rename them, or set them to "" in the env of this step',
     ]);
   });
 });
@@ -59,13 +59,13 @@ describe('the name of an input that is nearly ours is refused', () => {
 describe('a name of other actions and runners that changes which work is done is refused, with the way out', () => {
   test.each([
     ['ref', /checkout: v1/],
-    ['repository', /git clone/],
+    ['repository', /actions\/checkout, and copy it with files-in/],
     ['fetch-depth', /--unshallow/],
     ['fetch_depth', /--unshallow/],
     ['fetchDepth', /--unshallow/],
     ['fetch-tags', /--tags/],
-    ['submodules', /git submodule/],
-    ['lfs', /git lfs pull/],
+    ['submodules', /actions\/checkout, and copy them with files-in/],
+    ['lfs', /actions\/checkout, and copy them with files-in/],
     ['services', /init container .* restartPolicy: Always/],
     ['entrypoint', /command/],
     ['script', /use run/],
@@ -95,6 +95,8 @@ describe('another name of them is warned of, with the way out', () => {
     ['retry', /retries/],
     ['user', /runAsUser/],
     ['name', /next to uses:/],
+    ['files', /files-in/],
+    ['artifacts', /files-in/],
     ['continue-on-error', /next to uses:/],
     ['platform', /kubernetes\.io\/arch/],
     ['sparse-checkout', /one commit with all its files/],
@@ -118,7 +120,7 @@ describe('the name of an input is not minded', () => {
     ['that is ours', { INPUT_TIMEOUT: '5m', 'INPUT_PULL-POLICY': 'Always', INPUT_RUN: 'make' }],
     [
       'that nobody knows',
-      { INPUT_VERSION: '1', INPUT_FILES: 'a', INPUT_TOSTRING: '1', INPUT___PROTO__: '1' },
+      { INPUT_VERSION: '1', INPUT_LEVEL: 'a', INPUT_TOSTRING: '1', INPUT___PROTO__: '1' },
     ],
     ['that is near to a short one', { INPUT_TYPE: 'a', INPUT_NODE: '20', INPUT_ARG: 'a', INPUT_RUNS: '1' }],
     ['that is another word', { INPUT_CONTENT: 'a' }],

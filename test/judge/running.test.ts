@@ -257,7 +257,7 @@ describe('the hint of an exit code', () => {
     )?.hint;
 
   test('sends to the log only where there is one, and its end is known', () => {
-    expect(hintAfter(3, {}, { at: 1, log: ['no'] })).toBe('The end of the log says more.');
+    expect(hintAfter(3, {}, { at: 1, log: ['no'] })).toBe('See the end of the log.');
     expect(hintAfter(3, {}, { at: 1, log: [] })).toBe('It printed nothing.');
     expect(hintAfter(3, {}, { at: 1, log: ['no'], cut: true })).toBe('The end of its log could not be read.');
   });
@@ -272,7 +272,7 @@ describe('the hint of an exit code', () => {
     (code, line) => {
       const env = [{ name: REF_VARIABLE, value: 'main' }];
       const checkout = { initContainers: [{ name: 'checkout', image: 'git:1', env }] };
-      const hint = 'Files of the repository are in the pod only with checkout: true.';
+      const hint = 'Files of the repository are in the pod only with checkout: true or files-in.';
       expect(hintAfter(code, {}, { at: 1, log: [line] })).toContain(hint);
       expect(hintAfter(code, checkout, { at: 1, log: [line] })).not.toContain(hint);
       expect(hintAfter(code, {}, { at: 1, log: ['1 test failed'] })).not.toContain(hint);
@@ -282,7 +282,7 @@ describe('the hint of an exit code', () => {
   test('of a command that was not found tells where the files of the repository are', () => {
     const env = [{ name: REF_VARIABLE, value: 'main' }];
     const checkout = { initContainers: [{ name: 'checkout', image: 'git:1', env }] };
-    const hint = 'Files of the repository are in the pod only with checkout: true.';
+    const hint = 'Files of the repository are in the pod only with checkout: true or files-in.';
     expect(hintAfter(127)).toContain(hint);
     expect(hintAfter(127, checkout)).not.toContain(hint);
     expect(hintAfter(1)).not.toContain(hint);

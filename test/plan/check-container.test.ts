@@ -14,6 +14,7 @@ const NOTHING_SECRET: Secrets = {
   registryCredentials: [],
   secretEnv: [],
   checkout: undefined,
+  filesIn: undefined,
 };
 
 /** The check of the container `db`, in a pod of which this is all that is said. */

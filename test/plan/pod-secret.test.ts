@@ -17,6 +17,7 @@ const nothing: Secrets = {
   registryCredentials: [],
   secretEnv: [],
   checkout: undefined,
+  filesIn: undefined,
 };
 const registryCredentials = [{ registry: 'ghcr.io', user: 'mona', password: 'secret' }];
 

@@ -68,16 +68,14 @@ describe('the command to copy', () => {
     expect(folded).toContain('The pull secret of <code>registry-credentials</code> is not part of it.');
   });
 
-  test('names the secret that variables of it refer to', () => {
+  test('names the secret that it refers to', () => {
     const valueFrom = { secretKeyRef: { name: 'shop-77-x', key: 'env.TOKEN' } };
     const spec = { containers: [{ name: 'step', env: [{ name: 'TOKEN', valueFrom }] }] };
     const [attempt] = stepReport.attempts;
     const pod = { metadata: { name: 'shop-77-x' }, spec };
     const [folded = ''] = kubectl({ ...stepReport, attempts: attempt ? [{ ...attempt, pod }] : [] });
-    expect(folded).toContain(
-      'The secret <code>shop-77-x</code>, which variables of it refer to, is not part',
-    );
-    expect(kubectl(stepReport)[0]).not.toContain('which variables');
+    expect(folded).toContain('The secret <code>shop-77-x</code>, which it refers to, is not part');
+    expect(kubectl(stepReport)[0]).not.toContain('which it refers');
   });
 
   test('does not end where a line of the manifest looks like its end', () => {

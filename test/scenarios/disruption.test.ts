@@ -41,35 +41,6 @@ describe('a step whose pod', () => {
     expect(ended.exitCode).toBe(1);
   });
 
-  const full = (then: string) => ({
-    'pod-template': JSON.stringify({
-      containers: [{ name: 'step', resources: { limits: { 'ephemeral-storage': '4Mi' } } }],
-    }),
-    run: `head -c 20000000 /dev/zero >big; echo up; ${then}`,
-  });
-  const words = 'Pod ephemeral local storage usage exceeds the total limit of containers 4Mi. ';
-
-  test('wrote more to the disk than its limit allows is told so, and not to try again', async () => {
-    const ended = await disrupted((name) => stage.simulator?.node.evict(name, words), full('sleep 60'));
-
-    expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'step', reason: 'disk-limit' });
-    expect(ended.outputs['message']).toContain('than the limits of its containers allow, 4Mi in all');
-    expect(ended.log.some((line) => line.endsWith(`evicted by its node: ${words.trim()}`))).toBe(true);
-    expect(errorsIn(ended.log)).toHaveLength(1);
-  });
-
-  // The status is that of a pod that has ended well: https://github.com/kubernetes/kubernetes/issues/141483
-  test('did so, and whose program makes 0 of it, is told the same', async () => {
-    const inputs = full("trap 'exit 0' TERM; sleep 60 & wait");
-    const ended = await disrupted((name) => stage.simulator?.node.evict(name, words), inputs);
-
-    expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'disk-limit' });
-    // A kubelet may tell the eviction in place of the end (once in three runs on 1.37.1).
-    expect(onCluster ? ['0', ''] : ['0']).toContain(ended.outputs['exit-code']);
-    expect(ended.outputs['message']).toContain('than the limits of its containers allow, 4Mi in all');
-    expect(errorsIn(ended.log)).toHaveLength(1);
-  });
-
   test('loses its sandbox is no success, although its program ended with 0', async () => {
     const ended = await disrupted((name) => loseSandbox(stage, name), {
       run: "trap 'exit 0' TERM; echo up; sleep 60 & wait",
@@ -93,15 +64,6 @@ describe('a step whose pod', () => {
       expect(errorsIn(ended.log)).toHaveLength(1);
     },
   );
-
-  test.skipIf(onCluster)('is evicted from a node that is short of memory could be run again', async () => {
-    const ended = await disrupted((name) => stage.simulator?.node.evict(name));
-
-    expect(ended.outputs).toMatchObject({ category: 'disruption', reason: 'evicted' });
-    expect(ended.outputs['message']).toContain(
-      'The kubelet evicted the pod: The node was low on resource: memory.',
-    );
-  });
 
   test('is in the way of a more important one makes room for it', async () => {
     await using scarce = await openScarce(stage);

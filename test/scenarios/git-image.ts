@@ -9,15 +9,18 @@ const PROGRAMS = ['/usr/bin/git', '/usr/lib/git-core/git-remote-http'];
 
 /** An image with git and a shell, of this machine's own git and the libraries that it needs. */
 export function gitImage(options: ImageOptions = {}): Image {
-  const paths = new Set(PROGRAMS.flatMap((program) => [program, ...librariesOf(program)]));
+  const entries = programEntries(PROGRAMS);
   return shellImage({
     ...options,
-    entries: [
-      { kind: 'directory', path: 'usr/share/git-core/templates' },
-      ...[...paths].map((path): TarEntry => {
-        return { kind: 'file', path: path.slice(1), content: readFileSync(path), mode: 0o755 };
-      }),
-    ],
+    entries: [{ kind: 'directory', path: 'usr/share/git-core/templates' }, ...entries],
+  });
+}
+
+/** Programs of this machine, and the libraries that they need. */
+export function programEntries(programs: readonly string[]): TarEntry[] {
+  const paths = new Set(programs.flatMap((program) => [program, ...librariesOf(program)]));
+  return [...paths].map((path): TarEntry => {
+    return { kind: 'file', path: path.slice(1), content: readFileSync(path), mode: 0o755 };
   });
 }
 

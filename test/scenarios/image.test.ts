@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
+import { shellImage } from '../../simulator/registry/images.ts';
 import { errorsIn, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
@@ -34,32 +34,6 @@ describe('an image that cannot be pulled', () => {
     expect(summary).toContain(stage.runtime === 'cri-o' ? 'reading manifest' : 'failed to resolve image');
     expect(exitCode).toBe(1);
     expect(await stage.podsLeft()).toEqual([]);
-  });
-
-  test('that is in no repository at all is the same to the reader', async () => {
-    const { outputs } = await runAction({
-      ...stage.inputs,
-      image: `${stage.registry.address}/no/such/repo:1`,
-      run: 'true',
-    });
-
-    expect(outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
-  });
-
-  test('says who refused where the registry wants credentials', async () => {
-    stage.registry.push('private/app:1', emptyImage());
-    stage.registry.protect('private/app', { user: 'mona', password: 'secret' });
-    const { outputs } = await runAction({
-      ...stage.inputs,
-      image: `${stage.registry.address}/private/app:1`,
-      run: 'true',
-    });
-
-    expect(outputs).toMatchObject({
-      outcome: 'failure',
-      category: 'image-pull',
-      reason: 'credentials-missing',
-    });
   });
 
   test('is the output, whatever its registry calls it, where events may not be read', async ({ skip }) => {

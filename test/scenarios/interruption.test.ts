@@ -150,7 +150,7 @@ describe('a step that takes too long', () => {
     const { outputs, exitCode } = await runAction({ ...stage.inputs, run: 'sleep 300', timeout: '10s' });
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', reason: 'timeout' });
-    expect(outputs['message']).toBe('The step was not over after 10 s: the job was still running.');
+    expect(outputs['message']).toBe('The step did not finish within 10 s: the job was still running.');
     expect(exitCode).toBe(1);
     expect(await stage.podsLeft()).toEqual([]);
   });
@@ -176,7 +176,7 @@ test('a service that has ended is named when the time of the step is up', async 
   });
 
   expect(outputs['message']).toBe(
-    'The step was not over after 12 s: the job was still running, and the container db had ended with exit code 7.',
+    'The step did not finish within 12 s: the job was still running, and the container db had ended with exit code 7.',
   );
 });
 

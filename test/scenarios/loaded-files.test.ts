@@ -89,6 +89,15 @@ describe('a step loads', () => {
     expect(namesOf(post.paths)).toEqual(['post.js']);
   });
 
+  test('files that pack, and read patterns, with files-in', async () => {
+    const env = { GITHUB_WORKSPACE: import.meta.dirname };
+    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
+    const { paths } = await recorded({ ...inputs, 'files-in': 'stage.ts' }, env);
+    const check = await recorded({ ...inputs, mode: 'check', 'files-in': 'stage.ts' }, env);
+    expect(namesOf(paths)).toEqual([...PLAIN, 'pack.js', 'pack.packages.js'].toSorted());
+    expect(namesOf(check.paths)).toEqual(PLAIN);
+  });
+
   test.each(WITH_MORE)('%s', async (_, { user = { token: 't' }, cluster = {}, env = {} }, more) => {
     const paths = await loadedBy(kubeconfigOf({ user, cluster }), env);
     expect(namesOf(paths)).toEqual([...PLAIN, ...more].toSorted());

@@ -57,7 +57,7 @@ describe('a step that runs', () => {
     });
     expect(outputs['message']).toBe('The step ended with exit code 3.');
     expect(errorsIn(log)).toEqual([
-      '::error title=Exit code 3::The step ended with exit code 3. The end of the log says more.',
+      '::error title=Exit code 3::The step ended with exit code 3. See the end of the log.',
     ]);
     expect(await stage.podsLeft()).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('a step that cannot start', () => {
   });
 
   test.each([
-    ['echo why; exit 3', 'Its log says more.'],
+    ['echo why; exit 3', 'See its log.'],
     ['exit 3', 'Its log is empty, or could not be read.'],
   ])('because of an init container (%s) says whether that has a log', async (program, hint) => {
     const prepare = { name: 'prepare', image: stage.image, command: ['sh', '-c', program] };

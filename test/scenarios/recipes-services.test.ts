@@ -41,7 +41,7 @@ describe('a database beside the step', () => {
 
     expect(outputs).toMatchObject({ reason: 'never-ready', container: 'db', 'exit-code': '0' });
     expect(outputs['message']).toBe(
-      'The container db never got ready: its startup probe failed until the node ended it, so the step did not start.',
+      'The container db did not become ready: its startup probe failed until the kubelet killed it, so the step did not start.',
     );
     expect(summary).toContain('no response');
     expect(log).toContain('recovering');
@@ -54,7 +54,7 @@ describe('a database beside the step', () => {
 
     expect(outputs).toMatchObject({ reason: 'never-ready', container: 'db' });
     expect(outputs['message']).toBe(
-      'The container db never got ready, because its startup probe can’t run, so the step did not start. The image of the container db has no program "pgisready".',
+      'The container db did not become ready, because its startup probe can’t run, so the step did not start. The image of the container db has no program "pgisready".',
     );
     expect(log).toContainEqual(expect.stringMatching(/the startup probe .* can’t run: .* grace of 5\.0 s$/));
   });
@@ -67,7 +67,7 @@ describe('a database beside the step', () => {
 
     expect(outputs).toMatchObject({ category: 'timeout' });
     expect(outputs['message']).toBe(
-      'The step was not over after 12 s: the container db is not ready yet (startup probe failed: no response).',
+      'The step did not finish within 12 s: the container db is not ready yet (startup probe failed: no response).',
     );
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { attemptsOf, errorsIn, runAction, warningsIn } from './action.ts';
-import { failFirst, lose, missing, push, saidOf, useMirror } from './mirror.ts';
+import { lose, missing, push, saidOf, useMirror } from './mirror.ts';
 import { runWithFallback } from './pulled.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
@@ -60,30 +60,6 @@ describe('a step whose image the cluster takes from a mirror', () => {
     expect(warningsIn(ended.log)).toEqual([
       expect.stringMatching(/could not be pulled \(image not found\).* ran sha256:[0-9a-f]{64} as it was on/),
     ]);
-  });
-
-  test('that is away for a moment gets the grace', async () => {
-    const image = push(stage, 'away/app');
-    failFirst(stage, 'away/app', 2);
-    const ended = await runAction({ ...stage.inputs, image: image.original, run: 'echo ran' });
-
-    expect(ended.log).toContain('ran');
-    expect(ended.outputs['outcome']).toBe('success');
-  });
-
-  test('that is away for a moment is tried again by a policy that comes twice', async () => {
-    const image = push(stage, 'twice/app');
-    failFirst(stage, 'twice/app', 2);
-    const ended = await runAction({
-      ...stage.inputs,
-      image: image.original,
-      'pull-policy': 'Always, Always',
-      run: 'echo ran',
-    });
-
-    expect(errorsIn(ended.log)).toEqual([]);
-    expect(ended.log).toContain('ran');
-    expect(attemptsOf(ended).map(({ reason }) => reason)).toEqual(['registry-unavailable', 'completed']);
   });
 });
 

@@ -70,7 +70,7 @@ describe.runIf(onCluster)('as docs/rights.md tells:', () => {
         );
       } else {
         expect(endOf(ended)).toBe(ENDS[feature]);
-        expect(warningsIn(ended.log).join('\n')).toContain(`may not ${verb} ${resource} in the namespace`);
+        expect(warningsIn(ended.log).join('\n')).toContain(`cannot ${verb} ${resource} in the namespace`);
         expect(JSON.parse(ended.outputs['attempts'] ?? '[]').length).toBeLessThan(2);
       }
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { ending, eventWith, pods, stepPod, watchPod } from './client.ts';
+import { eventWith, pods, stepPod, watchPod } from './client.ts';
 import { useSimulator } from './use-simulator.ts';
 
 let image: string;
@@ -37,26 +37,4 @@ test.each<[string, string, object, object]>([
   // On no node, it is gone at once.
   await client.request('DELETE', `${pods}/${name}`);
   expect((await client.request('GET', `${pods}/${name}`)).status).toBe(404);
-});
-
-test('a claim is never there', async () => {
-  const volumes = [{ name: 'cache', persistentVolumeClaim: { claimName: 'maven' } }];
-  await client.request('POST', pods, stepPod('claim', image, 'true', {}, { volumes }));
-  expect((await eventWith(client, 'claim', 'FailedScheduling')).message).toBe(
-    '0/1 nodes are available: persistentvolumeclaim "maven" not found. not found',
-  );
-});
-
-test('a pod that the node suits runs there, also where an init container needs most of it', async () => {
-  const check = { name: 'check', image, command: ['true'], ...requests({ cpu: '4' }) };
-  const spec = { nodeSelector: { 'kubernetes.io/os': 'linux' }, initContainers: [check] };
-  const own = { ports: [{ name: 'http', containerPort: 8080 }], ...requests({ cpu: '500m', memory: '1Gi' }) };
-  await client.request('POST', pods, stepPod('fits', image, 'true', own, spec));
-  expect((await ending(client, 'fits')).status.phase).toBe('Succeeded');
-});
-
-test('a service account that there is may be a pod’s', async () => {
-  await client.request('POST', '/api/v1/namespaces/default/serviceaccounts', { metadata: { name: 'robot' } });
-  await client.request('POST', pods, stepPod('robot', image, 'true', {}, { serviceAccountName: 'robot' }));
-  expect((await ending(client, 'robot')).status.phase).toBe('Succeeded');
 });

@@ -4,8 +4,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '../../api/object-store.ts';
-import { configMaps } from '../../api/resource-kinds.ts';
-import { type ConfigMap, containersOf, type Pod, type Volume } from '../../wire.ts';
+import { configMaps, secrets } from '../../api/resource-kinds.ts';
+import { type ConfigMap, containersOf, type Pod, type Secret, type Volume } from '../../wire.ts';
 import type { Kubelet } from '../kubelet-context.ts';
 import { WaitingError } from '../waiting-error.ts';
 import type { LocalPod } from './pod-state.ts';
@@ -21,21 +21,37 @@ export async function setUpPod({ store, clock }: Kubelet, { pod, volumesFolder }
 }
 
 /** Image volumes stay empty: layers are not unpacked.
- *  @throws for a config map that is not there: the simulator knows no pod that waits for one */
-function setUpVolume(store: Store, { metadata }: Pod, { configMap }: Volume, folder: string): void {
+ *  @throws for a config map or secret that is not there: the simulator knows no pod that waits for one */
+function setUpVolume(store: Store, { metadata }: Pod, { configMap, secret }: Volume, folder: string): void {
   mkdirSync(folder, { recursive: true });
-  if (!configMap) return;
-  const map = store.get(configMaps, metadata.namespace, configMap.name ?? '') as ConfigMap;
-  const files = [
-    ...Object.entries(map.data ?? {}),
-    ...Object.entries(map.binaryData ?? {}).map(
-      ([key, value]) => [key, Buffer.from(value, 'base64')] as const,
-    ),
-  ];
-  for (const [key, content] of files) {
-    writeFileSync(join(folder, key), content);
+  if (configMap) {
+    const map = store.get(configMaps, metadata.namespace, configMap.name ?? '') as ConfigMap;
+    const files = { ...inBase64(map.data), ...map.binaryData };
+    writeFiles(folder, files, configMap.defaultMode);
+  }
+  if (secret) {
+    const { data = {} } = store.get(secrets, metadata.namespace, secret.secretName ?? '') as Secret;
+    const all = Object.keys(data).map((key) => ({ key, path: key }));
+    const files = (secret.items ?? all).map(({ key, path }) => [path, data[key] ?? missingKey(key)]);
+    writeFiles(folder, Object.fromEntries(files), secret.defaultMode);
+  }
+}
+
+function missingKey(key: string): never {
+  throw new Error(`the simulator knows no pod that waits for the key ${key} of a secret`);
+}
+
+function inBase64(data: Record<string, string> = {}): Record<string, string> {
+  const entries = Object.entries(data).map(([key, text]) => [key, Buffer.from(text).toString('base64')]);
+  return Object.fromEntries(entries);
+}
+
+/** @param files by their names, in base64 */
+function writeFiles(folder: string, files: Record<string, string>, mode = 0o644): void {
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(folder, name), Buffer.from(content, 'base64'));
     // Not as an option of writeFileSync: that mode is subject to the umask of this process.
-    chmodSync(join(folder, key), configMap.defaultMode ?? 0o644);
+    chmodSync(join(folder, name), mode);
   }
 }
 

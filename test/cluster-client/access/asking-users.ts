@@ -2,11 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { systemClock } from '../../../src/clock.ts';
-import { connect } from '../../../src/cluster/connect.ts';
 import { call } from '../../../src/cluster/requests.ts';
 import { hasCode } from '../../../src/job/errors.ts';
-import { kubeconfigOf } from './kubeconfigs.ts';
+import { connectBy, kubeconfigOf } from './kubeconfigs.ts';
 
 // A server, and users of kubeconfigs that ask it.
 
@@ -60,15 +58,11 @@ export async function ask(
   secrets: string[] = [],
 ): Promise<Asked> {
   const kubeconfig = kubeconfigOf({ user, cluster: { server: serverUrl() } });
-  const connection = await connect(
-    { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 },
-    {
-      clock: systemClock,
-      origin: { repository: 'acme/shop', runId: '4711' },
-      onSecret: (secret) => secrets.push(secret),
-      debug: onDebug,
-    },
-  );
+  const connection = await connectBy(kubeconfig, {
+    origin: { repository: 'acme/shop', runId: '4711' },
+    onSecret: (secret) => secrets.push(secret),
+    debug: onDebug,
+  });
   for (let time = 0; time < times; time++) {
     await call(connection, { method: 'GET', path: '/' });
     between();

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
-import { connect } from '../../../src/cluster/connect.ts';
 import { call } from '../../../src/cluster/requests.ts';
 import {
   ask,
@@ -15,7 +14,7 @@ import {
   serverUrl,
   useAskedServer,
 } from './asking-users.ts';
-import { kubeconfigOf } from './kubeconfigs.ts';
+import { connectBy, kubeconfigOf } from './kubeconfigs.ts';
 
 useAskedServer();
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-plugin-'));
@@ -51,11 +50,10 @@ describe('a credential plugin', () => {
     const count = join(folder, 'count-with-key');
     const status = `"token":"token-number-'$n'","clientCertificateData":"CERT","clientKeyData":"KEY-THAT-STAYS","expirationTimestamp":"2020-01-01T00:00:00Z"`;
     const user = plugin(`echo >> ${count}; n=$(wc -l < ${count}); echo '{"status":{${status}}}'`);
-    const settings = { context: undefined, namespace: undefined, connectionGraceMs: 30_000 };
     const kubeconfig = kubeconfigOf({ user, cluster: { server: serverUrl() } });
     const given: [value: string, renewed: string | undefined][] = [];
     const onSecret = (value: string, renewed?: string) => given.push([value, renewed]);
-    const connection = await connect({ ...settings, kubeconfig }, { clock: systemClock, onSecret });
+    const connection = await connectBy(kubeconfig, { onSecret });
     for (let time = 0; time < 2; time++) await call(connection, { method: 'GET', path: '/' });
     await connection.close();
     const withKey = given.filter(([value]) => value === 'KEY-THAT-STAYS').map(([, renewed]) => renewed);
@@ -66,11 +64,10 @@ describe('a credential plugin', () => {
     const count = join(folder, 'count-of-few');
     const status = `"token":"token-'$((n % 2))'","expirationTimestamp":"2020-01-01T00:00:00Z"`;
     const user = plugin(`echo >> ${count}; n=$(wc -l < ${count}); echo '{"status":{${status}}}'`);
-    const settings = { context: undefined, namespace: undefined, connectionGraceMs: 30_000 };
     const kubeconfig = kubeconfigOf({ user, cluster: { server: serverUrl() } });
     const given: string[] = [];
     const onSecret = (value: string) => given.push(value);
-    const connection = await connect({ ...settings, kubeconfig }, { clock: systemClock, onSecret });
+    const connection = await connectBy(kubeconfig, { onSecret });
     for (let time = 0; time < 2; time++) await call(connection, { method: 'GET', path: '/' });
     await connection.close();
     expect(given.filter((value) => value.startsWith('token-'))).toEqual(['token-1', 'token-0', 'token-1']);
@@ -81,9 +78,8 @@ describe('a credential plugin', () => {
     const count = join(folder, 'count-of-set-clock');
     const user = plugin(`echo >> ${count}; ${script}`);
     const kubeconfig = kubeconfigOf({ user, cluster: { server: serverUrl() } });
-    const settings = { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 };
     let wallTime = Date.now();
-    const connection = await connect(settings, { clock: { ...systemClock, wallTime: () => wallTime } });
+    const connection = await connectBy(kubeconfig, { clock: { ...systemClock, wallTime: () => wallTime } });
     await call(connection, { method: 'GET', path: '/' });
     const before = readFileSync(count, 'utf8');
     wallTime = Date.parse('2050-01-01T00:00:01Z');
@@ -99,8 +95,7 @@ describe('a credential plugin', () => {
       user: plugin(script),
       cluster: { server: serverUrl() },
     });
-    const settings = { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 };
-    const connection = await connect(settings, { clock: systemClock });
+    const connection = await connectBy(kubeconfig);
     await Promise.all(Array.from({ length: 6 }, () => call(connection, { method: 'GET', path: '/' })));
     await connection.close();
     expect(readFileSync(count, 'utf8')).toBe('\n\n');
@@ -254,10 +249,7 @@ test('a request that is given up does not wait for a credential plugin', async (
   const kubeconfig = kubeconfigOf({
     user: plugin(`test -e ${asked} && exec sleep 600\ntouch ${asked}\n${token}`),
   });
-  const connection = await connect(
-    { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 },
-    { clock: systemClock },
-  );
+  const connection = await connectBy(kubeconfig);
   const stop = new AbortController();
   const answer = call(connection, { method: 'GET', path: '/', signal: stop.signal });
   stop.abort();

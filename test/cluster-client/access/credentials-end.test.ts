@@ -1,16 +1,11 @@
 import { X509Certificate } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createAuthority } from '../../../simulator/certificates.ts';
-import { systemClock } from '../../../src/clock.ts';
 import { credentialsEnd, warningOfEnd } from '../../../src/cluster/access.ts';
-import { connect } from '../../../src/cluster/connect.ts';
 import { call } from '../../../src/cluster/requests.ts';
 import type { CodedError } from '../../../src/job/errors.ts';
 import { refused } from '../../../src/messages/refusals.ts';
-import { kubeconfigOf } from './kubeconfigs.ts';
+import { servedBy } from '../served.ts';
 
 const MINUTE_MS = 60_000;
 const now = Date.parse('2026-11-22T10:00:00Z');
@@ -66,23 +61,12 @@ describe('credentials of a kubeconfig', () => {
   });
 
   test('that have ended are why the API server does not accept them', async () => {
-    const server = createServer((_, response) =>
-      response.writeHead(401).end(JSON.stringify({ kind: 'Status', reason: 'Unauthorized', message: 'no' })),
-    );
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
+    const status = JSON.stringify({ kind: 'Status', reason: 'Unauthorized', message: 'no' });
     const user = { token: token({ exp: Math.floor(Date.now() / 1000) - 300 }) };
-    const kubeconfig = kubeconfigOf({ user, cluster: { server: `http://127.0.0.1:${port}` } });
-    const connection = await connect(
-      { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 1000 },
-      { clock: systemClock },
-    );
+    const { connection } = await servedBy((_, response) => response.writeHead(401).end(status), 1000, user);
     const error = await call(connection, { method: 'GET', path: '/' }).catch(
       (caught: CodedError<'api'>) => caught,
     );
-    await connection.close();
-    server.close();
-
     const { message, hint } = refused(error as CodedError<'api'>, { what: 'watch pods', namespace: 'ci' });
     expect(message).toMatch(
       /^The API server http:\/\/\S+ did not accept the credentials\. The token of the kubeconfig’s user "admin" expired 5 min( 1 s)? ago\.$/,

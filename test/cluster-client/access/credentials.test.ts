@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { systemClock } from '../../../src/clock.ts';
-import { connect } from '../../../src/cluster/connect.ts';
 import { call, open } from '../../../src/cluster/requests.ts';
 import { base64 } from '../../../src/job/values.ts';
 import { ask, problemOf, refuse, seen, serverUrl, useAskedServer } from './asking-users.ts';
-import { kubeconfigOf } from './kubeconfigs.ts';
+import { connectBy, kubeconfigOf } from './kubeconfigs.ts';
 
 useAskedServer();
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-credentials-'));
@@ -95,13 +93,7 @@ describe('the user of a kubeconfig', () => {
     const write = (token: string) =>
       writeFileSync(path, kubeconfigOf({ user: { token }, cluster: { server: serverUrl() } }));
     write('first-token');
-    const settings = {
-      kubeconfig: path,
-      context: undefined,
-      namespace: undefined,
-      connectionGraceMs: 30_000,
-    };
-    const connection = await connect(settings, { clock: systemClock });
+    const connection = await connectBy(path);
     write('second-token');
     refuse(1);
     await call(connection, { method: 'GET', path: '/' });
@@ -154,8 +146,7 @@ describe('the user of a kubeconfig', () => {
     ],
     ['that are both there', certificate, ''],
   ])('has a client certificate and key %s, or is told at once', async (_, user, code) => {
-    const settings = { kubeconfig: kubeconfigOf({ user }), context: undefined, namespace: undefined };
-    await expect(connect({ ...settings, connectionGraceMs: 0 }, { clock: systemClock })).rejects.toThrow(
+    await expect(connectBy(kubeconfigOf({ user }))).rejects.toThrow(
       `kubeconfig: the client certificate and key of its user "admin" are not valid${code}; provide each as base64 of PEM or as a PEM file, with the key that belongs to the certificate`,
     );
   });
@@ -163,11 +154,7 @@ describe('the user of a kubeconfig', () => {
 
 describe('a connection that is not secure', () => {
   const warningsOf = async (cluster: object) => {
-    const kubeconfig = kubeconfigOf({ cluster });
-    const connection = await connect(
-      { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 },
-      { clock: systemClock },
-    );
+    const connection = await connectBy(kubeconfigOf({ cluster }));
     await connection.close();
     return connection.warnings.map(({ message }) => message);
   };
@@ -190,11 +177,7 @@ describe('a connection that is not secure', () => {
 });
 
 test('a failure whose words never end is read to a certain length', async () => {
-  const kubeconfig = kubeconfigOf({ cluster: { server: serverUrl() } });
-  const connection = await connect(
-    { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 30_000 },
-    { clock: systemClock },
-  );
+  const connection = await connectBy(kubeconfigOf({ cluster: { server: serverUrl() } }));
   await expect(open(connection, { method: 'GET', path: '/endless' }, 0)).rejects.toThrow(/^HTTP 500: x+ …$/);
   await connection.close();
 });

@@ -1,4 +1,6 @@
 import { stringify } from 'yaml';
+import { systemClock } from '../../../src/clock.ts';
+import { connect } from '../../../src/cluster/connect.ts';
 
 type Parts = {
   cluster?: object;
@@ -20,4 +22,14 @@ export function kubeconfigOf({ cluster = {}, user = {}, context = {}, clusters, 
     contexts: [{ name: 'prod', context: { cluster: 'cluster', user: 'admin', ...context } }],
     users: users ?? [{ name: 'admin', user }],
   });
+}
+
+/** A connection by a kubeconfig, or by the path of one. */
+export function connectBy(
+  kubeconfig: string,
+  options: Partial<Parameters<typeof connect>[1]> = {},
+  connectionGraceMs = 30_000,
+): ReturnType<typeof connect> {
+  const settings = { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs };
+  return connect(settings, { clock: systemClock, ...options });
 }

@@ -2,11 +2,9 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
-import { systemClock } from '../../../src/clock.ts';
-import { connect } from '../../../src/cluster/connect.ts';
 import { call } from '../../../src/cluster/requests.ts';
 import { base64 } from '../../../src/job/values.ts';
-import { kubeconfigOf } from '../access/kubeconfigs.ts';
+import { connectBy, kubeconfigOf } from '../access/kubeconfigs.ts';
 
 const root = await createAuthority('a root');
 const between = await createAuthority('an authority between', root);
@@ -22,11 +20,7 @@ async function ask(shown: string, authority: string): Promise<unknown> {
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const cluster = { server: `https://127.0.0.1:${port}`, 'certificate-authority-data': base64(authority) };
-  const settings = { context: undefined, namespace: undefined, connectionGraceMs: 0 };
-  const connection = await connect(
-    { kubeconfig: kubeconfigOf({ cluster }), ...settings },
-    { clock: systemClock },
-  );
+  const connection = await connectBy(kubeconfigOf({ cluster }), {}, 0);
   try {
     return await call(connection, { method: 'GET', path: '/' });
   } finally {

@@ -3,11 +3,9 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect as connectTo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
-import { systemClock } from '../../../src/clock.ts';
-import { connect } from '../../../src/cluster/connect.ts';
 import { type Connection, call } from '../../../src/cluster/requests.ts';
 import { base64 } from '../../../src/job/values.ts';
-import { kubeconfigOf } from '../access/kubeconfigs.ts';
+import { connectBy, kubeconfigOf } from '../access/kubeconfigs.ts';
 
 /** An API server, by a name that only the proxy knows. */
 const authority = await createAuthority('an authority');
@@ -45,9 +43,8 @@ async function open(cluster: object = {}, connectionGraceMs = 30_000): Promise<O
       ...cluster,
     },
   });
-  const settings = { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs };
   const onSecret = (secret: string) => secrets.push(secret);
-  return { connection: await connect(settings, { clock: systemClock, onSecret }), secrets };
+  return { connection: await connectBy(kubeconfig, { onSecret }, connectionGraceMs), secrets };
 }
 
 async function ask({ connection }: Opened): Promise<unknown> {

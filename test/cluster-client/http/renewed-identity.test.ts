@@ -7,11 +7,10 @@ import type { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
 import { systemClock } from '../../../src/clock.ts';
-import { connect } from '../../../src/cluster/connect.ts';
 import { type Connection, call, open } from '../../../src/cluster/requests.ts';
 import { base64 } from '../../../src/job/values.ts';
 import { credential, plugin } from '../access/asking-users.ts';
-import { kubeconfigOf } from '../access/kubeconfigs.ts';
+import { connectBy, kubeconfigOf } from '../access/kubeconfigs.ts';
 
 const authority = await createAuthority('an authority');
 const { certificate, key } = await issue(authority, { subject: 'CN=server', names: ['127.0.0.1'] });
@@ -46,15 +45,8 @@ function connectAs(user: object, connectionGraceMs = 0): Promise<Connection> {
     server: `https://127.0.0.1:${port}`,
     'certificate-authority-data': base64(authority.certificate),
   };
-  return connect(
-    {
-      kubeconfig: kubeconfigOf({ cluster, user }),
-      context: undefined,
-      namespace: undefined,
-      connectionGraceMs,
-    },
-    { clock: { ...systemClock, wallTime: () => wallTime } },
-  );
+  const clock = { ...systemClock, wallTime: () => wallTime };
+  return connectBy(kubeconfigOf({ cluster, user }), { clock }, connectionGraceMs);
 }
 
 const ask = (connection: Connection) => call(connection, { method: 'GET', path: '/' });

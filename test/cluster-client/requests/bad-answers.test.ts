@@ -153,6 +153,9 @@ test('a lookup of nodes ends with the step that is cancelled', async () => {
   await expect(nodes.kinds()).rejects.toThrow('This operation was aborted');
 });
 
+const PODS = { path: '/api/v1/namespaces/ci/pods', type: 'V1Pod', fieldSelector: '', hasBookmarks: true };
+const EVENTS = { ...PODS, path: '/api/v1/namespaces/ci/events', type: 'CoreV1Event', hasBookmarks: false };
+
 /** A connection whose pauses are noted, and over at once; `random` is in their middle. `over` after so many pauses. */
 function withPauses(count: number) {
   const pauses: number[] = [];
@@ -174,14 +177,7 @@ function withPauses(count: number) {
 test('a watch that is over at once is opened again with growing pauses', async () => {
   answer = (_, response) => response.end();
   const { connection, pauses, over } = withPauses(5);
-  const path = '/api/v1/namespaces/ci/pods';
-  for await (const _ of watch(connection, {
-    path,
-    type: 'V1Pod',
-    fieldSelector: '',
-    hasBookmarks: true,
-    signal: over,
-  }));
+  for await (const _ of watch(connection, { ...PODS, signal: over }));
 
   expect(pauses).toEqual([200, 400, 800, 1600, 3200]);
   expect(asked).toHaveLength(5);
@@ -197,18 +193,10 @@ test('an API server that can only begin a watch with what is there is asked for 
       response.writeHead(422).end(JSON.stringify({ kind: 'Status', reason: 'Invalid', message }));
     else response.write(`${JSON.stringify({ type: 'ADDED', object })}\n`);
   };
-  const path = '/api/v1/namespaces/ci/events';
   const stop = new AbortController();
   const from = { kind: 'now', isEarly: () => true } as const;
   const said: string[] = [];
-  const watched = {
-    path,
-    type: 'CoreV1Event',
-    fieldSelector: '',
-    from,
-    hasBookmarks: false,
-    signal: stop.signal,
-  };
+  const watched = { ...EVENTS, from, signal: stop.signal };
   for await (const change of watch({ ...connection, debug: (line) => said.push(line) }, watched)) {
     expect(change).toEqual({ kind: 'now', item: object });
     break;
@@ -222,23 +210,12 @@ test('an API server that can only begin a watch with what is there is asked for 
 
 test('a watch that is ended by an ERROR with a time is opened again after that time', async () => {
   answer = (_, response) => {
-    const object = {
-      kind: 'Status',
-      code: 429,
-      reason: 'TooManyRequests',
-      details: { retryAfterSeconds: 7 },
-    };
+    const details = { retryAfterSeconds: 7 };
+    const object = { kind: 'Status', code: 429, reason: 'TooManyRequests', details };
     response.end(`${JSON.stringify({ type: 'ERROR', object })}\n`);
   };
   const { connection, pauses, over } = withPauses(2);
-  const path = '/api/v1/namespaces/ci/pods';
-  for await (const _ of watch(connection, {
-    path,
-    type: 'V1Pod',
-    fieldSelector: '',
-    hasBookmarks: true,
-    signal: over,
-  }));
+  for await (const _ of watch(connection, { ...PODS, signal: over }));
 
   expect(pauses).toEqual([7000, 7000]);
   expect(asked).toHaveLength(2);
@@ -252,17 +229,9 @@ test('a watch from now on that is open too late is asked for with what is there'
     if (url.includes('sendInitialEvents')) response.flushHeaders();
     else response.write(`${JSON.stringify({ type: 'ADDED', object })}\n`);
   };
-  const path = '/api/v1/namespaces/ci/events';
   const stop = new AbortController();
   const from = { kind: 'now', isEarly: () => false } as const;
-  const watched = {
-    path,
-    type: 'CoreV1Event',
-    fieldSelector: '',
-    from,
-    hasBookmarks: false,
-    signal: stop.signal,
-  };
+  const watched = { ...EVENTS, from, signal: stop.signal };
   for await (const change of watch(connection, watched)) {
     expect(change).toEqual({ kind: 'now', item: object });
     break;
@@ -314,13 +283,7 @@ test.each(['null', '{"type":"ADDED"}', '{"type":"ADDED","object":null}', '{"logi
     };
     const said: string[] = [];
     const stop = new AbortController();
-    const watched = {
-      path: '/api/v1/pods',
-      type: 'V1Pod',
-      fieldSelector: '',
-      hasBookmarks: true,
-      signal: stop.signal,
-    };
+    const watched = { ...PODS, signal: stop.signal };
     for await (const change of watch({ ...connection, debug: (line) => said.push(line) }, watched)) {
       expect(change).toEqual({ kind: 'now', item: object });
       break;

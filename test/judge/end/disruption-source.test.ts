@@ -59,9 +59,7 @@ describe('an eviction is told with the words of', () => {
       expect(found).toMatchObject({
         reason: 'disrupted',
         hint: expect.stringMatching(/run the step again/i),
-        message: expect.stringMatching(
-          new RegExp(`deleted by someone else .* ${who} said of it: “${words}”`),
-        ),
+        message: expect.stringMatching(new RegExp(`not by Pod Step. ${who} said of it: “${words}”`)),
         exitCode: 143,
       });
       expect(found && isToRetry(found, ['disruption'])).toBe(true);

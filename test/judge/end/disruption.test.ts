@@ -115,7 +115,7 @@ describe('a pod that its kubelet ended, and whose program then ended with 0', ()
     [
       'Pod was preempted by Kubelet to accommodate a critical pod.',
       'preempted',
-      'The node ended the pod to make room for one that the node can’t do without.',
+      'The kubelet evicted the pod to make room for a critical pod.',
     ],
     ['something new', 'evicted', 'The cluster ended the pod (TerminationByKubelet).'],
   ])('because “%s”, is %s', (said, reason, message) => {

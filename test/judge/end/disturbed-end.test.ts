@@ -163,7 +163,7 @@ describe('a disruption', () => {
     const last = pod({ phase: 'Running', containerStatuses: ended(143, 12) });
     expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)).toMatchObject({
       reason: 'exit-code',
-      hint: expect.stringContaining('as a machine does that shuts down'),
+      hint: expect.stringContaining('a node that shuts down'),
     });
   });
 

@@ -25,9 +25,9 @@ function hintAfter({ code = 1, spec = {}, log = { log: ['a', 'b'] }, options = {
   return hint === undefined ? '' : asText(hint);
 }
 
-const NO_CHECKOUT = 'Files of the repository are in the pod only with checkout: true.';
+const NO_CHECKOUT = 'Files of the repository are in the pod only with checkout: true or files-in.';
 const ON_RUNNER =
-  'The job has checked out its repository on the runner, and the pod has none of its files: set checkout: true.';
+  'The job has checked out its repository on the runner, and the pod has none of its files: set checkout: true, or files-in.';
 
 describe('a step that lacks a file of its repository', () => {
   test.each([

@@ -100,7 +100,7 @@ describe('a node that is lost', () => {
     expect(findingAt(state, 9000)).toMatchObject({
       outcome: 'failure',
       reason: 'container-lost',
-      message: expect.stringContaining('nobody knows how it ended'),
+      message: expect.stringContaining('its exit status is unknown'),
     });
   });
 

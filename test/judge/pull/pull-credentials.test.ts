@@ -44,7 +44,7 @@ describe('a pull secret that the node could not read', () => {
   test('is the whole reason where it exists, and another try may help', () => {
     expect(found(['regcred'], [{ name: 'regcred', isThere: true }])).toMatchObject({
       persistence: 'transient',
-      hint: 'The node could not read the pull secret regcred in time, and asked the registry without. Trying again may help. The input pull-grace (30 s) sets how long such a failure is waited for.',
+      hint: 'The node could not read the pull secret regcred in time, and asked the registry without. Trying again may help. The input pull-grace (30 s) sets how long the step waits for such a failure to pass.',
     });
   });
 

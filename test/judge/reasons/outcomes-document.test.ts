@@ -15,6 +15,7 @@ import type { ObservedState } from '../../../src/judge/state.ts';
 import { checkoutFailed, outOfMemory } from '../../../src/messages/exits.ts';
 import { refused, unreachable } from '../../../src/messages/refusals.ts';
 import { readStartFailure } from '../../../src/messages/starts.ts';
+import { fillingFailed } from '../../../src/messages/unpacking.ts';
 import { consumerOf } from '../../consumers.ts';
 import { succeeded } from '../../succeeded.ts';
 import { replay } from '../../support/replay.ts';
@@ -224,6 +225,9 @@ const found: Finding[] = [
   ),
   ...LAST_WORDS_OF_GIT.map((message) =>
     checkoutFailed({ ...ended, message }, { name: 'checkout' }, 'checkout', undefined),
+  ),
+  ...['sh: tar: not found', 'tar: write error: No space left on device'].map((message) =>
+    fillingFailed({ ...ended, exitCode: 68, message }, { name: 'files-in' }, 'files-in', undefined),
   ),
   ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),
   findingAt(stateAfter([{ at: 0, pod: pod() }], { imageVolumes: ['data'] }), 0),

@@ -138,7 +138,7 @@ describe('an init container of the cluster that fails', () => {
     expect(findingAt(state, 0)).toMatchObject({
       reason: 'added-container-failed',
       message: expect.stringMatching(/has added the container \S+ to the pod, for its annotation \S+\.$/),
-      hint: `Its log says more. Run the step again. If it happens again, check what the pod asks for with its annotation ${annotation} and related ones, or ask your cluster administrator.`,
+      hint: `See its log. Run the step again. If it happens again, check what the pod asks for with its annotation ${annotation} and related ones, or ask your cluster administrator.`,
     });
     expect(findingAt(state, 0)?.message).toContain(annotation);
   });
@@ -248,7 +248,7 @@ describe('a container of the cluster that is waited for', () => {
       reason: 'timeout',
       container: name,
       message: expect.stringContaining(expected),
-      hint: expect.stringMatching(/^Its log says more\. .* Otherwise ask your cluster administrator to fix/),
+      hint: expect.stringMatching(/^See its log\. .* Otherwise ask your cluster administrator to fix/),
     });
   });
 

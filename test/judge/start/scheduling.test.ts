@@ -99,7 +99,7 @@ describe('a pod without a node', () => {
     for (const last of [none, pod({}, homeless)]) {
       const not = { at: 1, event: event(reason, words, { source: { component } }) };
       const found = findingAt(stateAfter([{ at: 0, pod: last }, not], { scheduleTimeoutMs: 1000 }), 1000);
-      expect(found?.message).toMatch(/^(The scheduler found no node|No scheduler took note of the pod\.)/);
+      expect(found?.message).toMatch(/^(The scheduler found no node|No scheduler handled the pod\.)/);
       expect(found?.message).toContain(` said of it: “${words}”.`);
     }
   });
@@ -262,11 +262,11 @@ describe('a pod that no scheduler speaks of', () => {
     );
 
   test.each([
-    ['the usual one', { schedulerName: 'default-scheduler' }, 'No scheduler took note of the pod.'],
+    ['the usual one', { schedulerName: 'default-scheduler' }, 'No scheduler handled the pod.'],
     [
       'one that the pod names',
       { schedulerName: 'gpus' },
-      'No scheduler took note of the pod, which asks for the one of the name gpus.',
+      'No scheduler handled the pod, which requires the scheduler gpus.',
     ],
   ])('tells of %s', (_, spec, message) => {
     expect(silent(spec)).toMatchObject({
@@ -285,7 +285,7 @@ describe('a pod that no scheduler speaks of', () => {
     const state = stateAfter([{ at: 0, pod: ungated }], { scheduleTimeoutMs: 1000 });
     expect(waitingFor(state)).toBe('no node for the pod yet: the scheduler has not looked at it yet');
     expect(findingAt(state, 1000)?.message).toBe(
-      'No scheduler took note of the pod, which asks for the one of the name gpus.',
+      'No scheduler handled the pod, which requires the scheduler gpus.',
     );
   });
 
@@ -297,14 +297,14 @@ describe('a pod that no scheduler speaks of', () => {
       ],
     };
     expect(silent(spec)?.message).toBe(
-      'No scheduler took note of the pod, as where one of its resource claims does not exist: a100, t.',
+      'No scheduler handled the pod, for example because one of its resource claims does not exist: a100, t.',
     );
   });
 
   // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/scheduler/framework/plugins/gangscheduling/gangscheduling.go
   test('names a pod group, for whose lack a scheduler keeps silent', () => {
     expect(silent({ schedulingGroup: { podGroupName: 'ci-group' } })).toMatchObject({
-      message: 'No scheduler took note of the pod, as where its PodGroup ci-group does not exist.',
+      message: 'No scheduler handled the pod, for example because its PodGroup ci-group does not exist.',
       hint: 'Check that all exists that the pod names.',
     });
   });
@@ -353,8 +353,8 @@ describe('a pod that no scheduler speaks of', () => {
       `no node for the pod yet: the scheduler has not looked at it yet; pod-syncer said of it: “${said}”`,
     );
     expect(findingAt(state, 1000)).toMatchObject({
-      message: `No scheduler took note of the pod. ${quoted}`,
-      hint: 'Change what it says of the pod, or ask those who run the cluster.',
+      message: `No scheduler handled the pod. ${quoted}`,
+      hint: 'Change what it says of the pod, or ask your cluster administrator.',
       rawMessage: said,
     });
     const none = event('FailedScheduling', SAID);

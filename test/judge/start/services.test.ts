@@ -34,12 +34,12 @@ describe('an init container that does not end', () => {
   test('is said to hold the step back, and what would make it a service', () => {
     const state = stateAfter([{ at: 0, pod: pod(running('db'), { spec: without }) }], { timeoutMs: 40_000 });
     expect(timedOut(state).message).toBe(
-      'The step was not over after 40 s: the container db was still running, and the step starts when it has ended; ' +
+      'The step did not finish within 40 s: the container db was still running, and the step starts when it has ended; ' +
         'a service needs restartPolicy: Always.',
     );
     expect(timedOut(state)).toMatchObject({
       container: 'db',
-      hint: 'Its log says more. Raise timeout if it only needs longer.',
+      hint: 'See its log. Raise timeout if it only needs longer.',
     });
   });
 
@@ -58,7 +58,7 @@ describe('a service that never gets ready', () => {
       timeoutMs: 40_000,
     });
     expect(timedOut(state).message).toBe(
-      'The step was not over after 40 s: the container db is not ready yet (startup probe failed: connection refused).',
+      'The step did not finish within 40 s: the container db is not ready yet (startup probe failed: connection refused).',
     );
     expect(timedOut(state).container).toBe('db');
   });
@@ -93,7 +93,7 @@ describe('a service that never gets ready', () => {
       container: 'db',
       exitCode: code,
       message:
-        'The container db never got ready: its startup probe failed until the node ended it, so the step did not start.',
+        'The container db did not become ready: its startup probe failed until the kubelet killed it, so the step did not start.',
       rawMessage: 'connection refused',
     });
   });
@@ -142,7 +142,7 @@ describe('a service whose startup probe can’t be asked', () => {
     expect(findingAt(state, 30_001)).toMatchObject({
       reason: 'never-ready',
       container: 'db',
-      message: `The container db never got ready, because its startup probe can’t run, so the step did not start. ${found}`,
+      message: `The container db did not become ready, because its startup probe can’t run, so the step did not start. ${found}`,
       hint,
     });
     const short = stateAfter([running, errored(why)], { timeoutMs: 25_000 });
@@ -179,7 +179,7 @@ test('a service that ended while the step went on is named when time is up', () 
   const initContainerStatuses = [container({ running: {} }, 'db', ended(7, 5))];
   const running = pod({ initContainerStatuses, containerStatuses: [container({ running: {} })] }, { spec });
   expect(timedOut(stateAfter([{ at: 0, pod: running }], { timeoutMs: 40_000 })).message).toBe(
-    'The step was not over after 40 s: the job was still running, and the container db had ended with exit code 7.',
+    'The step did not finish within 40 s: the job was still running, and the container db had ended with exit code 7.',
   );
 });
 
@@ -249,7 +249,7 @@ describe('a service that ended before a step that failed', () => {
       `The step ended with exit code 7. Before that ${who} ${how}`,
     );
     expect(timedOut(whileStepIs({ running: {} })).message).toBe(
-      `The step was not over after 40 s: the job was still running, and ${who} ${how}`,
+      `The step did not finish within 40 s: the job was still running, and ${who} ${how}`,
     );
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
+import type { Category, ReasonOf } from '../../../src/findings/catalogue.ts';
 import { type Finding, finding } from '../../../src/findings/finding.ts';
 import type { Job } from '../../../src/job/job.ts';
 import type { PullPlan } from '../../../src/job/pull-plan.ts';
@@ -15,11 +16,18 @@ const MINUTE = 60_000;
 const BOUND = stateAfter([{ at: 0, pod: pod() }]);
 const BEGUN = stateAfter([{ at: 0, pod: running }]);
 
-const evicted = finding('disruption', 'evicted', { message: 'It was evicted.' });
-const deleted = finding('disruption', 'deleted', { message: 'It was deleted.' });
-const notFound = finding('image-pull', 'not-found', { message: 'It is not there.' });
-const unavailable = finding('image-pull', 'registry-unavailable', { message: 'It is away.' });
-const exited = finding('step', 'exit-code', { message: 'Exit code 1.' });
+const of = <C extends Category>(category: C, reason: ReasonOf<C>) =>
+  finding(category, reason, { message: 'It was so.' });
+const lost = (reason: ReasonOf<'disruption'>) => of('disruption', reason);
+const [evicted, deleted, unloaded] = [lost('evicted'), lost('deleted'), lost('added-container-failed')];
+const [notFound, unavailable] = [of('image-pull', 'not-found'), of('image-pull', 'registry-unavailable')];
+const exited = of('step', 'exit-code');
+/** What may follow. */
+const [NONE, ANOTHER, RETRY]: [string[], string[], string[]] = [
+  [],
+  ['another-pod, never-started'],
+  ['retry, ended'],
+];
 
 function earlier(...followedBy: Continuation[]): Attempt[] {
   return followedBy.map((one, index) => ({
@@ -64,146 +72,111 @@ const kinds = (...given: Parameters<typeof next>) =>
 
 describe('after a pod', () => {
   test.each<[string, Finding, Given, string[]]>([
-    ['that was evicted before its step began comes another', evicted, {}, ['another-pod, never-started']],
-    ['that was evicted when it ran comes none', evicted, { state: BEGUN }, []],
-    ['that was deleted comes none', deleted, {}, []],
-    ['whose image is missing comes none', notFound, {}, []],
-    ['whose step failed comes none', exited, { state: BEGUN }, []],
-    [
-      'whose node refused it comes another',
-      finding('scheduling', 'refused-by-node', { message: 'No.' }),
-      {},
-      ['another-pod, never-started'],
-    ],
-    ['on the node that the template names comes none', evicted, { nodeName: 'node-1' }, []],
+    ['that was evicted before its step began comes another', evicted, {}, ANOTHER],
+    ['that was evicted when it ran comes none', evicted, { state: BEGUN }, NONE],
+    ['that was deleted comes none', deleted, {}, NONE],
+    ['whose image is missing comes none', notFound, {}, NONE],
+    ['whose step failed comes none', exited, { state: BEGUN }, NONE],
+    ['whose node refused it comes another', of('scheduling', 'refused-by-node'), {}, ANOTHER],
+    ['on the node that the template names comes none', evicted, { nodeName: 'node-1' }, NONE],
     [
       'that had to make room on the node that the template names comes another',
-      finding('disruption', 'preempted', { message: 'No.' }),
+      lost('preempted'),
       { nodeName: 'node-1' },
-      ['another-pod, never-started'],
+      ANOTHER,
     ],
-    [
-      'that its node could not set up comes another',
-      finding('disruption', 'sandbox-failed', { message: 'No.' }),
-      {},
-      ['another-pod, never-started'],
-    ],
+    ['that its node could not set up comes another', lost('sandbox-failed'), {}, ANOTHER],
     [
       'that the same node could not set up twice comes none',
-      finding('disruption', 'sandbox-failed', { message: 'No.' }),
+      lost('sandbox-failed'),
       { avoided: ['node-1'] },
-      [],
+      NONE,
     ],
-    [
-      'in which a container that the cluster adds has failed comes another',
-      finding('disruption', 'added-container-failed', { message: 'No.' }),
-      {},
-      ['another-pod, never-started'],
-    ],
-    [
-      'in which it failed on the same node twice comes none',
-      finding('disruption', 'added-container-failed', { message: 'No.' }),
-      { avoided: ['node-1'] },
-      [],
-    ],
-    [
-      'in which it failed on a second node comes another',
-      finding('disruption', 'added-container-failed', { message: 'No.' }),
-      { avoided: ['node-2'] },
-      ['another-pod, never-started'],
-    ],
-    [
-      'in which it failed on a third node comes none',
-      finding('disruption', 'added-container-failed', { message: 'No.' }),
-      { avoided: ['node-2', 'node-3'] },
-      [],
-    ],
+    ['in which a container that the cluster adds has failed comes another', unloaded, {}, ANOTHER],
+    ['in which it failed on the same node twice comes none', unloaded, { avoided: ['node-1'] }, NONE],
+    ['in which it failed on a second node comes another', unloaded, { avoided: ['node-2'] }, ANOTHER],
+    ['in which it failed on a third node comes none', unloaded, { avoided: ['node-2', 'node-3'] }, NONE],
     [
       'of the third loss within schedule-timeout comes another',
       evicted,
       { before: earlier('another-pod', 'another-pod'), now: 14 * MINUTE },
-      ['another-pod, never-started'],
+      ANOTHER,
     ],
     [
       'of a loss after schedule-timeout comes none',
       evicted,
       { before: earlier('another-pod', 'another-pod'), now: 15 * MINUTE },
-      [],
+      NONE,
     ],
     [
       'of the first loss after a retry, hours later, comes another',
       evicted,
       { before: earlier('another-pod', 'retry'), now: 180 * MINUTE },
-      ['another-pod, never-started'],
+      ANOTHER,
     ],
     [
       'of the first loss after a failed pull, which took long, comes another',
       evicted,
       { before: earlier('another-pod', 'next-policy'), now: 20 * MINUTE },
-      ['another-pod, never-started'],
+      ANOTHER,
     ],
-    ['that was evicted when it ran comes a retry', evicted, { state: BEGUN, retries: 1 }, ['retry, ended']],
+    ['that was evicted when it ran comes a retry', evicted, { state: BEGUN, retries: 1 }, RETRY],
     [
       'that was evicted before its step began may come a retry, if it turns out to have begun',
       evicted,
       { retries: 1 },
-      ['another-pod, never-started', 'retry, ended'],
+      [...ANOTHER, ...RETRY],
     ],
     [
       'of the last retry comes none',
       evicted,
       { state: BEGUN, retries: 1, before: earlier('another-pod', 'retry') },
-      [],
+      NONE,
     ],
-    ['that was deleted comes no retry by the category', deleted, { state: BEGUN, retries: 1 }, []],
+    ['that was deleted comes no retry by the category', deleted, { state: BEGUN, retries: 1 }, NONE],
     [
       'that was deleted comes a retry by the reason',
       deleted,
       { state: BEGUN, retries: 1, retryOn: ['deleted'] },
-      ['retry, ended'],
+      RETRY,
     ],
     [
       'whose step failed comes no retry, even if somebody got that past the inputs',
       exited,
       { state: BEGUN, retries: 1, retryOn: ['step', 'exit-code'] },
-      [],
+      NONE,
     ],
     [
       'whose registry was away comes a retry by the category',
       unavailable,
       { retries: 1, retryOn: ['image-pull'] },
-      ['retry, ended'],
+      RETRY,
     ],
     [
       'whose image is missing comes no retry by the category',
       notFound,
       { retries: 1, retryOn: ['image-pull'] },
-      [],
+      NONE,
     ],
     [
       'whose image is missing comes a retry by the reason',
       notFound,
       { retries: 1, retryOn: ['not-found'] },
-      ['retry, ended'],
+      RETRY,
     ],
     [
       'of a lost node comes a retry when the cluster has given it up',
-      finding('disruption', 'node-lost', { message: 'No.' }),
+      lost('node-lost'),
       { state: BEGUN, retries: 1 },
-      ['retry, ended'],
+      RETRY,
     ],
     [
       'of a lost node comes a retry at once if the user takes that risk',
-      finding('disruption', 'node-lost', { message: 'No.' }),
+      lost('node-lost'),
       { state: BEGUN, retries: 1, retryOn: ['node-lost'] },
       ['retry, nothing'],
     ],
-    [
-      'that was never seen comes another',
-      finding('disruption', 'node-lost', { message: 'No.' }),
-      { state: startState(CASE) },
-      ['another-pod, never-started'],
-    ],
+    ['that was never seen comes another', lost('node-lost'), { state: startState(CASE) }, ANOTHER],
   ])('%s', (_, found, given, expected) => {
     expect(kinds(found, given)).toEqual(expected);
   });
@@ -212,12 +185,12 @@ describe('after a pod', () => {
     expect(next(evicted, { avoided: ['node-0'] })[0]).toMatchObject({
       plan: { avoided: ['node-0', 'node-1'] },
       announcement:
-        'another pod, because the step had not begun in this one: It was evicted; other nodes than node-0, node-1 are preferred',
+        'another pod, because the step had not begun in this one: It was so; other nodes than node-0, node-1 are preferred',
     });
   });
 
   test('the next may have any node where none is to blame', () => {
-    const [one] = next(finding('disruption', 'preempted', { message: 'It was preempted.' }));
+    const [one] = next(lost('preempted'));
     expect(one?.plan.avoided).toEqual([]);
   });
 

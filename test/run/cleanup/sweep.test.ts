@@ -2,6 +2,7 @@ import type { V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import { expiry, MANAGED_BY, TOKEN_ANNOTATION } from '../../../src/job/identity.ts';
+import { withGate } from '../../../src/job/pod-parts.ts';
 import { sweep } from '../../../src/run/step.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00Z');
@@ -21,9 +22,17 @@ function podOf(name: string, begunAt: number, metadata: V1ObjectMeta = {}): V1Po
   };
 }
 
-async function sweptOf(pods: V1Pod[], { serverTime = NOW, random = (): number => 0 } = {}) {
+async function sweptOf(
+  pods: V1Pod[],
+  { serverTime = NOW, random = (): number => 0, keepsPods = false } = {},
+) {
   const cluster = {
-    listPods: async () => ({ pods: pods.map(({ metadata = {} }) => metadata), serverTime }),
+    // A list by fields is of pods without the label.
+    listPods: async ({ fieldSelector }: { fieldSelector?: string }) => {
+      const isKept = ({ metadata }: V1Pod) => metadata?.labels?.['pod-step/expires'] === undefined;
+      const listed = pods.filter((pod) => isKept(pod) === (fieldSelector !== undefined));
+      return { pods: listed.map(({ metadata = {} }) => metadata), serverTime };
+    },
     pod: async (name: string) => pods.find(({ metadata }) => metadata?.name === name),
     delete: async () => {},
     emptySecret: async () => {},
@@ -31,7 +40,7 @@ async function sweptOf(pods: V1Pod[], { serverTime = NOW, random = (): number =>
   const clock = { ...systemClock, wallTime: () => NOW, random };
   const host = { debug: (text: string) => expect.unreachable(text) };
   const context = { host, clock, interrupted: new AbortController().signal };
-  return sweep(cluster as never, context as never);
+  return sweep(cluster as never, keepsPods, context as never);
 }
 
 describe('a pod that a step has lost is swept', () => {
@@ -48,6 +57,20 @@ describe('a pod that a step has lost is swept', () => {
     const swept = await sweptOf([...forged({}), lost], { random: () => draws.shift() ?? 0 });
     expect(swept).toHaveLength(20);
     expect(swept).toContain('lost');
+  });
+});
+
+describe('a pod that has no label of expiry, because its user keeps pods', () => {
+  const kept = (name: string, begunAt: number) => podOf(name, begunAt, { labels: { ...MANAGED_BY } });
+  const pods = [
+    withGate(kept('never-started', NOW - 3 * HOUR)),
+    withGate(kept('held-back', NOW - 1.5 * HOUR)),
+    kept('ended', NOW - 24 * HOUR),
+  ];
+
+  test('is swept by a step that keeps pods too, if its own step is over and never started it', async () => {
+    expect(await sweptOf(pods, { keepsPods: true })).toEqual(['never-started']);
+    expect(await sweptOf(pods)).toEqual([]);
   });
 });
 

@@ -1,5 +1,8 @@
+import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { type CodedError, codedError } from '../../../src/job/errors.ts';
+import { withGate } from '../../../src/job/pod-parts.ts';
+import type { Dependent } from '../../../src/plan/secrets.ts';
 import type { Observation } from '../../../src/pod/events.ts';
 import { createAndWatch } from '../../../src/run/pod.ts';
 import type { Cluster } from '../../../src/run/ports.ts';
@@ -51,6 +54,52 @@ async function told(answerMs: number, refusal?: CodedError<'api'>): Promise<stri
   await time.run(clock.wait(4000), EPOCH + 10_000);
   return updates;
 }
+
+const planned = { ...pod, spec: { containers: [] } };
+const gated = withGate(planned);
+const SECRET: Dependent = { resource: 'secrets', object: { metadata: { name: 'x' } } };
+
+/** What is asked of the API server after the create, in order, until the pod is given up after `stopMs`. */
+async function started(created: V1Pod, { dependents = [SECRET], mayStart = true, stopMs = 5000 } = {}) {
+  const time = openTime();
+  const { clock } = time.process(openRandom(1, 'gate'));
+  const stop = new AbortController();
+  const { signal } = stop;
+  const asked: string[] = [];
+  const cluster = {
+    create: async ({ spec }: V1Pod) => {
+      asked.push(`create ${spec?.schedulingGates?.map(({ name }) => name)}`);
+      return { kind: 'created', pod: created, warnings: [] };
+    },
+    createDependents: async () => {
+      asked.push('secrets');
+      await clock.wait(1000);
+    },
+    openGate: async () => void asked.push('open'),
+    pods: async function* () {},
+    events: async function* () {},
+  } as Partial<Cluster> as Cluster;
+  const limits = { roomTimeoutMs: 0, timeLeftMs: 60_000, onAnswer: () => {} };
+  const toCreate = { pod: planned, dependents, ...limits, mayStart: () => mayStart };
+  createAndWatch(toCreate, cluster, { clock, onUpdate: () => {}, signal, ofEvents: signal });
+  time.after(stopMs, () => stop.abort());
+  await time.run(clock.wait(4000), EPOCH + 10_000);
+  return asked;
+}
+
+describe('a pod', () => {
+  test.each<[string, V1Pod, Parameters<typeof started>[1], string[]]>([
+    ['without dependents starts at once', gated, { dependents: [] }, ['open']],
+    ['starts when its dependents exist', gated, {}, ['secrets', 'open']],
+    ['that is given up by then never starts', gated, { stopMs: 500 }, ['secrets']],
+    ['that the judge rejects never starts, and gets no Secret', gated, { mayStart: false }, []],
+    ['of which the cluster has dropped the gate needs no patch', planned, {}, ['secrets']],
+  ])('%s', async (_, created, given, expected) => {
+    const [create, ...asked] = await started(created, given);
+    expect(create).toContain('pod-step/dependents');
+    expect(asked).toEqual(expected);
+  });
+});
 
 describe('what an event tells', () => {
   test.each<[string, number, CodedError<'api'> | undefined, string[]]>([

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
+import { lstat, open, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type Pack, pack } from 'tar-stream';
+import { inputError } from '../job/errors.ts';
+import type { Job, PackedFiles } from '../job/job.ts';
+import { quoted, size } from '../job/text.ts';
+import { systemErrorWords } from '../job/values.ts';
+import { type Entry, type Found, findFiles } from './find.ts';
+import { type Pattern, readPatterns } from './patterns.ts';
+
+/** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. */
+const MAX_PACKED_BYTES = 900_000;
+/** A longer list of problems, or of names in a warning, does not help. */
+const MAX_PROBLEMS = 20;
+const MAX_NAMES = 3;
+
+/**
+ * The files of the workspace that the patterns of `files-in` match, as gzip of tar, and warnings. Throws an `input` error with
+ * all problems. `workspace`: $GITHUB_WORKSPACE.
+ */
+export async function packFiles(text: string, workspace: string | undefined) {
+  if (!workspace)
+    throw refusal(['the workspace of the runner is unknown, because GITHUB_WORKSPACE is not set']);
+  const root = await realpath(workspace).catch(() => undefined);
+  if (root === undefined)
+    throw refusal(['the workspace of the runner does not exist; run actions/checkout first']);
+  const { patterns, problems } = readPatterns(text, [workspace, root].map(withSlashes));
+  if (problems.length > 0) throw refusal(problems);
+  const found = await findFiles(root, patterns, workspace);
+  const all = [...found.problems, ...patterns.flatMap((pattern) => lackOfFiles(pattern, found))];
+  if (all.length > 0) throw refusal(all);
+  const packed = await archiveOf(found.entries, root);
+  if (packed === undefined) throw refusal([excess(found.entries)]);
+  const files = found.entries.filter(({ kind }) => kind !== 'folder');
+  const sha256 = createHash('sha256').update(packed).digest('hex');
+  return {
+    files: { packed, sha256, count: files.length, bytes: bytesOf(files) } satisfies PackedFiles,
+    warnings: warningsOf(found),
+  };
+}
+
+function refusal(problems: readonly string[]) {
+  const more = problems.length - MAX_PROBLEMS;
+  const shown = problems.slice(0, MAX_PROBLEMS).map((problem) => `files-in: ${problem}`);
+  return inputError(more > 0 ? [...shown, `files-in: and ${more} more problems`] : shown);
+}
+
+function withSlashes(path: string): string {
+  return path.replaceAll('\\', '/').replace(/\/+$/, '');
+}
+
+function lackOfFiles(pattern: Pattern, { matched, brought }: Found): string[] {
+  if (pattern.isOut || brought.has(pattern)) return [];
+  const which = quoted(pattern.written);
+  if (matched.has(pattern))
+    return [`${which} matches only what later lines with "!" or the rules for links leave out`];
+  const braces = pattern.written.includes('{') ? '. Braces are not expanded; write a line for each' : '';
+  return [
+    `${which} matches no file in the workspace of the runner; check that an earlier step writes it there${braces}`,
+  ];
+}
+
+function warningsOf({ leftOut }: Found): Job['warnings'] {
+  if (leftOut.length === 0) return [];
+  const links = leftOut.filter(({ why }) => why === 'link');
+  const others = leftOut.filter(({ why }) => why === 'special');
+  const words = [
+    ...(links.length > 0 ? [`links that lead out of the workspace (${names(links)})`] : []),
+    ...(others.length > 0 ? [`sockets, pipes and devices (${names(others)})`] : []),
+  ];
+  return [{ title: 'Files left out', message: `files-in does not copy ${words.join(', or ')}.` }];
+}
+
+function names(all: readonly { path: string }[]): string {
+  const more = all.length - MAX_NAMES;
+  const shown = all.slice(0, MAX_NAMES).map(({ path }) => quoted(path));
+  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+function excess(entries: readonly Entry[]): string {
+  const most = largest(entries);
+  const all = `${counted(entries.length)} of ${size(bytesOf(entries))} make more than ${size(MAX_PACKED_BYTES)} when packed, which is the most that Pod Step copies into a pod`;
+  if (most === undefined) return all;
+  const what = `${size(most.bytes)}${most.count > 1 ? `, ${counted(most.count)}` : ''}`;
+  return `${all}. The most is in ${quoted(most.path)} (${what}); leave it out with "!${most.path}", or put it into the image`;
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 file' : `${count.toLocaleString('en')} files`;
+}
+
+type Share = { path: string; bytes: number; count: number };
+
+/** The folder or file with the most bytes, and in it again, as long as that has most of all bytes. */
+function largest(entries: readonly Entry[]): Share | undefined {
+  const half = bytesOf(entries) / 2;
+  let found: Share | undefined;
+  for (;;) {
+    const within = found === undefined ? '' : `${found.path}/`;
+    const shares = new Map<string, Share>();
+    for (const entry of entries.filter(({ path }) => path.startsWith(within))) {
+      const path = within + entry.path.slice(within.length).split('/', 1)[0];
+      const share = shares.get(path) ?? { path, bytes: 0, count: 0 };
+      shares.set(path, { path, bytes: share.bytes + bytesOf([entry]), count: share.count + 1 });
+    }
+    const next = [...shares.values()].toSorted((one, other) => other.bytes - one.bytes)[0];
+    if (next === undefined || (found !== undefined && next.bytes < half)) return found;
+    found = next;
+  }
+}
+
+function bytesOf(entries: readonly Entry[]): number {
+  return entries.reduce((sum, entry) => sum + (entry.kind === 'file' ? entry.bytes : 0), 0);
+}
+
+/** Undefined if it is too large, which is known before all files are read. */
+async function archiveOf(entries: readonly Entry[], root: string): Promise<Buffer | undefined> {
+  const tar = pack();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  const isTooLarge = () => bytes > MAX_PACKED_BYTES;
+  const collected = pipeline(tar, createGzip({ level: 1 }), async (packed: AsyncIterable<Buffer>) => {
+    for await (const chunk of packed) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (isTooLarge()) return;
+    }
+  });
+  const [ofCollecting, ofAdding] = await Promise.allSettled([collected, addAll(tar, entries, root)]);
+  if (isTooLarge()) return undefined;
+  for (const settled of [ofAdding, ofCollecting]) if (settled.status === 'rejected') throw settled.reason;
+  return Buffer.concat(chunks);
+}
+
+/** Ends the archive, also where a file can't be read. */
+async function addAll(tar: Pack, entries: readonly Entry[], root: string): Promise<void> {
+  try {
+    for (const entry of entries) await add(tar, entry, root);
+    tar.finalize();
+  } catch (error) {
+    tar.destroy();
+    throw error;
+  }
+}
+
+/** Everyone in the pod may write the files, as with a checkout, because the step's user is not known. */
+async function add(tar: Pack, entry: Entry, root: string): Promise<void> {
+  const { path } = entry;
+  if (entry.kind === 'file') return await addFile(tar, path, root);
+  const { mtimeMs } = await lstat(join(root, path)).catch((error) => {
+    throw refusal([`${quoted(path)} cannot be read: ${systemErrorWords(error)}`]);
+  });
+  const common = { mode: 0o777, mtime: timeOf(mtimeMs) };
+  const header =
+    entry.kind === 'link'
+      ? ({ ...common, name: path, type: 'symlink', linkname: entry.target } as const)
+      : ({ ...common, name: `${path}/`, type: 'directory' } as const);
+  await new Promise<void>((resolve, reject) => {
+    tar.entry(header, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+/** A link or a pipe that has taken the place of the file is not opened, or does not block. Windows lacks both flags. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+async function addFile(tar: Pack, path: string, root: string): Promise<void> {
+  const unread = (why: string | undefined) => refusal([`${quoted(path)} cannot be read: ${why}`]);
+  const file = await open(join(root, path), FLAGS).catch((error) => {
+    throw unread(systemErrorWords(error));
+  });
+  try {
+    const before = await file.stat();
+    if (!before.isFile()) throw unread('it is not a regular file any more');
+    const { size: length, mtimeMs } = before;
+    const mode = (before.mode & 0o100) === 0 ? 0o666 : 0o777;
+    const entry = tar.entry({ name: path, type: 'file', size: length, mode, mtime: timeOf(mtimeMs) });
+    const content = length === 0 ? [] : file.createReadStream({ end: length - 1, autoClose: false });
+    const failure: unknown = await pipeline(content, entry).then(
+      () => undefined,
+      (error) => error,
+    );
+    if (hasChanged(before, await file.stat()))
+      throw unread('it changed meanwhile; let what writes it end before this step');
+    if (failure !== undefined) throw systemErrorWords(failure) ? unread(systemErrorWords(failure)) : failure;
+  } finally {
+    await file.close();
+  }
+}
+
+function hasChanged(before: Stats, after: Stats): boolean {
+  return before.size !== after.size || before.mtimeMs !== after.mtimeMs;
+}
+
+const MAX_SECONDS = 2 ** 31 - 1;
+
+/**
+ * Times stay, because make and caches compare them, and some programs refuse times before 1980. Whole seconds, and no later ones:
+ * the dates of Node are rounded. The package counts up to 2038.
+ */
+function timeOf(milliseconds: number): Date {
+  return new Date(Math.min(Math.max(0, Math.floor(milliseconds / 1000)), MAX_SECONDS) * 1000);
+}

@@ -1,0 +1,78 @@
+import { Minimatch } from 'minimatch';
+import { numberedLines } from '../inputs/values.ts';
+import { quoted } from '../job/text.ts';
+
+/** A line of `files-in`. All paths are relative to the workspace, with `/` between names. */
+export type Pattern = {
+  written: string;
+  /** It begins with `!`, and leaves out what it matches. */
+  isOut: boolean;
+  /** Only a pattern that names `.git` includes a repository, whose configuration can hold a token. */
+  canBring(path: string): boolean;
+  matches(path: string): boolean;
+  /** Can something in this folder match? */
+  isAbove(folder: string): boolean;
+};
+
+/** The syntax of actions/upload-artifact: https://github.com/actions/toolkit/tree/main/packages/glob#patterns */
+const SYNTAX = {
+  dot: true,
+  nobrace: true,
+  noext: true,
+  nocomment: true,
+  nonegate: true,
+  platform: 'linux',
+} as const;
+
+/** `workspaces`: the paths of the workspace, with which a pattern may begin. Problems are about lines. */
+export function readPatterns(
+  text: string,
+  workspaces: readonly string[],
+): { patterns: Pattern[]; problems: string[] } {
+  const patterns: Pattern[] = [];
+  const problems: string[] = [];
+  for (const { line } of numberedLines(text)) {
+    const isOut = line.startsWith('!');
+    const written = isOut ? line.slice(1).trim() : line;
+    const path = relativePath(written, workspaces);
+    const problem = problemOf(path);
+    if (problem === undefined) patterns.push({ written: line, isOut, ...matcherOf(path) });
+    else problems.push(`${quoted(line)} ${problem}`);
+  }
+  if (problems.length === 0 && !patterns.some(({ isOut }) => !isOut))
+    problems.push('has only patterns that leave files out; add a pattern of files to copy, such as .');
+  return { patterns, problems };
+}
+
+/** A path of the workspace, as `${{ github.workspace }}` gives it, becomes one below it. */
+function relativePath(written: string, workspaces: readonly string[]): string {
+  const path = written.replaceAll(/\/{2,}/g, '/');
+  const workspace = workspaces.find((one) => path === one || path.startsWith(`${one}/`));
+  const below = workspace === undefined ? path : `.${path.slice(workspace.length)}`;
+  const names = below.split('/').filter((name, index) => name !== '.' && !(name === '' && index > 0));
+  return names.join('/');
+}
+
+function problemOf(path: string): string | undefined {
+  if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
+    return 'is outside the workspace of the runner; write a path below it, such as dist';
+  if (/^["']|^\$/.test(path))
+    return 'contains quotes or a variable, which are not expanded; write a path such as dist';
+  return undefined;
+}
+
+/** A name with signs of patterns in it, such as `[id].tsx`, matches itself too. */
+function matcherOf(pattern: string): Pick<Pattern, 'canBring' | 'matches' | 'isAbove'> {
+  const glob = new Minimatch(pattern, SYNTAX);
+  const isAll = pattern === '';
+  const namesGit = isInRepository(pattern);
+  return {
+    canBring: (path) => namesGit || !isInRepository(path),
+    matches: (path) => isAll || path === pattern || glob.match(path),
+    isAbove: (folder) => isAll || pattern.startsWith(`${folder}/`) || glob.match(folder, true),
+  };
+}
+
+function isInRepository(path: string): boolean {
+  return path.split('/').includes('.git');
+}

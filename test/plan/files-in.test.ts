@@ -1,0 +1,183 @@
+import type { V1PodSpec } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { readJob } from '../../src/inputs/read-job.ts';
+import { planAttempt } from '../../src/plan/pod.ts';
+import { dependentsOf } from '../../src/plan/secrets.ts';
+import { reproducible } from '../../src/run/step.ts';
+import { BY_CONTAINERS, IDENTITY, type Inputs, shapeOf } from './planned.ts';
+import { forbidden } from './restricted.ts';
+
+const FILES = { packed: Buffer.from('archive'), sha256: '0'.repeat(64), count: 3, bytes: 4000 };
+
+/** The pod of a step with files of the runner, and its job. */
+function planned(inputs: Inputs = {}, template: Partial<V1PodSpec> = {}) {
+  const all: Inputs = {
+    ...{ checkout: 'false', image: 'app:1', args: '[]', 'files-in': 'dist', 'checkout-image': 'git:1' },
+    ...{ 'pod-template': JSON.stringify(template), ...inputs },
+  };
+  const source = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
+  const job = readJob((name) => all[name] ?? '', { ...source, files: FILES });
+  const plan = { pullPlans: job.pulls, method: BY_CONTAINERS, preferred: [], avoided: [] };
+  const { pod } = planAttempt(job, IDENTITY, 1, plan);
+  const containers = [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])];
+  return { job, pod, containers, named: (name: string) => containers.find((one) => one.name === name) };
+}
+
+describe('files of the runner', () => {
+  test('are unpacked before the step by a container with the image of a checkout, which is pulled like any other', () => {
+    expect(shapeOf(planned().pod)).toEqual(['imagecheck-0 app:1 A', 'files-in git:1 A', 'step app:1 I']);
+    const checked = planned({ preflight: 'never', 'pull-policy': 'container:files-in = Never' });
+    expect(shapeOf(checked.pod)).toEqual(['files-in git:1 N', 'step app:1 A']);
+  });
+
+  test('are unpacked by the checkout after its clone', () => {
+    const { pod, named } = planned({ checkout: 'true', 'checkout-token': 'ghs_x' });
+    expect(shapeOf(pod)).toContain('checkout git:1 A');
+    expect(named('files-in')).toBeUndefined();
+    const script = named('checkout')?.command?.join('\n') ?? '';
+    expect(script.indexOf('tar -x')).toBeGreaterThan(script.indexOf('git checkout'));
+    expect(script.indexOf('exit 66')).toBeGreaterThan(script.indexOf('tar -x'));
+  });
+
+  test.each([
+    ['files-in', {}],
+    ['checkout', { checkout: 'true' }],
+  ])(
+    'are mounted into the container %s and no other, without the other keys of the Secret',
+    (name, inputs) => {
+      const { pod, containers } = planned({ ...inputs, 'secret-env': 'TOKEN=a-token' });
+      const volume = pod.spec?.volumes?.find(({ secret }) => secret !== undefined);
+      expect(volume).toEqual({
+        name: 'files-in',
+        secret: {
+          secretName: IDENTITY.pod,
+          items: [{ key: 'files.tgz', path: 'files.tgz' }],
+          defaultMode: 0o444,
+        },
+      });
+      const mounting = containers.filter(({ volumeMounts = [] }) =>
+        volumeMounts.some((one) => one.name === 'files-in'),
+      );
+      expect(mounting.map((one) => one.name)).toEqual([name]);
+    },
+  );
+
+  test('are a key of the pod’s Secret next to the others, which is deleted with the pod', () => {
+    const { pod, job } = planned({ 'secret-env': 'TOKEN=a-token' });
+    expect(dependentsOf(pod, job)[0]).toMatchObject({
+      resource: 'secrets',
+      object: {
+        stringData: { 'env.TOKEN': 'a-token' },
+        data: { 'files.tgz': FILES.packed.toString('base64') },
+      },
+    });
+  });
+
+  test('have a volume of a name that is free', () => {
+    const { pod } = planned({}, { volumes: [{ name: 'files-in', emptyDir: {} }] });
+    expect(pod.spec?.volumes?.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['files-in', 'files-in-tgz', 'workspace']),
+    );
+  });
+
+  test.each([
+    ['', '/workspace'],
+    ['web', '/workspace/web'],
+    ['/src', '/src'],
+  ])('are where the step begins: with working-directory "%s" in %s', (folder, begins) => {
+    const { named } = planned({ 'working-directory': folder });
+    expect(named('step')?.workingDir).toBe(begins);
+    expect(named('step')?.env).toContainEqual({ name: 'GITHUB_WORKSPACE', value: '/workspace' });
+    const found = named('files-in')?.env?.find(({ name }) => name === 'CHECKOUT_FOLDER')?.value;
+    expect(found).toBe(folder === 'web' ? 'web' : undefined);
+  });
+
+  test('are unpacked by a container that satisfies the profile "restricted", and reserves no more than the step', () => {
+    const container = planned({ resources: 'cpu=1\nlimits.memory=1Gi' }).named('files-in');
+    expect(container && forbidden(container)).toEqual([]);
+    expect(container?.resources).toEqual({ requests: { cpu: '1' }, limits: { memory: '1Gi' } });
+    expect(container?.securityContext).toMatchObject({ runAsUser: 65_534, readOnlyRootFilesystem: true });
+  });
+
+  test('are unpacked by the user of the step, where it has one', () => {
+    const { named } = planned({}, { securityContext: { runAsUser: 1000 } });
+    expect(named('files-in')?.securityContext).toMatchObject({ runAsUser: 1000 });
+  });
+
+  test('stand in no manifest', () => {
+    const { pod } = planned();
+    const text = JSON.stringify([pod, reproducible(pod, [])]);
+    expect(text).not.toContain(FILES.packed.toString('base64'));
+  });
+});
+
+describe('the inputs of files', () => {
+  const problemsOf = (inputs: Inputs, template: Partial<V1PodSpec> = {}): string[] => {
+    try {
+      planned(inputs, template);
+      return [];
+    } catch (error) {
+      return (error as { problems: string[] }).problems;
+    }
+  };
+  const container = { name: 'files-in', image: 'app:1' };
+
+  test.each<[string, Inputs, Partial<V1PodSpec>, string]>([
+    [
+      'a container of the template that has the name of ours',
+      {},
+      { initContainers: [container], containers: [] },
+      'pod-template: the container name "files-in" is reserved for the input files-in; rename the container',
+    ],
+    [
+      'the step’s container that has the name of ours',
+      { container: 'files-in' },
+      {},
+      'container: "files-in" is reserved for the input files-in; set another name',
+    ],
+    [
+      'another volume at the place of the workspace',
+      {},
+      {
+        volumes: [{ name: 'data', emptyDir: {} }],
+        containers: [{ name: 'step', volumeMounts: [{ name: 'data', mountPath: '/workspace' }] }],
+      },
+      'pod-template: the container step mounts the volume "data" at /workspace, where files-in puts the files; rename the volume to workspace to put them into it, or mount it elsewhere',
+    ],
+    [
+      'a repository over a clone',
+      { checkout: 'true', 'files-in': 'dist\n./.git' },
+      {},
+      'files-in: .git cannot be put over the repository that checkout clones; remove one of the two',
+    ],
+    [
+      'an image that is no reference',
+      { 'checkout-image': 'Git' },
+      {},
+      'checkout-image: "Git" is not a valid image reference: "Git" has uppercase letters; write image names in lowercase',
+    ],
+    [
+      'a folder outside the workspace',
+      { 'working-directory': '../x' },
+      {},
+      'working-directory: "../x" leaves the workspace; remove ".."',
+    ],
+    [
+      'secrets that leave no room in the Secret',
+      { 'secret-env': `BIG=${'x y '.repeat(270_000)}` },
+      {},
+      'files-in: 1 kB of packed files and 1.1 MB of secret-env and registry-credentials do not fit into one Secret, which holds 1.0 MB; copy fewer files, or make secret-env smaller',
+    ],
+  ])('are refused for %s', (_, inputs, template, problem) => {
+    expect(problemsOf(inputs, template)).toEqual([problem]);
+  });
+
+  test('are fine with a repository where none is cloned, and with .git left out', () => {
+    expect(problemsOf({ 'files-in': '.git' })).toEqual([]);
+    expect(problemsOf({ checkout: 'true', 'files-in': 'dist\n!**/.git' })).toEqual([]);
+  });
+
+  test('of a template may have a container of that name where there are no files', () => {
+    expect(problemsOf({ 'files-in': '# none' }, { containers: [{ name: 'step' }, container] })).toEqual([]);
+  });
+});

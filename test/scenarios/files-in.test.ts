@@ -1,0 +1,307 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { emptyImage, findBusybox, shellImage } from '../../simulator/registry/images.ts';
+import type { Image } from '../../simulator/registry/oci.ts';
+import type { TarEntry } from '../../simulator/registry/tar.ts';
+import { checkExecutable } from '../../src/plan/check-executable.ts';
+import { type Ended, type Inputs, runAction, shown } from './action.ts';
+import { gitImage, programEntries } from './git-image.ts';
+import { addressForPods, type GitServer, type Repository, startGitServer } from './git-server.ts';
+import { expectNothingLeft, until, useStage } from './stage.ts';
+
+let server: GitServer;
+let shop: Repository;
+/** With git, and with what unpacks files. */
+let image: string;
+/** The workspace of the runner. */
+let workspace: string;
+const stage = useStage(async (opened) => {
+  server = await startGitServer(await addressForPods(opened));
+  shop = server.create('acme/shop', [{ 'name.txt': 'of the clone', 'src/a.txt': 'a of the clone' }]);
+  opened.registry.push('tools/git:1', opened.kind === 'simulator' ? shellImage() : gitImage());
+  image = `${opened.registry.address}/tools/git:1`;
+});
+afterAll(() => server[Symbol.asyncDispose]());
+expectNothingLeft(stage);
+beforeEach(() => {
+  workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+});
+afterEach(() => rmSync(workspace, { recursive: true }));
+
+function write(files: Record<string, string | Buffer>): void {
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(workspace, path)), { recursive: true });
+    writeFileSync(join(workspace, path), content);
+  }
+}
+
+/** An image whose shell is not busybox, which would run its own tar. */
+function imageWithoutTar(): Image {
+  const link = (name: string): TarEntry => ({ kind: 'link', path: `bin/${name}`, target: '/bin/busybox' });
+  return emptyImage({
+    entries: [
+      { kind: 'file', path: 'bin/busybox', content: readFileSync(findBusybox() ?? ''), mode: 0o755 },
+      ...['sha256sum', 'find'].map(link),
+      ...programEntries(['/usr/bin/dash']),
+      { kind: 'link', path: 'bin/sh', target: '/usr/bin/dash' },
+    ],
+  });
+}
+
+function run(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
+  return runAction(
+    { ...stage.inputs, image, 'checkout-image': image, ...inputs },
+    { GITHUB_WORKSPACE: workspace, ...env },
+  );
+}
+
+/** What the job printed. */
+function printed({ log }: Ended): string[] {
+  return log.slice(log.findIndex((line) => line.endsWith('started')) + 1, -1);
+}
+
+/** A line that is the same for two folders with the same content, names, links and executables. */
+const HASH = `{
+  find . -type f -exec sh -c 'for path; do printf "%s %s\\n" "$(sha256sum <"$path")" "$path"; done' sh {} +
+  find . -type l -exec sh -c 'for path; do printf "%s %s\\n" "$(readlink "$path")" "$path"; done' sh {} +
+  find . -type d -o -perm -100 -type f
+} | LC_ALL=C sort | sha256sum`;
+
+function hashOf(folder: string): string {
+  return execFileSync('sh', ['-c', HASH], { cwd: folder, encoding: 'utf8' }).trim();
+}
+
+describe('files of the runner', () => {
+  test('are in the workspace of the pod, whatever their names and kinds, and the log says how many', async () => {
+    write({
+      'dist/app.js': 'app',
+      'dist/bin/run': '#!/bin/sh\necho it runs\n',
+      'a b/c  d': 'blanks',
+      'line\nend': 'line end',
+      '-rf': 'dash',
+      '--checkpoint-action=exec=sh': 'option',
+      'dist/ü/日本': 'letters',
+      [`${'n'.repeat(255)}`]: 'long',
+      [`${'d'.repeat(200)}/${'e'.repeat(200)}/f`]: 'deep',
+      $: 'sign',
+      '.hidden': '',
+    });
+    mkdirSync(join(workspace, 'dist/empty'));
+    chmodSync(join(workspace, 'dist/bin/run'), 0o755);
+    symlinkSync('../dist/bin/run', join(workspace, 'dist/link'));
+    symlinkSync('bin', join(workspace, 'dist/folder'));
+    symlinkSync(join(workspace, 'dist'), join(workspace, 'whole'));
+    const ended = await run({ 'files-in': '.', run: `${HASH}; dist/bin/run; whole/folder/run; pwd` });
+
+    rmSync(join(workspace, 'whole'));
+    symlinkSync('dist', join(workspace, 'whole'));
+    expect(printed(ended)).toEqual([hashOf(workspace), 'it runs', 'it runs', '/workspace']);
+    expect(ended.log).toContainEqual(
+      expect.stringMatching(/^ {2}\+\d+\.\ds {2}14 files in, 1 kB \(1 kB packed\)$/),
+    );
+    expect(ended.summary).toContain('14 files in, 1 kB (1 kB packed)');
+    expect(JSON.parse(ended.outputs['report'] ?? '').files.in).toMatchObject({ files: 14, way: 'secret' });
+  });
+
+  test('lie over the clone at the same places, and the clone stays around them', async () => {
+    write({ 'name.txt': 'of the runner', 'dist/app.js': 'app' });
+    const { log } = await run(
+      {
+        checkout: 'true',
+        'files-in': 'name.txt\ndist',
+        run: 'cat name.txt dist/app.js src/a.txt; git status --short',
+      },
+      { GITHUB_SERVER_URL: server.url, GITHUB_REPOSITORY: 'acme/shop', GITHUB_SHA: shop.commits[0] ?? '' },
+    );
+    expect(printed({ log } as Ended).join('\n')).toMatch(
+      /of the runner\s*app\s*a of the clone[\s\S]*M name\.txt[\s\S]*\?\? dist\//,
+    );
+  });
+
+  test('of the folder in which the step is to begin can come from the runner', async () => {
+    write({ 'web/page.txt': 'page 1\n' });
+    const { log } = await run({ 'files-in': 'web', 'working-directory': 'web', run: 'cat page.txt; pwd' });
+    expect(log).toEqual(expect.arrayContaining(['page 1', '/workspace/web']));
+  });
+
+  test('reach an image that has no shell', async (context) => {
+    if (stage.kind === 'simulator') context.skip('its containers have the programs of this machine');
+    write({ 'bin/program': checkExecutable(process.arch === 'arm64' ? 'arm64' : 'amd64') });
+    chmodSync(join(workspace, 'bin/program'), 0o755);
+    stage.registry.push('tools/nothing:1', emptyImage());
+    const { outputs } = await run({
+      image: `${stage.registry.address}/tools/nothing:1`,
+      'files-in': 'bin',
+      command: './bin/program',
+    });
+    expect(outputs['message']).toBe('The step succeeded.');
+  });
+
+  test.each([
+    ['1 kB', 1000],
+    ['899 kB', 898_600],
+  ])('of %s that no packing makes smaller come whole', async (_, bytes) => {
+    write({ 'data.bin': randomBytes(bytes) });
+    const ended = await run({ 'files-in': 'data.bin', run: HASH });
+    expect(printed(ended)).toEqual([hashOf(workspace)]);
+    const { packedBytes } = JSON.parse(ended.outputs['report'] ?? '').files.in;
+    expect(packedBytes).toBeGreaterThan(bytes);
+    expect(packedBytes).toBeLessThanOrEqual(900_000);
+  });
+
+  test('share the Secret with secret variables, and no container but theirs has them', async () => {
+    write({ 'a.txt': 'a' });
+    const { log } = await run({
+      'files-in': 'a.txt',
+      'secret-env': 'TOKEN=a-token-of-the-step',
+      run: 'cat a.txt; ls -A /.pod-step 2>/dev/null; test -n "$TOKEN"',
+    });
+    expect(printed({ log } as Ended)).toEqual(['a']);
+    expect(await stage.secretsLeft()).toEqual([]);
+  });
+
+  test('are in no recording, manifest, log or summary', async () => {
+    const tape = join(workspace, 'tape.jsonl');
+    const marker = 'a-line-that-only-the-file-has';
+    write({ 'name-of-a-file.txt': marker });
+    const ended = await run({ 'files-in': 'name-of-a-file.txt', tape, run: 'exit 3' });
+    const dry = await run({ 'files-in': 'name-of-a-file.txt', 'dry-run': 'true', run: 'true' });
+    const packed = execFileSync('sh', ['-c', 'gzip -1 -c name-of-a-file.txt | base64'], { cwd: workspace });
+    for (const text of [shown(ended), readFileSync(tape, 'utf8'), shown(dry)]) {
+      expect(text).not.toContain(marker);
+      expect(text).not.toContain(packed.toString().slice(0, 12));
+    }
+    expect(ended.outputs).toMatchObject({ 'exit-code': '3' });
+    expect(dry.log.join('\n')).toMatch(/name: files-in[\s\S]*secretName: /);
+  });
+
+  test('are named with the Secret that is kept', async () => {
+    write({ 'a.txt': 'a' });
+    const { log, outputs } = await run({ 'files-in': 'a.txt', cleanup: 'never', run: 'true' });
+    const { pod: name = '', namespace = '' } = outputs;
+    const { data } = await stage.api.readNamespacedSecret({ name, namespace });
+    await stage.api.deleteNamespacedPod({ name, namespace, gracePeriodSeconds: 0 });
+    await until(async () => (await stage.secretsLeft()).length === 0);
+    expect(log.join('\n')).toMatch(/It contains the files of files-in.*, and stays with the pod/);
+    expect(Object.keys(data ?? {})).toContain('files.tgz');
+  });
+
+  test('need nothing that a restricted namespace minds', async (context) => {
+    if (stage.kind === 'simulator') context.skip('it knows no pod security');
+    write({ 'a.txt': 'a\n' });
+    const namespace = `${stage.namespace}-restricted`;
+    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+    await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
+    await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 0);
+    const { log } = await run({
+      namespace,
+      'files-in': 'a.txt',
+      run: 'cat a.txt; id -u; echo more >>a.txt; echo new >b.txt',
+      'pod-template': `
+        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: RuntimeDefault } }
+        containers:
+          - name: step
+            securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }
+      `,
+    });
+    await stage.api.deleteNamespace({ name: namespace });
+    expect(log).toEqual(expect.arrayContaining(['a', '1000']));
+  });
+});
+
+describe('before anything is made', () => {
+  test('more than fits is refused, with what is large and how to leave it out', async () => {
+    write({ 'node_modules/big.bin': randomBytes(901_000), 'dist/app.js': 'app' });
+    const { outputs } = await run({ 'files-in': '.', run: 'true' });
+    expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
+    expect(outputs['message']).toContain(
+      '2 files of 0.9 MB make more than 0.9 MB when packed, which is the most that Pod Step copies into a pod. The most is in "node_modules/big.bin" (0.9 MB); leave it out with "!node_modules/big.bin"',
+    );
+    expect(await stage.podsSeen()).not.toContain(outputs['pod']);
+  });
+
+  test('a pattern without files is told with all other mistakes', async () => {
+    write({ 'a.txt': 'a' });
+    const { outputs } = await run({ 'files-in': 'dist\n../x', timeout: '5', run: 'true' });
+    const second = await run({ 'files-in': 'dist\na.txt', timeout: '5', run: 'true' });
+    expect(outputs['message']).toMatch(/timeout: [\s\S]*files-in: "\.\.\/x" is outside the workspace/);
+    expect(second.outputs['message']).toMatch(
+      /timeout: [\s\S]*files-in: "dist" matches no file in the workspace of the runner/,
+    );
+  });
+
+  test('a check of images takes no files, and looks at the image that unpacks them', async () => {
+    const { outputs } = await run({
+      mode: 'check',
+      'files-in': 'dist',
+      image: stage.image,
+      'checkout-image': `${stage.registry.address}/tools/nope:1`,
+    });
+    expect(outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
+  });
+});
+
+describe('files that cannot be unpacked', () => {
+  test('for a folder that is missing say so, and start nothing', async () => {
+    write({ 'a.txt': 'a' });
+    const { outputs, log } = await run({
+      'files-in': 'a.txt',
+      'working-directory': 'wbe',
+      run: 'echo it ran',
+    });
+    expect(outputs).toMatchObject({
+      category: 'configuration',
+      reason: 'working-directory',
+      message: 'The files of files-in have no folder wbe, so the step did not start.',
+    });
+    expect(log).not.toContain('it ran');
+  });
+
+  test.each([
+    [
+      'too little room',
+      'emptyDir: { medium: Memory, sizeLimit: 1Mi }',
+      /Give the volume workspace more room/,
+      'true',
+    ],
+    [
+      'a volume that is read-only',
+      'configMap: { name: kube-root-ca.crt }',
+      /workspace is read-only/,
+      'false',
+    ],
+  ])('for %s say so, and start nothing', async (_, volume, hint, retryable) => {
+    if (stage.kind === 'simulator') return;
+    write({ 'zeros.bin': Buffer.alloc(5_000_000), 'a.txt': 'a' });
+    const { outputs, summary, log } = await run({
+      'files-in': '.',
+      run: 'echo it ran',
+      'pod-template': `volumes: [{ name: workspace, ${volume} }]`,
+    });
+    expect(outputs).toMatchObject({
+      category: 'configuration',
+      reason: 'files-in-failed',
+      container: 'files-in',
+      retryable,
+    });
+    expect(summary).toMatch(hint);
+    expect(log).not.toContain('it ran');
+  });
+
+  test('for want of tar in the image say so', async (context) => {
+    if (stage.kind === 'simulator') context.skip('its containers have the programs of this machine');
+    write({ 'a.txt': 'a' });
+    stage.registry.push('tools/no-tar:1', imageWithoutTar());
+    const { outputs, summary } = await run({
+      'files-in': 'a.txt',
+      'checkout-image': `${stage.registry.address}/tools/no-tar:1`,
+      run: 'true',
+    });
+    expect(outputs).toMatchObject({ reason: 'files-in-failed', retryable: 'false' });
+    expect(summary).toContain('The image of checkout-image has no tar');
+  });
+});
