@@ -6,9 +6,9 @@ import type { Observation } from '../../../src/pod/events.ts';
 import { observeUntil } from '../../../src/run/follow.ts';
 import { CASE, running } from '../../judge/pods.ts';
 
-/** A pod of which these things come one after the other; `deadlines`: until when each was waited for. */
 type Interruption = NonNullable<Awaited<ReturnType<Parameters<typeof observeUntil>[0]['next']>>>;
 
+/** A pod of which these things come one after the other; `deadlines`: until when each was waited for. */
 function podWith(...updates: (Interruption | undefined)[]) {
   const deadlines: number[] = [];
   const next = async (deadline: number) => {
