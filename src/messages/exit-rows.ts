@@ -106,3 +106,23 @@ export const GIT_ROWS: readonly Row[] = [
 
 /** What is said of a checkout where no row above has the words. */
 export const OTHER_CHECKOUT = { ...FOR_GOOD, persistence: 'transient' } as const;
+
+/** Words of programs that end because a file of their repository is missing; shells and the C library first. */
+export const NO_FILE_ROWS: readonly Pick<Row, 'said'>[] = [
+  { said: /[Nn]o such file or directory/ },
+  { said: /No rule to make target|no makefile found/ },
+  { said: /\bENOENT\b|find a package\.json file|No package\.json|ERR_PNPM_NO_PKG_MANIFEST/ },
+  { said: /Cannot find module '[./]/ },
+  { said: /go\.mod file not found|does not contain main module|no Go files in/ },
+  { said: /no POM in this directory/ },
+  { said: /does not contain a Gradle build/ },
+  { said: /could not find `Cargo\.toml`/ },
+  { said: /not a git repository/ },
+  { said: /file or directory not found:|find a (?:valid )?pyproject\.toml|No `pyproject\.toml`/ },
+  { said: /Could not locate Gemfile|No Rakefile found/ },
+  { said: /find a composer\.json/ },
+  { said: /does not contain a project or solution file/ },
+  { said: /does not appear to contain CMakeLists/ },
+  { said: /No configuration files/ },
+  { said: /No justfile found|No Taskfile found/ },
+];

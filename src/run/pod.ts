@@ -205,7 +205,7 @@ function openQueue<Item>(clock: Clock) {
 }
 
 /** What `next` returns besides observations: a cancel by the host, a failed request, or a line for the log. */
-export type Interruption = { kind: 'interrupt' } | Exclude<PodUpdate, { kind: 'observation' }>;
+type Interruption = { kind: 'interrupt' } | Exclude<PodUpdate, { kind: 'observation' }>;
 
 /** One pod, from before it exists. Disposal ends its watches and deletes it, unless `delete` or `keep` was called. */
 export type Pod = AsyncDisposable & {

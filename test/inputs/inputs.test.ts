@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { namesOfInputs } from '../../src/github/host.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
+import { answerUnknownInputs } from '../../src/inputs/unknown-inputs.ts';
 import { hasCode } from '../../src/job/errors.ts';
 import type { Job } from '../../src/job/job.ts';
 
@@ -34,11 +36,15 @@ describe('what a user writes is read, or refused with what to write', () => {
   test.each(ROWS.map((row) => [row.what ?? JSON.stringify(row.inputs), row] as const))('%s', (_, row) => {
     const { inputs, source = SOURCE, problems = [], warnings = [], job = {} } = row;
     const input = (name: string) => ({ ...LEAST, ...inputs })[name] ?? '';
+    const env = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]);
+    const names = namesOfInputs(Object.fromEntries(env));
+    const unknown = read(() => answerUnknownInputs(names, (name) => inputs[name] ?? ''));
     const cluster = read(() => readClusterSettings(input));
     const { result, problems: ofJob } = read(() => readJob(input, source));
-    expect([...cluster.problems, ...ofJob]).toEqual(problems);
+    expect([...unknown.problems, ...cluster.problems, ...ofJob]).toEqual(problems);
     if (problems.length > 0) return;
-    expect(result?.warnings.map(({ title, message }) => `${title}: ${message}`)).toEqual(warnings);
+    const told = [...(unknown.result ?? []), ...(result?.warnings ?? [])];
+    expect(told.map(({ title, message }) => `${title}: ${message}`)).toEqual(warnings);
     const fields = Object.keys(job).map((field) => [field, result?.[field as keyof Job] ?? null]);
     expect(JSON.parse(JSON.stringify(fields))).toEqual(Object.entries(job));
   });
