@@ -16,8 +16,6 @@ export type ErrorWords = { reason: `${Category}/${string}`; words: string } & Pa
   tape: string;
   /** Reason of the condition DisruptionTarget. */
   disrupted: string;
-  /** Last words of tar. */
-  tar: string;
   /** A test that has the text next to the reason. */
   test: string;
 }>;

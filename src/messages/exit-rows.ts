@@ -126,3 +126,45 @@ export const NO_FILE_ROWS: readonly Pick<Row, 'said'>[] = [
   { said: /No configuration files/ },
   { said: /No justfile found|No Taskfile found/ },
 ];
+
+const NOT_UNPACKED = {
+  is: 'configuration/files-in-failed',
+  persistence: 'permanent',
+  message: 'The files of files-in could not be unpacked into the workspace, so the step did not start.',
+} as const;
+
+/**
+ * Words of GNU tar, of busybox, or of the shell, by the end of a line: a file's name stands before it, and may hold any word. The first
+ * row counts, because tar goes on after a file that it can't write.
+ */
+export const TAR_ROWS: readonly Row[] = [
+  {
+    said: /: (?:No space left on device|Disk quota exceeded|Wrote only \d+ of \d+ bytes)$/m,
+    ...NOT_UNPACKED,
+    persistence: 'transient',
+    hint: 'Give the volume workspace more room (sizeLimit, ephemeral-storage), or copy fewer files.',
+  },
+  {
+    said: /: Read-only file system$/m,
+    ...NOT_UNPACKED,
+    hint: 'The volume workspace is read-only: give pod-template a volume that can be written.',
+  },
+  {
+    said: /: (?:Permission denied|Operation not permitted)$/m,
+    ...NOT_UNPACKED,
+    hint: 'The user of the container cannot write to the volume workspace: set fsGroup or runAsUser in the securityContext of pod-template.',
+  },
+  {
+    said: /: (?:Is a directory|Not a directory|Directory not empty|File exists)$/m,
+    ...NOT_UNPACKED,
+    hint: 'The workspace has a folder where files-in has a file, or a file where it has a folder: leave one of them out.',
+  },
+  {
+    said: /\b(?:tar|gzip|gunzip|sha256sum|find): (?:command )?not found$|: (?:applet not found|Cannot exec: No such file or directory)$/m,
+    ...NOT_UNPACKED,
+    hint: 'The image of checkout-image has no tar, gzip, sha256sum or find: set an image that has all of them.',
+  },
+];
+
+/** What is said of an unpacking where no row above has the words. */
+export const OTHER_UNPACKING = { ...NOT_UNPACKED, persistence: 'transient' } as const;

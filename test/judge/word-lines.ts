@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Finding } from '../../src/findings/finding.ts';
 import { containerConsumer } from '../../src/job/image-consumers.ts';
+import { FILES_NOT_UNPACKED } from '../../src/job/pod-parts.ts';
 import { checkoutFailed, evictedByNode, isShWithoutBash } from '../../src/messages/exits.ts';
 import { refused } from '../../src/messages/refusals.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
+import { fillingFailed } from '../../src/messages/unpacking.ts';
 import type { Observation } from '../../src/pod/events.ts';
 import { condition, container, event, findingAt, pod, stateAfter } from './pods.ts';
 
@@ -71,6 +73,10 @@ export function readLine(topic: string, line: WordLine): Finding | undefined {
         'the checkout',
         undefined,
       );
+    case 'tar': {
+      const end = { exitCode: FILES_NOT_UNPACKED, reason: 'Error', message: said };
+      return fillingFailed(end, { name: 'files-in' }, 'the container files-in', undefined);
+    }
     case 'logs': {
       const log = { log: ['a', said], last: ['x', said, 'y'], isShWithoutBash: isShWithoutBash(said) };
       const ended = pod({ containerStatuses: [container({ terminated: { exitCode: 1, reason: 'Error' } })] });

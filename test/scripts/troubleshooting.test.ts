@@ -4,9 +4,7 @@ import { ERROR_WORDS, type ErrorWords, withSections } from '../../scripts/troubl
 import { REASONS } from '../../src/findings/catalogue.ts';
 import type { Finding } from '../../src/findings/finding.ts';
 import type { ReasonEntry } from '../../src/job/causes.ts';
-import { FILES_NOT_UNPACKED } from '../../src/job/pod-parts.ts';
 import { classifyPullMessage } from '../../src/messages/pulls.ts';
-import { fillingFailed } from '../../src/messages/unpacking.ts';
 import { condition, findingAt, pod, stateAfter } from '../judge/pods.ts';
 import { realMessages } from '../judge/pull/pull-messages.ts';
 import { tapeOf, tapeText } from '../judge/tapes.ts';
@@ -80,10 +78,6 @@ function witnessOf(one: ErrorWords): { text: string; judged: string | undefined 
   if (one.disrupted !== undefined) {
     const conditions = [condition('DisruptionTarget', 'True', one.disrupted)];
     return said(one.disrupted, ended(pod({ phase: 'Failed', conditions })));
-  }
-  if (one.tar !== undefined) {
-    const end = { exitCode: FILES_NOT_UNPACKED, reason: 'Error', message: one.tar };
-    return said(one.tar, fillingFailed(end, { name: 'files-in' }, 'files-in', undefined));
   }
   if (one.test !== undefined) return nextTo(one);
   const line = WORD_LINES.map(([, known]) => known).find(
