@@ -193,8 +193,8 @@ export const restarted = finding('disruption', 'restarted', {
 });
 
 /** Someone else deleted the pod, and nothing says why. */
-export function deleted(pod: V1Pod | undefined): Finding {
-  const name = pod?.metadata?.name === undefined ? 'The pod' : `The pod ${pod.metadata.name}`;
+export function deleted({ metadata }: V1Pod): Finding {
+  const name = metadata?.name === undefined ? 'The pod' : `The pod ${metadata.name}`;
   const message = `${name} was deleted before the step finished, and not by Pod Step.`;
   return finding('disruption', 'deleted', { message });
 }
