@@ -14,14 +14,8 @@ export type ErrorWords = { reason: `${Category}/${string}`; words: string } & Pa
   pull: string;
   /** A recording in test/fixtures/tapes. */
   tape: string;
-  /** Status and message of the API server. */
-  refusal: [status: number, message: string];
   /** Reason of the condition DisruptionTarget. */
   disrupted: string;
-  /** Last words of tar. */
-  tar: string;
-  /** A line of the log. */
-  log: string;
   /** A test that has the text next to the reason. */
   test: string;
 }>;

@@ -6,7 +6,7 @@ import { fillsWorkspace, OUTPUT_FILE } from '../job/pod-parts.ts';
 import { prose } from '../job/prose.ts';
 import { entryIn, momentOf, valueAt } from '../job/values.ts';
 import { readRuntimesLine } from '../messages/exec-error.ts';
-import { evictedByNode, NEEDS_BASH, NO_FILE, outOfMemory, ownEnd } from '../messages/exits.ts';
+import { evictedByNode, lacksFile, NEEDS_BASH, outOfMemory, ownEnd } from '../messages/exits.ts';
 import { foreignProgram, programWithoutInterpreter, withBlamedImage } from '../messages/starts.ts';
 import {
   containersOf,
@@ -255,8 +255,8 @@ const NOT_FOUND = 127;
 function hintsOfLog(state: ObservedState, { exitCode }: V1ContainerStateTerminated): string[] {
   const { log } = state;
   const lines = [...(log?.first ?? []), ...(log?.last ?? [])];
-  const lacksFile = exitCode === NOT_FOUND || lines.some((line) => NO_FILE.test(line));
-  return [...(log?.isShWithoutBash ? [NEEDS_BASH] : []), ...(lacksFile ? hintOfRepository(state) : [])];
+  const isIncomplete = exitCode === NOT_FOUND || lines.some(lacksFile);
+  return [...(log?.isShWithoutBash ? [NEEDS_BASH] : []), ...(isIncomplete ? hintOfRepository(state) : [])];
 }
 
 /** For a program that the image does not have, at a path that begins in a folder of the repository. */

@@ -4,7 +4,7 @@ import { namespaceOf, STEP } from '../findings/sentences.ts';
 import { FOLDER_VARIABLE, NO_FOLDER, REF_VARIABLE, URL_VARIABLE } from '../job/pod-parts.ts';
 import { bounded, capitalize, oneLine } from '../job/text.ts';
 import { defined } from '../job/values.ts';
-import { EVICTION_ROWS, GIT_ROWS, OTHER_CHECKOUT } from './exit-rows.ts';
+import { EVICTION_ROWS, GIT_ROWS, NO_FILE_ROWS, OTHER_CHECKOUT } from './exit-rows.ts';
 import { findingOfRow, firstRow } from './rows.ts';
 import { type MemoryLimit, readStartFailure, unlessUnlimited } from './starts.ts';
 
@@ -125,12 +125,10 @@ function failure({ exitCode, signal, message }: V1ContainerStateTerminated, who:
   });
 }
 
-/**
- * Words of a program that ends for want of a file of its repository: shells and the C library, make, npm, yarn, pnpm, Go, Maven,
- * Gradle, Cargo, git, Python's tools, Bundler, Rake, Composer, .NET, CMake, Terraform, just, Task.
- */
-export const NO_FILE =
-  /[Nn]o such file or directory|No rule to make target|no makefile found|\bENOENT\b|find a package\.json file|No package\.json|ERR_PNPM_NO_PKG_MANIFEST|go\.mod file not found|does not contain main module|no Go files in|no POM in this directory|does not contain a Gradle build|could not find `Cargo\.toml`|not a git repository|file or directory not found:|Cannot find module '[./]|find a (?:valid )?pyproject\.toml|No `pyproject\.toml`|Could not locate Gemfile|No Rakefile found|find a composer\.json|does not contain a project or solution file|does not appear to contain CMakeLists|No configuration files|No justfile found|No Taskfile found/;
+/** Does the line say that a program ended because a file of its repository is missing? */
+export function lacksFile(line: string): boolean {
+  return firstRow(NO_FILE_ROWS, line) !== undefined;
+}
 
 /**
  * What dash says of the syntax of bash, before and after which it may go on:

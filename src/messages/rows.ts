@@ -40,10 +40,10 @@ export function firstRow<R extends Pick<Row, 'said'>>(
   return undefined;
 }
 
-/** The text with its names, and without `{ name}` if there is none. Braces within a name stay. */
+/** The text with its names. Without a name, what stands before it in its braces is left out too. Braces within a name stay. */
 export function filled(text: string, names: Names): string {
-  return text.replaceAll(/\{( ?)(\w+)\}/g, (_, blank: string, name: string) =>
-    names[name] === undefined ? '' : blank + names[name],
+  return text.replaceAll(/\{([ :]*)(\w+)\}/g, (_, before: string, name: string) =>
+    names[name] === undefined ? '' : before + names[name],
   );
 }
 

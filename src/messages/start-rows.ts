@@ -28,6 +28,16 @@ const STARTING = ['RunContainerError', 'StartError', 'ContainerCannotRun'] as co
 const OTHER_WINDOWS =
   /container operating system does not match the host operating system|operating system of the container does not match the operating system of the host|\b0x[c8]0370101\b/i;
 
+const NODE_TROUBLE = { at: CONTAINER, is: 'disruption/sandbox-failed' } as const;
+const NOT_STARTED = 'The container runtime of the node did not start {who}';
+const NO_SANDBOX = { at: ['sandbox'], is: 'disruption/sandbox-failed' } as const;
+const NONE_STARTED = ', so none of its containers could start.';
+const NOT_MOUNTED_VOLUME = {
+  at: ['volumes'],
+  is: 'configuration/mount-failed',
+  about: '{volumeName}',
+} as const;
+
 const USER_NOT_FOUND = {
   is: 'configuration/create-container-error',
   title: 'The image has no such {kind}',
@@ -53,49 +63,44 @@ const NO_PROGRAM = /executable file .*not found|no such file or directory|the fi
 
 const NO_USER_NAMESPACE = 'The pod requires a user namespace (hostUsers: false), but';
 
+/** What the pod takes values or files from: `key`, the kubelet's word for a key of it in a volume. */
+const OBJECTS = [
+  { title: 'ConfigMap', kind: 'configmap', key: 'config' },
+  { title: 'Secret', kind: 'secret', key: 'secret' },
+] as const;
+
+const MISSING_OBJECTS = OBJECTS.flatMap(({ title, kind, key }): Row[] => [
+  {
+    said: new RegExp(`\\b${kind} "(?<name>[^"]+)" not found`, 'i'),
+    is: `configuration/${kind}-not-found`,
+    about: '{name}',
+    message: `The ${title} {name}, which {who} needs, does not exist in {where}.`,
+  },
+  // The second form is of virtual nodes.
+  {
+    said: new RegExp(
+      String.raw`(?:couldn't find |^)key "?(?<key>[^"\s]+)"? (?:does not exist )?in ${kind} (?:[^/\s]+/)?"?(?<name>[^"\s]+)`,
+      'i',
+    ),
+    is: `configuration/${kind}-key-not-found`,
+    title: `No key {key} in the ${title} {name}`,
+    message: `The ${title} {name}, which {who} needs, has no key {key}.`,
+  },
+  {
+    said: new RegExp(String.raw`references non-existent ${key} key: (?<key>\S+)`),
+    is: `configuration/${kind}-key-not-found`,
+    title: `No key {key} in the ${title} of {volume}`,
+    message: `The ${title} of {volume}, which {who} needs, has no key {key}.`,
+  },
+]);
+
 /**
  * Words of kubelets and container runtimes about a start that failed, in the order in which they are tried. They hold what a
  * command is only in a container's, and there without its text (starts.ts). Names that the reader adds: `who`, `where`,
  * `volume`, `ofWho` and `program`.
  */
 export const START_ROWS: readonly StartRow[] = [
-  {
-    said: /\bconfigmap "(?<name>[^"]+)" not found/i,
-    is: 'configuration/configmap-not-found',
-    about: '{name}',
-    message: 'The ConfigMap {name}, which {who} needs, does not exist in {where}.',
-  },
-  {
-    said: /\bsecret "(?<name>[^"]+)" not found/i,
-    is: 'configuration/secret-not-found',
-    about: '{name}',
-    message: 'The Secret {name}, which {who} needs, does not exist in {where}.',
-  },
-  // The last form is of virtual nodes.
-  {
-    said: /(?:couldn't find |^)key "?(?<key>[^"\s]+)"? (?:does not exist )?in configmap (?:[^/\s]+\/)?"?(?<name>[^"\s]+)/i,
-    is: 'configuration/configmap-key-not-found',
-    title: 'No key {key} in the ConfigMap {name}',
-    message: 'The ConfigMap {name}, which {who} needs, has no key {key}.',
-  },
-  {
-    said: /(?:couldn't find |^)key "?(?<key>[^"\s]+)"? (?:does not exist )?in secret (?:[^/\s]+\/)?"?(?<name>[^"\s]+)/i,
-    is: 'configuration/secret-key-not-found',
-    title: 'No key {key} in the Secret {name}',
-    message: 'The Secret {name}, which {who} needs, has no key {key}.',
-  },
-  {
-    said: /references non-existent config key: (?<key>\S+)/,
-    is: 'configuration/configmap-key-not-found',
-    title: 'No key {key} in the ConfigMap of {volume}',
-    message: 'The ConfigMap of {volume}, which {who} needs, has no key {key}.',
-  },
-  {
-    said: /references non-existent secret key: (?<key>\S+)/,
-    is: 'configuration/secret-key-not-found',
-    title: 'No key {key} in the Secret of {volume}',
-    message: 'The Secret of {volume}, which {who} needs, has no key {key}.',
-  },
+  ...MISSING_OBJECTS,
   {
     said: /failed to sync (configmap|secret) cache|object "[^"]*"\/"[^"]*" not registered|services have not yet been read/,
     is: 'configuration/cache-not-synced',
@@ -116,44 +121,32 @@ export const START_ROWS: readonly StartRow[] = [
     is: 'configuration/user-namespaces-unsupported',
     message: `${NO_USER_NAMESPACE} the file system of a volume or image on the node cannot be mounted in one.`,
   },
-  // CRI-O refuses such a limit. runc and crun are killed by it.
   {
-    said: /\bset memory limit \d+ too low; should be at least (?<least>\d+ bytes)/,
+    // CRI-O refuses such a limit. runc and crun are killed by it.
+    said: /\bset memory limit \d+ too low(?:; should be at least (?<least>\d+ bytes))?|\(memory limit too low\?\)|OOM: the memory limit could be too low/,
     is: 'configuration/memory-limit-too-low',
-    message: 'The memory limit of {who} is less than what the node needs to start a container: {least}.',
-  },
-  {
-    said: /\(memory limit too low\?\)|OOM: the memory limit could be too low/,
-    is: 'configuration/memory-limit-too-low',
-    message: 'The memory limit of {who} is less than what the node needs to start a container.',
+    message: 'The memory limit of {who} is less than what the node needs to start a container{: least}.',
   },
   {
     // The runtime still creates the container when the kubelet gives up, after two minutes, and when it asks again.
     said: /context deadline exceeded|failed to reserve container name/,
-    at: CONTAINER,
-    is: 'disruption/sandbox-failed',
-    message:
-      'The container runtime of the node did not start {who} in time, for example because its disk is slow.',
+    ...NODE_TROUBLE,
+    message: `${NOT_STARTED} in time, for example because its disk is slow.`,
   },
   {
     said: /\bdial unix \S+: |code = Unavailable\b/,
-    at: CONTAINER,
-    is: 'disruption/sandbox-failed',
-    message:
-      'The container runtime of the node did not start {who}, because it does not answer. It may be restarting.',
+    ...NODE_TROUBLE,
+    message: `${NOT_STARTED}, because it does not answer. It may be restarting.`,
   },
   {
     said: /no space left on device/,
-    at: CONTAINER,
-    is: 'disruption/sandbox-failed',
+    ...NODE_TROUBLE,
     message: 'The container runtime of the node did not start {who}, because the disk of the node is full.',
   },
   {
     said: /\bfork\/exec \S+: resource temporarily unavailable/,
-    at: CONTAINER,
-    is: 'disruption/sandbox-failed',
-    message:
-      'The container runtime of the node did not start {who}, because the node has too many processes.',
+    ...NODE_TROUBLE,
+    message: `${NOT_STARTED}, because the node has too many processes.`,
   },
   {
     said: /no volume plugin matched/,
@@ -180,18 +173,14 @@ export const START_ROWS: readonly StartRow[] = [
   {
     // Transient, because a driver registers itself on a new node some time after the first pods.
     said: /driver name (?<driver>\S+) not found in the list of registered CSI drivers/,
-    at: ['volumes'],
-    is: 'configuration/mount-failed',
-    about: '{volumeName}',
+    ...NOT_MOUNTED_VOLUME,
     message:
       'The node has no CSI driver {driver}, which {volume} needs: it is not installed there, or has not started.',
   },
   {
     // With these codes a driver says that trying again unchanged does not help.
     said: /code = (?:InvalidArgument|PermissionDenied|Unauthenticated|Unimplemented)\b|access denied by server|reason given by server: No such file or directory/,
-    at: ['volumes'],
-    is: 'configuration/mount-failed',
-    about: '{volumeName}',
+    ...NOT_MOUNTED_VOLUME,
     persistence: 'permanent',
     message: 'The node could not mount {volume}.',
   },
@@ -263,17 +252,9 @@ export const START_ROWS: readonly StartRow[] = [
     message: 'An image volume of {who} has no directory {path} to mount (subPath).',
   },
   {
-    // containerd, dockershim, CRI-O
-    said: /no runtime for "(?<runtime>[^"]+)" is configured|failed to find runtime handler (?<runtime>\S+) from/,
-    at: POD_AND_CONTAINER,
-    is: 'configuration/runtime-handler-not-found',
-    title: 'The node has no runtime {runtime}',
-    message:
-      'The node has no runtime {runtime}, which the RuntimeClass of the pod or the configuration of the node requires.',
-  },
-  {
-    // containerd can't execute the runtime's program, or its shim. The words look like those of a program that an image lacks.
-    said: /unable to retrieve OCI runtime error .*exec: "(?<runtime>[^"]+)": executable file not found|runtime "(?<runtime>[^"]+)" binary not installed/,
+    // containerd and CRI-O; then what containerd says if it cannot execute the runtime's program, or its shim. The words look like those
+    // of a program that an image lacks.
+    said: /no runtime for "(?<runtime>[^"]+)" is configured|failed to find runtime handler (?<runtime>\S+) from|unable to retrieve OCI runtime error .*exec: "(?<runtime>[^"]+)": executable file not found|runtime "(?<runtime>[^"]+)" binary not installed/,
     at: POD_AND_CONTAINER,
     is: 'configuration/runtime-handler-not-found',
     title: 'The node has no runtime {runtime}',
@@ -289,42 +270,35 @@ export const START_ROWS: readonly StartRow[] = [
   },
   {
     said: /^unable to ensure pod container exists/,
-    at: ['sandbox'],
-    is: 'disruption/sandbox-failed',
-    message: 'The node could not create the cgroup of the pod, so none of its containers could start.',
+    ...NO_SANDBOX,
+    message: `The node could not create the cgroup of the pod${NONE_STARTED}`,
   },
   {
     said: /^error making pod data directories/,
-    at: ['sandbox'],
-    is: 'disruption/sandbox-failed',
-    message: 'The node could not create the directories of the pod, so none of its containers could start.',
+    ...NO_SANDBOX,
+    message: `The node could not create the directories of the pod${NONE_STARTED}`,
   },
   {
     said: /^(error determining status|Unable to get pod sandbox status)/,
-    at: ['sandbox'],
-    is: 'disruption/sandbox-failed',
-    message:
-      'The node could not ask its container runtime about the pod, so none of its containers could start.',
+    ...NO_SANDBOX,
+    message: `The node could not ask its container runtime about the pod${NONE_STARTED}`,
   },
   {
     said: /failed to (?:get|pull) sandbox image "?(?<image>[^"\s:]+)/,
-    at: ['sandbox'],
-    is: 'disruption/sandbox-failed',
+    ...NO_SANDBOX,
     message:
       'The node could not pull the image of the sandbox ({image}), which every pod needs before its containers.',
   },
   {
     said: OTHER_WINDOWS,
-    at: ['sandbox'],
-    is: 'disruption/sandbox-failed',
+    ...NO_SANDBOX,
     message:
       'The image of the sandbox, which every pod needs before its containers, is built for another version of Windows than its node runs.',
   },
   {
     // In this order: Amazon's plugin, Cilium, host-local, and both of Azure's
     said: /failed to assign an IP address|\brange is full\b|\bno (?:available |free )?(?:IP(?:v[46])? )?(?:addresses|IPs)\b|\bnot enough IPs\b/i,
-    at: ['sandbox'],
-    is: 'disruption/sandbox-failed',
+    ...NO_SANDBOX,
     title: 'The node had no IP address for the pod',
     message:
       'The cluster’s network had no IP address for the pod on its node, so none of its containers could start. Usually all addresses are in use.',
@@ -332,11 +306,9 @@ export const START_ROWS: readonly StartRow[] = [
   {
     // Words of runtimes and network plugins, but not within names. The third is of a plugin that ended without a word.
     said: /\bnetwork (?:for|plugin|is not ready|namespace)|\bNetworkPlugin\b|\bnetplugin failed\b|\bplugin type=|\bCNI\b|(?<![\w-])cni(?![\w-])/i,
-    at: ['sandbox'],
-    is: 'disruption/sandbox-failed',
+    ...NO_SANDBOX,
     title: 'The node could not give the pod a network',
-    message:
-      'The node could not connect the pod to the cluster’s network, so none of its containers could start.',
+    message: `The node could not connect the pod to the cluster’s network${NONE_STARTED}`,
   },
   {
     said: /no command specified/,
@@ -362,11 +334,9 @@ export const START_ROWS: readonly StartRow[] = [
   },
   {
     said: /\bfork\/exec (?<helper>[^\s:]{1,4096}): exec format error\b/i,
-    at: CONTAINER,
-    is: 'disruption/sandbox-failed',
-    title: 'A program of the node can’t be executed',
-    message:
-      'The container runtime of the node did not start {who}, because the node can’t execute its own program {helper}: the file is damaged, or built for another processor.',
+    ...NODE_TROUBLE,
+    title: 'A program of the node cannot be executed',
+    message: `${NOT_STARTED}, because the node cannot execute its own program {helper}: the file is damaged, or built for another processor.`,
   },
   { said: /\bexec format error\b/i, at: CONTAINER, ...FOREIGN_PROGRAM },
   {
@@ -405,16 +375,13 @@ const CANNOT_MOUNT = 'The container runtime could not mount {path} in {who}.';
 export const OTHER_STARTS: readonly StartRow[] = [
   {
     said: /(?:)/,
-    at: ['volumes'],
-    is: 'configuration/mount-failed',
-    about: '{volumeName}',
+    ...NOT_MOUNTED_VOLUME,
     message: 'The node could not mount {volume}.',
   },
   {
     said: /(?:)/,
-    at: ['sandbox'],
-    is: 'disruption/sandbox-failed',
-    message: 'The node could not create the sandbox of the pod, so none of its containers could start.',
+    ...NO_SANDBOX,
+    message: `The node could not create the sandbox of the pod${NONE_STARTED}`,
   },
   {
     said: NOT_MOUNTED,

@@ -140,7 +140,7 @@ export function openRecording(
 }
 
 /** One recording for each attempt: `tape.jsonl`, `tape-2.jsonl`. */
-export function recordingPath(path: string, attempt: number): string {
+function recordingPath(path: string, attempt: number): string {
   return attempt === 1 ? path : path.replace(/(\.[^./]*)?$/, `-${attempt}$1`);
 }
 

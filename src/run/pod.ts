@@ -125,7 +125,6 @@ export function createAndWatch(
       until,
       onNote: (text) => onUpdate({ kind: 'note', text }),
     });
-    if (!isGated(gated)) mayStartAt = clock.now();
     onAnswer(creation);
     if (creation.kind === 'failed') {
       fail('create')(creation.error);
@@ -133,6 +132,7 @@ export function createAndWatch(
     }
     for (const warning of creation.warnings)
       onUpdate({ kind: 'note', text: `the API server warns: ${warning}` });
+    if (!isGated(creation.pod)) mayStartAt = clock.now();
     see({ at: clock.now(), pod: creation.pod });
     each(cluster.pods(creation.pod, signal, watchAnswered.resolve), see)
       .catch(fail('watch'))
@@ -205,7 +205,7 @@ function openQueue<Item>(clock: Clock) {
 }
 
 /** What `next` returns besides observations: a cancel by the host, a failed request, or a line for the log. */
-export type Interruption = { kind: 'interrupt' } | Exclude<PodUpdate, { kind: 'observation' }>;
+type Interruption = { kind: 'interrupt' } | Exclude<PodUpdate, { kind: 'observation' }>;
 
 /** One pod, from before it exists. Disposal ends its watches and deletes it, unless `delete` or `keep` was called. */
 export type Pod = AsyncDisposable & {

@@ -24,7 +24,16 @@ test('every kind of fault is in some schedule', () => {
   const kinds = new Set(SEEDS.flatMap((seed) => scheduleOf(seed).faults.map(({ what }) => what.kind)));
   expect([...kinds].toSorted()).toEqual(
     [
-      ...['reset', 'refused', 'hang', 'done, reset', 'done, refused', 'done, late', 'done, cut'],
+      ...[
+        'reset',
+        'refused',
+        'hang',
+        'done later',
+        'done, reset',
+        'done, refused',
+        'done, late',
+        'done, cut',
+      ],
       ...['end', 'end in line', 'cut in line', 'cut in character', 'half open', 'bytewise'],
       ...['expired', 'each twice', 'bookmark', 'old again', 'stale list'],
       ...['outage', 'pod deleted', 'SIGINT', 'SIGKILL'],

@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Finding } from '../../src/findings/finding.ts';
 import { containerConsumer } from '../../src/job/image-consumers.ts';
-import { checkoutFailed, evictedByNode } from '../../src/messages/exits.ts';
+import { FILES_NOT_UNPACKED } from '../../src/job/pod-parts.ts';
+import { checkoutFailed, evictedByNode, isShWithoutBash } from '../../src/messages/exits.ts';
 import { refused } from '../../src/messages/refusals.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
+import { fillingFailed } from '../../src/messages/unpacking.ts';
 import type { Observation } from '../../src/pod/events.ts';
-import { condition, event, findingAt, pod, stateAfter } from './pods.ts';
+import { condition, container, event, findingAt, pod, stateAfter } from './pods.ts';
 
 /** Words of others, the place where they were seen, and what they mean: a line of test/fixtures/words. */
 export type WordLine = {
@@ -71,6 +73,21 @@ export function readLine(topic: string, line: WordLine): Finding | undefined {
         'the checkout',
         undefined,
       );
+    case 'tar': {
+      const end = { exitCode: FILES_NOT_UNPACKED, reason: 'Error', message: said };
+      return fillingFailed(end, { name: 'files-in' }, 'the container files-in', undefined);
+    }
+    case 'logs': {
+      const log = { log: ['a', said], last: ['x', said, 'y'], isShWithoutBash: isShWithoutBash(said) };
+      const ended = pod({ containerStatuses: [container({ terminated: { exitCode: 1, reason: 'Error' } })] });
+      return findingAt(
+        stateAfter([
+          { at: 0, pod: ended },
+          { at: 1, ...log },
+        ]),
+        1,
+      );
+    }
     case 'scheduler':
       return findingAt(stateAfter(seenWithoutNode(line), { scheduleTimeoutMs: 900_000 }), 900_001);
     case 'ends':

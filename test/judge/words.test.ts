@@ -5,7 +5,13 @@ import { OF_THE_SERVER } from '../../src/findings/catalogue-configuration.ts';
 import type { Finding } from '../../src/findings/finding.ts';
 import { asText } from '../../src/findings/spoken.ts';
 import type { ReasonEntry } from '../../src/job/causes.ts';
-import { EVICTION_ROWS, GIT_ROWS } from '../../src/messages/exit-rows.ts';
+import {
+  EVICTION_ROWS,
+  GIT_ROWS,
+  NO_FILE_ROWS,
+  REJECTION_ROWS,
+  TAR_ROWS,
+} from '../../src/messages/exit-rows.ts';
 import { REFUSAL_ROWS } from '../../src/messages/refusal-rows.ts';
 import type { Row } from '../../src/messages/rows.ts';
 import { NODE_ROWS, POD_ROWS } from '../../src/messages/scheduler-rows.ts';
@@ -21,6 +27,9 @@ const ROWS: readonly Pick<Row, 'said'>[] = [
   ...POD_ROWS,
   ...EVICTION_ROWS,
   ...GIT_ROWS,
+  ...NO_FILE_ROWS,
+  ...TAR_ROWS,
+  ...REJECTION_ROWS,
 ];
 
 /** Rows whose words were found. */
@@ -48,7 +57,10 @@ describe.each(WORD_LINES)('%s: $said', (topic, line) => {
     expect(`${found.category}/${found.reason}`).toBe(line.is);
     expect(found.persistence).toBe(line.persistence);
     expect(found.message).toContain(line.message ?? line.quoted ?? '');
-    if (line.message === undefined) return;
+    if (line.message === undefined) {
+      expect(found.hint ?? '').toContain(line.hint ?? '');
+      return;
+    }
     const texts = textsOf(found);
     expect(found.message).toBe(line.message);
     expect(found.hint).toBe(line.hint ?? texts.hint);

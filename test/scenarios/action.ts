@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import * as runner from '../../simulator/runner.ts';
-import { recordingPath } from '../../src/run/attempts.ts';
 import { type Canary, hatchCanary, placesOf, refuseLeaks, rememberPod, rememberSecrets } from './leaks.ts';
 import { refuseOtherVerdicts } from './replays.ts';
 
@@ -38,7 +37,7 @@ export function startAction(inputs: runner.Inputs, env?: Record<string, string>)
     refuseLeaks({ ...placesOf(ended), ...tapes });
     refuseOtherVerdicts(
       ended,
-      [1, 2, 3, 4, 5].map((attempt) => tapes[recordingPath('tape.jsonl', attempt)]),
+      ['', '-2', '-3', '-4', '-5'].map((attempt) => tapes[`tape${attempt}.jsonl`]),
     );
     return ended;
   });

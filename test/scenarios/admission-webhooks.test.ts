@@ -60,27 +60,6 @@ describe('a pod that a webhook denies', () => {
     },
   );
 
-  // As Gatekeeper words it, a line for each rule:
-  // https://github.com/open-policy-agent/gatekeeper/blob/015ae2efbaba2a4a8e559c48996faa50f20e934f/pkg/webhook/policy.go
-  test('for two reasons, a line for each: the step tells both', async () => {
-    const reasons = [
-      '[no-latest] container <step> has the tag latest',
-      '[must-have-team] the label team is missing',
-    ];
-    const message = reasons.join('\n');
-    await using _ = await useWebhook(
-      stage,
-      () => ({ kind: 'denied', code: 403, reason: 'Forbidden', message }),
-      {
-        kind: 'validating',
-      },
-    );
-    const { outputs } = await runAction({ ...stage.inputs, run: 'true' });
-
-    expect(outputs).toMatchObject({ category: 'admission', reason: 'webhook-denied', retryable: 'false' });
-    for (const reason of reasons) expect(outputs['message']).toContain(reason);
-  });
-
   test.each([
     'the team shop cannot create resource "pods" in the night',
     'exceeded quota: images-of-shop, requested: 1, used: 5, limited: 5',
@@ -112,21 +91,6 @@ describe('a pod that a webhook denies', () => {
     expect(obeyed(log).filter((line) => !line.startsWith('::add-mask::'))).toEqual([
       expect.stringMatching(/^::error title=[^\r]*$/),
     ]);
-  });
-
-  test('in very many words: the step tells the first of them', async () => {
-    const rules = Array.from(
-      { length: 500 },
-      (_, n) => `  rule-${n}: 'validation error: ${'no '.repeat(40)}'`,
-    );
-    await using _ = await useWebhook(stage, (pod) => kyverno(pod, `policy:\n${rules.join('\n')}\n`), {
-      kind: 'validating',
-    });
-    const { outputs, log } = await runAction({ ...stage.inputs, run: 'true' });
-
-    expect(outputs['message']).toContain('rule-0');
-    expect(outputs['message']?.length).toBeLessThan(4096);
-    expect(errorsIn(log)[0]?.length).toBeLessThan(6000);
   });
 });
 

@@ -113,16 +113,6 @@ describe('mode: check', () => {
     expect(state['leftovers']).toBe('');
     expect(await stage.left()).toEqual([]);
   });
-
-  test('wants no command, and at least one image', async () => {
-    const run = await runAction({ ...inputs([stage.image]), run: 'true' });
-    const none = await runAction(inputs([]));
-
-    expect(run.outputs['message']).toContain(
-      'mode: check does not run anything; leave out run, command and args',
-    );
-    expect(none.outputs['message']).toContain('image: is missing; list the images to check');
-  });
 });
 
 /** As a registry that has no such repository. */

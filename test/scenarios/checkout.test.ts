@@ -150,7 +150,7 @@ describe('a checkout that fails', () => {
       reason: 'checkout-failed',
       retryable: 'true',
     });
-    expect(summary).toContain('may reach the server');
+    expect(summary).toContain('can reach the server');
   });
 
   test('for want of its image is found before anything starts', async () => {

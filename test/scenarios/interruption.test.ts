@@ -163,23 +163,6 @@ test('a step that is ended while it prints has an end, however much there is sti
   expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', reason: 'timeout' });
 });
 
-test('a service that has ended is named when the time of the step is up', async () => {
-  const { outputs } = await runAction({
-    ...stage.inputs,
-    run: 'sleep 300',
-    timeout: '12s',
-    'pod-template': JSON.stringify({
-      initContainers: [
-        { name: 'db', image: stage.image, restartPolicy: 'Always', command: ['sh', '-c', 'sleep 1; exit 7'] },
-      ],
-    }),
-  });
-
-  expect(outputs['message']).toBe(
-    'The step did not finish within 12 s: the job was still running, and the container db had ended with exit code 7.',
-  );
-});
-
 describe('cleanup', () => {
   const settings = [
     { cleanup: 'always', run: 'exit 1', left: 0 },

@@ -59,18 +59,6 @@ describe('a database beside the step', () => {
     expect(log).toContainEqual(expect.stringMatching(/the startup probe .* can’t run: .* grace of 5\.0 s$/));
   });
 
-  test('that is not ready yet is named when the time of the step is up', async () => {
-    const image = pushDatabase(stage, 'slow', { begins: 'true' });
-    const inputs = inputsOf(stage, step, { ...standIns, 'postgres:17': image }, { timeout: '12s' });
-    const template = inputs['pod-template']?.replace('failureThreshold: 60', 'failureThreshold: 600') ?? '';
-    const { outputs } = await runAction({ ...inputs, 'pod-template': template });
-
-    expect(outputs).toMatchObject({ category: 'timeout' });
-    expect(outputs['message']).toBe(
-      'The step did not finish within 12 s: the container db is not ready yet (startup probe failed: no response).',
-    );
-  });
-
   test('that ends while the step runs is named when the step fails', async (context) => {
     if (stage.kind === 'simulator') context.skip('its pods share the ports of this machine');
     const dying = 'sleep 2; httpd -p 5432; touch $HOME/ready; sleep 4; echo out of disk; exit 7';

@@ -23,10 +23,14 @@ const late = (request: RequestKind): Fault => ({
 });
 
 /** The requests of a step, like `GET events watch`, in the order in which they were sent. */
-async function requestsOf(inputs: Inputs, fault = late('create pod')): Promise<string[]> {
-  await using line = await openFaultLine(farSide, stage.namespace, [fault], () => {});
+async function requestsOf(
+  inputs: Inputs,
+  faults = [late('create pod')],
+  env: Record<string, string> = {},
+): Promise<string[]> {
+  await using line = await openFaultLine(farSide, stage.namespace, faults, () => {});
   const given = { ...stage.inputs, 'secret-env': '', ...inputs, kubeconfig: line.kubeconfig };
-  await runAction(given, SLOWLY);
+  await runAction(given, { ...SLOWLY, ...env });
   return line.record.requests.map(({ method, path }) => {
     const { pathname, searchParams } = new URL(path, 'http://x');
     const [, resource, name, log] = pathname.split('/').slice(4);
@@ -75,9 +79,16 @@ describe('a step asks the API server', () => {
       preflight: 'never',
       'pod-template': JSON.stringify({ initContainers: [first] }),
     };
-    const requests = await requestsOf(inputs, late('watch events'));
+    const requests = await requestsOf(inputs, [late('watch events')]);
 
     expect(requests.toSorted()).toEqual([...GOOD, 'GET events watch'].toSorted());
+  });
+
+  test('for one more with files of the runner: they are in the Secret of its pod', async () => {
+    const inputs = { run: '', command: '["sleep", "3"]', 'checkout-image': stage.image, 'files-in': '*.ts' };
+    const requests = await requestsOf(inputs, undefined, { GITHUB_WORKSPACE: import.meta.dirname });
+
+    expect(requests.toSorted()).toEqual([...GOOD, 'POST secrets'].toSorted());
   });
 
   test('for neither log nor events if it could not start', async () => {
@@ -88,5 +99,17 @@ describe('a step asks the API server', () => {
     });
 
     expect(requests.toSorted()).toEqual(GOOD.filter((one) => one !== 'GET pods log').toSorted());
+  });
+
+  test('for watches that are answered with nothing after pauses, until something comes', async () => {
+    const empty = (request: RequestKind): Fault => ({
+      when: { request, nth: 1, forMs: 3000 },
+      what: { kind: 'end', lines: 0 },
+    });
+    const requests = await requestsOf({ run: 'true' }, [empty('watch pods'), empty('watch events')]);
+
+    expect(requests.at(-1)).toBe('DELETE pods one');
+    // Of pods and of events some six each in three seconds, and one that is answered.
+    expect(requests.filter((one) => one.endsWith('watch')).length).toBeLessThan(20);
   });
 });

@@ -25,7 +25,7 @@ const GROUPS: Record<string, readonly Feature[]> = {
   'every step that runs a program': ALL.filter((feature) => ENDS[feature].startsWith('step/')),
   'only needed to recover from errors': [],
 };
-/** A pod alone, one behind a scheduling gate, and one that only pulls: what every step needs, all others need for one of these. */
+/** A pod alone, one with a Secret, and one that only pulls: what every step needs, all others need for one of these. */
 const KINDS_OF_POD: readonly Feature[] = ['run', 'secret-env', 'check'];
 const ROWS = readTable(readFileSync('docs/rights.md', 'utf8'));
 

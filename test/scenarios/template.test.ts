@@ -77,34 +77,6 @@ containers:
     expect(asked.log).toContain('token');
     expect(byTemplate.log).toContain('token');
   });
-
-  test('has what the inputs ask for beside what the template says', async () => {
-    const ended = await runAction({
-      ...stage.inputs,
-      run: 'make',
-      resources: 'cpu=500m\nlimits.memory=2Gi',
-      'node-selector': 'disk=ssd',
-      labels: 'team=shop\ntier=ci',
-      'service-account': 'builder',
-      'dry-run': 'true',
-      'pod-template': `
-        nodeSelector: { disk: slow, zone: a }
-        containers:
-          - name: step
-            resources: { requests: { cpu: 1, memory: 1Gi } }
-      `,
-    });
-
-    expect(manifestIn(ended)).toMatchObject({
-      metadata: { labels: { team: 'shop', tier: 'ci', 'app.kubernetes.io/managed-by': 'pod-step' } },
-      spec: {
-        serviceAccountName: 'builder',
-        nodeSelector: { disk: 'ssd', zone: 'a' },
-        containers: [{ resources: { requests: { cpu: '500m', memory: '1Gi' }, limits: { memory: '2Gi' } } }],
-      },
-    });
-    expect(manifestIn(ended).spec.automountServiceAccountToken).toBeUndefined();
-  });
 });
 
 describe('the images of a pod of the user', () => {
@@ -149,46 +121,6 @@ describe('the images of a pod of the user', () => {
 });
 
 describe('a pod template that is wrong', () => {
-  test('by what is read here is told all of that at once, before anything is created', async () => {
-    const { outputs } = await runAction({
-      ...stage.inputs,
-      run: 'true',
-      'pod-template': [
-        'apiVersion: v1',
-        'kind: Pod',
-        'spec:',
-        '  containers:',
-        '    - name: db',
-        '      image: Postgres:17',
-        '    - name: db',
-        '      image: postgres:17',
-      ].join('\n'),
-    });
-
-    expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
-    expect(outputs['message']?.split('\n')).toEqual([
-      expect.stringMatching(
-        /^- pod-template: spec\.containers\[0\]\.image "Postgres:17" is not a valid image ref/,
-      ),
-      '- pod-template: spec.containers[1].name: the name "db" is already used; choose another',
-    ]);
-    expect(await stage.podsLeft()).toEqual([]);
-  });
-
-  test('would start the step a second time, and is refused', async () => {
-    const rule = { action: 'RestartAllContainers', exitCodes: { operator: 'In', values: [1] } };
-    const db = { name: 'db', image: stage.image, restartPolicy: 'Always', restartPolicyRules: [rule] };
-    const { outputs } = await runAction({
-      ...stage.inputs,
-      run: 'true',
-      'pod-template': JSON.stringify({ initContainers: [db] }),
-    });
-
-    expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
-    expect(outputs['message']).toContain('RestartAllContainers would run the step a second time');
-    expect(await stage.podsLeft()).toEqual([]);
-  });
-
   test.each([
     ['bare spec', (spec: object) => spec],
     ['Pod', (spec: object) => ({ apiVersion: 'v1', kind: 'Pod', metadata: { labels: { a: 'b' } }, spec })],

@@ -4,11 +4,7 @@ import { ERROR_WORDS, type ErrorWords, withSections } from '../../scripts/troubl
 import { REASONS } from '../../src/findings/catalogue.ts';
 import type { Finding } from '../../src/findings/finding.ts';
 import type { ReasonEntry } from '../../src/job/causes.ts';
-import { FILES_NOT_UNPACKED } from '../../src/job/pod-parts.ts';
-import { isShWithoutBash } from '../../src/messages/exits.ts';
 import { classifyPullMessage } from '../../src/messages/pulls.ts';
-import { refused } from '../../src/messages/refusals.ts';
-import { fillingFailed } from '../../src/messages/unpacking.ts';
 import { condition, findingAt, pod, stateAfter } from '../judge/pods.ts';
 import { realMessages } from '../judge/pull/pull-messages.ts';
 import { tapeOf, tapeText } from '../judge/tapes.ts';
@@ -79,22 +75,9 @@ function witnessOf(one: ErrorWords): { text: string; judged: string | undefined 
     const { category, reason } = replay(tapeOf(generation, situation));
     return { text: unescaped(tapeText(generation, situation)), judged: `${category}/${reason}` };
   }
-  if (one.refusal !== undefined) {
-    const [status, message] = one.refusal;
-    const reason = { 403: 'Forbidden', 409: 'AlreadyExists', 500: 'InternalError' }[status] ?? '';
-    return said(message, refused({ status, reason, message }, { what: 'create pods', namespace: 'ci' }));
-  }
   if (one.disrupted !== undefined) {
     const conditions = [condition('DisruptionTarget', 'True', one.disrupted)];
     return said(one.disrupted, ended(pod({ phase: 'Failed', conditions })));
-  }
-  if (one.tar !== undefined) {
-    const end = { exitCode: FILES_NOT_UNPACKED, reason: 'Error', message: one.tar };
-    return said(one.tar, fillingFailed(end, { name: 'files-in' }, 'files-in', undefined));
-  }
-  if (one.log !== undefined) {
-    expect(isShWithoutBash(one.log)).toBe(true);
-    return { ...said(one.log, undefined), judged: 'step/exit-code' };
   }
   if (one.test !== undefined) return nextTo(one);
   const line = WORD_LINES.map(([, known]) => known).find(

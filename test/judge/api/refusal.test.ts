@@ -7,40 +7,6 @@ const request = { what: 'create pods', namespace: 'ci' };
 const finding = (status: number, message: string) =>
   refused({ status, reason: status === 403 && !/^HTTP/.test(message) ? 'Forbidden' : '', message }, request);
 
-/** Words of a Kubernetes 1.37.1, as it answered. */
-const INVALID: readonly (readonly [status: number, said: string, words: string])[] = [
-  [
-    422,
-    'Pod "x" is invalid: [spec.containers[0].ports[0].containerPort: Invalid value: 99999: must be between 1 and 65535, inclusive, spec.containers[0].imagePullPolicy: Unsupported value: "Sometimes": supported values: "Always", "IfNotPresent", "Never"]',
-    'because of spec.containers[0].ports[0].containerPort, spec.containers[0].imagePullPolicy.',
-  ],
-  [
-    400,
-    'Pod in version "v1" cannot be handled as a Pod: quantities must match the regular expression \'^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$\'',
-    'The API server refused the pod.',
-  ],
-  [
-    400,
-    'Pod in version "v1" cannot be handled as a Pod: strict decoding error: unknown field "spec.containers[0].wrong", unknown field "spec.volumes[0].iscsi.wrong"',
-    'The API server refused the pod, because it does not know spec.containers[0].wrong, spec.volumes[0].iscsi.wrong.',
-  ],
-  [
-    400,
-    'Pod in version "v1" cannot be handled as a Pod: strict decoding error: duplicate field "spec.containers[0].image", unknown field "spec.\u00a0foo"',
-    'refused the pod, because it does not know spec.\u00a0foo (with U+00A0), because of spec.containers[0].image.',
-  ],
-  [
-    400,
-    'Pod in version "v1" cannot be handled as a Pod: json: cannot unmarshal string into Go struct field PodSpec.spec.hostAliases of type []v1.HostAlias',
-    'The API server refused the pod, because spec.hostAliases has the wrong type (string).',
-  ],
-  [
-    400,
-    'Pod in version "v1" cannot be handled as a Pod: json: cannot unmarshal number 1.5 into Go struct field PodSpec.spec.terminationGracePeriodSeconds of type int64',
-    'because spec.terminationGracePeriodSeconds has the wrong type (number 1.5).',
-  ],
-];
-
 describe('a refusal that names what to do', () => {
   const refusal = (status: number, message: string, server?: string) =>
     refused({ status, reason: 'X', message, server }, request);
@@ -72,17 +38,6 @@ test('a refusal by Pod Security names nothing as added where it is not known wha
 });
 
 describe('a refusal', () => {
-  test.each(INVALID)('%i %s', (status, said, words) => {
-    const found = finding(status, said);
-    expect(found.message).toContain(words);
-    expect(found).toMatchObject({
-      category: 'configuration',
-      reason: 'invalid',
-      persistence: 'permanent',
-      rawMessage: said,
-    });
-  });
-
   test('of unknown fields names what they are in, because positions differ from those in the template', () => {
     const spec = {
       initContainers: [

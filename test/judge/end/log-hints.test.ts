@@ -30,29 +30,6 @@ const ON_RUNNER =
   'The job has checked out its repository on the runner, and the pod has none of its files: set checkout: true, or files-in.';
 
 describe('a step that lacks a file of its repository', () => {
-  test.each([
-    "make: *** No rule to make target 'test'.  Stop.",
-    'make: *** No targets specified and no makefile found.  Stop.',
-    "cat: can't open 'Makefile': No such file or directory",
-    "python3: can't open file '/src/x.py': [Errno 2] No such file or directory",
-    'npm error enoent Could not read package.json: Error: ENOENT: no such file or directory',
-    'error Couldn\'t find a package.json file in "/"',
-    ' ERR_PNPM_NO_PKG_MANIFEST  No package.json found in /',
-    'go: go.mod file not found in current directory or any parent directory; see "go help modules"',
-    'fatal: not a git repository (or any of the parent directories: .git)',
-    'ERROR: file or directory not found: tests',
-    "Error: Cannot find module '/src/build.js'",
-    'Could not locate Gemfile or .bundle/ directory',
-    'rake aborted!\nNo Rakefile found (looking for: rakefile, Rakefile)',
-    'MSBUILD : error MSB1003: The current working directory does not contain a project or solution file.',
-    'CMake Error: The source directory "/" does not appear to contain CMakeLists.txt.',
-    'Error: No configuration files',
-    'error: No justfile found',
-  ])('is told of checkout by the last lines of its log: %s', (line) => {
-    expect(hintAfter({ log: { log: ['a', 'b'], last: ['x', line, 'y'] } })).toContain(NO_CHECKOUT);
-    expect(hintAfter({ log: { log: [line] } })).toContain(NO_CHECKOUT);
-  });
-
   test('is told of the checkout on the runner, if there is one', () => {
     const log = { log: ['a', 'b'], last: ['cat: x: No such file or directory'] };
     expect(hintAfter({ log, options: { isCheckedOutOnRunner: true } })).toContain(ON_RUNNER);
@@ -90,24 +67,6 @@ function startError(program: string): string {
 }
 
 describe('a line that says that sh lacks the syntax of bash', () => {
-  test.each([
-    'sh: 1: [[: not found',
-    '/bin/sh: 12: [[: not found',
-    './build.sh: 3: source: not found',
-    'sh: 2: shopt: not found',
-    'sh: 2: x+=y: not found',
-    'sh: 1: Syntax error: "(" unexpected',
-    'sh: 4: Syntax error: redirection unexpected',
-    'sh: 4: Syntax error: Bad for loop variable',
-    'sh: 1: set: Illegal option -o pipefail',
-    'sh: 0: Illegal option -o pipefail',
-    'sh: 5: Bad substitution',
-    'sh: 1: [: a: unexpected operator',
-  ])('is known: %s', (line) => {
-    expect(isShWithoutBash(line)).toBe(true);
-    expect(hintAfter({ log: { log: [], isShWithoutBash: true } })).toContain('shell: bash -eo pipefail');
-  });
-
   test.each([
     'sh: 1: make: not found',
     'test.c:3:1: error: Syntax error: "(" unexpected',

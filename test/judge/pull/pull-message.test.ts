@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { persistenceOf } from '../../../src/job/causes.ts';
 import { classifyPullMessage } from '../../../src/messages/pulls.ts';
-import { type RealMessage, realMessages } from './pull-messages.ts';
+import { type RealMessage, realMessages, wordedMessages } from './pull-messages.ts';
 
 const causeOf = ({ message, reason }: Pick<RealMessage, 'message' | 'reason'>) =>
   classifyPullMessage(message, reason).cause;
@@ -44,4 +45,24 @@ describe('a real message', () => {
       for (const message of wrapped) expect(causeOf({ message }), `${real.id}: ${message}`).toBe(cause);
     }
   });
+});
+
+it('each rule has a message that it is for', () => {
+  const { test } = RegExp.prototype;
+  const [tried, matching] = [new Set<string>(), new Set<string>()];
+  RegExp.prototype.test = function (text) {
+    const isMatch = test.call(this, text);
+    tried.add(this.source);
+    if (isMatch) matching.add(this.source);
+    return isMatch;
+  };
+  try {
+    for (const real of [...realMessages, ...wordedMessages]) causeOf(real);
+  } finally {
+    RegExp.prototype.test = test;
+  }
+  const rules = readFileSync('src/messages/pull-rules.ts', 'utf8');
+  const without = [...tried].filter((one) => rules.includes(`/${one}/`) && !matching.has(one));
+  expect(without).toEqual([]);
+  expect(matching.size).toBeGreaterThan(60);
 });

@@ -11,9 +11,14 @@ export const realMessages: readonly RealMessage[] = [
   ...read('pull-messages-newer.jsonl'),
 ];
 
-function read(file: string): RealMessage[] {
+/** Messages made to show one thing, in the words of kubelets, runtimes and registries. */
+export const wordedMessages = read('pull-messages-worded.jsonl') as readonly (RealMessage & {
+  why: string;
+})[];
+
+function read<Message = RealMessage>(file: string): Message[] {
   return readFileSync(new URL(`../../fixtures/${file}`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as RealMessage);
+    .map((line) => JSON.parse(line) as Message);
 }

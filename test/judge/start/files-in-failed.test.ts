@@ -21,54 +21,22 @@ function failed(message: string, exitCode = 68, { name = 'files-in', env = FILES
 const findingOf = (...end: Parameters<typeof failed>) =>
   findingAt(stateAfter([{ at: 1, pod: failed(...end) }]), 1);
 
-const ROOM = /more room/;
-const READ_ONLY = /read-only/;
-const USER = /fsGroup or runAsUser/;
-const IN_THE_WAY = /a folder where files-in has a file/;
-const NO_PROGRAM = /has no tar, gzip, sha256sum or find/;
-const LOG = /log of its container/;
-
 describe('files that could not be unpacked', () => {
-  test.each([
-    // GNU tar 1.34
-    ['tar: ./z.bin: Wrote only 5120 of 10240 bytes', false, ROOM],
-    ['tar: ./a.txt: Cannot write: No space left on device', false, ROOM],
-    ['tar: ./a.txt: Cannot open: Read-only file system', true, READ_ONLY],
-    [
-      'tar: ./a.txt: Cannot open: Permission denied\ntar: Exiting with failure status due to previous errors',
-      true,
-      USER,
-    ],
-    ['tar: ./a.txt: Cannot open: File exists', true, IN_THE_WAY],
-    ['tar: x/f: Cannot open: Not a directory', true, IN_THE_WAY],
-    ['tar (child): gzip: Cannot exec: No such file or directory', true, NO_PROGRAM],
-    // busybox 1.35
-    ['tar: write error: No space left on device', false, ROOM],
-    ["tar: can't remove old file ./a.txt: Read-only file system", true, READ_ONLY],
-    ["tar: can't open './a.txt': Permission denied", true, USER],
-    ["tar: can't remove old file ./a.txt: Is a directory", true, IN_THE_WAY],
-    ["tar: can't create directory 'x': File exists", true, IN_THE_WAY],
-    // dash, bash and busybox
-    ['sh: 5: tar: not found', true, NO_PROGRAM],
-    ['sh: line 2: sha256sum: command not found', true, NO_PROGRAM],
-    ['sh: tar: not found', true, NO_PROGRAM],
-    // Names of files can hold any word.
-    ['tar: ./: No space left on device: Cannot open: Permission denied', true, USER],
-    ['tar: Child returned status 1', false, LOG],
-    ['', false, LOG],
-  ])('with "%s" are permanent: %s, and the hint is %s', (words, isPermanent, hint) => {
-    for (const name of ['files-in', 'checkout'])
-      expect(findingOf(words, 68, { name })).toMatchObject({
-        outcome: 'failure',
-        category: 'configuration',
-        reason: 'files-in-failed',
-        persistence: isPermanent ? 'permanent' : 'transient',
-        container: name,
-        exitCode: 68,
-        message: 'The files of files-in could not be unpacked into the workspace, so the step did not start.',
-        hint: expect.stringMatching(hint),
-      });
-  });
+  test.each(['tar: Child returned status 1', ''])(
+    'with "%s", of which nothing is known, may be tried again, and the log is named',
+    (words) => {
+      for (const name of ['files-in', 'checkout'])
+        expect(findingOf(words, 68, { name })).toMatchObject({
+          outcome: 'failure',
+          category: 'configuration',
+          reason: 'files-in-failed',
+          persistence: 'transient',
+          container: name,
+          exitCode: 68,
+          hint: expect.stringMatching(/log of its container/),
+        });
+    },
+  );
 
   test('because they arrived damaged say so', () => {
     expect(findingOf('', 67)).toMatchObject({

@@ -4,8 +4,9 @@ import { observe } from '../../../src/judge/observe.ts';
 import { type State, startState } from '../../../src/judge/state.ts';
 import type { Observation } from '../../../src/pod/events.ts';
 import { observeUntil } from '../../../src/run/follow.ts';
-import type { Interruption } from '../../../src/run/pod.ts';
 import { CASE, running } from '../../judge/pods.ts';
+
+type Interruption = NonNullable<Awaited<ReturnType<Parameters<typeof observeUntil>[0]['next']>>>;
 
 /** A pod of which these things come one after the other; `deadlines`: until when each was waited for. */
 function podWith(...updates: (Interruption | undefined)[]) {

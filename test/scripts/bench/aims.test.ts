@@ -18,66 +18,62 @@ const log = (ours: Partial<LogRun>) => ({
 });
 
 describe('an aim', () => {
-  test.each<{ says: string; measured: Partial<Results>; outcomes: Partial<Outcome>[] }>([
-    { says: 'of which nothing was measured is left out', measured: {}, outcomes: [] },
-    {
-      says: 'of a missing tag counts from the kubelet’s word',
-      measured: { steps: [step('missing', { runs: [run({ afterMs: 70 }), run({ afterMs: 90 })] })] },
-      outcomes: [{ measured: '0.08 s', most: '0.10 s', holds: true }, { measured: '80 MB' }],
-    },
-    {
-      says: 'that reads as its limit holds',
-      measured: { steps: [step('missing', { runs: [run({ afterMs: 104 })] })] },
-      outcomes: [{ measured: '0.10 s', holds: true }, {}],
-    },
-    {
-      says: 'that is missed says so',
-      measured: { steps: [step('third-missing', { runs: [run({ wholeMs: 710 })] })] },
-      outcomes: [{ measured: '0.71 s', holds: false }, {}],
-    },
-    {
-      says: 'of several bad images counts from the first verdict to the last, and the whole process',
-      measured: { steps: [step('two-missing', { runs: [run({ wholeMs: 1400, verdictsMs: [700, 1750] })] })] },
-      outcomes: [{ measured: '1.05 s', holds: false }, { measured: '1.40 s', holds: true }, {}],
-    },
-    {
-      says: 'beside kubectl is of medians',
-      measured: {
+  test.each<[string, Partial<Results>, Partial<Outcome>[]]>([
+    ['of which nothing was measured is left out', {}, []],
+    [
+      'of a missing tag counts from the kubelet’s word',
+      { steps: [step('missing', { runs: [run({ afterMs: 70 }), run({ afterMs: 90 })] })] },
+      [{ measured: '0.08 s', most: '0.10 s', holds: true }, { measured: '80 MB' }],
+    ],
+    [
+      'that reads as its limit holds',
+      { steps: [step('missing', { runs: [run({ afterMs: 104 })] })] },
+      [{ measured: '0.10 s', holds: true }, {}],
+    ],
+    [
+      'that is missed says so',
+      { steps: [step('third-missing', { runs: [run({ wholeMs: 710 })] })] },
+      [{ measured: '0.71 s', holds: false }, {}],
+    ],
+    [
+      'of several bad images counts from the first verdict to the last, and the whole process',
+      { steps: [step('two-missing', { runs: [run({ wholeMs: 1400, verdictsMs: [700, 1750] })] })] },
+      [{ measured: '1.05 s', holds: false }, { measured: '1.40 s', holds: true }, {}],
+    ],
+    [
+      'beside kubectl is of medians',
+      {
         steps: [step('true', { runs: [run({ wholeMs: 800 })], peer: [1900, 2000, 2100].map(peerRun) })],
       },
-      outcomes: [{ measured: '0.40', most: '0.42', holds: true }, {}],
-    },
-    {
-      says: 'beside kubectl is left out without kubectl',
-      measured: { steps: [step('true')] },
-      outcomes: [{ measured: '80 MB' }],
-    },
-    {
-      says: 'of the log is of time for each line, and of CPU',
-      measured: { log: log({ readMs: 600, lines: 50, cpuMs: 400 }) },
-      outcomes: [{ measured: '1.20', holds: false }, { measured: '0.80', holds: true }, {}],
-    },
-    {
-      says: 'of memory is of the worst run of all, in millions of bytes',
-      measured: { steps: [step('outage', { runs: [run(), run({ peakBytes: 91e6 })] })], log: log({}) },
-      outcomes: [{}, {}, { measured: '91 MB', holds: false }],
-    },
-    {
-      says: 'of requests is of the longest list',
-      measured: {
+      [{ measured: '0.40', most: '0.42', holds: true }, {}],
+    ],
+    ['beside kubectl is left out without kubectl', { steps: [step('true')] }, [{ measured: '80 MB' }]],
+    [
+      'of the log is of time for each line, and of CPU',
+      { log: log({ readMs: 600, lines: 50, cpuMs: 400 }) },
+      [{ measured: '1.20', holds: false }, { measured: '0.80', holds: true }, {}],
+    ],
+    [
+      'of memory is of the worst run of all, in millions of bytes',
+      { steps: [step('outage', { runs: [run(), run({ peakBytes: 91e6 })] })], log: log({}) },
+      [{}, {}, { measured: '91 MB', holds: false }],
+    ],
+    [
+      'of requests is of the longest list',
+      {
         requests: [
           { step: 'short', requests: 8 },
           { step: 'long', requests: 9 },
         ],
       },
-      outcomes: [{ measured: '9', most: '8', holds: false }],
-    },
-    {
-      says: 'of the start leaves out what bare Node takes',
-      measured: { start: { ours: [95, 85, 90], node: [40, 42, 41] } },
-      outcomes: [{ measured: '49 ms', holds: true }],
-    },
-  ])('$says', ({ measured, outcomes }) => {
+      [{ measured: '9', most: '8', holds: false }],
+    ],
+    [
+      'of the start leaves out what bare Node takes',
+      { start: { ours: [95, 85, 90], node: [40, 42, 41] } },
+      [{ measured: '49 ms', holds: true }],
+    ],
+  ])('%s', (_, measured, outcomes) => {
     const found = outcomesOf(results(measured));
     expect(found).toHaveLength(outcomes.length);
     expect(found).toMatchObject(outcomes);

@@ -5,70 +5,50 @@ const BEGUN = 1000;
 const ENDED = 5000;
 
 describe('of a run, the kubelet’s own', () => {
-  test.each<{ says: string; pods: SeenPod[]; beforeMs: number; kubeletMs: number; afterMs: number }>([
-    {
-      says: 'is from the creation to the end of the step’s container',
-      pods: [{ createdAt: 1200, terminatedAt: 4900, pullsAt: [1500] }],
-      beforeMs: 200,
-      kubeletMs: 3700,
-      afterMs: 100,
-    },
-    {
-      says: 'ends with the event of a pull where nothing has run',
-      pods: [{ createdAt: 1200, pullsAt: [1500] }],
-      beforeMs: 200,
-      kubeletMs: 300,
-      afterMs: 3500,
-    },
-    {
-      says: 'ends with the last of several pulls',
-      pods: [{ createdAt: 1200, pullsAt: [1500, 1700] }],
-      beforeMs: 200,
-      kubeletMs: 500,
-      afterMs: 3300,
-    },
-    {
-      says: 'knows nothing of words that came after the run',
-      pods: [{ createdAt: 1200, pullsAt: [1500, 6000] }],
-      beforeMs: 200,
-      kubeletMs: 300,
-      afterMs: 3500,
-    },
-    {
-      says: 'goes to the end where the kubelet has said nothing',
-      pods: [{ createdAt: 1200, pullsAt: [] }],
-      beforeMs: 200,
-      kubeletMs: 3800,
-      afterMs: 0,
-    },
-    {
-      says: 'has the proof that the pod before will not start, where there is a next one',
-      pods: [
+  test.each<[string, SeenPod[], [before: number, kubelet: number, after: number]]>([
+    [
+      'is from the creation to the end of the step’s container',
+      [{ createdAt: 1200, terminatedAt: 4900, pullsAt: [1500] }],
+      [200, 3700, 100],
+    ],
+    [
+      'ends with the event of a pull where nothing has run',
+      [{ createdAt: 1200, pullsAt: [1500] }],
+      [200, 300, 3500],
+    ],
+    ['ends with the last of several pulls', [{ createdAt: 1200, pullsAt: [1500, 1700] }], [200, 500, 3300]],
+    [
+      'knows nothing of words that came after the run',
+      [{ createdAt: 1200, pullsAt: [1500, 6000] }],
+      [200, 300, 3500],
+    ],
+    [
+      'goes to the end where the kubelet has said nothing',
+      [{ createdAt: 1200, pullsAt: [] }],
+      [200, 3800, 0],
+    ],
+    [
+      'has the proof that the pod before will not start, where there is a next one',
+      [
         { createdAt: 1200, pullsAt: [1500], deletionAskedAt: 1600, deletionProvenAt: 1900 },
         { createdAt: 2000, terminatedAt: 2500, pullsAt: [] },
       ],
-      beforeMs: 200,
-      kubeletMs: 300 + 300 + 500,
-      afterMs: 2500,
-    },
-    {
-      says: 'has no proof that nobody waited for',
-      pods: [{ createdAt: 1200, pullsAt: [1500], deletionAskedAt: 1600, deletionProvenAt: 4000 }],
-      beforeMs: 200,
-      kubeletMs: 300,
-      afterMs: 3500,
-    },
-    {
-      says: 'counts once what two pods take at the same time',
-      pods: [
+      [200, 300 + 300 + 500, 2500],
+    ],
+    [
+      'has no proof that nobody waited for',
+      [{ createdAt: 1200, pullsAt: [1500], deletionAskedAt: 1600, deletionProvenAt: 4000 }],
+      [200, 300, 3500],
+    ],
+    [
+      'counts once what two pods take at the same time',
+      [
         { createdAt: 1200, pullsAt: [2000] },
         { createdAt: 1500, pullsAt: [2500] },
       ],
-      beforeMs: 200,
-      kubeletMs: 1300,
-      afterMs: 2500,
-    },
-  ])('$says', ({ pods, beforeMs, kubeletMs, afterMs }) =>
+      [200, 1300, 2500],
+    ],
+  ])('%s', (_, pods, [beforeMs, kubeletMs, afterMs]) =>
     expect(sharesOf(BEGUN, ENDED, pods)).toEqual({ beforeMs, kubeletMs, afterMs }),
   );
 
