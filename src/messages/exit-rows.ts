@@ -42,8 +42,114 @@ export const EVICTION_ROWS: readonly Row[] = [
   { said: /low on resource: /, ...EVICTED },
 ];
 
+const REJECTED = '{node} did not take the pod that was given to it';
+const FOR_NOW = { is: 'scheduling/refused-by-node' } as const;
+const FOR_SETTINGS = { is: 'configuration/unsupported-by-node' } as const;
+
+/**
+ * Why a kubelet refused a pod, by the reason of the pod, a colon and its message. With some settings it can never run the pod. Otherwise
+ * it may accept it later, or another node may.
+ */
+export const REJECTION_ROWS: readonly Row[] = [
+  {
+    said: /^SysctlForbidden:/,
+    ...FOR_SETTINGS,
+    message: `${REJECTED}: it does not allow the sysctls that the pod sets.`,
+  },
+  {
+    said: /^PodOSNotSupported:|^PodOSSelectorNodeLabelDoesNotMatch:/,
+    ...FOR_SETTINGS,
+    message: `${REJECTED}: it runs another operating system.`,
+  },
+  {
+    said: /^AppArmor:/,
+    ...FOR_SETTINGS,
+    message: `${REJECTED}: it does not have the AppArmor profile of the pod.`,
+  },
+  {
+    said: /^SupplementalGroupsPolicyNotSupported:/,
+    ...FOR_SETTINGS,
+    message: `${REJECTED}: its container runtime does not know the pod’s supplementalGroupsPolicy.`,
+  },
+  {
+    said: /^PodLevelResourcesNotSupported:/,
+    ...FOR_SETTINGS,
+    message: `${REJECTED}: it does not know resources of a pod as a whole.`,
+  },
+  {
+    said: /^InitContainerRestartPolicyForbidden:/,
+    ...FOR_SETTINGS,
+    message: `${REJECTED}: it does not know init containers that go on running.`,
+  },
+  {
+    said: /^PodFeatureUnsupported:/,
+    ...FOR_SETTINGS,
+    message: `${REJECTED}: its kubelet lacks a feature that the pod needs.`,
+  },
+  {
+    said: /^SMTAlignmentError:.*not multiple/s,
+    ...FOR_SETTINGS,
+    message: `${REJECTED}: it gives processors only by whole cores.`,
+  },
+  {
+    said: /^EmptyPodSharedPoolError:/,
+    ...FOR_SETTINGS,
+    message: `${REJECTED}: the resources of the pod leave nothing for some of its containers.`,
+  },
+  {
+    // A virtual kubelet, in two versions of one for Azure. Its cloud did not mean “not now”.
+    said: /^ProviderFailed:.*(?:status code|RESPONSE) 4(?!08|09|29)\d\d/s,
+    ...FOR_SETTINGS,
+    message: `${REJECTED}: its cloud refused it.`,
+  },
+  { said: /^OutOfpods:/, ...FOR_NOW, message: `${REJECTED}: it was full of pods by then.` },
+  {
+    said: /^OutOf(?<resource>[^:]+):/,
+    ...FOR_NOW,
+    message: `${REJECTED}: it had too little {resource} left by then.`,
+  },
+  {
+    said: /^Node(?:Affinity|Name):/,
+    ...FOR_NOW,
+    message: `${REJECTED}: it is no longer what the pod asks for.`,
+  },
+  {
+    said: /^NodePorts:/,
+    ...FOR_NOW,
+    message: `${REJECTED}: another pod on it has a port that the pod asks for.`,
+  },
+  {
+    said: /^UnexpectedAdmissionError:/,
+    ...FOR_NOW,
+    message: `${REJECTED}: it could not give the pod its devices.`,
+  },
+  {
+    said: /^SMTAlignmentError:/,
+    ...FOR_NOW,
+    message: `${REJECTED}: it had too few whole processor cores left.`,
+  },
+  {
+    said: /^TopologyAffinityError:/,
+    ...FOR_NOW,
+    message: `${REJECTED}: it could not give the pod its processors and devices close enough together.`,
+  },
+  {
+    said: /^VolumeAttachmentLimitExceeded:/,
+    ...FOR_NOW,
+    message: `${REJECTED}: it can attach no more volumes.`,
+  },
+  {
+    said: /^node\(s\) had taints that the pod didn't tolerate:/,
+    ...FOR_NOW,
+    message: `${REJECTED}: it has a taint that the pod does not tolerate.`,
+  },
+];
+
+/** What is said of a rejection where no row above has the words. */
+export const OTHER_REJECTION = { ...FOR_NOW, message: `${REJECTED}.` } as const;
+
 const NOT_CHECKED_OUT = 'The checkout of {ref} from {url} failed, so the step did not start.';
-const FOR_GOOD = {
+const NO_CHECKOUT = {
   is: 'configuration/checkout-failed',
   persistence: 'permanent',
   message: NOT_CHECKED_OUT,
@@ -60,35 +166,35 @@ const AGAIN = 'Trying again may help.';
  * https://github.com/git/git/blob/v2.54.0/remote-curl.c
  */
 export const GIT_ROWS: readonly Row[] = [
-  { said: /^127 /, ...FOR_GOOD, hint: 'The image of checkout-image has no git. Use one that has it.' },
+  { said: /^127 /, ...NO_CHECKOUT, hint: 'The image of checkout-image has no git. Use one that has it.' },
   {
     said: /couldn't find remote ref|not our ref|[Rr]eference is not a tree|unadvertised object/,
-    ...FOR_GOOD,
+    ...NO_CHECKOUT,
     hint: 'Check that the branch, tag or commit of the input checkout exists. Give a commit SHA in full (40 characters).',
   },
   {
     said: /could not read (Username|Password)|Authentication failed|Invalid username or|error: 40[13]\b/,
-    ...FOR_GOOD,
+    ...NO_CHECKOUT,
     hint: 'Check the input checkout-token: it must be valid and have read access to the repository (permissions: contents: read).',
   },
   {
     said: /[Rr]epository not found|repository '[^']*' not found|error: 404\b/,
-    ...FOR_GOOD,
+    ...NO_CHECKOUT,
     hint: 'The server hides repositories that the token cannot read: check that the input checkout-token has read access to the repository (permissions: contents: read).',
   },
   {
     said: /\b(?:SSL|server|peer|local|client|CA) certificate\b|\bcertificate (?:subject|verif\w+|problem)\b/,
-    ...FOR_GOOD,
+    ...NO_CHECKOUT,
     hint: 'Let the image of checkout-image trust the authority that signed the certificate of the server.',
   },
   {
     said: /Permission denied|Read-only file system/,
-    ...FOR_GOOD,
+    ...NO_CHECKOUT,
     hint: 'The user of the checkout cannot write to the volume workspace: set fsGroup or runAsUser in the securityContext of the pod template, and use a volume that can be written.',
   },
   {
     said: /No space left on device|Disk quota exceeded/,
-    ...FOR_GOOD,
+    ...NO_CHECKOUT,
     persistence: 'transient',
     hint: 'Give the volume workspace more room.',
   },
@@ -105,7 +211,7 @@ export const GIT_ROWS: readonly Row[] = [
 ];
 
 /** What is said of a checkout where no row above has the words. */
-export const OTHER_CHECKOUT = { ...FOR_GOOD, persistence: 'transient' } as const;
+export const OTHER_CHECKOUT = { ...NO_CHECKOUT, persistence: 'transient' } as const;
 
 /** Words of programs that end because a file of their repository is missing; shells and the C library first. */
 export const NO_FILE_ROWS: readonly Pick<Row, 'said'>[] = [

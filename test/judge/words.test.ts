@@ -5,7 +5,13 @@ import { OF_THE_SERVER } from '../../src/findings/catalogue-configuration.ts';
 import type { Finding } from '../../src/findings/finding.ts';
 import { asText } from '../../src/findings/spoken.ts';
 import type { ReasonEntry } from '../../src/job/causes.ts';
-import { EVICTION_ROWS, GIT_ROWS, NO_FILE_ROWS, TAR_ROWS } from '../../src/messages/exit-rows.ts';
+import {
+  EVICTION_ROWS,
+  GIT_ROWS,
+  NO_FILE_ROWS,
+  REJECTION_ROWS,
+  TAR_ROWS,
+} from '../../src/messages/exit-rows.ts';
 import { REFUSAL_ROWS } from '../../src/messages/refusal-rows.ts';
 import type { Row } from '../../src/messages/rows.ts';
 import { NODE_ROWS, POD_ROWS } from '../../src/messages/scheduler-rows.ts';
@@ -23,6 +29,7 @@ const ROWS: readonly Pick<Row, 'said'>[] = [
   ...GIT_ROWS,
   ...NO_FILE_ROWS,
   ...TAR_ROWS,
+  ...REJECTION_ROWS,
 ];
 
 /** Rows whose words were found. */

@@ -12,6 +12,7 @@ export const FEATURES = {
   run: 'a script in an image',
   template: 'a pod template with a service',
   'secret-env': '`secret-env`',
+  'files-in': '`files-in`',
   checkout: '`checkout` with a token',
   'registry-credentials': '`registry-credentials`',
   'image-pull-secrets': '`image-pull-secrets`',
@@ -29,6 +30,7 @@ export const ENDS: Record<Feature, string> = {
   run: 'step/completed',
   template: 'step/completed',
   'secret-env': 'step/completed',
+  'files-in': 'step/completed',
   checkout: 'step/completed',
   'registry-credentials': 'step/completed',
   'image-pull-secrets': 'step/completed',
@@ -84,6 +86,7 @@ export async function prepareFeatures(stage: Stage): Promise<Features> {
       preflight: 'never',
     },
     'secret-env': { 'secret-env': 'KEY=hush-hush-7' },
+    'files-in': { 'files-in': '*.ts', 'checkout-image': stage.image, run: 'test -s stage.ts' },
     checkout: {
       checkout: 'true',
       'checkout-image': at('tools/git:1'),
@@ -113,6 +116,7 @@ export async function prepareFeatures(stage: Stage): Promise<Features> {
         GITHUB_SERVER_URL: git.url,
         GITHUB_REPOSITORY: 'acme/secret',
         GITHUB_SHA: commits[0] ?? '',
+        GITHUB_WORKSPACE: import.meta.dirname,
       };
       return runAction(given, origin);
     },
