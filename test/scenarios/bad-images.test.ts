@@ -193,7 +193,7 @@ test('a folder that the image of a volume lacks ends the step, in one pod', asyn
     category: 'configuration',
     reason: 'sub-path-not-found',
     retryable: 'false',
-    message: 'The image of a volume of the step has no folder no/such, which is to be mounted (subPath).',
+    message: 'An image volume of the step has no directory no/such to mount (subPath).',
   });
   expect(policiesOf(ended)).toHaveLength(1);
 });

@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { MACHINE } from '../../simulator/registry/oci.ts';
 import { VERSION } from '../../src/job/identity.ts';
 import { type Ended, type Inputs, runAction, startAction } from './action.ts';
@@ -23,14 +26,24 @@ const inputs = (title: string, changes: Inputs = {}) =>
   inputsOf(stage, recipe(title).steps[0], standIns, changes);
 const succeeded = { outcome: 'success', reason: 'completed' };
 
+/** A workspace with what the steps before have built. */
+const built = mkdtempSync(join(tmpdir(), 'pod-step-built-'));
+for (const folder of ['dist', 'node_modules']) {
+  mkdirSync(join(built, folder));
+  for (const name of ['app.js', 'README.md']) writeFileSync(join(built, folder, name), name);
+}
+afterAll(() => rmSync(built, { recursive: true }));
+
 test.each([...readRecipes()])(
   'the steps of "%s" are pods that the cluster can be given',
   async (_, { steps }) => {
-    const ours = steps.filter(({ uses }) => uses !== undefined);
+    const ours = steps.filter(({ uses = '' }) => uses.startsWith('pod-step/'));
     expect(ours.length).toBeGreaterThan(0);
     for (const step of ours.filter((one) => one.with?.['mode'] !== 'check')) {
       expect(step.uses).toBe(`pod-step/pod-step@v${VERSION}`);
-      const { outputs, exitCode } = await runAction(inputsOf(stage, step, standIns, { 'dry-run': 'true' }));
+      const { outputs, exitCode } = await runAction(inputsOf(stage, step, standIns, { 'dry-run': 'true' }), {
+        GITHUB_WORKSPACE: built,
+      });
       expect(outputs['message'] ?? '').not.toContain('pod-template');
       expect(exitCode).toBe(0);
     }
