@@ -12,6 +12,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8474);
 /* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7067);
 /* harmony import */ var socks__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(518);
+/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2286);
 /* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5517);
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
@@ -69,6 +70,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
 /** Every connection is a tunnel through the proxy, whose URL begins with http://, https://, socks:// or socks5://. */
 function throughProxy(proxy, tls) {
     return (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .clientOf */ .fe)(tls, (plain, secure) => {
@@ -82,7 +84,7 @@ function throughProxy(proxy, tls) {
                 opening.then((socket) => settle(null, finish(socket)), settle);
                 return undefined;
             };
-        return () => closing.abort(new _http_js__WEBPACK_IMPORTED_MODULE_3__/* .HttpError */ .j$('CLOSED'));
+        return () => closing.abort((0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('CLOSED'));
     });
 }
 /** A request may be over before its tunnel is open: a later request then gets the tunnel. `signal`: closes what is not open yet. */
@@ -90,7 +92,7 @@ async function openTunnel(proxy, server, signal) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
         const socket = (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .connectTo */ .m6)(proxy, {});
-        const onTimeout = () => socket.destroy(new _http_js__WEBPACK_IMPORTED_MODULE_3__/* .HttpError */ .j$('CONNECT_TIMEOUT'));
+        const onTimeout = () => socket.destroy((0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('CONNECT_TIMEOUT'));
         socket.setTimeout(_http_js__WEBPACK_IMPORTED_MODULE_3__/* .CONNECT_TIMEOUT_MS */ .cC, onTimeout);
         const _ = __addDisposableResource(env_1, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .onAbort */ .u7)(signal, (reason) => socket.destroy(reason)), false);
         try {
@@ -101,8 +103,8 @@ async function openTunnel(proxy, server, signal) {
         catch (error) {
             socket.destroy();
             const failure = (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .withCode */ .SM)(socket.errored ?? error);
-            const isSilentOrRefusal = failure instanceof _http_js__WEBPACK_IMPORTED_MODULE_3__/* .HttpError */ .j$ && failure.code !== 'CLOSED';
-            throw isSilentOrRefusal ? failure : new _http_js__WEBPACK_IMPORTED_MODULE_3__/* .HttpError */ .j$('PROXY_FAILED', failure);
+            const isSilentOrRefusal = (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .hasCode */ .up)(failure, 'CONNECT_TIMEOUT') || (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .hasCode */ .up)(failure, 'PROXY_REFUSED');
+            throw isSilentOrRefusal ? failure : (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('PROXY_FAILED', undefined, { cause: failure });
         }
     }
     catch (e_1) {
@@ -127,7 +129,10 @@ async function askByHttp(socket, proxy, { host, port }) {
     });
     const [{ statusCode }] = (await (0,node_events__WEBPACK_IMPORTED_MODULE_0__.once)(request.end(), 'connect'));
     if (statusCode !== 200)
-        throw new _http_js__WEBPACK_IMPORTED_MODULE_3__/* .HttpError */ .j$('PROXY_REFUSED', String(statusCode));
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('PROXY_REFUSED', undefined, {
+            answer: String(statusCode),
+            needsLogin: statusCode === 407,
+        });
 }
 /** The proxy looks up the name of the server, as for kubectl. */
 async function askBySocks(socket, proxy, { host, port }) {
@@ -147,7 +152,10 @@ async function askBySocks(socket, proxy, { host, port }) {
     catch (error) {
         // Without its cause, which has the password.
         const answer = String(Object(error).message).replace(/^.* rejected connection - /, '');
-        throw new _http_js__WEBPACK_IMPORTED_MODULE_3__/* .HttpError */ .j$(socket.readableEnded ? 'CLOSED' : 'PROXY_REFUSED', answer);
+        if (socket.readableEnded)
+            throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('CLOSED');
+        const needsLogin = /authentication/i.test(answer);
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('PROXY_REFUSED', undefined, { answer, needsLogin });
     }
 }
 

@@ -35,7 +35,7 @@ describe('a step whose pod', () => {
     expect(ended.log.some((line) => line.endsWith('the pod was evicted; it has 30 s to end'))).toBe(true);
     expect(errorsIn(ended.log)).toEqual([
       expect.stringMatching(
-        /^::error title=The pod was evicted::The pod was asked to leave its node, as when/,
+        /^::error title=The pod was evicted::The pod was asked to leave its node, for example/,
       ),
     ]);
     expect(ended.exitCode).toBe(1);
@@ -102,6 +102,6 @@ describe('a step whose pod', () => {
       retryable: 'true',
       'exit-code': '0',
     });
-    expect(ended.outputs['message']).toContain('to make room for one that the node can’t do without');
+    expect(ended.outputs['message']).toContain('to make room for a critical pod');
   });
 });

@@ -121,13 +121,14 @@ describe('a step never starts if', () => {
   });
 
   test('its timeout ends before its gate is removed', async () => {
-    await using line = await lineWith([slow]);
-    const { outputs } = await runAction({ ...inputsOf('over', line.kubeconfig), timeout: '2s' });
+    // Longer than a busy runner needs to create the pod.
+    await using line = await lineWith([{ ...slow, what: { kind: 'hang', ms: 14_000, forwarded: true } }]);
+    const { outputs } = await runAction({ ...inputsOf('over', line.kubeconfig), timeout: '12s' });
 
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout' });
     expect(outputs['message']).toContain('Pod Step has not removed its scheduling gate yet');
     await until(async () => (await stage.podsLeft()).length === 0);
-    await wait(4000);
+    await wait(5000);
     expect(runsOf('over')).toBe(0);
   });
 

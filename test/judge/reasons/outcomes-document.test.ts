@@ -5,22 +5,12 @@ import { withReasons } from '../../../scripts/outcomes.ts';
 import { REASON_TEXTS, retryable, SERVER_REASONS } from '../../../scripts/reasons.ts';
 import { type Category, REASONS } from '../../../src/findings/catalogue.ts';
 import { OF_THE_SERVER } from '../../../src/findings/catalogue-configuration.ts';
-import { badInputs, cancelled, type Finding, internal, isRetryable } from '../../../src/findings/finding.ts';
-import { CAUSES, type Cause, type ReasonEntry } from '../../../src/job/causes.ts';
-import { OUTPUT_FILE } from '../../../src/job/pod-parts.ts';
-import { withJobOutputs } from '../../../src/judge/end.ts';
-import { imagesAvailable, imagesUnknown } from '../../../src/judge/images.ts';
-import { pullFinding } from '../../../src/judge/pulls.ts';
-import type { ObservedState } from '../../../src/judge/state.ts';
-import { checkoutFailed, outOfMemory } from '../../../src/messages/exits.ts';
-import { refused, unreachable } from '../../../src/messages/refusals.ts';
-import { readStartFailure } from '../../../src/messages/starts.ts';
-import { fillingFailed } from '../../../src/messages/unpacking.ts';
-import { consumerOf } from '../../consumers.ts';
-import { succeeded } from '../../succeeded.ts';
+import { type Finding, isRetryable } from '../../../src/findings/finding.ts';
+import type { ReasonEntry } from '../../../src/job/causes.ts';
 import { replay } from '../../support/replay.ts';
-import { CASE, condition, container, event, findingAt, pod, stateAfter, timedOut, verdict } from '../pods.ts';
+import { CASE, container, pod, stateAfter, verdict } from '../pods.ts';
 import { generations, situations, tapeOf } from '../tapes.ts';
+import { FOUND, LATE } from './each-reason.ts';
 
 // docs/outcomes.md is what workflows are written by: it has all that a step can end with, and nothing else. Its tables are
 // made from the reasons that the type checker knows; that each of them can be met, and is what the table says, is shown here.
@@ -48,228 +38,6 @@ const inTables = [
 function answers(category: string, reason: string, entry: ReasonEntry): string[] {
   const all = { yes: ['yes'], no: ['no'], depends: ['no', 'yes'] }[retryable(category as Category, entry)];
   return all.map((answer) => `${category} ${reason} ${answer}`);
-}
-
-const LATE = CASE.timeoutMs - 1;
-const ended = { exitCode: 1, reason: 'Error' };
-const crashed = { waiting: { reason: 'CrashLoopBackOff' } };
-const withInit = {
-  spec: {
-    initContainers: [{ name: 'db', image: 'db:1', restartPolicy: 'Always' }],
-    containers: [{ name: 'step', image: 'app:1' }],
-  },
-};
-const causes = Object.keys(CAUSES) as Cause[];
-
-/** Refusals: the status, the API server's own word and its message. */
-const REFUSALS: readonly (readonly [status: number, reason: string, message: string])[] = [
-  [403, 'Forbidden', 'error looking up service account ci/ci: serviceaccount "ci" not found'],
-  [403, 'Forbidden', 'error looking up service account ci/default: serviceaccount "default" not found'],
-  [403, 'Forbidden', 'no PriorityClass with name nope was found'],
-  [403, 'Forbidden', 'pod rejected: RuntimeClass "nope" not found'],
-  [403, 'Forbidden', 'unable to create new content in namespace ci because it is being terminated'],
-  [404, 'NotFound', 'namespaces "ci" not found'],
-  [422, 'Invalid', 'Pod "x" is invalid: spec.containers[0].image: Required value'],
-  [403, '', 'admission webhook "check.acme.dev" denied the request: no'],
-  [
-    500,
-    'InternalError',
-    'Internal error occurred: failed calling webhook "check.acme.dev": connection refused',
-  ],
-  [422, 'Invalid', "ValidatingAdmissionPolicy 'digests' with binding 'digests' denied request: no"],
-  [403, 'Forbidden', 'violates PodSecurity "restricted:latest": runAsNonRoot != true (pod)'],
-  [403, 'Forbidden', 'exceeded quota: c, requested: pods=1, used: pods=4, limited: pods=4'],
-  [403, 'Forbidden', 'exceeded quota: c, requested: cpu=3, used: cpu=0, limited: cpu=2'],
-  [403, 'Forbidden', 'failed quota: c: must specify cpu for: step'],
-  [403, 'Forbidden', 'maximum cpu usage per Container is 1, but limit is 3'],
-  [409, 'AlreadyExists', 'pods "x" already exists'],
-  [409, 'Conflict', 'Operation cannot be fulfilled on resourcequotas "c"'],
-  [403, 'Forbidden', 'pods "x" is forbidden: nobody knows why'],
-  [403, 'Forbidden', 'pods is forbidden: User "mona" cannot create resource "pods" in API group ""'],
-  [401, 'Unauthorized', 'Unauthorized'],
-  ...[400, 404, 405, 406, 413, 415, 429, 500, 503, 504].map((status) => [status, '', 'a page'] as const),
-];
-
-/** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/types.go */
-const WORDS_OF_THE_API_SERVER: readonly (readonly [status: number, reason: string])[] = [
-  [400, 'BadRequest'],
-  [404, 'NotFound'],
-  [405, 'MethodNotAllowed'],
-  [406, 'NotAcceptable'],
-  [413, 'RequestEntityTooLarge'],
-  [415, 'UnsupportedMediaType'],
-  [429, 'TooManyRequests'],
-  [500, 'InternalError'],
-  [500, 'ServerTimeout'],
-  [503, 'ServiceUnavailable'],
-  [504, 'Timeout'],
-];
-
-const STARTS: readonly (readonly [
-  stage: 'container' | 'volumes' | 'sandbox',
-  reason: string,
-  words: string,
-])[] = [
-  ['container', 'CreateContainerConfigError', 'configmap "a" not found'],
-  ['container', 'CreateContainerConfigError', 'secret "a" not found'],
-  ['container', 'CreateContainerConfigError', "couldn't find key k in ConfigMap ci/a"],
-  ['volumes', 'FailedMount', 'references non-existent secret key: k'],
-  ['container', 'CreateContainerConfigError', 'failed to sync secret cache: timed out'],
-  ['container', 'CreateContainerConfigError', 'container has runAsNonRoot and image will run as root'],
-  ['container', 'CreateContainerConfigError', 'image has non-numeric user (app)'],
-  [
-    'sandbox',
-    'FailedCreatePodSandBox',
-    'pod set memory limit 4194304 too low; should be at least 12582912 bytes',
-  ],
-  ['container', 'CreateContainerConfigError', 'something new'],
-  ['container', 'CreateContainerError', 'something new'],
-  ['container', 'RunContainerError', 'something new'],
-  ['container', 'CreateContainerError', 'no command specified'],
-  ['container', 'StartError', 'exec: "nope": executable file not found in $PATH'],
-  ['container', 'StartError', 'exec: "/a": permission denied'],
-  ['container', 'CreateContainerError', 'failed to ensure image subpath "a" in "/b": openat a: no such file'],
-  ['container', 'StartError', 'chdir to cwd ("/a") set in config.json failed: not a directory'],
-  ['container', 'StartError', 'exec /a: exec format error'],
-  ['volumes', 'FailedMount', 'MountVolume.SetUp failed for volume "nfs" : mount failed'],
-  ['volumes', 'FailedAttachVolume', 'Multi-Attach error for volume "pvc-1"'],
-  ['volumes', 'FailedMount', 'no volume plugin matched'],
-  ['volumes', 'FailedMount', 'hostPath type check failed: /a is not a directory'],
-  ['sandbox', 'FailedCreatePodSandBox', 'no runtime for "gvisor" is configured'],
-  ['sandbox', 'FailedCreatePodSandBox', 'failed to setup network'],
-  ['sandbox', 'FailedCreatePodSandBox', 'runtime does not support user namespaces'],
-  ['sandbox', 'FailedPrepareDynamicResources', 'no driver'],
-];
-
-const LAST_WORDS_OF_GIT = ["fatal: couldn't find remote ref nope", 'something new', 'fatal: early EOF'];
-
-/** What a pod ended with that its cluster or its node ended. */
-const targeted = (reason: string) =>
-  pod({ phase: 'Failed', conditions: [condition('DisruptionTarget', 'True', reason)] });
-const PODS = [
-  ...['PreemptionByScheduler', 'DeletionByTaintManager', 'DeletionByPodGC', 'SomethingNew'].map(targeted),
-  pod({ phase: 'Failed', reason: 'Terminated' }),
-  pod({ phase: 'Failed', reason: 'DeadlineExceeded' }),
-  pod({
-    phase: 'Failed',
-    containerStatuses: [container({ terminated: { ...ended, reason: 'ContainerStatusUnknown' } })],
-  }),
-  pod({ phase: 'Failed', reason: 'SysctlForbidden' }),
-  pod({
-    conditions: [condition('AllContainersRestarting', 'True', 'RestartAllContainersStarted')],
-    phase: 'Failed',
-  }),
-];
-/** It had begun to run before it failed. */
-const givenUp = () =>
-  stateAfter([
-    { at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) },
-    { at: 0, pod: pod({ phase: 'Failed', reason: 'NodeAffinity' }) },
-  ]);
-/** The images of its containers were replaced, and those of the checks were not. */
-const halfReplaced = () =>
-  stateAfter(
-    [
-      {
-        at: 0,
-        pod: pod(
-          {},
-          {
-            spec: {
-              containers: [{ name: 'step', image: 'mirror/app:1' }],
-              volumes: [{ name: 'imagecheck-0', image: { reference: 'app:1' } }],
-            },
-          },
-        ),
-      },
-    ],
-    {
-      asked: ['step', 'volume:imagecheck-0'].map((name) => ({ consumer: consumerOf(name), image: 'app:1' })),
-    },
-  );
-
-const neverReady = stateAfter([
-  { at: 0, event: event('Killing', 'Init container db failed startup probe', { of: 'db' }) },
-  { at: 0, pod: pod({ initContainerStatuses: [container(crashed, 'db', { terminated: ended })] }, withInit) },
-]);
-const killed = stateAfter([
-  {
-    at: 0,
-    pod: pod(
-      { containerStatuses: [container({ terminated: { exitCode: 0 } })] },
-      { spec: { containers: [{ name: 'step', lifecycle: { postStart: {} } }] } },
-    ),
-  },
-  { at: 0, event: event('Killing', 'FailedPostStartHook', { of: 'step' }) },
-]);
-const withBadOutputs = stateAfter([
-  {
-    at: 0,
-    pod: pod(
-      { containerStatuses: [container({ terminated: { exitCode: 0, message: 'no output' } })] },
-      { spec: { containers: [{ name: 'step', terminationMessagePath: OUTPUT_FILE }] } },
-    ),
-  },
-]);
-
-const found: Finding[] = [
-  ...causes.map(pullOf),
-  imagesAvailable(['app:1']),
-  ...STARTS.map(
-    ([stage, reason, words]) =>
-      readStartFailure({ stage, who: 'the step', where: 'the namespace ci' }, reason, words).finding,
-  ),
-  ...[...REFUSALS, ...WORDS_OF_THE_API_SERVER.map(([status, reason]) => [status, reason, 'no'] as const)].map(
-    ([status, reason, message]) =>
-      refused({ status, reason, message }, { what: 'create pods', namespace: 'ci' }),
-  ),
-  ...LAST_WORDS_OF_GIT.map((message) =>
-    checkoutFailed({ ...ended, message }, { name: 'checkout' }, 'checkout', undefined),
-  ),
-  ...['sh: tar: not found', 'tar: write error: No space left on device'].map((message) =>
-    fillingFailed({ ...ended, exitCode: 68, message }, { name: 'files-in' }, 'files-in', undefined),
-  ),
-  ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),
-  findingAt(stateAfter([{ at: 0, pod: pod() }], { imageVolumes: ['data'] }), 0),
-  findingAt(stateAfter([{ at: 0, pod: pod() }], { deadlineSeconds: 60 }), 0),
-  findingAt(givenUp(), 0),
-  findingAt(stateAfter([{ at: 0, pod: pod({ startTime: undefined as never }) }]), LATE),
-  findingAt(halfReplaced(), 0),
-  findingAt(neverReady, LATE),
-  findingAt({ ...neverReady, options: { ...neverReady.options, asked: [] } }, LATE),
-  findingAt(killed, 0),
-  succeeded,
-  outOfMemory({ exitCode: 0 }, 'the step', { quantity: '64Mi', isOfPod: false }),
-  withJobOutputs(succeeded, withBadOutputs),
-  timedOut(stateAfter([{ at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) }])),
-  imagesUnknown(['app:1'], { ...CASE, timeoutMs: 1000 }),
-  cancelled,
-  unreachable({ message: 'in time', isOfCertificate: false }),
-  unreachable({ message: 'at https://10.0.0.1: its certificate has expired', isOfCertificate: true }),
-  badInputs(['image is missing']),
-  unreachable({ message: 'at https://127.0.0.1', isOfCertificate: false, isOfOneMachine: true }),
-  internal(new Error('a bug')),
-  internal(
-    Object.assign(new Error('ENOSPC: no space left on device, write'), {
-      code: 'ENOSPC',
-      syscall: 'write',
-      errno: -28,
-    }),
-  ),
-].filter((finding) => finding !== undefined);
-
-/** A pull that was given up for this cause. */
-function pullOf(cause: Cause): Finding {
-  const state = stateAfter([{ at: 0, pod: pod() }]) as ObservedState;
-  const facts = {
-    image: 'app:1',
-    named: 'app:1',
-    registry: 'docker.io',
-    mirror: undefined,
-    status: undefined,
-  };
-  const failure = { ...facts, cause, rawMessage: 'words' };
-  return pullFinding(state, { container: 'step', since: 0, failure });
 }
 
 /** What the tapes of real clusters end with; those that end before their step does have nothing to say. */
@@ -309,7 +77,7 @@ describe('the document of outcomes', () => {
 });
 
 describe('the table of reasons', () => {
-  test.each(found.map((one) => [inShort(one), one.title] as const))('has %s: %s', (one) => {
+  test.each(FOUND.map((one) => [inShort(one), one.title] as const))('has %s: %s', (one) => {
     expect(inTables).toContain(one);
   });
 
@@ -318,7 +86,7 @@ describe('the table of reasons', () => {
   });
 
   test('has nothing that no step ends with', () => {
-    const met = new Set([...found.map(inShort), ...taped.map(({ end }) => end)]);
+    const met = new Set([...FOUND.map(inShort), ...taped.map(({ end }) => end)]);
     expect(inTables.filter((one) => !met.has(one))).toEqual([]);
   });
 });

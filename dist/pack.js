@@ -1,0 +1,398 @@
+export const id = 933;
+export const ids = [933];
+export const modules = {
+
+/***/ 9933:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  packFiles: () => (/* binding */ packFiles)
+});
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __webpack_require__(6466);
+// EXTERNAL MODULE: external "node:zlib"
+var external_node_zlib_ = __webpack_require__(8522);
+// EXTERNAL MODULE: ./node_modules/tar-stream/index.js
+var tar_stream = __webpack_require__(6474);
+// EXTERNAL MODULE: ./src/job/errors.js
+var errors = __webpack_require__(2286);
+// EXTERNAL MODULE: ./src/job/text.js
+var job_text = __webpack_require__(962);
+// EXTERNAL MODULE: ./src/job/values.js
+var values = __webpack_require__(6671);
+;// CONCATENATED MODULE: ./src/files/find.js
+
+
+
+
+/**
+ * What the patterns match in the folder `root`, in the order of paths. Links are not followed. `workspace`: the same folder, as
+ * links may write it.
+ */
+async function findFiles(root, patterns, workspace) {
+    const entries = [];
+    const leftOut = [];
+    const problems = [];
+    const matched = new Set();
+    const brought = new Set();
+    /** Is it empty? */
+    const readFolder = async (folder, above) => {
+        const children = await reading(folder || '.', () => (0,promises_.readdir)((0,external_node_path_.join)(root, folder), { withFileTypes: true }));
+        for (const child of children?.toSorted(byName) ?? [])
+            await visit(folder === '' ? child.name : `${folder}/${child.name}`, child, above);
+        return children?.length === 0;
+    };
+    const visit = async (path, child, above) => {
+        const matches = patterns.map((pattern, index) => (pattern.isOut || pattern.canBring(path)) && (above[index] === true || pattern.matches(path)));
+        // The last pattern that matches decides.
+        const isBrought = patterns[matches.lastIndexOf(true)]?.isOut === false;
+        const bringing = patterns.filter(({ isOut }, index) => matches[index] === true && !isOut);
+        if (child.isDirectory() && (isBrought || canHoldMore(patterns, matches, path))) {
+            const isEmpty = await readFolder(path, matches);
+            if (isEmpty && isBrought)
+                entries.push({ path, kind: 'folder' });
+            return;
+        }
+        for (const pattern of bringing)
+            matched.add(pattern);
+        if (!isBrought)
+            return;
+        const entry = await reading(path, () => entryOf(path, child, [root, workspace]));
+        if (entry === undefined)
+            return;
+        if ('why' in entry)
+            leftOut.push(entry);
+        else {
+            entries.push(entry);
+            for (const pattern of bringing)
+                brought.add(pattern);
+        }
+    };
+    const reading = async (path, read) => {
+        try {
+            return await read();
+        }
+        catch (error) {
+            problems.push(`${(0,job_text/* quoted */.TL)(path)} cannot be read: ${(0,values/* systemErrorWords */.N1)(error) ?? (0,values/* messageOf */.bD)(error)}`);
+            return undefined;
+        }
+    };
+    await readFolder('', patterns.map((pattern) => pattern.matches('')));
+    return { entries, leftOut, problems, matched, brought };
+}
+/** Can a pattern bring something of a folder that is itself not brought? */
+function canHoldMore(patterns, matches, folder) {
+    const lastOut = patterns.findLastIndex(({ isOut }, index) => isOut && matches[index] === true);
+    return patterns.some((pattern, index) => !pattern.isOut && index > lastOut && pattern.canBring(folder) && pattern.isAbove(folder));
+}
+async function entryOf(path, child, roots) {
+    if (child.isFile())
+        return { path, kind: 'file', bytes: (await (0,promises_.lstat)((0,external_node_path_.join)(roots[0], path))).size };
+    if (!child.isSymbolicLink())
+        return { path, why: 'special' };
+    const target = await targetWithin(path, roots);
+    return target === undefined ? { path, why: 'link' } : { path, kind: 'link', target };
+}
+/** Where a link leads, from where it stands; undefined if that is not in the workspace. */
+async function targetWithin(path, roots) {
+    const [root] = roots;
+    const folder = (0,external_node_path_.join)(root, path, '..');
+    const written = await (0,promises_.readlink)((0,external_node_path_.join)(root, path));
+    const inRoot = roots.find((one) => (0,external_node_path_.isAbsolute)(written) && isWithin(written, one));
+    const target = inRoot === undefined ? written : (0,external_node_path_.join)(root, (0,external_node_path_.relative)(inRoot, written));
+    if (!isWithin((0,external_node_path_.isAbsolute)(target) ? target : (0,external_node_path_.join)(folder, target), root))
+        return undefined;
+    // A link on the way can lead elsewhere. One that leads to nothing stays, as what it leads to may be in the clone.
+    const real = await (0,promises_.realpath)((0,external_node_path_.join)(root, path)).catch(() => undefined);
+    if (real !== undefined && !isWithin(real, root))
+        return undefined;
+    const asWritten = (0,external_node_path_.isAbsolute)(written) ? (0,external_node_path_.relative)(folder, target) || '.' : written;
+    return asWritten.split(external_node_path_.sep).join('/');
+}
+function isWithin(path, folder) {
+    const below = (0,external_node_path_.relative)(folder, path);
+    return below !== '..' && !below.startsWith(`..${external_node_path_.sep}`) && !(0,external_node_path_.isAbsolute)(below);
+}
+function byName(one, other) {
+    return one.name < other.name ? -1 : Number(one.name > other.name);
+}
+
+// EXTERNAL MODULE: ./node_modules/minimatch/dist/esm/index.js + 8 modules
+var esm = __webpack_require__(8662);
+// EXTERNAL MODULE: ./src/inputs/values.js
+var inputs_values = __webpack_require__(1557);
+;// CONCATENATED MODULE: ./src/files/patterns.js
+
+
+
+/** The syntax of actions/upload-artifact: https://github.com/actions/toolkit/tree/main/packages/glob#patterns */
+const SYNTAX = {
+    dot: true,
+    nobrace: true,
+    noext: true,
+    nocomment: true,
+    nonegate: true,
+    platform: 'linux',
+};
+/** `workspaces`: the paths of the workspace, with which a pattern may begin. Problems are about lines. */
+function readPatterns(text, workspaces) {
+    const patterns = [];
+    const problems = [];
+    for (const { line } of (0,inputs_values/* numberedLines */.UF)(text)) {
+        const isOut = line.startsWith('!');
+        const written = isOut ? line.slice(1).trim() : line;
+        const path = relativePath(written, workspaces);
+        const problem = problemOf(path);
+        if (problem === undefined)
+            patterns.push({ written: line, isOut, ...matcherOf(path) });
+        else
+            problems.push(`${(0,job_text/* quoted */.TL)(line)} ${problem}`);
+    }
+    if (problems.length === 0 && !patterns.some(({ isOut }) => !isOut))
+        problems.push('has only patterns that leave files out; add a pattern of files to copy, such as .');
+    return { patterns, problems };
+}
+/** A path of the workspace, as `${{ github.workspace }}` gives it, becomes one below it. */
+function relativePath(written, workspaces) {
+    const path = written.replaceAll(/\/{2,}/g, '/');
+    const workspace = workspaces.find((one) => path === one || path.startsWith(`${one}/`));
+    const below = workspace === undefined ? path : `.${path.slice(workspace.length)}`;
+    const names = below.split('/').filter((name, index) => name !== '.' && !(name === '' && index > 0));
+    return names.join('/');
+}
+function problemOf(path) {
+    if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
+        return 'is outside the workspace of the runner; write a path below it, such as dist';
+    if (/^["']|^\$/.test(path))
+        return 'contains quotes or a variable, which are not expanded; write a path such as dist';
+    return undefined;
+}
+/** A name with signs of patterns in it, such as `[id].tsx`, matches itself too. */
+function matcherOf(pattern) {
+    const glob = new esm/* Minimatch */.VR(pattern, SYNTAX);
+    const isAll = pattern === '';
+    const namesGit = isInRepository(pattern);
+    return {
+        canBring: (path) => namesGit || !isInRepository(path),
+        matches: (path) => isAll || path === pattern || glob.match(path),
+        isAbove: (folder) => isAll || pattern.startsWith(`${folder}/`) || glob.match(folder, true),
+    };
+}
+function isInRepository(path) {
+    return path.split('/').includes('.git');
+}
+
+;// CONCATENATED MODULE: ./src/files/pack.js
+
+
+
+
+
+
+
+
+
+
+
+
+/** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. */
+const MAX_PACKED_BYTES = 900_000;
+/** A longer list of problems, or of names in a warning, does not help. */
+const MAX_PROBLEMS = 20;
+const MAX_NAMES = 3;
+/**
+ * The files of the workspace that the patterns of `files-in` match, as gzip of tar, and warnings. Throws an `input` error with
+ * all problems. `workspace`: $GITHUB_WORKSPACE.
+ */
+async function packFiles(text, workspace) {
+    if (!workspace)
+        throw refusal(['the workspace of the runner is unknown, because GITHUB_WORKSPACE is not set']);
+    const root = await (0,promises_.realpath)(workspace).catch(() => undefined);
+    if (root === undefined)
+        throw refusal(['the workspace of the runner does not exist; run actions/checkout first']);
+    const { patterns, problems } = readPatterns(text, [workspace, root].map(withSlashes));
+    if (problems.length > 0)
+        throw refusal(problems);
+    const found = await findFiles(root, patterns, workspace);
+    const all = [...found.problems, ...patterns.flatMap((pattern) => lackOfFiles(pattern, found))];
+    if (all.length > 0)
+        throw refusal(all);
+    const packed = await archiveOf(found.entries, root);
+    if (packed === undefined)
+        throw refusal([excess(found.entries)]);
+    const files = found.entries.filter(({ kind }) => kind !== 'folder');
+    const sha256 = (0,external_node_crypto_.createHash)('sha256').update(packed).digest('hex');
+    return {
+        files: { packed, sha256, count: files.length, bytes: bytesOf(files) },
+        warnings: warningsOf(found),
+    };
+}
+function refusal(problems) {
+    const more = problems.length - MAX_PROBLEMS;
+    const shown = problems.slice(0, MAX_PROBLEMS).map((problem) => `files-in: ${problem}`);
+    return (0,errors/* inputError */.Xu)(more > 0 ? [...shown, `files-in: and ${more} more problems`] : shown);
+}
+function withSlashes(path) {
+    return path.replaceAll('\\', '/').replace(/\/+$/, '');
+}
+function lackOfFiles(pattern, { matched, brought }) {
+    if (pattern.isOut || brought.has(pattern))
+        return [];
+    const which = (0,job_text/* quoted */.TL)(pattern.written);
+    if (matched.has(pattern))
+        return [`${which} matches only what later lines with "!" or the rules for links leave out`];
+    const braces = pattern.written.includes('{') ? '. Braces are not expanded; write a line for each' : '';
+    return [
+        `${which} matches no file in the workspace of the runner; check that an earlier step writes it there${braces}`,
+    ];
+}
+function warningsOf({ leftOut }) {
+    if (leftOut.length === 0)
+        return [];
+    const links = leftOut.filter(({ why }) => why === 'link');
+    const others = leftOut.filter(({ why }) => why === 'special');
+    const words = [
+        ...(links.length > 0 ? [`links that lead out of the workspace (${names(links)})`] : []),
+        ...(others.length > 0 ? [`sockets, pipes and devices (${names(others)})`] : []),
+    ];
+    return [{ title: 'Files left out', message: `files-in does not copy ${words.join(', or ')}.` }];
+}
+function names(all) {
+    const more = all.length - MAX_NAMES;
+    const shown = all.slice(0, MAX_NAMES).map(({ path }) => (0,job_text/* quoted */.TL)(path));
+    return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+function excess(entries) {
+    const most = largest(entries);
+    const all = `${counted(entries.length)} of ${(0,job_text/* size */.Ej)(bytesOf(entries))} make more than ${(0,job_text/* size */.Ej)(MAX_PACKED_BYTES)} when packed, which is the most that Pod Step copies into a pod`;
+    if (most === undefined)
+        return all;
+    const what = `${(0,job_text/* size */.Ej)(most.bytes)}${most.count > 1 ? `, ${counted(most.count)}` : ''}`;
+    return `${all}. The most is in ${(0,job_text/* quoted */.TL)(most.path)} (${what}); leave it out with "!${most.path}", or put it into the image`;
+}
+function counted(count) {
+    return count === 1 ? '1 file' : `${count.toLocaleString('en')} files`;
+}
+/** The folder or file with the most bytes, and in it again, as long as that has most of all bytes. */
+function largest(entries) {
+    const half = bytesOf(entries) / 2;
+    let found;
+    for (;;) {
+        const within = found === undefined ? '' : `${found.path}/`;
+        const shares = new Map();
+        for (const entry of entries.filter(({ path }) => path.startsWith(within))) {
+            const path = within + entry.path.slice(within.length).split('/', 1)[0];
+            const share = shares.get(path) ?? { path, bytes: 0, count: 0 };
+            shares.set(path, { path, bytes: share.bytes + bytesOf([entry]), count: share.count + 1 });
+        }
+        const next = [...shares.values()].toSorted((one, other) => other.bytes - one.bytes)[0];
+        if (next === undefined || (found !== undefined && next.bytes < half))
+            return found;
+        found = next;
+    }
+}
+function bytesOf(entries) {
+    return entries.reduce((sum, entry) => sum + (entry.kind === 'file' ? entry.bytes : 0), 0);
+}
+/** Undefined if it is too large, which is known before all files are read. */
+async function archiveOf(entries, root) {
+    const tar = (0,tar_stream.pack)();
+    const chunks = [];
+    let bytes = 0;
+    const isTooLarge = () => bytes > MAX_PACKED_BYTES;
+    const collected = (0,external_node_stream_promises_.pipeline)(tar, (0,external_node_zlib_.createGzip)({ level: 1 }), async (packed) => {
+        for await (const chunk of packed) {
+            chunks.push(chunk);
+            bytes += chunk.length;
+            if (isTooLarge())
+                return;
+        }
+    });
+    const [ofCollecting, ofAdding] = await Promise.allSettled([collected, addAll(tar, entries, root)]);
+    if (isTooLarge())
+        return undefined;
+    for (const settled of [ofAdding, ofCollecting])
+        if (settled.status === 'rejected')
+            throw settled.reason;
+    return Buffer.concat(chunks);
+}
+/** Ends the archive, also where a file can't be read. */
+async function addAll(tar, entries, root) {
+    try {
+        for (const entry of entries)
+            await add(tar, entry, root);
+        tar.finalize();
+    }
+    catch (error) {
+        tar.destroy();
+        throw error;
+    }
+}
+/** Everyone in the pod may write the files, as with a checkout, because the step's user is not known. */
+async function add(tar, entry, root) {
+    const { path } = entry;
+    if (entry.kind === 'file')
+        return await addFile(tar, path, root);
+    const { mtimeMs } = await (0,promises_.lstat)((0,external_node_path_.join)(root, path)).catch((error) => {
+        throw refusal([`${(0,job_text/* quoted */.TL)(path)} cannot be read: ${(0,values/* systemErrorWords */.N1)(error)}`]);
+    });
+    const common = { mode: 0o777, mtime: timeOf(mtimeMs) };
+    const header = entry.kind === 'link'
+        ? { ...common, name: path, type: 'symlink', linkname: entry.target }
+        : { ...common, name: `${path}/`, type: 'directory' };
+    await new Promise((resolve, reject) => {
+        tar.entry(header, (error) => (error ? reject(error) : resolve()));
+    });
+}
+/** A link or a pipe that has taken the place of the file is not opened, or does not block. Windows lacks both flags. */
+const FLAGS = external_node_fs_.constants.O_RDONLY | (external_node_fs_.constants.O_NOFOLLOW ?? 0) | (external_node_fs_.constants.O_NONBLOCK ?? 0);
+async function addFile(tar, path, root) {
+    const unread = (why) => refusal([`${(0,job_text/* quoted */.TL)(path)} cannot be read: ${why}`]);
+    const file = await (0,promises_.open)((0,external_node_path_.join)(root, path), FLAGS).catch((error) => {
+        throw unread((0,values/* systemErrorWords */.N1)(error));
+    });
+    try {
+        const before = await file.stat();
+        if (!before.isFile())
+            throw unread('it is not a regular file any more');
+        const { size: length, mtimeMs } = before;
+        const mode = (before.mode & 0o100) === 0 ? 0o666 : 0o777;
+        const entry = tar.entry({ name: path, type: 'file', size: length, mode, mtime: timeOf(mtimeMs) });
+        const content = length === 0 ? [] : file.createReadStream({ end: length - 1, autoClose: false });
+        const failure = await (0,external_node_stream_promises_.pipeline)(content, entry).then(() => undefined, (error) => error);
+        if (hasChanged(before, await file.stat()))
+            throw unread('it changed meanwhile; let what writes it end before this step');
+        if (failure !== undefined)
+            throw (0,values/* systemErrorWords */.N1)(failure) ? unread((0,values/* systemErrorWords */.N1)(failure)) : failure;
+    }
+    finally {
+        await file.close();
+    }
+}
+function hasChanged(before, after) {
+    return before.size !== after.size || before.mtimeMs !== after.mtimeMs;
+}
+const MAX_SECONDS = 2 ** 31 - 1;
+/**
+ * Times stay, because make and caches compare them, and some programs refuse times before 1980. Whole seconds, and no later ones:
+ * the dates of Node are rounded. The package counts up to 2038.
+ */
+function timeOf(milliseconds) {
+    return new Date(Math.min(Math.max(0, Math.floor(milliseconds / 1000)), MAX_SECONDS) * 1000);
+}
+
+
+/***/ })
+
+};

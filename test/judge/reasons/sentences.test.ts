@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { Finding } from '../../../src/findings/finding.ts';
+import { asText, titleOf } from '../../../src/findings/spoken.ts';
+import { observe } from '../../../src/judge/observe.ts';
+import { type State, startState } from '../../../src/judge/state.ts';
+import { judge } from '../../../src/judge/verdict.ts';
+import type { Recording } from '../../support/replay.ts';
+import { generations, situations, tapeOf } from '../tapes.ts';
+import { readLine, WORD_LINES } from '../word-lines.ts';
+import { FOUND } from './each-reason.ts';
+
+// All that a step may say at its end, to be read from top to bottom as one list: test/fixtures/golden/sentences.md.
+// After a change that is meant: npx vitest run --dir test reasons/sentences --update
+
+const DAY_MS = 86_400_000;
+
+/** The first finding of a recording; if its last observation leaves none, that of a day later. */
+function findingOf({ options, observations }: Recording): Finding | undefined {
+  let state: State = startState(options);
+  for (const observation of observations) {
+    state = observe(state, observation);
+    const verdict = judge(state, observation.at);
+    if (verdict.kind === 'finished') return verdict.finding;
+  }
+  const last = judge(state, (observations.at(-1)?.at ?? 0) + DAY_MS);
+  return last.kind === 'finished' ? last.finding : undefined;
+}
+
+const taped = generations.flatMap((generation) =>
+  situations(generation).flatMap((situation) => findingOf(tapeOf(generation, situation)) ?? []),
+);
+const read = WORD_LINES.flatMap(([topic, line]) => readLine(topic, line) ?? []);
+
+/** The words without what differs from case to case: quoted words, addresses, names with digits, numbers. */
+function inGeneral(text: string): string {
+  return text
+    .replaceAll(/"[^"]*"|“[^”]*”/g, '…')
+    .split(/\s/)
+    .map((word) => (/\d|[/:@]/.test(word) ? '…' : word))
+    .join(' ');
+}
+
+/** The first example of each sentence, by reason. */
+function sentencesByReason(findings: readonly Finding[]): Map<string, Map<string, string>> {
+  const all = new Map<string, Map<string, string>>();
+  for (const finding of findings) {
+    const { category, reason, message, hint } = finding;
+    const words = [
+      `- **${titleOf(finding)}**`,
+      `  ${asText(message).replaceAll('\n', '\n  ')}`,
+      ...(hint === undefined ? [] : [`  *${asText(hint)}*`]),
+    ].join('\\\n');
+    const ofReason = all.get(`${category}/${reason}`) ?? new Map<string, string>();
+    const key = inGeneral(words);
+    if (!ofReason.has(key)) ofReason.set(key, words);
+    all.set(`${category}/${reason}`, ofReason);
+  }
+  return all;
+}
+
+test('what a step says at its end reads well as one list', async () => {
+  const all = sentencesByReason([...FOUND, ...taped, ...read]);
+  const sections = [...all]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, sentences]) => `## ${name}\n\n${[...sentences.values()].join('\n')}`);
+  await expect(`# What a step says at its end\n\n${sections.join('\n\n')}\n`).toMatchFileSnapshot(
+    '../../fixtures/golden/sentences.md',
+  );
+});
