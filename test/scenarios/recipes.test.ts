@@ -43,6 +43,8 @@ test.each([...readRecipes()])(
       expect(step.uses).toBe(`pod-step/pod-step@v${VERSION}`);
       const { outputs, exitCode } = await runAction(inputsOf(stage, step, standIns, { 'dry-run': 'true' }), {
         GITHUB_WORKSPACE: built,
+        GITHUB_REPOSITORY: 'acme/shop',
+        GITHUB_SHA: 'a'.repeat(40),
       });
       expect(outputs['message'] ?? '').not.toContain('pod-template');
       expect(exitCode).toBe(0);
