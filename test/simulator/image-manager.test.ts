@@ -21,7 +21,7 @@ describe('a pull that succeeds', () => {
     const name = await submit(image);
     const pod = await ending(client, name);
     expect(pod.status.containerStatuses).toMatchObject([{ image, imageID: `${host}/told/app@${digest}` }]);
-    const size = String.raw`Successfully pulled image "${image}" in \d+ms \(\d+ms including waiting\). Image size: \d+ bytes.`;
+    const size = String.raw`Successfully pulled image "${image}" in \S+ \(\S+ including waiting\). Image size: \d+ bytes.`;
     const expected: [string, string | RegExp][] = [
       ['Scheduled', `Successfully assigned default/${name} to node1`],
       ['Pulling', `Pulling image "${image}"`],
