@@ -15,7 +15,7 @@ export type Injection = {
 };
 
 /** What the cluster added to the pod, and failed. `todo`: which advice replaces that of the reason; undefined: none does. */
-export type Added = {
+type Added = {
   containers: readonly string[];
   volumes: readonly string[];
   injection?: Injection | undefined;
@@ -23,7 +23,7 @@ export type Added = {
 };
 
 /** Disk use that ended the pod: of a container that the cluster added, or with the limits of such containers. */
-export type AddedDiskUse =
+type AddedDiskUse =
   | { container: string; injection: Injection }
   | { limits: readonly { container: string; limit: string }[] };
 

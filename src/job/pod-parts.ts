@@ -49,7 +49,7 @@ export function isCheckout({ name, env }: V1Container): boolean {
 }
 
 /** Does this container of ours unpack files of the runner? */
-export function isUnpacking({ name, env }: V1Container): boolean {
+function isUnpacking({ name, env }: V1Container): boolean {
   const isNamed = name === CHECKOUT_CONTAINER || name === FILES_CONTAINER;
   return isNamed && env?.some((variable) => variable.name === SUM_VARIABLE) === true;
 }

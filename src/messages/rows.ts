@@ -41,7 +41,7 @@ export function firstRow<R extends Pick<Row, 'said'>>(
 }
 
 /** The text with its names. Without a name, what stands before it in its braces is left out too. Braces within a name stay. */
-export function filled(text: string, names: Names): string {
+function filled(text: string, names: Names): string {
   return text.replaceAll(/\{([ :]*)(\w+)\}/g, (_, before: string, name: string) =>
     names[name] === undefined ? '' : before + names[name],
   );
