@@ -141,7 +141,6 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
           schedulerName: 'of-the-test',
           nodeSelector: { [label]: 'yes' },
         }),
-        // A pod that waits for its Secret can't be bound.
         'secret-env': '',
         run: marking('refused', 'true'),
       });
@@ -156,9 +155,12 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
         const found = async () => (await api.listNamespacedPod({ namespace, fieldSelector })).items;
         await until(async () => (await found()).every(({ spec }) => spec?.nodeName !== undefined));
       };
-      const first = await stage.podWith(() => true);
+      // The API server binds no pod that has a gate.
+      const first = await stage.podWith(isUngated);
       await bind(first.metadata?.name ?? '');
-      const second = await stage.podWith(({ metadata }) => metadata?.name !== first.metadata?.name);
+      const second = await stage.podWith(
+        (pod) => pod.metadata?.name !== first.metadata?.name && isUngated(pod),
+      );
       await labelled('yes');
       await bind(second.metadata?.name ?? '');
       const ended = await action.ended;
@@ -195,6 +197,10 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
     expect(runsOf('cancelled')).toBe(0);
   });
 });
+
+function isUngated({ spec }: V1Pod): boolean {
+  return (spec?.schedulingGates ?? []).length === 0;
+}
 
 function isStaying({ metadata }: V1Pod): boolean {
   return metadata?.deletionTimestamp === undefined;
