@@ -22,12 +22,12 @@ export function isCheckName(name: string): boolean {
   return name === PREFIX || name.startsWith(`${PREFIX}-`);
 }
 
-/** Where everything of ours is in a container. A volume mounted below it is only there to be checked. */
+/** Where everything of ours is in a container. A volume that is mounted below it by the name of a check is only there to be checked. */
 export const OWN_PATH = '/.pod-step';
 
 /** Does the mount belong to a check, and not to the container itself? */
 export function isCheckMount({ name, mountPath }: V1VolumeMount): boolean {
-  return isCheckName(name) || mountPath.startsWith(`${OWN_PATH}/`);
+  return isCheckName(name) || mountPath.startsWith(`${OWN_PATH}/${PREFIX}-`);
 }
 
 /** The user of our own containers where the template names none. */

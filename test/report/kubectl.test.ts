@@ -52,6 +52,19 @@ test('the checks of its images go with their files, and what is the user’s sta
   });
 });
 
+test('the containers that fill its workspace keep their folders, and lose the images that they only check', () => {
+  const files = { name: 'files-in', mountPath: '/.pod-step/files', readOnly: true };
+  const git = { name: 'checkout', mountPath: '/.pod-step/checkout' };
+  const checked = { name: 'data', mountPath: '/.pod-step/imagecheck-0', readOnly: true };
+  const spec = {
+    initContainers: [{ name: 'checkout', volumeMounts: [files, git, checked] }],
+    containers: [],
+  };
+  expect(reproducible({ spec }, []).spec?.initContainers).toEqual([
+    { name: 'checkout', volumeMounts: [files, git] },
+  ]);
+});
+
 test('its pull policies are those of the attempt, also where a check has pulled for others', () => {
   const spec = { containers: [{ name: 'step', image: 'app:1', imagePullPolicy: 'IfNotPresent' }] };
   expect(reproducible({ spec }, [pullPlan('step', 'app:1', A)]).spec?.containers).toEqual([
