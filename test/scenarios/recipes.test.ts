@@ -28,10 +28,8 @@ const succeeded = { outcome: 'success', reason: 'completed' };
 
 /** A workspace with what the steps before have built. */
 const built = mkdtempSync(join(tmpdir(), 'pod-step-built-'));
-for (const folder of ['dist', 'node_modules']) {
-  mkdirSync(join(built, folder));
-  for (const name of ['app.js', 'README.md']) writeFileSync(join(built, folder, name), name);
-}
+mkdirSync(join(built, 'dist'));
+for (const name of ['app.js', 'app.js.map']) writeFileSync(join(built, 'dist', name), name);
 afterAll(() => rmSync(built, { recursive: true }));
 
 test.each([...readRecipes()])(
