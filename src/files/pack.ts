@@ -10,7 +10,8 @@ import type { Job, PackedFiles } from '../job/job.ts';
 import { quoted, size } from '../job/text.ts';
 import { systemErrorWords } from '../job/values.ts';
 import { type Entry, type Found, findFiles } from './find.ts';
-import { type Pattern, readPatterns } from './patterns.ts';
+import { whyMissing } from './missing.ts';
+import { covers, type Pattern, readPatterns } from './patterns.ts';
 
 /** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. */
 const MAX_PACKED_BYTES = 900_000;
@@ -29,12 +30,12 @@ export async function packFiles(text: string, workspace: string | undefined) {
   if (root === undefined)
     throw refusal(['the workspace of the runner does not exist; run actions/checkout first']);
   const { patterns, problems } = readPatterns(text, [workspace, root].map(withSlashes));
-  if (problems.length > 0) throw refusal(problems);
   const found = await findFiles(root, patterns, workspace);
-  const all = [...found.problems, ...patterns.flatMap((pattern) => lackOfFiles(pattern, found))];
+  const lacks = await Promise.all(patterns.map((pattern) => lackOfFiles(pattern, found, root)));
+  const all = [...problems, ...found.problems, ...lacks.flat()];
   if (all.length > 0) throw refusal(all);
   const packed = await archiveOf(found.entries, root);
-  if (packed === undefined) throw refusal([excess(found.entries)]);
+  if (packed === undefined) throw refusal([excess(found.entries, patterns)]);
   const files = found.entries.filter(({ kind }) => kind !== 'folder');
   const sha256 = createHash('sha256').update(packed).digest('hex');
   return {
@@ -53,14 +54,17 @@ function withSlashes(path: string): string {
   return path.replaceAll('\\', '/').replace(/\/+$/, '');
 }
 
-function lackOfFiles(pattern: Pattern, { matched, brought }: Found): string[] {
+async function lackOfFiles(
+  pattern: Pattern,
+  { matched, brought, leftOut }: Found,
+  root: string,
+): Promise<string[]> {
   if (pattern.isOut || brought.has(pattern)) return [];
   const which = quoted(pattern.written);
-  if (matched.has(pattern))
-    return [`${which} matches only what later lines with "!" or the rules for links leave out`];
-  const braces = pattern.written.includes('{') ? '. Braces are not expanded; write a line for each' : '';
+  if (!matched.has(pattern)) return [`${which} matches no file: ${await whyMissing(pattern, root)}`];
+  const isOfLinks = leftOut.some(({ path }) => covers(pattern, path));
   return [
-    `${which} matches no file in the workspace of the runner; check that an earlier step writes it there${braces}`,
+    `${which} matches only ${isOfLinks ? 'links that lead out of the workspace, or sockets, pipes and devices, which are not copied' : 'what later lines with "!" leave out'}`,
   ];
 }
 
@@ -81,12 +85,22 @@ function names(all: readonly { path: string }[]): string {
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-function excess(entries: readonly Entry[]): string {
+function excess(entries: readonly Entry[], patterns: readonly Pattern[]): string {
   const most = largest(entries);
-  const all = `${counted(entries.length)} of ${size(bytesOf(entries))} make more than ${size(MAX_PACKED_BYTES)} when packed, which is the most that Pod Step copies into a pod`;
+  const all = `${counted(entries.length)} of ${size(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} more than ${size(MAX_PACKED_BYTES)} when packed, which is the most that Pod Step copies into a pod`;
   if (most === undefined) return all;
   const what = `${size(most.bytes)}${most.count > 1 ? `, ${counted(most.count)}` : ''}`;
-  return `${all}. The most is in ${quoted(most.path)} (${what}); leave it out with "!${most.path}", or put it into the image`;
+  const isWithin = ({ path }: Entry) => path === most.path || path.startsWith(`${most.path}/`);
+  const isNeeded = patterns.some(
+    (pattern) =>
+      !pattern.isOut && entries.filter(({ path }) => covers(pattern, path)).every((entry) => isWithin(entry)),
+  );
+  const todo = isNeeded
+    ? most.count > 1
+      ? 'copy only the files of it that the step needs, each with a line of its own, or put it into the image'
+      : 'put it into the image, or let the script download it'
+    : `leave it out with "!${most.path}", or put it into the image`;
+  return `${all}. The most is in ${quoted(most.path)} (${what}); ${todo}`;
 }
 
 function counted(count: number): string {
