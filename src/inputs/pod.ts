@@ -1,5 +1,5 @@
 import type { Origin } from '../job/identity.ts';
-import { isCheckName } from '../job/image-consumers.ts';
+import { containersIn, isCheckName } from '../job/image-consumers.ts';
 import { type Checkout, type Job, MODES, type PackedFiles } from '../job/job.ts';
 import {
   CHECKOUT_CONTAINER,
@@ -97,7 +97,7 @@ function checkTemplate(
   { spec }: PodTemplate,
   { step, filling }: { step: string; filling: string },
 ): void {
-  const names = [...(spec.initContainers ?? []), ...spec.containers].map(({ name }) => name);
+  const names = containersIn(spec).map(({ name }) => name);
   if (names.includes(filling))
     report(
       'pod-template',

@@ -1,16 +1,9 @@
-import type { V1Container, V1ContainerStateTerminated } from '@kubernetes/client-node';
 import { type Finding, finding } from '../findings/finding.ts';
-import {
-  FILES_DAMAGED,
-  FILES_NOT_UNPACKED,
-  FOLDER_VARIABLE,
-  isCheckout,
-  NO_FOLDER,
-} from '../job/pod-parts.ts';
+import { FILES_DAMAGED, FILES_NOT_UNPACKED, type Filling, NO_FOLDER } from '../job/pod-parts.ts';
 import { bounded } from '../job/text.ts';
 import { defined } from '../job/values.ts';
 import { OTHER_UNPACKING, TAR_ROWS } from './exit-rows.ts';
-import { checkoutFailed, ownEnd } from './exits.ts';
+import { type ContainerEnd, checkoutFailed, ownEnd } from './exits.ts';
 import { findingOfRow, firstRow } from './rows.ts';
 import type { MemoryLimit } from './starts.ts';
 
@@ -19,24 +12,22 @@ import type { MemoryLimit } from './starts.ts';
  * container.
  */
 export function fillingFailed(
-  end: V1ContainerStateTerminated,
-  container: V1Container,
+  end: ContainerEnd,
+  filling: Filling,
   who: string,
   limit: MemoryLimit | undefined,
 ): Finding {
   const isOfFiles = end.exitCode === FILES_DAMAGED || end.exitCode === FILES_NOT_UNPACKED;
-  if (isCheckout(container) && !isOfFiles) return checkoutFailed(end, container, who, limit);
+  if (filling.isCheckout && !isOfFiles) return checkoutFailed(end, filling, who, limit);
   const own = ownEnd(end, who, limit);
   if (own.reason !== 'init-failed') return own;
   const { exitCode } = end;
-  if (exitCode === NO_FOLDER) {
-    const folder = container.env?.find(({ name }) => name === FOLDER_VARIABLE)?.value?.replaceAll('$$', '$');
+  if (exitCode === NO_FOLDER)
     return finding('configuration', 'working-directory', {
-      message: `The files of files-in have no folder ${folder}, so the step did not start.`,
+      message: `The files of files-in have no folder ${filling.folder}, so the step did not start.`,
       hint: 'Check working-directory and files-in. A folder that the script makes is entered in it, with cd.',
       exitCode,
     });
-  }
   if (exitCode === FILES_DAMAGED)
     return finding('configuration', 'files-in-failed', {
       persistence: 'transient',

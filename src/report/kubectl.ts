@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { containersIn } from '../job/image-consumers.ts';
 import { AUTHORIZATION_KEY, FILES_KEY } from '../job/pod-parts.ts';
-import { containersOf } from '../pod/containers.ts';
 import { codeBlock, folded } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
 
@@ -64,7 +64,7 @@ function readsOwnSecret(pod: V1Pod): boolean {
 }
 
 function keysOfOwnSecret(pod: V1Pod): string[] {
-  const references = containersOf(pod).flatMap(({ env = [] }) =>
+  const references = containersIn(pod.spec).flatMap(({ env = [] }) =>
     env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []),
   );
   const mounted = (pod.spec?.volumes ?? []).filter(({ secret }) => secret?.secretName === pod.metadata?.name);

@@ -156,7 +156,7 @@ async function failedContainerLogs(
       // The container that decided may have exited with 0 (a sidecar that never got ready), or run on until the timeout.
       ((name === finding.container && run.kind !== 'never') ||
         (run.kind === 'ended' &&
-          (run.exitCode !== 0 || run.reason === 'OOMKilled' || hookHasFailed(last.state, name)))),
+          (run.exitCode !== 0 || run.reason === 'OOMKilled' || hookHasFailed(last.state.events, name)))),
   );
   const signal = clock.timeout(LOGS_TIMEOUT_MS);
   const tails = await Promise.allSettled(

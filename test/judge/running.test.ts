@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { containerConsumer } from '../../src/job/image-consumers.ts';
 import { REF_VARIABLE } from '../../src/job/pod-parts.ts';
-import type { LogObservation } from '../../src/pod/events.ts';
+import type { LogObservation } from '../../src/pod/observation.ts';
 import { container, findingAt, pod, stateAfter, verdict } from './pods.ts';
 
 const sidecar = {

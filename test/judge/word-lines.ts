@@ -6,7 +6,7 @@ import { checkoutFailed, evictedByNode, isShWithoutBash } from '../../src/messag
 import { refused } from '../../src/messages/refusals.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
 import { fillingFailed } from '../../src/messages/unpacking.ts';
-import type { Observation } from '../../src/pod/events.ts';
+import type { Observation } from '../../src/pod/observation.ts';
 import { condition, container, event, findingAt, pod, stateAfter } from './pods.ts';
 
 /** Words of others, the place where they were seen, and what they mean: a line of test/fixtures/words. */
@@ -43,13 +43,7 @@ export const WORD_LINES = globSync(`${FOLDER}/*.jsonl`).flatMap((file) =>
 /** What the pod has without what the cluster adds. */
 const ASKED = { asked: [{ consumer: containerConsumer('step'), image: 'app:1' }], volumes: ['data'] };
 
-const CHECKOUT = {
-  name: 'checkout',
-  env: [
-    { name: 'CHECKOUT_URL', value: 'https://github.com/acme/shop' },
-    { name: 'CHECKOUT_REF', value: 'main' },
-  ],
-};
+const CHECKOUT = { isCheckout: true, ref: 'main', url: 'https://github.com/acme/shop' };
 
 /** What is found where these words are said. */
 export function readLine(topic: string, line: WordLine): Finding | undefined {
@@ -75,7 +69,7 @@ export function readLine(topic: string, line: WordLine): Finding | undefined {
       );
     case 'tar': {
       const end = { exitCode: FILES_NOT_UNPACKED, reason: 'Error', message: said };
-      return fillingFailed(end, { name: 'files-in' }, 'the container files-in', undefined);
+      return fillingFailed(end, { isCheckout: false }, 'the container files-in', undefined);
     }
     case 'logs': {
       const log = { log: ['a', said], last: ['x', said, 'y'], isShWithoutBash: isShWithoutBash(said) };

@@ -1,6 +1,6 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import type { Observation } from '../../src/pod/events.ts';
+import type { Observation } from '../../src/pod/observation.ts';
 import { checksInWords, milestones, podInWords } from '../../src/report/progress.ts';
 import { consumerOf } from '../consumers.ts';
 import { container, event, pod, stateAfter } from '../judge/pods.ts';

@@ -12,7 +12,12 @@ const grace = (step: object, other: object | undefined, own?: number) =>
         at: 0,
         pod: pod(
           { containerStatuses: [container(step), ...(other ? [container(other, 'db')] : [])] },
-          { spec: own === undefined ? {} : { terminationGracePeriodSeconds: own } },
+          {
+            spec: {
+              containers: [{ name: 'step' }, { name: 'db' }],
+              ...(own !== undefined && { terminationGracePeriodSeconds: own }),
+            },
+          },
         ),
       },
     ]),

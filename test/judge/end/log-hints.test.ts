@@ -3,7 +3,7 @@ import { asText } from '../../../src/findings/spoken.ts';
 import type { JudgeOptions } from '../../../src/job/judge-options.ts';
 import { REF_VARIABLE } from '../../../src/job/pod-parts.ts';
 import { isShWithoutBash } from '../../../src/messages/exits.ts';
-import type { LogObservation } from '../../../src/pod/events.ts';
+import type { LogObservation } from '../../../src/pod/observation.ts';
 import { container, findingAt, pod, stateAfter } from '../pods.ts';
 
 const end = (exitCode: number) => container({ terminated: { exitCode, reason: 'Error' } });

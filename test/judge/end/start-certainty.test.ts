@@ -4,7 +4,7 @@ import { cancelled, withFacts } from '../../../src/findings/finding.ts';
 import type { WhyNot } from '../../../src/findings/wording.ts';
 import { endOfPod, startCertainty } from '../../../src/judge/certainty.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
-import type { Observation } from '../../../src/pod/events.ts';
+import type { Observation } from '../../../src/pod/observation.ts';
 import { condition, container, event, pod, stateAfter } from '../pods.ts';
 
 const deletionTimestamp = new Date(0) as Date;
@@ -81,13 +81,16 @@ describe('a pod that is to go', () => {
       'that was deleted between two init containers can’t start',
       [
         alive,
-        failed({
-          initContainerStatuses: [
-            container({ terminated: { exitCode: 0 } }, 'one'),
-            container({ waiting: { reason: 'ErrImagePull' } }, 'two'),
-          ],
-          containerStatuses: [container({ waiting: {} })],
-        }),
+        failed(
+          {
+            initContainerStatuses: [
+              container({ terminated: { exitCode: 0 } }, 'one'),
+              container({ waiting: { reason: 'ErrImagePull' } }, 'two'),
+            ],
+            containerStatuses: [container({ waiting: {} })],
+          },
+          { initContainers: [{ name: 'one' }, { name: 'two' }] },
+        ),
       ],
       'never-started',
     ],

@@ -3,8 +3,8 @@ import { asText } from '../../../src/findings/spoken.ts';
 import { prose } from '../../../src/job/prose.ts';
 import { pullFinding } from '../../../src/judge/pulls.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
-import { failedImages, imageOf } from '../../../src/judge/tracker.ts';
-import type { Observation } from '../../../src/pod/events.ts';
+import { failedImages } from '../../../src/judge/tracker.ts';
+import type { Observation } from '../../../src/pod/observation.ts';
 import { container, event, pod, stateAfter } from '../pods.ts';
 
 const images = ['app:1', 'db:1', 'web:1'];
@@ -38,7 +38,7 @@ describe('the bad images of a pod whose containers wait for all image volumes', 
     ],
   ])('%s', (_, observations, bad) => {
     const state = stateAfter(observations) as ObservedState;
-    const found = failedImages(state).map((episode) => imageOf(state.pod, episode));
+    const found = failedImages(state).map(({ image }) => image);
     expect([...new Set(found)].toSorted()).toEqual(bad);
   });
 
@@ -48,7 +48,7 @@ describe('the bad images of a pod whose containers wait for all image volumes', 
     const state = stateAfter([
       { at: 0, pod: pod({ containerStatuses: [waiting] }, { spec }) },
     ]) as ObservedState;
-    expect(failedImages(state).map((episode) => imageOf(state.pod, episode))).toEqual(['web:1']);
+    expect(failedImages(state).map(({ image }) => image)).toEqual(['web:1']);
   });
 });
 
@@ -105,6 +105,6 @@ describe('an image of a pod is named by a message', () => {
     const state = stateAfter([
       { at: 0, pod: pod({ containerStatuses: [status] }, { spec }) },
     ]) as ObservedState;
-    expect(failedImages(state).map((episode) => imageOf(state.pod, episode))).toEqual([image]);
+    expect(failedImages(state).map(({ image }) => image)).toEqual([image]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { JudgeOptions } from '../../../src/job/judge-options.ts';
 import { areKnownByEventsAlone, judgeImages } from '../../../src/judge/images.ts';
 import { waitingFor } from '../../../src/judge/verdict.ts';
-import type { Observation } from '../../../src/pod/events.ts';
+import type { Observation } from '../../../src/pod/observation.ts';
 import { condition, container, event, pod, stateAfter } from '../pods.ts';
 
 const containers = [

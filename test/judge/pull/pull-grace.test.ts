@@ -1,7 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { JudgeOptions } from '../../../src/job/judge-options.ts';
-import type { LookedUp, Observation } from '../../../src/pod/events.ts';
+import type { LookedUp } from '../../../src/pod/events.ts';
+import type { Observation } from '../../../src/pod/observation.ts';
 import { consumerOf } from '../../consumers.ts';
 import { container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
 

@@ -9,6 +9,7 @@ import { checkoutFailed, outOfMemory } from '../../../src/messages/exits.ts';
 import { refused, unreachable } from '../../../src/messages/refusals.ts';
 import { readStartFailure } from '../../../src/messages/starts.ts';
 import { fillingFailed } from '../../../src/messages/unpacking.ts';
+import type { ContainerFacts } from '../../../src/pod/facts.ts';
 import { consumerOf } from '../../consumers.ts';
 import { succeeded } from '../../succeeded.ts';
 import { CASE, condition, container, event, findingAt, pod, stateAfter, timedOut } from '../pods.ts';
@@ -189,10 +190,10 @@ export const FOUND: readonly Finding[] = [
       refused({ status, reason, message }, { what: 'create pods', namespace: 'ci' }),
   ),
   ...LAST_WORDS_OF_GIT.map((message) =>
-    checkoutFailed({ ...ended, message }, { name: 'checkout' }, 'checkout', undefined),
+    checkoutFailed({ ...ended, message }, { isCheckout: true }, 'checkout', undefined),
   ),
   ...['sh: tar: not found', 'tar: write error: No space left on device'].map((message) =>
-    fillingFailed({ ...ended, exitCode: 68, message }, { name: 'files-in' }, 'files-in', undefined),
+    fillingFailed({ ...ended, exitCode: 68, message }, { isCheckout: false }, 'files-in', undefined),
   ),
   ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),
   findingAt(stateAfter([{ at: 0, pod: pod() }], { imageVolumes: ['data'] }), 0),
@@ -234,5 +235,6 @@ function pullOf(cause: Cause): Finding {
     status: undefined,
   };
   const failure = { ...facts, cause, rawMessage: 'words' };
-  return pullFinding(state, { container: 'step', since: 0, failure });
+  const [container] = state.pod.containers as [ContainerFacts];
+  return pullFinding(state, { container, image: 'app:1', since: 0, failure });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { askingTime } from '../../../src/judge/blockers.ts';
 import { waitingFor } from '../../../src/judge/verdict.ts';
-import type { Observation } from '../../../src/pod/events.ts';
+import type { Observation } from '../../../src/pod/observation.ts';
 import { condition, container, event, findingAt, pod, stateAfter, verdict } from '../pods.ts';
 
 const unheard = { startTime: undefined as never, conditions: [condition('PodScheduled', 'True', '')] };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readStartFailure } from '../../../src/messages/starts.ts';
-import type { Observation } from '../../../src/pod/events.ts';
+import type { Observation } from '../../../src/pod/observation.ts';
 import { observationLine } from '../../../src/recording/recording.ts';
 import { container, creating, event, findingAt, pod, stateAfter, verdict, waiting } from '../pods.ts';
 import { WORD_LINES } from '../word-lines.ts';
