@@ -11,6 +11,7 @@ import { checkExecutable } from '../../src/plan/check-executable.ts';
 import { type Ended, type Inputs, runAction, shown } from './action.ts';
 import { gitImage, programEntries } from './git-image.ts';
 import { addressForPods, type GitServer, type Repository, startGitServer } from './git-server.ts';
+import { HASH, hashOf } from './hash-of-files.ts';
 import { expectNothingLeft, until, useStage } from './stage.ts';
 
 let server: GitServer;
@@ -62,17 +63,6 @@ function run(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
 /** What the job printed. */
 function printed({ log }: Ended): string[] {
   return log.slice(log.findIndex((line) => line.endsWith('started')) + 1, -1);
-}
-
-/** A line that is the same for two folders with the same content, names, links and executables. */
-const HASH = `{
-  find . -type f -exec sh -c 'for path; do printf "%s %s\\n" "$(sha256sum <"$path")" "$path"; done' sh {} +
-  find . -type l -exec sh -c 'for path; do printf "%s %s\\n" "$(readlink "$path")" "$path"; done' sh {} +
-  find . -type d -o -perm -100 -type f
-} | LC_ALL=C sort | sha256sum`;
-
-function hashOf(folder: string): string {
-  return execFileSync('sh', ['-c', HASH], { cwd: folder, encoding: 'utf8' }).trim();
 }
 
 describe('files of the runner', () => {
