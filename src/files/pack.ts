@@ -10,7 +10,8 @@ import type { Job, PackedFile, PackedFiles } from '../job/job.ts';
 import { quoted, size } from '../job/text.ts';
 import { messageOf, systemErrorWords } from '../job/values.ts';
 import { type Entry, type Found, findFiles } from './find.ts';
-import { type Pattern, readPatterns } from './patterns.ts';
+import { whyMissing } from './missing.ts';
+import { covers, type Pattern, readPatterns } from './patterns.ts';
 
 /** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. More is sent to the pod. */
 const MAX_BYTES_OF_SECRET = 900_000;
@@ -37,16 +38,16 @@ export async function packFiles(
   if (root === undefined)
     throw refusal(['the workspace of the runner does not exist; run actions/checkout first']);
   const { patterns, problems } = readPatterns(text, [workspace, root].map(withSlashes));
-  if (problems.length > 0) throw refusal(problems);
   const found = await findFiles(root, patterns, workspace);
-  const all = [...found.problems, ...patterns.flatMap((pattern) => lackOfFiles(pattern, found))];
+  const lacks = await Promise.all(patterns.map((pattern) => lackOfFiles(pattern, found, root)));
+  const all = [...problems, ...found.problems, ...lacks.flat()];
   if (all.length > 0) throw refusal(all);
   const { entries } = found;
   if (bytesOf(entries) > limits.unpacked)
-    throw refusal([excess(entries, `are more than ${mib(limits.unpacked)}`)]);
+    throw refusal([excess(entries, patterns, `more than ${mib(limits.unpacked)}`)]);
   const archive = await archiveOf(entries, { root, scratch, most: limits.packed });
   if (archive === undefined)
-    throw refusal([excess(entries, `make more than ${mib(limits.packed)} when packed`)]);
+    throw refusal([excess(entries, patterns, `more than ${mib(limits.packed)} when packed`)]);
   const files = entries.filter(({ kind }) => kind !== 'folder');
   return {
     files: { ...archive, count: files.length, bytes: bytesOf(files) } satisfies PackedFiles,
@@ -64,14 +65,17 @@ function withSlashes(path: string): string {
   return path.replaceAll('\\', '/').replace(/\/+$/, '');
 }
 
-function lackOfFiles(pattern: Pattern, { matched, brought }: Found): string[] {
+async function lackOfFiles(
+  pattern: Pattern,
+  { matched, brought, leftOut }: Found,
+  root: string,
+): Promise<string[]> {
   if (pattern.isOut || brought.has(pattern)) return [];
   const which = quoted(pattern.written);
-  if (matched.has(pattern))
-    return [`${which} matches only what later lines with "!" or the rules for links leave out`];
-  const braces = pattern.written.includes('{') ? '. Braces are not expanded; write a line for each' : '';
+  if (!matched.has(pattern)) return [`${which} matches no file: ${await whyMissing(pattern, root)}`];
+  const isOfLinks = leftOut.some(({ path }) => covers(pattern, path));
   return [
-    `${which} matches no file in the workspace of the runner; check that an earlier step writes it there${braces}`,
+    `${which} matches only ${isOfLinks ? 'links that lead out of the workspace, or sockets, pipes and devices, which are not copied' : 'what later lines with "!" leave out'}`,
   ];
 }
 
@@ -96,13 +100,23 @@ function mib(bytes: number): string {
   return `${(bytes / MIB).toLocaleString('en')} MiB`;
 }
 
-/** `tooMuch`: what they do, with the limit. */
-function excess(entries: readonly Entry[], tooMuch: string): string {
+/** `tooMuch`: the limit that they pass. */
+function excess(entries: readonly Entry[], patterns: readonly Pattern[], tooMuch: string): string {
   const most = largest(entries);
-  const all = `${counted(entries.length)} of ${size(bytesOf(entries))} ${tooMuch}, which is the most that Pod Step copies into a pod`;
+  const all = `${counted(entries.length)} of ${size(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} ${tooMuch}, which is the most that Pod Step copies into a pod`;
   if (most === undefined) return all;
   const what = `${size(most.bytes)}${most.count > 1 ? `, ${counted(most.count)}` : ''}`;
-  return `${all}. The most is in ${quoted(most.path)} (${what}); leave it out with "!${most.path}", or put it into the image`;
+  const isWithin = ({ path }: Entry) => path === most.path || path.startsWith(`${most.path}/`);
+  const isNeeded = patterns.some(
+    (pattern) =>
+      !pattern.isOut && entries.filter(({ path }) => covers(pattern, path)).every((entry) => isWithin(entry)),
+  );
+  const todo = isNeeded
+    ? most.count > 1
+      ? 'copy only the files of it that the step needs, each with a line of its own, or put it into the image'
+      : 'put it into the image, or let the script download it'
+    : `leave it out with "!${most.path}", or put it into the image`;
+  return `${all}. The most is in ${quoted(most.path)} (${what}); ${todo}`;
 }
 
 function counted(count: number): string {

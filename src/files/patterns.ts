@@ -5,6 +5,8 @@ import { quoted } from '../job/text.ts';
 /** A line of `files-in`. All paths are relative to the workspace, with `/` between names. */
 export type Pattern = {
   written: string;
+  /** What is written, without `!`, `.` and the path of the workspace. */
+  path: string;
   /** It begins with `!`, and leaves out what it matches. */
   isOut: boolean;
   /** Only a pattern that names `.git` includes a repository, whose configuration can hold a token. */
@@ -36,7 +38,7 @@ export function readPatterns(
     const written = isOut ? line.slice(1).trim() : line;
     const path = relativePath(written, workspaces);
     const problem = problemOf(path);
-    if (problem === undefined) patterns.push({ written: line, isOut, ...matcherOf(path) });
+    if (problem === undefined) patterns.push({ written: line, path, isOut, ...matcherOf(path) });
     else problems.push(`${quoted(line)} ${problem}`);
   }
   if (problems.length === 0 && !patterns.some(({ isOut }) => !isOut))
@@ -54,11 +56,17 @@ function relativePath(written: string, workspaces: readonly string[]): string {
 }
 
 function problemOf(path: string): string | undefined {
+  if (/^\/./.test(path))
+    return `is outside the workspace of the runner; write a path below the workspace, such as ${path.slice(1)}`;
   if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
-    return 'is outside the workspace of the runner; write a path below it, such as dist';
-  if (/^["']|^\$/.test(path))
-    return 'contains quotes or a variable, which are not expanded; write a path such as dist';
+    return 'is outside the workspace of the runner; copy it into the workspace in an earlier step';
   return undefined;
+}
+
+/** Does the pattern match the path, or a folder above it? */
+export function covers({ matches }: Pattern, path: string): boolean {
+  const names = path.split('/');
+  return matches('') || names.some((_, index) => matches(names.slice(0, index + 1).join('/')));
 }
 
 /** A name with signs of patterns in it, such as `[id].tsx`, matches itself too. */

@@ -100,6 +100,9 @@ function unpack(
   return { status, stderr };
 }
 
+/** Limits that a test can exceed. */
+const MIB = { packed: 1024 * 1024, unpacked: 1e9 };
+
 /** Files whose archive a Secret can carry. */
 type SmallFiles = PackedFiles & { packed: Buffer };
 
@@ -192,30 +195,77 @@ describe('the patterns', () => {
     expect(await brought(patterns, root)).toEqual(names);
   });
 
-  const lacking = (pattern: string) =>
-    `files-in: "${pattern}" matches no file in the workspace of the runner; check that an earlier step writes it there`;
-  const outside = (pattern: string) =>
-    `files-in: "${pattern}" is outside the workspace of the runner; write a path below it, such as dist`;
+  const HAS = 'the workspace has "dist", "e2e", "empty", "package.json", "pages", "vendor" and 1 more';
+  test.each<[string, string]>([
+    // What is missing, and what is there instead
+    ['dits', 'did you mean "dist"?'],
+    ['Dist/CSS', 'did you mean "dist/CSS"?'],
+    ['dist/CSS/a.css', 'did you mean "dist/css/a.css"?'],
+    ['build', HAS],
+    ['build/**', HAS],
+    ['!build\nbuild', HAS],
+    ['dist/css/b', '"dist/css" has "a.css"'],
+    ['dist/*.jar', '"dist" has "app.js", "app.js.map", "css", ".cache"'],
+    ['*.jar', `${HAS}. For files in all folders, write "**/*.jar"`],
+    ['package.json/x', '"package.json" is a file, not a folder'],
+    ['empty', '"empty" is an empty folder'],
+    ['empty/*', '"empty" is an empty folder'],
+    // Mistakes in how the line is written
+    ['dist, e2e', 'write each path on a line of its own, without commas'],
+    ['dist e2e', 'write each path on a line of its own'],
+    ['build e2e', HAS],
+    ['- dist', 'write one path per line, without a bullet'],
+    ['["dist", "e2e"]', 'write one path per line, without brackets, quotes and commas'],
+    ['[dist, e2e]', 'write one path per line, without brackets, quotes and commas'],
+    ['"dist"', 'write the path without quotes, also if it has blanks'],
+    ["'dist'", 'write the path without quotes, also if it has blanks'],
+    ['dist # of the build', 'write the comment on a line of its own'],
+    ['dist\\css', 'write "/" between names, not "\\"'],
+    ['.\\dist', 'write "/" between names, not "\\"'],
+    ['$HOME/x', 'variables are not expanded; write the path, or an expression of GitHub'],
+    ['dist/$(version)', 'variables are not expanded; write the path, or an expression of GitHub'],
+    [
+      ['$', '{{ env.DIST }}/x'].join(''),
+      'it has an expression that GitHub did not evaluate; write the value',
+    ],
+    ['dist/*.{js,map}', 'braces are not expanded; write a line for each'],
+    ['[', 'write one path per line, without brackets, quotes and commas'],
+  ])('%j matches no file, and what to do is said', async (patterns, why) => {
+    const pattern = patterns.split('\n').at(-1);
+    expect(await problemsOf(patterns, root)).toEqual([`files-in: "${pattern}" matches no file: ${why}`]);
+  });
+
+  test('match no file in an empty workspace, which is said', async () => {
+    const why =
+      'the workspace is empty: run actions/checkout, or the step that writes the files, before this step';
+    for (const [tree, pattern] of [
+      [{}, '.'],
+      [{}, 'dist'],
+      [{ '.git/config': '' }, '**'],
+    ] as const)
+      expect(await problemsOf(pattern, folderWith(tree))).toEqual([
+        `files-in: "${pattern}" matches no file: ${why}`,
+      ]);
+  });
+
+  const outside = (pattern: string, what: string) =>
+    `files-in: "${pattern}" is outside the workspace of the runner; ${what}`;
+  const COPY = 'copy it into the workspace in an earlier step';
   test.each<[string, string[]]>([
-    ['dits\npackage.json\n*.jar', [lacking('dits'), lacking('*.jar')]],
-    ['empty', [lacking('empty')]],
-    ['dist/*.{js,map}', [`${lacking('dist/*.{js,map}')}. Braces are not expanded; write a line for each`]],
-    ['../x\n/etc/hosts\ndist/../..\n~/x', ['../x', '/etc/hosts', 'dist/../..', '~/x'].map(outside)],
+    [
+      '../x\n/dist/css\ndist/../..\n~/x\nC:\\x\nnope/x',
+      [
+        outside('../x', COPY),
+        outside('/dist/css', 'write a path below the workspace, such as dist/css'),
+        ...['dist/../..', '~/x', 'C:\\x'].map((one) => outside(one, COPY)),
+        `files-in: "nope/x" matches no file: ${HAS}`,
+      ],
+    ],
     [
       '!dist',
       ['files-in: has only patterns that leave files out; add a pattern of files to copy, such as .'],
     ],
-    [
-      'dist\n!dist',
-      ['files-in: "dist" matches only what later lines with "!" or the rules for links leave out'],
-    ],
-    [
-      '"dist"\n$HOME/x',
-      ['"dist"', '$HOME/x'].map(
-        (one) =>
-          `files-in: "${one}" contains quotes or a variable, which are not expanded; write a path such as dist`,
-      ),
-    ],
+    ['dist\n!dist', ['files-in: "dist" matches only what later lines with "!" leave out']],
   ])('%j are refused', async (patterns, problems) => {
     expect(await problemsOf(patterns, root)).toEqual(problems);
   });
@@ -281,7 +331,9 @@ describe('links', () => {
 
   test('are not followed: a pattern cannot lead through one', async () => {
     const root = folderWith({ 'a/file': 'x', link: '-> a' });
-    expect(await problemsOf('link/file', root)).toHaveLength(1);
+    expect(await problemsOf('link/file', root)).toEqual([
+      'files-in: "link/file" matches no file: "link" is a link to "a"; name the folder that it leads to',
+    ]);
     expect(await brought('link', root)).toEqual(['link']);
   });
 
@@ -335,11 +387,29 @@ describe('what is packed', () => {
       'node_modules/c/3': randomBytes(400_000),
       src: '',
     });
-    const most = { packed: 1024 * 1024, unpacked: 1e9 };
-    expect(await problemsOf('.', root, most)).toEqual([
+    expect(await problemsOf('.', root, MIB)).toEqual([
       'files-in: 4 files of 1.2 MB make more than 1 MiB when packed, which is the most that Pod Step copies into a pod. The most is in "node_modules" (1.2 MB, 3 files); leave it out with "!node_modules", or put it into the image',
     ]);
-    expect(await problemsOf('.\n!node_modules', root, most)).toEqual([]);
+    expect(await problemsOf('.\n!node_modules', root, MIB)).toEqual([]);
+  });
+
+  test('is refused with other advice where its largest part is what a line names', async () => {
+    const root = folderWith({
+      'dist/a/1': randomBytes(600_000),
+      'dist/b/2': randomBytes(600_000),
+      'dist/c/3': randomBytes(600_000),
+      'lib/x': 'x',
+      'one.bin': randomBytes(1_200_000),
+    });
+    const only =
+      'copy only the files of it that the step needs, each with a line of its own, or put it into the image';
+    for (const patterns of ['dist', 'dist/**', 'dist\nlib', './dist/'])
+      expect(await problemsOf(patterns, root, MIB)).toEqual([
+        expect.stringContaining(`The most is in "dist" (1.8 MB, 3 files); ${only}`),
+      ]);
+    expect(await problemsOf('one.bin', root, MIB)).toEqual([
+      'files-in: 1 file of 1.2 MB makes more than 1 MiB when packed, which is the most that Pod Step copies into a pod. The most is in "one.bin" (1.2 MB); put it into the image, or let the script download it',
+    ]);
   });
 
   test('is for the Secret up to 900,000 bytes, and a file without a name above', async () => {
@@ -366,6 +436,13 @@ describe('what is packed', () => {
       code: 'runner',
       message: expect.stringMatching(/^The packed files cannot be written to the folder .*none: /),
     });
+  });
+
+  test('is refused where it is nothing but links that lead out of the workspace', async () => {
+    const root = folderWith({ 'a/out': '-> /etc/passwd' });
+    expect(await problemsOf('a', root)).toEqual([
+      'files-in: "a" matches only links that lead out of the workspace, or sockets, pipes and devices, which are not copied',
+    ]);
   });
 
   test('of hundreds of megabytes is refused before all of it is read', async () => {

@@ -220,7 +220,7 @@ describe('before anything is made', () => {
     const second = await run({ 'files-in': 'dist\na.txt', timeout: '5', run: 'true' });
     expect(outputs['message']).toMatch(/timeout: [\s\S]*files-in: "\.\.\/x" is outside the workspace/);
     expect(second.outputs['message']).toMatch(
-      /timeout: [\s\S]*files-in: "dist" matches no file in the workspace of the runner/,
+      /timeout: [\s\S]*files-in: "dist" matches no file: the workspace has "a.txt"/,
     );
   });
 
