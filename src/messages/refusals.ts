@@ -106,18 +106,21 @@ export function withAllMissingRights(
   const mayBeElsewhere = missing.some(
     ({ resource, verbs }) => resource === 'pods' && verbs.includes('create'),
   );
+  const hints = [
+    ...(mayBeElsewhere ? [CHECK_NAMESPACE] : []),
+    CONNECTION.forbidden.hint,
+    ...(missing.some(({ resource }) => resource === ATTACH.resource) ? [SMALL_FILES] : []),
+  ];
   return {
-    ...withFacts(found, {
-      hint: prose(
-        mayBeElsewhere ? `${CHECK_NAMESPACE} ${CONNECTION.forbidden.hint}` : CONNECTION.forbidden.hint,
-      ),
-    }),
+    ...withFacts(found, { hint: prose(hints.join(' ')) }),
     remedy: [
       ...roleOf(missing, namespace),
       ...(user === undefined ? [] : bindingOf(missing, user, namespace)),
     ].join('\n'),
   };
 }
+
+const SMALL_FILES = 'Without pods/attach, files-in can copy up to 0.9 MB (packed).';
 
 /** With Azure RBAC: https://learn.microsoft.com/en-us/azure/aks/manage-azure-rbac */
 function isOfAzure(words = ''): boolean {

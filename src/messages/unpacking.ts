@@ -22,7 +22,7 @@ type Broken = { sent: number; of: number; why: string };
 export function filesCut(broken: Broken | undefined): Finding {
   const how = broken ? ` after ${size(broken.sent)} of ${size(broken.of)} (${broken.why})` : '';
   return finding('connection', 'files-in-failed', {
-    message: `The connection by which the files of files-in were sent to the pod broke${how}, so the step did not start.`,
+    message: `The files of files-in did not get into the pod: the connection broke${how}. The step did not start.`,
   });
 }
 

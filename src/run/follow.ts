@@ -267,7 +267,8 @@ export async function followStep(
   const end = await endWithAllEvents(pod, observed, progress);
   if (end.kind === 'interrupt') return cancelled;
   if (end.kind === 'trouble') {
-    const asking = { what: `${end.verb} pods`, namespace, asked: pod.state.options, pod: pod.requested };
+    const what = end.verb === 'attach' ? 'attach to pods' : `${end.verb} pods`;
+    const asking = { what, namespace, asked: pod.state.options, pod: pod.requested };
     return explainedFinding(end.error, asking, cluster, needed);
   }
   const log = await stepLog.finish();
