@@ -266,9 +266,9 @@ export const TAR_ROWS: readonly Row[] = [
     hint: 'The workspace has a folder where files-in has a file, or a file where it has a folder: leave one of them out.',
   },
   {
-    said: /\b(?:tar|gzip|gunzip|sha256sum|find): (?:command )?not found$|: (?:applet not found|Cannot exec: No such file or directory)$/m,
+    said: /\b(?:tar|gzip|gunzip|sha256sum|find|head|wc): (?:command )?not found$|: (?:applet not found|Cannot exec: No such file or directory)$/m,
     ...NOT_UNPACKED,
-    hint: 'The image of checkout-image has no tar, gzip, sha256sum or find: set an image that has all of them.',
+    hint: 'The image of checkout-image has no tar, gzip, sha256sum, find, head or wc: set an image that has all of them.',
   },
 ];
 

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -205,11 +214,13 @@ describe('files of the runner', () => {
 
 describe('before anything is made', () => {
   test('more than fits is refused, with what is large and how to leave it out', async () => {
-    write({ 'node_modules/big.bin': randomBytes(901_000), 'dist/app.js': 'app' });
+    write({ 'node_modules/big.bin': '', 'dist/app.js': 'app' });
+    // Of holes.
+    truncateSync(join(workspace, 'node_modules/big.bin'), 5_000_000_000);
     const { outputs } = await run({ 'files-in': '.', run: 'true' });
     expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
     expect(outputs['message']).toContain(
-      '2 files of 0.9 MB make more than 0.9 MB when packed, which is the most that Pod Step copies into a pod. The most is in "node_modules/big.bin" (0.9 MB); leave it out with "!node_modules/big.bin"',
+      '2 files of 5000 MB make more than 4,096 MiB, which is the most that Pod Step copies into a pod. The most is in "node_modules/big.bin" (5000 MB); leave it out with "!node_modules/big.bin"',
     );
     expect(await stage.podsSeen()).not.toContain(outputs['pod']);
   });
