@@ -186,7 +186,7 @@ export const FOUND: readonly Finding[] = [
   ),
   ...[...REFUSALS, ...WORDS_OF_THE_API_SERVER.map(([status, reason]) => [status, reason, 'no'] as const)].map(
     ([status, reason, message]) =>
-      refused({ status, reason, message }, { what: 'create pods', namespace: 'ci' }),
+      refused({ status, reason, message }, { what: 'create the pod', namespace: 'ci' }),
   ),
   ...LAST_WORDS_OF_GIT.map((message) =>
     checkoutFailed({ ...ended, message }, { name: 'checkout' }, 'checkout', undefined),

@@ -33,7 +33,7 @@ describe('files that could not be unpacked', () => {
           persistence: 'transient',
           container: name,
           exitCode: 68,
-          hint: expect.stringMatching(/log of its container/),
+          hint: expect.stringMatching(/log of the container/),
         });
     },
   );
