@@ -196,6 +196,10 @@ const RUNNER_HINTS: Readonly<Record<string, string>> = {
   ENOMEM: 'Use a runner with more memory.',
 };
 
+function runnerHint(error: unknown): string | undefined {
+  return entryOf(RUNNER_HINTS, String(Object(error).code));
+}
+
 /** The runner asked the step to stop: someone cancelled the run, or its job timed out. */
 export const cancelled = finding('cancelled', 'cancelled', { message: 'The step was cancelled.' });
 
@@ -211,12 +215,13 @@ export function badInputs(problems: string[]): Finding {
 
 /** An unexpected error: of this program, or of the system that it runs on. */
 export function internal(error: unknown): Finding {
-  if (hasCode(error, 'runner')) return finding('internal', 'runner-error', { message: error.message });
+  if (hasCode(error, 'runner'))
+    return finding('internal', 'runner-error', { message: error.message, hint: runnerHint(error.cause) });
   const words = systemErrorWords(error);
   if (words !== undefined)
     return finding('internal', 'runner-error', {
       message: `The operating system of the runner reported an error: ${words}.`,
-      hint: entryOf(RUNNER_HINTS, String(Object(error).code)),
+      hint: runnerHint(error),
     });
   const message = `This is a fault in Pod Step, not in your step: ${messageOf(error)}`;
   return finding('internal', 'internal', { message: message.replace(/\.?$/, '.') });
