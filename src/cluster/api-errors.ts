@@ -127,7 +127,7 @@ const SENTENCES: Record<string, string> = {
   EHOSTUNREACH: 'there is no route to it from this runner',
   ENETUNREACH: 'there is no route to it from this runner',
   CONNECT_TIMEOUT: 'no connection in time; a firewall may stand between this runner and the cluster',
-  HEADERS_TIMEOUT: 'it took the connection but gave no answer in time',
+  HEADERS_TIMEOUT: 'it accepted the connection but gave no answer in time',
   BODY_TIMEOUT: 'its answer stopped half-way',
   CLOSED: 'it closed the connection',
   SILENT: 'nothing came through the connection any more',

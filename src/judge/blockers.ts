@@ -147,7 +147,7 @@ function nodeSilence(state: ObservedState): StartBlocker | undefined {
     isSilence: true,
     finding: finding('disruption', 'node-silent', {
       about: name,
-      message: `The node ${name} did not react to the pod for ${NODE_SILENCE_MS / 60_000} minutes after it was given to it${condition === undefined ? '' : `: ${condition}`}.`,
+      message: `The node ${name} did not react for ${NODE_SILENCE_MS / 60_000} minutes after the pod was assigned to it${condition === undefined ? '' : `: ${condition}`}.`,
       rawMessage: state.node?.message || undefined,
     }),
   };

@@ -378,7 +378,7 @@ function anyOther(
   // An answer of a proxy or gateway is no API object, and has no reason.
   const isOfServer = reason !== '';
   if (status === 403 && isOfServer) {
-    const message = `A rule of the cluster does not allow to ${what} in the namespace ${namespace}.`;
+    const message = `A rule of the cluster does not allow the step to ${what} in the namespace ${namespace}.`;
     return finding('admission', 'forbidden', { message });
   }
   const message = `The API server did not ${what} (HTTP ${status}).`;

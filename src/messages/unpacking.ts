@@ -45,8 +45,8 @@ export function fillingFailed(
   if (exitCode === NO_FOLDER) {
     const folder = container.env?.find(({ name }) => name === FOLDER_VARIABLE)?.value?.replaceAll('$$', '$');
     return finding('configuration', 'working-directory', {
-      message: `The files of files-in have no folder ${folder}, so the step did not start.`,
-      hint: 'Check working-directory and files-in. A folder that the script makes is entered in it, with cd.',
+      message: `The files of files-in have no folder${folder === undefined ? '' : ` ${folder}`}, so the step did not start.`,
+      hint: 'Check working-directory and files-in. If the script creates the folder, let it change there with cd.',
       exitCode,
     });
   }
@@ -58,8 +58,12 @@ export function fillingFailed(
       hint: 'Run the step again. If it happens again, check the storage of the cluster (etcd) and of the node.',
       exitCode,
     });
-  const { row = OTHER_UNPACKING } = firstRow(TAR_ROWS, bounded(end.message ?? '')) ?? {};
-  return { ...findingOfRow(row, {}), ...defined({ rawMessage: own.rawMessage }), exitCode };
+  const { row = OTHER_UNPACKING, names } = firstRow(TAR_ROWS, bounded(end.message ?? '')) ?? {};
+  return {
+    ...findingOfRow(row, { ...names, image: container.image }),
+    ...defined({ rawMessage: own.rawMessage }),
+    exitCode,
+  };
 }
 
 /** What of the words of tar decides, without the names of files. */

@@ -121,7 +121,7 @@ const MAX_WORDS = 200;
 
 /** Anybody may write an event, so its words are quoted, and say who wrote them. */
 export function quoting(who: string, event: CoreV1Event): string {
-  return `${who} said of it: “${cut(oneLine(wordsOf(event)), MAX_WORDS)}”.`;
+  return `${who} reported: “${cut(oneLine(wordsOf(event)), MAX_WORDS)}”.`;
 }
 
 /** Karpenter calls it so as well when it asks for an eviction. */

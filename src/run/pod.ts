@@ -54,7 +54,7 @@ export async function createWithRoom(
 function lackOfRoom(creation: Creation, namespace: string): Finding | undefined {
   if (creation.kind === 'created' || creation.mayExist || !hasCode(creation.error, 'api')) return undefined;
   const { error } = creation;
-  const refusal = refused(error, { what: 'create pods', namespace });
+  const refusal = refused(error, { what: 'create the pod', namespace });
   const isFull = refusal.reason === 'quota-exceeded' && refusal.persistence === 'transient';
   const isChanging = error.status === 409 && passesSoon(error);
   return isFull || isChanging ? refusal : undefined;

@@ -266,7 +266,7 @@ describe('files that cannot be unpacked', () => {
     [
       'too little room',
       'emptyDir: { medium: Memory, sizeLimit: 1Mi }',
-      /Give the volume workspace more room/,
+      /Give the volume workspace more space/,
       'true',
     ],
     [
@@ -303,6 +303,6 @@ describe('files that cannot be unpacked', () => {
       run: 'true',
     });
     expect(outputs).toMatchObject({ reason: 'files-in-failed', retryable: 'false' });
-    expect(summary).toContain('The image of checkout-image has no tar');
+    expect(summary).toContain('/tools/no-tar:1 (checkout-image) has no tar.');
   });
 });

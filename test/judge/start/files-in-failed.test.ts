@@ -42,7 +42,7 @@ describe('files that could not be unpacked', () => {
           persistence: 'transient',
           container: name,
           exitCode: 68,
-          hint: expect.stringMatching(/log of its container/),
+          hint: expect.stringMatching(/log of the container/),
         });
     },
   );
@@ -94,7 +94,7 @@ describe('files that could not be unpacked', () => {
     ]);
     expect(findingAt(state, 4)).toMatchObject({
       category: 'configuration',
-      hint: expect.stringMatching(/more room/),
+      hint: expect.stringMatching(/more space/),
     });
   });
 
