@@ -13,6 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { binariesFolder } from '../../cluster/binaries.ts';
+import { readSettings } from '../../cluster/settings.ts';
+import { CLUSTER } from '../../cluster/tools.ts';
 import { emptyImage, findBusybox, shellImage } from '../../simulator/registry/images.ts';
 import type { Image } from '../../simulator/registry/oci.ts';
 import type { TarEntry } from '../../simulator/registry/tar.ts';
@@ -189,6 +192,33 @@ describe('files of the runner', () => {
     expect(Object.keys(data ?? {})).toContain('files.tgz');
   });
 
+  test('are packed anew by the commands of the summary, which create the same pod', async (context) => {
+    if (stage.kind === 'simulator') context.skip('kubectl asks a real API server');
+    write({ 'a.txt': 'a' });
+    const { summary, outputs } = await run({
+      'files-in': 'a.txt',
+      'secret-env': 'TOKEN=of-the-step',
+      run: 'cat a.txt; echo "$TOKEN"; exit 3',
+    });
+    const { pod: name = '', namespace = '' } = outputs;
+    const [, commands = ''] = /```sh\n([\s\S]*?)```/.exec(summary) ?? [];
+    const own = commands
+      .replace(' FILES\n', ' a.txt\n')
+      .replaceAll('=VALUE', '=mine')
+      .replace(/kubectl get .*/, '');
+    const kubeconfig = join(workspace, 'kubeconfig');
+    writeFileSync(kubeconfig, stage.inputs['kubeconfig'] ?? '');
+    const path = `${binariesFolder(readSettings(process.env).cache, CLUSTER)}:${process.env['PATH']}`;
+    execFileSync('sh', ['-ec', own], { cwd: workspace, env: { PATH: path, KUBECONFIG: kubeconfig } });
+    const pod = () => stage.api.readNamespacedPod({ name, namespace });
+    await until(async () => (await pod()).status?.phase === 'Failed');
+    const log = await stage.api.readNamespacedPodLog({ name, namespace, container: 'step' });
+    const status = (await pod()).status?.containerStatuses?.[0]?.state?.terminated;
+    await stage.api.deleteNamespacedPod({ name, namespace, gracePeriodSeconds: 0 });
+    await stage.api.deleteNamespacedSecret({ name, namespace });
+    expect({ log, code: status?.exitCode }).toEqual({ log: 'amine\n', code: 3 });
+  });
+
   test('need nothing that a restricted namespace minds', async (context) => {
     if (stage.kind === 'simulator') context.skip('it knows no pod security');
     write({ 'a.txt': 'a\n' });
@@ -303,6 +333,7 @@ describe('files that cannot be unpacked', () => {
       run: 'true',
     });
     expect(outputs).toMatchObject({ reason: 'files-in-failed', retryable: 'false' });
-    expect(summary).toContain('/tools/no-tar:1 (checkout-image) has no tar.');
+    expect(outputs['message']).toContain('could not be unpacked');
+    expect(summary).toMatch(/\/tools\/no-tar:1`? \(checkout-image\) has no tar\./);
   });
 });
