@@ -38,26 +38,37 @@ export const REF_VARIABLE = 'CHECKOUT_REF';
 export const URL_VARIABLE = 'CHECKOUT_URL';
 /** The folder of the repository in which the step is to begin, if one has to be there. */
 export const FOLDER_VARIABLE = 'CHECKOUT_FOLDER';
-/** Exit codes of these containers: the folder is missing, the packed files are damaged, or can't be unpacked. Git and shells have others. */
+/**
+ * Exit codes of these containers: the folder is missing; the packed files are damaged, can't be unpacked, or did not all come. Git
+ * and shells have others.
+ */
 export const NO_FOLDER = 66;
 export const FILES_DAMAGED = 67;
 export const FILES_NOT_UNPACKED = 68;
+export const FILES_CUT = 69;
 
 /** What a container of ours fills the workspace with. `ref` and `url`: what it checks out. */
 export type Filling = {
   isCheckout: boolean;
+  image?: string | undefined;
   ref?: string | undefined;
   url?: string | undefined;
   folder?: string | undefined;
 };
 
 /** Undefined for a container that is not ours, even if a template has given it the same name. */
-export function fillingOf({ name, env = [] }: V1Container): Filling | undefined {
+export function fillingOf({ name, image, env = [] }: V1Container): Filling | undefined {
   const has = (variable: string) => env.some((one) => one.name === variable);
   const given = (variable: string) => env.find((one) => one.name === variable)?.value?.replaceAll('$$', '$');
   const isCheckout = name === CHECKOUT_CONTAINER && has(REF_VARIABLE);
   if (!isCheckout && !isUnpacking({ name, env })) return undefined;
-  return { isCheckout, ref: given(REF_VARIABLE), url: given(URL_VARIABLE), folder: given(FOLDER_VARIABLE) };
+  return {
+    isCheckout,
+    image,
+    ref: given(REF_VARIABLE),
+    url: given(URL_VARIABLE),
+    folder: given(FOLDER_VARIABLE),
+  };
 }
 
 /** Does this container of ours unpack files of the runner? */
@@ -81,6 +92,7 @@ export function filesInto(spec: V1PodSpec | undefined) {
     count: numberIn(COUNT_VARIABLE),
     bytes: numberIn(BYTES_VARIABLE),
     packedBytes: numberIn(PACKED_VARIABLE),
+    way: container.stdin === true ? ('attach' as const) : ('secret' as const),
   };
 }
 

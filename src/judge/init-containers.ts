@@ -5,7 +5,7 @@ import { type Prose, prose } from '../job/prose.ts';
 import { spanOfTime } from '../job/values.ts';
 import { ownEnd } from '../messages/exits.ts';
 import { programFailure, withBlamedImage } from '../messages/starts.ts';
-import { fillingFailed } from '../messages/unpacking.ts';
+import { filesCut, fillingFailed } from '../messages/unpacking.ts';
 import { containerOf, endOf } from '../pod/containers.ts';
 import { isDisturbed } from '../pod/disruptions.ts';
 import { type Events, newestOfContainer } from '../pod/events.ts';
@@ -31,6 +31,27 @@ export function notReadyYet({
   const said = probeWords(events, name);
   const why = said === undefined ? '' : ` (startup probe failed: ${said})`;
   return { words: `${theContainer(options, name)} is not ready yet${why}`, container: name };
+}
+
+/** The container fails soon, unless nobody tells it that nothing more comes. With all that was sent it may still be at work. */
+const CUT_GRACE_MS = 10_000;
+const SENT_GRACE_MS = 120_000;
+
+/** A container of ours that waits for files whose connection has broken. */
+export function waitsForFiles({ pod, sending }: ObservedState): StartBlocker | undefined {
+  const broken = brokenIn(pod.files, sending);
+  const container = pod.files?.container ?? '';
+  if (broken === undefined || !containerOf(pod, container)?.isRunning) return undefined;
+  return {
+    waiting: `the connection by which files were sent to the container ${container} has broken`,
+    giveUp: broken.at + (broken.sent < broken.of ? CUT_GRACE_MS : SENT_GRACE_MS),
+    finding: { ...filesCut(broken), container },
+  };
+}
+
+function brokenIn(files: PodFacts['files'], sending: ObservedState['sending']) {
+  const { packedBytes = 0 } = files ?? {};
+  return sending && { at: sending.at, sent: sending.sent, of: packedBytes, why: sending.broken };
 }
 
 /** The node ended the container for its startup probe, which says more than the resulting exit code. */
@@ -164,7 +185,7 @@ function probeWords(events: Events, name: string): string | undefined {
  * once: the pod itself fails a second later.
  */
 export function initContainerBlocker(
-  { pod, events, options, crashes, sandboxLostSince }: ObservedState,
+  { pod, events, options, crashes, sandboxLostSince, sending }: ObservedState,
   container: ContainerFacts,
 ): StartBlocker | undefined {
   const { name, image, isSidecar, filling, memoryLimit } = container;
@@ -178,7 +199,7 @@ export function initContainerBlocker(
   if ((!crashing && !failed) || isDisturbed(pod, false) || sandboxLostSince !== undefined) return undefined;
   const who = whoIs(name, options.step);
   const own = filling
-    ? fillingFailed(end, filling, who, memoryLimit)
+    ? fillingFailed(end, filling, who, memoryLimit, brokenIn(pod.files, sending))
     : withBlamedImage(ownEnd(end, who, memoryLimit), image);
   const decided = {
     container: name,

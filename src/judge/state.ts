@@ -2,7 +2,7 @@ import { type JudgeOptions, NO_STEP } from '../job/judge-options.ts';
 import type { PullFailure } from '../messages/pulls.ts';
 import type { StartFailure } from '../messages/starts.ts';
 import { isByNode, isRejection } from '../pod/disruptions.ts';
-import type { EventFacts, Events, LookedUp, NodeCondition } from '../pod/events.ts';
+import type { BrokenSending, EventFacts, Events, LookedUp, NodeCondition } from '../pod/events.ts';
 import type { PodFacts } from '../pod/facts.ts';
 
 /** All observations of one attempt's pod. A new attempt has a new state, so an old pod can't affect a new one. */
@@ -47,6 +47,8 @@ export type ObservedState = {
   node: NodeCondition | undefined;
   /** Of those that the node could not read, as far as known. */
   pullSecrets: readonly LookedUp[];
+  /** Of files to the pod, if its connection has broken, and when. */
+  sending: ({ at: number } & BrokenSending) | undefined;
   unscheduledSince: number | undefined;
   /** When it was first observed without a sandbox that it had. */
   sandboxLostSince: number | undefined;

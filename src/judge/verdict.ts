@@ -11,6 +11,7 @@ import { STEP, theNode, whoIs } from '../findings/sentences.ts';
 import { whoFixes } from '../findings/wording.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { isAdded, type JudgeOptions } from '../job/judge-options.ts';
+import { spanOfTime } from '../job/values.ts';
 import { injectionOf } from '../pod/asked-and-given.ts';
 import { containerOf, unseenEndOf } from '../pod/containers.ts';
 import { containerLost, deleted, disruptionOf, nodeSilent, restarted } from '../pod/disruptions.ts';
@@ -25,13 +26,13 @@ import { mayBeRejected, type ObservedState, type State, stepHasStarted } from '.
 /** Says what the step was waiting for. Permanent if the job ran: only its author knows how long it takes next time. */
 function timedOut(state: State): Finding {
   const { pod, options } = state;
-  const seconds = Math.round(options.timeoutMs / 1000);
+  const limit = spanOfTime(options.timeoutMs);
   const wasRunning = pod && containerOf(pod, options.step)?.isRunning && !pod.hasLostNode;
   const { words, container } = awaited(state);
   return finding('timeout', 'timeout', {
     persistence: wasRunning ? 'permanent' : 'transient',
-    title: `Timed out after ${seconds} s`,
-    message: `The step did not finish within ${seconds} s: ${words}.`,
+    title: `Timed out after ${limit}`,
+    message: `The step did not finish within ${limit}: ${words}.`,
     lostPods: options.lostPods,
     ...(pod && container !== undefined && { log: 'more', hint: hintFor(pod, options, container) }),
     container: container ?? options.step,
@@ -57,7 +58,7 @@ function awaited(state: State): Awaited {
   const step = containerOf(pod, options.step);
   if (step?.isRunning) {
     const dead = deadMeanwhile(state);
-    const words = [`the job was still running${pod.hasLostNode ? lastHeard(pod) : ''}`, ...dead];
+    const words = [`its program was still running${pod.hasLostNode ? lastHeard(pod) : ''}`, ...dead];
     return { words: words.join(', and ') };
   }
   const [blocker] = startBlockersOf(state);

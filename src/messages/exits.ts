@@ -150,7 +150,7 @@ const GITS_WORDS = /^(fatal|error|remote|warning): /;
 /** The finding for a failed checkout container; out of memory and failed starts are the same as for any container. */
 export function checkoutFailed(
   end: ContainerEnd,
-  { ref, url, folder }: Filling,
+  { ref, url, folder, image }: Filling,
   who: string,
   limit: MemoryLimit | undefined,
 ): Finding {
@@ -158,17 +158,22 @@ export function checkoutFailed(
   if (own.reason !== 'init-failed') return own;
   if (end.exitCode === NO_FOLDER)
     return finding('configuration', 'working-directory', {
-      message: `${ref} of ${url} has no folder ${folder}, so the step did not start.`,
-      hint: 'Check working-directory. A folder that the script makes is entered in it, with cd.',
+      message: `The repository${named(' ', url)} has no folder${named(' ', folder)}${named(' at ', ref)}, so the step did not start.`,
+      hint: 'Check working-directory. If the script creates the folder, let it change there with cd.',
       exitCode: end.exitCode,
     });
   const words = bounded(end.message ?? '');
   const { row = OTHER_CHECKOUT } = firstRow(GIT_ROWS, `${end.exitCode} ${withoutNames(words)}`) ?? {};
   return {
-    ...findingOfRow(row, { ref, url }),
+    ...findingOfRow(row, { ref, url, image }),
     ...defined({ rawMessage: gitsWords(words) || own.rawMessage }),
     exitCode: end.exitCode,
   };
+}
+
+/** A recording has no values of variables. */
+function named(before: string, name: string | undefined): string {
+  return name === undefined ? '' : before + name;
 }
 
 /** URLs, branches and paths are in quotes, and may hold any word. */

@@ -10,7 +10,7 @@ import type { EndFacts, PodFacts } from './facts.ts';
 
 type Disruption = { reason: ReasonOf<'disruption'>; title?: string; message: string };
 
-const NODE_GONE: Disruption = { reason: 'node-lost', message: 'The node of the pod is no longer there.' };
+const NODE_GONE: Disruption = { reason: 'node-lost', message: 'The node of the pod no longer exists.' };
 
 /**
  * Reasons of the condition DisruptionTarget, or TerminationTarget of Kueue, of those that end a pod by deleting it:
@@ -78,9 +78,9 @@ const BY_THE_NODE: Record<string, Disruption> = {
   Shutdown: NODE_SHUTDOWN,
   NodeShutdown: {
     reason: 'node-shutdown',
-    message: 'The node did not take the pod, because it was shutting down.',
+    message: 'The node rejected the pod, because it was shutting down.',
   },
-  NodeLost: { reason: 'node-lost', message: 'The node of the pod does not answer any more.' },
+  NodeLost: { reason: 'node-lost', message: 'The node of the pod no longer responds.' },
 };
 
 function disruption({ reason, ...words }: Disruption, rawMessage: string | undefined): Finding {
@@ -172,7 +172,7 @@ export function deleted({ name }: PodFacts): Finding {
 export function nodeSilent({ node, message }: PodFacts): Finding {
   return finding('disruption', 'node-lost', {
     about: node,
-    message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} does not answer any more, so the result of the step is unknown; it may still be running there.`,
+    message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} no longer responds, so the result of the step is unknown; it may still be running there.`,
     rawMessage: message || undefined,
   });
 }

@@ -84,6 +84,9 @@ export type NodeCondition = { name: string; ready: 'True' | 'False' | 'Unknown';
 /** An object of the namespace, by its name. */
 export type LookedUp = { name: string; isThere: boolean };
 
+/** `broken`: why, as a phrase. */
+export type BrokenSending = { sent: number; broken: string };
+
 /**
  * Who adds nodes and takes them away, by what its events call themselves.
  * https://github.com/kubernetes/autoscaler/tree/master/cluster-autoscaler, https://github.com/kubernetes-sigs/karpenter,
@@ -111,7 +114,7 @@ const MAX_WORDS = 200;
 
 /** Anybody may write an event, so its words are quoted, and say who wrote them. */
 export function quoting(who: string, { words }: EventFacts): string {
-  return `${who} said of it: “${cut(oneLine(words), MAX_WORDS)}”.`;
+  return `${who} reported: “${cut(oneLine(words), MAX_WORDS)}”.`;
 }
 
 /** Karpenter calls it so as well when it asks for an eviction. */

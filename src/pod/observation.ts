@@ -1,5 +1,5 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
-import type { LookedUp, NodeCondition } from './events.ts';
+import type { BrokenSending, LookedUp, NodeCondition } from './events.ts';
 
 /** An observation of a pod and its time (milliseconds since 1970, observer's clock). A recording lists them. */
 export type Observation =
@@ -10,6 +10,8 @@ export type Observation =
   | { at: number; node: NodeCondition }
   /** Pull secrets that were looked up because the node could not read them. */
   | { at: number; pullSecrets: readonly LookedUp[] }
+  /** The connection by which the files of the runner were sent has broken, after so many bytes. */
+  | ({ at: number } & BrokenSending)
   | LogObservation;
 
 /**

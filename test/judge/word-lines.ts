@@ -43,7 +43,12 @@ export const WORD_LINES = globSync(`${FOLDER}/*.jsonl`).flatMap((file) =>
 /** What the pod has without what the cluster adds. */
 const ASKED = { asked: [{ consumer: containerConsumer('step'), image: 'app:1' }], volumes: ['data'] };
 
-const CHECKOUT = { isCheckout: true, ref: 'main', url: 'https://github.com/acme/shop' };
+const CHECKOUT = {
+  isCheckout: true,
+  image: 'docker.io/alpine/git:2.54.0',
+  ref: 'main',
+  url: 'https://github.com/acme/shop',
+};
 
 /** What is found where these words are said. */
 export function readLine(topic: string, line: WordLine): Finding | undefined {
@@ -55,7 +60,7 @@ export function readLine(topic: string, line: WordLine): Finding | undefined {
       return readStartFailure({ stage: at, who, where: 'the namespace ci' }, by, said).finding;
     }
     case 'refusals': {
-      const request = { what: 'create pods', namespace: 'ci', asked: ASKED };
+      const request = { what: 'create the pod', namespace: 'ci', asked: ASKED };
       return refused({ status, reason: by, message: said }, request);
     }
     case 'evictions':
@@ -69,7 +74,12 @@ export function readLine(topic: string, line: WordLine): Finding | undefined {
       );
     case 'tar': {
       const end = { exitCode: FILES_NOT_UNPACKED, reason: 'Error', message: said };
-      return fillingFailed(end, { isCheckout: false }, 'the container files-in', undefined);
+      return fillingFailed(
+        end,
+        { isCheckout: false, image: 'tools/git:1' },
+        'the container files-in',
+        undefined,
+      );
     }
     case 'logs': {
       const log = { log: ['a', said], last: ['x', said, 'y'], isShWithoutBash: isShWithoutBash(said) };
