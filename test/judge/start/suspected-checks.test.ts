@@ -4,7 +4,7 @@ import { readStartFailure } from '../../../src/messages/starts.ts';
 
 // A failure may come of our own checks of images; another attempt then makes them in another way, or not at all.
 
-const request = { what: 'create pods', namespace: 'ci' };
+const request = { what: 'create the pod', namespace: 'ci' };
 const SCC =
   'pods "x" is forbidden: unable to validate against any security context constraint: [provider "anyuid": Forbidden: not usable by user or serviceaccount, ';
 const KYVERNO =
