@@ -64,7 +64,7 @@ function hasImage({ hasStarted, waiting }: ContainerFacts): boolean {
 }
 
 /** A container that only checks an image, as it was asked for. */
-type RequestedContainer = { name: string; image?: string };
+type RequestedContainer = { name: string; image?: string | undefined };
 
 /** `again`: when to judge again at the latest, milliseconds since 1970. */
 export type ImagesVerdict =

@@ -39,7 +39,9 @@ export type EventFacts = {
 const MERGED = /^\(combined from similar events\): /;
 
 export function eventFacts(event: CoreV1Event): EventFacts {
-  const { metadata, involvedObject, reason = '', message = '', source, eventTime } = event;
+  const { metadata, involvedObject, source, eventTime } = event;
+  const reason = event.reason ?? '';
+  const message = event.message ?? '';
   const version = Number(metadata.resourceVersion ?? Number.NaN);
   const words = message.replace(MERGED, '');
   return {
