@@ -177,7 +177,8 @@ async function runAttempt(
   const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job), judge };
   const pod = owner.use(createPod(toRun, options, context, record));
   const tail = openLogTail();
-  const found = await followStep(pod, cluster, withTail(host, tail.take, handBackOf(job, planned.pod)));
+  const log = withTail(host, tail.take, handBackOf(job, planned.pod));
+  const found = await followStep(pod, cluster, log, job.filesIn);
   host.endJobOutput();
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();
