@@ -26,7 +26,7 @@ import type { Attempt, Tail } from '../report/step-report.ts';
 import type { Context } from './context.ts';
 import { mayBeDone, whyFailed } from './errors.ts';
 import { deleteBeforeRetry, followStep } from './follow.ts';
-import { openLogTail, withTail } from './log.ts';
+import { handBackOf, openLogTail, withTail } from './log.ts';
 import {
   afterLostPod,
   choosePreflight,
@@ -177,7 +177,9 @@ async function runAttempt(
   const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job), judge };
   const pod = owner.use(createPod(toRun, options, context, record));
   const tail = openLogTail();
-  const found = await followStep(pod, cluster, withTail(host, tail.take), job.filesIn);
+  const log = withTail(host, tail.take, handBackOf(job, planned.pod));
+  const found = await followStep(pod, cluster, log, job.filesIn);
+  host.endJobOutput();
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();
   const overridden = overriddenPolicies(pod.state, pullersIn(planned.pod.spec), plan.pullPlans);
