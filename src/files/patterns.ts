@@ -1,8 +1,8 @@
-import { Minimatch } from 'minimatch';
+import { GLOBSTAR, Minimatch } from 'minimatch';
 import { numberedLines } from '../inputs/values.ts';
 import { quoted } from '../job/text.ts';
 
-/** A line of `files-in`. All paths are relative to the workspace, with `/` between names. */
+/** A line of `files-in` or `files-out`. All paths are relative to the workspace, with `/` between names. */
 export type Pattern = {
   written: string;
   /** It begins with `!`, and leaves out what it matches. */
@@ -12,7 +12,12 @@ export type Pattern = {
   matches(path: string): boolean;
   /** Can something in this folder match? */
   isAbove(folder: string): boolean;
+  /** The names of the path; one with signs of patterns is marked. */
+  parts: readonly Part[];
 };
+
+/** `any`: any number of names. */
+type Part = { kind: 'name' | 'signs'; text: string } | { kind: 'any' };
 
 /** The syntax of actions/upload-artifact: https://github.com/actions/toolkit/tree/main/packages/glob#patterns */
 const SYNTAX = {
@@ -55,14 +60,14 @@ function relativePath(written: string, workspaces: readonly string[]): string {
 
 function problemOf(path: string): string | undefined {
   if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
-    return 'is outside the workspace of the runner; write a path below it, such as dist';
+    return 'is outside the workspace; write a path below it, such as dist';
   if (/^["']|^\$/.test(path))
     return 'contains quotes or a variable, which are not expanded; write a path such as dist';
   return undefined;
 }
 
 /** A name with signs of patterns in it, such as `[id].tsx`, matches itself too. */
-function matcherOf(pattern: string): Pick<Pattern, 'canBring' | 'matches' | 'isAbove'> {
+function matcherOf(pattern: string): Omit<Pattern, 'written' | 'isOut'> {
   const glob = new Minimatch(pattern, SYNTAX);
   const isAll = pattern === '';
   const namesGit = isInRepository(pattern);
@@ -70,7 +75,17 @@ function matcherOf(pattern: string): Pick<Pattern, 'canBring' | 'matches' | 'isA
     canBring: (path) => namesGit || !isInRepository(path),
     matches: (path) => isAll || path === pattern || glob.match(path),
     isAbove: (folder) => isAll || pattern.startsWith(`${folder}/`) || glob.match(folder, true),
+    parts: isAll ? [] : partsOf(glob),
   };
+}
+
+function partsOf({ set: [parsed = []], globParts: [written = []] }: Minimatch): Part[] {
+  return parsed.map((part, index) => {
+    if (part === GLOBSTAR) return { kind: 'any' };
+    return typeof part === 'string'
+      ? { kind: 'name', text: part }
+      : { kind: 'signs', text: written[index] ?? '' };
+  });
 }
 
 function isInRepository(path: string): boolean {

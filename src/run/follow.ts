@@ -244,18 +244,19 @@ export function openPullSecretLookup(
 
 /**
  * Follows one pod to the end of its step: reports progress, shows its log, and judges after each observation. Does not
- * delete the pod. Cluster failures are returned as findings; only a bug throws.
+ * delete the pod. `others` are told what is seen, too. Cluster failures are returned as findings; only a bug throws.
  */
 export async function followStep(
   pod: Pod,
   cluster: Pick<Cluster, 'nodes' | 'followLog' | 'lackingRights' | 'lookUpSecrets' | 'eventsSoFar'>,
   host: Log & Pick<Host, 'isDebugging'>,
+  others: readonly Follower[] = [],
 ): Promise<Finding> {
   const { namespace, needed, clock } = pod;
   const progress = openProgressLog(host, pod.state.options.begunAt, clock);
   const stepLog = openStepLog(pod, cluster, host);
   const lookups = [openNodeCondition(pod, cluster.nodes), openPullSecretLookup(pod, cluster)];
-  const followers = [...lookups, progress, stepLog, openVerdictLog(host)];
+  const followers = [...lookups, progress, stepLog, openVerdictLog(host), ...others];
   const observed = () => observeUntil(pod, judge, followers, progress.line);
   const end = await endWithAllEvents(pod, observed, progress);
   if (end.kind === 'interrupt') return cancelled;

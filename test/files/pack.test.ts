@@ -168,7 +168,7 @@ describe('the patterns', () => {
   const lacking = (pattern: string) =>
     `files-in: "${pattern}" matches no file in the workspace of the runner; check that an earlier step writes it there`;
   const outside = (pattern: string) =>
-    `files-in: "${pattern}" is outside the workspace of the runner; write a path below it, such as dist`;
+    `files-in: "${pattern}" is outside the workspace; write a path below it, such as dist`;
   test.each<[string, string[]]>([
     ['dits\npackage.json\n*.jar', [lacking('dits'), lacking('*.jar')]],
     ['empty', [lacking('empty')]],
