@@ -5,6 +5,8 @@ import { quoted } from '../job/text.ts';
 /** A line of `files-in` or `files-out`. All paths are relative to the workspace, with `/` between names. */
 export type Pattern = {
   written: string;
+  /** What is written, without `!`, `.` and the path of the workspace. */
+  path: string;
   /** It begins with `!`, and leaves out what it matches. */
   isOut: boolean;
   /** Only a pattern that names `.git` includes a repository, whose configuration can hold a token. */
@@ -29,10 +31,11 @@ const SYNTAX = {
   platform: 'linux',
 } as const;
 
-/** `workspaces`: the paths of the workspace, with which a pattern may begin. Problems are about lines. */
+/** `whose`: workspace; `workspaces`: the paths of it, with which a pattern may begin. Problems are about lines. */
 export function readPatterns(
   text: string,
   workspaces: readonly string[],
+  whose: 'runner' | 'pod' = 'runner',
 ): { patterns: Pattern[]; problems: string[] } {
   const patterns: Pattern[] = [];
   const problems: string[] = [];
@@ -40,8 +43,8 @@ export function readPatterns(
     const isOut = line.startsWith('!');
     const written = isOut ? line.slice(1).trim() : line;
     const path = relativePath(written, workspaces);
-    const problem = problemOf(path);
-    if (problem === undefined) patterns.push({ written: line, isOut, ...matcherOf(path) });
+    const problem = problemOf(path, whose);
+    if (problem === undefined) patterns.push({ written: line, path, isOut, ...matcherOf(path) });
     else problems.push(`${quoted(line)} ${problem}`);
   }
   if (problems.length === 0 && !patterns.some(({ isOut }) => !isOut))
@@ -58,16 +61,22 @@ function relativePath(written: string, workspaces: readonly string[]): string {
   return names.join('/');
 }
 
-function problemOf(path: string): string | undefined {
+function problemOf(path: string, whose: 'runner' | 'pod'): string | undefined {
+  const outside = `is outside the workspace of the ${whose}`;
+  if (/^\/./.test(path)) return `${outside}; write a path below the workspace, such as ${path.slice(1)}`;
   if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
-    return 'is outside the workspace; write a path below it, such as dist';
-  if (/^["']|^\$/.test(path))
-    return 'contains quotes or a variable, which are not expanded; write a path such as dist';
+    return `${outside}; copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
   return undefined;
 }
 
+/** Does the pattern match the path, or a folder above it? */
+export function covers({ matches }: Pattern, path: string): boolean {
+  const names = path.split('/');
+  return matches('') || names.some((_, index) => matches(names.slice(0, index + 1).join('/')));
+}
+
 /** A name with signs of patterns in it, such as `[id].tsx`, matches itself too. */
-function matcherOf(pattern: string): Omit<Pattern, 'written' | 'isOut'> {
+function matcherOf(pattern: string): Omit<Pattern, 'written' | 'path' | 'isOut'> {
   const glob = new Minimatch(pattern, SYNTAX);
   const isAll = pattern === '';
   const namesGit = isInRepository(pattern);

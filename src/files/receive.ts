@@ -27,7 +27,7 @@ export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<
   if (root === undefined)
     throw inputError(['files-out: the workspace of the runner does not exist; create it in an earlier step']);
   const workspaces = [workspace, root].map(withSlashes);
-  const { patterns, problems } = readPatterns(inputs.patterns, [...workspaces, WORKSPACE_PATH]);
+  const { patterns, problems } = readPatterns(inputs.patterns, [...workspaces, WORKSPACE_PATH], 'pod');
   const ofGit = patterns.filter(({ isOut, parts }) => !isOut && parts.some(isGit));
   const to = folderWithin(inputs.to, workspaces);
   const all = [

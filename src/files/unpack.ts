@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import { systemErrorWords } from '../job/values.ts';
-import type { Pattern } from './patterns.ts';
+import { covers, type Pattern } from './patterns.ts';
 import { namesGitHub } from './selections.ts';
 
 /** What an archive of a job may hold. Whoever sends more sends something else than reports. */
@@ -143,9 +143,7 @@ const OF_WINDOWS = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹�
 
 /** The patterns by which the path is asked for; none if the last that matches leaves it out. */
 function matching(path: string, patterns: readonly Pattern[]): Pattern[] {
-  const names = path.split('/');
-  const paths = names.map((_, index) => names.slice(0, index + 1).join('/'));
-  const all = patterns.filter((pattern) => pattern.matches('') || paths.some(pattern.matches));
+  const all = patterns.filter((pattern) => covers(pattern, path));
   return all.at(-1)?.isOut === false ? all.filter(({ isOut }) => !isOut) : [];
 }
 

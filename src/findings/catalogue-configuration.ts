@@ -60,7 +60,7 @@ export const CONFIGURATION = {
   },
   invalid: {
     title: 'Invalid pod',
-    hint: 'Correct what its message names, in pod-template or in another input. `dry-run: true` prints the manifest, without what webhooks of the cluster add.',
+    hint: 'Correct the fields that the API server names, in pod-template or another input. `dry-run: true` prints the manifest, without what webhooks of the cluster add.',
     isInItsMessage: true,
   },
   'no-command': {
@@ -145,7 +145,7 @@ export const CONFIGURATION = {
   },
   'unsupported-by-node': {
     title: 'The node does not support the pod’s settings',
-    hint: 'Change what its message names in the pod, or choose nodes that allow it. Trying again will not help.',
+    hint: 'Change this setting of the pod, or choose nodes that support it. Trying again will not help.',
     isInItsMessage: true,
   },
   'checkout-failed': {
@@ -155,12 +155,12 @@ export const CONFIGURATION = {
   },
   'files-in-failed': {
     persistence: 'depends',
-    title: 'The files of the runner did not get into the pod',
-    hint: 'The log of its container says more.',
+    title: 'The files of the runner could not be copied into the pod',
+    hint: 'See the log of the container.',
   },
 } as const satisfies Record<string, ReasonEntry>;
 
-const DO_AS_IT_SAYS = 'Change the pod as its message says, or ask your cluster administrator.';
+const DO_AS_IT_SAYS = 'Change what the message names in the pod, or ask your cluster administrator.';
 
 export const ADMISSION = {
   'webhook-denied': {
@@ -169,7 +169,7 @@ export const ADMISSION = {
   },
   'webhook-failed': {
     persistence: 'transient',
-    title: 'An admission webhook of the cluster did not answer',
+    title: 'An admission webhook of the cluster failed',
     hint: 'Run the step again. If it happens again, report it to your cluster administrator.',
   },
   'policy-denied': {
@@ -199,8 +199,8 @@ export const ADMISSION = {
   },
   'already-exists': {
     persistence: 'transient',
-    title: 'A pod of this name already exists',
-    hint: 'Run the step again: it gets another name.',
+    title: 'The name already exists',
+    hint: 'Run the step again: it then uses another name.',
   },
   conflict: {
     persistence: 'transient',
@@ -209,7 +209,7 @@ export const ADMISSION = {
   },
   forbidden: {
     title: 'The cluster does not admit the pod',
-    hint: 'Its message names the rule.',
+    hint: 'The message of the API server names the rule.',
     isInItsMessage: true,
   },
 } as const satisfies Record<string, ReasonEntry>;
@@ -224,11 +224,11 @@ export const CONNECTION = {
   unreachable: {
     persistence: 'depends',
     title: 'The cluster can’t be reached',
-    hint: 'If the address is right, run the step again. The outage may have been short.',
+    hint: 'Check that the runner can reach this address. If it can, run the step again: the outage may have been short.',
   },
   certificate: {
     title: 'The certificate of the cluster is not valid',
-    hint: 'Check the server address and the certificate-authority in the kubeconfig (or the inputs), or store a new kubeconfig in the secret.',
+    hint: 'If the certificate has expired, renew it on the API server. Otherwise check the server address and the certificate authority in the kubeconfig or the inputs.',
   },
   unauthorized: {
     title: 'The cluster does not accept the credentials (401)',
@@ -236,12 +236,18 @@ export const CONNECTION = {
   },
   forbidden: {
     title: 'Missing right',
-    hint: 'Grant it with a Role of that namespace. The log and the summary contain the Role.',
+    hint: 'Grant it with a Role in that namespace. The log of the step contains the Role.',
   },
   'checkout-failed': {
     persistence: 'transient',
     title: 'The checkout failed',
-    hint: 'Check that pods of this namespace can resolve its name and reach it. A network policy or a proxy may prevent it.',
+    hint: 'Check that pods of this namespace can resolve the name of the Git server and reach it. A network policy or a proxy may prevent it.',
+  },
+  'files-in-failed': {
+    persistence: 'transient',
+    replacement: 'anywhere',
+    title: 'The files of the runner did not get into the pod',
+    hint: 'Run the step again. If it happens again, copy fewer files, or check what ends long connections between the runner and the API server.',
   },
 } as const satisfies Record<string, ReasonEntry>;
 
@@ -249,8 +255,8 @@ export const CONNECTION = {
 export const OF_THE_SERVER = {
   /** A refusal in a Status object. */
   admission: {
-    title: 'The cluster refused',
-    hint: 'Its message says why.',
+    title: 'The API server refused the request',
+    hint: 'See the message of the API server.',
     isInItsMessage: true,
   },
   /** The API server could not do it now. */

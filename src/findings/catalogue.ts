@@ -2,7 +2,7 @@ import { CAUSES, type ReasonEntry } from '../job/causes.ts';
 import { ADMISSION, CONFIGURATION, CONNECTION } from './catalogue-configuration.ts';
 import { whoFixes } from './wording.ts';
 
-const RUN_AGAIN = 'This is not the job’s fault. Run the step again.';
+const RUN_AGAIN = 'The step did not cause this. Run it again.';
 /** Some have a hint of their own. */
 const ANYWHERE = { persistence: 'transient', replacement: 'anywhere', hint: RUN_AGAIN } as const;
 const ELSEWHERE = { ...ANYWHERE, replacement: 'elsewhere' } as const;
@@ -12,6 +12,7 @@ const DISRUPTION = {
   preempted: {
     ...ANYWHERE,
     title: 'The pod was preempted',
+    hint: `${RUN_AGAIN} If it happens again, give the pod a higher priority (priorityClassName in pod-template).`,
   },
   evicted: {
     ...ELSEWHERE,
@@ -29,7 +30,7 @@ const DISRUPTION = {
   'node-silent': {
     ...ELSEWHERE,
     title: 'The node does not answer',
-    hint: 'This is not the job’s fault. Run the step again. If it happens again, check the node’s kubelet and its connection to the API server.',
+    hint: `${RUN_AGAIN} If it happens again, check the node’s kubelet and its connection to the API server.`,
   },
   'container-lost': {
     ...ELSEWHERE,
@@ -61,13 +62,13 @@ const DISRUPTION = {
   'sandbox-failed': {
     ...ELSEWHERE,
     title: 'The node could not set up the pod',
-    hint: 'This is not the job’s fault. Run the step again. If it happens again, check the node.',
+    hint: `${RUN_AGAIN} If it happens again, check the node.`,
   },
   'added-container-failed': {
     ...ELSEWHERE,
     title: 'A container that the cluster added failed',
     log: 'more',
-    hint: `This is not the job’s fault. Run the step again. If it happens again, ${whoFixes({})}`,
+    hint: `${RUN_AGAIN} If it happens again, ${whoFixes({})}`,
   },
   'devices-not-prepared': {
     ...ELSEWHERE,
@@ -98,7 +99,7 @@ export const REASONS = {
       persistence: 'transient',
       replacement: 'elsewhere',
       title: 'The node refused the pod',
-      hint: 'Run the step again. If it happens again, request less, or another kind of node.',
+      hint: 'Run the step again. If it happens again, request less, or choose other nodes (node-selector).',
     },
   },
   disruption: DISRUPTION,
@@ -140,7 +141,7 @@ export const REASONS = {
       hint: 'If it only needs more time, raise failureThreshold of the probe.',
     },
     'bad-outputs': {
-      title: 'The outputs of the job are not valid',
+      title: 'The outputs of the step are not valid',
       hint: 'Write outputs as lines of NAME=VALUE, or as NAME<<END, lines and END. Put longer text into a file of a volume or into the log.',
     },
   },
@@ -178,7 +179,7 @@ export const REASONS = {
     'runner-error': {
       persistence: 'transient',
       title: 'The runner failed',
-      hint: 'Free disk space on the runner, or raise its limit of open files (ulimit -n).',
+      hint: 'Check the disk, the memory and the limits of the runner.',
     },
   },
 } as const satisfies Record<string, Record<string, ReasonEntry>>;

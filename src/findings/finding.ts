@@ -2,7 +2,7 @@ import type { Cause, Persistence, ReasonEntry, Replacement } from '../job/causes
 import { hasCode } from '../job/errors.ts';
 import type { ImageConsumer } from '../job/image-consumers.ts';
 import { type Prose, prose } from '../job/prose.ts';
-import { defined, messageOf, systemErrorWords } from '../job/values.ts';
+import { defined, entryOf, messageOf, systemErrorWords } from '../job/values.ts';
 import { type Category, REASONS, type Reason, type ReasonOf } from './catalogue.ts';
 import { compose, type Wording } from './wording.ts';
 
@@ -187,6 +187,19 @@ export function isNameOfReason(name: string): boolean {
   );
 }
 
+/** By the code of the operating system. */
+const RUNNER_HINTS: Readonly<Record<string, string>> = {
+  ENOSPC: 'Free disk space on the runner.',
+  EDQUOT: 'Free disk space on the runner.',
+  EMFILE: 'Raise the limit of open files of the runner (ulimit -n).',
+  ENFILE: 'Raise the limit of open files of the runner (ulimit -n).',
+  ENOMEM: 'Use a runner with more memory.',
+};
+
+function runnerHint(error: unknown): string | undefined {
+  return entryOf(RUNNER_HINTS, String(Object(error).code));
+}
+
 /** The runner asked the step to stop: someone cancelled the run, or its job timed out. */
 export const cancelled = finding('cancelled', 'cancelled', { message: 'The step was cancelled.' });
 
@@ -202,10 +215,14 @@ export function badInputs(problems: string[]): Finding {
 
 /** An unexpected error: of this program, or of the system that it runs on. */
 export function internal(error: unknown): Finding {
-  if (hasCode(error, 'runner')) return finding('internal', 'runner-error', { message: error.message });
+  if (hasCode(error, 'runner'))
+    return finding('internal', 'runner-error', { message: error.message, hint: runnerHint(error.cause) });
   const words = systemErrorWords(error);
   if (words !== undefined)
-    return finding('internal', 'runner-error', { message: `The runner refused a system call: ${words}.` });
+    return finding('internal', 'runner-error', {
+      message: `The operating system of the runner reported an error: ${words}.`,
+      hint: runnerHint(error),
+    });
   const message = `This is a fault in Pod Step, not in your step: ${messageOf(error)}`;
   return finding('internal', 'internal', { message: message.replace(/\.?$/, '.') });
 }

@@ -174,13 +174,13 @@ function adviceOnAdded({ todo, injection = {} }: Added, log: Wording['log']): st
   if (todo === 'fix') return [capitalize(fix)];
   return [
     LOG[log ?? 'more'],
-    ...(injection.annotation === undefined ? ['This is not the job’s fault.'] : []),
+    ...(injection.annotation === undefined ? ['The step did not cause this.'] : []),
     `Run the step again. If it happens again, ${fix}`,
   ];
 }
 
 const ADDED_VOLUME_ADVICE =
-  'Ask your cluster administrator, whose webhook or policy adds it, whether all that it needs is in this namespace.';
+  'Ask your cluster administrator which webhook or policy adds it, and whether this namespace has all that it needs.';
 
 function diskUseInWords(use: AddedDiskUse): string {
   if ('container' in use) return addedInWords({ containers: [use.container], volumes: [] });

@@ -131,7 +131,7 @@ const FOREIGN: Readonly<Record<string, Foreign>> = {
     instead:
       'use files-in for files of earlier steps; write small values to "$GITHUB_OUTPUT", and upload files in run',
   },
-  files: { instead: 'use files-in for files of the runner that the pod needs' },
+  files: { refused: true, instead: 'use files-in for files of the runner that the pod needs' },
 };
 
 /** Nearly every short word is near to another one: INPUT_TYPE does not mean `tape`. */
@@ -173,10 +173,13 @@ function refusals(answers: readonly Answer[]): string[] {
 }
 
 function warning(answers: readonly Answer[]): Job['warnings'][number] {
-  const each = answers.map(({ name, answer }) => `${name}: ${answer}`).join(' ');
+  const each = answers.map(({ name, answer }) => `${name}: ${answer}`);
+  const [only] = answers.map(({ name, answer }) => `Pod Step has no input ${name}; ${answer}`);
+  const what =
+    answers.length === 1 ? only : `Pod Step ignores inputs that it does not have. ${each.join(' ')}`;
   return {
     title: answers.length === 1 ? 'Unknown input' : 'Unknown inputs',
-    message: `Pod Step ignores ${answers.map(({ name }) => name).join(', ')}. ${each} ${unlessVariables(answers)}`,
+    message: `${what} ${unlessVariables(answers)}`,
   };
 }
 

@@ -122,7 +122,7 @@ export const CAUSES = {
     persistence: 'kubelet-retries',
     title: 'The node’s pull limit is reached',
     sentence: 'the node has reached its limit of pulls per second, and @ has to wait',
-    hint: 'Nothing to do: the node limits how many pulls it starts per second.',
+    hint: 'Start fewer pods at once, or raise registryPullQPS and registryBurst of the kubelet.',
   },
   /** The container runtime or its snapshotter failed. */
   'runtime-error': {
@@ -135,7 +135,7 @@ export const CAUSES = {
     persistence: 'unknown',
     title: 'Image not pulled',
     sentence: '@ could not be pulled; this node does not say why',
-    hint: 'Look at the pod’s events: this kubelet reports the reason only there.',
+    hint: 'See the events of the pod (`kubectl get events`): this kubelet reports the reason only there.',
   },
   other: {
     persistence: 'unknown',

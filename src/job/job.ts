@@ -84,7 +84,10 @@ export type Checkout = { image: string; url: string; ref: string; token: string 
 export type FilesIn = PackedFiles & { image: string };
 
 /** As gzip of tar. `count`: of files and links; `bytes`: of all before they were packed. */
-export type PackedFiles = { packed: Buffer; sha256: string; count: number; bytes: number };
+export type PackedFiles = { packed: Buffer | PackedFile; sha256: string; count: number; bytes: number };
+
+/** An archive that no Secret can carry, in a file of the runner. `read`: from its beginning, each time. */
+export type PackedFile = { length: number; read(chunkBytes: number): AsyncIterable<Buffer> };
 
 /**
  * What of the pod's workspace a pattern takes: files below `from` whose paths match `regex`, and none of `except`. All are basic

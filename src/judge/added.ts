@@ -110,7 +110,7 @@ export function droppedVolumes(state: ObservedState): StartBlocker | undefined {
     giveUp: 'now',
     finding: finding('configuration', 'image-volumes-dropped', {
       about: names,
-      message: `The API server took the pod, but left out its image ${dropped.length === 1 ? 'volume' : 'volumes'} ${names}.`,
+      message: `The API server accepted the pod, but dropped its image ${dropped.length === 1 ? 'volume' : 'volumes'} ${names}.`,
       suspect: 'image-volumes',
     }),
   };

@@ -19,7 +19,7 @@ import { isDisturbed } from '../pod/disruptions.ts';
 import { componentOf, type NodeCondition } from '../pod/events.ts';
 import { droppedVolumes, isAddedBeside, uselessChecks, withAdded, withMesh } from './added.ts';
 import { containerRestartingAll } from './certainty.ts';
-import { initContainerBlocker, unaskableProbe } from './init-containers.ts';
+import { initContainerBlocker, unaskableProbe, waitsForFiles } from './init-containers.ts';
 import { pullFinding, pullGrace, runningPullBlocker } from './pulls.ts';
 import { schedulingBlocker } from './scheduling.ts';
 import { isForImageAlone, type ObservedState, type State, stepHasStarted } from './state.ts';
@@ -147,7 +147,7 @@ function nodeSilence(state: ObservedState): StartBlocker | undefined {
     isSilence: true,
     finding: finding('disruption', 'node-silent', {
       about: name,
-      message: `The node ${name} did not react to the pod for ${NODE_SILENCE_MS / 60_000} minutes after it was given to it${condition === undefined ? '' : `: ${condition}`}.`,
+      message: `The node ${name} did not react for ${NODE_SILENCE_MS / 60_000} minutes after the pod was assigned to it${condition === undefined ? '' : `: ${condition}`}.`,
       rawMessage: state.node?.message || undefined,
     }),
   };
@@ -175,6 +175,7 @@ function allBlockers(state: ObservedState): StartBlocker[] {
     schedulingBlocker(state),
     nodeSilence(state),
     lostSandbox(state),
+    waitsForFiles(state),
   ];
   return [
     ...wholePod.filter((blocker) => blocker !== undefined),

@@ -170,8 +170,8 @@ function refusedByScheduler(pod: V1Pod): Finding {
 function failedUnseen(pod: V1Pod): Finding {
   return finding('disruption', 'pod-failed', {
     title: 'The pod was declared failed',
-    message: `The pod was declared failed${reasonOf(pod)}, but nothing shows that it has ended: it may run on ${theNode(pod)} all the same.`,
-    hint: 'See that nothing of it runs there any more, then run the step again.',
+    message: `The pod was declared failed${reasonOf(pod)}, but nothing shows that it has ended: it may still run on ${theNode(pod)}.`,
+    hint: 'Check that it no longer runs there, then run the step again.',
     rawMessage: statusWords(pod),
     mayRun: true,
   });

@@ -165,7 +165,10 @@ function parse(text: string): JobOutputs {
 export function withJobOutputs(found: Finding, state: State): Finding {
   const { problem } = jobOutputs(state);
   if (problem === undefined || found.outcome !== 'success') return found;
-  return { ...found, ...finding('step', 'bad-outputs', { message: `The job succeeded, but ${problem}.` }) };
+  return {
+    ...found,
+    ...finding('step', 'bad-outputs', { message: `The program of the step succeeded, but ${problem}.` }),
+  };
 }
 
 /**
@@ -201,8 +204,8 @@ const REASONS: readonly { words: RegExp; why: string; hint?: string }[] = [
   { words: /definition changed/, why: 'because its image was changed', hint: WHO_CHANGES_PODS },
 ];
 const UNKNOWN = {
-  why: 'as where the sandbox of the pod has died',
-  hint: 'This is not the job’s fault. Run the step again.',
+  why: 'for example because the sandbox of the pod died',
+  hint: 'The step did not cause this. Run it again.',
 };
 
 function hasNoSandbox(pod: V1Pod): boolean {
@@ -223,7 +226,7 @@ function killedByNode(state: ObservedState, end: V1ContainerStateTerminated): Fi
   if (evicting !== undefined) return evictedByNode(said);
   const { why, hint } = REASONS.find(({ words }) => words.test(said)) ?? UNKNOWN;
   return finding('disruption', 'killed-by-node', {
-    message: `The node ended the step’s container before its program was done, ${why}.`,
+    message: `The node ended the step’s container before its program had ended, ${why}.`,
     hint,
     rawMessage: said || undefined,
   });

@@ -151,12 +151,12 @@ export function imagesAvailable(images: readonly string[]): Finding {
 /** The timeout passed before it was known whether they can be pulled. */
 export function imagesUnknown(images: readonly string[], options: JudgeOptions): Finding {
   const { timeoutMs } = options;
-  const words = `After ${spanOfTime(timeoutMs)} it was not known whether these can be pulled: ${images.join(', ')}.`;
+  const words = `The timeout of ${spanOfTime(timeoutMs)} passed before these images were pulled or refused: ${images.join(', ')}.`;
   return finding('timeout', 'timeout', {
     title: `Timed out after ${spanOfTime(timeoutMs)}`,
     message: words,
     lostPods: options.lostPods,
-    hint: 'Raise timeout, or look at what keeps their pulls so long.',
+    hint: 'Raise timeout, or find out why their pulls take so long.',
     image: images[0],
   });
 }

@@ -3,7 +3,7 @@ import type { ReasonOf } from '../findings/catalogue.ts';
 import { finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { namespaceOf, STEP } from '../findings/sentences.ts';
 import { GATE, isOurs } from '../job/pod-parts.ts';
-import { capitalize } from '../job/text.ts';
+import { capitalize, uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { readScheduler, type SchedulerReport } from '../messages/scheduler.ts';
 import { conditionOf, containersOf, otherScheduler } from '../pod/containers.ts';
@@ -36,21 +36,15 @@ function demands(state: ObservedState, said: string): string[] {
   return all.length === 0 ? [] : [`${capitalize(all.join('; '))}.`];
 }
 
-/** What to do about them; undefined where waiting may do. */
-function hintOfDemands(persistence: SchedulerReport['persistence'], said: string): string | undefined {
-  const isUnbound = /unbound immediate PersistentVolumeClaims/.test(said);
-  return persistence !== 'permanent' && isUnbound ? OF_UNBOUND : HINTS[persistence];
+/** What to do about them: each kind of nodes may have its own reason, and one that fits is enough. Undefined if nothing is known. */
+function hintOfDemands({ todo, persistence }: SchedulerReport): string | undefined {
+  if (todo.length === 0) return undefined;
+  const all = todo.map((one, index) => (index === 0 ? one : `Or ${uncapitalize(one)}`));
+  return [...all, ...(persistence === 'permanent' ? ['Trying again will not help.'] : [])].join(' ');
 }
 
-const CHANGE =
-  'Change what the pod demands (node-selector, resources, tolerations, volumes and all else in pod-template), or add the node or volume that it lacks.';
-const HINTS = {
-  permanent: `${CHANGE} Trying again will not help.`,
-  unclear: CHANGE,
-  transient: undefined,
-};
-const OF_UNBOUND =
-  'Look up why with `kubectl describe pvc`: mostly the claim names no StorageClass that the cluster has, and nobody has made a volume for it.';
+const WAIT_FOR_AUTOSCALER =
+  'Wait until the autoscaler can add a node (schedule-timeout), or raise its limit of nodes. Otherwise request less (resources).';
 
 type Missing = { words: RegExp; reason: ReasonOf<'configuration'>; what: string; isInNamespace?: true };
 
@@ -181,7 +175,8 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   const schedulerReport = said === undefined ? undefined : readScheduler(said);
   const ofScaling = newestEvent(state.events, speaksOfScaling)?.event;
   const scaling = ofScaling !== undefined && isPromise(ofScaling);
-  const persistence = mayScale(state) ? 'transient' : (schedulerReport?.persistence ?? 'transient');
+  const isScalable = mayScale(state);
+  const persistence = isScalable ? 'transient' : (schedulerReport?.persistence ?? 'transient');
   const limit = state.options.scheduleTimeoutMs;
   const silence = silenceOf(state);
   const why = schedulerReport?.words ?? silence.waiting;
@@ -199,10 +194,15 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
       message: [
         ...(schedulerReport === undefined
           ? [silence.message]
-          : [`The scheduler found no node that could take the pod: ${why}.`, ...demands(state, said ?? '')]),
+          : [`The scheduler found no node for the pod: ${why}.`, ...demands(state, said ?? '')]),
         ...provisionersWords(ofScaling),
       ].join(' '),
-      hint: schedulerReport === undefined ? silence.hint : hintOfDemands(persistence, said ?? ''),
+      hint:
+        schedulerReport === undefined
+          ? silence.hint
+          : isScalable
+            ? WAIT_FOR_AUTOSCALER
+            : hintOfDemands(schedulerReport),
       rawMessage,
     }),
   };

@@ -12,6 +12,7 @@ import { STEP, theNode, whoIs } from '../findings/sentences.ts';
 import { whoFixes } from '../findings/wording.ts';
 import { isAdded } from '../job/judge-options.ts';
 import { isOurs } from '../job/pod-parts.ts';
+import { spanOfTime } from '../job/values.ts';
 import { injectionOf } from '../pod/asked-and-given.ts';
 import {
   hasLostNode,
@@ -44,13 +45,13 @@ import { mayBeRejected, type ObservedState, type State, stepHasStarted } from '.
 function timedOut(state: State): Finding {
   const { pod } = state;
   const status = pod && statusOf(pod, state.options.step);
-  const seconds = Math.round(state.options.timeoutMs / 1000);
+  const limit = spanOfTime(state.options.timeoutMs);
   const wasRunning = pod && status?.state?.running !== undefined && !hasLostNode(pod);
   const { words, container } = awaited(state);
   return finding('timeout', 'timeout', {
     persistence: wasRunning ? 'permanent' : 'transient',
-    title: `Timed out after ${seconds} s`,
-    message: `The step did not finish within ${seconds} s: ${words}.`,
+    title: `Timed out after ${limit}`,
+    message: `The step did not finish within ${limit}: ${words}.`,
     lostPods: state.options.lostPods,
     ...(container !== undefined && { log: 'more', hint: hintFor(state, container) }),
     container: container ?? state.options.step,
@@ -76,7 +77,7 @@ function awaited(state: State): Awaited {
   const status = statusOf(pod, state.options.step);
   if (status?.state?.running) {
     const dead = deadMeanwhile(state);
-    const words = [`the job was still running${hasLostNode(pod) ? lastHeard(pod) : ''}`, ...dead];
+    const words = [`its program was still running${hasLostNode(pod) ? lastHeard(pod) : ''}`, ...dead];
     return { words: words.join(', and ') };
   }
   const [blocker] = startBlockersOf(state);

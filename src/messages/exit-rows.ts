@@ -35,14 +35,14 @@ export const EVICTION_ROWS: readonly Row[] = [
     message: 'The kubelet did not admit the pod: {words}.',
   },
   {
-    said: /low on resource: (?<resource>memory|ephemeral-storage)\b/,
+    said: /low on resource: [\s\S]*has larger consumption of (?<resource>memory|ephemeral-storage)|low on resource: (?<resource>memory|ephemeral-storage)\b/,
     ...EVICTED,
     hint: 'Run the step again. Nodes first evict pods that use more than they request: request as much {resource} as the step needs (resources).',
   },
   { said: /low on resource: /, ...EVICTED },
 ];
 
-const REJECTED = '{node} did not take the pod that was given to it';
+const REJECTED = '{node} rejected the pod';
 const FOR_NOW = { is: 'scheduling/refused-by-node' } as const;
 const FOR_SETTINGS = { is: 'configuration/unsupported-by-node' } as const;
 
@@ -59,7 +59,7 @@ export const REJECTION_ROWS: readonly Row[] = [
   {
     said: /^PodOSNotSupported:|^PodOSSelectorNodeLabelDoesNotMatch:/,
     ...FOR_SETTINGS,
-    message: `${REJECTED}: it runs another operating system.`,
+    message: `${REJECTED}: it runs another operating system than the pod requires.`,
   },
   {
     said: /^AppArmor:/,
@@ -69,38 +69,38 @@ export const REJECTION_ROWS: readonly Row[] = [
   {
     said: /^SupplementalGroupsPolicyNotSupported:/,
     ...FOR_SETTINGS,
-    message: `${REJECTED}: its container runtime does not know the pod’s supplementalGroupsPolicy.`,
+    message: `${REJECTED}: its container runtime does not support the pod’s supplementalGroupsPolicy.`,
   },
   {
     said: /^PodLevelResourcesNotSupported:/,
     ...FOR_SETTINGS,
-    message: `${REJECTED}: it does not know resources of a pod as a whole.`,
+    message: `${REJECTED}: it does not support resources of the pod as a whole (spec.resources).`,
   },
   {
     said: /^InitContainerRestartPolicyForbidden:/,
     ...FOR_SETTINGS,
-    message: `${REJECTED}: it does not know init containers that go on running.`,
+    message: `${REJECTED}: it does not support native sidecars (init containers with restartPolicy: Always).`,
   },
   {
     said: /^PodFeatureUnsupported:/,
     ...FOR_SETTINGS,
-    message: `${REJECTED}: its kubelet lacks a feature that the pod needs.`,
+    message: `${REJECTED}: its kubelet lacks a feature that the pod requires.`,
   },
   {
     said: /^SMTAlignmentError:.*not multiple/s,
     ...FOR_SETTINGS,
-    message: `${REJECTED}: it gives processors only by whole cores.`,
+    message: `${REJECTED}: it assigns CPUs only in whole physical cores, and the CPU request of the pod does not fill them.`,
   },
   {
     said: /^EmptyPodSharedPoolError:/,
     ...FOR_SETTINGS,
-    message: `${REJECTED}: the resources of the pod leave nothing for some of its containers.`,
+    message: `${REJECTED}: the CPU requests of the pod leave no shared CPU for its other containers.`,
   },
   {
     // A virtual kubelet, in two versions of one for Azure. Its cloud did not mean “not now”.
     said: /^ProviderFailed:.*(?:status code|RESPONSE) 4(?!08|09|29)\d\d/s,
     ...FOR_SETTINGS,
-    message: `${REJECTED}: its cloud refused it.`,
+    message: `${REJECTED}: its cloud provider refused the pod.`,
   },
   { said: /^OutOfpods:/, ...FOR_NOW, message: `${REJECTED}: it was full of pods by then.` },
   {
@@ -111,27 +111,29 @@ export const REJECTION_ROWS: readonly Row[] = [
   {
     said: /^Node(?:Affinity|Name):/,
     ...FOR_NOW,
-    message: `${REJECTED}: it is no longer what the pod asks for.`,
+    message: `${REJECTED}: its labels no longer match what the pod asks for.`,
   },
   {
     said: /^NodePorts:/,
     ...FOR_NOW,
-    message: `${REJECTED}: another pod on it has a port that the pod asks for.`,
+    message: `${REJECTED}: another pod on it uses a hostPort of this pod.`,
+    hint: 'Run the step again. If it happens again, remove hostPort from pod-template.',
   },
   {
     said: /^UnexpectedAdmissionError:/,
     ...FOR_NOW,
     message: `${REJECTED}: it could not give the pod its devices.`,
+    hint: 'Run the step again. If it happens again, check the device plugin of the node.',
   },
   {
     said: /^SMTAlignmentError:/,
     ...FOR_NOW,
-    message: `${REJECTED}: it had too few whole processor cores left.`,
+    message: `${REJECTED}: it had too few whole CPU cores left.`,
   },
   {
     said: /^TopologyAffinityError:/,
     ...FOR_NOW,
-    message: `${REJECTED}: it could not give the pod its processors and devices close enough together.`,
+    message: `${REJECTED}: it could not give the pod CPUs and devices of the same NUMA node (topology manager).`,
   },
   {
     said: /^VolumeAttachmentLimitExceeded:/,
@@ -148,7 +150,7 @@ export const REJECTION_ROWS: readonly Row[] = [
 /** What is said of a rejection where no row above has the words. */
 export const OTHER_REJECTION = { ...FOR_NOW, message: `${REJECTED}.` } as const;
 
-const NOT_CHECKED_OUT = 'The checkout of {ref} from {url} failed, so the step did not start.';
+const NOT_CHECKED_OUT = 'The checkout{ of ref}{ from url} failed, so the step did not start.';
 const NO_CHECKOUT = {
   is: 'configuration/checkout-failed',
   persistence: 'permanent',
@@ -166,7 +168,11 @@ const AGAIN = 'Trying again may help.';
  * https://github.com/git/git/blob/v2.54.0/remote-curl.c
  */
 export const GIT_ROWS: readonly Row[] = [
-  { said: /^127 /, ...NO_CHECKOUT, hint: 'The image of checkout-image has no git. Use one that has it.' },
+  {
+    said: /^127 /,
+    ...NO_CHECKOUT,
+    hint: 'The image{ image} (checkout-image) has no git. Set an image with git 2.31 or newer.',
+  },
   {
     said: /couldn't find remote ref|not our ref|[Rr]eference is not a tree|unadvertised object/,
     ...NO_CHECKOUT,
@@ -180,12 +186,12 @@ export const GIT_ROWS: readonly Row[] = [
   {
     said: /[Rr]epository not found|repository '[^']*' not found|error: 404\b/,
     ...NO_CHECKOUT,
-    hint: 'The server hides repositories that the token cannot read: check that the input checkout-token has read access to the repository (permissions: contents: read).',
+    hint: 'The Git server hides repositories that the token cannot read: check that the input checkout-token has read access to the repository (permissions: contents: read).',
   },
   {
     said: /\b(?:SSL|server|peer|local|client|CA) certificate\b|\bcertificate (?:subject|verif\w+|problem)\b/,
     ...NO_CHECKOUT,
-    hint: 'Let the image of checkout-image trust the authority that signed the certificate of the server.',
+    hint: 'Set a checkout-image that trusts the authority that signed the certificate of the Git server.',
   },
   {
     said: /Permission denied|Read-only file system/,
@@ -196,17 +202,17 @@ export const GIT_ROWS: readonly Row[] = [
     said: /No space left on device|Disk quota exceeded/,
     ...NO_CHECKOUT,
     persistence: 'transient',
-    hint: 'Give the volume workspace more room.',
+    hint: 'Give the volume workspace more space (sizeLimit, ephemeral-storage).',
   },
   {
     said: /Could not resolve|resolve proxy/,
     ...ON_THE_WAY,
-    hint: `Check that pods of this namespace can resolve the name of the server. ${AGAIN}`,
+    hint: `Check that pods of this namespace can resolve the name of the Git server. ${AGAIN}`,
   },
   {
     said: /unable to access|early EOF|RPC failed|hung up unexpectedly/,
     ...ON_THE_WAY,
-    hint: `Check that pods of this namespace can reach the server. A network policy or a proxy may prevent it. ${AGAIN}`,
+    hint: `Check that pods of this namespace can reach the Git server. A network policy or a proxy may prevent it. ${AGAIN}`,
   },
 ];
 
@@ -248,7 +254,7 @@ export const TAR_ROWS: readonly Row[] = [
     said: /: (?:No space left on device|Disk quota exceeded|Wrote only \d+ of \d+ bytes)$/m,
     ...NOT_UNPACKED,
     persistence: 'transient',
-    hint: 'Give the volume workspace more room (sizeLimit, ephemeral-storage), or copy fewer files.',
+    hint: 'Give the volume workspace more space (sizeLimit, ephemeral-storage), or copy fewer files.',
   },
   {
     said: /: Read-only file system$/m,
@@ -266,9 +272,9 @@ export const TAR_ROWS: readonly Row[] = [
     hint: 'The workspace has a folder where files-in has a file, or a file where it has a folder: leave one of them out.',
   },
   {
-    said: /\b(?:tar|gzip|gunzip|sha256sum|find): (?:command )?not found$|: (?:applet not found|Cannot exec: No such file or directory)$/m,
+    said: /\b(?<program>tar|gzip|gunzip|sha256sum|find|head|wc): (?:(?:command |applet )?not found|Cannot exec: No such file or directory)$/m,
     ...NOT_UNPACKED,
-    hint: 'The image of checkout-image has no tar, gzip, sha256sum or find: set an image that has all of them.',
+    hint: 'The image{ image} (checkout-image) has no {program}. Set an image with a shell, tar, gzip, sha256sum, find, head and wc.',
   },
 ];
 

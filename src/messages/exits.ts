@@ -161,17 +161,22 @@ export function checkoutFailed(
     checkout.env?.find((one) => one.name === name)?.value?.replaceAll('$$', '$');
   if (end.exitCode === NO_FOLDER)
     return finding('configuration', 'working-directory', {
-      message: `${given(REF_VARIABLE)} of ${given(URL_VARIABLE)} has no folder ${given(FOLDER_VARIABLE)}, so the step did not start.`,
-      hint: 'Check working-directory. A folder that the script makes is entered in it, with cd.',
+      message: `The repository${named(' ', given(URL_VARIABLE))} has no folder${named(' ', given(FOLDER_VARIABLE))}${named(' at ', given(REF_VARIABLE))}, so the step did not start.`,
+      hint: 'Check working-directory. If the script creates the folder, let it change there with cd.',
       exitCode: end.exitCode,
     });
   const words = bounded(end.message ?? '');
   const { row = OTHER_CHECKOUT } = firstRow(GIT_ROWS, `${end.exitCode} ${withoutNames(words)}`) ?? {};
   return {
-    ...findingOfRow(row, { ref: given(REF_VARIABLE), url: given(URL_VARIABLE) }),
+    ...findingOfRow(row, { ref: given(REF_VARIABLE), url: given(URL_VARIABLE), image: checkout.image }),
     ...defined({ rawMessage: gitsWords(words) || own.rawMessage }),
     exitCode: end.exitCode,
   };
+}
+
+/** A recording has no values of variables. */
+function named(before: string, name: string | undefined): string {
+  return name === undefined ? '' : before + name;
 }
 
 /** URLs, branches and paths are in quotes, and may hold any word. */

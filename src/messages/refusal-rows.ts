@@ -15,11 +15,14 @@ const DENIED = 'admission webhook "(?<webhook>[^"]+)" denied the request(?: with
 const UNREACHED = String.raw`\bcontext deadline exceeded|\b(?:operation|request) timed out|\bi/o timeout|\bTLS handshake timeout|\bClient\.Timeout exceeded|\bconnection (?:refused|reset by peer)|\b429 Too Many Requests|\bTOOMANYREQUESTS\b|\b50[0234] (?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)`;
 const COULD_NOT_JUDGE = {
   is: 'admission/webhook-failed',
-  title: 'An admission webhook of the cluster failed',
-  message: 'The admission webhook {webhook} could not judge the pod, even when asked again{why}',
+  message: 'The admission webhook {webhook} could not check the pod, even when called again{why}',
   passes: true,
 } as const;
+const NO_ANSWER = 'An admission webhook of the cluster did not answer';
 const FAILED_WEBHOOK = String.raw`^\d{3} (?:Internal error occurred: |Timeout: )?failed calling webhook "(?<webhook>[^"]+)"`;
+
+/** Validating policies, and mutating ones */
+const POLICY = String.raw`^\d{3} (?:[\w.]{1,99} "[^"]{0,260}" is \w{1,20}: (?:: )?)?(?:ValidatingAdmissionPolicy|policy) (['"])(?<policy>[^'"]+)\1(?: with binding '[^']*')? denied request: `;
 
 const QUOTA = /exceeded quota: (?<quota>[^,]{1,253}), (?<amounts>requested: [^\n]+)/;
 /** Of a namespace above, by the Hierarchical Namespace Controller and GKE */
@@ -77,14 +80,21 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     ...COULD_NOT_JUDGE,
   },
   {
-    // Volcano lets a pod wait until its group has room, and Capsule counts what others use.
-    said: new RegExp(
-      String.raw`^\d{3} ${DENIED}(?<why>[\s\S]*\b(?:the podgroup phase is Pending$|exceeds limit for CustomQuota )[\s\S]*)`,
-    ),
+    // Volcano
+    said: new RegExp(String.raw`^\d{3} ${DENIED}(?<why>[\s\S]*\bthe podgroup phase is Pending)$`),
     is: 'admission/quota-exceeded',
     persistence: 'transient',
-    title: 'No room for the pod',
-    message: 'The admission webhook {webhook} has no room for the pod{why}',
+    title: 'The PodGroup of the pod is Pending',
+    message: 'The admission webhook {webhook} accepts no pod while its PodGroup is Pending{why}',
+    hint: 'Run the step again when the queue of the PodGroup has room, or request less.',
+  },
+  {
+    // Capsule counts what others use.
+    said: new RegExp(String.raw`^\d{3} ${DENIED}(?<why>[\s\S]*\bexceeds limit for CustomQuota [\s\S]*)`),
+    is: 'admission/quota-exceeded',
+    persistence: 'transient',
+    title: 'Quota exceeded',
+    message: 'A quota of the admission webhook {webhook} has no room for the pod{why}',
   },
   {
     said: new RegExp(String.raw`^\d{3} ${DENIED}(?<why>[\s\S]*)`),
@@ -96,37 +106,46 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
       String.raw`${FAILED_WEBHOOK}[\s\S]*(?:: context deadline exceeded|\(Client\.Timeout exceeded while awaiting headers\))$`,
     ),
     is: 'admission/webhook-failed',
+    title: NO_ANSWER,
     message:
-      'The cluster calls the webhook {webhook} before it admits a pod. It did not answer in time, even when asked again.',
+      'The cluster calls the webhook {webhook} before it admits a pod. It did not answer in time, even when called again.',
   },
   {
     said: new RegExp(FAILED_WEBHOOK),
     is: 'admission/webhook-failed',
-    message:
-      'The cluster calls the webhook {webhook} before it admits a pod. It did not answer as it should, even when asked again.',
+    message: 'The cluster calls the webhook {webhook} before it admits a pod. The call failed several times.',
   },
   {
     said: /admission plugin "(?:Mut|Valid)atingAdmissionWebhook" failed to complete/,
     is: 'admission/webhook-failed',
+    title: NO_ANSWER,
     message:
-      'The cluster calls its admission webhooks before it admits a pod. They did not answer in time, even when asked again.',
+      'The cluster calls its admission webhooks before it admits a pod. They did not answer in time, even when called again.',
   },
   {
     said: /^\d{3} (?:Internal error occurred: )+(?:jsonpatch )?(?:\w{3,7} operation does not apply|testing (?:path|value) )/,
     is: 'admission/webhook-failed',
-    message: 'An admission webhook of the cluster changes the pod in a way that cannot be applied to it.',
+    message: 'An admission webhook of the cluster returned a patch that cannot be applied to the pod.',
   },
   {
     // The API server words it as a refusal.
     said: /^\d{3} pods "[^"]*" is forbidden: (?:Post "?https?:|error contacting webhook: |an error on the server \()/i,
     is: 'admission/webhook-failed',
     message:
-      'The cluster calls its image policy webhook before it admits a pod. It did not answer as it should, even when asked again.',
+      'The cluster calls its image policy webhook before it admits a pod. The call failed several times.',
     passes: true,
   },
   {
-    // Validating policies, and mutating ones
-    said: /^\d{3} (?:[\w.]{1,99} "[^"]{0,260}" is \w{1,20}: (?:: )?)?(?:ValidatingAdmissionPolicy|policy) (['"])(?<policy>[^'"]+)\1(?: with binding '[^']*')? denied request: (?<why>[\s\S]*)/,
+    // It could not be evaluated.
+    said: new RegExp(
+      String.raw`${POLICY}(?<why>(?:failed to configure (?:policy|binding)|no such key|expression '[\s\S]{1,999}' resulted in error)\b[\s\S]*)`,
+    ),
+    is: 'admission/policy-denied',
+    message: 'The policy {policy} of the cluster could not be evaluated, and so refused the pod{why}',
+    hint: 'Ask your cluster administrator to fix the policy.',
+  },
+  {
+    said: new RegExp(String.raw`${POLICY}(?<why>[\s\S]*)`),
     is: 'admission/policy-denied',
     message: 'The policy {policy} of the cluster refused the pod{why}',
   },
@@ -157,7 +176,24 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
   {
     said: new RegExp(FORBIDDEN),
     ...NO_RIGHT,
-    hint: 'Grant it with a Role of that namespace: apiGroups [""], resources ["{resource}"], verbs ["{verb}"].',
+    hint: 'Grant it with a Role in that namespace: apiGroups [""], resources ["{resource}"], verbs ["{verb}"].',
+  },
+  {
+    // Of a WebSocket to a container, without the verb create: the API server gives no reason.
+    said: /^403 pods "[^"]+" is forbidden: ?$/,
+    is: 'connection/forbidden',
+    about: 'pods/attach',
+    message:
+      'The user of these credentials cannot attach to pods in the namespace {namespace}, which requires the verbs get and create on pods/attach.',
+    hint: 'Grant them with a Role of that namespace: apiGroups [""], resources ["pods/attach"], verbs ["get", "create"].',
+  },
+  {
+    said: /^400 Upgrade request required$/,
+    is: 'connection/files-in-failed',
+    persistence: 'permanent',
+    message:
+      'The files of files-in could not be sent to the pod, because a proxy between the runner and the API server does not pass WebSockets. The step did not start.',
+    hint: 'Make the proxy or load balancer pass WebSockets (the header Upgrade) to the API server, or copy at most 0.9 MB (packed), which need none.',
   },
   {
     said: NEEDS_VALUES,
@@ -177,10 +213,10 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     said: /status unknown for quota: (?<quota>[^,]{1,253})/,
     is: 'admission/quota-exceeded',
     persistence: 'transient',
-    title: 'The quota {quota} is not counted yet',
+    title: 'The usage of the quota {quota} is not known yet',
     message:
-      'The cluster has not counted yet how much of the quota {quota} of the namespace {namespace} is left, and admits no pod before.',
-    hint: 'A new quota is counted within seconds. If it happens again, the quota limits a kind of object that the cluster does not have.',
+      'The cluster has not yet calculated the usage of the quota {quota} of the namespace {namespace}, and admits no pod until then.',
+    hint: 'The usage of a new quota is known within seconds. If it happens again, the quota limits a kind of object that the cluster does not have.',
   },
   {
     // No quota covers the priority class, as on GKE. Status 500, because the plugin gives a bare error.
@@ -188,7 +224,7 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     is: 'admission/forbidden',
     message:
       'The cluster admits some pods only if a quota covers them, and no quota of the namespace {namespace} covers this one: {scopes}.',
-    hint: 'Remove that from the pod, such as priorityClassName in pod-template, or ask your cluster administrator for a quota that covers it.',
+    hint: 'Remove that from the pod, for example priorityClassName in pod-template, or ask your cluster administrator for a quota that covers it.',
     stays: true,
   },
   { said: QUOTA, ...TOO_MUCH, message: `${NO_ROOM_IN} {namespace} has no room for the pod ({amounts}).` },
@@ -204,7 +240,7 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     is: 'admission/pod-security',
     about: '{level}',
     message: VIOLATES,
-    hint: 'Ask your cluster administrator, whose webhook or policy adds that, or use a namespace with another standard.',
+    hint: 'Ask your cluster administrator which webhook or policy adds that, or use a namespace with another standard.',
   },
   { said: POD_SECURITY, is: 'admission/pod-security', about: '{level}', message: VIOLATES },
   {
@@ -260,6 +296,7 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
   {
     said: /^409 [\s\S]*?\b(?<kind>\w+?)s?(?:\.[\w.]+)? "(?<name>[^"]+)" already exists/,
     is: 'admission/already-exists',
+    title: 'A {kind} of this name already exists',
     about: '{name}',
     message: 'The namespace {namespace} already has a {kind} {name}, which this step did not create.',
   },
@@ -267,27 +304,27 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     said: /^409 /,
     is: 'admission/conflict',
     message:
-      'The API server did not {what}, because something that it had to change as well, such as a quota, was being changed by others.',
+      'The API server did not {what}, because another request was changing an object that it had to change too, such as a quota.',
   },
   {
     // A plugin has not read yet what it needs, such as the limit ranges.
     said: / is forbidden: not yet ready to handle request$/,
     is: 'connection/service-unavailable',
-    message: 'The API server did not {what}, because it is just starting.',
+    message: 'The API server did not {what}, because it is still starting.',
     passes: true,
   },
   {
     // Status 500, because the plugin (PodTolerationRestriction) gives a bare error.
     said: /^5\d\d pod tolerations \(possibly merged with namespace default tolerations\) conflict with /,
     is: 'admission/forbidden',
-    message: 'A rule of the cluster does not allow to {what} in the namespace {namespace}.',
+    message: 'A rule of the cluster does not allow the step to {what} in the namespace {namespace}.',
     stays: true,
   },
   {
     // The API server's own limit, which all admission webhooks share
     said: /^\d{3} Timeout: request did not complete within (?:requested|the allotted) timeout/,
     is: 'connection/timeout',
-    message: 'The API server did not {what} in its own time for the request.',
+    message: 'The API server did not {what} within its own time limit for requests.',
     hint: 'Run the step again. If it happens again, ask your cluster administrator: usually an admission webhook of the cluster does not answer.',
   },
 ];

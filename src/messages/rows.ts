@@ -40,9 +40,9 @@ export function firstRow<R extends Pick<Row, 'said'>>(
   return undefined;
 }
 
-/** The text with its names. Without a name, what stands before it in its braces is left out too. Braces within a name stay. */
+/** The text with its names. Without a name, the word before it in its braces is left out too. Braces within a name stay. */
 function filled(text: string, names: Names): string {
-  return text.replaceAll(/\{([ :]*)(\w+)\}/g, (_, before: string, name: string) =>
+  return text.replaceAll(/\{([ :]*(?:\w+ )?)(\w+)\}/g, (_, before: string, name: string) =>
     names[name] === undefined ? '' : before + names[name],
   );
 }

@@ -1,13 +1,20 @@
 import type { Row } from './rows.ts';
 
-/** Why no node fits. `note`: what the scheduler leaves out. */
+/** Why no node fits. `todo`: what to do about it; `note`: what the scheduler leaves out. */
 type SchedulerRow = Pick<Row, 'said'> & {
   /** Permanent if only a person, or a new kind of node, can help. Unclear: usually only a person can. */
   readonly persistence: 'permanent' | 'unclear' | 'transient';
+  readonly todo: string;
   readonly note?: string;
 };
 
 const TAINT = String.raw`untolerated taint(?:\(s\))?:? ?\{`;
+const WAIT_FOR_NODE = 'Wait until the node is ready or replaced (schedule-timeout), or add nodes.';
+const WAIT_FOR_ROOM =
+  'Request less (resources), wait until other pods have ended (schedule-timeout), or add nodes.';
+/** Most clusters have nodes with this taint, which are no reason to change the pod. */
+export const ADD_WORKERS = 'Add nodes other than those of the control plane.';
+const TOLERATE = 'Add a toleration for the taint in pod-template, or add other nodes.';
 
 /** What one kind of nodes lacks, in the order in which rows are tried. Anything else may pass. */
 export const NODE_ROWS: readonly SchedulerRow[] = [
@@ -17,6 +24,7 @@ export const NODE_ROWS: readonly SchedulerRow[] = [
       String.raw`${TAINT}[^}: ]*(?:\bnot-ready|\breadiness\.k8s\.io/|un(?:reachable|initialized|registered)|network-unavailable|out-of-service|/shutdown\b|startup-taint|ignore-taint)`,
     ),
     persistence: 'transient',
+    todo: WAIT_FOR_NODE,
   },
   // Taints of nodes that are about to be removed, and that are repaired
   {
@@ -24,40 +32,127 @@ export const NODE_ROWS: readonly SchedulerRow[] = [
       String.raw`${TAINT}(?:(?:ToBeDeletedBy|DeletionCandidateOf)ClusterAutoscaler|karpenter\.sh/disrupt(?:ed|ion)|aws-node-termination-handler/|cloud\.google\.com/impending-node-termination|remediator\.(?:aks\.microsoft|kubernetes\.azure)\.com/unschedulable|medik8s\.io/remediation)`,
     ),
     persistence: 'transient',
+    todo: WAIT_FOR_NODE,
   },
   {
     said: new RegExp(String.raw`${TAINT}node\.kubernetes\.io/(?:\S+-pressure|unschedulable)\b`),
     persistence: 'transient',
+    todo: WAIT_FOR_NODE,
   },
-  { said: new RegExp(String.raw`${TAINT}[^}]+\}`), persistence: 'permanent' },
+  {
+    said: new RegExp(String.raw`${TAINT}node-role\.kubernetes\.io/(?:control-plane|master)\b`),
+    persistence: 'permanent',
+    todo: ADD_WORKERS,
+  },
+  { said: new RegExp(String.raw`${TAINT}[^}]+\}`), persistence: 'permanent', todo: TOLERATE },
   {
     // Since 1.35 it names no taint, even if a node is not ready.
     said: /untolerated taint|taints? that the pod didn't tolerate/,
     persistence: 'unclear',
     note: 'only `kubectl describe nodes` shows which taint, and a node that is not ready has one too',
+    todo: TOLERATE,
   },
   {
     // “Didn't satisfy plugin(s)”: the pod, or a local volume, names its nodes, so the others are out before they are looked at.
-    said: /didn't match Pod's node affinity|didn't match node selector|didn't satisfy plugin\(s\) \[(?:NodeAffinity|VolumeBinding)\b/,
+    said: /didn't match Pod's node affinity|didn't match node selector|didn't satisfy plugin\(s\) \[NodeAffinity\b/,
     persistence: 'permanent',
+    todo: 'Change node-selector or the affinity in pod-template, or add nodes that have these labels.',
   },
-  { said: /didn't match the requested node name/, persistence: 'permanent' },
-  { said: /topology spread constraints \(missing required label\)/, persistence: 'permanent' },
-  { said: /node declared features check failed/, persistence: 'permanent' },
   {
-    said: /didn't match PersistentVolume's node affinity|volume node affinity conflict|no available volume zone/,
+    said: /didn't match the requested node name/,
     persistence: 'permanent',
+    todo: 'Correct or remove nodeName in pod-template.',
   },
+  {
+    said: /topology spread constraints \(missing required label\)/,
+    persistence: 'permanent',
+    todo: 'Change topologySpreadConstraints in pod-template, or add this label to the nodes.',
+  },
+  {
+    said: /node declared features check failed/,
+    persistence: 'permanent',
+    todo: 'Remove what requires these features from pod-template, or add nodes that have them.',
+  },
+  {
+    said: /didn't match PersistentVolume's node affinity|volume node affinity conflict|no available volume zone|didn't satisfy plugin\(s\) \[VolumeBinding\b/,
+    persistence: 'permanent',
+    todo: 'Let the pod run where its volume is (node-selector, affinity), or use another volume claim.',
+  },
+  {
+    said: /ReadWriteOncePod access mode/,
+    persistence: 'transient',
+    todo: 'Wait until the pod that uses the volume claim has ended (schedule-timeout), or use another one.',
+  },
+  {
+    said: /did not have enough free storage/,
+    persistence: 'transient',
+    todo: 'Claim a smaller volume, or add storage.',
+  },
+  {
+    said: /pods? anti-affinity rules|pod affinity rules/,
+    persistence: 'transient',
+    todo: 'Change podAffinity or podAntiAffinity in pod-template, or wait until other pods have ended (schedule-timeout).',
+  },
+  {
+    said: /cannot allocate all claims|resourceclaim (?:in use|not available)/,
+    persistence: 'transient',
+    todo: 'Wait until other pods release these devices (schedule-timeout), or add nodes that have them.',
+  },
+  {
+    said: /unbound immediate PersistentVolumeClaims|waiting for ephemeral volume controller/,
+    persistence: 'transient',
+    todo: 'See why with `kubectl describe pvc`: usually the claim names no StorageClass of the cluster, and no volume was created for it.',
+  },
+  {
+    said: /Too many pods/,
+    persistence: 'transient',
+    todo: 'Wait until other pods have ended (schedule-timeout), or add nodes.',
+  },
+  {
+    said: /node\(s\) were unschedulable/,
+    persistence: 'transient',
+    todo: 'Make the cordoned nodes schedulable (`kubectl uncordon`), or add nodes.',
+  },
+  { said: /Insufficient /, persistence: 'transient', todo: WAIT_FOR_ROOM },
 ];
+
+/** A pod that fits no node even if that is empty. */
+export const TOO_SMALL = {
+  persistence: 'permanent',
+  note: 'even an empty node is too small',
+  todo: 'Request less (resources), or add larger nodes.',
+} as const;
+
+const CLAIM_AGAIN = 'Create the volume claim again, or use another one.';
 
 /** What is wrong with the pod itself, whatever is said of nodes. */
 export const POD_ROWS: readonly SchedulerRow[] = [
-  { said: /persistentvolumeclaim "[^"]+" is being deleted/, persistence: 'permanent' },
-  { said: /bound to non-existent (?:persistentvolume|pv)/, persistence: 'permanent' },
+  { said: /persistentvolumeclaim "[^"]+" is being deleted/, persistence: 'permanent', todo: CLAIM_AGAIN },
+  { said: /bound to non-existent (?:persistentvolume|pv)/, persistence: 'permanent', todo: CLAIM_AGAIN },
   {
     // A claim that is not bound or not found can be so later, or already is.
-    said: /(?:Pod not supported on|Misconfigured) Fargate(?!.*\b(?:not bound|persistentvolumeclaim \S+ not found))/,
-    persistence: 'permanent',
+    said: /(?:Pod not supported on|Misconfigured) Fargate.*\b(?:not bound|persistentvolumeclaim \S+ not found)/,
+    persistence: 'transient',
+    todo: 'Check that the volume claim exists and is bound (`kubectl describe pvc`), then run the step again.',
   },
-  { said: /requirements exceed the max Fargate configuration/, persistence: 'permanent' },
+  {
+    said: /Misconfigured Fargate/,
+    persistence: 'permanent',
+    todo: 'Ask your cluster administrator to correct the Fargate profile.',
+  },
+  {
+    said: /Pod not supported on Fargate/,
+    persistence: 'permanent',
+    todo: 'Remove from pod-template what Fargate does not support, or run the pod on other nodes.',
+  },
+  {
+    said: /requirements exceed the max Fargate configuration/,
+    persistence: 'permanent',
+    todo: 'Request less (resources), or run the pod on other nodes.',
+  },
+  {
+    said: /Fargate capacity is unavailable|provisioning timed out/,
+    persistence: 'transient',
+    todo: 'Run the step again later.',
+  },
 ];

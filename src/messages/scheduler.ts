@@ -1,6 +1,6 @@
 import { bounded, oneLine } from '../job/text.ts';
 import { firstRow } from './rows.ts';
-import { NODE_ROWS, POD_ROWS } from './scheduler-rows.ts';
+import { ADD_WORKERS, NODE_ROWS, POD_ROWS, TOO_SMALL } from './scheduler-rows.ts';
 
 /** Why no node fits, from the scheduler's message. */
 export type SchedulerReport = {
@@ -8,34 +8,35 @@ export type SchedulerReport = {
   words: string;
   /** Transient if time alone may help: a full node empties, a node gets ready. Unclear: usually only a person can. */
   persistence: 'permanent' | 'unclear' | 'transient';
+  /** What to do, by what was said; several kinds of nodes may each want something else. Empty: nothing is known. */
+  todo: readonly string[];
 };
-
-const TOO_SMALL = 'even an empty node is too small';
 
 /** Reads the message of the condition PodScheduled or of a FailedScheduling event. */
 export function readScheduler(said: string): SchedulerReport {
   const message = oneLine(bounded(said));
   const words = withoutPreemption(message);
   const ofPod = firstRow(POD_ROWS, message)?.row;
-  if (ofPod !== undefined) return { words, persistence: ofPod.persistence };
+  if (ofPod !== undefined) return { words, persistence: ofPod.persistence, todo: [ofPod.todo] };
   // The second form is Volcano's.
   const total = /^0\/\d+ nodes? (?:are|is) (?:un)?available: /.exec(words);
-  if (total === null) return { words, persistence: 'transient' };
+  if (total === null) return { words, persistence: 'transient', todo: [] };
   const reasons = words.slice(total[0].length).split(/, (?=\d+ )/);
   const tooSmall = isTooSmall(message, reasons);
-  const reports = reasons.map((reason) => {
-    const { persistence = 'transient', note } = firstRow(NODE_ROWS, reason)?.row ?? {};
-    return tooSmall && OF_ITS_SIZE.test(reason)
-      ? ({ persistence: 'permanent', note: TOO_SMALL } as const)
-      : { persistence, note };
-  });
+  const reports = reasons.map((reason) =>
+    tooSmall && OF_ITS_SIZE.test(reason) ? TOO_SMALL : (firstRow(NODE_ROWS, reason)?.row ?? UNKNOWN),
+  );
   const has = (one: SchedulerReport['persistence']) => reports.some(({ persistence }) => persistence === one);
-  const notes = [...new Set(reports.flatMap(({ note }) => note ?? []))];
+  const notes = [...new Set(reports.flatMap((report) => report.note ?? []))];
+  const todo = [...new Set(reports.flatMap((report) => report.todo ?? []))];
   return {
     words: notes.length === 0 ? words : `${words} (${notes.join('; ')})`,
     persistence: has('transient') ? 'transient' : has('unclear') ? 'unclear' : 'permanent',
+    todo: todo.length > 1 ? todo.filter((one) => one !== ADD_WORKERS) : todo,
   };
 }
+
+const UNKNOWN: { persistence: 'transient'; note?: string; todo?: string } = { persistence: 'transient' };
 
 /** What a node has from its start; a device may be there when its driver is. */
 const OF_ITS_SIZE = /^\d+ Insufficient (?:cpu|memory|ephemeral-storage|hugepages-\w+)/;

@@ -123,7 +123,7 @@ export const START_ROWS: readonly StartRow[] = [
   },
   {
     // CRI-O refuses such a limit. runc and crun are killed by it.
-    said: /\bset memory limit \d+ too low(?:; should be at least (?<least>\d+ bytes))?|\(memory limit too low\?\)|OOM: the memory limit could be too low/,
+    said: /\bset memory limit \d+ too low(?:; should be at least (?<least>\d+) bytes)?|\(memory limit too low\?\)|OOM: the memory limit could be too low/,
     is: 'configuration/memory-limit-too-low',
     message: 'The memory limit of {who} is less than what the node needs to start a container{: least}.',
   },
@@ -153,7 +153,7 @@ export const START_ROWS: readonly StartRow[] = [
     at: ['volumes'],
     is: 'configuration/volume-unsupported',
     about: '{volumeName}',
-    message: 'The kubelet of the node does not know the type of {volume}.',
+    message: 'The kubelet of the node does not support the type of {volume}.',
   },
   {
     said: /hostPath type check failed[:,] (?<path>\S+) is not an? (?<kind>[^,]+?)\s*(?:,|$)/,
@@ -300,8 +300,8 @@ export const START_ROWS: readonly StartRow[] = [
     said: /failed to assign an IP address|\brange is full\b|\bno (?:available |free )?(?:IP(?:v[46])? )?(?:addresses|IPs)\b|\bnot enough IPs\b/i,
     ...NO_SANDBOX,
     title: 'The node had no IP address for the pod',
-    message:
-      'The cluster’s network had no IP address for the pod on its node, so none of its containers could start. Usually all addresses are in use.',
+    message: `The cluster’s network had no IP address for the pod on its node${NONE_STARTED} Usually all addresses are in use.`,
+    hint: 'Run the step again when other pods have ended. If it happens again, ask your cluster administrator for more pod IP addresses.',
   },
   {
     // Words of runtimes and network plugins, but not within names. The third is of a plugin that ended without a word.

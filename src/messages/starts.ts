@@ -93,11 +93,18 @@ function readRows(
       (at?.includes(stage) ?? true) && (by?.includes(reason) ?? true) && isOf(of, program, who),
   );
   // The last row matches everything.
-  const { row, names } = firstRow(candidates, said) as { row: StartRow; names: { name?: string } };
+  const { row, names } = firstRow(candidates, said) as {
+    row: StartRow;
+    names: { name?: string; least?: string };
+  };
   const volumeName =
     /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
   const volume = volumeName === undefined ? 'a volume of the pod' : `the volume ${volumeName}`;
-  const found = findingOfRow(row, { ...names, who, where, volume, volumeName, program, ofWho: ofWho(who) });
+  const least = names.least && sizeInUnits(Number(names.least));
+  const found = findingOfRow(row, {
+    ...names,
+    ...{ who, where, volume, volumeName, program, least, ofWho: ofWho(who) },
+  });
   // containerd's exit code: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_start.go
   const hasExitCode =
     stage === 'container' && HAS_EXIT_CODE.has(found.reason) && /containerd task/.test(said);
@@ -105,6 +112,11 @@ function readRows(
     found: hasExitCode ? { ...found, exitCode: 128 } : found,
     missingObject: MISSING_OBJECT.has(found.reason) ? names.name : undefined,
   };
+}
+
+/** In the units of Kubernetes where that is exact. */
+function sizeInUnits(bytes: number): string {
+  return bytes % 2 ** 20 === 0 ? `${bytes / 2 ** 20}Mi` : `${bytes} bytes`;
 }
 
 const MISSING_OBJECT: ReadonlySet<string> = new Set(['configmap-not-found', 'secret-not-found']);

@@ -11,7 +11,7 @@ import { conditionOf, hasFinalPhase } from './containers.ts';
 
 type Disruption = { reason: ReasonOf<'disruption'>; title?: string; message: string };
 
-const NODE_GONE: Disruption = { reason: 'node-lost', message: 'The node of the pod is no longer there.' };
+const NODE_GONE: Disruption = { reason: 'node-lost', message: 'The node of the pod no longer exists.' };
 
 /**
  * Reasons of the condition DisruptionTarget, or TerminationTarget of Kueue, of those that end a pod by deleting it:
@@ -85,9 +85,9 @@ const BY_THE_NODE: Record<string, Disruption> = {
   Shutdown: NODE_SHUTDOWN,
   NodeShutdown: {
     reason: 'node-shutdown',
-    message: 'The node did not take the pod, because it was shutting down.',
+    message: 'The node rejected the pod, because it was shutting down.',
   },
-  NodeLost: { reason: 'node-lost', message: 'The node of the pod does not answer any more.' },
+  NodeLost: { reason: 'node-lost', message: 'The node of the pod no longer responds.' },
 };
 
 function disruption({ reason, ...words }: Disruption, rawMessage: string | undefined): Finding {
@@ -204,7 +204,7 @@ export function nodeSilent(pod: V1Pod): Finding {
   const node = pod.spec?.nodeName;
   return finding('disruption', 'node-lost', {
     about: node,
-    message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} does not answer any more, so the result of the step is unknown; it may still be running there.`,
+    message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} no longer responds, so the result of the step is unknown; it may still be running there.`,
     rawMessage: pod.status?.message || undefined,
   });
 }

@@ -1,5 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { AUTHORIZATION_KEY, FILES_KEY } from '../job/pod-parts.ts';
+import { AUTHORIZATION_KEY, FILES_KEY, SUM_VARIABLE } from '../job/pod-parts.ts';
 import { containersOf } from '../pod/containers.ts';
 import { codeBlock, folded } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
@@ -18,17 +18,44 @@ export function kubectl(stepReport: StepReport): string[] {
   }
   const manifest = stepReport.manifest();
   const end = endMark(manifest);
-  const command = `kubectl create -f - <<'${end}'\n${manifest.trimEnd()}\n${end}\nkubectl get pod -n ${namespace} ${name} --watch`;
+  const keys = [...new Set(keysOfOwnSecret(pod))];
+  const here = `<<'${end}'`;
+  const command = [
+    ...secretCommands(keys, `-n ${namespace} ${name}`),
+    keys.includes(FILES_KEY) ? `${HASHED} ${here} | kubectl create -f -` : `kubectl create -f - ${here}`,
+    manifest.trimEnd(),
+    end,
+    `kubectl get pod -n ${namespace} ${name} --watch`,
+  ].join('\n');
   const headline = 'Reproduce with kubectl';
   if (command.length > MAX_MANIFEST_LENGTH)
     return [folded(headline, 'The manifest is too long for this page; <code>dry-run</code> prints it.')];
   const secret = hasOwnSecret(pod)
     ? '\n\nThe pull secret of <code>registry-credentials</code> is not part of it.'
     : '';
-  const variables = readsOwnSecret(pod)
-    ? `\n\nThe secret <code>${name}</code>, which it refers to, is not part of it; make one first.`
-    : '';
+  const variables =
+    keys.length > 0
+      ? '\n\nThe pod reads a Secret. Put its real values in place of the words in capital letters.'
+      : '';
   return [folded(headline, codeBlock(command, MAX_MANIFEST_LENGTH, 'sh') + secret + variables)];
+}
+
+/** Writes the hash of the new archive into the manifest, because its container unpacks nothing else. */
+const HASHED = `sed "/name: ${SUM_VARIABLE}/{n;s/[0-9a-f]\\{64\\}/$(sha256sum <${FILES_KEY} | cut -c1-64)/;}"`;
+
+/** Commands that make a Secret like that of the pod, with these keys. */
+function secretCommands(keys: readonly string[], name: string): string[] {
+  if (keys.length === 0) return [];
+  const values = keys.map((key) => {
+    if (key === FILES_KEY) return `--from-file=${FILES_KEY}`;
+    return key === AUTHORIZATION_KEY
+      ? `--from-literal="${key}=Authorization: Basic $(printf %s x-access-token:TOKEN | base64 | tr -d '\\n')"`
+      : `--from-literal='${key}=VALUE'`;
+  });
+  return [
+    ...(keys.includes(FILES_KEY) ? [`tar -czf ${FILES_KEY} FILES`] : []),
+    [`kubectl create secret generic ${name}`, ...values].join(' \\\n  '),
+  ];
 }
 
 /** What a Secret that stays with its pod has, and the commands to delete both; undefined if there is none. */
@@ -58,11 +85,7 @@ function hasOwnSecret({ metadata, spec }: V1Pod): boolean {
   return spec?.imagePullSecrets?.some(({ name }) => name === metadata?.name) ?? false;
 }
 
-/** For secret variables, the token of a checkout, or files of the runner. */
-function readsOwnSecret(pod: V1Pod): boolean {
-  return keysOfOwnSecret(pod).length > 0;
-}
-
+/** Of secret variables, the token of a checkout, and files of the runner. */
 function keysOfOwnSecret(pod: V1Pod): string[] {
   const references = containersOf(pod).flatMap(({ env = [] }) =>
     env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []),

@@ -183,7 +183,7 @@ async function runAttempt(
   const tail = openLogTail();
   const { receive } = context;
   const collector = receive && openCollector(pod, cluster, receive);
-  const found = await followStep(pod, cluster, withTail(host, tail.take), collector ? [collector] : []);
+  const found = await followStep(pod, cluster, withTail(host, tail.take), job.filesIn, collector);
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();
   const overridden = overriddenPolicies(pod.state, planned.pod, plan.pullPlans);

@@ -106,7 +106,11 @@ describe('what the pod packs', () => {
 
 describe('inputs of files from the pod', () => {
   test.each([
-    ['../x', '', 'files-out: "../x" is outside the workspace; write a path below it, such as dist'],
+    [
+      '../x',
+      '',
+      'files-out: "../x" is outside the workspace of the pod; copy it into the workspace in the script',
+    ],
     [
       'dist\n.git/hooks',
       '',

@@ -253,7 +253,7 @@ describe('a run', () => {
       ),
     ));
 
-  const request = { what: 'create pods', namespace: 'ci' };
+  const request = { what: 'create the pod', namespace: 'ci' };
   const findings: Record<string, (text: string) => Finding> = {
     'an answer of the API server': (text) =>
       refused(readApiError(403, JSON.stringify({ kind: 'Status', message: text }), undefined), request),

@@ -36,7 +36,7 @@ import { readRecording, replay } from '../support/replay.ts';
 export type Parser = { name: string; read(text: string): unknown };
 
 const SOURCE = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
-const REQUEST = { what: 'create pods', namespace: 'ci' };
+const REQUEST = { what: 'create the pod', namespace: 'ci' };
 
 /** The words of an `input` error, if there is one; any other error is a bug, and goes on. */
 function told(read: () => unknown): string[] {

@@ -45,6 +45,7 @@ const ASKED = { asked: [{ consumer: containerConsumer('step'), image: 'app:1' }]
 
 const CHECKOUT = {
   name: 'checkout',
+  image: 'docker.io/alpine/git:2.54.0',
   env: [
     { name: 'CHECKOUT_URL', value: 'https://github.com/acme/shop' },
     { name: 'CHECKOUT_REF', value: 'main' },
@@ -61,7 +62,7 @@ export function readLine(topic: string, line: WordLine): Finding | undefined {
       return readStartFailure({ stage: at, who, where: 'the namespace ci' }, by, said).finding;
     }
     case 'refusals': {
-      const request = { what: 'create pods', namespace: 'ci', asked: ASKED };
+      const request = { what: 'create the pod', namespace: 'ci', asked: ASKED };
       return refused({ status, reason: by, message: said }, request);
     }
     case 'evictions':
@@ -75,7 +76,12 @@ export function readLine(topic: string, line: WordLine): Finding | undefined {
       );
     case 'tar': {
       const end = { exitCode: FILES_NOT_UNPACKED, reason: 'Error', message: said };
-      return fillingFailed(end, { name: 'files-in' }, 'the container files-in', undefined);
+      return fillingFailed(
+        end,
+        { name: 'files-in', image: 'tools/git:1' },
+        'the container files-in',
+        undefined,
+      );
     }
     case 'logs': {
       const log = { log: ['a', said], last: ['x', said, 'y'], isShWithoutBash: isShWithoutBash(said) };

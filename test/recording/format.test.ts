@@ -30,7 +30,7 @@ describe('a tape', () => {
         decidedAt: 9,
       });
     const { message } = replay(tape({ at: 1, pod: running }, { at: 9, cancelled: true }));
-    expect(message).toBe('The step was cancelled. Until then: the job was still running.');
+    expect(message).toBe('The step was cancelled. Until then: its program was still running.');
   });
 
   test('is read with the smallest header, and with fields and lines that nobody knows yet', () => {
@@ -216,7 +216,7 @@ describe('a replay', () => {
     expect(replay(tape({ at: 1, pod: running }))).toMatchObject({
       outcome: null,
       reason: 'waiting',
-      message: 'The tape ends before the step does: the job was still running.',
+      message: 'The tape ends before the step does: its program was still running.',
       decidedAt: null,
     });
   });

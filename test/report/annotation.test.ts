@@ -8,7 +8,7 @@ import { summary } from '../../src/report/summary.ts';
 import { succeeded } from '../succeeded.ts';
 import { stepReportOf } from './step-reports.ts';
 
-const request = { what: 'create pods', namespace: 'ci' };
+const request = { what: 'create the pod', namespace: 'ci' };
 const refusedWith = (status: number, reason: string, message: string) =>
   refused({ status, reason, message }, request);
 
@@ -43,7 +43,7 @@ test.each([
 
 test('a reason whose hint sends to a message has it in its annotation', () => {
   const sending = Object.values(REASONS).flatMap((category) =>
-    Object.entries(category).filter(([, { hint = '' }]) => /(Its|its|node’s) message\b/.test(hint)),
+    Object.entries(category).filter(([, { hint = '' }]) => /\bmessage\b|API server names/.test(hint)),
   );
   expect(sending.filter(([, entry]) => !entry.isInItsMessage).map(([reason]) => reason)).toEqual([
     // Their sentence has the message already.

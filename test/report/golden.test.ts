@@ -56,7 +56,7 @@ describe.each(Object.entries(RECORDED))('%s', (name, { tapes, policies, more }) 
   looksLike(name, { ...stepReport, ...more }, log);
 });
 
-const asked = { what: 'create pods', namespace: 'ci' };
+const asked = { what: 'create the pod', namespace: 'ci' };
 const FOUND: Record<string, Finding> = {
   'quota-used-up': refused(
     codedError(

@@ -1,3 +1,8 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cancelled } from '../../src/findings/finding.ts';
 import { startState } from '../../src/judge/state.ts';
@@ -81,14 +86,49 @@ describe('the command to copy', () => {
     expect(folded).toContain('The pull secret of <code>registry-credentials</code> is not part of it.');
   });
 
-  test('names the secret that it refers to', () => {
-    const valueFrom = { secretKeyRef: { name: 'shop-77-x', key: 'env.TOKEN' } };
-    const spec = { containers: [{ name: 'step', env: [{ name: 'TOKEN', valueFrom }] }] };
-    const [attempt] = stepReport.attempts;
-    const pod = { metadata: { name: 'shop-77-x' }, spec };
-    const [folded = ''] = kubectl({ ...stepReport, attempts: attempt ? [{ ...attempt, pod }] : [] });
-    expect(folded).toContain('The secret <code>shop-77-x</code>, which it refers to, is not part');
-    expect(kubectl(stepReport)[0]).not.toContain('which it refers');
+  test('creates the Secret that the pod reads first, and gives the pod the hash of the files in it', () => {
+    const reading = (key: string) => ({
+      name: key,
+      valueFrom: { secretKeyRef: { name: 'shop-77-x', key } },
+    });
+    const secret = { secretName: 'shop-77-x', items: [{ key: 'files.tgz', path: 'files.tgz' }] };
+    const spec = {
+      initContainers: [{ name: 'checkout', env: [reading('checkout.authorization')] }],
+      containers: [{ name: 'step', env: ['env.TOKEN', 'env.B', 'env.B'].map(reading) }],
+      volumes: [{ name: 'files-in-tgz', secret }],
+    };
+    const sums = (one: string) =>
+      `env:\n- name: FILES_SHA256\n  value: ${one}\n- name: X\n  value: ${'b'.repeat(64)}\n`;
+    const [folded = ''] = kubectl({
+      ...stepReport,
+      attempts: [{ ...attempt, pod: { metadata: { name: 'shop-77-x' }, spec } }],
+      manifest: () => sums('a'.repeat(64)),
+    });
+
+    const folder = mkdtempSync(join(tmpdir(), 'pod-step-kubectl-'));
+    writeFileSync(join(folder, 'FILES'), 'a file');
+    writeFileSync(join(folder, 'kubectl'), '#!/bin/sh\nprintf "<%s>" "$@"\necho\n[ "$2" != -f ] || cat\n', {
+      mode: 0o755,
+    });
+    const [, script = ''] = /```sh\n([\s\S]*?)```/.exec(folded) ?? [];
+    const { stdout, stderr } = spawnSync('sh', ['-ec', script], {
+      cwd: folder,
+      env: { PATH: `${folder}:${process.env['PATH']}` },
+      encoding: 'utf8',
+    });
+    const hash = createHash('sha256')
+      .update(readFileSync(join(folder, 'files.tgz')))
+      .digest('hex');
+    const authorization = Buffer.from('x-access-token:TOKEN').toString('base64');
+    expect({ stdout, stderr }).toEqual({
+      stderr: '',
+      stdout: `<create><secret><generic><-n><ci><shop-77-x><--from-literal=checkout.authorization=Authorization: Basic ${authorization}><--from-literal=env.TOKEN=VALUE><--from-literal=env.B=VALUE><--from-file=files.tgz>
+<create><-f><->
+${sums(hash)}<get><pod><-n><ci><shop-77-x><--watch>
+`,
+    });
+    expect(folded).toContain('The pod reads a Secret');
+    expect(kubectl(stepReport)[0]).not.toContain('The pod reads a Secret');
   });
 
   test('does not end where a line of the manifest looks like its end', () => {

@@ -75,9 +75,9 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
     expect(ended.outputs).toMatchObject({ outcome: 'success' });
     expect(runsOf('preempted')).toBe(1);
     expect(attemptsIn(ended)).toMatchObject([{ reason: 'preempted', begun: false }, { reason: 'completed' }]);
-    expect(
-      ended.log.some((line) => /^Attempt 2: .*The scheduler said of it: “Preempted by /.test(line)),
-    ).toBe(true);
+    expect(ended.log.some((line) => /^Attempt 2: .*The scheduler reported: “Preempted by /.test(line))).toBe(
+      true,
+    );
   });
 
   test.skipIf(onCluster)('because its node is short of memory is replaced', async () => {

@@ -81,7 +81,7 @@ describe('a checkout', () => {
     expect(outputs).toMatchObject({
       category: 'configuration',
       reason: 'working-directory',
-      message: `${shop.commits[1]} of ${server.url}/acme/shop has no folder wbe, so the step did not start.`,
+      message: `The repository ${server.url}/acme/shop has no folder wbe at ${shop.commits[1]}, so the step did not start.`,
     });
     expect(log).not.toContain('it ran');
   });

@@ -1,9 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { binariesFolder } from '../../cluster/binaries.ts';
+import { readSettings } from '../../cluster/settings.ts';
+import { CLUSTER } from '../../cluster/tools.ts';
 import { emptyImage, findBusybox, shellImage } from '../../simulator/registry/images.ts';
 import type { Image } from '../../simulator/registry/oci.ts';
 import type { TarEntry } from '../../simulator/registry/tar.ts';
@@ -11,6 +23,7 @@ import { checkExecutable } from '../../src/plan/check-executable.ts';
 import { type Ended, type Inputs, runAction, shown } from './action.ts';
 import { gitImage, programEntries } from './git-image.ts';
 import { addressForPods, type GitServer, type Repository, startGitServer } from './git-server.ts';
+import { HASH, hashOf } from './hash-of-files.ts';
 import { expectNothingLeft, until, useStage } from './stage.ts';
 
 let server: GitServer;
@@ -62,17 +75,6 @@ function run(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
 /** What the job printed. */
 function printed({ log }: Ended): string[] {
   return log.slice(log.findIndex((line) => line.endsWith('started')) + 1, -1);
-}
-
-/** A line that is the same for two folders with the same content, names, links and executables. */
-const HASH = `{
-  find . -type f -exec sh -c 'for path; do printf "%s %s\\n" "$(sha256sum <"$path")" "$path"; done' sh {} +
-  find . -type l -exec sh -c 'for path; do printf "%s %s\\n" "$(readlink "$path")" "$path"; done' sh {} +
-  find . -type d -o -perm -100 -type f
-} | LC_ALL=C sort | sha256sum`;
-
-function hashOf(folder: string): string {
-  return execFileSync('sh', ['-c', HASH], { cwd: folder, encoding: 'utf8' }).trim();
 }
 
 describe('files of the runner', () => {
@@ -190,6 +192,33 @@ describe('files of the runner', () => {
     expect(Object.keys(data ?? {})).toContain('files.tgz');
   });
 
+  test('are packed anew by the commands of the summary, which create the same pod', async (context) => {
+    if (stage.kind === 'simulator') context.skip('kubectl asks a real API server');
+    write({ 'a.txt': 'a' });
+    const { summary, outputs } = await run({
+      'files-in': 'a.txt',
+      'secret-env': 'TOKEN=of-the-step',
+      run: 'cat a.txt; echo "$TOKEN"; exit 3',
+    });
+    const { pod: name = '', namespace = '' } = outputs;
+    const [, commands = ''] = /```sh\n([\s\S]*?)```/.exec(summary) ?? [];
+    const own = commands
+      .replace(' FILES\n', ' a.txt\n')
+      .replaceAll('=VALUE', '=mine')
+      .replace(/kubectl get .*/, '');
+    const kubeconfig = join(workspace, 'kubeconfig');
+    writeFileSync(kubeconfig, stage.inputs['kubeconfig'] ?? '');
+    const path = `${binariesFolder(readSettings(process.env).cache, CLUSTER)}:${process.env['PATH']}`;
+    execFileSync('sh', ['-ec', own], { cwd: workspace, env: { PATH: path, KUBECONFIG: kubeconfig } });
+    const pod = () => stage.api.readNamespacedPod({ name, namespace });
+    await until(async () => (await pod()).status?.phase === 'Failed');
+    const log = await stage.api.readNamespacedPodLog({ name, namespace, container: 'step' });
+    const status = (await pod()).status?.containerStatuses?.[0]?.state?.terminated;
+    await stage.api.deleteNamespacedPod({ name, namespace, gracePeriodSeconds: 0 });
+    await stage.api.deleteNamespacedSecret({ name, namespace });
+    expect({ log, code: status?.exitCode }).toEqual({ log: 'amine\n', code: 3 });
+  });
+
   test('need nothing that a restricted namespace minds', async (context) => {
     if (stage.kind === 'simulator') context.skip('it knows no pod security');
     write({ 'a.txt': 'a\n' });
@@ -215,11 +244,13 @@ describe('files of the runner', () => {
 
 describe('before anything is made', () => {
   test('more than fits is refused, with what is large and how to leave it out', async () => {
-    write({ 'node_modules/big.bin': randomBytes(901_000), 'dist/app.js': 'app' });
+    write({ 'node_modules/big.bin': '', 'dist/app.js': 'app' });
+    // Of holes.
+    truncateSync(join(workspace, 'node_modules/big.bin'), 5_000_000_000);
     const { outputs } = await run({ 'files-in': '.', run: 'true' });
     expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
     expect(outputs['message']).toContain(
-      '2 files of 0.9 MB make more than 0.9 MB when packed, which is the most that Pod Step copies into a pod. The most is in "node_modules/big.bin" (0.9 MB); leave it out with "!node_modules/big.bin"',
+      '2 files of 5000 MB make more than 4,096 MiB, which is the most that Pod Step copies into a pod. The most is in "node_modules/big.bin" (5000 MB); leave it out with "!node_modules/big.bin"',
     );
     expect(await stage.podsSeen()).not.toContain(outputs['pod']);
   });
@@ -230,7 +261,7 @@ describe('before anything is made', () => {
     const second = await run({ 'files-in': 'dist\na.txt', timeout: '5', run: 'true' });
     expect(outputs['message']).toMatch(/timeout: [\s\S]*files-in: "\.\.\/x" is outside the workspace/);
     expect(second.outputs['message']).toMatch(
-      /timeout: [\s\S]*files-in: "dist" matches no file in the workspace of the runner/,
+      /timeout: [\s\S]*files-in: "dist" matches no file: the workspace has "a.txt"/,
     );
   });
 
@@ -265,7 +296,7 @@ describe('files that cannot be unpacked', () => {
     [
       'too little room',
       'emptyDir: { medium: Memory, sizeLimit: 1Mi }',
-      /Give the volume workspace more room/,
+      /Give the volume workspace more space/,
       'true',
     ],
     [
@@ -302,6 +333,7 @@ describe('files that cannot be unpacked', () => {
       run: 'true',
     });
     expect(outputs).toMatchObject({ reason: 'files-in-failed', retryable: 'false' });
-    expect(summary).toContain('The image of checkout-image has no tar');
+    expect(outputs['message']).toContain('could not be unpacked');
+    expect(summary).toMatch(/\/tools\/no-tar:1`? \(checkout-image\) has no tar\./);
   });
 });

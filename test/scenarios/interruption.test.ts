@@ -150,7 +150,7 @@ describe('a step that takes too long', () => {
     const { outputs, exitCode } = await runAction({ ...stage.inputs, run: 'sleep 300', timeout: '10s' });
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', reason: 'timeout' });
-    expect(outputs['message']).toBe('The step did not finish within 10 s: the job was still running.');
+    expect(outputs['message']).toBe('The step did not finish within 10 s: its program was still running.');
     expect(exitCode).toBe(1);
     expect(await stage.podsLeft()).toEqual([]);
   });

@@ -131,7 +131,7 @@ describe.runIf(onCluster)('a namespace that gives every container', () => {
     const { outputs, log } = await runUntil('unschedulable', { 'schedule-timeout': '2s' });
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'scheduling' });
     expect(outputs['message']).toBe(
-      'The scheduler found no node that could take the pod: 0/1 nodes are available: 1 Insufficient cpu (even an empty node is too small). The step asks for cpu=500.',
+      'The scheduler found no node for the pod: 0/1 nodes are available: 1 Insufficient cpu (even an empty node is too small). The step asks for cpu=500.',
     );
     expect(log.join('\n')).toMatch(
       /even an empty node is too small\); it may pass, so there is a grace of 2(\.0)? s/,

@@ -86,7 +86,7 @@ describe('the log of a step', () => {
     const shown = waits(await runAction({ ...stage.inputs, run: 'sleep 1' }, { RUNNER_DEBUG: '1' }));
 
     expect(shown[0]).toBe('::debug::the verdict waits: the pod was not there yet');
-    expect(shown).toContain('::debug::the verdict waits: the job was still running');
+    expect(shown).toContain('::debug::the verdict waits: its program was still running');
     expect(waits(await runAction({ ...stage.inputs, run: 'true' }))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { asText } from '../../../src/findings/spoken.ts';
 import { passesSoon, refused, unreachable, withAllMissingRights } from '../../../src/messages/refusals.ts';
 
-const request = { what: 'create pods', namespace: 'ci' };
+const request = { what: 'create the pod', namespace: 'ci' };
 /** With the word that the API server gives for the number, unless the answer is none of its own. */
 const finding = (status: number, message: string) =>
   refused({ status, reason: status === 403 && !/^HTTP/.test(message) ? 'Forbidden' : '', message }, request);

@@ -37,7 +37,7 @@ describe('an eviction is told with the words of', () => {
     ['volcano', 'Evict', 'Pod is evicted, because of preempt', 'Volcano'],
     ['eks-auto-mode/compute', 'Evicted', 'Evicted pod: Empty/Delete', 'EKS Auto Mode'],
   ])('%s, %s', (component, reason, words, who) => {
-    expect(saidOf(component, reason, words)).toBe(`${who} said of it: “${words}”.`);
+    expect(saidOf(component, reason, words)).toBe(`${who} reported: “${words}”.`);
   });
 
   test.each([
@@ -58,8 +58,8 @@ describe('an eviction is told with the words of', () => {
       );
       expect(found).toMatchObject({
         reason: 'disrupted',
-        hint: expect.stringMatching(/run the step again/i),
-        message: expect.stringMatching(new RegExp(`not by Pod Step. ${who} said of it: “${words}”`)),
+        hint: expect.stringMatching(/run (the step|it) again/i),
+        message: expect.stringMatching(new RegExp(`not by Pod Step. ${who} reported: “${words}”`)),
         exitCode: 143,
       });
       expect(found && isToRetry(found, ['disruption'])).toBe(true);

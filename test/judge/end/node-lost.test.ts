@@ -43,10 +43,10 @@ describe('a node that is lost', () => {
       { at: 9000, pod: marked([notReady, containersReady]) },
     ]);
     expect(verdict(state, 200_000)).toBe('waiting');
-    expect(waitingFor(state)).toBe('the job was still running when the node node-1 was last heard of');
+    expect(waitingFor(state)).toBe('its program was still running when the node node-1 was last heard of');
     const back = marked([{ ...notReady, status: 'True' }, containersReady]);
     const later = observe(state, { at: 99_000, pod: back });
-    expect(waitingFor(later)).toBe('the job was still running');
+    expect(waitingFor(later)).toBe('its program was still running');
   });
 
   test.each<[string, V1Toleration[], boolean]>([
@@ -79,7 +79,9 @@ describe('a node that is lost', () => {
     ['a readiness gate is not met', [{ ...notReady, reason: 'ReadinessGatesNotReady' }, containersReady]],
     ['its containers are not ready either', [notReady, { ...containersReady, status: 'False' }]],
   ])('is not the reason where %s', (_, conditions) => {
-    expect(waitingFor(stateAfter([{ at: 0, pod: marked(conditions) }]))).toBe('the job was still running');
+    expect(waitingFor(stateAfter([{ at: 0, pod: marked(conditions) }]))).toBe(
+      'its program was still running',
+    );
   });
 
   test('gets its time anew where somebody asks again, with another grace', () => {

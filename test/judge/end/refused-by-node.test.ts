@@ -9,7 +9,7 @@ test('a node that refuses the pod for a reason that is not known here may take i
     category: 'scheduling',
     reason: 'refused-by-node',
     persistence: 'transient',
-    message: 'The node node-1 did not take the pod that was given to it.',
+    message: 'The node node-1 rejected the pod.',
   });
 });
 
@@ -34,7 +34,7 @@ describe('a pod that the kubelet of its node did not refuse', () => {
       reason: 'pod-failed',
       persistence: 'transient',
       message:
-        'The pod was declared failed (ProviderFailed), but nothing shows that it has ended: it may run on the node node-1 all the same.',
+        'The pod was declared failed (ProviderFailed), but nothing shows that it has ended: it may still run on the node node-1.',
       rawMessage: `ProviderFailed: ${message}`,
     });
     expect(found && replacementAfter(found)).toBeUndefined();
@@ -67,7 +67,7 @@ test('processors that can only be given by whole cores are a matter of settings'
   expect(findingAt(stateAfter([{ at: 0, pod: last }]), 0)).toMatchObject({
     reason: 'unsupported-by-node',
     persistence: 'permanent',
-    message: expect.stringContaining('it gives processors only by whole cores'),
+    message: expect.stringContaining('it assigns CPUs only in whole physical cores'),
   });
 });
 

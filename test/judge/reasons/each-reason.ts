@@ -1,5 +1,6 @@
 import { badInputs, cancelled, type Finding, internal } from '../../../src/findings/finding.ts';
 import { CAUSES, type Cause } from '../../../src/job/causes.ts';
+import { codedError } from '../../../src/job/errors.ts';
 import type { Collected, UnpackedFiles } from '../../../src/job/job.ts';
 import { OUTPUT_FILE } from '../../../src/job/pod-parts.ts';
 import { withJobOutputs } from '../../../src/judge/end.ts';
@@ -10,7 +11,7 @@ import type { ObservedState } from '../../../src/judge/state.ts';
 import { checkoutFailed, outOfMemory } from '../../../src/messages/exits.ts';
 import { refused, unreachable } from '../../../src/messages/refusals.ts';
 import { readStartFailure } from '../../../src/messages/starts.ts';
-import { fillingFailed } from '../../../src/messages/unpacking.ts';
+import { filesCut, fillingFailed } from '../../../src/messages/unpacking.ts';
 import { consumerOf } from '../../consumers.ts';
 import { succeeded } from '../../succeeded.ts';
 import { CASE, condition, container, event, findingAt, pod, stateAfter, timedOut } from '../pods.ts';
@@ -188,7 +189,7 @@ export const FOUND: readonly Finding[] = [
   ),
   ...[...REFUSALS, ...WORDS_OF_THE_API_SERVER.map(([status, reason]) => [status, reason, 'no'] as const)].map(
     ([status, reason, message]) =>
-      refused({ status, reason, message }, { what: 'create pods', namespace: 'ci' }),
+      refused({ status, reason, message }, { what: 'create the pod', namespace: 'ci' }),
   ),
   ...LAST_WORDS_OF_GIT.map((message) =>
     checkoutFailed({ ...ended, message }, { name: 'checkout' }, 'checkout', undefined),
@@ -196,6 +197,7 @@ export const FOUND: readonly Finding[] = [
   ...['sh: tar: not found', 'tar: write error: No space left on device'].map((message) =>
     fillingFailed({ ...ended, exitCode: 68, message }, { name: 'files-in' }, 'files-in', undefined),
   ),
+  filesCut({ sent: 12_000_000, of: 14_000_000, why: 'https://10.0.0.1: the connection was reset' }),
   ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),
   findingAt(stateAfter([{ at: 0, pod: pod() }], { imageVolumes: ['data'] }), 0),
   findingAt(stateAfter([{ at: 0, pod: pod() }], { deadlineSeconds: 60 }), 0),
@@ -218,11 +220,18 @@ export const FOUND: readonly Finding[] = [
   badInputs(['image is missing']),
   unreachable({ message: 'at https://127.0.0.1', isOfCertificate: false, isOfOneMachine: true }),
   internal(new Error('a bug')),
+  ...[
+    'ENOSPC: no space left on device, write',
+    'EMFILE: too many open files, open',
+    'EIO: i/o error, read',
+  ].map((words) => {
+    const [code, syscall] = [words.split(':')[0], words.split(', ')[1]];
+    const error = Object.assign(new Error(words), { code, syscall });
+    return internal(error);
+  }),
   internal(
-    Object.assign(new Error('ENOSPC: no space left on device, write'), {
-      code: 'ENOSPC',
-      syscall: 'write',
-      errno: -28,
+    codedError('runner', 'The runner could not write $GITHUB_STATE: a disk quota (EDQUOT).', {
+      cause: Object.assign(new Error('EDQUOT'), { code: 'EDQUOT' }),
     }),
   ),
 ].filter((finding) => finding !== undefined);

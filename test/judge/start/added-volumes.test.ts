@@ -34,7 +34,7 @@ describe('a volume that can’t be mounted', () => {
   ])('and that the cluster has added is told as such: %s', (why, reason) => {
     const found = failed('istiod-ca-cert', why);
     expect(found).toMatchObject({ reason, message: expect.stringMatching(SENTENCE) });
-    expect(found?.hint).toMatch(/^Ask your cluster administrator, whose webhook or policy adds it/);
+    expect(found?.hint).toMatch(/^Ask your cluster administrator which webhook or policy adds it/);
   });
 
   test('and that the cluster has added is told as such by the words for all of them', () => {

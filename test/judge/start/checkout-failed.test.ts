@@ -51,7 +51,8 @@ describe('a checkout that failed', () => {
       category: 'configuration',
       reason: 'working-directory',
       persistence: 'permanent',
-      message: 'release$1 of https://github.com/acme/shop has no folder wbe, so the step did not start.',
+      message:
+        'The repository https://github.com/acme/shop has no folder wbe at release$1, so the step did not start.',
     });
   });
 

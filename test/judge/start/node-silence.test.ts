@@ -22,7 +22,7 @@ describe('a kubelet that says nothing of a pod', () => {
       category: 'disruption',
       reason: 'node-silent',
       persistence: 'transient',
-      message: expect.stringMatching(/^The node node-1 did not react to the pod for 3 minutes/),
+      message: expect.stringMatching(/^The node node-1 did not react for 3 minutes/),
     });
   });
 

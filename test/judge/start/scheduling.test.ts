@@ -100,7 +100,7 @@ describe('a pod without a node', () => {
       const not = { at: 1, event: event(reason, words, { source: { component } }) };
       const found = findingAt(stateAfter([{ at: 0, pod: last }, not], { scheduleTimeoutMs: 1000 }), 1000);
       expect(found?.message).toMatch(/^(The scheduler found no node|No scheduler handled the pod\.)/);
-      expect(found?.message).toContain(` said of it: “${words}”.`);
+      expect(found?.message).toContain(` reported: “${words}”.`);
     }
   });
 
@@ -155,8 +155,8 @@ describe('a pod without a node', () => {
     const state = stateAfter([{ at: 0, pod: unbound }], { scheduleTimeoutMs: 60_000 });
     expect(findingAt(state, 60_000)).toMatchObject({
       message:
-        'The scheduler found no node that could take the pod: 0/1 nodes are available: pod has unbound immediate PersistentVolumeClaims. not found. It claims the volumes of maven.',
-      hint: expect.stringMatching(/^Look up why with `kubectl describe pvc`/),
+        'The scheduler found no node for the pod: 0/1 nodes are available: pod has unbound immediate PersistentVolumeClaims. not found. It claims the volumes of maven.',
+      hint: expect.stringMatching(/^See why with `kubectl describe pvc`/),
     });
   });
 
@@ -223,16 +223,17 @@ describe('a pod without a node', () => {
     [
       'had untolerated taint {node-role.kubernetes.io/control-plane: }',
       'permanent',
-      /^Change .* Trying again will not help\.$/,
+      /^Change node-selector or the affinity in pod-template, or add nodes that have these labels\. Trying again will not help\.$/,
     ],
     [
       'had untolerated taint(s)',
       'transient',
-      /^Change what the pod demands \(.*tolerations.*\), or add .* lacks\.$/,
+      /^Change node-selector .* Or add a toleration for the taint in pod-template, or add other nodes\.$/,
     ],
-    ['were unschedulable', 'transient', /^Request less/],
+    ['were unschedulable', 'transient', /^Change node-selector .* Or make the cordoned nodes schedulable/],
+    ['Insufficient nvidia.com/gpu', 'transient', /^Change node-selector .* Or request less/],
   ])('is told what to change where nodes differ in kind, and one %s', (why, persistence, hint) => {
-    const said = `0/2 nodes are available: 1 node(s) didn't match Pod's node affinity/selector, 1 node(s) ${why}. preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.`;
+    const said = `0/2 nodes are available: 1 node(s) didn't match Pod's node affinity/selector, 1 ${/^Insuff/.test(why) ? why : `node(s) ${why}`}. preemption: 0/2 nodes are available: 2 Preemption is not helpful for scheduling.`;
     const state = stateAfter([{ at: 0, pod: unschedulable(said) }], { scheduleTimeoutMs: 1000 });
     expect(findingAt(state, 1000)).toMatchObject({ persistence, hint: expect.stringMatching(hint) });
   });
@@ -247,7 +248,7 @@ describe('a pod without a node', () => {
     const last = pod({ conditions: [condition('PodScheduled', 'False', 'Unschedulable', SAID)] }, { spec });
     const state = stateAfter([{ at: 0, pod: last }], { scheduleTimeoutMs: 1000 });
     expect(findingAt(state, 1000)?.message).toBe(
-      'The scheduler found no node that could take the pod: 0/3 nodes are available: 3 Insufficient cpu. The container db asks for cpu=2; the step asks for memory=400Gi; its node selector is disk=ssd.',
+      'The scheduler found no node for the pod: 0/3 nodes are available: 3 Insufficient cpu. The container db asks for cpu=2; the step asks for memory=400Gi; its node selector is disk=ssd.',
     );
   });
 });
@@ -329,7 +330,7 @@ describe('a pod that no scheduler speaks of', () => {
     );
     expect(waitingFor(state)).toBe(`no node for the pod yet: ${said}`);
     expect(findingAt(state, 1000)).toMatchObject({
-      message: `The scheduler found no node that could take the pod: ${said}.`,
+      message: `The scheduler found no node for the pod: ${said}.`,
       rawMessage: said,
     });
   });
@@ -348,9 +349,9 @@ describe('a pod that no scheduler speaks of', () => {
       ],
       { scheduleTimeoutMs: 1000 },
     );
-    const quoted = `pod-syncer said of it: “${said}”.`;
+    const quoted = `pod-syncer reported: “${said}”.`;
     expect(waitingFor(state)).toBe(
-      `no node for the pod yet: the scheduler has not looked at it yet; pod-syncer said of it: “${said}”`,
+      `no node for the pod yet: the scheduler has not looked at it yet; pod-syncer reported: “${said}”`,
     );
     expect(findingAt(state, 1000)).toMatchObject({
       message: `No scheduler handled the pod. ${quoted}`,

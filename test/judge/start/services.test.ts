@@ -179,7 +179,7 @@ test('a service that ended while the step went on is named when time is up', () 
   const initContainerStatuses = [container({ running: {} }, 'db', ended(7, 5))];
   const running = pod({ initContainerStatuses, containerStatuses: [container({ running: {} })] }, { spec });
   expect(timedOut(stateAfter([{ at: 0, pod: running }], { timeoutMs: 40_000 })).message).toBe(
-    'The step did not finish within 40 s: the job was still running, and the container db had ended with exit code 7.',
+    'The step did not finish within 40 s: its program was still running, and the container db had ended with exit code 7.',
   );
 });
 
@@ -249,7 +249,7 @@ describe('a service that ended before a step that failed', () => {
       `The step ended with exit code 7. Before that ${who} ${how}`,
     );
     expect(timedOut(whileStepIs({ running: {} })).message).toBe(
-      `The step did not finish within 40 s: the job was still running, and ${who} ${how}`,
+      `The step did not finish within 40 s: its program was still running, and ${who} ${how}`,
     );
   });
 

@@ -15,7 +15,7 @@ describe('where events can’t be read, a pod that is not set up tells', () => {
     const state = seen.reduce(observe, startState({ ...options, timeoutMs: 60_000 }));
     expect(timedOut(state).message).toMatch(
       new RegExp(
-        `^The step did not finish within 60 s: the node \\S+ has not set up the volumes \\(${kind} \\S+\\) or the network of the pod yet\\.$`,
+        `^The step did not finish within 1 min: the node \\S+ has not set up the volumes \\(${kind} \\S+\\) or the network of the pod yet\\.$`,
       ),
     );
   });

@@ -5,7 +5,7 @@ import { container, findingAt, pod, stateAfter } from '../pods.ts';
 
 // A failure may come of our own checks of images; another attempt then makes them in another way, or not at all.
 
-const request = { what: 'create pods', namespace: 'ci' };
+const request = { what: 'create the pod', namespace: 'ci' };
 const IN_CHECK = {
   spec: {
     initContainers: [{ name: 'imagecheck-0', image: 'app:1' }],

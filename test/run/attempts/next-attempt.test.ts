@@ -195,7 +195,7 @@ describe('after a check that could not be made', () => {
     const refused = {
       category: 'admission',
       reason: 'forbidden',
-      hint: prose('Its message names the rule.'),
+      hint: prose('The message of the API server names the rule.'),
     } as const;
     const asNobody = {
       spec: {

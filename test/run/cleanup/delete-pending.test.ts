@@ -77,7 +77,7 @@ test('post says which right it lacked, and how it is granted', async () => {
   const { said } = await post(keptByMain(), () => Promise.reject(codedError('api', words, facts)));
 
   expect(said[0]).toBe(
-    'A pod is left behind: ci/shop-77 could not be deleted. The user "ci" cannot delete pods in the namespace ci. Grant it with a Role of that namespace: apiGroups [""], resources ["pods"], verbs ["delete"]. Delete it with: kubectl delete pod -n ci shop-77',
+    'A pod is left behind: ci/shop-77 could not be deleted. The user "ci" cannot delete pods in the namespace ci. Grant it with a Role in that namespace: apiGroups [""], resources ["pods"], verbs ["delete"]. Delete it with: kubectl delete pod -n ci shop-77',
   );
 });
 

@@ -58,7 +58,9 @@ describe('a pod for which a quota has no room', () => {
     const counted = refusal(`admission webhook "quotas.acme.dev" denied the request: ${said}`);
     expect(await creating([counted, created])).toMatchObject({
       creation: created,
-      notes: [`waiting for room: The admission webhook quotas.acme.dev has no room for the pod: ${said}.`],
+      notes: [
+        `waiting for room: A quota of the admission webhook quotas.acme.dev has no room for the pod: ${said}.`,
+      ],
     });
   });
 
