@@ -54,6 +54,8 @@ export type Job = {
   retryOn: string[];
   cleanup: Cleanup;
   summary: Summaries;
+  /** Commands of the program for the runner that are obeyed. */
+  handBack: HandBackWord[];
   dryRun: boolean;
   /** No errors, but probably not intended. */
   warnings: { title: string; message: string }[];
@@ -129,6 +131,19 @@ type Cleanup = (typeof CLEANUPS)[number];
 
 export const SUMMARIES = ['always', 'on-failure', 'never'] as const;
 export type Summaries = (typeof SUMMARIES)[number];
+
+export const HAND_BACK = ['annotations', 'groups', 'masks'] as const;
+export type HandBackWord = (typeof HAND_BACK)[number];
+
+/**
+ * Which commands of the program are obeyed. `workspace`: the folder of the repository in the pod. `isOurs`: would a mask of the value
+ * hide what Pod Step says?
+ */
+export type HandBack = {
+  words: readonly HandBackWord[];
+  workspace: string | undefined;
+  isOurs(value: string): boolean;
+};
 
 /** How to reach the cluster. An undefined field means "as kubectl would". */
 export type ClusterSettings = {

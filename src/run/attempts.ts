@@ -23,11 +23,11 @@ import {
 import { headerLine, observationLine, type Recorded } from '../recording/recording.ts';
 import { checksInWords, podInWords } from '../report/progress.ts';
 import type { Attempt, Tail } from '../report/step-report.ts';
-import { type Collector, openCollector } from './collect.ts';
 import type { Context } from './context.ts';
 import { mayBeDone, whyFailed } from './errors.ts';
+import { type Collector, openCollector } from './files-out.ts';
 import { deleteBeforeRetry, followStep } from './follow.ts';
-import { openLogTail, withTail } from './log.ts';
+import { handBackOf, openLogTail, withTail } from './log.ts';
 import {
   afterLostPod,
   choosePreflight,
@@ -183,7 +183,9 @@ async function runAttempt(
   const tail = openLogTail();
   const { receive } = context;
   const collector = receive && openCollector(pod, cluster, receive);
-  const found = await followStep(pod, cluster, withTail(host, tail.take), job.filesIn, collector);
+  const log = withTail(host, tail.take, handBackOf(job, planned.pod));
+  const found = await followStep(pod, cluster, log, job.filesIn, collector);
+  host.endJobOutput();
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();
   const overridden = overriddenPolicies(pod.state, planned.pod, plan.pullPlans);

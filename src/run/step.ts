@@ -42,8 +42,8 @@ import {
   runAttempts,
 } from './attempts.ts';
 import { openCleanup } from './cleanup.ts';
-import { collectFiles } from './collect.ts';
 import type { Context } from './context.ts';
+import { collectFiles } from './files-out.ts';
 import { checkImages, observeFurther, otherBadImages } from './images.ts';
 import { TAIL_LINES } from './log.ts';
 import type { Pod } from './pod.ts';
