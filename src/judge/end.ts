@@ -310,12 +310,14 @@ function whatTheLogSays(log: ObservedState['log']): string {
 /**
  * Another container ran out of memory. The work of an init container is then incomplete, whatever its exit code. A
  * sidecar matters only if the step failed, because it may be why, and not if it ended later, by the clock of their node. One
- * that the cluster has added is none of the job's.
+ * that the cluster has added is none of the job's, and our own sidecar does nothing for the step.
  */
 function outOfMemoryBeside({ pod, options }: ObservedState, end: EndFacts): Finding | undefined {
   if (end.reason === 'OOMKilled') return undefined;
-  for (const { name, image, isInit, isSidecar, memoryLimit, end: last, earlierEnd } of pod.containers) {
-    const endsBefore = isInit && !isSidecar;
+  for (const container of pod.containers) {
+    const { name, image, memoryLimit, end: last, earlierEnd } = container;
+    if (container.isCollecting) continue;
+    const endsBefore = container.isInit && !container.isSidecar;
     // An init container that was tried again has done its work, or failed, at its last try.
     const killed = [last, endsBefore ? undefined : earlierEnd].find((one) => one?.reason === 'OOMKilled');
     if (killed === undefined || isAdded(options, name) || (end.exitCode === 0 && !endsBefore)) continue;

@@ -151,12 +151,12 @@ function codeOf({ exitCode, reason }: EndFacts): string {
 }
 
 /**
- * What runs beside the step. A sidecar must not end, with any exit code; other containers may end with 0, unless their node
+ * What runs beside the step, apart from our own sidecar. A sidecar must not end, with any exit code; other containers may end with 0, unless their node
  * ended them. `own`: how it ended, unless it runs again; `ends`: that first, then the end before its last restart.
  */
 function servicesOf({ pod, events, options }: Parts) {
-  const services = pod.containers.filter(({ name, isInit, isSidecar }) =>
-    isInit ? isSidecar : name !== options.step,
+  const services = pod.containers.filter(({ name, isInit, isSidecar, isCollecting }) =>
+    isInit ? isSidecar && !isCollecting : name !== options.step,
   );
   return services.map(({ name, isSidecar, end, earlierEnd }) => {
     const isOfHook = hookHasFailed(events, name);

@@ -1,7 +1,6 @@
 import type { ReasonOf } from '../findings/catalogue.ts';
 import { finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { STEP, theNamespace } from '../findings/sentences.ts';
-import { isCheckName } from '../job/image-consumers.ts';
 import { GATE } from '../job/pod-parts.ts';
 import { capitalize, uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
@@ -17,7 +16,7 @@ import type { ObservedState } from './state.ts';
  */
 function demands({ pod, options }: Pick<ObservedState, 'pod' | 'options'>, said: string): string[] {
   const requests = pod.containers
-    .filter(({ name, filling }) => !isCheckName(name) && filling === undefined)
+    .filter(({ isOurs }) => !isOurs)
     .flatMap(({ name, requests }) => {
       const asked = Object.entries(requests).map((one) => one.join('='));
       const who = name === options.step ? STEP : theContainer(options, name);

@@ -9,7 +9,6 @@ import {
 } from '../findings/finding.ts';
 import { STEP, theNode, whoIs } from '../findings/sentences.ts';
 import { whoFixes } from '../findings/wording.ts';
-import { isCheckName } from '../job/image-consumers.ts';
 import { isAdded, type JudgeOptions } from '../job/judge-options.ts';
 import { spanOfTime } from '../job/values.ts';
 import { injectionOf } from '../pod/asked-and-given.ts';
@@ -85,8 +84,8 @@ function awaited(state: State): Awaited {
 }
 
 /** For an init container of the template, which is often meant as a service and lacks what makes it one. */
-function beforeTheStep(options: JudgeOptions, { name, filling }: ContainerFacts): string {
-  if (filling || isCheckName(name) || isAdded(options, name)) return '';
+function beforeTheStep(options: JudgeOptions, { name, isOurs }: ContainerFacts): string {
+  if (isOurs || isAdded(options, name)) return '';
   return ', and the step starts when it has ended; a service needs restartPolicy: Always';
 }
 

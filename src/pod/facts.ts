@@ -8,7 +8,7 @@ import type {
   V1Volume,
 } from '@kubernetes/client-node';
 import { isCheckMount, type Puller, pullersIn } from '../job/image-consumers.ts';
-import { type Filling, filesInto, fillingOf, OUTPUT_FILE } from '../job/pod-parts.ts';
+import { type Filling, filesInto, fillingOf, isCollecting, isOurs, OUTPUT_FILE } from '../job/pod-parts.ts';
 import { entryOf, momentOf } from '../job/values.ts';
 import type { ContainerEnd } from '../messages/exits.ts';
 import type { MemoryLimit } from '../messages/starts.ts';
@@ -108,8 +108,11 @@ export type ContainerFacts = {
   /** How long its startup probe may fail. */
   probePatienceMs: number;
   writesOutputs: boolean;
+  isOurs: boolean;
   /** It is ours, and fills the workspace. */
   filling: Filling | undefined;
+  /** It is ours, and packs the files of `files-out`. */
+  isCollecting: boolean;
 
   /** Its node has a status for it. */
   isReported: boolean;
@@ -336,7 +339,9 @@ function containerFacts(
     mayBeEndedByNode: [lifecycle?.postStart, livenessProbe, startupProbe].some((one) => one !== undefined),
     probePatienceMs: failureThreshold * periodSeconds * 1000,
     writesOutputs: container.terminationMessagePath === OUTPUT_FILE,
+    isOurs: isOurs(container),
     filling: fillingOf(container),
+    isCollecting: isCollecting(container),
     isReported: status !== undefined,
     waiting: state.waiting && { reason: state.waiting.reason ?? '', message: state.waiting.message ?? '' },
     isRunning: state.running !== undefined,
