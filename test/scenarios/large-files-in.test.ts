@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Ended, type Inputs, runAction } from './action.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
+import { openFaultLine } from '../support/faults/fault-line.ts';
+import type { Fault } from '../support/faults/schedule.ts';
+import { attemptsOf, type Ended, type Inputs, runAction } from './action.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
@@ -11,6 +14,11 @@ import { expectNothingLeft, useStage } from './stage.ts';
 let workspace: string;
 const stage = useStage();
 expectNothingLeft(stage);
+let farSide: FarSide;
+beforeAll(async () => {
+  farSide = await openFarSide(stage.kubeconfig);
+});
+afterAll(() => farSide?.[Symbol.dispose]());
 beforeEach(() => {
   workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
 });
@@ -34,6 +42,65 @@ function run(inputs: Inputs): Promise<Ended> {
 function printed({ log }: Ended): string[] {
   return log.slice(log.findIndex((line) => line.endsWith('started')) + 1, -1);
 }
+
+/** The pods of a step with faults on its way to the API server. */
+async function runBy(faults: Fault[], inputs: Inputs = {}): Promise<Ended> {
+  await using line = await openFaultLine(farSide, stage.namespace, faults, () => {});
+  return await run({ ...inputs, kubeconfig: line.kubeconfig });
+}
+
+const cut = (bytes: number, nth = 1, times = 1): Fault => ({
+  when: { request: 'attach', nth, times },
+  what: { kind: 'cut upload', bytes },
+});
+
+describe('a connection that breaks', () => {
+  const BYTES = 2_000_000;
+  beforeEach(() => write({ 'data.bin': randomBytes(BYTES), 'dist/app.js': 'app' }));
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('after %s tenths of the files is another pod', async (tenths) => {
+    const ended = await runBy([cut(Math.max(1, (BYTES * tenths) / 10))], { run: HASH });
+    expect(printed(ended)[0]).toBe(hashOf(workspace));
+    const [first, second, ...more] = attemptsOf(ended);
+    expect(first).toMatchObject({ outcome: 'failure', reason: 'files-in-failed' });
+    expect(second).toMatchObject({ outcome: 'success' });
+    expect(more).toEqual([]);
+  });
+
+  test('three times ends the step, which has not started', async () => {
+    const ended = await runBy([cut(1_000_000, 1, 9)], { run: 'echo it ran' });
+    expect(ended.outputs).toMatchObject({
+      category: 'connection',
+      reason: 'files-in-failed',
+      container: 'files-in',
+      retryable: 'true',
+    });
+    expect(attemptsOf(ended)).toHaveLength(3);
+    expect(ended.log).not.toContain('it ran');
+  });
+
+  test('before it is open is opened again for the same pod', async () => {
+    const faults: Fault['what'][] = [
+      { kind: 'reset' },
+      { kind: 'refused', code: 503 },
+      { kind: 'refused', code: 502, html: true },
+      { kind: 'hang', ms: 500 },
+    ];
+    const ended = await runBy(
+      faults.map((what, index) => ({ when: { request: 'attach', nth: index + 1 }, what })),
+      { run: HASH },
+    );
+    expect(printed(ended)).toEqual([hashOf(workspace)]);
+    expect(attemptsOf(ended)).toHaveLength(1);
+  });
+
+  test('when the API server has opened it is another pod', async () => {
+    const what = { kind: 'done, reset' } as const;
+    const ended = await runBy([{ when: { request: 'attach', nth: 1 }, what }], { run: HASH });
+    expect(printed(ended)[0]).toBe(hashOf(workspace));
+    expect(attemptsOf(ended).map(({ reason }) => reason)).toEqual(['files-in-failed', 'completed']);
+  });
+});
 
 describe('files of the runner that no Secret can carry', () => {
   test.each([
