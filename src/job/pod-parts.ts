@@ -1,5 +1,6 @@
 import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { TOKEN_ANNOTATION } from './identity.ts';
+import { isCheckName } from './image-consumers.ts';
 import { base64 } from './values.ts';
 
 export type PodTemplate = {
@@ -47,6 +48,16 @@ export const FILES_DAMAGED = 67;
 export const FILES_NOT_UNPACKED = 68;
 export const FILES_CUT = 69;
 
+/** Name of the sidecar that packs the files of `files-out` when the other containers have ended. */
+export const COLLECTING_CONTAINER = 'files-out';
+/** How many bytes it may print when packed. It also identifies the container as ours. */
+export const LIMIT_VARIABLE = 'FILES_OUT_LIMIT';
+
+/** Is this the sidecar of ours that packs files, and not a container of the template with its name? */
+export function isCollecting({ name, env }: V1Container): boolean {
+  return name === COLLECTING_CONTAINER && env?.some((variable) => variable.name === LIMIT_VARIABLE) === true;
+}
+
 /** Is this our checkout container, and not a template's container of the same name? */
 export function isCheckout({ name, env }: V1Container): boolean {
   return name === CHECKOUT_CONTAINER && env?.some((variable) => variable.name === REF_VARIABLE) === true;
@@ -61,6 +72,11 @@ function isUnpacking({ name, env }: V1Container): boolean {
 /** Is this a container of ours that fills the workspace? */
 export function fillsWorkspace(container: V1Container): boolean {
   return isCheckout(container) || isUnpacking(container);
+}
+
+/** Is this a container of ours? */
+export function isOurs(container: V1Container): boolean {
+  return isCheckName(container.name) || fillsWorkspace(container) || isCollecting(container);
 }
 
 /** The container that unpacks files of the runner, and how many; undefined in a pod without. */

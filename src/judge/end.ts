@@ -2,7 +2,7 @@ import type { CoreV1Event, V1ContainerStateTerminated, V1Pod } from '@kubernetes
 import { type Finding, finding, withFacts, withReason } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { isAdded } from '../job/judge-options.ts';
-import { fillsWorkspace, OUTPUT_FILE } from '../job/pod-parts.ts';
+import { fillsWorkspace, isCollecting, OUTPUT_FILE } from '../job/pod-parts.ts';
 import { prose } from '../job/prose.ts';
 import { entryIn, momentOf, valueAt } from '../job/values.ts';
 import { readRuntimesLine } from '../messages/exec-error.ts';
@@ -330,13 +330,15 @@ function whatTheLogSays({ log }: ObservedState): string {
 /**
  * Another container ran out of memory. The work of an init container is then incomplete, whatever its exit code. A
  * sidecar matters only if the step failed, because it may be why, and not if it ended later, by the clock of their node. One
- * that the cluster has added is none of the job's.
+ * that the cluster has added is none of the job's, and our own sidecar does nothing for the step.
  */
 function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
   const { pod } = state;
   if (end.reason === 'OOMKilled') return undefined;
   const inits = new Set(pod.spec?.initContainers?.filter((one) => !isSidecar(one)).map(({ name }) => name));
-  for (const { name, image } of containersOf(pod)) {
+  for (const container of containersOf(pod)) {
+    const { name, image } = container;
+    if (isCollecting(container)) continue;
     const status = statusOf(pod, name);
     // An init container that was tried again has done its work, or failed, at its last try.
     const earlier = inits.has(name) ? undefined : status?.lastState?.terminated;

@@ -8,7 +8,7 @@ import type {
 import { type Finding, finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { insideSentence, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
-import { filesInto, fillsWorkspace } from '../job/pod-parts.ts';
+import { filesInto, fillsWorkspace, isCollecting } from '../job/pod-parts.ts';
 import { type Prose, prose } from '../job/prose.ts';
 import { momentOf, spanOfTime } from '../job/values.ts';
 import { ownEnd } from '../messages/exits.ts';
@@ -166,12 +166,12 @@ function codeOf({ exitCode, reason }: V1ContainerStateTerminated): string {
 }
 
 /**
- * What runs beside the step. A sidecar must not end, with any exit code; other containers may end with 0, unless their node
+ * What runs beside the step, apart from our own sidecar. A sidecar must not end, with any exit code; other containers may end with 0, unless their node
  * ended them. `own`: how it ended, unless it runs again; `ends`: that first, then the end before its last restart.
  */
 function servicesOf(state: ObservedState) {
   const { pod, options } = state;
-  const sidecars = (pod.spec?.initContainers ?? []).filter(isSidecar);
+  const sidecars = (pod.spec?.initContainers ?? []).filter((one) => isSidecar(one) && !isCollecting(one));
   const beside = (pod.spec?.containers ?? []).filter(({ name }) => name !== options.step);
   return [...sidecars, ...beside].map((container) => {
     const { name } = container;

@@ -2,8 +2,7 @@ import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import type { ReasonOf } from '../findings/catalogue.ts';
 import { finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { namespaceOf, STEP } from '../findings/sentences.ts';
-import { isCheckName } from '../job/image-consumers.ts';
-import { fillsWorkspace, GATE } from '../job/pod-parts.ts';
+import { GATE, isOurs } from '../job/pod-parts.ts';
 import { capitalize, uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { readScheduler, type SchedulerReport } from '../messages/scheduler.ts';
@@ -19,7 +18,7 @@ import type { ObservedState, State } from './state.ts';
 function demands(state: ObservedState, said: string): string[] {
   const { pod, options } = state;
   const requests = containersOf(pod)
-    .filter((container) => !isCheckName(container.name) && !fillsWorkspace(container))
+    .filter((container) => !isOurs(container))
     .flatMap(({ name, resources }) => {
       const asked = Object.entries(resources?.requests ?? {}).map((one) => one.join('='));
       const who = name === options.step ? STEP : theContainer(state, name);

@@ -10,9 +10,8 @@ import {
 } from '../findings/finding.ts';
 import { STEP, theNode, whoIs } from '../findings/sentences.ts';
 import { whoFixes } from '../findings/wording.ts';
-import { isCheckName } from '../job/image-consumers.ts';
 import { isAdded } from '../job/judge-options.ts';
-import { fillsWorkspace } from '../job/pod-parts.ts';
+import { isOurs } from '../job/pod-parts.ts';
 import { spanOfTime } from '../job/values.ts';
 import { injectionOf } from '../pod/asked-and-given.ts';
 import {
@@ -108,7 +107,7 @@ function awaited(state: State): Awaited {
 
 /** For an init container of the template, which is often meant as a service and lacks what makes it one. */
 function beforeTheStep({ options }: State, container: V1Container): string {
-  if (fillsWorkspace(container) || isCheckName(container.name) || isAdded(options, container.name)) return '';
+  if (isOurs(container) || isAdded(options, container.name)) return '';
   return ', and the step starts when it has ended; a service needs restartPolicy: Always';
 }
 

@@ -13,6 +13,7 @@ import {
   pullersIn,
 } from '../job/image-consumers.ts';
 import { hasDigest } from '../job/image-reference.ts';
+import type { Collected } from '../job/job.ts';
 import type { Hide } from '../job/masking.ts';
 import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
 import { size } from '../job/text.ts';
@@ -265,9 +266,21 @@ export function filesInWords({ count, bytes, packedBytes }: NonNullable<Facts['f
   return `${files} in, ${size(bytes)} (${size(packedBytes)} packed)`;
 }
 
+/** `214 files back, 6.9 MB (0.6 MB packed) in 0.2 s` */
+export function filesBackInWords(collected: Collected): string {
+  if (collected.kind === 'lost') return 'no files back';
+  const { files, packedBytes, ms } = collected;
+  const all = `${files.length.toLocaleString('en')} ${files.length === 1 ? 'file' : 'files'}`;
+  return `${all} back, ${size(bytesOf(files))} (${size(packedBytes)} packed) in ${spanOfTime(ms)}`;
+}
+
+export function bytesOf(files: readonly { bytes: number }[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
 /** Facts of the last attempt. */
 export function factsOf(stepReport: StepReport) {
-  const { namespace, finding, image = '', step, begunAt, endedAt, hide } = stepReport;
+  const { namespace, finding, image = '', step, begunAt, endedAt, collected, hide } = stepReport;
   const attempt = stepReport.attempts.at(-1);
   const summary = attempt && containerSummaries(attempt).find(({ name }) => name === step);
   const own = containerConsumer(step);
@@ -284,6 +297,7 @@ export function factsOf(stepReport: StepReport) {
     pullPolicy: pullPlan && currentPolicy(pullPlan),
     pull: summary?.pull,
     files: attempt?.state.pod && unpackedFiles(attempt.state.pod, step),
+    collected,
     durationMs: endedAt - begunAt,
   };
 }

@@ -17,6 +17,7 @@ import {
   containerSummaries,
   type Facts,
   factsOf,
+  filesBackInWords,
   filesInWords,
   type PullSummary,
   pulledInWords,
@@ -305,13 +306,14 @@ function pulled(pull: Facts['pull']): string[] {
   return [pulledInWords(pulledBy(pull.by), pull)];
 }
 
-function place({ namespace, pod, node, durationMs, files }: Facts, kept: boolean): string[] {
+function place({ namespace, pod, node, durationMs, files, collected }: Facts, kept: boolean): string[] {
   if (pod === undefined) return [];
   const where = [
     node && `node ${code(node)}`,
     `pod ${code(`${namespace}/${pod}`)}${kept ? ' (kept)' : ''}`,
     spanOfTime(durationMs),
     files && filesInWords(files),
+    collected && filesBackInWords(collected),
   ];
   return [where.filter(Boolean).join(' · ')];
 }

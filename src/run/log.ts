@@ -1,4 +1,6 @@
-import type { V1ContainerStatus } from '@kubernetes/client-node';
+import type { V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
+import { REASONS } from '../findings/catalogue.ts';
+import type { HandBack, Job } from '../job/job.ts';
 import { sinceBegin, spanOfTime } from '../job/values.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import { waitingFor } from '../judge/verdict.ts';
@@ -29,14 +31,36 @@ export function openLogTail() {
   };
 }
 
-/** The same log; `take` also receives the job's lines. */
-export function withTail<Kind extends Log>(log: Kind, take: (lines: readonly string[]) => void): Kind {
+/** The same log; `take` also receives the job's lines, of which the commands that `handBack` lists are obeyed. */
+export function withTail<Kind extends Log>(
+  log: Kind,
+  take: (lines: readonly string[]) => void,
+  handBack: HandBack | undefined,
+): Kind {
   return {
     ...log,
     jobOutput(lines: string[]) {
       take(lines);
-      return log.jobOutput(lines);
+      return log.jobOutput(lines, handBack);
     },
+  };
+}
+
+/** Masks of the job must leave these readable. */
+const OUR_WORDS = JSON.stringify(REASONS).toLowerCase();
+
+/** Undefined if no command of the job is obeyed. `pod`: the one that runs. */
+export function handBackOf({ handBack: words, step }: Job, pod: V1Pod): HandBack | undefined {
+  if (words.length === 0) return undefined;
+  const { metadata, spec } = pod;
+  const containers = [...(spec?.initContainers ?? []), ...(spec?.containers ?? [])];
+  const names = containers.flatMap(({ name, image = '' }) => [name, image]);
+  const ours = [OUR_WORDS, metadata?.name, metadata?.namespace, ...names].join('\n').toLowerCase();
+  const variables = containers.find(({ name }) => name === step)?.env ?? [];
+  return {
+    words,
+    workspace: variables.find(({ name }) => name === 'GITHUB_WORKSPACE')?.value,
+    isOurs: (value) => ours.includes(value.toLowerCase()),
   };
 }
 

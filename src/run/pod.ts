@@ -195,13 +195,14 @@ function openQueue<Item>(clock: Clock) {
       items.push(item);
       wake?.();
     },
-    /** The next item; undefined if none arrived until `deadline` (milliseconds since 1970). */
-    async take(deadline: number) {
+    /** The next item; undefined if none arrived until `deadline` (milliseconds since 1970), or until `signal` aborts. */
+    async take(deadline: number, signal?: AbortSignal) {
       if (items.length === 0) {
         const woken = new AbortController();
         wake = () => woken.abort();
         const ms = Math.min(Math.max(0, deadline - clock.now()), MAX_TIMER_MS);
-        await clock.wait(ms, woken.signal).catch(() => {}); // it rejects when it is woken
+        const until = signal === undefined ? woken.signal : AbortSignal.any([woken.signal, signal]);
+        await clock.wait(ms, until).catch(() => {}); // it rejects when it is woken
         wake = undefined;
       }
       return items.shift();
@@ -225,8 +226,11 @@ export type Pod = AsyncDisposable & {
   readonly needed: readonly Right[];
   /** Aborts when the watches end, and when the host cancels. */
   readonly signal: AbortSignal;
-  /** Waits for one observation, an interruption, or `deadline` (milliseconds since 1970). Returns the interruption. */
-  next(deadline: number): Promise<Interruption | undefined>;
+  /**
+   * Waits for one observation, an interruption, `deadline` (milliseconds since 1970), or until `signal` aborts. Returns the
+   * interruption.
+   */
+  next(deadline: number, signal?: AbortSignal): Promise<Interruption | undefined>;
   /** Adds an observation that no watch makes, such as the first lines of the log. */
   add(observation: Observation): void;
   /** Queues such an observation, which ends the wait of `next`. */
@@ -342,8 +346,8 @@ export function createPod(
     },
     isToGo: () => isToGo,
     signal,
-    async next(deadline) {
-      const update = await queue.take(deadline);
+    async next(deadline, signal) {
+      const update = await queue.take(deadline, signal);
       if (update?.kind !== 'observation') return update;
       add(update.observation);
       return undefined;

@@ -1,6 +1,6 @@
 import type { V1ObjectMeta, V1Pod, V1Secret } from '@kubernetes/client-node';
 import { TOKEN_ANNOTATION } from '../job/identity.ts';
-import type { PackedFile } from '../job/job.ts';
+import type { HandBack, PackedFile, UnpackedFiles } from '../job/job.ts';
 import type { NodeKind } from '../job/pod-parts.ts';
 import type { Right } from '../messages/refusals.ts';
 import type { NodeImages } from '../plan/nodes.ts';
@@ -117,6 +117,9 @@ export type FollowedLog = LogSource & {
 /** Receives the next lines of the log, in order; settles when it can take more. */
 export type LogSink = (lines: string[]) => Promise<void>;
 
+/** Writes the files of a package, whose lines our sidecar has printed. */
+export type Receive = (lines: readonly string[]) => Promise<UnpackedFiles>;
+
 /** Where a step runs, shows its log and publishes results, such as GitHub Actions (github/host.ts). */
 export type Host = Log & {
   /** Are debug logs on? Frequent lines are left out otherwise. */
@@ -139,8 +142,13 @@ export type Log = {
   say(text: string): void;
   /** Text with a colour for the log; unchanged if colours are off. */
   paint(look: Look, text: string): string;
-  /** Lines of the job, shown as they are, never obeyed as commands. Settles when more can be taken. */
-  jobOutput(lines: string[]): Promise<void>;
+  /**
+   * Lines of the job, shown as they are. None is obeyed as a command, except those that `handBack` lists. Settles when more can be
+   * taken.
+   */
+  jobOutput(lines: string[], handBack?: HandBack): Promise<void>;
+  /** Ends what commands of the job have opened, and says which of them were not handed back. */
+  endJobOutput(): void;
   /** Foreign lines in a collapsed group. */
   group(headline: string, lines: readonly string[]): void;
   /**

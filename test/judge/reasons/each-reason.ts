@@ -1,8 +1,10 @@
 import { badInputs, cancelled, type Finding, internal } from '../../../src/findings/finding.ts';
 import { CAUSES, type Cause } from '../../../src/job/causes.ts';
 import { codedError } from '../../../src/job/errors.ts';
+import type { Collected, UnpackedFiles } from '../../../src/job/job.ts';
 import { OUTPUT_FILE } from '../../../src/job/pod-parts.ts';
 import { withJobOutputs } from '../../../src/judge/end.ts';
+import { withFiles } from '../../../src/judge/files.ts';
 import { imagesAvailable, imagesUnknown } from '../../../src/judge/images.ts';
 import { pullFinding } from '../../../src/judge/pulls.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
@@ -208,6 +210,8 @@ export const FOUND: readonly Finding[] = [
   succeeded,
   outOfMemory({ exitCode: 0 }, 'the step', { quantity: '64Mi', isOfPod: false }),
   withJobOutputs(succeeded, withBadOutputs),
+  withFiles(succeeded, { kind: 'lost', why: 'The pod was gone before they had been read.', ms: 0 }),
+  withFiles(succeeded, received({ excess: ['videos'] })),
   timedOut(stateAfter([{ at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) }])),
   imagesUnknown(['app:1'], { ...CASE, timeoutMs: 1000 }),
   cancelled,
@@ -231,6 +235,13 @@ export const FOUND: readonly Finding[] = [
     }),
   ),
 ].filter((finding) => finding !== undefined);
+
+/** Files that came back. */
+export function received(lacks: Partial<UnpackedFiles>): Collected {
+  const none = { refused: [], unmatched: [], excess: [], unread: '' };
+  const files = [{ path: 'a.xml', bytes: 2 }];
+  return { kind: 'received', ms: 200, files, packedBytes: 100, ...none, ...lacks };
+}
 
 /** A pull that was given up for this cause. */
 function pullOf(cause: Cause): Finding {
