@@ -55,6 +55,11 @@ const NO_RIGHT = {
   about: '{verb} {resource}',
   message: 'The user {user} cannot {verb} {resource} in the namespace {namespace}.',
 } as const;
+/** The right that surprises, because kubectl needs none such. */
+export const WHY_PATCH =
+  'Each step starts its pod with patch pods, by removing the scheduling gate of the pod.';
+const GRANT =
+  'Grant it with a Role in that namespace: apiGroups [""], resources ["{resource}"], verbs ["{verb}"].';
 const FORBIDDEN = String.raw` is forbidden: User "(?<user>[^"]*)" cannot (?<verb>\S+) resource "(?<resource>[^"]+)"`;
 
 /**
@@ -174,9 +179,15 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     hint: 'Give it a role assignment in Azure for the cluster or this namespace, such as Azure Kubernetes Service RBAC Writer, that covers {verb} {resource}.',
   },
   {
+    said: / is forbidden: User "(?<user>[^"]*)" cannot (?<verb>patch) resource "(?<resource>pods)"/,
+    ...NO_RIGHT,
+    message: `${NO_RIGHT.message} ${WHY_PATCH}`,
+    hint: `${GRANT} docs/rights.md says what each right is for.`,
+  },
+  {
     said: new RegExp(FORBIDDEN),
     ...NO_RIGHT,
-    hint: 'Grant it with a Role in that namespace: apiGroups [""], resources ["{resource}"], verbs ["{verb}"].',
+    hint: GRANT,
   },
   {
     said: NEEDS_VALUES,
