@@ -107,7 +107,12 @@ async function packFilesIn() {
   const patterns = readInput('files-in');
   if (patterns.trim() === '' || readInput('mode').trim() === 'check') return undefined;
   const { packFiles } = await import('./files/pack.ts');
-  return packFiles(patterns, process.env['GITHUB_WORKSPACE']);
+  // A runner of GitHub sets it, and empties it after the job.
+  const scratch = process.env['RUNNER_TEMP'] || '/tmp';
+  const packed = await packFiles(patterns, process.env['GITHUB_WORKSPACE'], scratch);
+  // The action may be deleted by the time at which they are sent.
+  if (!Buffer.isBuffer(packed.files.packed)) await import('./cluster/attach.ts');
+  return packed;
 }
 
 /** For what ends a step before it can report. */

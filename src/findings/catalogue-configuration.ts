@@ -238,6 +238,12 @@ export const CONNECTION = {
     title: 'The checkout failed',
     hint: 'Check that pods of this namespace can resolve the name of the Git server and reach it. A network policy or a proxy may prevent it.',
   },
+  'files-in-failed': {
+    persistence: 'transient',
+    replacement: 'anywhere',
+    title: 'The files of the runner did not get into the pod',
+    hint: 'Run the step again. If it happens again, copy fewer files, or check what ends long connections between the runner and the API server.',
+  },
 } as const satisfies Record<string, ReasonEntry>;
 
 /** Reasons of the API server, which is where their names come from: its own word in kebab case, or `http-` and the status. */

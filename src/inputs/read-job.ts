@@ -152,7 +152,7 @@ function lackOfRoom({
   secretEnv,
   registryCredentials,
 }: Pick<Job, 'filesIn' | 'secretEnv' | 'registryCredentials'>): string | undefined {
-  if (filesIn === undefined) return undefined;
+  if (filesIn === undefined || !Buffer.isBuffer(filesIn.packed)) return undefined;
   const others = [
     ...secretEnv.map(({ value }) => Buffer.byteLength(value)),
     ...registryCredentials.map(({ user, password }) => 3 * Buffer.byteLength(user + password)),

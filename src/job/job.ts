@@ -82,7 +82,10 @@ export type Checkout = { image: string; url: string; ref: string; token: string 
 export type FilesIn = PackedFiles & { image: string };
 
 /** As gzip of tar. `count`: of files and links; `bytes`: of all before they were packed. */
-export type PackedFiles = { packed: Buffer; sha256: string; count: number; bytes: number };
+export type PackedFiles = { packed: Buffer | PackedFile; sha256: string; count: number; bytes: number };
+
+/** An archive that no Secret can carry, in a file of the runner. `read`: from its beginning, each time. */
+export type PackedFile = { length: number; read(chunkBytes: number): AsyncIterable<Buffer> };
 
 export type RegistryCredentials = { registry: string; user: string; password: string };
 

@@ -38,10 +38,14 @@ export const REF_VARIABLE = 'CHECKOUT_REF';
 export const URL_VARIABLE = 'CHECKOUT_URL';
 /** The folder of the repository in which the step is to begin, if one has to be there. */
 export const FOLDER_VARIABLE = 'CHECKOUT_FOLDER';
-/** Exit codes of these containers: the folder is missing, the packed files are damaged, or can't be unpacked. Git and shells have others. */
+/**
+ * Exit codes of these containers: the folder is missing; the packed files are damaged, can't be unpacked, or did not all come. Git
+ * and shells have others.
+ */
 export const NO_FOLDER = 66;
 export const FILES_DAMAGED = 67;
 export const FILES_NOT_UNPACKED = 68;
+export const FILES_CUT = 69;
 
 /** Is this our checkout container, and not a template's container of the same name? */
 export function isCheckout({ name, env }: V1Container): boolean {
@@ -69,6 +73,7 @@ export function filesInto(spec: V1PodSpec | undefined) {
     count: numberIn(COUNT_VARIABLE),
     bytes: numberIn(BYTES_VARIABLE),
     packedBytes: numberIn(PACKED_VARIABLE),
+    way: container.stdin === true ? ('attach' as const) : ('secret' as const),
   };
 }
 

@@ -19,7 +19,7 @@ import { isDisturbed } from '../pod/disruptions.ts';
 import { componentOf, type NodeCondition } from '../pod/events.ts';
 import { droppedVolumes, isAddedBeside, uselessChecks, withAdded, withMesh } from './added.ts';
 import { containerRestartingAll } from './certainty.ts';
-import { initContainerBlocker, unaskableProbe } from './init-containers.ts';
+import { initContainerBlocker, unaskableProbe, waitsForFiles } from './init-containers.ts';
 import { pullFinding, pullGrace, runningPullBlocker } from './pulls.ts';
 import { schedulingBlocker } from './scheduling.ts';
 import { isForImageAlone, type ObservedState, type State, stepHasStarted } from './state.ts';
@@ -175,6 +175,7 @@ function allBlockers(state: ObservedState): StartBlocker[] {
     schedulingBlocker(state),
     nodeSilence(state),
     lostSandbox(state),
+    waitsForFiles(state),
   ];
   return [
     ...wholePod.filter((blocker) => blocker !== undefined),

@@ -8,12 +8,12 @@ import type {
 import { type Finding, finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { insideSentence, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
-import { fillsWorkspace } from '../job/pod-parts.ts';
+import { filesInto, fillsWorkspace } from '../job/pod-parts.ts';
 import { type Prose, prose } from '../job/prose.ts';
 import { momentOf, spanOfTime } from '../job/values.ts';
 import { ownEnd } from '../messages/exits.ts';
 import { programFailure, withBlamedImage } from '../messages/starts.ts';
-import { fillingFailed } from '../messages/unpacking.ts';
+import { filesCut, fillingFailed } from '../messages/unpacking.ts';
 import {
   endOf,
   hasStarted,
@@ -40,6 +40,27 @@ export function notReadyYet(state: ObservedState): { words: string; container: s
   const said = probeWords(state, name);
   const why = said === undefined ? '' : ` (startup probe failed: ${said})`;
   return { words: `${theContainer(state, name)} is not ready yet${why}`, container: name };
+}
+
+/** The container fails soon, unless nobody tells it that nothing more comes. With all that was sent it may still be at work. */
+const CUT_GRACE_MS = 10_000;
+const SENT_GRACE_MS = 120_000;
+
+/** A container of ours that waits for files whose connection has broken. */
+export function waitsForFiles(state: ObservedState): StartBlocker | undefined {
+  const broken = brokenIn(state);
+  const container = filesInto(state.pod.spec)?.container ?? '';
+  if (broken === undefined || statusOf(state.pod, container)?.state?.running === undefined) return undefined;
+  return {
+    waiting: `the connection by which files were sent to the container ${container} has broken`,
+    giveUp: broken.at + (broken.sent < broken.of ? CUT_GRACE_MS : SENT_GRACE_MS),
+    finding: { ...filesCut(broken), container },
+  };
+}
+
+function brokenIn({ pod, sending }: ObservedState) {
+  const { packedBytes = 0 } = filesInto(pod.spec) ?? {};
+  return sending && { at: sending.at, sent: sending.sent, of: packedBytes, why: sending.broken };
 }
 
 /** The node ended the container for its startup probe, which says more than the resulting exit code. */
@@ -197,7 +218,7 @@ export function initContainerBlocker(state: ObservedState, container: V1Containe
   const who = whoIs(name, state.options.step);
   const limit = memoryLimitOf(pod, name);
   const own = fillsWorkspace(container)
-    ? fillingFailed(end, container, who, limit)
+    ? fillingFailed(end, container, who, limit, brokenIn(state))
     : withBlamedImage(ownEnd(end, who, limit), image);
   const decided = {
     container: name,

@@ -46,6 +46,10 @@ export function observe(state: State, observation: Observation): State {
   if ('node' in observation) return { ...state, node: observation.node };
   if ('pullSecrets' in observation)
     return { ...state, pullSecrets: [...state.pullSecrets, ...observation.pullSecrets] };
+  if ('broken' in observation) {
+    const { at, sent, broken } = observation;
+    return { ...state, sending: { at, sent, broken } };
+  }
   return observeGone(state, observation);
 }
 
@@ -184,6 +188,7 @@ function firstSeen(options: JudgeOptions, pod: V1Pod): ObservedState {
     boundAt: undefined,
     node: undefined,
     pullSecrets: [],
+    sending: undefined,
     unscheduledSince: undefined,
     sandboxLostSince: undefined,
     pulls: new Map(),

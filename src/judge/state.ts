@@ -5,6 +5,7 @@ import type { StartFailure } from '../messages/starts.ts';
 import { containersOf, hasFinalPhase, hasStarted, statusOf } from '../pod/containers.ts';
 import { isByNode, isRejection } from '../pod/disruptions.ts';
 import {
+  type BrokenSending,
   containerOf,
   type LookedUp,
   type NodeCondition,
@@ -55,6 +56,8 @@ export type ObservedState = {
   node: NodeCondition | undefined;
   /** Of those that the node could not read, as far as known. */
   pullSecrets: readonly LookedUp[];
+  /** Of files to the pod, if its connection has broken, and when. */
+  sending: ({ at: number } & BrokenSending) | undefined;
   unscheduledSince: number | undefined;
   /** When it was first observed without a sandbox that it had. */
   sandboxLostSince: number | undefined;

@@ -190,6 +190,23 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     hint: GRANT,
   },
   {
+    // Of a WebSocket to a container, without the verb create: the API server gives no reason.
+    said: /^403 pods "[^"]+" is forbidden: ?$/,
+    is: 'connection/forbidden',
+    about: 'pods/attach',
+    message:
+      'The user of these credentials cannot attach to pods in the namespace {namespace}, which requires the verbs get and create on pods/attach.',
+    hint: 'Grant them with a Role in that namespace: apiGroups [""], resources ["pods/attach"], verbs ["get", "create"].',
+  },
+  {
+    said: /^400 Upgrade request required$/,
+    is: 'connection/files-in-failed',
+    persistence: 'permanent',
+    message:
+      'The files of files-in could not be sent to the pod, because a proxy between the runner and the API server does not pass WebSockets. The step did not start.',
+    hint: 'Make the proxy or load balancer pass WebSockets (the header Upgrade) to the API server, or copy at most 0.9 MB (packed), which need none.',
+  },
+  {
     said: NEEDS_VALUES,
     if: 'added',
     is: 'admission/quota-needs-values',

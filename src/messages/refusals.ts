@@ -52,14 +52,20 @@ export type GrantedRule = {
   verbs: readonly string[];
 };
 
-/** What a step itself needs; `secrets` and `configmaps`: whether its pod has such dependents. */
-export function neededRights({ secrets, configmaps }: { secrets: boolean; configmaps: boolean }): Right[] {
+/** WebSockets are opened by GET, and since 1.35 the API server asks for `create` too. */
+const ATTACH: Right = { resource: 'pods/attach', verbs: ['get', 'create'] };
+
+type RightsNeeded = { secrets: boolean; configmaps: boolean; attach?: boolean };
+
+/** What a step itself needs; `secrets` and `configmaps`: whether its pod has such dependents; `attach`: whether it is sent files. */
+export function neededRights({ secrets, configmaps, attach = false }: RightsNeeded): Right[] {
   return [
     { resource: 'pods', verbs: ['create', 'get', 'list', 'watch', 'delete', 'patch'] },
     { resource: 'pods/log', verbs: ['get'] },
     { resource: 'events', verbs: ['list', 'watch'] },
     ...(secrets ? [{ resource: 'secrets', verbs: ['create'] }] : []),
     ...(configmaps ? [{ resource: 'configmaps', verbs: ['create'] }] : []),
+    ...(attach ? [ATTACH] : []),
   ];
 }
 
@@ -100,18 +106,21 @@ export function withAllMissingRights(
     also: has('patch') && !has('create') ? [prose(WHY_PATCH)] : [],
   });
   if (isOfAzure(finding.rawMessage)) return found;
+  const hints = [
+    ...(has('create') ? [CHECK_NAMESPACE] : []),
+    CONNECTION.forbidden.hint,
+    ...(missing.some(({ resource }) => resource === ATTACH.resource) ? [SMALL_FILES] : []),
+  ];
   return {
-    ...withFacts(found, {
-      hint: prose(
-        has('create') ? `${CHECK_NAMESPACE} ${CONNECTION.forbidden.hint}` : CONNECTION.forbidden.hint,
-      ),
-    }),
+    ...withFacts(found, { hint: prose(hints.join(' ')) }),
     remedy: [
       ...roleOf(missing, namespace),
       ...(user === undefined ? [] : bindingOf(missing, user, namespace)),
     ].join('\n'),
   };
 }
+
+const SMALL_FILES = 'Without pods/attach, files-in can copy up to 0.9 MB (packed).';
 
 /** With Azure RBAC: https://learn.microsoft.com/en-us/azure/aks/manage-azure-rbac */
 function isOfAzure(words = ''): boolean {

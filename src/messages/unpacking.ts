@@ -1,18 +1,30 @@
 import type { V1Container, V1ContainerStateTerminated } from '@kubernetes/client-node';
 import { type Finding, finding } from '../findings/finding.ts';
 import {
+  FILES_CUT,
   FILES_DAMAGED,
   FILES_NOT_UNPACKED,
   FOLDER_VARIABLE,
   isCheckout,
   NO_FOLDER,
 } from '../job/pod-parts.ts';
-import { bounded } from '../job/text.ts';
+import { bounded, size } from '../job/text.ts';
 import { defined } from '../job/values.ts';
 import { OTHER_UNPACKING, TAR_ROWS } from './exit-rows.ts';
 import { checkoutFailed, ownEnd } from './exits.ts';
 import { findingOfRow, firstRow } from './rows.ts';
 import type { MemoryLimit } from './starts.ts';
+
+/** What is known of the connection by which files were sent: `of`: how many bytes there are; `why` it broke, as a phrase. */
+type Broken = { sent: number; of: number; why: string };
+
+/** The finding for files that did not all come. */
+export function filesCut(broken: Broken | undefined): Finding {
+  const how = broken ? ` after ${size(broken.sent)} of ${size(broken.of)} (${broken.why})` : '';
+  return finding('connection', 'files-in-failed', {
+    message: `The files of files-in did not get into the pod: the connection broke${how}. The step did not start.`,
+  });
+}
 
 /**
  * The finding for a container of ours that fills the workspace, and failed; out of memory and failed starts are the same as for any
@@ -23,8 +35,9 @@ export function fillingFailed(
   container: V1Container,
   who: string,
   limit: MemoryLimit | undefined,
+  broken?: Broken,
 ): Finding {
-  const isOfFiles = end.exitCode === FILES_DAMAGED || end.exitCode === FILES_NOT_UNPACKED;
+  const isOfFiles = [FILES_DAMAGED, FILES_NOT_UNPACKED, FILES_CUT].includes(end.exitCode);
   if (isCheckout(container) && !isOfFiles) return checkoutFailed(end, container, who, limit);
   const own = ownEnd(end, who, limit);
   if (own.reason !== 'init-failed') return own;
@@ -37,6 +50,7 @@ export function fillingFailed(
       exitCode,
     });
   }
+  if (exitCode === FILES_CUT) return { ...filesCut(broken), exitCode };
   if (exitCode === FILES_DAMAGED)
     return finding('configuration', 'files-in-failed', {
       persistence: 'transient',

@@ -15,7 +15,7 @@ import {
 } from '../job/pod-parts.ts';
 import { base64, escapeExpansion } from '../job/values.ts';
 import { hardened, planResources } from './checks.ts';
-import { archiveVolume, UNPACK, unpackingParts } from './unpacking.ts';
+import { archiveVolume, unpackingParts } from './unpacking.ts';
 
 /** Git configuration without a file: https://git-scm.com/docs/git-config#ENVIRONMENT, since git 2.31 */
 function gitConfig(entries: readonly (readonly [key: string, value: string])[]): V1EnvVar[] {
@@ -181,7 +181,7 @@ export function withWorkspace(
   const isShared = workspace !== undefined && !workspace.emptyDir;
   const privateVolume =
     checkout && isShared ? { name: freeName(CHECKOUT_CONTAINER, '-git', volumes), emptyDir: {} } : undefined;
-  const archive = filesIn && archiveVolume(freeName(FILES_CONTAINER, '-tgz', volumes), secret);
+  const archive = filesIn && archiveVolume(freeName(FILES_CONTAINER, '-tgz', volumes), filesIn, secret);
   const containers = spec.containers.map((one) => (one.name === step ? inWorkspace(one) : one));
   // Another init container may make what the repository lacks.
   const isFilledByOthers = initContainers.some(({ volumeMounts = [] }) => volumeMounts.some(isWorkspace));
@@ -224,20 +224,22 @@ function fillingContainer(
   const { spec, step, folder, archive } = place;
   const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
   const unpacking = filesIn && unpackingParts(filesIn, archive);
+  const { receive = '', unpack = '' } = unpacking ?? {};
   const {
     env = [],
     volumeMounts = [],
     ...own
   } = checkout
-    ? checkoutContainer(checkout, beside, place, unpacking ? UNPACK : '')
+    ? checkoutContainer(checkout, beside, place, { before: receive, after: unpack })
     : {
         name: FILES_CONTAINER,
         image: filesIn?.image ?? '',
-        command: ['sh', '-c', escapeExpansion(ENTER + UNPACK + FIND_FOLDER)],
+        command: ['sh', '-c', escapeExpansion(ENTER + receive + unpack + FIND_FOLDER)],
         workingDir: WORKSPACE_PATH,
       };
   return {
     ...own,
+    ...unpacking?.input,
     env: [
       ...env,
       ...(unpacking?.env ?? []),
@@ -258,21 +260,21 @@ function fillingContainer(
   };
 }
 
-/** `then`: what the script does in the clone. */
+/** `before`, `after`: what the script does before it fetches, and in the clone. */
 function checkoutContainer(
   { image, url, ref, token }: Checkout,
   beside: Partial<V1Container>,
   { secret, privateVolume }: Place,
-  then: string,
+  { before, after }: { before: string; after: string },
 ): V1Container {
   const proxies = (beside.env ?? []).filter(({ name: variable }) => OF_PROXIES.test(variable));
   const secretKeyRef = { name: secret, key: AUTHORIZATION_KEY };
-  const fill = (privateVolume === undefined ? FILL : FILL_SHARED) + then + FIND_FOLDER;
+  const fill = (privateVolume === undefined ? FILL : FILL_SHARED) + after + FIND_FOLDER;
   const dropped = [AUTHORIZATION_VARIABLE, ...proxies.map(({ name: variable }) => variable)];
   return {
     name: CHECKOUT_CONTAINER,
     image,
-    command: ['sh', '-c', ...[FETCH, 'sh', fill, ...dropped].map(escapeExpansion)],
+    command: ['sh', '-c', ...[before + FETCH, 'sh', fill, ...dropped].map(escapeExpansion)],
     workingDir: privateVolume === undefined ? WORKSPACE_PATH : PRIVATE_PATH,
     env: [
       { name: URL_VARIABLE, value: escapeExpansion(url) },

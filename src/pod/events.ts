@@ -59,6 +59,9 @@ export type NodeCondition = { name: string; ready: 'True' | 'False' | 'Unknown';
 /** An object of the namespace, by its name. */
 export type LookedUp = { name: string; isThere: boolean };
 
+/** `broken`: why, as a phrase. */
+export type BrokenSending = { sent: number; broken: string };
+
 /** An observation of a pod and its time (milliseconds since 1970, observer's clock). A recording lists them. */
 export type Observation =
   | { at: number; pod: V1Pod }
@@ -68,6 +71,8 @@ export type Observation =
   | { at: number; node: NodeCondition }
   /** Pull secrets that were looked up because the node could not read them. */
   | { at: number; pullSecrets: readonly LookedUp[] }
+  /** The connection by which the files of the runner were sent has broken, after so many bytes. */
+  | ({ at: number } & BrokenSending)
   | LogObservation;
 
 /**

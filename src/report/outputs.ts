@@ -87,8 +87,8 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
 }
 
 /** `way`: how they came. */
-function filesReport({ count, bytes, packedBytes }: NonNullable<Facts['files']>) {
-  return { files: count, bytes, packedBytes, way: 'secret' };
+function filesReport({ count, bytes, packedBytes, way }: NonNullable<Facts['files']>) {
+  return { files: count, bytes, packedBytes, way };
 }
 
 function attemptReport(attempt: Attempt, stepBegunAt: number, hide: Hide) {

@@ -177,7 +177,7 @@ async function runAttempt(
   const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job), judge };
   const pod = owner.use(createPod(toRun, options, context, record));
   const tail = openLogTail();
-  const found = await followStep(pod, cluster, withTail(host, tail.take));
+  const found = await followStep(pod, cluster, withTail(host, tail.take), job.filesIn);
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();
   const overridden = overriddenPolicies(pod.state, planned.pod, plan.pullPlans);

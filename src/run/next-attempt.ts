@@ -63,6 +63,7 @@ export function replacementFor(lost: LostPod, { job, earlier, now, random }: Cha
   const { avoided, finding, state } = lost;
   const where = replacementAfter(finding);
   if (where === undefined || stepHasStarted(state) || hasNoOtherNode(lost)) return undefined;
+  if (cutsInARow(finding, earlier) >= MAX_CUTS) return undefined;
   const until = (firstLoss(earlier) ?? now) + job.scheduleTimeoutMs;
   if (now >= until) return undefined;
   return {
@@ -100,6 +101,14 @@ export function firstLoss(earlier: readonly Attempt[]): number | undefined {
 /** A pod that ended in another way (its pull failed, or it ran for hours) had its node: the search for one begins anew. */
 function lossesInARow(earlier: readonly Attempt[]): readonly Attempt[] {
   return earlier.slice(earlier.findLastIndex(({ followedBy }) => followedBy !== 'another-pod') + 1);
+}
+
+/** Files whose connection breaks so often break the next one too, after as long a time. */
+const MAX_CUTS = 3;
+
+function cutsInARow(finding: Finding, earlier: readonly Attempt[]): number {
+  const found = [...lossesInARow(earlier).map((attempt) => attempt.finding), finding];
+  return found.length - 1 - found.findLastIndex((one) => one.reason !== 'files-in-failed');
 }
 
 const OF_SETUP = ['sandbox-failed', 'devices-not-prepared', 'added-container-failed'] as const;

@@ -3,7 +3,7 @@ import type { Finding } from '../findings/finding.ts';
 import { sentencesOf } from '../findings/spoken.ts';
 import { hasCode, isForbidden } from '../job/errors.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
-import { isGated, withGate } from '../job/pod-parts.ts';
+import { filesInto, isGated, withGate } from '../job/pod-parts.ts';
 import { growingPause, type Pauses } from '../job/values.ts';
 import { observe } from '../judge/observe.ts';
 import { haveAllStarted, type State, startState } from '../judge/state.ts';
@@ -62,7 +62,12 @@ function lackOfRoom(creation: Creation, namespace: string): Finding | undefined 
 
 type PodUpdate = { kind: 'observation'; observation: Observation } | Trouble | { kind: 'note'; text: string };
 
-export type Trouble = { kind: 'trouble'; verb: 'create' | 'patch' | 'watch' | 'delete'; error: unknown };
+/** `attach`: to send files to a container of the pod. */
+export type Trouble = {
+  kind: 'trouble';
+  verb: 'create' | 'patch' | 'watch' | 'delete' | 'attach';
+  error: unknown;
+};
 
 /** No node writes an event about a pod sooner after its gate was opened. */
 const FIRST_EVENT_MS = 50;
@@ -226,6 +231,8 @@ export type Pod = AsyncDisposable & {
   add(observation: Observation): void;
   /** Queues such an observation, which ends the wait of `next`. */
   put(observation: Observation): void;
+  /** Queues the failure of a request about the pod, which ends the wait of `next` too. */
+  fail(verb: Trouble['verb'], error: unknown): void;
   /** Ends the tries to create it; false if it was certainly not created, so that there is nothing to delete. */
   mayExist(): Promise<boolean>;
   stopWatching(): void;
@@ -325,7 +332,11 @@ export function createPod(
     namespace,
     requested: pod,
     clock,
-    needed: neededRights({ secrets: has('secrets'), configmaps: has('configmaps') }),
+    needed: neededRights({
+      secrets: has('secrets'),
+      configmaps: has('configmaps'),
+      attach: filesInto(pod.spec)?.way === 'attach',
+    }),
     get state() {
       return state;
     },
@@ -339,6 +350,9 @@ export function createPod(
     },
     add,
     put,
+    fail(verb, error) {
+      if (!signal.aborted) queue.put({ kind: 'trouble', verb, error });
+    },
     mayExist,
     lookAgain: () => void lookAgain(),
     async addLaterEvents() {

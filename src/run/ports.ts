@@ -1,5 +1,6 @@
 import type { V1ObjectMeta, V1Pod, V1Secret } from '@kubernetes/client-node';
 import { TOKEN_ANNOTATION } from '../job/identity.ts';
+import type { PackedFile } from '../job/job.ts';
 import type { NodeKind } from '../job/pod-parts.ts';
 import type { Right } from '../messages/refusals.ts';
 import type { NodeImages } from '../plan/nodes.ts';
@@ -39,6 +40,16 @@ export type Cluster = {
   eventsSoFar(name: string, signal: AbortSignal): Promise<Observation[]>;
   /** Streams a started container's log until `ended` settles and its end is read. */
   followLog(source: FollowedLog, sink: LogSink, ended: Promise<void>, signal: AbortSignal): Promise<LogEnd>;
+  /**
+   * Sends an archive to the standard input of a container that waits for it. Settles with the end of the connection, whether it has
+   * got everything or not: that is for the container to say. `isOver`: the container does not wait any more.
+   */
+  sendFiles(
+    source: LogSource,
+    archive: PackedFile,
+    isOver: () => boolean,
+    signal: AbortSignal,
+  ): Promise<Sending>;
   /** The last lines of a container's log, `most` at most. `cut`: there were earlier ones. */
   logEnd(source: LogSource, most: number, signal: AbortSignal): Promise<{ lines: string[]; cut: boolean }>;
   /** Settles when the delete is accepted; false if there is no such pod. `graceSeconds`: undefined for the pod's own. */
@@ -72,6 +83,9 @@ export type Cluster = {
  * file of the log, of which it returns the newest alone, or had set its clock back, by which it is asked for the rest.
  */
 export type LogEnd = 'whole' | 'gone' | 'gaps';
+
+/** `bytes`: how many have left the runner; `broken`: why the connection has not ended as it should. */
+export type Sending = { bytes: number; broken: string | undefined };
 
 /** Lookups of nodes; each throws if it is not allowed. */
 export type Nodes = {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -96,6 +97,15 @@ describe('a step loads', () => {
     const check = await recorded({ ...inputs, mode: 'check', 'files-in': 'stage.ts' }, env);
     expect(namesOf(paths)).toEqual([...PLAIN, 'pack.js', 'pack.packages.js'].toSorted());
     expect(namesOf(check.paths)).toEqual(PLAIN);
+  });
+
+  test('a file that sends, with files-in that no Secret can carry, before the pod exists', async () => {
+    const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+    writeFileSync(join(workspace, 'large.bin'), randomBytes(1_000_000));
+    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
+    const { paths } = await recorded({ ...inputs, 'files-in': '.' }, { GITHUB_WORKSPACE: workspace });
+    rmSync(workspace, { recursive: true });
+    expect(namesOf(paths)).toEqual([...PLAIN, 'attach.js', 'pack.js', 'pack.packages.js'].toSorted());
   });
 
   test.each(WITH_MORE)('%s', async (_, { user = { token: 't' }, cluster = {}, env = {} }, more) => {

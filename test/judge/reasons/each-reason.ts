@@ -9,7 +9,7 @@ import type { ObservedState } from '../../../src/judge/state.ts';
 import { checkoutFailed, outOfMemory } from '../../../src/messages/exits.ts';
 import { refused, unreachable } from '../../../src/messages/refusals.ts';
 import { readStartFailure } from '../../../src/messages/starts.ts';
-import { fillingFailed } from '../../../src/messages/unpacking.ts';
+import { filesCut, fillingFailed } from '../../../src/messages/unpacking.ts';
 import { consumerOf } from '../../consumers.ts';
 import { succeeded } from '../../succeeded.ts';
 import { CASE, condition, container, event, findingAt, pod, stateAfter, timedOut } from '../pods.ts';
@@ -195,6 +195,7 @@ export const FOUND: readonly Finding[] = [
   ...['sh: tar: not found', 'tar: write error: No space left on device'].map((message) =>
     fillingFailed({ ...ended, exitCode: 68, message }, { name: 'files-in' }, 'files-in', undefined),
   ),
+  filesCut({ sent: 12_000_000, of: 14_000_000, why: 'https://10.0.0.1: the connection was reset' }),
   ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),
   findingAt(stateAfter([{ at: 0, pod: pod() }], { imageVolumes: ['data'] }), 0),
   findingAt(stateAfter([{ at: 0, pod: pod() }], { deadlineSeconds: 60 }), 0),

@@ -21,6 +21,7 @@ const of = <C extends Category>(category: C, reason: ReasonOf<C>) =>
 const lost = (reason: ReasonOf<'disruption'>) => of('disruption', reason);
 const [evicted, deleted, unloaded] = [lost('evicted'), lost('deleted'), lost('added-container-failed')];
 const [notFound, unavailable] = [of('image-pull', 'not-found'), of('image-pull', 'registry-unavailable')];
+const cut = of('connection', 'files-in-failed');
 const exited = of('step', 'exit-code');
 /** What may follow. */
 const [NONE, ANOTHER, RETRY]: [string[], string[], string[]] = [
@@ -40,6 +41,9 @@ function earlier(...followedBy: Continuation[]): Attempt[] {
     followedBy: one,
   }));
 }
+
+const cuts = (count: number) =>
+  earlier(...Array<Continuation>(count).fill('another-pod')).map((one) => ({ ...one, finding: cut }));
 
 type Given = {
   state?: State;
@@ -118,6 +122,15 @@ describe('after a pod', () => {
       'of the first loss after a failed pull, which took long, comes another',
       evicted,
       { before: earlier('another-pod', 'next-policy'), now: 20 * MINUTE },
+      ANOTHER,
+    ],
+    ['whose files were cut off comes another', cut, {}, ANOTHER],
+    ['whose files were cut off for the second time comes another', cut, { before: cuts(1) }, ANOTHER],
+    ['whose files were cut off for the third time comes none', cut, { before: cuts(2) }, NONE],
+    [
+      'whose files were cut off after two that were evicted comes another',
+      cut,
+      { before: earlier('another-pod', 'another-pod') },
       ANOTHER,
     ],
     ['that was evicted when it ran comes a retry', evicted, { state: BEGUN, retries: 1 }, RETRY],
