@@ -216,6 +216,11 @@ export const ADMISSION = {
 
 /** The cluster can't be reached or rejects our credentials, or the pod can't reach the server of its repository. */
 export const CONNECTION = {
+  'files-lost': {
+    persistence: 'depends',
+    title: 'The files of the pod did not come back',
+    hint: 'Run the step again.',
+  },
   unreachable: {
     persistence: 'depends',
     title: 'The cluster can’t be reached',

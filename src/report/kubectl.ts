@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { containersIn } from '../job/image-consumers.ts';
 import { AUTHORIZATION_KEY, FILES_KEY, filesInto, PACKED_VARIABLE, SUM_VARIABLE } from '../job/pod-parts.ts';
-import { containersOf } from '../pod/containers.ts';
 import { codeBlock, folded } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
 
@@ -94,7 +94,7 @@ function hasOwnSecret({ metadata, spec }: V1Pod): boolean {
 
 /** Of secret variables, the token of a checkout, and files of the runner. */
 function keysOfOwnSecret(pod: V1Pod): string[] {
-  const references = containersOf(pod).flatMap(({ env = [] }) =>
+  const references = containersIn(pod.spec).flatMap(({ env = [] }) =>
     env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []),
   );
   const mounted = (pod.spec?.volumes ?? []).filter(({ secret }) => secret?.secretName === pod.metadata?.name);
