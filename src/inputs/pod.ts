@@ -20,6 +20,7 @@ import {
   readNames,
 } from './kubernetes-names.ts';
 import { pullersInList, pullersOf, readPulling } from './pulls.ts';
+import { readServices } from './services.ts';
 import { parsePodTemplate } from './template.ts';
 import {
   given,
@@ -130,7 +131,9 @@ function readFilling(inputs: Inputs, checkout: Checkout | undefined, image: stri
 export function readPod(inputs: Inputs, source: Source) {
   const { raw, report } = inputs;
   const step = readContainer(inputs);
-  const { template, problems } = parsePodTemplate(raw('pod-template'), step);
+  const { template: own, problems } = parsePodTemplate(raw('pod-template'), step);
+  const services = readServices(inputs, own, step);
+  const { template } = services;
   const isUnread = problems.length > 0;
   const mode = readChoice(inputs, 'mode', MODES);
   const listed = mode === 'check' ? readNames(inputs, 'image', problemOfImage) : [];
@@ -140,7 +143,7 @@ export function readPod(inputs: Inputs, source: Source) {
   const fillingImage = inputs.text('checkout-image') || IMAGE;
   const checkout = readCheckout(inputs, source, fillingImage);
   const filling = readFilling(inputs, checkout, fillingImage);
-  if (filling !== undefined) checkTemplate(inputs, template, { step, filling: filling.name });
+  if (filling !== undefined) checkTemplate(inputs, own, { step, filling: filling.name });
   const pullers =
     mode === 'check' ? pullersInList(template, filling, listed) : pullersOf(template, filling, step, image);
   if (mode === 'check' && pullers.length === 0 && !isUnread)
@@ -162,7 +165,8 @@ export function readPod(inputs: Inputs, source: Source) {
     serviceAccount: readServiceAccount(inputs),
     resources: parseInput(inputs, 'resources', parseResources).resources,
     ...pulling,
-    warnings: [...pulling.warnings, ...warningsOfCheckout(raw('checkout'))],
+    serviceCredentials: services.credentials,
+    warnings: [...pulling.warnings, ...services.warnings, ...warningsOfCheckout(raw('checkout'))],
   };
 }
 
