@@ -67,7 +67,14 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
   const network = { hosts, authorities, plain: new Set<string>(), clock };
   const node = startNode({ store, clock, network, old, events, fail, scratch, name: 'node1' });
   const stopCollecting = startGarbageCollector(store, clock);
-  const state = createServerState({ store, clock, imageVolumes, fail, openLog: node.openLog });
+  const state = createServerState({
+    store,
+    clock,
+    imageVolumes,
+    fail,
+    openLog: node.openLog,
+    attach: node.attach,
+  });
   const server = await startServer(state, certificate, authority.certificate);
 
   async function close(): Promise<void> {

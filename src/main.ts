@@ -59,8 +59,9 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   host.mask(gitHubToken);
   try {
     const packing = packFilesIn();
-    const [unknown, job, packed, connection] = await allOrEveryProblem<
-      [Job['warnings'], Job, Awaited<typeof packing>, Connection]
+    const opening = openFilesOut();
+    const [unknown, job, packed, receiver, connection] = await allOrEveryProblem<
+      [Job['warnings'], Job, Awaited<typeof packing>, Awaited<typeof opening>, Connection]
     >([
       () => answerUnknownInputs(namesOfInputs(process.env), readInput),
       async () =>
@@ -69,8 +70,10 @@ export async function main(interrupted: AbortSignal): Promise<void> {
           variables: readRunVariables(process.env),
           isCheckedOut: isCheckedOut(process.env),
           files: (await packing.catch(() => undefined))?.files,
+          selections: (await opening.catch(() => undefined))?.selections,
         }),
       () => packing,
+      () => opening,
       // A credential plugin may take a minute, and a cancelled step has 7.5 s.
       () => unlessAborted(connect(readClusterSettings(readInput), connectOptions), interrupted),
     ]);
@@ -89,7 +92,10 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     try {
       const { namespace } = connection;
       const cluster = openCluster(connection, namespace, interrupted);
-      await step(job, namespace, { cluster, clock: systemClock, host, interrupted, beginning, secrets });
+      const receive = receiver?.receive;
+      await step(job, namespace, {
+        ...{ cluster, clock: systemClock, host, interrupted, beginning, secrets, receive },
+      });
     } finally {
       await connection.close();
     }
@@ -107,7 +113,21 @@ async function packFilesIn() {
   const patterns = readInput('files-in');
   if (patterns.trim() === '' || readInput('mode').trim() === 'check') return undefined;
   const { packFiles } = await import('./files/pack.ts');
-  return packFiles(patterns, process.env['GITHUB_WORKSPACE']);
+  // A runner of GitHub sets it, and empties it after the job.
+  const scratch = process.env['RUNNER_TEMP'] || '/tmp';
+  const packed = await packFiles(patterns, process.env['GITHUB_WORKSPACE'], scratch);
+  // The action may be deleted by the time at which they are sent.
+  if (!Buffer.isBuffer(packed.files.packed)) await import('./cluster/attach.ts');
+  return packed;
+}
+
+/** Undefined if no files come back. */
+async function openFilesOut() {
+  const patterns = readInput('files-out');
+  if (patterns.trim() === '' || readInput('mode').trim() === 'check') return undefined;
+  const { openReceiver } = await import('./files/receive.ts');
+  const workspace = process.env['GITHUB_WORKSPACE'];
+  return openReceiver({ patterns, to: readInput('files-out-to'), workspace }, process.platform === 'win32');
 }
 
 /** For what ends a step before it can report. */

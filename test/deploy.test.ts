@@ -14,7 +14,7 @@ const inDeploy = (kind: string) => objects.filter((one) => one.kind === kind);
 
 describe('the Role', () => {
   test('of deploy/ has the rights that a step says it needs, and no others', () => {
-    const needed = neededRights({ secrets: true, configmaps: true });
+    const needed = neededRights({ secrets: true, configmaps: true, attach: true });
     const wanted = needed.flatMap(({ resource, verbs }) => verbs.map((verb) => `${verb} ${resource}`));
     const granted = (deployedRole().rules ?? []).flatMap(({ apiGroups = [], resources = [], verbs }) =>
       [...apiGroups, ...resources].length === 2
@@ -79,7 +79,10 @@ describe('for many namespaces', () => {
     for (const one of shared) expect(one).toEqual(first.get(keyOf(one)));
     expect(shared.map(({ kind }) => kind)).toEqual([
       'PriorityLevelConfiguration',
-      ...['pods', 'Secrets'].flatMap(() => ['ValidatingAdmissionPolicy', 'ValidatingAdmissionPolicyBinding']),
+      ...['pods', 'attach', 'Secrets'].flatMap(() => [
+        'ValidatingAdmissionPolicy',
+        'ValidatingAdmissionPolicyBinding',
+      ]),
       'ClusterRole',
     ]);
   });

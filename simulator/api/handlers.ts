@@ -10,11 +10,11 @@ import type { NewObject } from './object-store.ts';
 import { createObject, type DeleteOptions, deleteObject, listObjects, tryToCreate } from './objects.ts';
 import { applyObject, patchObject, patchPod } from './patches.ts';
 import { presentList, presentObject } from './presentation.ts';
-import { logs, pods, type Verb } from './resource-kinds.ts';
+import { attachments, logs, pods, type Verb } from './resource-kinds.ts';
 import { selector } from './selectors.ts';
 import { serveWatch, tooOld } from './serve-watch.ts';
 import type { ServerState } from './server-state.ts';
-import { unknown } from './status-errors.ts';
+import { badRequest, unknown } from './status-errors.ts';
 import { callWebhook } from './webhooks.ts';
 
 export interface RequestContext {
@@ -74,6 +74,8 @@ async function admit(
 
 function handleGet(state: ServerState, context: RequestContext): object | Promise<undefined> {
   const { resource, namespace, name } = context.info;
+  // That of an upgraded connection is answered in attach.ts.
+  if (resource === attachments) throw badRequest('Upgrade request required');
   if (resource === logs) return streamLog(state, context, state.store.get(pods, namespace, name) as Pod);
   return presentObject(state.store.get(resource, namespace, name), context.request.headers.accept);
 }

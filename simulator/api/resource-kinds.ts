@@ -14,6 +14,7 @@ const every: readonly Verb[] = ['create', 'get', 'list', 'watch', 'patch', 'dele
 
 export const pods: Resource = { plural: 'pods', kind: 'Pod', namespaced: true, verbs: every };
 export const logs: Resource = { plural: 'pods/log', kind: 'Pod', namespaced: true, verbs: ['get'] };
+export const attachments: Resource = { plural: 'pods/attach', kind: 'Pod', namespaced: true, verbs: ['get'] };
 export const secrets: Resource = { plural: 'secrets', kind: 'Secret', namespaced: true, verbs: every };
 export const configMaps: Resource = {
   plural: 'configmaps',
@@ -35,4 +36,4 @@ export const events: Resource = {
 };
 export const nodes: Resource = { plural: 'nodes', kind: 'Node', namespaced: false, verbs: ['get', 'list'] };
 
-export const resources = [pods, logs, secrets, configMaps, serviceAccounts, events, nodes];
+export const resources = [pods, logs, attachments, secrets, configMaps, serviceAccounts, events, nodes];

@@ -22,6 +22,7 @@ const KNOWN_PARAMETERS = new Set([
   ...['fieldManager', 'force'],
   ...['watch', 'resourceVersion', 'allowWatchBookmarks', 'timeoutSeconds'],
   ...['sendInitialEvents', 'resourceVersionMatch'],
+  'stdin',
   ...['container', 'follow', 'timestamps', 'sinceTime', 'tailLines', 'limitBytes'],
 ]);
 

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import type { Writable } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import type { Fail } from '../own-failures.ts';
 import type { Pod } from '../wire.ts';
@@ -15,6 +16,10 @@ import type { Webhook } from './webhooks.ts';
  *  @throws ApiError if there is no log to show */
 export type OpenLog = (pod: Pod, query: URLSearchParams) => AsyncIterable<Buffer>;
 
+/** The standard input of a container, for one client, and the end of the container.
+ *  @throws ApiError if there is none to attach to */
+export type Attach = (pod: Pod, container: string) => { stdin: Writable; ended: Promise<void> };
+
 /** May change or refuse a new pod before it is stored, as an admission plugin does. */
 export type Admission = (pod: Pod) => Pod;
 
@@ -26,6 +31,7 @@ export interface ServerState {
   store: Store;
   clock: Clock;
   openLog: OpenLog;
+  attach: Attach;
   imageVolumes: ImageVolumes;
   /** The requests that are forbidden. */
   denials: Set<RequestFilter>;
@@ -43,7 +49,7 @@ export interface ServerState {
   requests: { method: string; path: string }[];
 }
 
-type Parts = Pick<ServerState, 'store' | 'clock' | 'openLog' | 'imageVolumes' | 'fail'>;
+type Parts = Pick<ServerState, 'store' | 'clock' | 'openLog' | 'attach' | 'imageVolumes' | 'fail'>;
 
 /** The state of a new server: it has a token of its own, and nothing is forbidden or goes wrong. */
 export function createServerState(parts: Parts): ServerState {

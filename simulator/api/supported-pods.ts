@@ -23,6 +23,7 @@ const PROBE_FIELDS: Fields = {
 const CONTAINER_FIELDS: Fields = {
   ...all('name', 'image', 'imagePullPolicy', 'command', 'args', 'workingDir', 'restartPolicy', 'ports'),
   ...all('terminationMessagePath', 'terminationMessagePolicy', 'resources', 'securityContext'),
+  ...all('stdin', 'stdinOnce'),
   env: {
     ...all('name', 'value'),
     valueFrom: { secretKeyRef: all('name', 'key'), configMapKeyRef: all('name', 'key') },

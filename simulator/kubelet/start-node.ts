@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import type { Change, Store } from '../api/object-store.ts';
 import { nodes, pods } from '../api/resource-kinds.ts';
-import type { OpenLog } from '../api/server-state.ts';
-import { ApiError } from '../api/status-errors.ts';
+import type { Attach, OpenLog } from '../api/server-state.ts';
+import { ApiError, badRequest } from '../api/status-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Fail } from '../own-failures.ts';
 import { MACHINE } from '../registry/oci.ts';
@@ -42,6 +42,7 @@ export interface NodeSettings {
 export interface RunningNode {
   handle: NodeHandle;
   openLog: OpenLog;
+  attach: Attach;
   close(): Promise<void>;
 }
 
@@ -93,6 +94,7 @@ export function startNode(settings: NodeSettings): RunningNode {
       forceWaiting: state.kubelet.images.force,
     },
     openLog: (pod, query) => openLogAtNode(state, pod, query),
+    attach: (pod, container) => attachAtNode(state, pod, container),
     close: async () => {
       unsubscribe();
       await Promise.all([...state.workers.values()].map((worker) => worker.abandon()));
@@ -186,6 +188,18 @@ function openLogAtNode(state: NodeState, pod: Pod, query: URLSearchParams): Asyn
   if (state.isLost) throw new ApiError(500, 'InternalError', 'dial tcp 127.0.0.1:10250: i/o timeout');
   const observed = state.workers.get(pod.metadata.uid)?.observed(query.get('container') ?? '');
   return untilLost(state, openLog(pod, observed, query));
+}
+
+/** @throws ApiError if the node is lost, or the container does not run or has no standard input */
+function attachAtNode(state: NodeState, pod: Pod, container: string): ReturnType<Attach> {
+  if (state.isLost) throw new ApiError(500, 'InternalError', 'dial tcp 127.0.0.1:10250: i/o timeout');
+  const { run, exit } = state.workers.get(pod.metadata.uid)?.observed(container) ?? {};
+  const stdin = run?.process?.stdin;
+  if (run === undefined || exit !== undefined || !stdin?.writable)
+    throw badRequest(
+      `container ${container} not found in pod ${pod.metadata.name}_${pod.metadata.namespace}`,
+    );
+  return { stdin, ended: run.ended };
 }
 
 /** A connection to a node that is lost is not cut: nothing comes any more. */

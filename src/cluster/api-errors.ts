@@ -130,6 +130,7 @@ const SENTENCES: Record<string, string> = {
   HEADERS_TIMEOUT: 'it accepted the connection but gave no answer in time',
   BODY_TIMEOUT: 'its answer stopped half-way',
   CLOSED: 'it closed the connection',
+  SILENT: 'nothing came through the connection any more',
   BAD_ANSWER: 'its answer was cut off, or is not that of an API server',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_SIGNED,
   SELF_SIGNED_CERT_IN_CHAIN: NOT_SIGNED,

@@ -127,6 +127,8 @@ export function openCluster(connection: Connection, name: string, interrupted?: 
     events: (pod, isEarly, signal) => watchEvents(namespace, pod, isEarly, signal),
     eventsSoFar: (pod, signal) => listEvents(namespace, pod, signal),
     followLog: (source, sink, ended, signal) => followLog(namespace, source, { sink, ended, signal }),
+    // Loaded by main before the pod exists, for steps that need it.
+    sendFiles: async (...given) => (await import('./attach.ts')).sendFiles(namespace, ...given),
     logEnd: (source, most, signal) => readLogEnd(namespace, source, most, signal),
     delete: (pod, graceSeconds, signal) => deletePod(namespace, pod, graceSeconds, signal),
     listPods: (selectors, signal) => listPods(namespace, selectors, signal),

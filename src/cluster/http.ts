@@ -161,6 +161,8 @@ export type HttpResponse = {
   statusCode: number;
   headers: Record<string, string | string[] | undefined>;
   body: HttpBody;
+  /** After a 101: the connection, which belongs to the caller from then on. */
+  upgraded: Socket | undefined;
 };
 
 export const CONNECT_TIMEOUT_MS = 10_000;
@@ -209,11 +211,12 @@ export function clientOf(tls: Tls, prepare: (plain: Agent, secure: https.Agent) 
         url.protocol === 'https:'
           ? https.request({ ...options, agent: secure })
           : http.request({ ...options, agent: plain });
-      const message = await responseTo(sent, request);
+      const { message, upgraded } = await responseTo(sent, request);
       return {
         statusCode: message.statusCode ?? 0,
         headers: message.headers,
         body: bodyOf(message, request),
+        upgraded,
       };
     },
     async destroy() {
@@ -225,8 +228,11 @@ export function clientOf(tls: Tls, prepare: (plain: Agent, secure: https.Agent) 
 }
 
 /** Sends the body of the request, and resolves when the response begins. */
-async function responseTo(sent: ClientRequest, { body, headersTimeout, signal }: HttpRequest) {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+async function responseTo(sent: ClientRequest, { headers, body, headersTimeout, signal }: HttpRequest) {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    message: IncomingMessage;
+    upgraded: Socket | undefined;
+  }>();
   const fail = (error: unknown) => {
     reject(error);
     sent.destroy();
@@ -246,8 +252,13 @@ async function responseTo(sent: ClientRequest, { body, headersTimeout, signal }:
   const onTimeout = () => fail(codedError(code));
   sent.once('timeout', onTimeout);
   sent.on('error', (error) => reject(withCode(error)));
-  sent.once('response', resolve);
-  // Node reports nothing else of a connection that it closes because of a 101.
+  sent.once('response', (message) => resolve({ message, upgraded: undefined }));
+  // Node closes the connection of a 101 that nothing listens for.
+  if ('upgrade' in headers)
+    sent.once('upgrade', (message, socket: Socket, head) => {
+      socket.unshift(head);
+      resolve({ message, upgraded: socket });
+    });
   sent.once('close', () => reject(codedError('CLOSED')));
   using _ = onAbort(signal, fail);
   sent.end(body);

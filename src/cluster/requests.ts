@@ -166,6 +166,8 @@ export type Call = {
   accept?: string;
   /** The type of the response in OBJECT_FIELDS, if more than its kind is read. */
   type?: string;
+  /** Asks for another protocol on the connection, with these headers. */
+  upgrade?: Record<string, string>;
   onAnswer?: (headers: HttpResponse['headers']) => void;
   signal?: AbortSignal | undefined;
   /** Ends the repetitions, but not a request under way, whose answer is still wanted. */
@@ -233,7 +235,12 @@ export function answerOf<Answer>(answer: unknown, type: string): Answer {
  * Sends a request and returns the body of a successful response as a stream. `silenceMs`: timeout between two chunks
  * (0: none). Throws `api` or `unreachable`.
  */
-export async function open(connection: Connection, request: Call, silenceMs: number) {
+export async function open(connection: Connection, request: Call, silenceMs: number): Promise<HttpBody> {
+  return (await answerTo(connection, request, silenceMs)).body;
+}
+
+/** The same with all of the response. */
+export async function answerTo(connection: Connection, request: Call, silenceMs: number) {
   const first = await send(connection, request, silenceMs, false);
   // A token can expire during a step, so a 401 is retried once with new credentials.
   const isRefused = first.statusCode === 401;
@@ -241,7 +248,7 @@ export async function open(connection: Connection, request: Call, silenceMs: num
   const answer = isRefused ? await send(connection, request, silenceMs, true) : first;
   if (answer.statusCode < 300) {
     request.onAnswer?.(answer.headers);
-    return answer.body;
+    return answer;
   }
   const { statusCode, headers, body } = answer;
   const header = (name: string) => [headers[name]].flat()[0];
@@ -277,6 +284,7 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
         accept: request.accept ?? 'application/json',
         'content-type': request.contentType ?? 'application/json',
         'user-agent': connection.userAgent,
+        ...request.upgrade,
       },
       body: request.body && JSON.stringify(request.body),
       headersTimeout: request.timeoutMs ?? ANSWER_TIMEOUT_MS,

@@ -1,29 +1,37 @@
-import { createHash } from 'node:crypto';
-import { constants, type Stats } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { constants, openSync, readSync, type Stats, unlinkSync, writeFileSync } from 'node:fs';
 import { lstat, open, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
-import { inputError } from '../job/errors.ts';
-import type { Job, PackedFiles } from '../job/job.ts';
+import { codedError, hasCode, inputError } from '../job/errors.ts';
+import type { Job, PackedFile, PackedFiles } from '../job/job.ts';
 import { quoted, size } from '../job/text.ts';
-import { systemErrorWords } from '../job/values.ts';
+import { messageOf, systemErrorWords } from '../job/values.ts';
 import { type Entry, type Found, findFiles } from './find.ts';
 import { whyMissing } from './missing.ts';
 import { covers, type Pattern, readPatterns } from './patterns.ts';
 
-/** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. */
-const MAX_PACKED_BYTES = 900_000;
+/** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. More is sent to the pod. */
+const MAX_BYTES_OF_SECRET = 900_000;
+const MIB = 1024 * 1024;
+/** What is sent to a pod, through its API server and to the disk of its node; and as much of zeros may be packed very small. */
+const LIMITS = { packed: 256 * MIB, unpacked: 4096 * MIB };
 /** A longer list of problems, or of names in a warning, does not help. */
 const MAX_PROBLEMS = 20;
 const MAX_NAMES = 3;
 
 /**
  * The files of the workspace that the patterns of `files-in` match, as gzip of tar, and warnings. Throws an `input` error with
- * all problems. `workspace`: $GITHUB_WORKSPACE.
+ * all problems. `workspace`: $GITHUB_WORKSPACE; `scratch`: the folder for a large archive; `limits`: in bytes.
  */
-export async function packFiles(text: string, workspace: string | undefined) {
+export async function packFiles(
+  text: string,
+  workspace: string | undefined,
+  scratch: string,
+  limits = LIMITS,
+) {
   if (!workspace)
     throw refusal(['the workspace of the runner is unknown, because GITHUB_WORKSPACE is not set']);
   const root = await realpath(workspace).catch(() => undefined);
@@ -34,12 +42,15 @@ export async function packFiles(text: string, workspace: string | undefined) {
   const lacks = await Promise.all(patterns.map((pattern) => lackOfFiles(pattern, found, root)));
   const all = [...problems, ...found.problems, ...lacks.flat()];
   if (all.length > 0) throw refusal(all);
-  const packed = await archiveOf(found.entries, root);
-  if (packed === undefined) throw refusal([excess(found.entries, patterns)]);
-  const files = found.entries.filter(({ kind }) => kind !== 'folder');
-  const sha256 = createHash('sha256').update(packed).digest('hex');
+  const { entries } = found;
+  if (bytesOf(entries) > limits.unpacked)
+    throw refusal([excess(entries, patterns, `more than ${mib(limits.unpacked)}`)]);
+  const archive = await archiveOf(entries, { root, scratch, most: limits.packed });
+  if (archive === undefined)
+    throw refusal([excess(entries, patterns, `more than ${mib(limits.packed)} when packed`)]);
+  const files = entries.filter(({ kind }) => kind !== 'folder');
   return {
-    files: { packed, sha256, count: files.length, bytes: bytesOf(files) } satisfies PackedFiles,
+    files: { ...archive, count: files.length, bytes: bytesOf(files) } satisfies PackedFiles,
     warnings: warningsOf(found),
   };
 }
@@ -85,9 +96,14 @@ function names(all: readonly { path: string }[]): string {
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-function excess(entries: readonly Entry[], patterns: readonly Pattern[]): string {
+function mib(bytes: number): string {
+  return `${(bytes / MIB).toLocaleString('en')} MiB`;
+}
+
+/** `tooMuch`: the limit that they pass. */
+function excess(entries: readonly Entry[], patterns: readonly Pattern[], tooMuch: string): string {
   const most = largest(entries);
-  const all = `${counted(entries.length)} of ${size(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} more than ${size(MAX_PACKED_BYTES)} when packed, which is the most that Pod Step copies into a pod`;
+  const all = `${counted(entries.length)} of ${size(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} ${tooMuch}, which is the most that Pod Step copies into a pod`;
   if (most === undefined) return all;
   const what = `${size(most.bytes)}${most.count > 1 ? `, ${counted(most.count)}` : ''}`;
   const isWithin = ({ path }: Entry) => path === most.path || path.startsWith(`${most.path}/`);
@@ -132,22 +148,64 @@ function bytesOf(entries: readonly Entry[]): number {
 }
 
 /** Undefined if it is too large, which is known before all files are read. */
-async function archiveOf(entries: readonly Entry[], root: string): Promise<Buffer | undefined> {
+async function archiveOf(
+  entries: readonly Entry[],
+  { root, scratch, most }: { root: string; scratch: string; most: number },
+): Promise<Pick<PackedFiles, 'packed' | 'sha256'> | undefined> {
   const tar = pack();
+  const hash = createHash('sha256');
   const chunks: Buffer[] = [];
+  let file: number | undefined;
   let bytes = 0;
-  const isTooLarge = () => bytes > MAX_PACKED_BYTES;
+  const isTooLarge = () => bytes > most;
   const collected = pipeline(tar, createGzip({ level: 1 }), async (packed: AsyncIterable<Buffer>) => {
     for await (const chunk of packed) {
+      hash.update(chunk);
       chunks.push(chunk);
       bytes += chunk.length;
       if (isTooLarge()) return;
+      if (bytes <= MAX_BYTES_OF_SECRET) continue;
+      try {
+        file ??= openScratch(scratch);
+        for (const one of chunks.splice(0)) writeFileSync(file, one);
+      } catch (error) {
+        const why = systemErrorWords(error) ?? messageOf(error);
+        throw codedError('runner', `The packed files cannot be written to the folder ${scratch}: ${why}.`);
+      }
     }
   });
   const [ofCollecting, ofAdding] = await Promise.allSettled([collected, addAll(tar, entries, root)]);
   if (isTooLarge()) return undefined;
-  for (const settled of [ofAdding, ofCollecting]) if (settled.status === 'rejected') throw settled.reason;
-  return Buffer.concat(chunks);
+  const failures = [ofAdding, ofCollecting].flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  // One ends the other.
+  if (failures.length > 0) throw failures.find((reason) => hasCode(reason, 'runner')) ?? failures[0];
+  return {
+    packed: file === undefined ? Buffer.concat(chunks) : fileOf(file, bytes),
+    sha256: hash.digest('hex'),
+  };
+}
+
+/** A file without a name. It goes with this process, however that ends. Returns its descriptor. */
+function openScratch(folder: string): number {
+  const path = join(folder, `pod-step-${randomUUID()}.tgz`);
+  const file = openSync(path, 'wx+', 0o600);
+  unlinkSync(path);
+  return file;
+}
+
+function fileOf(file: number, length: number): PackedFile {
+  return {
+    length,
+    async *read(chunkBytes) {
+      for (let position = 0; position < length; ) {
+        const chunk = Buffer.alloc(chunkBytes);
+        const bytes = readSync(file, chunk, 0, chunkBytes, position);
+        if (bytes === 0) throw new Error('the packed files have become shorter');
+        yield chunk.subarray(0, bytes);
+        position += bytes;
+      }
+    },
+  };
 }
 
 /** Ends the archive, also where a file can't be read. */

@@ -216,6 +216,11 @@ export const ADMISSION = {
 
 /** The cluster can't be reached or rejects our credentials, or the pod can't reach the server of its repository. */
 export const CONNECTION = {
+  'files-lost': {
+    persistence: 'depends',
+    title: 'The files of the pod did not come back',
+    hint: 'Run the step again.',
+  },
   unreachable: {
     persistence: 'depends',
     title: 'The cluster can’t be reached',
@@ -231,12 +236,18 @@ export const CONNECTION = {
   },
   forbidden: {
     title: 'Missing right',
-    hint: 'Grant it with a Role in that namespace. The log of the step contains the Role.',
+    hint: 'Apply the Role that the step prints, or grant the rights in another way (docs/rights.md).',
   },
   'checkout-failed': {
     persistence: 'transient',
     title: 'The checkout failed',
     hint: 'Check that pods of this namespace can resolve the name of the Git server and reach it. A network policy or a proxy may prevent it.',
+  },
+  'files-in-failed': {
+    persistence: 'transient',
+    replacement: 'anywhere',
+    title: 'The files of the runner did not get into the pod',
+    hint: 'Run the step again. If it happens again, copy fewer files, or check what ends long connections between the runner and the API server.',
   },
 } as const satisfies Record<string, ReasonEntry>;
 

@@ -3,27 +3,8 @@ import { once } from 'node:events';
 import { formsOfSecret, hider } from '../job/masking.ts';
 import { oneLine, stripControl, truncateAnnotation } from '../job/text.ts';
 import type { Log, Look } from '../run/ports.ts';
+import { commandLine, openJobCommands } from './job-commands.ts';
 import type { Place } from './workflow-line.ts';
-
-/** One line, all parts escaped: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Common/ActionCommand.cs */
-function commandLine(
-  name: string,
-  data: string,
-  properties: Readonly<Record<string, string | number | undefined>> = {},
-): string {
-  const given = Object.entries(properties)
-    .filter(([, value]) => value !== undefined && value !== '')
-    .map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
-  return `::${name}${given.length === 0 ? '' : ` ${given.join(',')}`}::${escapedData(data)}`;
-}
-
-function escapedData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
-function escapedProperty(text: string): string {
-  return escapedData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
-}
 
 /**
  * What the runner may parse as a command: `::` at the start of a line, after anything that it counts as white space, or
@@ -60,7 +41,7 @@ const OWN_COLOURS = /(\x1b\[(?:0|31|32|90)m)/;
  */
 export function openConsole(out: NodeJS.WritableStream, settings: { colours?: boolean } = {}): Console {
   let stopped: string | undefined;
-  let warnings = 0;
+  const shown = { error: 0, warning: 0, notice: 0 };
   const secrets: string[] = [];
   const renewals = new Map<string, string[]>();
   const hide = hider(secrets);
@@ -86,49 +67,63 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
           .map((part, index) => (index % 2 === 1 ? part : oneLine(part)))
           .join('')
       : oneLine(text);
-  const say = (text: string) => void show([painted(hide(text))]);
+  /** It closes what the job has opened: a word of ours in a collapsed group would not be seen. */
+  const say = (text: string) => {
+    commands.closeGroup();
+    show([painted(hide(text))]);
+  };
+  const mask = (value: string, renewed?: string) => {
+    if (value.trim() === '') return;
+    if (renewed !== undefined) {
+      const known = renewals.get(renewed) ?? [];
+      renewals.delete(renewed);
+      renewals.set(renewed, known.includes(value) ? known : [...known, value]);
+      if (known.includes(value)) return;
+    }
+    secrets.push(value);
+    for (const [first, old] of renewals) {
+      if (renewals.size <= MAX_RENEWALS) break;
+      renewals.delete(first);
+      for (const one of old) secrets.splice(secrets.indexOf(one), 1);
+    }
+    // In one write: a private key has several hundred forms.
+    send(formsOfSecret(value).map((form) => commandLine('add-mask', form)));
+  };
+  const commands = openJobCommands({ show, send, hide, mask, shown });
   const headline = (text: string) => oneLine(hide(text)).trim();
-  const annotate = (kind: 'error' | 'warning', title: string, message: string, place: Place | undefined) =>
+  const annotate = (kind: 'error' | 'warning', title: string, message: string, place: Place | undefined) => {
+    commands.closeGroup();
+    shown[kind] += 1;
     command(kind, truncateAnnotation(stripControl(hide(message))), {
       title: headline(title),
       file: place?.file,
       line: place?.line,
     });
+  };
   return {
     secrets,
     say,
     paint: (look, text) => (settings.colours ? `\x1b[${CODES[look]}m${text}\x1b[0m` : text),
-    async jobOutput(lines) {
-      if (!show(lines)) await once(out, 'drain');
+    async jobOutput(lines, handBack) {
+      const hasRoom = handBack === undefined ? show(lines) : commands.output(lines, handBack);
+      if (!hasRoom) await once(out, 'drain');
+    },
+    endJobOutput() {
+      commands.closeGroup();
+      for (const notice of commands.takeNotices()) say(notice);
     },
     group(title, lines) {
+      commands.closeGroup();
       command('group', headline(title));
       show(lines.map((line) => oneLine(hide(line))));
       command('endgroup', '');
     },
     error: (title, message, place) => annotate('error', title, message, place),
     warning(title, message, place) {
-      warnings += 1;
-      if (warnings > MAX_WARNINGS) say(`Warning: ${title}: ${message}`);
+      if (shown.warning >= MAX_WARNINGS) say(`Warning: ${title}: ${message}`);
       else annotate('warning', title, message, place);
     },
     debug: (text) => command('debug', stripControl(hide(text))),
-    mask(value, renewed) {
-      if (value.trim() === '') return;
-      if (renewed !== undefined) {
-        const known = renewals.get(renewed) ?? [];
-        renewals.delete(renewed);
-        renewals.set(renewed, known.includes(value) ? known : [...known, value]);
-        if (known.includes(value)) return;
-      }
-      secrets.push(value);
-      for (const [first, old] of renewals) {
-        if (renewals.size <= MAX_RENEWALS) break;
-        renewals.delete(first);
-        for (const one of old) secrets.splice(secrets.indexOf(one), 1);
-      }
-      // In one write: a private key has several hundred forms.
-      send(formsOfSecret(value).map((form) => commandLine('add-mask', form)));
-    },
+    mask,
   };
 }

@@ -1,8 +1,9 @@
 import type { Origin } from '../job/identity.ts';
-import { isCheckName } from '../job/image-consumers.ts';
-import { type Checkout, type Job, MODES, type PackedFiles } from '../job/job.ts';
+import { containersIn, isCheckName } from '../job/image-consumers.ts';
+import { type Checkout, type Job, MODES, type PackedFiles, type Selection } from '../job/job.ts';
 import {
   CHECKOUT_CONTAINER,
+  COLLECTING_CONTAINER,
   FILES_CONTAINER,
   folderOf,
   type PodTemplate,
@@ -19,7 +20,7 @@ import {
   RESERVED_NAME,
   readNames,
 } from './kubernetes-names.ts';
-import { pullersInList, pullersOf, readPulling } from './pulls.ts';
+import { pullersInList, pullersOf, readPulling, withImages } from './pulls.ts';
 import { readServices } from './services.ts';
 import { parsePodTemplate } from './template.ts';
 import {
@@ -35,8 +36,14 @@ import {
 /** The default in action.yml. */
 const IMAGE = 'docker.io/alpine/git:2.54.0';
 
-/** `files`: of the runner's workspace, packed; undefined if they can't be. */
-export type Source = Pick<Origin, 'server' | 'repository' | 'commit'> & { files?: PackedFiles | undefined };
+/**
+ * `files`: of the runner's workspace, packed; `selections`: of the pod's, to be packed there. Undefined if they can't be, or none are
+ * wanted.
+ */
+export type Source = Pick<Origin, 'server' | 'repository' | 'commit'> & {
+  files?: PackedFiles | undefined;
+  selections?: readonly Selection[] | undefined;
+};
 
 /** `source`: the workflow's repository and the event's commit. */
 function readCheckout(inputs: Inputs, source: Source, image: string): Checkout | undefined {
@@ -92,26 +99,32 @@ function isRef(text: string): boolean {
   return !/^[-+/.]|[\s~^:?*[\\\x7f]|\.\.|\/\/|@\{|[/.]$|\.lock$/.test(text);
 }
 
-/** `filling`: the container of ours that fills the workspace, named like its input. */
-function checkTemplate(
-  { report }: Inputs,
-  { spec }: PodTemplate,
-  { step, filling }: { step: string; filling: string },
-): void {
-  const names = [...(spec.initContainers ?? []), ...spec.containers].map(({ name }) => name);
-  if (names.includes(filling))
+/** `own`: the name of a container of ours that has the workspace, named like its input. */
+function checkName({ report }: Inputs, { spec }: PodTemplate, step: string, own: string): void {
+  const names = containersIn(spec).map(({ name }) => name);
+  if (names.includes(own))
     report(
       'pod-template',
-      `the container name "${filling}" is reserved for the input ${filling}; rename the container`,
+      `the container name "${own}" is reserved for the input ${own}; rename the container`,
     );
-  else if (step === filling)
-    report('container', `"${filling}" is reserved for the input ${filling}; set another name`);
+  else if (step === own) report('container', `"${own}" is reserved for the input ${own}; set another name`);
+}
+
+/** What the containers of ours do in the workspace, by their names. */
+const DOES: Record<string, [what: string, toDo: string]> = {
+  [CHECKOUT_CONTAINER]: ['clones the repository', 'clone into it'],
+  [FILES_CONTAINER]: ['puts the files', 'put them into it'],
+  [COLLECTING_CONTAINER]: ['takes the files from', 'take them from it'],
+};
+
+function checkMounts({ report }: Inputs, { spec }: PodTemplate, step: string, own: string): void {
+  const [what, toDo] = DOES[own] ?? ['', ''];
   const mounts = spec.containers.find(({ name }) => name === step)?.volumeMounts ?? [];
   const other = mounts.find(({ mountPath }) => folderOf(mountPath) === WORKSPACE_PATH);
   if (other !== undefined && !mounts.some(({ name }) => name === WORKSPACE))
     report(
       'pod-template',
-      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, where ${filling} ${filling === CHECKOUT_CONTAINER ? 'clones the repository' : 'puts the files'}; rename the volume to ${WORKSPACE} to ${filling === CHECKOUT_CONTAINER ? 'clone' : 'put them'} into it, or mount it elsewhere`,
+      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, where ${own} ${what}; rename the volume to ${WORKSPACE} to ${toDo}, or mount it elsewhere`,
     );
 }
 
@@ -127,12 +140,29 @@ function readFilling(inputs: Inputs, checkout: Checkout | undefined, image: stri
   return { name: CHECKOUT_CONTAINER, image };
 }
 
+/** The sidecar of ours that packs files of the workspace; undefined if none come back. */
+function readCollecting(inputs: Inputs, { spec }: PodTemplate, image: string) {
+  const { text, report } = inputs;
+  if (numberedLines(text('files-out')).length === 0) {
+    if (text('files-out-to') !== '')
+      report('files-out-to', 'is set without files-out; set files-out to the files to copy, or remove it');
+    return undefined;
+  }
+  report('checkout-image', problemOfImage(image));
+  if (spec.shareProcessNamespace === true)
+    report(
+      'pod-template',
+      'shareProcessNamespace is set together with files-out, so the step could end or change what copies its files; remove one of them',
+    );
+  return { name: COLLECTING_CONTAINER, image };
+}
+
 /** The part of a Job about the pod around the step: its template, the inputs over it, and its pulls. */
 export function readPod(inputs: Inputs, source: Source) {
   const { raw, report } = inputs;
   const step = readContainer(inputs);
-  const { template: own, problems } = parsePodTemplate(raw('pod-template'), step);
-  const services = readServices(inputs, own, step);
+  const { template: written, problems } = parsePodTemplate(raw('pod-template'), step);
+  const services = readServices(inputs, written, step);
   const { template } = services;
   const isUnread = problems.length > 0;
   const mode = readChoice(inputs, 'mode', MODES);
@@ -143,9 +173,12 @@ export function readPod(inputs: Inputs, source: Source) {
   const fillingImage = inputs.text('checkout-image') || IMAGE;
   const checkout = readCheckout(inputs, source, fillingImage);
   const filling = readFilling(inputs, checkout, fillingImage);
-  if (filling !== undefined) checkTemplate(inputs, own, { step, filling: filling.name });
-  const pullers =
-    mode === 'check' ? pullersInList(template, filling, listed) : pullersOf(template, filling, step, image);
+  const collecting = readCollecting(inputs, template, fillingImage);
+  const own = [filling, collecting].filter((one) => one !== undefined);
+  for (const { name } of own) checkName(inputs, written, step, name);
+  if (own[0] !== undefined) checkMounts(inputs, template, step, own[0].name);
+  const withOwn = { ...template, spec: withImages(template.spec, filling, collecting) };
+  const pullers = mode === 'check' ? pullersInList(withOwn, listed) : pullersOf(withOwn, step, image);
   if (mode === 'check' && pullers.length === 0 && !isUnread)
     report('image', 'is missing; list the images to check, or set a pod-template that has images');
   const nodeSelector = parseInput(inputs, 'node-selector', parseLabels).labels;
@@ -159,7 +192,8 @@ export function readPod(inputs: Inputs, source: Source) {
     command: readCommand(inputs, isUnread ? undefined : ofStep),
     checkout,
     filesIn: source.files && { image: fillingImage, ...source.files },
-    workingDirectory: readWorkingDirectory(inputs, filling !== undefined),
+    filesOut: source.selections && { image: fillingImage, selections: source.selections },
+    workingDirectory: readWorkingDirectory(inputs, own.length > 0),
     labels: parseInput(inputs, 'labels', parseLabels).labels,
     nodeSelector,
     serviceAccount: readServiceAccount(inputs),

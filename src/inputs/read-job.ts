@@ -4,6 +4,8 @@ import {
   CLEANUPS,
   type ClusterSettings,
   type EnvironmentVariable,
+  HAND_BACK,
+  type HandBackWord,
   type Job,
   SETUP_GRACE_MS,
   type ServerSettings,
@@ -153,7 +155,7 @@ function lackOfRoom({
   secretEnv,
   registryCredentials,
 }: Pick<Job, 'filesIn' | 'secretEnv' | 'registryCredentials'>): string | undefined {
-  if (filesIn === undefined) return undefined;
+  if (filesIn === undefined || !Buffer.isBuffer(filesIn.packed)) return undefined;
   const others = [
     ...secretEnv.map(({ value }) => Buffer.byteLength(value)),
     ...registryCredentials.map(({ user, password }) => 3 * Buffer.byteLength(user + password)),
@@ -172,10 +174,12 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
     const { credentials } = parseInput(inputs, 'registry-credentials', parseRegistryCredentials);
     const registryCredentials = joinCredentials(inputs, credentials, serviceCredentials);
     inputs.report('files-in', lackOfRoom({ ...pod, ...variables, registryCredentials }));
+    const handBack = readHandBack(inputs);
     const ofScript = warningsOfScript({
+      handBack,
       command: pod.command,
       variables: new Set(all.map(({ name }) => name)),
-      hasWorkspace: pod.checkout !== undefined || pod.filesIn !== undefined,
+      hasWorkspace: [pod.checkout, pod.filesIn, pod.filesOut].some((one) => one !== undefined),
     });
     return {
       ...pod,
@@ -193,11 +197,42 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       retryOn: readRetryOn(inputs),
       cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
       summary: readChoice(inputs, 'summary', SUMMARIES),
+      handBack,
       dryRun: readSwitch(inputs, 'dry-run'),
       tape: given(inputs.text('tape')),
     };
   });
 }
+
+/** Commands of the program that the runner obeys. */
+function readHandBack({ text, report }: Inputs): HandBackWord[] {
+  const written = text('hand-back');
+  const hidden = looksSecret(written);
+  const words = [...new Set(entriesOf(written))];
+  for (const word of words.slice(0, MAX_PROBLEMS))
+    report('hand-back', isHandBackWord(word) ? undefined : problemOfHandBack(word, hidden));
+  return words.filter(isHandBackWord);
+}
+
+function isHandBackWord(word: string): word is HandBackWord {
+  return HAND_BACK.some((one) => one === word);
+}
+
+function problemOfHandBack(word: string, hidden: boolean): string {
+  const form = `use ${HAND_BACK.join(', ')}, separated by commas or new lines`;
+  return Object.hasOwn(NEVER_HANDED_BACK, word)
+    ? `${quoted(word)} is never handed back: ${NEVER_HANDED_BACK[word]}; ${form}`
+    : `${quoted(word, hidden)} is not something that can be handed back; ${form}`;
+}
+
+const NEVER_HANDED_BACK: Readonly<Record<string, string>> = {
+  outputs: 'what the script writes to "$GITHUB_OUTPUT" becomes outputs without it',
+  output: 'what the script writes to "$GITHUB_OUTPUT" becomes outputs without it',
+  path: 'programs of the pod do not exist on the runner',
+  state: 'a step in a pod has no post step',
+  summary: 'the pod cannot write to the summary of the run',
+  env: 'write NAME=VALUE to "$GITHUB_OUTPUT", and read steps.ID.outputs.NAME in later steps',
+};
 
 /** The `summary` input, readable even where other inputs are invalid; `always` where itself is. */
 export function readSummaries(input: ReadInput) {

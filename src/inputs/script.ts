@@ -1,19 +1,24 @@
-import type { Command, Job } from '../job/job.ts';
+import type { Command, HandBackWord, Job } from '../job/job.ts';
 import { quoted } from '../job/text.ts';
 import { SHELL } from './commands.ts';
 
 type Warning = Job['warnings'][number];
 
 /** `variables`: names of all that the step's container gets, besides those of the shell. */
-type Script = { command: Command; variables: ReadonlySet<string>; hasWorkspace: boolean };
+type Script = {
+  command: Command;
+  variables: ReadonlySet<string>;
+  hasWorkspace: boolean;
+  handBack: readonly HandBackWord[];
+};
 
 /** What a script on the runner can do and one in the pod cannot, or not by this shell. */
-export function warningsOfScript({ command, variables, hasWorkspace }: Script): Warning[] {
+export function warningsOfScript({ command, variables, hasWorkspace, handBack }: Script): Warning[] {
   const texts = command.kind === 'script' ? [command.script] : [...command.command, ...command.args];
   const known = new Set([...variables, ...(hasWorkspace ? ['GITHUB_WORKSPACE'] : [])]);
   return [
     ...(command.kind === 'script' ? warningsOfShell(command) : []),
-    ...warningsOfRunner(texts.join('\n'), known),
+    ...warningsOfRunner(texts.join('\n'), known, handBack),
   ];
 }
 
@@ -105,20 +110,36 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'set-env': 'write NAME=VALUE to "$GITHUB_OUTPUT", and read steps.ID.outputs.NAME in later steps',
   'add-path': 'programs of the pod do not exist on the runner, where later steps run',
   'save-state': 'a step in a pod has no post step',
-  'add-mask': 'pass secrets in secret-env, which masks them',
+  'add-mask': 'set hand-back: masks; or pass the secret in secret-env, which masks it',
+  group: 'set hand-back: groups',
+  error: 'set hand-back: annotations',
+  warning: 'set hand-back: annotations',
+  notice: 'set hand-back: annotations',
+};
+
+const HANDED_BACK_BY: Readonly<Record<HandBackWord, readonly string[]>> = {
+  annotations: ['error', 'warning', 'notice'],
+  groups: ['group'],
+  masks: ['add-mask'],
 };
 
 /** In shells; in PowerShell, Python, JavaScript and Ruby. */
 const USES =
   /(?<!\\)(?:\$(?:env:)?(\w+)|\$\{(?:env:)?(\w+)(?!\w|:?[-+=?])|\b(?:environ|ENV|env|getenv)(?:\.get)?(?:\.|[([]\s*["'])(\w+))/g;
-const COMMAND = /::(?:(set-output|set-env|save-state)\s+name=|(add-path|add-mask)::)/g;
+const COMMAND =
+  /::(?:(set-output|set-env|save-state)\s+name=|(add-path|add-mask|group)::|(error|warning|notice)(?:\s[^\n:]{1,200})?::)/g;
 
-function warningsOfRunner(text: string, known: ReadonlySet<string>): Warning[] {
+function warningsOfRunner(
+  text: string,
+  known: ReadonlySet<string>,
+  handBack: readonly HandBackWord[],
+): Warning[] {
   const lines = text.split('\n').map((line) => (line.trimStart().startsWith('#') ? '' : line));
   const code = lines.join('\n');
   const names = namesIn(USES, code).filter((name) => Object.hasOwn(OF_RUNNER, name));
   const unset = names.filter((name) => !known.has(name) && !isMinded(code, name));
-  const printed = namesIn(COMMAND, code);
+  const obeyed = handBack.flatMap((word) => HANDED_BACK_BY[word]);
+  const printed = namesIn(COMMAND, code).filter((name) => !obeyed.includes(name));
   const list = (all: readonly string[], table: Readonly<Record<string, string>>, sign: string) =>
     all.map((name) => `${sign}${name}: ${table[name]}.`).join(' ');
   return [

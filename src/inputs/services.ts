@@ -3,7 +3,12 @@ import { DNS_LABEL } from '../job/identity.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { parseImageReference, registryKey } from '../job/image-reference.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
-import { CHECKOUT_CONTAINER, FILES_CONTAINER, type PodTemplate } from '../job/pod-parts.ts';
+import {
+  CHECKOUT_CONTAINER,
+  COLLECTING_CONTAINER,
+  FILES_CONTAINER,
+  type PodTemplate,
+} from '../job/pod-parts.ts';
 import { looksRandom, looksSecret, quoted, tooShort } from '../job/text.ts';
 import { defined, escapeExpansion, isObject } from '../job/values.ts';
 import { parseYamlWithoutNumbers } from '../job/yaml.ts';
@@ -78,12 +83,13 @@ function areServices(values: readonly unknown[], text: string): boolean {
   );
 }
 
+const OURS = [CHECKOUT_CONTAINER, FILES_CONTAINER, COLLECTING_CONTAINER];
+
 function problemOfServiceName(name: string, { spec }: PodTemplate, step: string): string | undefined {
   const problem = problemOfContainerName(name);
   if (problem !== undefined) return `${problem}. It is also the host name of the service`;
   if (isCheckName(name)) return `${name}: ${RESERVED_NAME}`;
-  if (name === CHECKOUT_CONTAINER || name === FILES_CONTAINER)
-    return `${name} is reserved for the input ${name}; rename the service`;
+  if (OURS.includes(name)) return `${name} is reserved for the input ${name}; rename the service`;
   if (name === step) return `${name} is the name of the step’s container; rename the service`;
   const isTaken = [...(spec.initContainers ?? []), ...spec.containers].some((one) => one.name === name);
   return isTaken ? `${name} is also a container of pod-template; rename one of them` : undefined;

@@ -57,6 +57,8 @@ type Details = {
   HEADERS_TIMEOUT: Nothing;
   BODY_TIMEOUT: Nothing;
   CLOSED: Nothing;
+  /** Nothing was sent or received on a connection for too long. */
+  SILENT: Nothing;
   /** The answer is not the JSON of an API server. */
   BAD_ANSWER: Nothing;
   /** `answer`: of the proxy. `needsLogin`: it does not accept the user and password, or requires them. */

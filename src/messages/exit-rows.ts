@@ -272,9 +272,9 @@ export const TAR_ROWS: readonly Row[] = [
     hint: 'The workspace has a folder where files-in has a file, or a file where it has a folder: leave one of them out.',
   },
   {
-    said: /\b(?<program>tar|gzip|gunzip|sha256sum|find): (?:(?:command |applet )?not found|Cannot exec: No such file or directory)$/m,
+    said: /\b(?<program>tar|gzip|gunzip|sha256sum|find|head|wc): (?:(?:command |applet )?not found|Cannot exec: No such file or directory)$/m,
     ...NOT_UNPACKED,
-    hint: 'The image{ image} (checkout-image) has no {program}. Set an image with a shell, tar, gzip, sha256sum and find.',
+    hint: 'The image{ image} (checkout-image) has no {program}. Set an image with a shell, tar, gzip, sha256sum, find, head and wc.',
   },
 ];
 

@@ -7,7 +7,7 @@ import { type AskedNames, addedAmong } from '../job/judge-options.ts';
 import { prose } from '../job/prose.ts';
 import { bounded, codePoints, cut, quoted } from '../job/text.ts';
 import { isObject, parseQuantity } from '../job/values.ts';
-import { REFUSAL_ROWS } from './refusal-rows.ts';
+import { REFUSAL_ROWS, WHY_PATCH } from './refusal-rows.ts';
 import { findingOfRow, firstRow, type Names } from './rows.ts';
 
 /** The part that is refused, of what we have added to the pod. */
@@ -52,14 +52,20 @@ export type GrantedRule = {
   verbs: readonly string[];
 };
 
-/** What a step itself needs; `secrets` and `configmaps`: whether its pod has such dependents. */
-export function neededRights({ secrets, configmaps }: { secrets: boolean; configmaps: boolean }): Right[] {
+/** WebSockets are opened by GET, and since 1.35 the API server asks for `create` too. */
+const ATTACH: Right = { resource: 'pods/attach', verbs: ['get', 'create'] };
+
+type RightsNeeded = { secrets: boolean; configmaps: boolean; attach?: boolean };
+
+/** What a step itself needs; `secrets` and `configmaps`: whether its pod has such dependents; `attach`: whether it is sent files. */
+export function neededRights({ secrets, configmaps, attach = false }: RightsNeeded): Right[] {
   return [
     { resource: 'pods', verbs: ['create', 'get', 'list', 'watch', 'delete', 'patch'] },
     { resource: 'pods/log', verbs: ['get'] },
     { resource: 'events', verbs: ['list', 'watch'] },
     ...(secrets ? [{ resource: 'secrets', verbs: ['create'] }] : []),
     ...(configmaps ? [{ resource: 'configmaps', verbs: ['create'] }] : []),
+    ...(attach ? [ATTACH] : []),
   ];
 }
 
@@ -91,27 +97,30 @@ export function withAllMissingRights(
   // As the API server knows it, which is what a RoleBinding needs.
   const user = /: User "([^"]*)" cannot /.exec(finding.rawMessage ?? '')?.[1];
   const who = user === undefined ? 'The user of these credentials' : `The user ${quoted(user, false)}`;
+  const has = (verb: string) =>
+    missing.some(({ resource, verbs }) => resource === 'pods' && verbs.includes(verb));
   const found = withFacts(finding, {
     title: prose(missing.length === 1 ? `Missing right: ${list}` : 'Missing rights'),
     about: undefined,
     what: prose(`${who} lacks rights that a step needs in the namespace ${namespace}. Missing: ${list}.`),
+    also: has('patch') && !has('create') ? [prose(WHY_PATCH)] : [],
   });
   if (isOfAzure(finding.rawMessage)) return found;
-  const mayBeElsewhere = missing.some(
-    ({ resource, verbs }) => resource === 'pods' && verbs.includes('create'),
-  );
+  const hints = [
+    ...(has('create') ? [CHECK_NAMESPACE] : []),
+    CONNECTION.forbidden.hint,
+    ...(missing.some(({ resource }) => resource === ATTACH.resource) ? [SMALL_FILES] : []),
+  ];
   return {
-    ...withFacts(found, {
-      hint: prose(
-        mayBeElsewhere ? `${CHECK_NAMESPACE} ${CONNECTION.forbidden.hint}` : CONNECTION.forbidden.hint,
-      ),
-    }),
+    ...withFacts(found, { hint: prose(hints.join(' ')) }),
     remedy: [
       ...roleOf(missing, namespace),
       ...(user === undefined ? [] : bindingOf(missing, user, namespace)),
     ].join('\n'),
   };
 }
+
+const SMALL_FILES = 'Without pods/attach, files-in can copy up to 0.9 MB (packed).';
 
 /** With Azure RBAC: https://learn.microsoft.com/en-us/azure/aks/manage-azure-rbac */
 function isOfAzure(words = ''): boolean {

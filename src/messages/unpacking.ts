@@ -1,42 +1,47 @@
-import type { V1Container, V1ContainerStateTerminated } from '@kubernetes/client-node';
 import { type Finding, finding } from '../findings/finding.ts';
-import {
-  FILES_DAMAGED,
-  FILES_NOT_UNPACKED,
-  FOLDER_VARIABLE,
-  isCheckout,
-  NO_FOLDER,
-} from '../job/pod-parts.ts';
-import { bounded } from '../job/text.ts';
+import { FILES_CUT, FILES_DAMAGED, FILES_NOT_UNPACKED, type Filling, NO_FOLDER } from '../job/pod-parts.ts';
+import { bounded, size } from '../job/text.ts';
 import { defined } from '../job/values.ts';
 import { OTHER_UNPACKING, TAR_ROWS } from './exit-rows.ts';
-import { checkoutFailed, ownEnd } from './exits.ts';
+import { type ContainerEnd, checkoutFailed, ownEnd } from './exits.ts';
 import { findingOfRow, firstRow } from './rows.ts';
 import type { MemoryLimit } from './starts.ts';
+
+/** What is known of the connection by which files were sent: `of`: how many bytes there are; `why` it broke, as a phrase. */
+type Broken = { sent: number; of: number; why: string };
+
+/** The finding for files that did not all come. */
+export function filesCut(broken: Broken | undefined): Finding {
+  const how = broken ? ` after ${size(broken.sent)} of ${size(broken.of)} (${broken.why})` : '';
+  return finding('connection', 'files-in-failed', {
+    message: `The files of files-in did not get into the pod: the connection broke${how}. The step did not start.`,
+  });
+}
 
 /**
  * The finding for a container of ours that fills the workspace, and failed; out of memory and failed starts are the same as for any
  * container.
  */
 export function fillingFailed(
-  end: V1ContainerStateTerminated,
-  container: V1Container,
+  end: ContainerEnd,
+  filling: Filling,
   who: string,
   limit: MemoryLimit | undefined,
+  broken?: Broken,
 ): Finding {
-  const isOfFiles = end.exitCode === FILES_DAMAGED || end.exitCode === FILES_NOT_UNPACKED;
-  if (isCheckout(container) && !isOfFiles) return checkoutFailed(end, container, who, limit);
+  const isOfFiles = [FILES_DAMAGED, FILES_NOT_UNPACKED, FILES_CUT].includes(end.exitCode);
+  if (filling.isCheckout && !isOfFiles) return checkoutFailed(end, filling, who, limit);
   const own = ownEnd(end, who, limit);
   if (own.reason !== 'init-failed') return own;
   const { exitCode } = end;
-  if (exitCode === NO_FOLDER) {
-    const folder = container.env?.find(({ name }) => name === FOLDER_VARIABLE)?.value?.replaceAll('$$', '$');
+  const { folder, image } = filling;
+  if (exitCode === NO_FOLDER)
     return finding('configuration', 'working-directory', {
       message: `The files of files-in have no folder${folder === undefined ? '' : ` ${folder}`}, so the step did not start.`,
       hint: 'Check working-directory and files-in. If the script creates the folder, let it change there with cd.',
       exitCode,
     });
-  }
+  if (exitCode === FILES_CUT) return { ...filesCut(broken), exitCode };
   if (exitCode === FILES_DAMAGED)
     return finding('configuration', 'files-in-failed', {
       persistence: 'transient',
@@ -46,7 +51,7 @@ export function fillingFailed(
     });
   const { row = OTHER_UNPACKING, names } = firstRow(TAR_ROWS, bounded(end.message ?? '')) ?? {};
   return {
-    ...findingOfRow(row, { ...names, image: container.image }),
+    ...findingOfRow(row, { ...names, image }),
     ...defined({ rawMessage: own.rawMessage }),
     exitCode,
   };

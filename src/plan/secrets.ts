@@ -22,7 +22,8 @@ function planPodSecret(
     ...Object.fromEntries(secretEnv.map((variable) => [keyOf(variable.name), variable.value])),
     ...(checkout?.token !== undefined && { [AUTHORIZATION_KEY]: authorization(checkout.token) }),
   };
-  if (Object.keys(stringData).length === 0 && filesIn === undefined) return undefined;
+  const archive = Buffer.isBuffer(filesIn?.packed) ? filesIn.packed : undefined;
+  if (Object.keys(stringData).length === 0 && archive === undefined) return undefined;
   return {
     apiVersion: 'v1',
     kind: 'Secret',
@@ -30,7 +31,7 @@ function planPodSecret(
     // A kubelet pulls only with secrets of this type; it ignores other keys.
     type: isForPulling ? 'kubernetes.io/dockerconfigjson' : 'Opaque',
     stringData,
-    ...(filesIn && { data: { [FILES_KEY]: filesIn.packed.toString('base64') } }),
+    ...(archive && { data: { [FILES_KEY]: archive.toString('base64') } }),
   };
 }
 

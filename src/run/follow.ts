@@ -1,5 +1,6 @@
 import { cancelled, type Finding, type Verdict } from '../findings/finding.ts';
 import { isForbidden } from '../job/errors.ts';
+import type { PackedFiles } from '../job/job.ts';
 import { messageOf } from '../job/values.ts';
 import { askingTime } from '../judge/blockers.ts';
 import { deletionGrace, endOfPod, startCertainty } from '../judge/certainty.ts';
@@ -13,6 +14,7 @@ import {
 import { nodeOf, type State } from '../judge/state.ts';
 import { judge } from '../judge/verdict.ts';
 import { explainedFinding } from './errors.ts';
+import { openFilesSender } from './files-in.ts';
 import { openProgressLog, openStepLog, openVerdictLog, type ProgressLog } from './log.ts';
 import type { Pod, Trouble } from './pod.ts';
 import type { Cluster, Host, Log, Nodes } from './ports.ts';
@@ -244,23 +246,31 @@ export function openPullSecretLookup(
 
 /**
  * Follows one pod to the end of its step: reports progress, shows its log, and judges after each observation. Does not
- * delete the pod. Cluster failures are returned as findings; only a bug throws.
+ * delete the pod. `collector` reads the files that come back. Cluster failures are returned as findings; only a bug throws.
  */
 export async function followStep(
   pod: Pod,
-  cluster: Pick<Cluster, 'nodes' | 'followLog' | 'lackingRights' | 'lookUpSecrets' | 'eventsSoFar'>,
+  cluster: Pick<
+    Cluster,
+    'nodes' | 'followLog' | 'sendFiles' | 'lackingRights' | 'lookUpSecrets' | 'eventsSoFar'
+  >,
   host: Log & Pick<Host, 'isDebugging'>,
+  files?: PackedFiles,
+  collector?: Follower,
 ): Promise<Finding> {
   const { namespace, needed, clock } = pod;
   const progress = openProgressLog(host, pod.state.options.begunAt, clock);
   const stepLog = openStepLog(pod, cluster, host);
   const lookups = [openNodeCondition(pod, cluster.nodes), openPullSecretLookup(pod, cluster)];
-  const followers = [...lookups, progress, stepLog, openVerdictLog(host)];
+  const sender = openFilesSender(pod, cluster, files);
+  const own = collector === undefined ? [] : [collector];
+  const followers = [...lookups, sender, progress, stepLog, openVerdictLog(host), ...own];
   const observed = () => observeUntil(pod, judge, followers, progress.line);
   const end = await endWithAllEvents(pod, observed, progress);
   if (end.kind === 'interrupt') return cancelled;
   if (end.kind === 'trouble') {
-    const asking = { what: `${end.verb} pods`, namespace, asked: pod.state.options, pod: pod.requested };
+    const what = end.verb === 'attach' ? 'attach to pods' : `${end.verb} pods`;
+    const asking = { what, namespace, asked: pod.state.options, pod: pod.requested };
     return explainedFinding(end.error, asking, cluster, needed);
   }
   const log = await stepLog.finish();

@@ -1,10 +1,13 @@
-import type { V1ContainerStatus } from '@kubernetes/client-node';
+import type { V1Pod } from '@kubernetes/client-node';
+import { REASONS } from '../findings/catalogue.ts';
+import type { HandBack, Job } from '../job/job.ts';
 import { sinceBegin, spanOfTime } from '../job/values.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import { waitingFor } from '../judge/verdict.ts';
 import { isShWithoutBash } from '../messages/exits.ts';
-import { statusOf } from '../pod/containers.ts';
-import type { LogObservation } from '../pod/events.ts';
+import { containerOf } from '../pod/containers.ts';
+import type { ContainerFacts } from '../pod/facts.ts';
+import type { LogObservation } from '../pod/observation.ts';
 import { MEANWHILE, milestones, STARTED } from '../report/progress.ts';
 import type { Tail } from '../report/step-report.ts';
 import { whyFailed } from './errors.ts';
@@ -29,14 +32,36 @@ export function openLogTail() {
   };
 }
 
-/** The same log; `take` also receives the job's lines. */
-export function withTail<Kind extends Log>(log: Kind, take: (lines: readonly string[]) => void): Kind {
+/** The same log; `take` also receives the job's lines, of which the commands that `handBack` lists are obeyed. */
+export function withTail<Kind extends Log>(
+  log: Kind,
+  take: (lines: readonly string[]) => void,
+  handBack: HandBack | undefined,
+): Kind {
   return {
     ...log,
     jobOutput(lines: string[]) {
       take(lines);
-      return log.jobOutput(lines);
+      return log.jobOutput(lines, handBack);
     },
+  };
+}
+
+/** Masks of the job must leave these readable. */
+const OUR_WORDS = JSON.stringify(REASONS).toLowerCase();
+
+/** Undefined if no command of the job is obeyed. `pod`: the one that runs. */
+export function handBackOf({ handBack: words, step }: Job, pod: V1Pod): HandBack | undefined {
+  if (words.length === 0) return undefined;
+  const { metadata, spec } = pod;
+  const containers = [...(spec?.initContainers ?? []), ...(spec?.containers ?? [])];
+  const names = containers.flatMap(({ name, image = '' }) => [name, image]);
+  const ours = [OUR_WORDS, metadata?.name, metadata?.namespace, ...names].join('\n').toLowerCase();
+  const variables = containers.find(({ name }) => name === step)?.env ?? [];
+  return {
+    words,
+    workspace: variables.find(({ name }) => name === 'GITHUB_WORKSPACE')?.value,
+    isOurs: (value) => ours.includes(value.toLowerCase()),
   };
 }
 
@@ -133,17 +158,17 @@ export function openStepLog(
     /** Starts to read as soon as the container has a log. */
     update(state: State) {
       last = state;
-      if (reading !== undefined || !hasLog(state.pod && statusOf(state.pod, state.options.step))) return;
+      if (reading !== undefined || !hasLog(state.pod && containerOf(state.pod, state.options.step))) return;
       const source = {
         pod: name,
         container: state.options.step,
-        uid: state.pod?.metadata?.uid,
+        uid: state.pod?.uid,
         isGone: () => last?.pod !== undefined && last.gone !== undefined,
       };
       reading = cluster
         .followLog(source, show, ended.promise, AbortSignal.any([signal, cut.signal]))
         .catch((error: unknown) => {
-          const namespace = state.pod?.metadata?.namespace ?? '';
+          const namespace = state.pod?.namespace ?? '';
           const why = whyFailed(error, { what: 'get pods/log', namespace });
           if (shown === 0)
             log.warning('The log can’t be shown', `What the step printed could not be read. ${why}`);
@@ -179,9 +204,9 @@ export function openStepLog(
   };
 }
 
-function hasLog(status: V1ContainerStatus | undefined): boolean {
-  const end = status?.state?.terminated;
-  return status?.state?.running !== undefined || (end !== undefined && !NEVER_RAN.has(end.reason ?? ''));
+function hasLog(container: ContainerFacts | undefined): boolean {
+  const { isRunning = false, end } = container ?? {};
+  return isRunning || (end !== undefined && !NEVER_RAN.has(end.reason ?? ''));
 }
 
 /** Has it run and gone without any of its log being read? */
@@ -198,5 +223,5 @@ function limitOfEnded(state: State | undefined, now: number): number {
 /** Is the container still running, as far as known, so that its log has no end yet? */
 function goesOn(state: State | undefined): boolean {
   if (state?.pod === undefined || state.gone !== undefined) return false;
-  return statusOf(state.pod, state.options.step)?.state?.running !== undefined;
+  return containerOf(state.pod, state.options.step)?.isRunning === true;
 }

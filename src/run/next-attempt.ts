@@ -63,6 +63,7 @@ export function replacementFor(lost: LostPod, { job, earlier, now, random }: Cha
   const { avoided, finding, state } = lost;
   const where = replacementAfter(finding);
   if (where === undefined || stepHasStarted(state) || hasNoOtherNode(lost)) return undefined;
+  if (cutsInARow(finding, earlier) >= MAX_CUTS) return undefined;
   const until = (firstLoss(earlier) ?? now) + job.scheduleTimeoutMs;
   if (now >= until) return undefined;
   return {
@@ -102,6 +103,14 @@ function lossesInARow(earlier: readonly Attempt[]): readonly Attempt[] {
   return earlier.slice(earlier.findLastIndex(({ followedBy }) => followedBy !== 'another-pod') + 1);
 }
 
+/** Files whose connection breaks so often break the next one too, after as long a time. */
+const MAX_CUTS = 3;
+
+function cutsInARow(finding: Finding, earlier: readonly Attempt[]): number {
+  const found = [...lossesInARow(earlier).map((attempt) => attempt.finding), finding];
+  return found.length - 1 - found.findLastIndex((one) => one.reason !== 'files-in-failed');
+}
+
 const OF_SETUP = ['sandbox-failed', 'devices-not-prepared', 'added-container-failed'] as const;
 
 /** A container of the cluster that fails on so many nodes fails on others too, as where its server refuses the pod. */
@@ -116,9 +125,7 @@ function hasNoOtherNode({ pod, avoided, finding, state }: LostPod): boolean {
   const isSetup = OF_SETUP.some((reason) => reason === finding.reason);
   const isOfNoNode = finding.reason === 'added-container-failed' && avoided.length >= MAX_NODES - 1;
   return (
-    pod.spec?.nodeName !== undefined ||
-    (isSetup && avoided.includes(state.pod?.spec?.nodeName ?? '')) ||
-    isOfNoNode
+    pod.spec?.nodeName !== undefined || (isSetup && avoided.includes(state.pod?.node ?? '')) || isOfNoNode
   );
 }
 
@@ -127,7 +134,7 @@ function unused(pullPlan: PullPlan): PullPlan {
 }
 
 function withNode(avoided: readonly string[], state: State): string[] {
-  const node = state.pod?.spec?.nodeName;
+  const node = state.pod?.node;
   return node === undefined ? [...avoided] : [...new Set([...avoided, node])];
 }
 

@@ -3,13 +3,13 @@ import type { Finding } from '../findings/finding.ts';
 import { sentencesOf } from '../findings/spoken.ts';
 import { hasCode, isForbidden } from '../job/errors.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
-import { isGated, withGate } from '../job/pod-parts.ts';
+import { filesInto, isGated, withGate } from '../job/pod-parts.ts';
 import { growingPause, type Pauses } from '../job/values.ts';
 import { observe } from '../judge/observe.ts';
 import { haveAllStarted, type State, startState } from '../judge/state.ts';
 import { neededRights, passesSoon, type Right, refused } from '../messages/refusals.ts';
 import type { Dependent } from '../plan/secrets.ts';
-import type { Observation } from '../pod/events.ts';
+import type { Observation } from '../pod/observation.ts';
 import type { Context } from './context.ts';
 import { whyFailed } from './errors.ts';
 import { type Clock, type Cluster, type Creation, ownedPod } from './ports.ts';
@@ -62,7 +62,12 @@ function lackOfRoom(creation: Creation, namespace: string): Finding | undefined 
 
 type PodUpdate = { kind: 'observation'; observation: Observation } | Trouble | { kind: 'note'; text: string };
 
-export type Trouble = { kind: 'trouble'; verb: 'create' | 'patch' | 'watch' | 'delete'; error: unknown };
+/** `attach`: to send files to a container of the pod. */
+export type Trouble = {
+  kind: 'trouble';
+  verb: 'create' | 'patch' | 'watch' | 'delete' | 'attach';
+  error: unknown;
+};
 
 /** No node writes an event about a pod sooner after its gate was opened. */
 const FIRST_EVENT_MS = 50;
@@ -190,13 +195,14 @@ function openQueue<Item>(clock: Clock) {
       items.push(item);
       wake?.();
     },
-    /** The next item; undefined if none arrived until `deadline` (milliseconds since 1970). */
-    async take(deadline: number) {
+    /** The next item; undefined if none arrived until `deadline` (milliseconds since 1970), or until `signal` aborts. */
+    async take(deadline: number, signal?: AbortSignal) {
       if (items.length === 0) {
         const woken = new AbortController();
         wake = () => woken.abort();
         const ms = Math.min(Math.max(0, deadline - clock.now()), MAX_TIMER_MS);
-        await clock.wait(ms, woken.signal).catch(() => {}); // it rejects when it is woken
+        const until = signal === undefined ? woken.signal : AbortSignal.any([woken.signal, signal]);
+        await clock.wait(ms, until).catch(() => {}); // it rejects when it is woken
         wake = undefined;
       }
       return items.shift();
@@ -220,12 +226,17 @@ export type Pod = AsyncDisposable & {
   readonly needed: readonly Right[];
   /** Aborts when the watches end, and when the host cancels. */
   readonly signal: AbortSignal;
-  /** Waits for one observation, an interruption, or `deadline` (milliseconds since 1970). Returns the interruption. */
-  next(deadline: number): Promise<Interruption | undefined>;
+  /**
+   * Waits for one observation, an interruption, `deadline` (milliseconds since 1970), or until `signal` aborts. Returns the
+   * interruption.
+   */
+  next(deadline: number, signal?: AbortSignal): Promise<Interruption | undefined>;
   /** Adds an observation that no watch makes, such as the first lines of the log. */
   add(observation: Observation): void;
   /** Queues such an observation, which ends the wait of `next`. */
   put(observation: Observation): void;
+  /** Queues the failure of a request about the pod, which ends the wait of `next` too. */
+  fail(verb: Trouble['verb'], error: unknown): void;
   /** Ends the tries to create it; false if it was certainly not created, so that there is nothing to delete. */
   mayExist(): Promise<boolean>;
   stopWatching(): void;
@@ -283,10 +294,12 @@ export function createPod(
   const ofEvents = AbortSignal.any([signal, startPhase.signal]);
   const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate: queue.put, signal, ofEvents });
   let state: State = startState(options);
+  let lastSeen: V1Pod | undefined;
   let isDecided = false;
   let isToGo = false;
   const add = (observation: Observation) => {
     record(observation);
+    if ('pod' in observation) lastSeen = observation.pod;
     state = observe(state, observation);
     // A watch of events costs the API server all events of the namespace, and these tell how a start goes.
     if (haveAllStarted(state)) startPhase.abort();
@@ -312,11 +325,11 @@ export function createPod(
     try {
       const found = await cluster.pod(name, signal);
       const at = clock.now();
-      const isOurs = found?.metadata?.uid === state.pod?.metadata?.uid;
+      const isOurs = found?.metadata?.uid === state.pod?.uid;
       put(found !== undefined && isOurs ? { at, pod: found } : { at, gone: true, unseen: true });
     } catch (error) {
       // Without the right to look, the pod stays as it was last seen.
-      if (isForbidden(error) && state.pod !== undefined) put({ at: clock.now(), pod: state.pod });
+      if (isForbidden(error) && lastSeen !== undefined) put({ at: clock.now(), pod: lastSeen });
       else if (!signal.aborted) queue.put({ kind: 'trouble', verb: 'watch', error });
     }
   };
@@ -325,20 +338,27 @@ export function createPod(
     namespace,
     requested: pod,
     clock,
-    needed: neededRights({ secrets: has('secrets'), configmaps: has('configmaps') }),
+    needed: neededRights({
+      secrets: has('secrets'),
+      configmaps: has('configmaps'),
+      attach: filesInto(pod.spec)?.way === 'attach',
+    }),
     get state() {
       return state;
     },
     isToGo: () => isToGo,
     signal,
-    async next(deadline) {
-      const update = await queue.take(deadline);
+    async next(deadline, signal) {
+      const update = await queue.take(deadline, signal);
       if (update?.kind !== 'observation') return update;
       add(update.observation);
       return undefined;
     },
     add,
     put,
+    fail(verb, error) {
+      if (!signal.aborted) queue.put({ kind: 'trouble', verb, error });
+    },
     mayExist,
     lookAgain: () => void lookAgain(),
     async addLaterEvents() {

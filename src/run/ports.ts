@@ -1,10 +1,12 @@
 import type { V1ObjectMeta, V1Pod, V1Secret } from '@kubernetes/client-node';
 import { TOKEN_ANNOTATION } from '../job/identity.ts';
+import type { HandBack, PackedFile, UnpackedFiles } from '../job/job.ts';
 import type { NodeKind } from '../job/pod-parts.ts';
 import type { Right } from '../messages/refusals.ts';
 import type { NodeImages } from '../plan/nodes.ts';
 import type { Dependent, FilledSecret } from '../plan/secrets.ts';
-import type { LookedUp, NodeCondition, Observation } from '../pod/events.ts';
+import type { LookedUp, NodeCondition } from '../pod/events.ts';
+import type { Observation } from '../pod/observation.ts';
 
 /** Time and chance for all that waits, so that a test can hold them still. Times are milliseconds since 1970. */
 export type Clock = {
@@ -39,6 +41,16 @@ export type Cluster = {
   eventsSoFar(name: string, signal: AbortSignal): Promise<Observation[]>;
   /** Streams a started container's log until `ended` settles and its end is read. */
   followLog(source: FollowedLog, sink: LogSink, ended: Promise<void>, signal: AbortSignal): Promise<LogEnd>;
+  /**
+   * Sends an archive to the standard input of a container that waits for it. Settles with the end of the connection, whether it has
+   * got everything or not: that is for the container to say. `isOver`: the container does not wait any more.
+   */
+  sendFiles(
+    source: LogSource,
+    archive: PackedFile,
+    isOver: () => boolean,
+    signal: AbortSignal,
+  ): Promise<Sending>;
   /** The last lines of a container's log, `most` at most. `cut`: there were earlier ones. */
   logEnd(source: LogSource, most: number, signal: AbortSignal): Promise<{ lines: string[]; cut: boolean }>;
   /** Settles when the delete is accepted; false if there is no such pod. `graceSeconds`: undefined for the pod's own. */
@@ -73,6 +85,9 @@ export type Cluster = {
  */
 export type LogEnd = 'whole' | 'gone' | 'gaps';
 
+/** `bytes`: how many have left the runner; `broken`: why the connection has not ended as it should. */
+export type Sending = { bytes: number; broken: string | undefined };
+
 /** Lookups of nodes; each throws if it is not allowed. */
 export type Nodes = {
   /** The condition Ready of one node; undefined if the cluster has no such node or condition. */
@@ -103,6 +118,9 @@ export type FollowedLog = LogSource & {
 /** Receives the next lines of the log, in order; settles when it can take more. */
 export type LogSink = (lines: string[]) => Promise<void>;
 
+/** Writes the files of a package, whose lines our sidecar has printed. */
+export type Receive = (lines: readonly string[]) => Promise<UnpackedFiles>;
+
 /** Where a step runs, shows its log and publishes results, such as GitHub Actions (github/host.ts). */
 export type Host = Log & {
   /** Are debug logs on? Frequent lines are left out otherwise. */
@@ -125,8 +143,13 @@ export type Log = {
   say(text: string): void;
   /** Text with a colour for the log; unchanged if colours are off. */
   paint(look: Look, text: string): string;
-  /** Lines of the job, shown as they are, never obeyed as commands. Settles when more can be taken. */
-  jobOutput(lines: string[]): Promise<void>;
+  /**
+   * Lines of the job, shown as they are. None is obeyed as a command, except those that `handBack` lists. Settles when more can be
+   * taken.
+   */
+  jobOutput(lines: string[], handBack?: HandBack): Promise<void>;
+  /** Ends what commands of the job have opened, and says which of them were not handed back. */
+  endJobOutput(): void;
   /** Foreign lines in a collapsed group. */
   group(headline: string, lines: readonly string[]): void;
   /**
@@ -160,11 +183,17 @@ export type OwnedPod = {
   uid?: string | undefined;
 };
 
-export function ownedPod(metadata: V1ObjectMeta | undefined): OwnedPod {
+type Named = {
+  name?: string | undefined;
+  uid?: string | undefined;
+  annotations?: Readonly<Record<string, string>> | undefined;
+};
+
+export function ownedPod(metadata: Named | undefined): OwnedPod {
   return { name: metadata?.name ?? '', token: tokenOf(metadata), uid: metadata?.uid };
 }
 
 /** The token of a pod: random, known only to its step before the pod exists. Empty if there is none. */
-export function tokenOf(metadata: V1ObjectMeta | undefined): string {
+export function tokenOf(metadata: Named | undefined): string {
   return metadata?.annotations?.[TOKEN_ANNOTATION] ?? '';
 }

@@ -72,38 +72,68 @@ function contentOf(root: string): Record<string, string> {
   return Object.fromEntries(all);
 }
 
-/** Runs the command of the container that unpacks as a node would, with folders of this machine as its volumes. */
+/**
+ * Runs the command of the container that unpacks as a node would, with folders of this machine as its volumes. `sent`: what comes by
+ * its standard input of an archive that no Secret has.
+ */
 function unpack(
   files: PackedFiles,
   workspace: string,
   path: string,
+  sent?: Buffer,
 ): { status: number | null; stderr: string } {
   const job = { ...jobOf({ 'files-in': '.' }), filesIn: { ...files, image: 'git:1' } };
   const container = planPod(job, IDENTITY, []).spec?.initContainers?.[0];
   const archive = mkdtempSync(join(folder, 'archive-'));
-  writeFileSync(join(archive, 'files.tgz'), files.packed);
+  if (Buffer.isBuffer(files.packed)) writeFileSync(join(archive, 'files.tgz'), files.packed);
   const here = (text = '') =>
     text.replaceAll('/.pod-step/files', archive).replaceAll('/workspace', workspace).replaceAll('$$', '$');
   const env = Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, here(value)]));
   const [program = '', ...args] = (container?.command ?? []).map(here);
-  const { status, stderr } = spawnSync(program, args, { env: { ...env, PATH: path }, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(program, args, {
+    env: { ...env, PATH: path },
+    encoding: 'utf8',
+    ...(sent && { input: sent }),
+  });
+  if (sent)
+    expect({ status, archive: readdirSync(archive) }).not.toEqual({ status: 0, archive: ['files.tgz'] });
   return { status, stderr };
 }
 
-async function packed(root: string, patterns = '.'): Promise<PackedFiles> {
-  return (await packFiles(patterns, root)).files;
+/** Limits that a test can exceed. */
+const MIB = { packed: 1024 * 1024, unpacked: 1e9 };
+
+/** Files whose archive a Secret can carry. */
+type SmallFiles = PackedFiles & { packed: Buffer };
+
+async function packed(root: string, patterns = '.'): Promise<SmallFiles> {
+  return (await packFiles(patterns, root, folder)).files as SmallFiles;
 }
 
 /** The paths that the patterns bring. */
 async function brought(patterns: string, root: string): Promise<string[]> {
-  const { packed } = (await packFiles(patterns, root)).files;
-  const { stdout } = spawnSync('tar', ['tzf', '-'], { input: packed, encoding: 'utf8' });
+  const { stdout } = spawnSync('tar', ['tzf', '-'], {
+    input: (await packed(root, patterns)).packed,
+    encoding: 'utf8',
+  });
   return stdout.trim().split('\n');
 }
 
-async function problemsOf(patterns: string, root: string | undefined): Promise<string[]> {
+/** A large archive. */
+async function archiveOf({ packed }: PackedFiles): Promise<Buffer> {
+  if (Buffer.isBuffer(packed)) return packed;
+  const chunks: Buffer[] = [];
+  for await (const chunk of packed.read(10_000)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+async function problemsOf(
+  patterns: string,
+  root: string | undefined,
+  most?: Parameters<typeof packFiles>[3],
+): Promise<string[]> {
   try {
-    await packFiles(patterns, root);
+    await packFiles(patterns, root, folder, most);
     return [];
   } catch (error) {
     if (hasCode(error, 'input')) return error.problems;
@@ -268,7 +298,8 @@ describe('links', () => {
       'a/through': '-> ../out',
     });
     symlinkSync(join(root, 'a/file'), join(root, 'whole'));
-    const { files, warnings } = await packFiles('.', root);
+    const { warnings } = await packFiles('.', root, folder);
+    const files = await packed(root);
     const there = folderWith({});
     expect(unpack(files, there, BUSYBOX)).toEqual({ status: 0, stderr: '' });
     const links = {
@@ -344,7 +375,7 @@ describe('what is packed', () => {
   test('leaves out pipes and sockets, and names them', async () => {
     const root = folderWith({ a: '' });
     spawnSync('mkfifo', [join(root, 'pipe')]);
-    expect((await packFiles('.', root)).warnings[0]?.message).toBe(
+    expect((await packFiles('.', root, folder)).warnings[0]?.message).toBe(
       'files-in does not copy sockets, pipes and devices ("pipe").',
     );
   });
@@ -356,10 +387,10 @@ describe('what is packed', () => {
       'node_modules/c/3': randomBytes(400_000),
       src: '',
     });
-    expect(await problemsOf('.', root)).toEqual([
-      'files-in: 4 files of 1.2 MB make more than 0.9 MB when packed, which is the most that Pod Step copies into a pod. The most is in "node_modules" (1.2 MB, 3 files); leave it out with "!node_modules", or put it into the image',
+    expect(await problemsOf('.', root, MIB)).toEqual([
+      'files-in: 4 files of 1.2 MB make more than 1 MiB when packed, which is the most that Pod Step copies into a pod. The most is in "node_modules" (1.2 MB, 3 files); leave it out with "!node_modules", or put it into the image',
     ]);
-    expect(await problemsOf('.\n!node_modules', root)).toEqual([]);
+    expect(await problemsOf('.\n!node_modules', root, MIB)).toEqual([]);
   });
 
   test('is refused with other advice where its largest part is what a line names', async () => {
@@ -373,19 +404,38 @@ describe('what is packed', () => {
     const only =
       'copy only the files of it that the step needs, each with a line of its own, or put it into the image';
     for (const patterns of ['dist', 'dist/**', 'dist\nlib', './dist/'])
-      expect(await problemsOf(patterns, root)).toEqual([
+      expect(await problemsOf(patterns, root, MIB)).toEqual([
         expect.stringContaining(`The most is in "dist" (1.8 MB, 3 files); ${only}`),
       ]);
-    expect(await problemsOf('one.bin', root)).toEqual([
-      'files-in: 1 file of 1.2 MB makes more than 0.9 MB when packed, which is the most that Pod Step copies into a pod. The most is in "one.bin" (1.2 MB); put it into the image, or let the script download it',
+    expect(await problemsOf('one.bin', root, MIB)).toEqual([
+      'files-in: 1 file of 1.2 MB makes more than 1 MiB when packed, which is the most that Pod Step copies into a pod. The most is in "one.bin" (1.2 MB); put it into the image, or let the script download it',
     ]);
   });
 
-  test('ends with 900,000 bytes', async () => {
-    const fits = folderWith({ a: randomBytes(899_400) });
-    const over = folderWith({ a: randomBytes(900_000) });
-    expect((await packed(fits)).packed.length).toBeGreaterThan(899_400);
-    expect(await problemsOf('.', over)).toHaveLength(1);
+  test('is for the Secret up to 900,000 bytes, and a file without a name above', async () => {
+    const fits = await packed(folderWith({ a: randomBytes(899_400) }));
+    const scratch = mkdtempSync(join(folder, 'scratch-'));
+    const { files: over } = await packFiles('.', folderWith({ a: randomBytes(900_000) }), scratch);
+    expect(fits.packed.length).toBeGreaterThan(899_400);
+    expect(Buffer.isBuffer(fits.packed)).toBe(true);
+    expect(Buffer.isBuffer(over.packed)).toBe(false);
+    expect(readdirSync(scratch)).toEqual([]);
+  });
+
+  test('can be read as often as there are pods', async () => {
+    const { files } = await packFiles('.', folderWith({ a: randomBytes(2_000_000) }), folder);
+    const [one, other] = [await archiveOf(files), await archiveOf(files)];
+    expect(one.equals(other)).toBe(true);
+    expect(one.length).toBe(files.packed.length);
+    expect(createHash('sha256').update(one).digest('hex')).toBe(files.sha256);
+  });
+
+  test('needs a folder of the runner that can be written', async () => {
+    const root = folderWith({ a: randomBytes(2_000_000) });
+    await expect(packFiles('.', root, join(folder, 'none'))).rejects.toMatchObject({
+      code: 'runner',
+      message: expect.stringMatching(/^The packed files cannot be written to the folder .*none: /),
+    });
   });
 
   test('is refused where it is nothing but links that lead out of the workspace', async () => {
@@ -473,6 +523,35 @@ describe('an archive that arrives otherwise than it was made', () => {
     const damaged = damage(files.packed);
     const sha256 = createHash('sha256').update(damaged).digest('hex');
     expect(unpack({ ...files, packed: damaged, sha256 }, folderWith({}), path).status).toBe(68);
+  });
+});
+
+describe('an archive that is sent', () => {
+  test.each(IMAGES)('comes out as it went in, and is removed: %s', async (_, path) => {
+    const root = folderWith({ a: randomBytes(1_000_000), 'b/c': 'c', 'b/l': '-> c' });
+    const { files } = await packFiles('.', root, folder);
+    const there = folderWith({});
+    expect(unpack(files, there, path, await archiveOf(files))).toEqual({ status: 0, stderr: '' });
+    expect(contentOf(there)).toEqual(contentOf(root));
+  });
+
+  const cuts = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenth) => tenth / 10);
+  test.each(IMAGES.flatMap(([image, path]) => cuts.map((part) => [part, image, path] as const)))(
+    'and breaks after %s of it is an exit code, and nothing of it is seen: %s',
+    async (part, _, path) => {
+      const { files } = await packFiles('.', folderWith({ a: randomBytes(1_000_000), b: 'b' }), folder);
+      const archive = await archiveOf(files);
+      const there = folderWith({});
+      expect(unpack(files, there, path, archive.subarray(0, archive.length * part)).status).toBe(69);
+      expect(readdirSync(there)).toEqual([]);
+    },
+  );
+
+  test.each(IMAGES)('with a wrong byte is not unpacked: %s', async (_, path) => {
+    const { files } = await packFiles('.', folderWith({ a: randomBytes(1_000_000) }), folder);
+    const there = folderWith({});
+    expect(unpack(files, there, path, flipped(await archiveOf(files), 500_000)).status).toBe(67);
+    expect(readdirSync(there)).toEqual([]);
   });
 });
 

@@ -11,11 +11,12 @@ import type { JudgeOptions } from '../../src/job/judge-options.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
-import type { Observation } from '../../src/pod/events.ts';
+import type { Observation } from '../../src/pod/observation.ts';
 
 export const CASE: JudgeOptions = { step: 'step', graceMs: 30_000, begunAt: 0, timeoutMs: 3_600_000 };
 
-let version = 0;
+/** Lower versions are free for what is older. */
+let version = 100;
 
 /** A pod on a node whose kubelet has taken note of it, with one container called step, in a version newer than those before. */
 export function pod(

@@ -16,6 +16,8 @@ import { REFUSAL_ROWS } from '../../src/messages/refusal-rows.ts';
 import type { Row } from '../../src/messages/rows.ts';
 import { NODE_ROWS, POD_ROWS } from '../../src/messages/scheduler-rows.ts';
 import { OTHER_STARTS, START_ROWS } from '../../src/messages/start-rows.ts';
+import { observationLine } from '../../src/recording/recording.ts';
+import { findingAt, pod, stateAfter, waiting } from './pods.ts';
 import { tapeText } from './tapes.ts';
 import { readLine, WORD_LINES } from './word-lines.ts';
 
@@ -73,6 +75,16 @@ describe.each(WORD_LINES)('%s: $said', (topic, line) => {
       expect(tapeText(generation, situation)).toContain(JSON.stringify(line.said).slice(1, -1));
     else if (!/^https:\/\/[^\s/]+\/\S+$/.test(line.source)) expect(existsSync(line.source)).toBe(true);
   });
+});
+
+const startsOfContainers = WORD_LINES.filter(([topic, { at }]) => topic === 'starts' && at === 'container');
+
+test.each(startsOfContainers)('%s: $said is judged the same from its recording', (_, line) => {
+  const step = { name: 'step', image: 'app:1', resources: { limits: { memory: '10Mi' } } };
+  const seen = pod(waiting(line.by ?? '', line.said).status, { spec: { containers: [step] } });
+  const recorded = JSON.parse(observationLine({ at: 0, pod: seen }, (text) => text));
+  const { category, reason, persistence } = findingAt(stateAfter([recorded]), 300_000) ?? {};
+  expect(`${category}/${reason} ${persistence}`).toBe(`${line.is} ${line.persistence}`);
 });
 
 // Last, as it needs all lines to be read before.

@@ -1,5 +1,9 @@
 // What a step can do that asks something of the cluster: for suites that try all of it as an account of few rights.
 
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Ended, type Inputs, runAction } from './action.ts';
@@ -13,6 +17,7 @@ export const FEATURES = {
   template: 'a pod template with a service',
   'secret-env': '`secret-env`',
   'files-in': '`files-in`',
+  'large-files-in': '`files-in` above 0.9 MB',
   checkout: '`checkout` with a token',
   'registry-credentials': '`registry-credentials`',
   'image-pull-secrets': '`image-pull-secrets`',
@@ -31,6 +36,7 @@ export const ENDS: Record<Feature, string> = {
   template: 'step/completed',
   'secret-env': 'step/completed',
   'files-in': 'step/completed',
+  'large-files-in': 'step/completed',
   checkout: 'step/completed',
   'registry-credentials': 'step/completed',
   'image-pull-secrets': 'step/completed',
@@ -73,6 +79,9 @@ export async function prepareFeatures(stage: Stage): Promise<Features> {
       stringData: { '.dockerconfigjson': JSON.stringify({ auths }) },
     },
   });
+  const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+  writeFileSync(join(workspace, 'small.txt'), 'small');
+  writeFileSync(join(workspace, 'large.bin'), randomBytes(1_000_000));
   const beside = (spec: object) => stringify({ terminationGracePeriodSeconds: 1, ...spec });
   const tool = { name: 'tool', image: other, command: ['true'] };
   const inputs: Record<Feature, Inputs> = {
@@ -86,7 +95,8 @@ export async function prepareFeatures(stage: Stage): Promise<Features> {
       preflight: 'never',
     },
     'secret-env': { 'secret-env': 'KEY=hush-hush-7' },
-    'files-in': { 'files-in': '*.ts', 'checkout-image': stage.image, run: 'test -s stage.ts' },
+    'files-in': { 'files-in': 'small.txt', 'checkout-image': stage.image, run: 'test -s small.txt' },
+    'large-files-in': { 'files-in': 'large.bin', 'checkout-image': stage.image, run: 'test -s large.bin' },
     checkout: {
       checkout: 'true',
       'checkout-image': at('tools/git:1'),
@@ -116,10 +126,13 @@ export async function prepareFeatures(stage: Stage): Promise<Features> {
         GITHUB_SERVER_URL: git.url,
         GITHUB_REPOSITORY: 'acme/secret',
         GITHUB_SHA: commits[0] ?? '',
-        GITHUB_WORKSPACE: import.meta.dirname,
+        GITHUB_WORKSPACE: workspace,
       };
       return runAction(given, origin);
     },
-    [Symbol.asyncDispose]: () => git[Symbol.asyncDispose](),
+    async [Symbol.asyncDispose]() {
+      rmSync(workspace, { recursive: true });
+      await git[Symbol.asyncDispose]();
+    },
   };
 }

@@ -1,8 +1,18 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { binariesFolder } from '../../cluster/binaries.ts';
 import { readSettings } from '../../cluster/settings.ts';
@@ -14,6 +24,7 @@ import { checkExecutable } from '../../src/plan/check-executable.ts';
 import { type Ended, type Inputs, runAction, shown } from './action.ts';
 import { gitImage, programEntries } from './git-image.ts';
 import { addressForPods, type GitServer, type Repository, startGitServer } from './git-server.ts';
+import { HASH, hashOf } from './hash-of-files.ts';
 import { expectNothingLeft, until, useStage } from './stage.ts';
 
 let server: GitServer;
@@ -65,17 +76,6 @@ function run(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
 /** What the job printed. */
 function printed({ log }: Ended): string[] {
   return log.slice(log.findIndex((line) => line.endsWith('started')) + 1, -1);
-}
-
-/** A line that is the same for two folders with the same content, names, links and executables. */
-const HASH = `{
-  find . -type f -exec sh -c 'for path; do printf "%s %s\\n" "$(sha256sum <"$path")" "$path"; done' sh {} +
-  find . -type l -exec sh -c 'for path; do printf "%s %s\\n" "$(readlink "$path")" "$path"; done' sh {} +
-  find . -type d -o -perm -100 -type f
-} | LC_ALL=C sort | sha256sum`;
-
-function hashOf(folder: string): string {
-  return execFileSync('sh', ['-c', HASH], { cwd: folder, encoding: 'utf8' }).trim();
 }
 
 describe('files of the runner', () => {
@@ -193,24 +193,31 @@ describe('files of the runner', () => {
     expect(Object.keys(data ?? {})).toContain('files.tgz');
   });
 
-  test('are packed anew by the commands of the summary, which create the same pod', async (context) => {
-    if (stage.kind === 'simulator') context.skip('kubectl asks a real API server');
-    write({ 'a.txt': 'a' });
+  test.each([
+    ['small', 1000],
+    ['large', 1_200_000],
+  ])('that are %s are packed anew by the commands of the summary', async (_, bytes) => {
+    if (stage.kind === 'simulator') return;
+    write({ 'a.txt': 'a', 'data.bin': randomBytes(bytes) });
     const { summary, outputs } = await run({
-      'files-in': 'a.txt',
+      'files-in': '.',
       'secret-env': 'TOKEN=of-the-step',
       run: 'cat a.txt; echo "$TOKEN"; exit 3',
     });
     const { pod: name = '', namespace = '' } = outputs;
     const [, commands = ''] = /```sh\n([\s\S]*?)```/.exec(summary) ?? [];
     const own = commands
-      .replace(' FILES\n', ' a.txt\n')
+      .replace(' FILES\n', ' a.txt data.bin\n')
       .replaceAll('=VALUE', '=mine')
       .replace(/kubectl get .*/, '');
     const kubeconfig = join(workspace, 'kubeconfig');
     writeFileSync(kubeconfig, stage.inputs['kubeconfig'] ?? '');
     const path = `${binariesFolder(readSettings(process.env).cache, CLUSTER)}:${process.env['PATH']}`;
-    execFileSync('sh', ['-ec', own], { cwd: workspace, env: { PATH: path, KUBECONFIG: kubeconfig } });
+    // The registry of this process has to answer meanwhile.
+    await promisify(execFile)('sh', ['-ec', own], {
+      cwd: workspace,
+      env: { PATH: path, KUBECONFIG: kubeconfig },
+    });
     const pod = () => stage.api.readNamespacedPod({ name, namespace });
     await until(async () => (await pod()).status?.phase === 'Failed');
     const log = await stage.api.readNamespacedPodLog({ name, namespace, container: 'step' });
@@ -245,11 +252,13 @@ describe('files of the runner', () => {
 
 describe('before anything is made', () => {
   test('more than fits is refused, with what is large and how to leave it out', async () => {
-    write({ 'node_modules/big.bin': randomBytes(901_000), 'dist/app.js': 'app' });
+    write({ 'node_modules/big.bin': '', 'dist/app.js': 'app' });
+    // Of holes.
+    truncateSync(join(workspace, 'node_modules/big.bin'), 5_000_000_000);
     const { outputs } = await run({ 'files-in': '.', run: 'true' });
     expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
     expect(outputs['message']).toContain(
-      '2 files of 0.9 MB make more than 0.9 MB when packed, which is the most that Pod Step copies into a pod. The most is in "node_modules/big.bin" (0.9 MB); leave it out with "!node_modules/big.bin"',
+      '2 files of 5000 MB make more than 4,096 MiB, which is the most that Pod Step copies into a pod. The most is in "node_modules/big.bin" (5000 MB); leave it out with "!node_modules/big.bin"',
     );
     expect(await stage.podsSeen()).not.toContain(outputs['pod']);
   });

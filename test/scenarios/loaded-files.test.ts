@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -12,6 +13,7 @@ const stage = useStage();
 
 const RECORDER = pathToFileURL(join(import.meta.dirname, 'record-loads.ts')).href;
 const PLAIN = ['index.js', 'main.js', 'process-events.js'];
+const PACKAGES = 'pack-receive.packages.js';
 const PROXIES = ['proxies.js', 'proxies.packages.js'];
 const MAX_BYTES = 1_500_000;
 
@@ -94,8 +96,26 @@ describe('a step loads', () => {
     const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
     const { paths } = await recorded({ ...inputs, 'files-in': 'stage.ts' }, env);
     const check = await recorded({ ...inputs, mode: 'check', 'files-in': 'stage.ts' }, env);
-    expect(namesOf(paths)).toEqual([...PLAIN, 'pack.js', 'pack.packages.js'].toSorted());
+    expect(namesOf(paths)).toEqual([...PLAIN, 'pack.js', PACKAGES].toSorted());
     expect(namesOf(check.paths)).toEqual(PLAIN);
+  });
+
+  test('files that unpack, and read patterns, with files-out', async () => {
+    const env = { GITHUB_WORKSPACE: import.meta.dirname };
+    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
+    const { paths } = await recorded({ ...inputs, 'files-out': 'reports' }, env);
+    const check = await recorded({ ...inputs, mode: 'check', 'files-out': 'reports' }, env);
+    expect(namesOf(paths)).toEqual([...PLAIN, 'receive.js', PACKAGES].toSorted());
+    expect(namesOf(check.paths)).toEqual(PLAIN);
+  });
+
+  test('a file that sends, with files-in that no Secret can carry, before the pod exists', async () => {
+    const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+    writeFileSync(join(workspace, 'large.bin'), randomBytes(1_000_000));
+    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
+    const { paths } = await recorded({ ...inputs, 'files-in': '.' }, { GITHUB_WORKSPACE: workspace });
+    rmSync(workspace, { recursive: true });
+    expect(namesOf(paths)).toEqual([...PLAIN, 'attach.js', 'pack.js', PACKAGES].toSorted());
   });
 
   test.each(WITH_MORE)('%s', async (_, { user = { token: 't' }, cluster = {}, env = {} }, more) => {

@@ -300,7 +300,6 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
 
   test.each([
     ['POST', 'pods/patched/exec?command=sh'],
-    ['POST', 'pods/patched/attach'],
     ['POST', 'pods/patched/portforward'],
     ['PATCH', 'pods/patched/ephemeralcontainers'],
     ['PATCH', 'pods/patched/resize'],
@@ -321,6 +320,26 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     const url = /^role/.test(path) ? whole.replace('/api/v1', '/apis/rbac.authorization.k8s.io/v1') : whole;
     const { status, body } = await clientOf(kubeconfig).request<{ reason?: string }>(method, url, {});
     expect([status, body.reason]).toEqual([403, 'Forbidden']);
+  });
+
+  test.each(['GET', 'POST'])('the account may attach to containers of ours alone: %s', async (method) => {
+    const { namespace, api } = stage;
+    const name = 'attached';
+    await api.createNamespacedPod({
+      namespace,
+      body: { metadata: { name }, spec: { containers: [container] } },
+    });
+    const answerTo = async (query: string) => {
+      const path = `/api/v1/namespaces/${namespace}/pods/${name}/attach?stdin=true${query}`;
+      const { status, body } = await clientOf(kubeconfig).request<{ message?: string }>(method, path, {});
+      return `${status} ${body.message}`;
+    };
+    const refused = /^422 .*this account may attach to no container except checkout and files-in/;
+    for (const query of ['', '&container=', '&container=step', '&container=files-in-2'])
+      expect(await answerTo(query)).toMatch(refused);
+    for (const ours of ['checkout', 'files-in'])
+      expect(await answerTo(`&container=${ours}`)).not.toMatch(/^(403|422) /);
+    await api.deleteNamespacedPod({ namespace, name, gracePeriodSeconds: 0 });
   });
 
   test('a Secret of others is neither read by a patch, nor taken over, nor deleted', async () => {

@@ -15,7 +15,7 @@ const document = readFileSync('docs/troubleshooting.md', 'utf8');
 const documents = ['README.md', ...globSync('docs/*.md')].map((file) => readFileSync(file, 'utf8'));
 
 /** The texts of this suite are not their own witness. */
-const tests = globSync('test/**/*.test.ts')
+const tests = globSync(['test/**/*.test.ts', 'test/fixtures/stories/*.jsonl'])
   .filter((file) => file !== 'test/scripts/troubleshooting.test.ts')
   .map((file) => unescaped(readFileSync(file, 'utf8')));
 
@@ -92,16 +92,17 @@ function said(message: string, finding: Finding | undefined): { text: string; ju
   return { text: message, judged: finding && `${finding.category}/${finding.reason}` };
 }
 
-/** The lines of a test around the text, where the test says which reason it has. */
+/** The story, or the lines of a test around the text, where it says which reason that has. */
 function nextTo({ words, reason, test: file = '' }: ErrorWords): {
   text: string;
   judged: string | undefined;
 } {
   const lines = unescaped(readFileSync(file, 'utf8')).split('\n');
   const [, name = ''] = reason.split('/');
+  const distance = file.endsWith('.jsonl') ? 0 : 20;
   const around = lines
     .flatMap((line, index) => (patternOf(words).test(line) ? [index] : []))
-    .map((index) => lines.slice(Math.max(0, index - 20), index + 21).join('\n'));
+    .map((index) => lines.slice(Math.max(0, index - distance), index + distance + 1).join('\n'));
   const text = around.find((near) => new RegExp(`\\b${name}\\b`).test(near)) ?? '';
   return { text, judged: text === '' ? undefined : reason };
 }

@@ -52,6 +52,7 @@ export function openHost(
       told.lines.push(...lines);
       for (const line of trace === undefined ? [] : lines) trace?.(`host: | ${line}`);
     },
+    endJobOutput: () => {},
     group: () => {},
     async error(title, message) {
       told.errors.push({ at: now(), title, message });

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { constants as os } from 'node:os';
 import { resolve } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { forwardLines } from '../../forward-lines.ts';
 
 /** How long to wait for the rest of the output after the process has ended. */
@@ -15,11 +16,14 @@ export interface ProcessSettings {
   argv: readonly string[];
   env: Record<string, string>;
   cwd: string;
+  /** Whether it gets a standard input that somebody else writes. */
+  hasStdin?: boolean;
   /** Called with complete lines, without their ends. */
   output: (lines: string[]) => void;
 }
 
 export interface ContainerProcess {
+  stdin: Writable | null;
   /** The exit code as a container runtime counts it: 128 + signal for a killed process. After the last output. */
   exited: Promise<number>;
   /** SIGTERM as a container's first process gets it: lost unless the program handles it. */
@@ -42,16 +46,27 @@ export class StartError extends Error {
 }
 
 /** @throws StartError if there is no such program */
-export async function startProcess({ argv, env, cwd, output }: ProcessSettings): Promise<ContainerProcess> {
+export async function startProcess({
+  argv,
+  env,
+  cwd,
+  output,
+  hasStdin = false,
+}: ProcessSettings): Promise<ContainerProcess> {
   const [program = '', ...args] = argv;
-  const child = spawn(program, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  forwardLines(child.stdout, output);
-  forwardLines(child.stderr, output);
+  const child = spawn(program, args, {
+    cwd,
+    env,
+    detached: true,
+    stdio: [hasStdin ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [child.stdout, child.stderr]) forwardLines(stream as Readable, output);
   await once(child, 'spawn').catch((error) => {
     throw new StartError(`exec: ${JSON.stringify(program)}: ${lookPathError(error, program, cwd)}`);
   });
   const pid = child.pid as number;
   return {
+    stdin: child.stdin,
     exited: exitOf(child, pid),
     kill: () => killGroup(pid),
     terminate: () => {

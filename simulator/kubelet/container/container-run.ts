@@ -80,6 +80,7 @@ export async function startRun(settings: RunSettings): Promise<Run> {
     run.process = await startProcess({
       ...place,
       argv,
+      hasStdin: container.stdin === true,
       output: (lines) => run.log.append(lines.map(paths.toContainer)),
     });
   } catch (error) {

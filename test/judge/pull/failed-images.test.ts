@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { asText } from '../../../src/findings/spoken.ts';
+import { containerConsumer } from '../../../src/job/image-consumers.ts';
+import { NO_STEP } from '../../../src/job/judge-options.ts';
 import { prose } from '../../../src/job/prose.ts';
+import { judgeImages } from '../../../src/judge/images.ts';
 import { pullFinding } from '../../../src/judge/pulls.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
-import { failedImages, imageOf } from '../../../src/judge/tracker.ts';
-import type { Observation } from '../../../src/pod/events.ts';
+import { failedImages } from '../../../src/judge/tracker.ts';
+import { waitingFor } from '../../../src/judge/verdict.ts';
+import type { Observation } from '../../../src/pod/observation.ts';
 import { container, event, pod, stateAfter } from '../pods.ts';
 
 const images = ['app:1', 'db:1', 'web:1'];
@@ -38,7 +42,7 @@ describe('the bad images of a pod whose containers wait for all image volumes', 
     ],
   ])('%s', (_, observations, bad) => {
     const state = stateAfter(observations) as ObservedState;
-    const found = failedImages(state).map((episode) => imageOf(state.pod, episode));
+    const found = failedImages(state).map(({ image }) => image);
     expect([...new Set(found)].toSorted()).toEqual(bad);
   });
 
@@ -48,7 +52,7 @@ describe('the bad images of a pod whose containers wait for all image volumes', 
     const state = stateAfter([
       { at: 0, pod: pod({ containerStatuses: [waiting] }, { spec }) },
     ]) as ObservedState;
-    expect(failedImages(state).map((episode) => imageOf(state.pod, episode))).toEqual(['web:1']);
+    expect(failedImages(state).map(({ image }) => image)).toEqual(['web:1']);
   });
 });
 
@@ -105,6 +109,28 @@ describe('an image of a pod is named by a message', () => {
     const state = stateAfter([
       { at: 0, pod: pod({ containerStatuses: [status] }, { spec }) },
     ]) as ObservedState;
-    expect(failedImages(state).map((episode) => imageOf(state.pod, episode))).toEqual([image]);
+    expect(failedImages(state).map(({ image }) => image)).toEqual([image]);
   });
+});
+
+test('an image that only is looked at is named by itself, and not by the container that was made for it', () => {
+  const containers = ['app', 'db'].map((name) => ({ name, image: `${name}:1` }));
+  const asked = containers.map(({ name, image }) => ({ consumer: containerConsumer(name), image }));
+  const [missing, refused] = ['not found', 'dial tcp: connect: connection refused'].map((why) =>
+    containers.map(({ name, image }) => ({
+      at: 20,
+      event: event('Failed', `Failed to pull image "${image}": ${why}`, { of: name }),
+    })),
+  );
+  const after = (observations: Observation[] = []) =>
+    stateAfter([{ at: 0, pod: pod({}, { spec: { containers } }) }, ...observations], {
+      step: NO_STEP,
+      graceMs: 100,
+      timeoutMs: 1000,
+      asked,
+    });
+  expect(judgeImages(after(missing), containers, 30)).toMatchObject({
+    findings: containers.map(({ image }) => ({ message: expect.stringMatching(`^${image} .* \\(node `) })),
+  });
+  expect(waitingFor(after(refused))).toMatch(/^app:1 could not be pulled/);
 });

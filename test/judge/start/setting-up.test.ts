@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { observe } from '../../../src/judge/observe.ts';
 import { startState } from '../../../src/judge/state.ts';
 import { waitingFor } from '../../../src/judge/verdict.ts';
-import { condition, container, pod, stateAfter, timedOut } from '../pods.ts';
+import { timedOut } from '../pods.ts';
 import { tapeOf } from '../tapes.ts';
 
 describe('where events can’t be read, a pod that is not set up tells', () => {
@@ -31,56 +31,5 @@ describe('where events can’t be read, a pod that is not set up tells', () => {
       /^the node \S+ has not set up the volumes or the network of the pod yet, or still pulls its image$/,
     );
     expect(waitingOn('v1.37.1')).toMatch(/^the container \S+ had not started on the node /);
-  });
-
-  const settingUp = (volumes: object[], sandbox: 'True' | 'False' = 'False') =>
-    waitingFor(
-      stateAfter([
-        {
-          at: 0,
-          pod: pod(
-            {
-              conditions: [condition('PodReadyToStartContainers', sandbox, 'PodSandboxNotReady')],
-              containerStatuses: [container({ waiting: { reason: 'ContainerCreating' } })],
-            },
-            { spec: { volumes: volumes as never } },
-          ),
-        },
-      ]),
-    );
-
-  test.each<[string, object[], string]>([
-    ['nothing of volumes that need nothing', [{ name: 'a', emptyDir: {} }], ''],
-    [
-      'each object once, of all kinds, and none that may be missing',
-      [
-        { name: 'a', configMap: { name: 'settings' } },
-        { name: 'b', secret: { secretName: 'token' } },
-        { name: 'c', secret: { secretName: 'extra', optional: true } },
-        {
-          name: 'd',
-          projected: {
-            sources: [
-              { configMap: { name: 'settings' } },
-              { secret: { name: 'key' } },
-              { configMap: { name: 'more', optional: true } },
-              { serviceAccountToken: { path: 'token' } },
-            ],
-          },
-        },
-        { name: 'e', persistentVolumeClaim: { claimName: 'cache' } },
-      ],
-      ' (ConfigMap settings, Secret token, Secret key, persistent volume claim cache)',
-    ],
-  ])('%s', (_, volumes, listed) => {
-    expect(settingUp(volumes)).toBe(
-      `the node node-1 has not set up the volumes${listed} or the network of the pod yet`,
-    );
-  });
-
-  test('nothing of them once it has its network', () => {
-    expect(settingUp([{ name: 'b', secret: { secretName: 'token' } }], 'True')).toBe(
-      'the container step had not started on the node node-1 (ContainerCreating)',
-    );
   });
 });

@@ -1,42 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { refused } from '../../../src/messages/refusals.ts';
 import { readStartFailure } from '../../../src/messages/starts.ts';
-import { container, findingAt, pod, stateAfter } from '../pods.ts';
 
 // A failure may come of our own checks of images; another attempt then makes them in another way, or not at all.
 
 const request = { what: 'create the pod', namespace: 'ci' };
-const IN_CHECK = {
-  spec: {
-    initContainers: [{ name: 'imagecheck-0', image: 'app:1' }],
-    containers: [{ name: 'step', image: 'app:1' }],
-  },
-};
-const ofInit = (terminated: object, name = 'imagecheck-0') =>
-  stateAfter([
-    {
-      at: 0,
-      pod: pod(
-        { initContainerStatuses: [container({ terminated: { exitCode: 1, ...terminated } }, name)] },
-        { spec: { ...IN_CHECK.spec, initContainers: [{ name, image: 'app:1' }] } },
-      ),
-    },
-  ]);
-const notBegun = (message: string) =>
-  stateAfter([
-    {
-      at: 0,
-      pod: pod(
-        {
-          initContainerStatuses: [
-            container({ waiting: { reason: 'RunContainerError', message } }, 'imagecheck-0'),
-          ],
-        },
-        IN_CHECK,
-      ),
-    },
-  ]);
-
 const SCC =
   'pods "x" is forbidden: unable to validate against any security context constraint: [provider "anyuid": Forbidden: not usable by user or serviceaccount, ';
 const KYVERNO =
@@ -165,40 +133,5 @@ describe('a container that was not started', () => {
     expect(
       readStartFailure({ stage, who: 'the step', where: 'the namespace ci' }, reason, words).finding.suspect,
     ).toBe(suspect);
-  });
-});
-
-describe('an init container', () => {
-  test('that is a check has a program that can only end well', () => {
-    expect(findingAt(ofInit({}), 0)).toMatchObject({ reason: 'init-failed', suspect: 'check-program' });
-  });
-
-  test.each([
-    'failed to create containerd task: exec: "/.pod-step/amd64": permission denied',
-    'process: exec /.pod-step/amd64: exec format error',
-  ])('that is a check and could not begin with "%s" has the wrong program', (words) => {
-    expect(findingAt(notBegun(words), 0)?.suspect).toBe('check-program');
-  });
-
-  test('that is the user’s is no check', () => {
-    expect(findingAt(ofInit({}, 'prepare'), 0)?.suspect).toBeUndefined();
-  });
-
-  test('that was killed with its pod is no fault of a check', () => {
-    const state = stateAfter([
-      {
-        at: 0,
-        pod: pod(
-          {
-            phase: 'Failed',
-            reason: 'Evicted',
-            initContainerStatuses: [container({ terminated: { exitCode: 137 } }, 'imagecheck-0')],
-          },
-          IN_CHECK,
-        ),
-      },
-    ]);
-    expect(findingAt(state, 0)).toMatchObject({ category: 'disruption' });
-    expect(findingAt(state, 0)?.suspect).toBeUndefined();
   });
 });

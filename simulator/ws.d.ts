@@ -1,0 +1,25 @@
+/** What the simulator uses of the package, which has no types: https://github.com/websockets/ws/blob/master/doc/ws.md */
+declare module 'ws' {
+  import type { IncomingMessage } from 'node:http';
+  import type { Duplex } from 'node:stream';
+
+  interface WebSocket {
+    send(data: Uint8Array): void;
+    close(): void;
+    terminate(): void;
+    pause(): void;
+    resume(): void;
+    on(event: 'message', listener: (data: Buffer) => void): this;
+    on(event: 'close' | 'error', listener: () => void): this;
+  }
+
+  class WebSocketServer {
+    constructor(options: { noServer: true; handleProtocols: (protocols: Set<string>) => string | false });
+    handleUpgrade(
+      request: IncomingMessage,
+      socket: Duplex,
+      head: Buffer,
+      done: (webSocket: WebSocket) => void,
+    ): void;
+  }
+}

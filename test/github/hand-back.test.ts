@@ -1,0 +1,271 @@
+import { Writable } from 'node:stream';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openConsole } from '../../src/github/console.ts';
+import { HAND_BACK, type HandBack, type HandBackWord } from '../../src/job/job.ts';
+import { holdsFor, hostileText } from '../fuzz.ts';
+import { type Command, readPage } from './runner.ts';
+
+type Say = 'say' | 'end' | { own: 'error' | 'warning' | 'group' };
+
+/** What the runner makes of lines of the job, and of words of ours between them. */
+async function shownOf(parts: readonly (string | Say)[], settings: Partial<HandBack> = {}) {
+  const written: string[] = [];
+  const out = new Writable({
+    write(chunk, _, done) {
+      written.push(String(chunk));
+      done();
+    },
+  });
+  const console = openConsole(out);
+  const handBack: HandBack = {
+    words: HAND_BACK,
+    workspace: '/workspace',
+    isOurs: (value) => value === 'image-pull',
+    ...settings,
+  };
+  for (const part of parts) {
+    if (part === 'say') console.say('our words');
+    else if (part === 'end') console.endJobOutput();
+    else if (typeof part === 'object') ownCommand(console, part.own);
+    else await console.jobOutput(part.split('\n'), handBack);
+  }
+  return { ...readPage(written.join('')), secrets: console.secrets };
+}
+
+function ownCommand(console: ReturnType<typeof openConsole>, name: 'error' | 'warning' | 'group') {
+  if (name === 'group') console.group('ours', ['line']);
+  else console[name]('Title of ours', 'Sentence of ours.');
+}
+
+/** Each command as the runner would print it, without what only we send. */
+function obeyed(commands: readonly Command[]): string[] {
+  return commands
+    .filter(({ name }) => name !== 'stop-commands')
+    .map(({ name, properties, data }) => {
+      const given = Object.entries(properties).map(([key, value]) => `${key}=${value}`);
+      return `${name}${given.length === 0 ? '' : ` ${given.join(',')}`}: ${data}`;
+    });
+}
+
+test.each<[what: string, lines: string, commands: string[], text: string[]]>([
+  ['an error', '::error::It broke', ['error: It broke'], []],
+  ['a notice and a warning', '::notice::a\n::warning::b', ['notice: a', 'warning: b'], []],
+  ['text around it', 'before\n::error::x\nafter', ['error: x'], ['before', 'after']],
+  ['blanks before it', '  \t::error::x', ['error: x'], []],
+  ['capitals', '::ERROR::x', ['error: x'], []],
+  ['a line end of Windows', '::error::x\r', ['error: x'], []],
+  [
+    'a place',
+    '::error file=src/a.ts,line=3,endLine=4,col=5,endColumn=6,title=T::x',
+    ['error title=T,file=src/a.ts,line=3,endLine=4,col=5,endColumn=6: x'],
+    [],
+  ],
+  [
+    'a path of the workspace in the pod',
+    '::error file=/workspace/src/a.ts,line=3::x',
+    ['error file=src/a.ts,line=3: x'],
+    [],
+  ],
+  ['a path with dots', '::error file=./src/./a.ts::x', ['error file=src/a.ts: x'], []],
+  ['a path elsewhere in the pod', '::error file=/usr/lib/a.py,line=3::x', ['error: x'], []],
+  ['a path that begins like the workspace', '::error file=/workspace2/a,line=3::x', ['error: x'], []],
+  ['a path out of the repository', '::error file=../../etc/passwd,line=3::x', ['error: x'], []],
+  ['a line that is not a number', '::error file=a,line=3%0Ax::x', ['error file=a: x'], []],
+  ['properties that GitHub does not have', '::error file=a,repo=b,code=c::x', ['error file=a: x'], []],
+  ['several lines in the message', '::error::a%0Ab%25c', ['error: a\nb%c'], []],
+  ['a percent sign that was escaped twice', '::error::%2525', ['error: %25'], []],
+  [
+    'a command in the message',
+    '::error::a%0A::set-output name=x::y',
+    ['error: a\n::set-output name=x::y'],
+    [],
+  ],
+  [
+    'a command in the title',
+    '::error title=a%0A%3A%3Aset-output name=x%3A%3Ay::b',
+    ['error title=a ::set-output name=x::y: b'],
+    [],
+  ],
+  ['escape sequences in the message', '::error::\u001b[31mred\u001b[0m', ['error: red'], []],
+  ['colours before it', '\u001b[31m::error::x', [], ['\u001b[31m::error::x']],
+  ['words before it', 'x ::error::y', [], ['x ::error::y']],
+  ['the old form', '##[error]x', [], ['##[error]x']],
+  ['half a command', '::error file=a', [], ['::error file=a']],
+  ['another command', '::set-output name=a::b', [], ['::set-output name=a::b']],
+  ['set-env', '::set-env name=PATH::/evil', [], ['::set-env name=PATH::/evil']],
+  ['stop-commands', '::stop-commands::x\n::error::y\n::x::', ['error: y'], ['::stop-commands::x', '::x::']],
+  ['add-matcher', '::add-matcher::/tmp/x.json', [], ['::add-matcher::/tmp/x.json']],
+  ['debug', '::debug::x', [], ['::debug::x']],
+  ['a group', '::group::Build\nline\n::endgroup::', ['group: Build', 'endgroup: '], ['line']],
+  [
+    'a group in a group',
+    '::group::A\n::group::B\n::endgroup::\n::endgroup::',
+    ['group: A', 'endgroup: ', 'group: B', 'endgroup: '],
+    [],
+  ],
+  ['the end of no group', '::endgroup::', [], []],
+  ['a group with a command in its title', '::group::a%0A::error::b', ['group: a ::error::b'], []],
+])('the runner obeys of %s only what is handed back', async (_, lines, commands, text) => {
+  const page = await shownOf([lines]);
+  expect({ commands: obeyed(page.commands), text: page.lines }).toEqual({ commands, text });
+});
+
+test.each<[what: string, part: Say, after: string[]]>([
+  ['words', 'say', []],
+  ['the end of the log', 'end', []],
+  ['an error', { own: 'error' }, ['error title=Title of ours: Sentence of ours.']],
+  ['a warning', { own: 'warning' }, ['warning title=Title of ours: Sentence of ours.']],
+  ['a group', { own: 'group' }, ['group: ours', 'endgroup: ']],
+])('a group that the job leaves open is closed before %s of Pod Step', async (_, part, after) => {
+  const page = await shownOf(['::group::open\nline', part, '::endgroup::\nlast']);
+  expect(obeyed(page.commands)).toEqual(['group: open', 'endgroup: ', ...after]);
+});
+
+test.each<[word: HandBackWord, commands: string[]]>([
+  ['annotations', ['error: e']],
+  ['groups', ['group: g', 'endgroup: ']],
+])('%s alone hand back nothing else', async (word, commands) => {
+  const page = await shownOf(['::error::e\n::group::g\n::endgroup::\n::add-mask::abcdef'], { words: [word] });
+  expect(obeyed(page.commands)).toEqual(commands);
+});
+
+test.each<[what: string, values: string[], masked: string[], notice: RegExp | undefined]>([
+  ['of six characters', ['hunter'], ['hunter'], undefined],
+  ['given twice', ['hunter', 'hunter'], ['hunter'], undefined],
+  ['of one letter', ['e'], [], /has fewer than 6 characters \(1\)/],
+  ['that Pod Step needs', ['image-pull'], [], /is a word that Pod Step or the pod needs \(1\)/],
+  ['that is empty', ['', '  '], [], undefined],
+  ['of 5,000 characters', ['x'.repeat(5000)], [], /is too long/],
+])('a mask %s is obeyed or named, and its value is not shown', async (_, values, masked, notice) => {
+  const page = await shownOf([values.map((value) => `::add-mask::${value}`).join('\n'), 'end']);
+  expect(page.secrets).toEqual(masked);
+  expect(page.lines.filter((line) => !/^::add-mask:: hides no/.test(line))).toEqual([]);
+  if (notice === undefined) expect(page.lines).toEqual([]);
+  else expect(page.lines.join('\n')).toMatch(notice);
+});
+
+test('a hundred masks are obeyed, and the others are counted', async () => {
+  const values = Array.from({ length: 150 }, (_, index) => `secret-${index}`);
+  const page = await shownOf([values.map((value) => `::add-mask::${value}`).join('\n'), 'end']);
+  expect(page.secrets).toEqual(values.slice(0, 100));
+  expect(page.lines).toEqual(['::add-mask:: hides no value that comes after 100 others (50).']);
+});
+
+test('a masked value is masked in annotations and titles that follow', async () => {
+  const page = await shownOf([
+    '::add-mask::hunter22\n::error title=hunter22::is hunter22\n::group::hunter22',
+  ]);
+  const own = obeyed(page.commands).filter((command) => !command.startsWith('add-mask'));
+  expect(own).toEqual(['error title=***: is ***', 'group: ***']);
+});
+
+test('nine annotations of each kind are handed back, ours is one more, and the others are counted lines', async () => {
+  const lines = (kind: string) =>
+    Array.from({ length: 10_000 }, (_, index) => `::${kind}::${index}`).join('\n');
+  const page = await shownOf([
+    lines('error'),
+    lines('warning'),
+    lines('notice'),
+    'end',
+    { own: 'error' },
+    { own: 'warning' },
+  ]);
+  const count = (name: string) => page.commands.filter((command) => command.name === name).length;
+  expect({ error: count('error'), warning: count('warning'), notice: count('notice') }).toEqual({
+    error: 10,
+    warning: 10,
+    notice: 9,
+  });
+  expect(page.lines.at(-1)).toMatch(
+    /^29973 more annotations of the job are only in the log: GitHub shows at most ten/,
+  );
+  expect(page.lines).toHaveLength(29_974);
+});
+
+test('own warnings leave fewer places for those of the job', async () => {
+  const own = Array.from({ length: 5 }, () => ({ own: 'warning' as const }));
+  const page = await shownOf([
+    ...own,
+    Array.from({ length: 9 }, (_, index) => `::warning::${index}`).join('\n'),
+  ]);
+  expect(page.commands.filter(({ name }) => name === 'warning')).toHaveLength(9);
+});
+
+test('a message is cut at what GitHub shows', async () => {
+  const page = await shownOf([`::error::${'x'.repeat(10_000)}`]);
+  expect(page.commands[0]?.data).toHaveLength(4096);
+  expect(page.commands[0]?.data).toMatch(/ … \(cut\)$/);
+});
+
+test('half a million blanks and signs before, in and after a command take linear time', async () => {
+  const many = 500_000;
+  const page = await shownOf([
+    `${' '.repeat(many)}::error::x`,
+    `::error ${'a=b,'.repeat(many / 4)}::x`,
+    `::error::${'%0A'.repeat(many / 3)}`,
+    `::error ${' '.repeat(many)}`,
+    ':'.repeat(many),
+  ]);
+  expect(page.commands.filter(({ name }) => name === 'error')).toHaveLength(3);
+});
+
+/** What may be obeyed of a job, by the name of the command. */
+const PROPERTIES = ['title', 'file', 'line', 'endLine', 'col', 'endColumn'];
+const ALLOWED: Record<string, string[]> = {
+  error: PROPERTIES,
+  warning: PROPERTIES,
+  notice: PROPERTIES,
+  group: [],
+  endgroup: [],
+  'add-mask': [],
+  'stop-commands': [],
+};
+
+/** Pieces of commands between hostile text, so that many are nearly or wholly commands. */
+const hostileLine = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '::',
+        '::error',
+        ' file=',
+        ',line=1',
+        '::group::',
+        '::endgroup::',
+        '::add-mask::',
+        '%0A',
+        '\r',
+        '../',
+      ),
+      fc.constantFrom(
+        '::set-output name=a::',
+        '::stop-commands::',
+        '##[error]',
+        '::debug::',
+        '::add-path::',
+        ' ',
+      ),
+      hostileText,
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join('').replaceAll('\n', ' '));
+
+test('whatever a job prints, only what is handed back is obeyed, and no place is outside of the repository', async () => {
+  await holdsFor(
+    2000,
+    fc.asyncProperty(fc.array(hostileLine, { maxLength: 12 }), async (lines) => {
+      const { commands } = await shownOf([...lines, 'say', 'end']);
+      for (const { name, properties, data } of commands) {
+        expect(ALLOWED[name]).toEqual(expect.arrayContaining(Object.keys(properties)));
+        if (name === 'stop-commands') expect(data).toMatch(/^[0-9a-f]{32}$/);
+        if (properties['file'] !== undefined)
+          expect(properties['file']).not.toMatch(/^\/|(^|\/)\.\.(\/|$)|[\r\n]/);
+      }
+      const groups = commands.map(({ name }) => name).filter((name) => name.endsWith('group'));
+      expect(groups.filter((name, index) => name !== (index % 2 === 0 ? 'group' : 'endgroup'))).toEqual([]);
+      expect(groups.length % 2).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { cancelled, withFacts } from '../../src/findings/finding.ts';
+import type { WhyNot } from '../../src/findings/wording.ts';
+
+test.each<[WhyNot, string[], RegExp]>([
+  ['started', [], /had begun by then, so it was not tried again in another pod\.$/],
+  ['unknown', [], /did not confirm/],
+  ['unended', [], /may still run/],
+  [
+    'out-of-time',
+    ['evicted', 'node-lost', 'evicted'],
+    /No other pod was created, because the timeout of the step would have ended .* the step lost 3 pods: evicted \(2 times\), node-lost\.$/,
+  ],
+])('why nothing else was tried is told: %s', (whyNot, lostPods, words) => {
+  expect(withFacts(cancelled, { whyNot, lostPods }).message).toMatch(words);
+});
