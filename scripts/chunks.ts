@@ -17,14 +17,16 @@ export interface Chunk {
 /** How ncc's main file makes the name of such a file. */
 const NUMBERED = '"" + chunkId + ".index.js"';
 
-/** Renames the files after what is imported: `oidc.js`, and `oidc.packages.js` for the packages that it needs. */
+/** Renames the files after what is imported: `oidc.js`, and `oidc.packages.js` for the packages that it, or several, need. */
 export function nameChunks(folder: string, main: string, chunks: readonly Chunk[]): void {
   const names: Record<string, string> = {};
   for (const { id, files, origins, idHints } of chunks.filter(({ initial }) => !initial)) {
-    const [imported, ...others] = new Set(origins.map(({ request }) => basename(request, '.js')));
+    const imported = [...new Set(origins.map(({ request }) => basename(request, '.js')))].toSorted();
     const [file = ''] = files;
-    if (imported === undefined || others.length > 0) throw new Error(`${file} has no name, or several`);
-    const name = idHints.includes('vendors') ? `${imported}.packages` : imported;
+    const isOfPackages = idHints.includes('vendors');
+    if (imported.length === 0 || (imported.length > 1 && !isOfPackages))
+      throw new Error(`${file} has no name, or several`);
+    const name = `${imported.join('-')}${isOfPackages ? '.packages' : ''}`;
     if (existsSync(join(folder, `${name}.js`))) throw new Error(`there are two ${name}.js in the bundle`);
     renameSync(join(folder, file), join(folder, `${name}.js`));
     names[id] = name;

@@ -63,8 +63,9 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     const defaults = readDefaults();
     const { input, central } = 'problem' in defaults ? { input: readInput, central: undefined } : defaults;
     const packing = packFilesIn(input);
-    const [unknown, job, packed, connection] = await allOrEveryProblem<
-      [Job['warnings'], Job, Awaited<typeof packing>, Connection, unknown]
+    const opening = openFilesOut(input);
+    const [unknown, job, packed, receiver, connection] = await allOrEveryProblem<
+      [Job['warnings'], Job, Awaited<typeof packing>, Awaited<typeof opening>, Connection, unknown]
     >([
       () => answerUnknownInputs(namesOfInputs(process.env), readInput),
       async () =>
@@ -74,8 +75,10 @@ export async function main(interrupted: AbortSignal): Promise<void> {
           variables: readRunVariables(process.env),
           isCheckedOut: isCheckedOut(process.env),
           files: (await packing.catch(() => undefined))?.files,
+          selections: (await opening.catch(() => undefined))?.selections,
         }),
       () => packing,
+      () => opening,
       // A credential plugin may take a minute, and a cancelled step has 7.5 s.
       () => unlessAborted(connect(readClusterSettings(input), connectOptions), interrupted),
       () => 'problem' in defaults && Promise.reject(defaults.problem),
@@ -96,7 +99,10 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     try {
       const { namespace } = connection;
       const cluster = openCluster(connection, namespace, interrupted);
-      await step(job, namespace, { cluster, clock: systemClock, host, interrupted, beginning, secrets });
+      const receive = receiver?.receive;
+      await step(job, namespace, {
+        ...{ cluster, clock: systemClock, host, interrupted, beginning, secrets, receive },
+      });
     } finally {
       await connection.close();
     }
@@ -149,6 +155,15 @@ async function packFilesIn(input: ReadInput) {
   // The action may be deleted by the time at which they are sent.
   if (!Buffer.isBuffer(packed.files.packed)) await import('./cluster/attach.ts');
   return packed;
+}
+
+/** Undefined if no files come back. */
+async function openFilesOut(input: ReadInput) {
+  const patterns = input('files-out');
+  if (patterns.trim() === '' || input('mode').trim() === 'check') return undefined;
+  const { openReceiver } = await import('./files/receive.ts');
+  const workspace = process.env['GITHUB_WORKSPACE'];
+  return openReceiver({ patterns, to: input('files-out-to'), workspace }, process.platform === 'win32');
 }
 
 /** For what ends a step before it can report. */

@@ -1,8 +1,8 @@
-import { Minimatch } from 'minimatch';
+import { GLOBSTAR, Minimatch } from 'minimatch';
 import { numberedLines } from '../inputs/values.ts';
 import { quoted } from '../job/text.ts';
 
-/** A line of `files-in`. All paths are relative to the workspace, with `/` between names. */
+/** A line of `files-in` or `files-out`. All paths are relative to the workspace, with `/` between names. */
 export type Pattern = {
   written: string;
   /** What is written, without `!`, `.` and the path of the workspace. */
@@ -14,7 +14,12 @@ export type Pattern = {
   matches(path: string): boolean;
   /** Can something in this folder match? */
   isAbove(folder: string): boolean;
+  /** The names of the path; one with signs of patterns is marked. */
+  parts: readonly Part[];
 };
+
+/** `any`: any number of names. */
+type Part = { kind: 'name' | 'signs'; text: string } | { kind: 'any' };
 
 /** The syntax of actions/upload-artifact: https://github.com/actions/toolkit/tree/main/packages/glob#patterns */
 const SYNTAX = {
@@ -26,10 +31,11 @@ const SYNTAX = {
   platform: 'linux',
 } as const;
 
-/** `workspaces`: the paths of the workspace, with which a pattern may begin. Problems are about lines. */
+/** `whose`: workspace; `workspaces`: the paths of it, with which a pattern may begin. Problems are about lines. */
 export function readPatterns(
   text: string,
   workspaces: readonly string[],
+  whose: 'runner' | 'pod' = 'runner',
 ): { patterns: Pattern[]; problems: string[] } {
   const patterns: Pattern[] = [];
   const problems: string[] = [];
@@ -37,7 +43,7 @@ export function readPatterns(
     const isOut = line.startsWith('!');
     const written = isOut ? line.slice(1).trim() : line;
     const path = relativePath(written, workspaces);
-    const problem = problemOf(path);
+    const problem = problemOf(path, whose);
     if (problem === undefined) patterns.push({ written: line, path, isOut, ...matcherOf(path) });
     else problems.push(`${quoted(line)} ${problem}`);
   }
@@ -55,11 +61,11 @@ function relativePath(written: string, workspaces: readonly string[]): string {
   return names.join('/');
 }
 
-function problemOf(path: string): string | undefined {
-  if (/^\/./.test(path))
-    return `is outside the workspace of the runner; write a path below the workspace, such as ${path.slice(1)}`;
+function problemOf(path: string, whose: 'runner' | 'pod'): string | undefined {
+  const outside = `is outside the workspace of the ${whose}`;
+  if (/^\/./.test(path)) return `${outside}; write a path below the workspace, such as ${path.slice(1)}`;
   if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
-    return 'is outside the workspace of the runner; copy it into the workspace in an earlier step';
+    return `${outside}; copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
   return undefined;
 }
 
@@ -70,7 +76,7 @@ export function covers({ matches }: Pattern, path: string): boolean {
 }
 
 /** A name with signs of patterns in it, such as `[id].tsx`, matches itself too. */
-function matcherOf(pattern: string): Pick<Pattern, 'canBring' | 'matches' | 'isAbove'> {
+function matcherOf(pattern: string): Omit<Pattern, 'written' | 'path' | 'isOut'> {
   const glob = new Minimatch(pattern, SYNTAX);
   const isAll = pattern === '';
   const namesGit = isInRepository(pattern);
@@ -78,7 +84,17 @@ function matcherOf(pattern: string): Pick<Pattern, 'canBring' | 'matches' | 'isA
     canBring: (path) => namesGit || !isInRepository(path),
     matches: (path) => isAll || path === pattern || glob.match(path),
     isAbove: (folder) => isAll || pattern.startsWith(`${folder}/`) || glob.match(folder, true),
+    parts: isAll ? [] : partsOf(glob),
   };
+}
+
+function partsOf({ set: [parsed = []], globParts: [written = []] }: Minimatch): Part[] {
+  return parsed.map((part, index) => {
+    if (part === GLOBSTAR) return { kind: 'any' };
+    return typeof part === 'string'
+      ? { kind: 'name', text: part }
+      : { kind: 'signs', text: written[index] ?? '' };
+  });
 }
 
 function isInRepository(path: string): boolean {

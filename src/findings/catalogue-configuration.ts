@@ -216,6 +216,11 @@ export const ADMISSION = {
 
 /** The cluster can't be reached or rejects our credentials, or the pod can't reach the server of its repository. */
 export const CONNECTION = {
+  'files-lost': {
+    persistence: 'depends',
+    title: 'The files of the pod did not come back',
+    hint: 'Run the step again.',
+  },
   unreachable: {
     persistence: 'depends',
     title: 'The cluster can’t be reached',
@@ -231,7 +236,7 @@ export const CONNECTION = {
   },
   forbidden: {
     title: 'Missing right',
-    hint: 'Grant it with a Role in that namespace. The log of the step contains the Role.',
+    hint: 'Apply the Role that the step prints, or grant the rights in another way (docs/rights.md).',
   },
   'checkout-failed': {
     persistence: 'transient',

@@ -1,9 +1,10 @@
 import type { V1Container } from '@kubernetes/client-node';
 import type { Origin } from '../job/identity.ts';
-import { isCheckName } from '../job/image-consumers.ts';
-import { type Checkout, type Job, MODES, type PackedFiles } from '../job/job.ts';
+import { containersIn, isCheckName } from '../job/image-consumers.ts';
+import { type Checkout, type Job, MODES, type PackedFiles, type Selection } from '../job/job.ts';
 import {
   CHECKOUT_CONTAINER,
+  COLLECTING_CONTAINER,
   FILES_CONTAINER,
   folderOf,
   type PodTemplate,
@@ -20,7 +21,7 @@ import {
   RESERVED_NAME,
   readNames,
 } from './kubernetes-names.ts';
-import { pullersInList, pullersOf, readPulling } from './pulls.ts';
+import { pullersInList, pullersOf, readPulling, withImages } from './pulls.ts';
 import { parsePodTemplate } from './template.ts';
 import {
   given,
@@ -35,9 +36,13 @@ import {
 /** The default in action.yml. */
 const IMAGE = 'docker.io/alpine/git:2.54.0';
 
-/** `files`: of the runner's workspace, packed; undefined if they can't be. `central`: inputs that have a platform team's default. */
+/**
+ * `files`: of the runner's workspace, packed; `selections`: of the pod's, to be packed there. Undefined if they can't be, or none are
+ * wanted. `central`: inputs that have a platform team's default.
+ */
 export type Source = Pick<Origin, 'server' | 'repository' | 'commit'> & {
   files?: PackedFiles | undefined;
+  selections?: readonly Selection[] | undefined;
   central?: ReadonlySet<string> | undefined;
 };
 
@@ -95,26 +100,32 @@ function isRef(text: string): boolean {
   return !/^[-+/.]|[\s~^:?*[\\\x7f]|\.\.|\/\/|@\{|[/.]$|\.lock$/.test(text);
 }
 
-/** `filling`: the container of ours that fills the workspace, named like its input. */
-function checkTemplate(
-  { report }: Inputs,
-  { spec }: PodTemplate,
-  { step, filling }: { step: string; filling: string },
-): void {
-  const names = [...(spec.initContainers ?? []), ...spec.containers].map(({ name }) => name);
-  if (names.includes(filling))
+/** `own`: the name of a container of ours that has the workspace, named like its input. */
+function checkName({ report }: Inputs, { spec }: PodTemplate, step: string, own: string): void {
+  const names = containersIn(spec).map(({ name }) => name);
+  if (names.includes(own))
     report(
       'pod-template',
-      `the container name "${filling}" is reserved for the input ${filling}; rename the container`,
+      `the container name "${own}" is reserved for the input ${own}; rename the container`,
     );
-  else if (step === filling)
-    report('container', `"${filling}" is reserved for the input ${filling}; set another name`);
+  else if (step === own) report('container', `"${own}" is reserved for the input ${own}; set another name`);
+}
+
+/** What the containers of ours do in the workspace, by their names. */
+const DOES: Record<string, [what: string, toDo: string]> = {
+  [CHECKOUT_CONTAINER]: ['clones the repository', 'clone into it'],
+  [FILES_CONTAINER]: ['puts the files', 'put them into it'],
+  [COLLECTING_CONTAINER]: ['takes the files from', 'take them from it'],
+};
+
+function checkMounts({ report }: Inputs, { spec }: PodTemplate, step: string, own: string): void {
+  const [what, toDo] = DOES[own] ?? ['', ''];
   const mounts = spec.containers.find(({ name }) => name === step)?.volumeMounts ?? [];
   const other = mounts.find(({ mountPath }) => folderOf(mountPath) === WORKSPACE_PATH);
   if (other !== undefined && !mounts.some(({ name }) => name === WORKSPACE))
     report(
       'pod-template',
-      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, where ${filling} ${filling === CHECKOUT_CONTAINER ? 'clones the repository' : 'puts the files'}; rename the volume to ${WORKSPACE} to ${filling === CHECKOUT_CONTAINER ? 'clone' : 'put them'} into it, or mount it elsewhere`,
+      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, where ${own} ${what}; rename the volume to ${WORKSPACE} to ${toDo}, or mount it elsewhere`,
     );
 }
 
@@ -159,6 +170,23 @@ function readLabels(
   return Object.fromEntries(Object.entries(labels).filter(([key]) => !Object.hasOwn(ofTemplate, key)));
 }
 
+/** The sidecar of ours that packs files of the workspace; undefined if none come back. */
+function readCollecting(inputs: Inputs, { spec }: PodTemplate, image: string) {
+  const { text, report } = inputs;
+  if (numberedLines(text('files-out')).length === 0) {
+    if (text('files-out-to') !== '')
+      report('files-out-to', 'is set without files-out; set files-out to the files to copy, or remove it');
+    return undefined;
+  }
+  report('checkout-image', problemOfImage(image));
+  if (spec.shareProcessNamespace === true)
+    report(
+      'pod-template',
+      'shareProcessNamespace is set together with files-out, so the step could end or change what copies its files; remove one of them',
+    );
+  return { name: COLLECTING_CONTAINER, image };
+}
+
 /** The part of a Job about the pod around the step: its template, the inputs over it, and its pulls. */
 export function readPod(written: Inputs, source: Source) {
   const { raw, report } = written;
@@ -175,9 +203,12 @@ export function readPod(written: Inputs, source: Source) {
   const fillingImage = inputs.text('checkout-image') || IMAGE;
   const checkout = readCheckout(inputs, source, fillingImage);
   const filling = readFilling(inputs, checkout, fillingImage);
-  if (filling !== undefined) checkTemplate(inputs, template, { step, filling: filling.name });
-  const pullers =
-    mode === 'check' ? pullersInList(template, filling, listed) : pullersOf(template, filling, step, image);
+  const collecting = readCollecting(inputs, template, fillingImage);
+  const own = [filling, collecting].filter((one) => one !== undefined);
+  for (const { name } of own) checkName(inputs, template, step, name);
+  if (own[0] !== undefined) checkMounts(inputs, template, step, own[0].name);
+  const withOwn = { ...template, spec: withImages(template.spec, filling, collecting) };
+  const pullers = mode === 'check' ? pullersInList(withOwn, listed) : pullersOf(withOwn, step, image);
   if (mode === 'check' && pullers.length === 0 && !isUnread)
     report('image', 'is missing; list the images to check, or set a pod-template that has images');
   const nodeSelector = readLabels(inputs, 'node-selector', central, template.spec.nodeSelector);
@@ -191,7 +222,8 @@ export function readPod(written: Inputs, source: Source) {
     command: readCommand(inputs, isUnread ? undefined : ofStep),
     checkout,
     filesIn: source.files && { image: fillingImage, ...source.files },
-    workingDirectory: readWorkingDirectory(inputs, filling !== undefined),
+    filesOut: source.selections && { image: fillingImage, selections: source.selections },
+    workingDirectory: readWorkingDirectory(inputs, own.length > 0),
     labels: readLabels(inputs, 'labels', central, template.labels),
     nodeSelector,
     serviceAccount: readServiceAccount(inputs),

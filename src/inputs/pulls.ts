@@ -1,3 +1,4 @@
+import type { V1PodSpec } from '@kubernetes/client-node';
 import { CAUSES, type Cause, isCause } from '../job/causes.ts';
 import { DNS_LABEL } from '../job/identity.ts';
 import {
@@ -172,35 +173,32 @@ function parsePullGrace(text: string, defaultMs: number) {
   return { grace: { ms: ms ?? defaultMs, byCause }, problems };
 }
 
-/** The container of ours that fills the workspace. */
-type Filling = { name: string; image: string };
+/** A container of ours. */
+type Own = { name: string; image: string };
 
-/** Of the final pod: with the container that fills its workspace, and with `image` for the step. */
-export function pullersOf(
-  template: PodTemplate,
-  filling: Filling | undefined,
-  step: string,
-  image: string,
-): Puller[] {
+/** With our containers in the places that they have in the pod: the one that fills the workspace, and the one that collects files. */
+export function withImages(
+  spec: V1PodSpec,
+  filling: Own | undefined,
+  collecting: Own | undefined,
+): V1PodSpec {
+  const initContainers = [filling, ...(spec.initContainers ?? []), collecting];
+  return { ...spec, initContainers: initContainers.filter((one) => one !== undefined) };
+}
+
+/** Of the final pod: with `image` for the step. */
+export function pullersOf(template: PodTemplate, step: string, image: string): Puller[] {
   const containers = containersWithStep(template, step);
   const isStep = ({ kind, name }: ImageConsumer) => kind === 'container' && name === step;
-  return [
-    ...pullersOfFilling(filling),
-    ...pullersIn({ ...template.spec, containers }).map((puller) =>
-      isStep(puller.consumer) ? { ...puller, image } : puller,
-    ),
-  ];
+  return pullersIn({ ...template.spec, containers }).map((puller) =>
+    isStep(puller.consumer) ? { ...puller, image } : puller,
+  );
 }
 
 /** The containers that name an image, one for each listed image, named after its repository, and the image volumes. */
-export function pullersInList(
-  template: PodTemplate,
-  filling: Filling | undefined,
-  images: readonly string[],
-): Puller[] {
+export function pullersInList(template: PodTemplate, images: readonly string[]): Puller[] {
   const own = pullersIn(template.spec);
-  const containers = own.filter(({ consumer, image }) => consumer.kind === 'container' && image !== '');
-  const pullers = [...pullersOfFilling(filling), ...containers];
+  const pullers = own.filter(({ consumer, image }) => consumer.kind === 'container' && image !== '');
   const names = new Set(pullers.map(({ consumer }) => consumer.name));
   const numbers = new Map<string, number>();
   for (const image of images) {
@@ -213,10 +211,6 @@ export function pullersInList(
     pullers.push({ consumer: containerConsumer(name), image, own: undefined });
   }
   return [...pullers, ...own.filter(({ consumer }) => consumer.kind === 'volume')];
-}
-
-function pullersOfFilling(filling: Filling | undefined): Puller[] {
-  return filling ? [{ consumer: containerConsumer(filling.name), image: filling.image, own: undefined }] : [];
 }
 
 /** The last part of the repository, as a container name. */

@@ -181,7 +181,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       handBack,
       command: pod.command,
       variables: new Set(all.map(({ name }) => name)),
-      hasWorkspace: pod.checkout !== undefined || pod.filesIn !== undefined,
+      hasWorkspace: [pod.checkout, pod.filesIn, pod.filesOut].some((one) => one !== undefined),
     });
     return {
       ...pod,

@@ -38,6 +38,8 @@ export type Job = {
   checkout: Checkout | undefined;
   /** Undefined: no file of the runner goes into the pod. */
   filesIn: FilesIn | undefined;
+  /** Undefined: no file comes back. */
+  filesOut: FilesOut | undefined;
   /** The job has its repository on the runner, where no pod has it. */
   isCheckedOutOnRunner: boolean;
   /** One for each container and image volume. */
@@ -88,6 +90,36 @@ export type PackedFiles = { packed: Buffer | PackedFile; sha256: string; count: 
 
 /** An archive that no Secret can carry, in a file of the runner. `read`: from its beginning, each time. */
 export type PackedFile = { length: number; read(chunkBytes: number): AsyncIterable<Buffer> };
+
+/**
+ * What of the pod's workspace a pattern takes: files below `from` whose paths match `regex`, and none of `except`. All are basic
+ * regular expressions for `find`, of a whole path that begins with `./`. They match what the pattern does, or more.
+ */
+export type Selection = { from: string; regex: string; except: readonly string[] };
+
+/** Files of the pod's workspace for the runner's, one selection for each pattern, and the image that packs them. */
+export type FilesOut = { image: string; selections: readonly Selection[] };
+
+/**
+ * What came out of a package of files. `refused`: what it has and is not written, with the reason. `unmatched`: patterns without a
+ * file. `excess`: those whose files are left out, because all together are too large. `problem`: why it is not whole.
+ */
+export type UnpackedFiles = {
+  files: { path: string; bytes: number }[];
+  packedBytes: number;
+  refused: { path: string; why: string }[];
+  unmatched: string[];
+  excess: string[];
+  /** What the programs that packed them said: of files that could not be read. */
+  unread: string;
+  problem?: { why: string; isDamage: boolean } | undefined;
+};
+
+/** `ms`: from the end of the step on. `why`: a sentence. */
+export type Collected = { ms: number } & (
+  | ({ kind: 'received' } & UnpackedFiles)
+  | { kind: 'lost'; why: string }
+);
 
 export type RegistryCredentials = { registry: string; user: string; password: string };
 

@@ -1,5 +1,6 @@
 import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { TOKEN_ANNOTATION } from './identity.ts';
+import { isCheckName } from './image-consumers.ts';
 import { base64 } from './values.ts';
 
 export type PodTemplate = {
@@ -47,9 +48,38 @@ export const FILES_DAMAGED = 67;
 export const FILES_NOT_UNPACKED = 68;
 export const FILES_CUT = 69;
 
-/** Is this our checkout container, and not a template's container of the same name? */
-export function isCheckout({ name, env }: V1Container): boolean {
-  return name === CHECKOUT_CONTAINER && env?.some((variable) => variable.name === REF_VARIABLE) === true;
+/** Name of the sidecar that packs the files of `files-out` when the other containers have ended. */
+export const COLLECTING_CONTAINER = 'files-out';
+/** How many bytes it may print when packed. It also identifies the container as ours. */
+export const LIMIT_VARIABLE = 'FILES_OUT_LIMIT';
+
+/** Is this the sidecar of ours that packs files, and not a container of the template with its name? */
+export function isCollecting({ name, env }: V1Container): boolean {
+  return name === COLLECTING_CONTAINER && env?.some((variable) => variable.name === LIMIT_VARIABLE) === true;
+}
+
+/** What a container of ours fills the workspace with. `ref` and `url`: what it checks out. */
+export type Filling = {
+  isCheckout: boolean;
+  image?: string | undefined;
+  ref?: string | undefined;
+  url?: string | undefined;
+  folder?: string | undefined;
+};
+
+/** Undefined for a container that is not ours, even if a template has given it the same name. */
+export function fillingOf({ name, image, env = [] }: V1Container): Filling | undefined {
+  const has = (variable: string) => env.some((one) => one.name === variable);
+  const given = (variable: string) => env.find((one) => one.name === variable)?.value?.replaceAll('$$', '$');
+  const isCheckout = name === CHECKOUT_CONTAINER && has(REF_VARIABLE);
+  if (!isCheckout && !isUnpacking({ name, env })) return undefined;
+  return {
+    isCheckout,
+    image,
+    ref: given(REF_VARIABLE),
+    url: given(URL_VARIABLE),
+    folder: given(FOLDER_VARIABLE),
+  };
 }
 
 /** Does this container of ours unpack files of the runner? */
@@ -60,7 +90,12 @@ function isUnpacking({ name, env }: V1Container): boolean {
 
 /** Is this a container of ours that fills the workspace? */
 export function fillsWorkspace(container: V1Container): boolean {
-  return isCheckout(container) || isUnpacking(container);
+  return fillingOf(container) !== undefined;
+}
+
+/** Is this a container of ours? */
+export function isOurs(container: V1Container): boolean {
+  return isCheckName(container.name) || fillsWorkspace(container) || isCollecting(container);
 }
 
 /** The container that unpacks files of the runner, and how many; undefined in a pod without. */

@@ -4,6 +4,7 @@ import type { Checkout, Job } from '../job/job.ts';
 import {
   AUTHORIZATION_KEY,
   CHECKOUT_CONTAINER,
+  COLLECTING_CONTAINER,
   FILES_CONTAINER,
   FOLDER_VARIABLE,
   folderOf,
@@ -14,7 +15,8 @@ import {
   WORKSPACE_PATH,
 } from '../job/pod-parts.ts';
 import { base64, escapeExpansion } from '../job/values.ts';
-import { hardened, planResources } from './checks.ts';
+import { hardenedBeside, planResources } from './checks.ts';
+import { collectingContainer } from './collecting.ts';
 import { archiveVolume, unpackingParts } from './unpacking.ts';
 
 /** Git configuration without a file: https://git-scm.com/docs/git-config#ENVIRONMENT, since git 2.31 */
@@ -164,25 +166,48 @@ export function credentials(token: string): string {
   return base64(`x-access-token:${token}`);
 }
 
+type Filled = Pick<Job, 'checkout' | 'filesIn' | 'step'>;
+
 /**
- * Adds the container that fills the workspace, before all init containers, and the workspace to the step. `secret`: name of the
- * pod's Secret.
+ * Adds the workspace to the step, the container that fills it before all init containers, and behind them the one that packs files
+ * of it. `secret`: name of the pod's Secret.
  */
 export function withWorkspace(
   spec: V1PodSpec,
-  { checkout, filesIn, step }: Pick<Job, 'checkout' | 'filesIn' | 'step'>,
+  job: Filled & Pick<Job, 'filesOut'>,
   secret: string,
 ): V1PodSpec {
-  if (checkout === undefined && filesIn === undefined) return spec;
-  const { volumes = [], initContainers = [] } = spec;
+  const { checkout, filesIn, filesOut, step } = job;
+  const isFilled = checkout !== undefined || filesIn !== undefined;
+  if (!isFilled && filesOut === undefined) return spec;
+  const { volumes = [] } = spec;
+  const isGiven = volumes.some(({ name }) => name === WORKSPACE);
+  const own: V1Volume[] = isGiven ? [] : [{ name: WORKSPACE, emptyDir: {} }];
+  const containers = spec.containers.map((one) => (one.name === step ? inWorkspace(one) : one));
+  const begun = { ...spec, containers, volumes: [...volumes, ...own] };
+  const filled = isFilled ? withFilling(begun, job, secret) : begun;
+  if (filesOut === undefined) return filled;
+  const volume = freeName(COLLECTING_CONTAINER, '-tgz', filled.volumes);
+  return {
+    ...filled,
+    initContainers: [
+      ...(filled.initContainers ?? []),
+      collectingContainer(filesOut, { spec: filled, step, volume }),
+    ],
+    volumes: [...filled.volumes, { name: volume, emptyDir: {} }],
+  };
+}
+
+type WithVolumes = V1PodSpec & { volumes: V1Volume[] };
+
+function withFilling(spec: WithVolumes, { checkout, filesIn, step }: Filled, secret: string): WithVolumes {
+  const { volumes, containers, initContainers = [] } = spec;
   const workspace = volumes.find(({ name }) => name === WORKSPACE);
-  const own: V1Volume[] = workspace === undefined ? [{ name: WORKSPACE, emptyDir: {} }] : [];
   // Nothing else can write an emptyDir before this container, the first of the pod, has ended.
-  const isShared = workspace !== undefined && !workspace.emptyDir;
+  const isShared = !workspace?.emptyDir;
   const privateVolume =
     checkout && isShared ? { name: freeName(CHECKOUT_CONTAINER, '-git', volumes), emptyDir: {} } : undefined;
   const archive = filesIn && archiveVolume(freeName(FILES_CONTAINER, '-tgz', volumes), filesIn, secret);
-  const containers = spec.containers.map((one) => (one.name === step ? inWorkspace(one) : one));
   // Another init container may make what the repository lacks.
   const isFilledByOthers = initContainers.some(({ volumeMounts = [] }) => volumeMounts.some(isWorkspace));
   const folder = isFilledByOthers ? undefined : folderOfStep(containers.find(({ name }) => name === step));
@@ -191,8 +216,7 @@ export function withWorkspace(
   return {
     ...spec,
     initContainers: [container, ...initContainers],
-    containers,
-    volumes: [...volumes, ...own, ...(privateVolume ? [privateVolume] : []), ...(archive ? [archive] : [])],
+    volumes: [...volumes, ...(privateVolume ? [privateVolume] : []), ...(archive ? [archive] : [])],
   };
 }
 
@@ -255,7 +279,7 @@ function fillingContainer(
     ],
     // The container's status then has the last lines of git and tar.
     terminationMessagePolicy: 'FallbackToLogsOnError',
-    securityContext: rightsBeside(beside, spec),
+    securityContext: hardenedBeside(beside, spec),
     ...planResources(beside.resources),
   };
 }
@@ -286,11 +310,4 @@ function checkoutContainer(
     ],
     volumeMounts: privateVolume === undefined ? [] : [{ name: privateVolume.name, mountPath: PRIVATE_PATH }],
   };
-}
-
-/** Runs as the step's user where the template sets one, so that the step owns the files; as root only then. */
-function rightsBeside(step: Partial<V1Container>, spec: V1PodSpec) {
-  const rights = hardened(step, spec);
-  const isRoot = (step.securityContext?.runAsUser ?? spec.securityContext?.runAsUser) === 0;
-  return isRoot ? { ...rights, runAsUser: 0, runAsNonRoot: false } : rights;
 }

@@ -77,6 +77,13 @@ export function hardened({ securityContext: own = {} }: Checked, spec: V1PodSpec
   };
 }
 
+/** For our containers that share files with the step: as its user where the template sets one, also if that is root. */
+export function hardenedBeside(step: Checked, spec: V1PodSpec): V1SecurityContext {
+  const rights = hardened(step, spec);
+  const isRoot = (step.securityContext?.runAsUser ?? spec.securityContext?.runAsUser) === 0;
+  return isRoot ? { ...rights, runAsUser: 0, runAsNonRoot: false } : rights;
+}
+
 /**
  * Init containers run one by one, so their requests count only where they exceed those of the job:
  * https://kubernetes.io/docs/concepts/workloads/pods/init-containers/#resource-sharing-within-containers

@@ -6,13 +6,14 @@ import type {
   V1ResourceRequirements,
 } from '@kubernetes/client-node';
 import { attemptName, type Identity } from '../job/identity.ts';
-import { type Check, isCheckName, NOBODY } from '../job/image-consumers.ts';
+import { type Check, NOBODY } from '../job/image-consumers.ts';
 import type { Command, Job } from '../job/job.ts';
-import { containersWithStep, fillsWorkspace, OUTPUT_FILE } from '../job/pod-parts.ts';
+import { containersWithStep, isOurs, OUTPUT_FILE } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, escapeExpansion } from '../job/values.ts';
 import { withWorkspace } from './checkout.ts';
 import { checksOf, mapContainers, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
+import { UNSHIPPED } from './collecting.ts';
 import { avoiding, preferring } from './nodes.ts';
 import { keyOf } from './secrets.ts';
 
@@ -37,8 +38,7 @@ function withoutUsersOfOurs(pod: V1Pod): V1Pod {
 }
 
 function isAsNobody(container: V1Container): boolean {
-  const isOurs = isCheckName(container.name) || fillsWorkspace(container);
-  return isOurs && container.securityContext?.runAsUser === NOBODY;
+  return isOurs(container) && container.securityContext?.runAsUser === NOBODY;
 }
 
 type StepSettings = Pick<
@@ -183,7 +183,12 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
       name: identity.pod,
       namespace: identity.namespace,
       labels: { ...template.labels, ...job.labels, ...identity.labels },
-      annotations: { ...UNDISRUPTED, ...template.annotations, ...identity.annotations },
+      annotations: {
+        ...UNDISRUPTED,
+        ...(job.filesOut && UNSHIPPED),
+        ...template.annotations,
+        ...identity.annotations,
+      },
     },
     spec: {
       ...withPullPolicies(spec, pulls),

@@ -1,10 +1,18 @@
 import { isRetryable } from '../findings/finding.ts';
 import { asText } from '../findings/spoken.ts';
+import type { Collected } from '../job/job.ts';
 import type { Hide } from '../job/masking.ts';
 import { MAX_TEXT_LENGTH, truncate } from '../job/text.ts';
 import { jobOutputs } from '../judge/end.ts';
 import { nodeOf, stepHasStarted } from '../judge/state.ts';
-import { containerSummaries, type Facts, factsOf, inBrief, withoutSecretImage } from './containers.ts';
+import {
+  bytesOf,
+  containerSummaries,
+  type Facts,
+  factsOf,
+  inBrief,
+  withoutSecretImage,
+} from './containers.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 import { masked, notableEvents } from './summary.ts';
 import { timeline } from './timeline.ts';
@@ -31,9 +39,10 @@ function shortened<Event extends { message: string }>(events: readonly Event[]):
 
 function withRoom(whole: Report): Report {
   let report = whole;
-  for (const list of ['events', 'logs', 'timeline', 'others', 'attempts'] as const) {
+  for (const list of ['events', 'filesBack', 'logs', 'timeline', 'others', 'attempts'] as const) {
     if (fits(report)) break;
-    if (report[list].length > 0) report = { ...report, [list]: [], leftOut: [...report.leftOut, list] };
+    if ((report[list] ?? []).length > 0)
+      report = { ...report, [list]: [], leftOut: [...report.leftOut, list] };
   }
   return report;
 }
@@ -68,7 +77,12 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     node: facts.node ?? null,
     begunAt,
     durationMs: facts.durationMs,
-    ...(facts.files && { files: { in: filesReport(facts.files) } }),
+    ...((facts.files || facts.collected) && {
+      files: {
+        ...(facts.files && { in: filesReport(facts.files) }),
+        ...(facts.collected && { out: filesBackReport(facts.collected, hide) }),
+      },
+    }),
     pages: { run: pages.run ?? null, job: pages.job ?? null },
     others: others.map((other) => ({
       reason: other.reason,
@@ -81,6 +95,9 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     timeline: timeline(stepReport),
     events: shortened(events),
     logs: tails.map(({ container, lines, cut }) => ({ container, lines, cut })),
+    ...(facts.collected && {
+      filesBack: filesBack(facts).map(({ path, bytes }) => ({ path: hide(path), bytes })),
+    }),
     /** Names of the lists that were emptied for lack of space. */
     leftOut: [] as string[],
   };
@@ -89,6 +106,38 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
 /** `way`: how they came. */
 function filesReport({ count, bytes, packedBytes, way }: NonNullable<Facts['files']>) {
   return { files: count, bytes, packedBytes, way };
+}
+
+function filesBackReport(collected: Collected, hide: Hide) {
+  if (collected.kind === 'lost') return { files: 0, ms: collected.ms, lost: collected.why };
+  const { files, packedBytes, ms, refused, unmatched, excess } = collected;
+  return {
+    files: files.length,
+    bytes: bytesOf(files),
+    packedBytes,
+    ms,
+    refused: refused.map(({ path, why }) => ({ path: hide(truncate(path, MAX_PATH)), why })),
+    unmatched,
+    excess,
+  };
+}
+
+function filesBack({ collected }: Facts): { path: string; bytes: number }[] {
+  return collected?.kind === 'received' ? collected.files : [];
+}
+
+/** At most MAX_TEXT_LENGTH characters: the first ones of the list. Empty if no files were wanted. */
+function filesJson(facts: Facts, hide: Hide): string {
+  if (facts.collected === undefined) return '';
+  const kept: string[] = [];
+  let length = 2;
+  for (const { path } of filesBack(facts)) {
+    const name = hide(path);
+    length += JSON.stringify(name).length + 1;
+    if (length > MAX_TEXT_LENGTH) break;
+    kept.push(name);
+  }
+  return JSON.stringify(kept);
 }
 
 function attemptReport(attempt: Attempt, stepBegunAt: number, hide: Hide) {
@@ -110,6 +159,7 @@ function attemptReport(attempt: Attempt, stepBegunAt: number, hide: Hide) {
 }
 
 const SHORTEST_MESSAGE = 100;
+const MAX_PATH = 200;
 
 /** `ours`: the names of our own outputs. */
 export function outputsOfJob({ attempts }: StepReport, ours: readonly string[]) {
@@ -141,7 +191,7 @@ function folded(name: string): string {
 
 /** The action's outputs by their names in action.yml; empty where there is no value. */
 export function outputs(stepReport: StepReport): Record<string, string> {
-  const { finding, others = [], attempts } = stepReport;
+  const { finding, others = [], attempts, hide } = stepReport;
   const facts = factsOf(stepReport);
   return {
     outcome: finding.outcome,
@@ -158,6 +208,7 @@ export function outputs(stepReport: StepReport): Record<string, string> {
     pod: facts.pod ?? '',
     namespace: facts.namespace ?? '',
     node: facts.node ?? '',
+    files: filesJson(facts, hide),
     report: reportJson(stepReport),
   };
 }

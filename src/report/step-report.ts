@@ -3,6 +3,7 @@ import { REASONS } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
 import { asText, sentencesOf } from '../findings/spoken.ts';
 import { documentsUrl, jobUrl, type Origin, runUrl } from '../job/identity.ts';
+import type { Collected } from '../job/job.ts';
 import { type Hide, hideIn } from '../job/masking.ts';
 import { STEP_CONTAINER } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
@@ -144,6 +145,8 @@ export type StepReport = {
   tails: readonly Tail[];
   /** The last attempt's pod in YAML without secrets, ready to be created again. */
   manifest: (() => string) | undefined;
+  /** The files that came back, or not; undefined if none were wanted, or the step has not begun. */
+  collected?: Collected;
   /** The last pod still exists, as the user wished. */
   podKept: boolean;
   /** Masks secrets in what others said. Masking takes time, so a text is masked where it is shown, before it is cut. */

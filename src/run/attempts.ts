@@ -25,6 +25,7 @@ import { checksInWords, podInWords } from '../report/progress.ts';
 import type { Attempt, Tail } from '../report/step-report.ts';
 import type { Context } from './context.ts';
 import { mayBeDone, whyFailed } from './errors.ts';
+import { type Collector, openCollector } from './files-out.ts';
 import { deleteBeforeRetry, followStep } from './follow.ts';
 import { handBackOf, openLogTail, withTail } from './log.ts';
 import {
@@ -170,19 +171,24 @@ async function runAttempt(
     return { finding, state, pod: planned.pod, pullPlans: plan.pullPlans, begunAt, endedAt: clock.now() };
   };
   if (interrupted.aborted)
-    return { attempt: attemptOf(cancelled, startState(options)), tails: [], pod: undefined, next: undefined };
+    return {
+      attempt: attemptOf(cancelled, startState(options)),
+      ...{ tails: [], pod: undefined, collector: undefined, next: undefined },
+    };
   const tape = job.tape === undefined ? undefined : recordingPath(job.tape, earlier.length + 1);
   const record = tape === undefined ? undefined : openRecording(tape, options, secrets, host);
   await using owner = new AsyncDisposableStack();
   const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job), judge };
   const pod = owner.use(createPod(toRun, options, context, record));
   const tail = openLogTail();
+  const { receive } = context;
+  const collector = receive && openCollector(pod, cluster, receive);
   const log = withTail(host, tail.take, handBackOf(job, planned.pod));
-  const found = await followStep(pod, cluster, log, job.filesIn);
+  const found = await followStep(pod, cluster, log, job.filesIn, collector);
   host.endJobOutput();
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();
-  const overridden = overriddenPolicies(pod.state, planned.pod, plan.pullPlans);
+  const overridden = overriddenPolicies(pod.state, pullersIn(planned.pod.spec), plan.pullPlans);
   if (overridden.length > 0) warnOfOverride(host, overridden);
   const ended = { ...planned, finding: found, state: pod.state };
   const byImage = await nextAttempt(ended, {
@@ -197,9 +203,12 @@ async function runAttempt(
   const { finding, next } = await makeRoom(old, candidates, interrupted, host);
   const attempt = attemptOf(finding, pod.state);
   if (finding.outcome === 'cancelled') record?.({ at: clock.now(), cancelled: true });
-  if (next !== undefined) pod.stopWatching();
+  if (next !== undefined) {
+    void collector?.stop();
+    pod.stopWatching();
+  }
   if (mayExist) owner.move(); // the caller disposes of it
-  return { attempt, tails: tail.tails(job.step), pod: mayExist ? pod : undefined, next };
+  return { attempt, tails: tail.tails(job.step), pod: mayExist ? pod : undefined, collector, next };
 }
 
 /** Allows a new pod only if that is proven of the old one which the candidate needs; else gives the finding to report. */
@@ -319,6 +328,8 @@ export type Attempted = {
   attempts: [...Attempt[], Attempt];
   /** The pod of the last attempt, deleted when disposed of; undefined if no pod can exist. */
   pod: Pod | undefined;
+  /** Of that pod; undefined if no files are to come back. */
+  collector?: Collector | undefined;
 };
 
 /**
@@ -343,9 +354,9 @@ export async function runAttempts(job: Job, identity: Identity, context: Context
     plan = tried.next?.plan ?? plan;
     return { ...tried, checks };
   });
-  const { attempt, checks, pod, tails } = last;
+  const { attempt, checks, pod, tails, collector } = last;
   const finding = withFirstFailure(attempt.finding, attempt.pullPlans, checks);
-  return { finding: withJobOutputs(finding, attempt.state), attempts, pod, tails };
+  return { finding: withJobOutputs(finding, attempt.state), attempts, pod, tails, collector };
 }
 
 /** The plan of the first attempt, and why it uses its preflight method. */

@@ -1,6 +1,6 @@
 import type { Beginning } from '../report/step-report.ts';
 import type { Cleanup } from './cleanup.ts';
-import type { Clock, Cluster, Host } from './ports.ts';
+import type { Clock, Cluster, Host, Receive } from './ports.ts';
 
 export type Context = {
   cluster: Cluster;
@@ -10,6 +10,8 @@ export type Context = {
   /** Aborts when the host cancels the step. */
   interrupted: AbortSignal;
   beginning: Beginning;
+  /** Writes the files that come back; undefined if none are wanted. */
+  receive?: Receive | undefined;
   /** Values that no report may show; grows when a token is renewed. */
   secrets: readonly string[];
 };

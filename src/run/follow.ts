@@ -246,7 +246,7 @@ export function openPullSecretLookup(
 
 /**
  * Follows one pod to the end of its step: reports progress, shows its log, and judges after each observation. Does not
- * delete the pod. Cluster failures are returned as findings; only a bug throws.
+ * delete the pod. `collector` reads the files that come back. Cluster failures are returned as findings; only a bug throws.
  */
 export async function followStep(
   pod: Pod,
@@ -256,13 +256,15 @@ export async function followStep(
   >,
   host: Log & Pick<Host, 'isDebugging'>,
   files?: PackedFiles,
+  collector?: Follower,
 ): Promise<Finding> {
   const { namespace, needed, clock } = pod;
   const progress = openProgressLog(host, pod.state.options.begunAt, clock);
   const stepLog = openStepLog(pod, cluster, host);
   const lookups = [openNodeCondition(pod, cluster.nodes), openPullSecretLookup(pod, cluster)];
   const sender = openFilesSender(pod, cluster, files);
-  const followers = [...lookups, sender, progress, stepLog, openVerdictLog(host)];
+  const own = collector === undefined ? [] : [collector];
+  const followers = [...lookups, sender, progress, stepLog, openVerdictLog(host), ...own];
   const observed = () => observeUntil(pod, judge, followers, progress.line);
   const end = await endWithAllEvents(pod, observed, progress);
   if (end.kind === 'interrupt') return cancelled;

@@ -9,7 +9,7 @@ import { observe } from '../judge/observe.ts';
 import { haveAllStarted, type State, startState } from '../judge/state.ts';
 import { neededRights, passesSoon, type Right, refused } from '../messages/refusals.ts';
 import type { Dependent } from '../plan/secrets.ts';
-import type { Observation } from '../pod/events.ts';
+import type { Observation } from '../pod/observation.ts';
 import type { Context } from './context.ts';
 import { whyFailed } from './errors.ts';
 import { type Clock, type Cluster, type Creation, ownedPod } from './ports.ts';
@@ -195,13 +195,14 @@ function openQueue<Item>(clock: Clock) {
       items.push(item);
       wake?.();
     },
-    /** The next item; undefined if none arrived until `deadline` (milliseconds since 1970). */
-    async take(deadline: number) {
+    /** The next item; undefined if none arrived until `deadline` (milliseconds since 1970), or until `signal` aborts. */
+    async take(deadline: number, signal?: AbortSignal) {
       if (items.length === 0) {
         const woken = new AbortController();
         wake = () => woken.abort();
         const ms = Math.min(Math.max(0, deadline - clock.now()), MAX_TIMER_MS);
-        await clock.wait(ms, woken.signal).catch(() => {}); // it rejects when it is woken
+        const until = signal === undefined ? woken.signal : AbortSignal.any([woken.signal, signal]);
+        await clock.wait(ms, until).catch(() => {}); // it rejects when it is woken
         wake = undefined;
       }
       return items.shift();
@@ -225,8 +226,11 @@ export type Pod = AsyncDisposable & {
   readonly needed: readonly Right[];
   /** Aborts when the watches end, and when the host cancels. */
   readonly signal: AbortSignal;
-  /** Waits for one observation, an interruption, or `deadline` (milliseconds since 1970). Returns the interruption. */
-  next(deadline: number): Promise<Interruption | undefined>;
+  /**
+   * Waits for one observation, an interruption, `deadline` (milliseconds since 1970), or until `signal` aborts. Returns the
+   * interruption.
+   */
+  next(deadline: number, signal?: AbortSignal): Promise<Interruption | undefined>;
   /** Adds an observation that no watch makes, such as the first lines of the log. */
   add(observation: Observation): void;
   /** Queues such an observation, which ends the wait of `next`. */
@@ -290,10 +294,12 @@ export function createPod(
   const ofEvents = AbortSignal.any([signal, startPhase.signal]);
   const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate: queue.put, signal, ofEvents });
   let state: State = startState(options);
+  let lastSeen: V1Pod | undefined;
   let isDecided = false;
   let isToGo = false;
   const add = (observation: Observation) => {
     record(observation);
+    if ('pod' in observation) lastSeen = observation.pod;
     state = observe(state, observation);
     // A watch of events costs the API server all events of the namespace, and these tell how a start goes.
     if (haveAllStarted(state)) startPhase.abort();
@@ -319,11 +325,11 @@ export function createPod(
     try {
       const found = await cluster.pod(name, signal);
       const at = clock.now();
-      const isOurs = found?.metadata?.uid === state.pod?.metadata?.uid;
+      const isOurs = found?.metadata?.uid === state.pod?.uid;
       put(found !== undefined && isOurs ? { at, pod: found } : { at, gone: true, unseen: true });
     } catch (error) {
       // Without the right to look, the pod stays as it was last seen.
-      if (isForbidden(error) && state.pod !== undefined) put({ at: clock.now(), pod: state.pod });
+      if (isForbidden(error) && lastSeen !== undefined) put({ at: clock.now(), pod: lastSeen });
       else if (!signal.aborted) queue.put({ kind: 'trouble', verb: 'watch', error });
     }
   };
@@ -342,8 +348,8 @@ export function createPod(
     },
     isToGo: () => isToGo,
     signal,
-    async next(deadline) {
-      const update = await queue.take(deadline);
+    async next(deadline, signal) {
+      const update = await queue.take(deadline, signal);
       if (update?.kind !== 'observation') return update;
       add(update.observation);
       return undefined;

@@ -1,10 +1,12 @@
 import { type Finding, internal } from '../findings/finding.ts';
 import { sentencesOf, titleOf } from '../findings/spoken.ts';
-import type { Summaries } from '../job/job.ts';
+import type { Collected, Summaries } from '../job/job.ts';
+import { oneLine, quoted } from '../job/text.ts';
 import { messageOf, spanOfTime } from '../job/values.ts';
 import { addedThatFail } from '../judge/blockers.ts';
+import { lackOfFiles } from '../judge/files.ts';
 import { NEEDS_BASH } from '../messages/exits.ts';
-import { cachedImages, factsOf } from '../report/containers.ts';
+import { cachedImages, factsOf, filesBackInWords } from '../report/containers.ts';
 import { keptSecret } from '../report/kubectl.ts';
 import { outputs, outputsOfJob } from '../report/outputs.ts';
 import { annotation, lostPods, type StepReport, withMore, withoutSecrets } from '../report/step-report.ts';
@@ -63,6 +65,7 @@ export async function reportVerdict(whole: StepReport, log: Log): Promise<void> 
   warnOfAddedContainers(stepReport, log);
   warnOfShell(stepReport, log);
   sayKept(stepReport, log);
+  if (stepReport.collected !== undefined) sayFiles(stepReport.collected, log);
   await sayVerdict(stepReport, stale, log);
 }
 
@@ -117,6 +120,26 @@ function warnOfShell({ finding, attempts }: StepReport, log: Log): void {
   const state = attempts.at(-1)?.state;
   if (finding.outcome === 'success' && state?.pod !== undefined && state.log?.isShWithoutBash)
     log.warning('The step succeeded, but sh failed in a script for bash', NEEDS_BASH);
+}
+
+/** After the end of a step that failed, whose files are no part of its verdict. */
+export function reportFiles(collected: Collected, log: Pick<Log, 'say' | 'warning'>): void {
+  sayFiles(collected, log);
+  const lack = lackOfFiles(collected);
+  if (lack !== undefined)
+    log.warning('Files did not come back', [lack.message, lack.hint].filter(Boolean).join(' '));
+}
+
+function sayFiles(collected: Collected, log: Pick<Log, 'say' | 'warning'>): void {
+  if (collected.kind === 'lost') return;
+  log.say(`  ${filesBackInWords(collected)}`);
+  for (const { path, why } of collected.refused) log.say(`  not written: ${oneLine(path)} (${why})`);
+  const { unmatched } = collected;
+  if (unmatched.length > 0)
+    log.warning(
+      'No files for files-out',
+      `The workspace of the pod has no file that matches ${unmatched.map((one) => quoted(one)).join(', ')}. Check the pattern, and that the script writes below $GITHUB_WORKSPACE.`,
+    );
 }
 
 /** Nobody else deletes it. */

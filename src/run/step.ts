@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { stringify } from 'yaml';
-import { type Finding, withFacts } from '../findings/finding.ts';
+import { cancelled, type Finding, withFacts } from '../findings/finding.ts';
 import {
   expiry,
   type Identity,
@@ -12,15 +12,17 @@ import {
   selectorOfExpired,
   withExpiry,
 } from '../job/identity.ts';
-import type { Job } from '../job/job.ts';
+import type { Collected, Job } from '../job/job.ts';
 import { hideIn, hider } from '../job/masking.ts';
 import { isGated } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, messageOf } from '../job/values.ts';
 import { deletionGrace, isStepOver } from '../judge/certainty.ts';
+import { withFiles } from '../judge/files.ts';
 import { hookHasFailed } from '../judge/init-containers.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import { withoutChecks, withPullPolicies } from '../plan/checks.ts';
+import { withoutCollecting } from '../plan/collecting.ts';
 import { planAttempt } from '../plan/pod.ts';
 import {
   dependentsOf,
@@ -41,11 +43,12 @@ import {
 } from './attempts.ts';
 import { openCleanup } from './cleanup.ts';
 import type { Context } from './context.ts';
+import { collectFiles } from './files-out.ts';
 import { checkImages, observeFurther, otherBadImages } from './images.ts';
 import { TAIL_LINES } from './log.ts';
 import type { Pod } from './pod.ts';
 import { type Cluster, ownedPod } from './ports.ts';
-import { publish, reportOthers, reportVerdict } from './publish.ts';
+import { publish, reportFiles, reportOthers, reportVerdict } from './publish.ts';
 
 /** Does the user want to keep the pod? */
 function isToKeep(cleanup: Job['cleanup'], { outcome }: Finding): boolean {
@@ -153,10 +156,12 @@ async function failedContainerLogs(
   const failed = containerSummaries(last).filter(
     ({ name, role, run }) =>
       role !== 'step' &&
+      // The log of our sidecar is a package of files.
+      !last.state.pod?.containers.some((one) => one.name === name && one.isCollecting) &&
       // The container that decided may have exited with 0 (a sidecar that never got ready), or run on until the timeout.
       ((name === finding.container && run.kind !== 'never') ||
         (run.kind === 'ended' &&
-          (run.exitCode !== 0 || run.reason === 'OOMKilled' || hookHasFailed(last.state, name)))),
+          (run.exitCode !== 0 || run.reason === 'OOMKilled' || hookHasFailed(last.state.events, name)))),
   );
   const signal = clock.timeout(LOGS_TIMEOUT_MS);
   const tails = await Promise.allSettled(
@@ -260,10 +265,17 @@ async function check(job: Job, identity: Identity, context: Context): Promise<Re
 
 async function runStep(job: Job, identity: Identity, context: Context): Promise<Reported> {
   const { host } = context;
-  const attempted = await runAttempts(job, identity, context);
+  const tried = await runAttempts(job, identity, context);
+  await using pod = tried.pod;
+  const collecting = async () => pod && tried.collector && (await collectFiles(pod, tried.collector));
+  // Only a success waits for its files, because it fails without them.
+  const early = tried.finding.outcome === 'success' ? await collecting() : undefined;
+  const attempted = { ...tried, finding: afterFiles(tried, early, context) };
   const { finding } = attempted;
-  await using pod = attempted.pod;
-  const stepReport = stepReportOf(job, identity, attempted, context);
+  const stepReport = {
+    ...stepReportOf(job, identity, attempted, context),
+    ...(early && { collected: early }),
+  };
   const logs = failedContainerLogs(attempted, context);
   // One that was deleted for another attempt goes, also where none has followed.
   const toKeep = pod !== undefined && !pod.isToGo() && isToKeep(job.cleanup, finding) ? pod : undefined;
@@ -283,12 +295,26 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   };
   const told = reportVerdict(whole, host);
   await observeFurther(attempted);
+  const mayBring = early === undefined && !isUrgent && finding.outcome === 'failure';
+  const late = mayBring ? await collecting() : undefined;
   // No pod waits for the host to find out where its image is named.
-  if (pod !== undefined && !isUrgent) endPod(pod, how);
+  if (pod !== undefined && !pod.isToGo()) endPod(pod, how);
   await told;
+  const collected = early ?? late;
+  if (late !== undefined) reportFiles(late, host);
   const others = await otherBadImages(job, identity, attempted, context);
   await reportOthers(others, stepReport.pages, host);
-  return { stepReport: withLastState(whole, pod?.state), others };
+  return { stepReport: { ...withLastState(whole, pod?.state), ...(collected && { collected }) }, others };
+}
+
+/** Of a success, once its files have come or not. A cancel meanwhile ends it. */
+function afterFiles(
+  { finding, collector }: Attempted,
+  collected: Collected | undefined,
+  { interrupted }: Pick<Context, 'interrupted'>,
+): Finding {
+  const isCut = finding.outcome === 'success' && collector !== undefined && collected === undefined;
+  return isCut && interrupted.aborted ? cancelled : withFiles(finding, collected);
 }
 
 /** With what the last pod has shown since the verdict, such as further bad images. */
@@ -318,14 +344,17 @@ function stepReportOf(
 
 /**
  * The pod as somebody else can create it again: without our labels and annotations, so that no cleanup of ours deletes
- * it, and without the step's own pull secrets and checks.
+ * it, and without the step's own pull secrets, its checks and what collects files.
  */
 export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPlans: readonly PullPlan[]) {
   const { name, namespace, labels, annotations } = metadata ?? {};
   return {
     ...defined({ apiVersion, kind }),
     metadata: defined({ name, namespace, labels: foreign(labels), annotations: foreign(annotations) }),
-    spec: withoutOwnSecrets(withPullPolicies(withoutChecks(spec ?? { containers: [] }), pullPlans), name),
+    spec: withoutOwnSecrets(
+      withPullPolicies(withoutCollecting(withoutChecks(spec ?? { containers: [] })), pullPlans),
+      name,
+    ),
   };
 }
 

@@ -13,6 +13,7 @@ const stage = useStage();
 
 const RECORDER = pathToFileURL(join(import.meta.dirname, 'record-loads.ts')).href;
 const PLAIN = ['index.js', 'main.js', 'process-events.js'];
+const PACKAGES = 'pack-receive.packages.js';
 const PROXIES = ['proxies.js', 'proxies.packages.js'];
 const MAX_BYTES = 1_500_000;
 
@@ -95,7 +96,16 @@ describe('a step loads', () => {
     const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
     const { paths } = await recorded({ ...inputs, 'files-in': 'stage.ts' }, env);
     const check = await recorded({ ...inputs, mode: 'check', 'files-in': 'stage.ts' }, env);
-    expect(namesOf(paths)).toEqual([...PLAIN, 'pack.js', 'pack.packages.js'].toSorted());
+    expect(namesOf(paths)).toEqual([...PLAIN, 'pack.js', PACKAGES].toSorted());
+    expect(namesOf(check.paths)).toEqual(PLAIN);
+  });
+
+  test('files that unpack, and read patterns, with files-out', async () => {
+    const env = { GITHUB_WORKSPACE: import.meta.dirname };
+    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
+    const { paths } = await recorded({ ...inputs, 'files-out': 'reports' }, env);
+    const check = await recorded({ ...inputs, mode: 'check', 'files-out': 'reports' }, env);
+    expect(namesOf(paths)).toEqual([...PLAIN, 'receive.js', PACKAGES].toSorted());
     expect(namesOf(check.paths)).toEqual(PLAIN);
   });
 
@@ -105,7 +115,7 @@ describe('a step loads', () => {
     const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
     const { paths } = await recorded({ ...inputs, 'files-in': '.' }, { GITHUB_WORKSPACE: workspace });
     rmSync(workspace, { recursive: true });
-    expect(namesOf(paths)).toEqual([...PLAIN, 'attach.js', 'pack.js', 'pack.packages.js'].toSorted());
+    expect(namesOf(paths)).toEqual([...PLAIN, 'attach.js', 'pack.js', PACKAGES].toSorted());
   });
 
   test.each(WITH_MORE)('%s', async (_, { user = { token: 't' }, cluster = {}, env = {} }, more) => {

@@ -91,6 +91,13 @@ describe('a step asks the API server', () => {
     expect(requests.toSorted()).toEqual([...GOOD, 'POST secrets'].toSorted());
   });
 
+  test('for the log of one more container with files of the pod', async () => {
+    const inputs = { run: '', command: '["sleep", "3"]', 'checkout-image': stage.image, 'files-out': 'a' };
+    const requests = await requestsOf(inputs, undefined, { GITHUB_WORKSPACE: import.meta.dirname });
+
+    expect(requests.toSorted()).toEqual([...GOOD, 'GET pods log'].toSorted());
+  });
+
   test('for neither log nor events if it could not start', async () => {
     const requests = await requestsOf({
       run: '',

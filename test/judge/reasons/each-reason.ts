@@ -1,8 +1,10 @@
 import { badInputs, cancelled, type Finding, internal } from '../../../src/findings/finding.ts';
 import { CAUSES, type Cause } from '../../../src/job/causes.ts';
 import { codedError } from '../../../src/job/errors.ts';
+import type { Collected, UnpackedFiles } from '../../../src/job/job.ts';
 import { OUTPUT_FILE } from '../../../src/job/pod-parts.ts';
 import { withJobOutputs } from '../../../src/judge/end.ts';
+import { withFiles } from '../../../src/judge/files.ts';
 import { imagesAvailable, imagesUnknown } from '../../../src/judge/images.ts';
 import { pullFinding } from '../../../src/judge/pulls.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
@@ -10,6 +12,7 @@ import { checkoutFailed, outOfMemory } from '../../../src/messages/exits.ts';
 import { refused, unreachable } from '../../../src/messages/refusals.ts';
 import { readStartFailure } from '../../../src/messages/starts.ts';
 import { filesCut, fillingFailed } from '../../../src/messages/unpacking.ts';
+import type { ContainerFacts } from '../../../src/pod/facts.ts';
 import { consumerOf } from '../../consumers.ts';
 import { succeeded } from '../../succeeded.ts';
 import { CASE, condition, container, event, findingAt, pod, stateAfter, timedOut } from '../pods.ts';
@@ -190,10 +193,10 @@ export const FOUND: readonly Finding[] = [
       refused({ status, reason, message }, { what: 'create the pod', namespace: 'ci' }),
   ),
   ...LAST_WORDS_OF_GIT.map((message) =>
-    checkoutFailed({ ...ended, message }, { name: 'checkout' }, 'checkout', undefined),
+    checkoutFailed({ ...ended, message }, { isCheckout: true }, 'checkout', undefined),
   ),
   ...['sh: tar: not found', 'tar: write error: No space left on device'].map((message) =>
-    fillingFailed({ ...ended, exitCode: 68, message }, { name: 'files-in' }, 'files-in', undefined),
+    fillingFailed({ ...ended, exitCode: 68, message }, { isCheckout: false }, 'files-in', undefined),
   ),
   filesCut({ sent: 12_000_000, of: 14_000_000, why: 'https://10.0.0.1: the connection was reset' }),
   ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),
@@ -208,6 +211,8 @@ export const FOUND: readonly Finding[] = [
   succeeded,
   outOfMemory({ exitCode: 0 }, 'the step', { quantity: '64Mi', isOfPod: false }),
   withJobOutputs(succeeded, withBadOutputs),
+  withFiles(succeeded, { kind: 'lost', why: 'The pod was gone before they had been read.', ms: 0 }),
+  withFiles(succeeded, received({ excess: ['videos'] })),
   timedOut(stateAfter([{ at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) }])),
   imagesUnknown(['app:1'], { ...CASE, timeoutMs: 1000 }),
   cancelled,
@@ -232,6 +237,13 @@ export const FOUND: readonly Finding[] = [
   ),
 ].filter((finding) => finding !== undefined);
 
+/** Files that came back. */
+export function received(lacks: Partial<UnpackedFiles>): Collected {
+  const none = { refused: [], unmatched: [], excess: [], unread: '' };
+  const files = [{ path: 'a.xml', bytes: 2 }];
+  return { kind: 'received', ms: 200, files, packedBytes: 100, ...none, ...lacks };
+}
+
 /** A pull that was given up for this cause. */
 function pullOf(cause: Cause): Finding {
   const state = stateAfter([{ at: 0, pod: pod() }]) as ObservedState;
@@ -243,5 +255,6 @@ function pullOf(cause: Cause): Finding {
     status: undefined,
   };
   const failure = { ...facts, cause, rawMessage: 'words' };
-  return pullFinding(state, { container: 'step', since: 0, failure });
+  const [container] = state.pod.containers as [ContainerFacts];
+  return pullFinding(state, { container, image: 'app:1', since: 0, failure });
 }

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract, type Header } from 'tar-stream';
+import { systemErrorWords } from '../job/values.ts';
+import { covers, type Pattern } from './patterns.ts';
+import { namesGitHub } from './selections.ts';
+
+/** What an archive of a job may hold. Whoever sends more sends something else than reports. */
+const MAX_FILES = 10_000;
+const MAX_BYTES = 512_000_000;
+const MAX_PATH_BYTES = 4096;
+/** A job can make the list as long as it likes. */
+const MAX_REFUSED = 100;
+
+/** `refused`: what the archive has and is not written, with the reason; what no pattern asks for is not listed. */
+export type Unpacked = {
+  files: { path: string; bytes: number }[];
+  refused: { path: string; why: string }[];
+  /** The rest was not read. */
+  stopped: string | undefined;
+  matched: ReadonlySet<Pattern>;
+};
+
+/**
+ * `root`: a folder of the runner, in whose path is no link; `to`: the folders in it for the files. `isWindows`: the runner's file
+ * system has the rules of Windows for names.
+ */
+type Place = { root: string; to: readonly string[]; patterns: readonly Pattern[]; isWindows: boolean };
+
+/**
+ * Writes the files of an archive (gzip of tar) of a job into a folder of the runner. The job may have made the archive to attack it: only regular files that the patterns match are written, below `root`, and never through a
+ * link. A file is made under another name and renamed, so that it is never there in part.
+ */
+export async function unpackFiles(packed: Buffer, place: Place): Promise<Unpacked> {
+  const matched = new Set<Pattern>();
+  const unpacked: Unpacked = { files: [], refused: [], stopped: undefined, matched };
+  const seen = new Map<string, string>();
+  let refusedCount = 0;
+  const refuse = (path: string, why: string) => {
+    if (++refusedCount <= MAX_REFUSED) unpacked.refused.push({ path, why });
+  };
+  const tar = extract();
+  let failure: unknown;
+  const reading = pipeline(Readable.from([packed]), createGunzip(), limited(), tar).catch((error) => {
+    failure = error;
+    // Whoever reads a member of the archive would wait for the rest of it.
+    tar.destroy(error);
+  });
+  try {
+    for await (const entry of tar) {
+      const { header } = entry;
+      header.name = header.name.replace(/^\.\//, '');
+      const why = await problemOf(header, seen, place);
+      if (why !== undefined) {
+        if (why !== UNASKED) refuse(header.name, why);
+        entry.resume();
+        continue;
+      }
+      if (unpacked.files.length === MAX_FILES) throw new Stopped(`it has more than ${MAX_FILES} files`);
+      const written = await write(entry as unknown as Readable, header, place);
+      if (written === undefined) unpacked.files.push({ path: header.name, bytes: header.size });
+      else refuse(header.name, written);
+      for (const pattern of matching(header.name, place.patterns)) matched.add(pattern);
+    }
+    await reading;
+  } catch (error) {
+    tar.destroy();
+    await reading;
+    failure = error instanceof Stopped ? error : (failure ?? error);
+  }
+  if (failure !== undefined)
+    unpacked.stopped = failure instanceof Stopped ? failure.message : 'it is damaged';
+  return unpacked;
+}
+
+class Stopped extends Error {}
+
+/** Ends with an error after so many bytes, whatever they are: a few of them can unpack to gigabytes. */
+function limited(): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES) done(new Stopped(`it unpacks to more than ${MAX_BYTES / 1e6} MB`));
+      else done(null, chunk);
+    },
+  });
+}
+
+const UNASKED = 'no pattern matches it';
+
+/** Why the file is not written; undefined if it is. */
+async function problemOf(
+  { name, type }: Header,
+  seen: Map<string, string>,
+  place: Place,
+): Promise<string | undefined> {
+  const { patterns, isWindows } = place;
+  if (type === 'directory') return UNASKED;
+  if (type !== 'file' && type !== 'contiguous-file') return 'it is not a regular file';
+  const path = problemOfPath(name, isWindows);
+  if (path !== undefined) return path;
+  const asking = matching(name, patterns);
+  if (asking.length === 0) return UNASKED;
+  // Later steps of the job run the actions in this folder.
+  if (/^\.github\//i.test(name) && !asking.some(namesGitHub))
+    return 'it is in .github, which no pattern names';
+  // Some file systems do not tell names apart by case or by how a letter is composed.
+  const folded = name.normalize('NFKC').toUpperCase().toLowerCase();
+  const before = seen.get(folded);
+  // Two patterns may ask for one file.
+  if (before !== undefined) return before === name ? UNASKED : 'another file has this name already';
+  seen.set(folded, name);
+  return undefined;
+}
+
+/** Everything but a path below the folder, in names that each system understands in the same way. */
+function problemOfPath(path: string, isWindows: boolean): string | undefined {
+  const names = path.split('/');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\u0000-\u001f\u007f-\u009f\\\ufffd]/.test(path))
+    return 'its name has control characters or backslashes';
+  if (Buffer.byteLength(path) > MAX_PATH_BYTES || names.some((name) => Buffer.byteLength(name) > 255))
+    return 'its name is too long';
+  if (names.some((name) => name === '' || name === '.' || name === '..'))
+    return 'it is outside the workspace';
+  // Git ignores case and some characters in the name of its folder, where the file system does.
+  if (names.some((name) => /^(\.git|git~\d+)$/i.test(name.replaceAll(IGNORED, '').replace(/[. ]+$/, ''))))
+    return 'it is in a .git folder';
+  if (isWindows && names.some((name) => OF_WINDOWS.test(name))) return 'Windows has no such name';
+  return undefined;
+}
+
+/** https://github.com/git/git/blob/v2.54.0/utf8.c (is_hfs_dotgit) */
+const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+/** https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
+const OF_WINDOWS = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)|[<>:"|?*]|[. ]$/i;
+
+/** The patterns by which the path is asked for; none if the last that matches leaves it out. */
+function matching(path: string, patterns: readonly Pattern[]): Pattern[] {
+  const all = patterns.filter((pattern) => covers(pattern, path));
+  return all.at(-1)?.isOut === false ? all.filter(({ isOut }) => !isOut) : [];
+}
+
+const FLAGS = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
+
+/** Why the file could not be written; undefined if it was. */
+async function write(
+  content: Readable,
+  { name, mode = 0 }: Header,
+  { root, to }: Place,
+): Promise<string | undefined> {
+  const names = [...to, ...name.split('/')];
+  const folder = join(root, ...names.slice(0, -1));
+  const part = join(folder, `.pod-step-${randomBytes(8).toString('hex')}`);
+  try {
+    const blocked = await blockedBy(root, names);
+    if (blocked !== undefined) {
+      content.resume();
+      return blocked;
+    }
+    await using file = await open(part, FLAGS, (mode & 0o100) === 0 ? 0o644 : 0o755);
+    for await (const chunk of content) await file.write(chunk);
+    await file.close();
+    await rename(part, join(root, ...names));
+    return undefined;
+  } catch (error) {
+    await rm(part, { force: true });
+    const words = systemErrorWords(error);
+    if (words === undefined) throw error;
+    content.resume();
+    return words;
+  }
+}
+
+/** Makes the folders of a path. Undefined if it can be written; otherwise what is in its place. */
+async function blockedBy(root: string, names: readonly string[]): Promise<string | undefined> {
+  for (let depth = 1; depth <= names.length; depth++) {
+    const path = join(root, ...names.slice(0, depth));
+    const found = await lstat(path).catch(() => undefined);
+    const isLast = depth === names.length;
+    if (isLast && found?.isDirectory()) return 'the workspace has a folder of this name';
+    if (!isLast && found?.isSymbolicLink()) return 'the workspace has a link in its path';
+    if (!isLast && found && !found.isDirectory()) return 'the workspace has a file in its path';
+    if (!isLast && !found) await mkdir(path);
+  }
+  return undefined;
+}

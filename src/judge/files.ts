@@ -1,0 +1,89 @@
+import { type Finding, finding } from '../findings/finding.ts';
+import type { Persistence } from '../job/causes.ts';
+import type { Collected } from '../job/job.ts';
+import { COLLECTING_CONTAINER } from '../job/pod-parts.ts';
+import { oneLine, quoted, truncate } from '../job/text.ts';
+
+/** A longer list of names does not help. */
+const MAX_NAMES = 5;
+const MAX_WORDS = 300;
+
+/** Why the files of a step have not all come back; undefined if they have. */
+export type LackOfFiles = { message: string; hint: string | undefined; persistence: Persistence };
+
+export function lackOfFiles(collected: Collected): LackOfFiles | undefined {
+  if (collected.kind === 'lost')
+    return {
+      message: `None of its files came back. ${collected.why}`,
+      hint: undefined,
+      persistence: 'transient',
+    };
+  const { problem, excess, unread, refused } = collected;
+  if (problem !== undefined)
+    return {
+      message: `Its files did not all come back: ${problem.why}.`,
+      hint: problem.isDamage
+        ? undefined
+        : 'Set checkout-image to an image with these programs, or name fewer files in files-out.',
+      persistence: problem.isDamage ? 'transient' : 'permanent',
+    };
+  const lacks = [
+    ...(excess.length > 0
+      ? [
+          {
+            message: `Files of ${names(excess)} are left out, because all files together can have 6 MiB when packed.`,
+            hint: 'Name fewer files in files-out, or upload large ones in the script.',
+          },
+        ]
+      : []),
+    ...(unread !== ''
+      ? [
+          {
+            message: `Some of its files could not be read: ${truncate(oneLine(unread).trim(), MAX_WORDS)}`,
+            hint: `Let all users read the files (chmod, umask), or set runAsUser in pod-template: the container ${COLLECTING_CONTAINER} runs as that user.`,
+          },
+        ]
+      : []),
+    ...(refused.length > 0
+      ? [
+          {
+            message: `Not written to the workspace of the runner: ${refusedInWords(refused)}.`,
+            hint: 'Leave these files out with "!" in files-out, give them other names, or set files-out-to to another folder.',
+          },
+        ]
+      : []),
+  ];
+  if (lacks.length === 0) return undefined;
+  return {
+    message: lacks.map(({ message }) => message).join(' '),
+    hint: lacks.map(({ hint }) => hint).join(' '),
+    persistence: 'permanent',
+  };
+}
+
+function names(all: readonly string[]): string {
+  return listed(all.map((one) => quoted(one)));
+}
+
+function refusedInWords(refused: readonly { path: string; why: string }[]): string {
+  return listed(refused.map(({ path, why }) => `${quoted(oneLine(path))} (${why})`));
+}
+
+function listed(all: readonly string[]): string {
+  const more = all.length - MAX_NAMES;
+  return [...all.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** A step that succeeded fails if its files have not come back: what later steps read would be older, or missing. */
+export function withFiles(found: Finding, collected: Collected | undefined): Finding {
+  const lack = collected && lackOfFiles(collected);
+  if (lack === undefined || found.outcome !== 'success') return found;
+  const { message, hint, persistence } = lack;
+  const lost = finding('connection', 'files-lost', {
+    message: `The job succeeded. ${message}`,
+    hint,
+    persistence,
+    container: COLLECTING_CONTAINER,
+  });
+  return { ...found, ...lost };
+}

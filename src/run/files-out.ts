@@ -1,0 +1,161 @@
+import type { Collected } from '../job/job.ts';
+import { COLLECTING_CONTAINER } from '../job/pod-parts.ts';
+import { deletionGrace } from '../judge/certainty.ts';
+import { type State, stepHasStarted } from '../judge/state.ts';
+import { isGoing } from '../judge/verdict.ts';
+import { containerOf } from '../pod/containers.ts';
+import type { ContainerFacts } from '../pod/facts.ts';
+import { whyFailed } from './errors.ts';
+import type { Follower } from './follow.ts';
+import type { Pod } from './pod.ts';
+import type { Cluster, Receive } from './ports.ts';
+
+/** How long the files may take, from the verdict on. The pod is deleted then. */
+const TIMEOUT_MS = 60_000;
+/** What arrived damaged is read again: the log keeps it. */
+const MAX_READINGS = 3;
+/** The last line of the package. */
+const END = 'end';
+/** More than a package can have. */
+const MAX_CHARACTERS = 10_000_000;
+/** For containers beside the step that have to end before the files are packed. */
+const OTHERS_GRACE_SECONDS = 10;
+
+export type Collector = ReturnType<typeof openCollector>;
+
+/**
+ * Reads what our sidecar prints when all other containers of the pod have ended. Reading begins with the end of the step or of the
+ * pod, whichever is seen first: a pod that is deleted takes the log with it.
+ */
+export function openCollector(
+  { name, namespace, signal, clock }: Pick<Pod, 'name' | 'namespace' | 'signal' | 'clock'>,
+  cluster: Pick<Cluster, 'followLog'>,
+  receive: Receive,
+) {
+  const ended = Promise.withResolvers<void>();
+  const settled = new AbortController();
+  const givenUp = new AbortController();
+  let last: State | undefined;
+  let begunAt = 0;
+  let reading: Promise<Collected> | undefined;
+  const source = () => ({
+    pod: name,
+    container: COLLECTING_CONTAINER,
+    uid: last?.pod?.uid,
+    isGone: () => isGone(last),
+  });
+  const lost = (why: string): Collected => ({ kind: 'lost', why, ms: clock.now() - begunAt });
+  const read = async (): Promise<Collected> => {
+    for (let readings = 1; ; readings++) {
+      const lines = await readPackage();
+      if (lines === undefined) return lost(whyLost(last, givenUp.signal.aborted));
+      const files = await receive(lines);
+      const isOver = readings === MAX_READINGS || source().isGone();
+      if (!files.problem?.isDamage || isOver)
+        return { kind: 'received', ms: clock.now() - begunAt, ...files };
+    }
+  };
+  /** Undefined if its end does not come. */
+  const readPackage = async (): Promise<string[] | undefined> => {
+    const lines: string[] = [];
+    let characters = 0;
+    let isWhole = false;
+    const over = new AbortController();
+    const sink = async (more: readonly string[]) => {
+      for (const line of more) {
+        if (isWhole || characters > MAX_CHARACTERS) break;
+        lines.push(line);
+        characters += line.length;
+        isWhole = line === END;
+      }
+      if (isWhole || characters > MAX_CHARACTERS) over.abort();
+    };
+    const until = AbortSignal.any([signal, givenUp.signal, over.signal]);
+    await cluster.followLog(source(), sink, ended.promise, until);
+    return isWhole ? lines : undefined;
+  };
+  const follower: Follower = {
+    update(state) {
+      last = state;
+      const own = state.pod && containerOf(state.pod, COLLECTING_CONTAINER);
+      if (own?.end || isGone(state)) ended.resolve();
+      if (reading !== undefined || !isToRead(state, own)) return;
+      begunAt = clock.now();
+      reading = read()
+        .catch((error: unknown) => lost(whyFailed(error, { what: 'get pods/log', namespace })))
+        .finally(() => settled.abort());
+    },
+  };
+  return {
+    ...follower,
+    isReading: () => reading !== undefined,
+    /** Aborts when there is a result. */
+    settled: settled.signal,
+    /** Reads no more. */
+    stop() {
+      givenUp.abort();
+      begunAt ||= clock.now();
+      return reading ?? lost(whyLost(last, true));
+    },
+  };
+}
+
+function isGone(state: State | undefined): boolean {
+  return state?.pod !== undefined && state.gone !== undefined;
+}
+
+function isToRead(state: State, own: ContainerFacts | undefined): boolean {
+  if (state.pod === undefined || !own?.hasStarted || !stepHasStarted(state)) return false;
+  const end = containerOf(state.pod, state.options.step)?.end;
+  return end !== undefined || isGoing(state.pod) || state.pod.hasFinalPhase;
+}
+
+function whyLost(state: State | undefined, isLate: boolean): string {
+  const pod = state?.pod;
+  const own = pod && containerOf(pod, COLLECTING_CONTAINER);
+  const end = own?.end ?? own?.earlierEnd;
+  if (end?.reason === 'OOMKilled') {
+    const limit = own?.memoryLimit?.quantity;
+    return `The container ${COLLECTING_CONTAINER}, which packs them, ran out of memory (its limit is ${limit}).`;
+  }
+  if (isGone(state)) return 'The pod was gone before they had been read.';
+  if (own === undefined)
+    return `The pod has no container ${COLLECTING_CONTAINER}, which packs them: the cluster has removed it.`;
+  if (end !== undefined)
+    return `The container ${COLLECTING_CONTAINER}, which packs them, ended with exit code ${end.exitCode} before it had printed them.`;
+  return isLate
+    ? `They had not arrived ${TIMEOUT_MS / 1000} s after the end of the step.`
+    : 'The log with them ended too early.';
+}
+
+/**
+ * Waits for the files of a step that is over. Nobody ends our sidecar while other containers of the pod run, so the pod is deleted
+ * then: its log is being read. Undefined if the step has not begun, or is cancelled.
+ */
+export async function collectFiles(pod: Pod, collector: Collector): Promise<Collected | undefined> {
+  const { clock } = pod;
+  const until = clock.now() + TIMEOUT_MS;
+  collector.update(pod.state);
+  if (!stepHasStarted(pod.state)) return undefined;
+  if (othersRun(pod.state) && !pod.isToGo()) void pod.delete(graceSeconds(pod.state));
+  while (!collector.settled.aborted && clock.now() < until) {
+    if (isGone(pod.state) && !collector.isReading()) break;
+    const interruption = await pod.next(until, collector.settled);
+    if (interruption?.kind === 'interrupt') {
+      void collector.stop();
+      return undefined;
+    }
+    collector.update(pod.state);
+  }
+  return collector.stop();
+}
+
+/** Do other containers of the pod run that its node does not end with the step? */
+function othersRun({ pod }: State): boolean {
+  if (pod === undefined || isGoing(pod)) return false;
+  return pod.containers.some(({ isInit, isRunning }) => !isInit && isRunning);
+}
+
+function graceSeconds(state: State): number | undefined {
+  return deletionGrace(state) === undefined ? undefined : OTHERS_GRACE_SECONDS;
+}

@@ -1,0 +1,236 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findBusybox } from '../../simulator/registry/images.ts';
+import { readPatterns } from '../../src/files/patterns.ts';
+import { openReceiver } from '../../src/files/receive.ts';
+import { selectionsOf } from '../../src/files/selections.ts';
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pod-step-receive-')));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A workspace of the runner. */
+let number = 0;
+function workspaceOf(): string {
+  const root = join(folder, `${++number}`);
+  mkdirSync(root);
+  return root;
+}
+
+const open = (patterns: string, to = '', workspace: string | undefined = workspaceOf()) =>
+  openReceiver({ patterns, to, workspace }, false);
+
+describe('what the pod packs', () => {
+  const PATHS = [
+    ...['a.xml', 'b.txt', 'reports/a.xml', 'reports/x/b.xml', 'reports/x/y.txt', 'reports/.hidden/c.xml'],
+    ...['src/[id].tsx', 'src/i.tsx', 'src/a^b$c+d.txt', "it's/a b", 'line\nend/a.xml', 'ü/é.xml', 'dist/app'],
+    ...['.github/a.yml', 'x/.git/config', '-rf', 'a*b', 'dist.old/app', 'deep/1/2/3/4.xml'],
+  ];
+  const root = join(folder, 'pod');
+  beforeAll(() => {
+    for (const path of PATHS) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), '');
+    }
+  });
+
+  /** As the sidecar calls it. */
+  function found(find: readonly string[], patterns: string): string[] {
+    const all = selectionsOf(readPatterns(patterns, []).patterns).flatMap(({ from, regex, except }) => {
+      const tests = ['-regex', regex, ...except.flatMap((one) => ['!', '-regex', one])];
+      const [program = '', ...args] = [
+        ...find,
+        from,
+        '-name',
+        '.git',
+        '-prune',
+        '-o',
+        '-type',
+        'f',
+        ...tests,
+        '-print0',
+      ];
+      const env = { ...process.env, LC_ALL: 'C' };
+      return execFileSync(program, args, { cwd: root, env, encoding: 'utf8' }).split('\0').filter(Boolean);
+    });
+    return [...new Set(all)].map((path) => path.slice(2)).toSorted();
+  }
+
+  const busybox = findBusybox();
+  const FINDS = [['find'], ...(busybox === undefined ? [] : [[busybox, 'find']])];
+
+  describe.each(FINDS.map((find) => [find.join(' '), find] as const))('by %s', (_, find) => {
+    test.each<[string, string[]]>([
+      ['reports', ['reports/.hidden/c.xml', 'reports/a.xml', 'reports/x/b.xml', 'reports/x/y.txt']],
+      ['reports/**/*.xml', ['reports/.hidden/c.xml', 'reports/a.xml', 'reports/x/b.xml']],
+      ['**/*.xml', PATHS.filter((path) => path.endsWith('.xml')).toSorted()],
+      ['*.xml', ['a.xml']],
+      ['reports\n!reports/x', ['reports/.hidden/c.xml', 'reports/a.xml']],
+      ['reports\n!**/*.xml\nreports/x/b.xml', ['reports/x/b.xml', 'reports/x/y.txt']],
+      ['dist', ['dist/app']],
+      ['src/a^b$c+d.txt', ['src/a^b$c+d.txt']],
+      ["it's", ["it's/a b"]],
+      ['line*', ['line\nend/a.xml']],
+      ['ü/?.xml', ['ü/é.xml']],
+      ['-rf', ['-rf']],
+      ['deep/**', ['deep/1/2/3/4.xml']],
+      ['.github', ['.github/a.yml']],
+    ])('%j takes the files that it matches', (patterns, paths) => {
+      expect(found(find, patterns)).toEqual(paths);
+    });
+
+    test('what `find` cannot tell takes more, and leaves out nothing', () => {
+      expect(found(find, 'src/[id].tsx')).toEqual(expect.arrayContaining(['src/[id].tsx', 'src/i.tsx']));
+      expect(found(find, 'src\n!src/?.tsx')).toContain('src/[id].tsx');
+      expect(found(find, 'src\n!src/[id].tsx')).toContain('src/a^b$c+d.txt');
+      expect(found(find, String.raw`a\*b`)).toEqual(['a*b']);
+    });
+
+    test('a whole workspace is without .git and .github', () => {
+      expect(found(find, '.')).toEqual(PATHS.filter((path) => !/(^|\/)\.git(hub)?\//.test(path)).toSorted());
+    });
+  });
+});
+
+describe('inputs of files from the pod', () => {
+  test.each([
+    [
+      '../x',
+      '',
+      'files-out: "../x" is outside the workspace of the pod; copy it into the workspace in the script',
+    ],
+    [
+      'dist\n.git/hooks',
+      '',
+      'files-out: ".git/hooks" names .git, which never comes back from a pod; name other files',
+    ],
+    ['**/.GIT', '', 'files-out: "**/.GIT" names .git, which never comes back from a pod; name other files'],
+    [
+      'dist',
+      '../x',
+      'files-out-to: "../x" is outside the workspace of the runner; write a folder in it, such as from-pod',
+    ],
+    [
+      'dist',
+      '/tmp',
+      'files-out-to: "/tmp" is outside the workspace of the runner; write a folder in it, such as from-pod',
+    ],
+    [
+      'dist',
+      'C:\\x',
+      'files-out-to: "C:\\x" is outside the workspace of the runner; write a folder in it, such as from-pod',
+    ],
+    [
+      'dist',
+      '$HOME',
+      'files-out-to: "$HOME" contains quotes or a variable, which are not expanded; write a folder such as from-pod',
+    ],
+    ['dist', 'a/.Git', 'files-out-to: "a/.Git" is in a .git folder; write another one'],
+  ])('%j to "%s" are refused', async (patterns, to, problem) => {
+    await expect(open(patterns, to)).rejects.toMatchObject({ problems: [problem] });
+  });
+
+  test('are refused together', async () => {
+    await expect(open('../x\n~/y', '..')).rejects.toMatchObject({ problems: { length: 3 } });
+  });
+
+  test('are refused without a workspace', async () => {
+    await expect(open('dist', '', '')).rejects.toMatchObject({
+      problems: ['files-out: the workspace of the runner is unknown, because GITHUB_WORKSPACE is not set'],
+    });
+    await expect(open('dist', '', join(folder, 'nope'))).rejects.toMatchObject({
+      problems: ['files-out: the workspace of the runner does not exist; create it in an earlier step'],
+    });
+  });
+
+  test.each([['/workspace/dist'], ['./dist/']])('%s is a path of the pod', async (pattern) => {
+    expect((await open(pattern)).selections).toMatchObject([{ from: './dist' }]);
+  });
+});
+
+describe('a package', () => {
+  /** Of an archive that a tar of this machine makes. */
+  function archiveOf(files: Record<string, string>): Buffer {
+    const root = mkdtempSync(join(folder, 'made-'));
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), content);
+    }
+    const paths = Object.keys(files).map((path) => `./${path}`);
+    return gzipSync(execFileSync('tar', ['-c', '-f', '-', ...paths], { cwd: root }));
+  }
+
+  const linesOf = (packed: Buffer, sum = createHash('sha256').update(packed).digest('hex')) => [
+    `pod-step 1 ${packed.length} ${sum}`,
+    ...(packed.toString('base64').match(/.{1,100}/g) ?? []),
+    '',
+    'end',
+  ];
+
+  test('of several archives one after the other is read as one, in the folder that was asked for', async () => {
+    const workspace = workspaceOf();
+    const { receive } = await open('a\nb\nnope', 'to/here', workspace);
+    const packed = Buffer.concat([
+      archiveOf({ 'a/1': 'one', 'a/2': 'x'.repeat(20_000) }),
+      gzipSync(''),
+      archiveOf({ 'b/ü': 'three', c: 'unasked' }),
+    ]);
+    const { files, unmatched, refused, problem } = await receive(['noise of a shell', ...linesOf(packed)]);
+    expect(files.map(({ path }) => path)).toEqual(['a/1', 'a/2', 'b/ü']);
+    expect({ unmatched, refused, problem }).toEqual({ unmatched: ['nope'], refused: [], problem: undefined });
+    expect(readFileSync(join(workspace, 'to/here/b/ü'), 'utf8')).toBe('three');
+    expect(readdirSync(join(workspace, 'to/here'))).toEqual(['a', 'b']);
+  });
+
+  test('without files says which patterns have none', async () => {
+    const { receive } = await open('a\nb\n!c');
+    expect(await receive(linesOf(Buffer.alloc(0)))).toMatchObject({ files: [], unmatched: ['a', 'b'] });
+  });
+
+  test('names the patterns that were too large, and what could not be read', async () => {
+    const { receive } = await open('!x\na\nb');
+    const [header = '', ...rest] = linesOf(archiveOf({ a: 'a' }));
+    const said = Buffer.from('tar: ./b: Permission denied').toString('base64');
+    expect(await receive([header, 'excess 2', `said ${said}`, ...rest])).toMatchObject({
+      files: [{ path: 'a', bytes: 1 }],
+      unmatched: [],
+      excess: ['b'],
+      unread: 'tar: ./b: Permission denied',
+    });
+  });
+
+  test('of an image that lacks a program says so', async () => {
+    const { receive } = await open('a');
+    expect((await receive(['lacks base64', 'end'])).problem).toEqual({
+      why: 'the image of checkout-image has no base64',
+      isDamage: false,
+    });
+  });
+
+  const whole = linesOf(archiveOf({ a: 'a'.repeat(500) }));
+  test.each<[string, readonly string[]]>([
+    ['has lost a line', [...whole.slice(0, 1), ...whole.slice(2)]],
+    ['has a line twice', [...whole.slice(0, 2), ...whole.slice(1)]],
+    ['has another hash', linesOf(archiveOf({ a: 'a' }), '0'.repeat(64))],
+    ['has no header', whole.slice(1)],
+    ['has nothing', []],
+    ['has another version', whole.map((line) => line.replace('pod-step 1', 'pod-step 2'))],
+  ])('that %s is damaged, and nothing of it is written', async (_, lines) => {
+    const workspace = workspaceOf();
+    const { receive } = await open('a', '', workspace);
+    expect(await receive(lines)).toMatchObject({ files: [], problem: { isDamage: true } });
+    expect(readdirSync(workspace)).toEqual([]);
+  });
+});

@@ -1,0 +1,158 @@
+import type { V1PodSpec } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { readJob } from '../../src/inputs/read-job.ts';
+import { planAttempt } from '../../src/plan/pod.ts';
+import { reproducible } from '../../src/run/step.ts';
+import { BY_CONTAINERS, IDENTITY, type Inputs, shapeOf } from './planned.ts';
+import { forbidden } from './restricted.ts';
+
+const SELECTIONS = [{ from: './reports', regex: "[.]/it's", except: [] }];
+
+/** The pod of a step whose files come back. */
+function planned(inputs: Inputs = {}, template: Partial<V1PodSpec> = {}) {
+  const all: Inputs = {
+    ...{ checkout: 'false', image: 'app:1', args: '[]', 'files-out': 'reports', 'checkout-image': 'git:1' },
+    ...{ 'pod-template': JSON.stringify(template), ...inputs },
+  };
+  const source = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
+  const job = readJob((name) => all[name] ?? '', { ...source, selections: SELECTIONS });
+  const plan = { pullPlans: job.pulls, method: BY_CONTAINERS, preferred: [], avoided: [] };
+  const { pod } = planAttempt(job, IDENTITY, 1, plan);
+  const containers = [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])];
+  return { pod, containers, named: (name: string) => containers.find((one) => one.name === name) };
+}
+
+const init = (name: string) => ({ name, image: `${name}:1` });
+
+describe('files of the pod', () => {
+  test('are packed by a sidecar behind all init containers, so that it ends first of all sidecars', () => {
+    const { pod, named } = planned({ checkout: 'true' }, { initContainers: [init('a'), init('b')] });
+    expect(pod.spec?.initContainers?.map(({ name }) => name).slice(-4)).toEqual([
+      'checkout',
+      'a',
+      'b',
+      'files-out',
+    ]);
+    expect(named('files-out')?.restartPolicy).toBe('Always');
+  });
+
+  test('are packed in the image of a checkout, which is pulled like any other', () => {
+    expect(shapeOf(planned().pod)).toEqual(['imagecheck-0 app:1 A', 'files-out git:1 A', 'step app:1 I']);
+    const { pod } = planned({ preflight: 'never', 'pull-policy': 'container:files-out = Never' });
+    expect(shapeOf(pod)).toEqual(['files-out git:1 N', 'step app:1 A']);
+  });
+
+  test('are read in the workspace of the step, which the sidecar cannot write, and nothing else of the pod', () => {
+    const { pod, named, containers } = planned(
+      { 'secret-env': 'TOKEN=a-token' },
+      { volumes: [{ name: 'files-out', emptyDir: {} }] },
+    );
+    expect(named('files-out')?.volumeMounts).toEqual([
+      { name: 'workspace', mountPath: '/workspace', readOnly: true },
+      { name: 'files-out-tgz', mountPath: '/.pod-step/files-out' },
+    ]);
+    expect(named('files-out')?.env?.map(({ name }) => name)).toEqual(['FILES_OUT_LIMIT', 'LC_ALL']);
+    const others = containers.filter(({ volumeMounts = [] }) =>
+      volumeMounts.some(({ name }) => name === 'files-out-tgz'),
+    );
+    expect(others.map(({ name }) => name)).toEqual(['files-out']);
+    expect(pod.spec?.volumes?.find(({ name }) => name === 'files-out-tgz')).toEqual({
+      name: 'files-out-tgz',
+      emptyDir: {},
+    });
+  });
+
+  test('are where the step begins', () => {
+    const { named } = planned();
+    expect(named('step')).toMatchObject({
+      workingDir: '/workspace',
+      env: expect.arrayContaining([{ name: 'GITHUB_WORKSPACE', value: '/workspace' }]),
+      volumeMounts: [{ name: 'workspace', mountPath: '/workspace' }],
+    });
+  });
+
+  test('are packed by a container that satisfies the profile "restricted", and gets little', () => {
+    const container = planned({ resources: 'cpu=1\nlimits.cpu=2' }).named('files-out');
+    expect(container && forbidden(container)).toEqual([]);
+    expect(container?.resources).toEqual({
+      requests: { cpu: '10m', memory: '32Mi' },
+      limits: { cpu: '2', memory: '128Mi' },
+    });
+    expect(planned().named('files-out')?.resources?.limits).toEqual({ memory: '128Mi' });
+  });
+
+  test.each([
+    [1000, { runAsUser: 1000 }],
+    [0, { runAsUser: 0, runAsNonRoot: false }],
+  ])('are packed by the user of the step, where it has one: %i', (runAsUser, expected) => {
+    const { named } = planned({}, { securityContext: { runAsUser } });
+    expect(named('files-out')?.securityContext).toMatchObject(expected);
+  });
+
+  test('are kept out of log stores', () => {
+    expect(planned().pod.metadata?.annotations).toMatchObject({
+      'fluentbit.io/exclude-files-out': 'true',
+      'ad.datadoghq.com/files-out.logs_exclude': 'true',
+      'vector.dev/exclude-containers': 'files-out',
+    });
+  });
+
+  test('are selected by words that no shell reads', () => {
+    const script = planned().named('files-out')?.command?.[2] ?? '';
+    expect(script).toContain(String.raw`pack 1 './reports' -regex '[.]/it'\''s'`);
+  });
+
+  test('are no part of the pod to copy, which keeps the workspace', () => {
+    const { pod } = planned();
+    const { spec } = reproducible(pod, []);
+    expect(spec.initContainers).toBeUndefined();
+    expect(spec.volumes?.map(({ name }) => name)).toEqual(['workspace']);
+  });
+});
+
+describe('the inputs of files of the pod', () => {
+  const problemsOf = (inputs: Inputs, template: Partial<V1PodSpec> = {}): string[] => {
+    try {
+      planned(inputs, template);
+      return [];
+    } catch (error) {
+      return (error as { problems: string[] }).problems;
+    }
+  };
+
+  test.each<[string, Inputs, Partial<V1PodSpec>, string]>([
+    [
+      'a container of the template that has the name of ours',
+      {},
+      { initContainers: [init('files-out')] },
+      'pod-template: the container name "files-out" is reserved for the input files-out; rename the container',
+    ],
+    [
+      'another volume at the place of the workspace',
+      {},
+      {
+        volumes: [{ name: 'data', emptyDir: {} }],
+        containers: [{ name: 'step', volumeMounts: [{ name: 'data', mountPath: '/workspace' }] }],
+      },
+      'pod-template: the container step mounts the volume "data" at /workspace, where files-out takes the files from; rename the volume to workspace to take them from it, or mount it elsewhere',
+    ],
+    [
+      'processes that the step could end',
+      {},
+      { shareProcessNamespace: true },
+      'pod-template: shareProcessNamespace is set together with files-out, so the step could end or change what copies its files; remove one of them',
+    ],
+    [
+      'a folder without files for it',
+      { 'files-out': '', 'files-out-to': 'x' },
+      {},
+      'files-out-to: is set without files-out; set files-out to the files to copy, or remove it',
+    ],
+  ])('are refused for %s', (_, inputs, template, problem) => {
+    expect(problemsOf(inputs, template)).toEqual([problem]);
+  });
+
+  test('share a container name with no one where no files come back', () => {
+    expect(problemsOf({ 'files-out': '# none' }, { initContainers: [init('files-out')] })).toEqual([]);
+  });
+});
