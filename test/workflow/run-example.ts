@@ -39,7 +39,7 @@ const PROGRAMS = ['go', 'make', 'migrate', 'mvn', 'pip', 'python'];
 const SAYS = `#!/bin/sh
 echo "$(basename "$0") $* $(cat ${FILE} 2>/dev/null)"
 [ "$1" != nightly ] || exit 3
-[ -z "$DATABASE_URL" ] || [ "$1" = up ] || nc 127.0.0.1 5432 </dev/null >/dev/null
+[ -z "$DATABASE_URL" ] || [ "$1" = up ] || nc postgres 5432 </dev/null >/dev/null
 `;
 
 export async function openExamples(stage: Stage, act: string): Promise<Examples> {
