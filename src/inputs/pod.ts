@@ -1,5 +1,5 @@
 import type { Origin } from '../job/identity.ts';
-import { isCheckName } from '../job/image-consumers.ts';
+import { containersIn, isCheckName } from '../job/image-consumers.ts';
 import { type Checkout, type Job, MODES, type PackedFiles, type Selection } from '../job/job.ts';
 import {
   CHECKOUT_CONTAINER,
@@ -100,7 +100,7 @@ function isRef(text: string): boolean {
 
 /** `own`: the name of a container of ours that has the workspace, named like its input. */
 function checkName({ report }: Inputs, { spec }: PodTemplate, step: string, own: string): void {
-  const names = [...(spec.initContainers ?? []), ...spec.containers].map(({ name }) => name);
+  const names = containersIn(spec).map(({ name }) => name);
   if (names.includes(own))
     report(
       'pod-template',
