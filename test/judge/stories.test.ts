@@ -12,6 +12,7 @@ import {
 } from '../../src/judge/images.ts';
 import { pullSecretsToLookUp } from '../../src/judge/pulls.ts';
 import type { ObservedState, State } from '../../src/judge/state.ts';
+import { failedImages } from '../../src/judge/tracker.ts';
 import { waitingFor } from '../../src/judge/verdict.ts';
 import { milestones } from '../../src/report/progress.ts';
 import { consumerOf } from '../consumers.ts';
@@ -33,6 +34,7 @@ const READ: { [Field in keyof Story]?: (state: State, expected: NonNullable<Stor
   asksNode: (state) => askingTime(state) ?? null,
   needsEvents: dependsOnEvents,
   looksUp: pullSecretsToLookUp,
+  bad: (state) => [...new Set(failedImages(state as ObservedState).map(({ image }) => image))].toSorted(),
   proof: (state, wanted) => byName(wanted, (name) => proofOf(state, [consumerOf(name)])),
   tried: (state, wanted) => byName(wanted, (name) => isTriedInPod(state, [consumerOf(name)])),
   blocks: (state, wanted) => byName(wanted, (image) => isStepBlockedBy(state, image)),

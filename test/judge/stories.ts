@@ -34,6 +34,8 @@ export type Story = {
   needsEvents?: boolean;
   /** Pull secrets that are looked up. */
   looksUp?: string[];
+  /** Images whose pull failed. */
+  bad?: string[];
   /** By the consumer of the image. */
   proof?: Record<string, string>;
   tried?: Record<string, boolean>;
