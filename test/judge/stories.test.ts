@@ -14,6 +14,7 @@ import { pullSecretsToLookUp } from '../../src/judge/pulls.ts';
 import type { ObservedState, State } from '../../src/judge/state.ts';
 import { failedImages } from '../../src/judge/tracker.ts';
 import { waitingFor } from '../../src/judge/verdict.ts';
+import { observationLine } from '../../src/recording/recording.ts';
 import { milestones } from '../../src/report/progress.ts';
 import { consumerOf } from '../consumers.ts';
 import { findingAt, verdict } from './pods.ts';
@@ -102,5 +103,10 @@ describe('what is seen of a pod', () => {
       if (read === undefined) throw new Error(`No line reads ${field}.`);
       expect(read(state, value)).toEqual(matching(value));
     }
+  });
+
+  test.each(STORIES)('$place is judged the same from its recording', ({ story }) => {
+    const recorded = stateAfterStory(story, (one) => JSON.parse(observationLine(one, (text) => text)));
+    for (const [at, words] of story.then ?? []) expect(verdict(recorded, at)).toBe(words);
   });
 });
