@@ -6,31 +6,7 @@ import { momentOf } from '../job/values.ts';
 export type SeenEvent = EventFacts & { firstAt: number; at: number };
 
 /** What an event says. Anybody may write one. */
-export type EventFacts = {
-  /** The same for all versions of the event. */
-  id: string;
-  /**
-   * Place in the order in which events were written, however they arrive: resource version or time; NaN if it has
-   * neither, which counts as the newest.
-   * https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions
-   */
-  place: number;
-  /** When it was first written, by the clock of who wrote it. */
-  writtenAt: number;
-  /** A pod of the same name may have existed before; its events say nothing about this one. */
-  uid: string | undefined;
-  reason: string;
-  words: string;
-  isWarning: boolean;
-  count: number | undefined;
-  /** Undefined for an event about the pod as a whole. */
-  container: string | undefined;
-  /** The image in a kubelet event; some, like `Error: ErrImagePull`, name none. */
-  image: string | undefined;
-  /** Who wrote it, and on which machine. */
-  component: string;
-  host: string | undefined;
-};
+export type EventFacts = ReturnType<typeof eventFacts>;
 
 /**
  * Many events that differ only in their message are merged under a prefix:
@@ -38,22 +14,32 @@ export type EventFacts = {
  */
 const MERGED = /^\(combined from similar events\): /;
 
-export function eventFacts(event: CoreV1Event): EventFacts {
+export function eventFacts(event: CoreV1Event) {
   const { metadata, involvedObject, source, eventTime } = event;
   const reason = event.reason ?? '';
   const message = event.message ?? '';
   const version = Number(metadata.resourceVersion ?? Number.NaN);
   const words = message.replace(MERGED, '');
   return {
+    /** The same for all versions of the event. */
     id: metadata.uid ?? metadata.name ?? `${reason} ${message}`,
+    /**
+     * Place in the order in which events were written, however they arrive: resource version or time; NaN if it has
+     * neither, which counts as the newest.
+     * https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions
+     */
     place: Number.isNaN(version) ? momentOf(event.lastTimestamp ?? eventTime) : version,
+    /** When it was first written, by the clock of who wrote it. */
     writtenAt: momentOf(event.firstTimestamp ?? eventTime),
+    /** A pod of the same name may have existed before; its events say nothing about this one. */
     uid: involvedObject.uid || undefined,
     reason,
     words,
     isWarning: event.type === 'Warning',
     count: event.count ?? event.series?.count,
+    /** Undefined for an event about the pod as a whole. */
     container: /^spec\.(?:initContainers|containers)\{(.+)\}$/.exec(involvedObject.fieldPath ?? '')?.[1],
+    /** The image in a kubelet event; some, like `Error: ErrImagePull`, name none. */
     image: /image "([^"]+)"/.exec(words)?.[1],
     component: source?.component || event.reportingComponent || '',
     host: source?.host,

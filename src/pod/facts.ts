@@ -7,144 +7,25 @@ import type {
   V1PodSpec,
   V1Volume,
 } from '@kubernetes/client-node';
-import { isCheckMount, type Puller, pullersIn } from '../job/image-consumers.ts';
-import { type Filling, filesInto, fillingOf, isCollecting, isOurs, OUTPUT_FILE } from '../job/pod-parts.ts';
+import { isCheckMount, pullersIn } from '../job/image-consumers.ts';
+import { filesInto, fillingOf, isCollecting, isOurs, OUTPUT_FILE } from '../job/pod-parts.ts';
 import { entryOf, momentOf } from '../job/values.ts';
-import type { ContainerEnd } from '../messages/exits.ts';
 import type { MemoryLimit } from '../messages/starts.ts';
 
 // Only this file and events.ts read objects of Kubernetes. All that is judged or reported reads these facts.
 
 /** One version of a pod: what the cluster has taken, and what its node and others report of it. */
-export type PodFacts = {
-  name: string | undefined;
-  namespace: string | undefined;
-  uid: string | undefined;
-  version: string | undefined;
-  annotations: Readonly<Record<string, string>>;
-  /** Of Kueue. */
-  queue: string | undefined;
-  /** The node that the pod was given to. */
-  node: string | undefined;
-  gates: readonly string[];
-  /** The scheduler that the pod asks for, unless it is that of Kubernetes. */
-  scheduler: string | undefined;
-  nodeSelector: Readonly<Record<string, string>>;
-  /** Names of the resource claims, or of their templates. */
-  resourceClaims: readonly (string | undefined)[];
-  podGroup: string | undefined;
-  volumeClaims: readonly string[];
-  /** Objects that have to exist before the volumes can be set up. */
-  requiredObjects: readonly { kind: string; name: string }[];
-  /** In the order in which they start. Without ephemeral ones, which belong to whoever debugs. */
-  containers: readonly ContainerFacts[];
-  volumes: readonly { name: string; image: VolumeImage | undefined }[];
-  /** All that need an image, as the cluster has it. */
-  pullers: readonly Puller[];
-  pullSecrets: readonly string[];
-  debuggers: number;
-  restartPolicy: string | undefined;
-  deadlineSeconds: number | undefined;
-  /** The time that its containers get to end. */
-  graceSeconds: number | undefined;
-  /** Will nothing end the pod because its node is lost? */
-  toleratesLostNode: boolean;
-  /** The files of the runner that are unpacked into the workspace. */
-  files: ReturnType<typeof filesInto>;
-
-  /** The last deletion request. */
-  deletion: { stamp: string; graceSeconds: number } | undefined;
-  generation: number | undefined;
-  observedGeneration: number | undefined;
-  phase: string;
-  /** The pod has succeeded or failed as a whole. */
-  hasFinalPhase: boolean;
-  reason: string;
-  message: string;
-  /** When its kubelet took note of it, by the clock of the node. */
-  takenAt: number | undefined;
-  /** Its network and namespaces: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
-  hasSandbox: boolean | undefined;
-  /** A kubelet before 1.36 gives no reason, and reports a sandbox only after the first pull. */
-  givesSandboxReason: boolean;
-  /** The words of the scheduler that has found no node. */
-  unschedulable: string | undefined;
-  /** Who ends the pod by deleting it, and why. */
-  target: { kind: string; reason: string; message: string | undefined } | undefined;
-  hasLostNode: boolean;
-  isBeingFailed: boolean;
-  /** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers */
-  isRestarting: boolean;
-};
-
-type VolumeImage = { reference: string; policy: string | undefined; id: string | undefined };
-
-/** An image volume that a container mounts; `isCheck`: only to check the image for other containers. */
-type MountedImage = VolumeImage & { volume: string; isCheck: boolean };
+export type PodFacts = ReturnType<typeof podFacts>;
 
 /** A container as the cluster has taken it, and what its node reports of it. */
-export type ContainerFacts = {
-  name: string;
-  isInit: boolean;
-  /**
-   * Of an init container: https://kubernetes.io/docs/concepts/workloads/pods/sidecar-containers/. Others may have the same
-   * policy since 1.34, and nobody waits for them.
-   */
-  isSidecar: boolean;
-  image: string | undefined;
-  policy: string | undefined;
-  mountedImages: readonly MountedImage[];
-  program: string | undefined;
-  requests: Readonly<Record<string, string>>;
-  memoryLimit: MemoryLimit | undefined;
-  diskLimit: string | undefined;
-  restartPolicy: string | undefined;
-  hasRestartRules: boolean;
-  /** It has a rule that restarts all containers of the pod. */
-  restartsAll: boolean;
-  hasPostStart: boolean;
-  /** A hook or a probe by which the node may end it. */
-  mayBeEndedByNode: boolean;
-  /** How long its startup probe may fail. */
-  probePatienceMs: number;
-  writesOutputs: boolean;
-  isOurs: boolean;
-  /** It is ours, and fills the workspace. */
-  filling: Filling | undefined;
-  /** It is ours, and packs the files of `files-out`. */
-  isCollecting: boolean;
+export type ContainerFacts = ReturnType<typeof containerFacts>;
 
-  /** Its node has a status for it. */
-  isReported: boolean;
-  waiting: { reason: string; message: string } | undefined;
-  isRunning: boolean;
-  /** Its startup probe has succeeded, or it has none. */
-  isStarted: boolean | undefined;
-  /** It has run. Then its image was pulled, whatever events say. */
-  hasStarted: boolean;
-  restarts: number;
-  /** It was restarted although its policy forbids that. Only a restart of all containers of the pod does so. */
-  isRestarted: boolean;
-  /** How it ended, unless it was started again since. */
-  end: EndFacts | undefined;
-  /** How it ended before it was last started again. */
-  earlierEnd: EndFacts | undefined;
-  imageId: string | undefined;
-};
-
-/** How a container ended. Moments are milliseconds since 1970 of the node's clock, in whole seconds; NaN for none. */
-export type EndFacts = ContainerEnd & {
-  startedAt: number;
-  finishedAt: number;
-  /** Nobody observed the end; the node reports something in its place. */
-  isUnseen: boolean;
-  /** The node starts the container again. */
-  isTriedAgain: boolean;
-};
+/** How a container ended. */
+export type EndFacts = ReturnType<typeof endFacts>;
 
 const AS_BOOLEAN: Record<string, boolean> = { True: true, False: false };
 
-export function podFacts(pod: V1Pod): PodFacts {
+export function podFacts(pod: V1Pod) {
   const { metadata = {}, status = {} } = pod;
   const spec: Partial<V1PodSpec> = pod.spec ?? {};
   const volumes = (spec.volumes ?? []).map((volume) => volumeFacts(pod, volume));
@@ -166,19 +47,18 @@ export function podFacts(pod: V1Pod): PodFacts {
   );
   const factsOf = (isInit: boolean) => (container: V1Container) =>
     containerFacts(spec, container, { isInit, images, status: statuses.get(container.name) });
-  const containers = [
-    ...(spec.initContainers ?? []).map(factsOf(true)),
-    ...(spec.containers ?? []).map(factsOf(false)),
-  ];
   return {
     name: metadata.name,
     namespace: metadata.namespace,
     uid: metadata.uid,
     version: metadata.resourceVersion,
     annotations: metadata.annotations ?? {},
+    /** Of Kueue. */
     queue: metadata.labels?.['kueue.x-k8s.io/queue-name'],
+    /** The node that the pod was given to. */
     node: spec.nodeName,
-    gates: spec.schedulingGates?.map(({ name }) => name) ?? [],
+    gates: (spec.schedulingGates ?? []).map(({ name }) => name),
+    /** The scheduler that the pod asks for, unless it is that of Kubernetes. */
     scheduler: spec.schedulerName === 'default-scheduler' ? undefined : spec.schedulerName,
     nodeSelector: spec.nodeSelector ?? {},
     resourceClaims: (spec.resourceClaims ?? []).map(
@@ -187,16 +67,25 @@ export function podFacts(pod: V1Pod): PodFacts {
     podGroup: spec.schedulingGroup?.podGroupName,
     volumeClaims: (spec.volumes ?? []).flatMap((volume) => volume.persistentVolumeClaim?.claimName ?? []),
     requiredObjects: requiredObjects(spec.volumes ?? []),
-    containers,
+    /** In the order in which they start. Without ephemeral ones, which belong to whoever debugs. */
+    containers: [
+      ...(spec.initContainers ?? []).map(factsOf(true)),
+      ...(spec.containers ?? []).map(factsOf(false)),
+    ],
     volumes,
+    /** All that need an image, as the cluster has it. */
     pullers: pullersIn(pod.spec),
     pullSecrets: (spec.imagePullSecrets ?? []).map(({ name = '' }) => name),
     debuggers: spec.ephemeralContainers?.length ?? 0,
     restartPolicy: spec.restartPolicy,
     deadlineSeconds: spec.activeDeadlineSeconds,
+    /** The time that its containers get to end. */
     graceSeconds: spec.terminationGracePeriodSeconds,
+    /** Will nothing end the pod because its node is lost? */
     toleratesLostNode: toleratesLostNode(spec),
+    /** The files of the runner that are unpacked into the workspace. */
     files: filesInto(pod.spec),
+    /** The last deletion request. */
     deletion:
       metadata.deletionTimestamp === undefined
         ? undefined
@@ -207,25 +96,34 @@ export function podFacts(pod: V1Pod): PodFacts {
     generation: metadata.generation,
     observedGeneration: status.observedGeneration,
     phase,
+    /** The pod has succeeded or failed as a whole. */
     hasFinalPhase,
     reason: status.reason ?? '',
     message: status.message ?? '',
+    /** When its kubelet took note of it, by the clock of the node. */
     takenAt: status.startTime === undefined ? undefined : momentOf(status.startTime),
+    /** Its network and namespaces: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
     hasSandbox: entryOf(AS_BOOLEAN, sandbox?.status ?? ''),
+    /** A kubelet before 1.36 gives no reason, and reports a sandbox only after the first pull. */
     givesSandboxReason: Boolean(sandbox?.reason),
+    /** The words of the scheduler that has found no node. */
     unschedulable:
       (scheduled?.status === 'False' && scheduled.reason !== 'SchedulingGated' && scheduled.message) ||
       undefined,
+    /** Who ends the pod by deleting it, and why. */
     target: target && { kind: target.type, reason: target.reason ?? '', message: target.message },
-    // The cluster then calls the pod not ready, and gives no reason. A kubelet gives one, or calls the containers not ready as
-    // well; and when it is back, it calls the pod ready again.
-    // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/util/node/controller_utils.go (MarkPodsNotReady),
-    // …/pkg/kubelet/status/generate.go (GeneratePodReadyCondition)
+    /**
+     * The cluster then calls the pod not ready, and gives no reason. A kubelet gives one, or calls the containers not ready as
+     * well; and when it is back, it calls the pod ready again.
+     * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/util/node/controller_utils.go (MarkPodsNotReady),
+     * …/pkg/kubelet/status/generate.go (GeneratePodReadyCondition)
+     */
     hasLostNode: ready?.status === 'False' && !ready.reason && containersReady?.status === 'True',
     isBeingFailed:
       !hasFinalPhase &&
       containersReady?.reason === 'PodFailed' &&
       isUnexplainedByEnds(status.containerStatuses ?? []),
+    /** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers */
     isRestarting: conditionOf('AllContainersRestarting')?.status === 'True',
   };
 }
@@ -242,7 +140,7 @@ function isUnexplainedByEnds(statuses: readonly V1ContainerStatus[]): boolean {
 }
 
 /** A volume's image has an ID in the status of its mounts, which only newer clusters have. */
-function volumeFacts({ status = {} }: V1Pod, { name, image }: V1Volume): PodFacts['volumes'][number] {
+function volumeFacts({ status = {} }: V1Pod, { name, image }: V1Volume) {
   if (image === undefined) return { name, image: undefined };
   const mounts = [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])].flatMap(
     ({ volumeMounts = [] }) => volumeMounts,
@@ -265,7 +163,8 @@ function toleratesLostNode({ tolerations = [] }: Partial<V1PodSpec>): boolean {
 
 type Source = { name?: string | undefined; optional?: boolean } | undefined;
 
-function requiredObjects(volumes: readonly V1Volume[]): PodFacts['requiredObjects'] {
+/** Objects that have to exist before the volumes can be set up. */
+function requiredObjects(volumes: readonly V1Volume[]) {
   const projected = volumes.flatMap((volume) => volume.projected?.sources ?? []);
   const configMaps = [...volumes, ...projected].map(({ configMap }) => configMap);
   const secrets = [
@@ -289,19 +188,17 @@ function requiredObjects(volumes: readonly V1Volume[]): PodFacts['requiredObject
 const PROBE_FAILURES = 3;
 const PROBE_SECONDS = 10;
 
+type AboutContainer = {
+  isInit: boolean;
+  images: readonly { reference: string; policy: string | undefined; volume: string }[];
+  status: V1ContainerStatus | undefined;
+};
+
 function containerFacts(
   spec: Partial<V1PodSpec>,
   container: V1Container,
-  {
-    isInit,
-    images,
-    status,
-  }: {
-    isInit: boolean;
-    images: readonly Omit<MountedImage, 'isCheck'>[];
-    status: V1ContainerStatus | undefined;
-  },
-): ContainerFacts {
+  { isInit, images, status }: AboutContainer,
+) {
   const {
     resources,
     lifecycle,
@@ -312,47 +209,64 @@ function containerFacts(
   } = container;
   const { failureThreshold = PROBE_FAILURES, periodSeconds = PROBE_SECONDS } = startupProbe ?? {};
   const { state = {}, lastState = {}, restartCount = 0 } = status ?? {};
-  const ofPod = spec.resources?.limits?.['memory'];
-  const memory = resources?.limits?.['memory'] ?? ofPod;
   return {
     name: container.name,
     isInit,
+    /**
+     * Of an init container: https://kubernetes.io/docs/concepts/workloads/pods/sidecar-containers/. Others may have the same
+     * policy since 1.34, and nobody waits for them.
+     */
     isSidecar: container.restartPolicy === 'Always',
     image: container.image,
     policy: container.imagePullPolicy,
+    /** The image volumes that it mounts; `isCheck`: only to check the image for other containers. */
     mountedImages: images.flatMap((image) => {
       const mounts = volumeMounts.filter(({ name }) => name === image.volume);
       return mounts.length === 0 ? [] : [{ ...image, isCheck: mounts.every(isCheckMount) }];
     }),
     program: container.command?.[0],
     requests: resources?.requests ?? {},
-    // https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#pod-level-resource-specification
-    memoryLimit:
-      memory === undefined
-        ? undefined
-        : { quantity: memory, isOfPod: resources?.limits?.['memory'] === undefined },
+    memoryLimit: memoryLimitOf(spec, container),
     diskLimit: resources?.limits?.['ephemeral-storage'],
     restartPolicy: container.restartPolicy,
     hasRestartRules: restartPolicyRules !== undefined,
+    /** It has a rule that restarts all containers of the pod. */
     restartsAll: restartPolicyRules?.some(({ action }) => action === 'RestartAllContainers') ?? false,
     hasPostStart: lifecycle?.postStart !== undefined,
+    /** It has a hook or a probe by which the node may end it. */
     mayBeEndedByNode: [lifecycle?.postStart, livenessProbe, startupProbe].some((one) => one !== undefined),
+    /** How long its startup probe may fail. */
     probePatienceMs: failureThreshold * periodSeconds * 1000,
     writesOutputs: container.terminationMessagePath === OUTPUT_FILE,
     isOurs: isOurs(container),
+    /** It is ours, and fills the workspace. */
     filling: fillingOf(container),
+    /** It is ours, and packs the files of `files-out`. */
     isCollecting: isCollecting(container),
+    /** Its node has a status for it. */
     isReported: status !== undefined,
     waiting: state.waiting && { reason: state.waiting.reason ?? '', message: state.waiting.message ?? '' },
     isRunning: state.running !== undefined,
+    /** Its startup probe has succeeded, or it has none. */
     isStarted: status?.started,
+    /** It has run. Then its image was pulled, whatever events say. */
     hasStarted: hasRun(state) || lastState.terminated !== undefined || restartCount > 0,
     restarts: restartCount,
+    /** It was restarted although its policy forbids that. Only a restart of all containers of the pod does so. */
     isRestarted: (container.restartPolicy ?? spec.restartPolicy) === 'Never' && restartCount > 0,
+    /** How it ended, unless it was started again since. */
     end: state.terminated && endFacts(spec, container, state.terminated),
+    /** How it ended before it was last started again. */
     earlierEnd: lastState.terminated && endFacts(spec, container, lastState.terminated),
     imageId: status?.imageID,
   };
+}
+
+/** https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#pod-level-resource-specification */
+function memoryLimitOf(spec: Partial<V1PodSpec>, { resources }: V1Container): MemoryLimit | undefined {
+  const own = resources?.limits?.['memory'];
+  const quantity = own ?? spec.resources?.limits?.['memory'];
+  return quantity === undefined ? undefined : { quantity, isOfPod: own === undefined };
 }
 
 /**
@@ -384,17 +298,19 @@ function endFacts(
   spec: Partial<V1PodSpec>,
   container: V1Container,
   { exitCode, signal, reason, message, startedAt, finishedAt, containerID = '' }: V1ContainerStateTerminated,
-): EndFacts {
+) {
   return {
     exitCode,
     signal,
     reason,
     message,
+    // By the node's clock, in whole seconds.
     startedAt: momentOf(startedAt),
     finishedAt: momentOf(finishedAt),
-    // CRI-O has no reason for it: it reports Error, with exit code -1 where its monitor left none. So may programs of Windows
+    // Nobody observed the end; the node reports something in its place. CRI-O has no reason for it: it reports Error, with exit code -1 where its monitor left none. So may programs of Windows
     // end, which only containerd runs. https://github.com/cri-o/cri-o/blob/v1.36.3/server/container_status.go
     isUnseen: UNSEEN_ENDS.has(reason ?? '') || (exitCode === -1 && !containerID.startsWith('containerd:')),
+    /** The node starts the container again. */
     isTriedAgain: isTriedAgain(spec, container, exitCode),
   };
 }

@@ -204,7 +204,8 @@ export function openStepLog(
   };
 }
 
-function hasLog({ isRunning, end }: Partial<ContainerFacts> = {}): boolean {
+function hasLog(container: ContainerFacts | undefined): boolean {
+  const { isRunning = false, end } = container ?? {};
   return isRunning || (end !== undefined && !NEVER_RAN.has(end.reason ?? ''));
 }
 
