@@ -22,6 +22,7 @@ import {
   readNames,
 } from './kubernetes-names.ts';
 import { pullersInList, pullersOf, readPulling, withImages } from './pulls.ts';
+import { readServices } from './services.ts';
 import { parsePodTemplate } from './template.ts';
 import {
   given,
@@ -192,7 +193,9 @@ export function readPod(written: Inputs, source: Source) {
   const { raw, report } = written;
   const { central = new Set<string>() } = source;
   const step = readContainer(written);
-  const { template, problems } = parsePodTemplate(raw('pod-template'), step);
+  const { template: alone, problems } = parsePodTemplate(raw('pod-template'), step);
+  const services = readServices(written, alone, step);
+  const { template } = services;
   const isUnread = problems.length > 0;
   const mode = readChoice(written, 'mode', MODES);
   const listed = mode === 'check' ? readNames(written, 'image', problemOfImage) : [];
@@ -205,7 +208,7 @@ export function readPod(written: Inputs, source: Source) {
   const filling = readFilling(inputs, checkout, fillingImage);
   const collecting = readCollecting(inputs, template, fillingImage);
   const own = [filling, collecting].filter((one) => one !== undefined);
-  for (const { name } of own) checkName(inputs, template, step, name);
+  for (const { name } of own) checkName(inputs, alone, step, name);
   if (own[0] !== undefined) checkMounts(inputs, template, step, own[0].name);
   const withOwn = { ...template, spec: withImages(template.spec, filling, collecting) };
   const pullers = mode === 'check' ? pullersInList(withOwn, listed) : pullersOf(withOwn, step, image);
@@ -229,7 +232,8 @@ export function readPod(written: Inputs, source: Source) {
     serviceAccount: readServiceAccount(inputs),
     resources: parseInput(inputs, 'resources', parseResources).resources,
     ...pulling,
-    warnings: [...pulling.warnings, ...warningsOfCheckout(raw('checkout'))],
+    serviceCredentials: services.credentials,
+    warnings: [...pulling.warnings, ...services.warnings, ...warningsOfCheckout(raw('checkout'))],
   };
 }
 
