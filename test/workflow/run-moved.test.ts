@@ -1,38 +1,36 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { shellImage } from '../../simulator/registry/images.ts';
+import { type ImageOptions, shellImage } from '../../simulator/registry/images.ts';
+import type { TarEntry } from '../../simulator/registry/tar.ts';
 import { gitImage, programEntries } from '../scenarios/git-image.ts';
 import { openStage, type Stage } from '../scenarios/stage.ts';
 import { openRepository } from './run-example.ts';
-import type { Ended } from './run-workflow.ts';
 
-/** What stands in for the project of a workflow and its images: test/workflow/moved/projects. */
-type Project = {
-  /** Of its repository. */
+/** What stands in for the project of a public workflow: moved/projects. */
+type Project = Findings & {
   files: Record<string, string>;
-  images: Record<
-    string,
-    {
-      /** Programs of this machine. */
-      tools?: string[];
-      programs?: Record<string, string>;
-      entrypoint?: string[];
-      files?: Record<string, string>;
-      /** For all users. */
-      folders?: string[];
-    }
-  >;
+  images: Record<string, StandIn>;
+  /** With these files its tests find a fault. */
+  broken: Findings & { files: Record<string, string> };
+};
+type Findings = {
   /** Lines of the log. */
   says: string[];
-  /** What its tests find a fault in, and how the step then ends. */
-  broken: { files: Record<string, string>; error: string; says: string[] };
+  /** In the annotations of each failed step. */
+  errors?: string[];
+};
+type StandIn = Pick<ImageOptions, 'files' | 'programs' | 'config'> & {
+  /** Programs of this machine. */
+  tools?: string[];
+  /** All users can write them. */
+  folders?: string[];
 };
 
 /** Set by test/workflow.ts, with POD_STEP_TEST_KUBECONFIG, which openStage reads. */
 const act = process.env['POD_STEP_TEST_ACT'] ?? '';
-const NAMES = globSync('test/workflow/moved/*.yml').map((path) => basename(path, '.yml'));
+const names = globSync('test/workflow/moved/*.yml').map((path) => basename(path, '.yml'));
 
 describe.runIf(act !== '')('of the public workflows that were moved, run by act on a real cluster,', () => {
   let stage: Stage;
@@ -42,53 +40,48 @@ describe.runIf(act !== '')('of the public workflows that were moved, run by act 
   afterAll(() => stage[Symbol.asyncDispose]());
   afterEach(async () => expect(await stage.left()).toEqual([]));
 
-  test.each(NAMES)('%s succeeds', async (name) => {
-    const { files, says } = projectOf(name);
-    const { exitCode, jobs } = await runMoved(name, files);
-    if (process.env.DEBUG_LOG) writeFileSync(`/tmp/moved/${name}.log`, Object.values(jobs).flatMap(({ log }) => log).join("\n"));
-    const logs = Object.values(jobs).flatMap(({ log }) => log);
-    expect(logs, logs.join('\n')).toEqual(expect.arrayContaining(says));
-    expect(exitCode, logs.join('\n')).toBe(0);
+  test.each(names)('%s succeeds', async (name) => {
+    const project = projectOf(name);
+    await expectRun(name, project, project);
   });
 
-  test.each(NAMES)('%s fails with what its tests have found', async (name) => {
-    const { files, broken } = projectOf(name);
-    const { exitCode, jobs } = await runMoved(name, { ...files, ...broken.files });
-    if (process.env.DEBUG_LOG) writeFileSync(`/tmp/moved/${name}-broken.log`, Object.values(jobs).flatMap(({ log }) => log).join("\n"));
-    const logs = Object.values(jobs).flatMap(({ log }) => log);
-    const steps = Object.values(jobs).flatMap(({ main }) => Object.values(main));
-    const errors = steps.flatMap(({ annotations }) => annotations.filter(({ level }) => level === 'error'));
-    expect(logs, logs.join('\n')).toEqual(expect.arrayContaining(broken.says));
-    expect(errors.map(({ message }) => message)).toContainEqual(expect.stringContaining(broken.error));
-    expect(exitCode, logs.join('\n')).toBe(1);
+  test.each(names)('%s fails as its tests do, and what they wrote is uploaded', async (name) => {
+    const project = projectOf(name);
+    await expectRun(
+      name,
+      { ...project, files: { ...project.files, ...project.broken.files } },
+      project.broken,
+    );
   });
 
-  async function runMoved(name: string, files: Record<string, string>): Promise<Ended> {
-    const { registry } = stage;
-    for (const [image, { tools = [], programs, entrypoint, files, folders = [] }] of Object.entries(
-      projectOf(name).images,
-    ))
-      registry.push(
-        `${name}/${image.includes(':') ? image : `${image}:latest`}`,
-        shellImage({
-          entries: [
-            ...folders.map((path) => ({ kind: 'directory' as const, path, mode: 0o1777 })),
-            ...programEntries(tools),
-          ],
-          ...(programs !== undefined && { programs }),
-          ...(files !== undefined && { files }),
-          ...(entrypoint !== undefined && { config: { Entrypoint: entrypoint } }),
-        }),
-      );
-    registry.push(`${name}/git:1`, gitImage());
+  async function expectRun(
+    name: string,
+    { files, images }: Project,
+    { says, errors = [] }: Findings,
+  ): Promise<void> {
+    const place = `${stage.registry.address}/${name}/`;
+    for (const [image, standIn] of Object.entries(images))
+      stage.registry.push(`${name}/${image.includes(':') ? image : `${image}:latest`}`, imageOf(standIn));
+    stage.registry.push(`${name}/git:1`, gitImage());
     const yaml = readFileSync(`test/workflow/moved/${name}.yml`, 'utf8')
-      .replaceAll(/\bimage: (?=\w)/g, `$&${registry.address}/${name}/`)
-      .replaceAll(/^( +)kubeconfig: .*$/gm, `$&\n$1checkout-image: ${registry.address}/${name}/git:1`);
+      .replaceAll(/\bimage: (?=\w)/g, `$&${place}`)
+      .replaceAll(/^( +)kubeconfig: .*$/gm, `$&\n$1checkout-image: ${place}git:1`);
     await using repository = await openRepository(stage, act, files);
-    return await repository.run(name, yaml);
+    const { exitCode, jobs } = await repository.run(name, yaml);
+    const log = Object.values(jobs).flatMap((job) => job.log);
+    const steps = Object.values(jobs).flatMap(({ main }) => Object.values(main));
+    const annotations = steps.flatMap((step) => step.annotations.filter(({ level }) => level === 'error'));
+    expect(log, log.join('\n')).toEqual(expect.arrayContaining(says));
+    expect(annotations.map(({ message }) => message)).toEqual(errors);
+    expect(exitCode, log.join('\n')).toBe(errors.length > 0 ? 1 : 0);
   }
 });
 
 function projectOf(name: string): Project {
   return parse(readFileSync(`test/workflow/moved/projects/${name}.yml`, 'utf8'));
+}
+
+function imageOf({ tools = [], folders = [], ...options }: StandIn) {
+  const entries: TarEntry[] = folders.map((path) => ({ kind: 'directory', path, mode: 0o1777 }));
+  return shellImage({ ...options, entries: [...entries, ...programEntries(tools)] });
 }
