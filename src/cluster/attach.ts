@@ -1,4 +1,4 @@
-import { hasCode } from '../job/errors.ts';
+import { hasCode, isAborted } from '../job/errors.ts';
 import type { PackedFile } from '../job/job.ts';
 import { isObject, messageOf, parsedJson } from '../job/values.ts';
 import type { Sending } from '../run/ports.ts';
@@ -50,7 +50,8 @@ async function sendAll(stream: WebSocket, archive: PackedFile): Promise<Sending>
   } catch (error) {
     stream.close();
     const why = await ended;
-    if (!hasCode(error, 'unreachable')) throw error;
+    // A stream that has ended takes no more.
+    if (!hasCode(error, 'unreachable') && !isAborted(error)) throw error;
     return { bytes, broken: why ?? messageOf(error) };
   }
   return { bytes, broken: await ended };
