@@ -1,4 +1,4 @@
-import type { V1ContainerStatus } from '@kubernetes/client-node';
+import type { V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
 import type { Collected } from '../job/job.ts';
 import { COLLECTING_CONTAINER } from '../job/pod-parts.ts';
 import { deletionGrace } from '../judge/certainty.ts';
@@ -78,8 +78,10 @@ export function openCollector(
     update(state) {
       last = state;
       const own = state.pod && statusOf(state.pod, COLLECTING_CONTAINER);
-      if (own?.state?.terminated || isGone(state)) ended.resolve();
-      if (reading !== undefined || !isToRead(state, own)) return;
+      if (!isToRead(state, own)) return;
+      // Before the end of the step, a sidecar that has ended is started again, with a log of its own.
+      if (own?.state?.terminated || isGone(state) || hasFinalPhase(state.pod)) ended.resolve();
+      if (reading !== undefined) return;
       begunAt = clock.now();
       reading = read()
         .catch((error: unknown) => lost(whyFailed(error, { what: 'get pods/log', namespace })))
@@ -104,7 +106,7 @@ function isGone(state: State | undefined): boolean {
   return state?.pod !== undefined && state.gone !== undefined;
 }
 
-function isToRead(state: State, own: V1ContainerStatus | undefined): boolean {
+function isToRead(state: State, own: V1ContainerStatus | undefined): state is State & { pod: V1Pod } {
   if (state.pod === undefined || !hasStarted(own) || !stepHasStarted(state)) return false;
   const end = statusOf(state.pod, state.options.step)?.state?.terminated;
   return end !== undefined || isGoing(state.pod) || hasFinalPhase(state.pod);
@@ -113,7 +115,7 @@ function isToRead(state: State, own: V1ContainerStatus | undefined): boolean {
 function whyLost(state: State | undefined, isLate: boolean): string {
   const pod = state?.pod;
   const own = pod && statusOf(pod, COLLECTING_CONTAINER);
-  const end = own?.state?.terminated ?? own?.lastState?.terminated;
+  const end = own?.state?.running ? undefined : (own?.state?.terminated ?? own?.lastState?.terminated);
   if (end?.reason === 'OOMKilled') {
     const limit = pod && memoryLimitOf(pod, COLLECTING_CONTAINER)?.quantity;
     return `The container ${COLLECTING_CONTAINER}, which packs them, ran out of memory (its limit is ${limit}).`;
@@ -150,8 +152,8 @@ export async function collectFiles(pod: Pod, collector: Collector): Promise<Coll
   return collector.stop();
 }
 
-/** Do other containers of the pod run that its node does not end with the step? */
-function othersRun({ pod }: State): boolean {
+/** Do containers of the pod run whose end our sidecar waits for, and which the node does not end with the step? */
+export function othersRun({ pod }: State): boolean {
   if (pod === undefined || isGoing(pod)) return false;
   return pod.spec?.containers.some(({ name }) => statusOf(pod, name)?.state?.running) ?? false;
 }
