@@ -76,9 +76,10 @@ async function processRequest(
   if ([...state.denials].some((filter) => matchesFilter(info, filter))) throw forbidden(user, info);
   if (upgrade !== undefined && info.resource === attachments) {
     if (fault !== undefined) throw unknown('fault of an upgrade', fault.kind);
-    // The verb of a GET is not enough: AuthorizePodWebsocketUpgradeCreatePermission.
+    // The verb of a GET is not enough, and no reason is given (pkg/registry/core/pod/rest/subresources.go).
     const create = { ...info, verb: 'create' as const };
-    if ([...state.denials].some((filter) => matchesFilter(create, filter))) throw forbidden(user, create);
+    if ([...state.denials].some((filter) => matchesFilter(create, filter)))
+      throw new ApiError(403, 'Forbidden', `pods "${info.name}" is forbidden: `);
     response.detachSocket(upgrade.socket as Socket);
     return serveAttach(state, info, url.searchParams, upgrade);
   }

@@ -1,4 +1,3 @@
-import type { V1Container } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { isRetryable, isToRetry, replacementAfter } from '../../src/findings/finding.ts';
 import { askingTime } from '../../src/judge/blockers.ts';
@@ -41,8 +40,8 @@ const READ: { [Field in keyof Story]?: (state: State, expected: NonNullable<Stor
   isKnownByEventsAlone: (state) => areKnownByEventsAlone(state, lookedAt(state)),
 };
 
-function lookedAt({ pod }: State): readonly V1Container[] {
-  return pod?.spec?.containers ?? [{ name: 'step', image: 'app:1' }];
+function lookedAt({ pod }: State) {
+  return pod?.containers.filter(({ isInit }) => !isInit) ?? [{ name: 'step', image: 'app:1' }];
 }
 
 function byName(wanted: object, read: (name: string) => unknown) {

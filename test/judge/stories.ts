@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { CoreV1Event, V1Pod, V1PodStatus } from '@kubernetes/client-node';
 import type { JudgeOptions } from '../../src/job/judge-options.ts';
 import type { State } from '../../src/judge/state.ts';
-import type { Observation } from '../../src/pod/events.ts';
+import type { Observation } from '../../src/pod/observation.ts';
 import { consumerOf } from '../consumers.ts';
 import { container, event, pod, stateAfter } from './pods.ts';
 

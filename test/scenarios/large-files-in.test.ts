@@ -2,15 +2,36 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Ended, type Inputs, runAction } from './action.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shellImage } from '../../simulator/registry/images.ts';
+import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
+import { openFaultLine } from '../support/faults/fault-line.ts';
+import type { Fault } from '../support/faults/schedule.ts';
+import { attemptsOf, type Ended, type Inputs, runAction } from './action.ts';
+import { gitImage } from './git-image.ts';
+import { addressForPods, type GitServer, type Repository, startGitServer } from './git-server.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
-import { expectNothingLeft, useStage } from './stage.ts';
+import { expectNothingLeft, until, useStage } from './stage.ts';
 
 /** The workspace of the runner. */
 let workspace: string;
-const stage = useStage();
+let server: GitServer;
+let shop: Repository;
+/** With git, and with what unpacks files. */
+let image: string;
+const stage = useStage(async (opened) => {
+  server = await startGitServer(await addressForPods(opened));
+  shop = server.create('acme/shop', [{ 'name.txt': 'of the clone', 'src/a.txt': 'a of the clone' }]);
+  opened.registry.push('tools/git:1', opened.kind === 'simulator' ? shellImage() : gitImage());
+  image = `${opened.registry.address}/tools/git:1`;
+});
+afterAll(() => server[Symbol.asyncDispose]());
 expectNothingLeft(stage);
+let farSide: FarSide;
+beforeAll(async () => {
+  farSide = await openFarSide(stage.kubeconfig);
+});
+afterAll(() => farSide?.[Symbol.dispose]());
 beforeEach(() => {
   workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
 });
@@ -23,10 +44,10 @@ function write(files: Record<string, string | Buffer>): void {
   }
 }
 
-function run(inputs: Inputs): Promise<Ended> {
+function run(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
   return runAction(
     { ...stage.inputs, 'checkout-image': stage.image, 'files-in': '.', ...inputs },
-    { GITHUB_WORKSPACE: workspace },
+    { GITHUB_WORKSPACE: workspace, ...env },
   );
 }
 
@@ -35,20 +56,148 @@ function printed({ log }: Ended): string[] {
   return log.slice(log.findIndex((line) => line.endsWith('started')) + 1, -1);
 }
 
+/** The pods of a step with faults on its way to the API server. */
+async function runBy(faults: Fault[], inputs: Inputs = {}): Promise<Ended> {
+  await using line = await openFaultLine(farSide, stage.namespace, faults, () => {});
+  return await run({ ...inputs, kubeconfig: line.kubeconfig });
+}
+
+const cut = (bytes: number, nth = 1, times = 1): Fault => ({
+  when: { request: 'attach', nth, times },
+  what: { kind: 'cut upload', bytes },
+});
+
+describe('a connection that breaks', () => {
+  const BYTES = 2_000_000;
+  beforeEach(() => write({ 'data.bin': randomBytes(BYTES), 'dist/app.js': 'app' }));
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('after %s tenths of the files is another pod', async (tenths) => {
+    const ended = await runBy([cut(Math.max(1, (BYTES * tenths) / 10))], { run: HASH });
+    expect(printed(ended)[0]).toBe(hashOf(workspace));
+    const [first, second, ...more] = attemptsOf(ended);
+    expect(first).toMatchObject({ outcome: 'failure', reason: 'files-in-failed' });
+    expect(second).toMatchObject({ outcome: 'success' });
+    expect(more).toEqual([]);
+  });
+
+  test('three times ends the step, which has not started', async () => {
+    const ended = await runBy([cut(1_000_000, 1, 9)], { run: 'echo it ran' });
+    expect(ended.outputs).toMatchObject({
+      category: 'connection',
+      reason: 'files-in-failed',
+      container: 'files-in',
+      retryable: 'true',
+    });
+    expect(attemptsOf(ended)).toHaveLength(3);
+    expect(ended.log).not.toContain('it ran');
+  });
+
+  test('before it is open is opened again for the same pod', async () => {
+    const faults: Fault['what'][] = [
+      { kind: 'reset' },
+      { kind: 'refused', code: 503 },
+      { kind: 'refused', code: 502, html: true },
+      { kind: 'hang', ms: 500 },
+    ];
+    const ended = await runBy(
+      faults.map((what, index) => ({ when: { request: 'attach', nth: index + 1 }, what })),
+      { run: HASH },
+    );
+    expect(printed(ended)).toEqual([hashOf(workspace)]);
+    expect(attemptsOf(ended)).toHaveLength(1);
+  });
+
+  test('when the API server has opened it is opened again, or another pod', async () => {
+    const what = { kind: 'done, reset' } as const;
+    const ended = await runBy([{ when: { request: 'attach', nth: 1 }, what }], { run: HASH });
+    expect(printed(ended)[0]).toBe(hashOf(workspace));
+    // Kubernetes 1.31 does not tell the container.
+    const reasons = attemptsOf(ended).map(({ reason }) => reason);
+    expect([['completed'], ['files-in-failed', 'completed']]).toContainEqual(reasons);
+  });
+});
+
 describe('files of the runner that no Secret can carry', () => {
   test.each([
     ['901 kB', 901_000],
     ['5 MB', 5_000_000],
     ['16 MB', 16_000_000],
-  ])('of %s come whole', async (_, bytes) => {
-    write({ 'data.bin': randomBytes(bytes), 'dist/bin/run': '#!/bin/sh\necho it runs\n', 'a b/c  d': 'x' });
-    chmodSync(join(workspace, 'dist/bin/run'), 0o755);
-    mkdirSync(join(workspace, 'dist/empty'));
-    symlinkSync('../dist/bin/run', join(workspace, 'dist/link'));
-    const ended = await run({ run: `${HASH}; dist/bin/run` });
-    expect(printed(ended)).toEqual([hashOf(workspace), 'it runs']);
-    const { way, packedBytes } = JSON.parse(ended.outputs['report'] ?? '').files.in;
-    expect({ way, isPacked: packedBytes > bytes }).toEqual({ way: 'attach', isPacked: true });
-    expect(await stage.secretsLeft()).toEqual([]);
+    ['200 MB', 200_000_000],
+  ])(
+    'of %s come whole',
+    async (_, bytes) => {
+      write({ 'data.bin': randomBytes(bytes), 'dist/bin/run': '#!/bin/sh\necho it runs\n', 'a b/c  d': 'x' });
+      chmodSync(join(workspace, 'dist/bin/run'), 0o755);
+      mkdirSync(join(workspace, 'dist/empty'));
+      symlinkSync('../dist/bin/run', join(workspace, 'dist/link'));
+      const ended = await run({ run: `${HASH}; dist/bin/run` });
+      expect(printed(ended)).toEqual([hashOf(workspace), 'it runs']);
+      const { way, packedBytes } = JSON.parse(ended.outputs['report'] ?? '').files.in;
+      expect({ way, isPacked: packedBytes > bytes }).toEqual({ way: 'attach', isPacked: true });
+      expect(await stage.secretsLeft()).toEqual([]);
+    },
+    300_000,
+  );
+
+  test('lie over the clone, and come before it is made', async () => {
+    write({ 'name.txt': 'of the runner', 'data.bin': randomBytes(1_000_000) });
+    const { log } = await run(
+      { checkout: 'true', 'checkout-image': image, run: 'cat name.txt src/a.txt; wc -c <data.bin' },
+      { GITHUB_SERVER_URL: server.url, GITHUB_REPOSITORY: 'acme/shop', GITHUB_SHA: shop.commits[0] ?? '' },
+    );
+    expect(log.join('\n')).toMatch(/of the runner\s*a of the clone\s*1000000/);
+  });
+
+  test('leave nothing of their archive where the script runs', async () => {
+    write({ 'data.bin': randomBytes(1_000_000) });
+    const ended = await run({ run: 'ls -A /.pod-step 2>/dev/null || true; ls -A' });
+    expect(printed(ended)).toEqual(['data.bin']);
+  });
+
+  test('need nothing that a restricted namespace minds', async (context) => {
+    if (stage.kind === 'simulator') context.skip('it knows no pod security');
+    write({ 'data.bin': randomBytes(1_000_000) });
+    const namespace = `${stage.namespace}-restricted`;
+    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+    await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
+    await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 0);
+    const { log } = await run({
+      namespace,
+      run: 'wc -c <data.bin; id -u; echo more >>data.bin; echo new >b.txt',
+      'pod-template': `
+        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: RuntimeDefault } }
+        containers:
+          - name: step
+            securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }
+      `,
+    });
+    await stage.api.deleteNamespace({ name: namespace });
+    expect(log).toEqual(expect.arrayContaining(['1000000', '1000']));
+  });
+
+  test('for which the workspace is too small say so, and are sent once', async (context) => {
+    if (stage.kind === 'simulator') context.skip('it knows no limits of volumes');
+    write({ 'data.bin': randomBytes(5_000_000) });
+    const ended = await run({
+      run: 'echo it ran',
+      'pod-template': 'volumes: [{ name: workspace, emptyDir: { medium: Memory, sizeLimit: 1Mi } }]',
+    });
+    expect(ended.outputs).toMatchObject({ category: 'configuration', reason: 'files-in-failed' });
+    expect(ended.summary).toMatch(/Give the volume workspace more space/);
+    expect(attemptsOf(ended)).toHaveLength(1);
+    expect(ended.log).not.toContain('it ran');
+  });
+
+  test.each([
+    ['get', 'cannot get pods/attach in the namespace default'],
+    ['create', 'requires the verbs get and create on pods/attach'],
+  ])('without the right to %s pods/attach say so', async (verb, words) => {
+    if (stage.simulator === undefined) return;
+    write({ 'data.bin': randomBytes(1_000_000) });
+    const allow = stage.simulator.api.deny(verb, 'pods/attach');
+    const { outputs } = await run({ run: 'echo it ran' });
+    allow();
+    expect(outputs).toMatchObject({ category: 'connection', reason: 'forbidden' });
+    expect(outputs['message']).toContain(words);
   });
 });

@@ -6,9 +6,9 @@ import { prose } from '../../../src/job/prose.ts';
 import { judgeImages } from '../../../src/judge/images.ts';
 import { pullFinding } from '../../../src/judge/pulls.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
-import { failedImages, imageOf } from '../../../src/judge/tracker.ts';
+import { failedImages } from '../../../src/judge/tracker.ts';
 import { waitingFor } from '../../../src/judge/verdict.ts';
-import type { Observation } from '../../../src/pod/events.ts';
+import type { Observation } from '../../../src/pod/observation.ts';
 import { container, event, pod, stateAfter } from '../pods.ts';
 
 const images = ['app:1', 'db:1', 'web:1'];
@@ -42,7 +42,7 @@ describe('the bad images of a pod whose containers wait for all image volumes', 
     ],
   ])('%s', (_, observations, bad) => {
     const state = stateAfter(observations) as ObservedState;
-    const found = failedImages(state).map((episode) => imageOf(state.pod, episode));
+    const found = failedImages(state).map(({ image }) => image);
     expect([...new Set(found)].toSorted()).toEqual(bad);
   });
 
@@ -52,7 +52,7 @@ describe('the bad images of a pod whose containers wait for all image volumes', 
     const state = stateAfter([
       { at: 0, pod: pod({ containerStatuses: [waiting] }, { spec }) },
     ]) as ObservedState;
-    expect(failedImages(state).map((episode) => imageOf(state.pod, episode))).toEqual(['web:1']);
+    expect(failedImages(state).map(({ image }) => image)).toEqual(['web:1']);
   });
 });
 
@@ -109,7 +109,7 @@ describe('an image of a pod is named by a message', () => {
     const state = stateAfter([
       { at: 0, pod: pod({ containerStatuses: [status] }, { spec }) },
     ]) as ObservedState;
-    expect(failedImages(state).map((episode) => imageOf(state.pod, episode))).toEqual([image]);
+    expect(failedImages(state).map(({ image }) => image)).toEqual([image]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { Agent, type RequestOptions, request as requestTo } from 'node:https';
+import type { Socket } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { configOf } from '../../scenarios/stage.ts';
 
@@ -8,6 +9,8 @@ import { configOf } from '../../scenarios/stage.ts';
 export type FarSide = Disposable & {
   /** Settles with the head of the answer; `signal` ends the request and its answer. */
   send(request: FarRequest): Promise<IncomingMessage>;
+  /** Settles with the head of the answer, and with the connection if that has another protocol now. */
+  upgrade(request: FarRequest): Promise<{ head: IncomingMessage; socket?: Socket }>;
   ask<Answer>(method: string, path: string, body?: object): Promise<{ status: number; answer: Answer }>;
 };
 
@@ -27,7 +30,7 @@ export async function openFarSide(kubeconfig: string): Promise<FarSide> {
   const { ca, cert, key } = credentials.agent instanceof Agent ? credentials.agent.options : credentials;
   const agent = new Agent({ keepAlive: true, ca, cert, key });
   const server = new URL(config.getCurrentCluster()?.server ?? '');
-  const send: FarSide['send'] = async ({ method, path, headers = {}, body, signal }) => {
+  const open = ({ method, path, headers = {}, body, signal }: FarRequest) => {
     const request = requestTo(new URL(path, server), {
       agent,
       method,
@@ -35,14 +38,25 @@ export async function openFarSide(kubeconfig: string): Promise<FarSide> {
       headers: { 'content-length': body?.length ?? 0, ...headers, ...credentials.headers },
       ...(signal && { signal }),
     });
-    request.end(body);
-    const [answer] = await once(request, 'response');
+    return request.end(body);
+  };
+  const send: FarSide['send'] = async (request) => {
+    const [answer] = await once(open(request), 'response');
     // An abort is no news to whoever reads the answer.
     answer.on('error', () => {});
     return answer;
   };
   return {
     send,
+    async upgrade(request) {
+      const opened = open(request);
+      const answered = once(opened, 'response').then(([head]) => ({ head }));
+      const changed = once(opened, 'upgrade').then(([head, socket, first]) => {
+        socket.unshift(first);
+        return { head, socket };
+      });
+      return Promise.any([answered, changed]);
+    },
     async ask(method, path, body) {
       const headers = { 'content-type': 'application/json' };
       const request = { method, path, headers, ...(body && { body: Buffer.from(JSON.stringify(body)) }) };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { stringify } from 'yaml';
 
 /** An HTTP server before the API server; `serve` answers what comes. It has no TLS and asks for no credentials. */
@@ -11,8 +11,8 @@ export type Gateway = AsyncDisposable & {
   listen(): Promise<void>;
 };
 
-/** A request with its whole body. */
-export type NearRequest = { near: IncomingMessage; body: Buffer; answer: ServerResponse };
+/** A request with its whole body. `upgrade`: what the client has sent after a request for another protocol. */
+export type NearRequest = { near: IncomingMessage; body: Buffer; answer: ServerResponse; upgrade?: Buffer };
 
 export async function openGateway(
   namespace: string,
@@ -26,6 +26,19 @@ export async function openGateway(
       answer.destroy();
     }
   });
+  const upgraded = new Set<Socket>();
+  server.on('upgrade', async (near, socket: Socket, upgrade: Buffer) => {
+    upgraded.add(socket.on('error', () => {}).once('close', () => upgraded.delete(socket)));
+    const answer = new ServerResponse(near);
+    answer.assignSocket(socket);
+    answer.shouldKeepAlive = false;
+    answer.once('finish', () => answer.socket?.end());
+    await serve({ near, answer, upgrade, body: Buffer.alloc(0) }).catch(() => socket.destroy());
+  });
+  const closeAll = () => {
+    server.closeAllConnections();
+    for (const socket of upgraded) socket.destroy();
+  };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -45,14 +58,14 @@ export async function openGateway(
     }),
     shut(isDeaf) {
       if (isDeaf) server.close();
-      server.closeAllConnections();
+      closeAll();
     },
     listen,
     async [Symbol.asyncDispose]() {
       const isListening = server.listening;
       const closed = once(server, 'close');
       server.close();
-      server.closeAllConnections();
+      closeAll();
       if (isListening) await closed;
     },
   };

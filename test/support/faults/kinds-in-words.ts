@@ -69,5 +69,9 @@ function inWords(what: What): FaultKind[] {
     case 'SIGINT':
     case 'SIGKILL':
       return [];
+    // No seed makes them.
+    case 'cut upload':
+    case 'stopped upload':
+      return [];
   }
 }

@@ -13,6 +13,7 @@ export const REQUEST_KINDS = [
   'delete secret',
   'delete configmap',
   'patch',
+  'attach',
   'other',
 ] as const;
 
@@ -22,6 +23,7 @@ const PATH = /^\/api\/v1\/namespaces\/[^/]+\/(pods|secrets|configmaps|events)(?:
 
 export function kindOf(method: string, target: string): RequestKind {
   const { pathname, searchParams } = new URL(target, 'http://x');
+  if (pathname.endsWith('/attach')) return 'attach';
   const [, resource = '', name, log] = PATH.exec(pathname) ?? [];
   const one = resource.replace(/s$/, '');
   if (log !== undefined) return searchParams.get('follow') === 'true' ? 'follow log' : 'read log';

@@ -25,7 +25,7 @@ export type When =
 /** `start`: of main; `create`: the first pod was made; `first line`: the API server sent it. */
 export type Moment = 'start' | 'create' | 'first line';
 
-export type What = BeforeDone | AfterDone | StreamFault | ListFault | FromOutside | Outage;
+export type What = BeforeDone | AfterDone | StreamFault | UploadFault | ListFault | FromOutside | Outage;
 
 /** The API server does not see the request, or sees it late. */
 export type BeforeDone =
@@ -58,6 +58,9 @@ export type StreamFault =
   | { kind: 'bookmark'; lines: number }
   /** The first message comes again. */
   | { kind: 'old again'; lines: number };
+
+/** Of an attach: after so many bytes of the client the connection is reset on both sides, or takes no more. */
+export type UploadFault = { kind: 'cut upload' | 'stopped upload'; bytes: number };
 
 /** As it was before the newest pod was made. */
 export type ListFault = { kind: 'stale list' };

@@ -6,6 +6,7 @@ import type { NearRequest } from './gateway.ts';
 import type { Clock, LineRecord } from './line-record.ts';
 import type { RequestKind } from './request-kinds.ts';
 import type { AfterDone, BeforeDone, StreamFault, What } from './schedule.ts';
+import { serveUpgrade } from './serve-upgrade.ts';
 import { type Answered, EXPIRED, pass, spoilAfter, spoilBefore } from './spoil-answer.ts';
 import { noticing, passStream, spoilStream } from './spoil-stream.ts';
 
@@ -26,6 +27,7 @@ export async function serveRequest(request: NearRequest, given: Given): Promise<
   const { kind, what, record, clock } = given;
   if (isBefore(what) && !(await spoilBefore(answer, what))) return;
   if (what?.kind === 'expired') return expire(answer, what.as);
+  if (request.upgrade !== undefined) return serveUpgrade({ ...request, upgrade: request.upgrade }, given);
   const from = await passOn(request, given.farSide).catch((error: Error) => {
     // The client may have ended it, which is no fault.
     if (error.name !== 'AbortError')

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FarSide } from './far-side.ts';
+import type { NearRequest } from './gateway.ts';
+import type { What } from './schedule.ts';
+import { pass } from './spoil-answer.ts';
+
+/** Opens the same connection to the API server, and passes on what comes from both sides, with one fault in it. */
+export async function serveUpgrade(
+  { near, answer, upgrade }: NearRequest & { upgrade: Buffer },
+  { what, farSide }: { what: What | undefined; farSide: FarSide },
+): Promise<void> {
+  const { authorization: _, host: __, 'content-length': ___, ...headers } = near.headers;
+  const { head, socket: far } = await farSide.upgrade({ method: 'GET', path: near.url ?? '/', headers });
+  if (far === undefined)
+    return pass(answer, { status: head.statusCode ?? 502, headers: head.headers, body: await buffer(head) });
+  far.on('error', () => {});
+  const client = answer.socket as Socket;
+  if (what?.kind === 'done, late') await wait(what.ms);
+  if (what?.kind === 'done, reset') {
+    client.resetAndDestroy();
+    far.destroy();
+    return;
+  }
+  answer.detachSocket(client);
+  const lines = Object.entries(head.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  client.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('')}\r\n`);
+  client.unshift(upgrade);
+  far.pipe(client);
+  client.once('close', () => far.destroy());
+  far.once('close', () => client.destroy());
+  await passUpload(client, far, what);
+}
+
+async function passUpload(client: Socket, far: Socket, what: What | undefined): Promise<void> {
+  const fault = what?.kind === 'cut upload' || what?.kind === 'stopped upload' ? what : undefined;
+  const gone = new AbortController();
+  far.once('close', () => gone.abort());
+  let left = fault?.bytes ?? Number.POSITIVE_INFINITY;
+  for await (const chunk of client) {
+    const passed = chunk.subarray(0, Math.min(left, chunk.length));
+    left -= passed.length;
+    if (!far.write(passed)) await once(far, 'drain', { signal: gone.signal });
+    if (left > 0) continue;
+    if (fault?.kind === 'cut upload') far.end(() => client.resetAndDestroy());
+    // The client is told nothing, and the API server hears no more.
+    await once(client, 'close');
+  }
+}
