@@ -2,8 +2,10 @@ import { type Finding, finding, type GiveUp, type StartBlocker, withFacts } from
 import { graceOfPull, insideSentence, quotedFailure, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';
+import { prose } from '../job/prose.ts';
 import { entryOf, spanOfTime } from '../job/values.ts';
 import { unlessUnlimited, withBlamedImage } from '../messages/starts.ts';
+import { NEEDS_SHELL } from '../messages/unpacking.ts';
 import { isDisturbed } from '../pod/disruptions.ts';
 import type { EventFacts, NodeCondition } from '../pod/events.ts';
 import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
@@ -284,6 +286,7 @@ function failedStartBlocker(
   const input = needsMinutes ? 'setup-grace' : 'pull-grace';
   const named = withFacts(withBlamedImage(finding, image), {
     grace: isNow ? undefined : { input, value: spanOfTime(ms) },
+    ...(container?.filling && finding.reason === 'command-not-found' && { hint: prose(NEEDS_SHELL) }),
   });
   return {
     waiting: quotedFailure(finding),
