@@ -1,15 +1,16 @@
-/** What the simulator uses of the package, which has no types: https://github.com/websockets/ws/blob/master/doc/ws.md */
+/** What the simulator and tests use of the package, which has no types: https://github.com/websockets/ws/blob/master/doc/ws.md */
 declare module 'ws' {
   import type { IncomingMessage } from 'node:http';
   import type { Duplex } from 'node:stream';
 
   interface WebSocket {
     send(data: Uint8Array): void;
+    ping(data: string): void;
     close(): void;
     terminate(): void;
     pause(): void;
     resume(): void;
-    on(event: 'message', listener: (data: Buffer) => void): this;
+    on(event: 'message' | 'pong', listener: (data: Buffer) => void): this;
     on(event: 'close' | 'error', listener: () => void): this;
   }
 

@@ -1,6 +1,7 @@
 import { keepAlive, startedAt, systemClock } from './clock.ts';
 import { warningOfEnd } from './cluster/access.ts';
 import { connect, openCluster } from './cluster/connect.ts';
+import { loadDefaults } from './cluster/kubeconfig.ts';
 import { type Connection, unlessAborted } from './cluster/requests.ts';
 import { badInputs, cancelled, type Finding, internal } from './findings/finding.ts';
 import {
@@ -13,6 +14,7 @@ import {
   readRunVariables,
 } from './github/host.ts';
 import { isCheckedOut } from './github/workflow-line.ts';
+import { readGivenDefaults, withCentralDefaults } from './inputs/central-defaults.ts';
 import { readClusterSettings, readJob, readSummaries, stepName } from './inputs/read-job.ts';
 import { answerUnknownInputs } from './inputs/unknown-inputs.ts';
 import { allOrEveryProblem } from './inputs/values.ts';
@@ -20,7 +22,7 @@ import { hasCode } from './job/errors.ts';
 import { documentsUrl } from './job/identity.ts';
 import type { Job } from './job/job.ts';
 import { hider } from './job/masking.ts';
-import { messageOf, systemErrorWords } from './job/values.ts';
+import { messageOf, type ReadInput, systemErrorWords } from './job/values.ts';
 import { secretsOfJob } from './plan/secrets.ts';
 import { endOnError } from './process-events.ts';
 import { emptyReport, withMore } from './report/step-report.ts';
@@ -58,15 +60,18 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   const { secrets } = host;
   host.mask(gitHubToken);
   try {
-    const packing = packFilesIn();
-    const opening = openFilesOut();
+    const defaults = readDefaults();
+    const { input, central } = 'problem' in defaults ? { input: readInput, central: undefined } : defaults;
+    const packing = packFilesIn(input);
+    const opening = openFilesOut(input);
     const [unknown, job, packed, receiver, connection] = await allOrEveryProblem<
-      [Job['warnings'], Job, Awaited<typeof packing>, Awaited<typeof opening>, Connection]
+      [Job['warnings'], Job, Awaited<typeof packing>, Awaited<typeof opening>, Connection, unknown]
     >([
       () => answerUnknownInputs(namesOfInputs(process.env), readInput),
       async () =>
-        readJob(readInput, {
+        readJob(input, {
           ...origin,
+          central,
           variables: readRunVariables(process.env),
           isCheckedOut: isCheckedOut(process.env),
           files: (await packing.catch(() => undefined))?.files,
@@ -75,10 +80,12 @@ export async function main(interrupted: AbortSignal): Promise<void> {
       () => packing,
       () => opening,
       // A credential plugin may take a minute, and a cancelled step has 7.5 s.
-      () => unlessAborted(connect(readClusterSettings(readInput), connectOptions), interrupted),
+      () => unlessAborted(connect(readClusterSettings(input), connectOptions), interrupted),
+      () => 'problem' in defaults && Promise.reject(defaults.problem),
     ]);
     for (const secret of secretsOfJob(job)) host.mask(secret);
     isMasking = true;
+    if (central?.size) host.say(`Defaults of the platform team: ${[...central].join(', ')}`);
     const { timeoutMs } = job;
     const ofEnd = warningOfEnd(connection.credentialsEnd, { now: systemClock.wallTime(), timeoutMs });
     for (const { title, message } of [
@@ -108,10 +115,39 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   host.end(interrupted.aborted);
 }
 
+/** The inputs, with defaults of a platform team; or why they cannot be read. Other faults of the kubeconfig show when it is used. */
+function readDefaults(): ReturnType<typeof withCentralDefaults> | { problem: unknown } {
+  try {
+    const given = readGivenDefaults(readInput);
+    if (given !== undefined) return withCentralDefaults(readInput, given, 'defaults');
+    return withCentralDefaults(
+      readInput,
+      defaultsOfKubeconfig(),
+      'kubeconfig: its extension pod-step/defaults',
+    );
+  } catch (problem) {
+    return { problem };
+  }
+}
+
+function defaultsOfKubeconfig(): unknown {
+  if (readInput('server').trim() !== '') return undefined;
+  const [kubeconfig, context] = [readInput('kubeconfig'), readInput('context').trim()];
+  try {
+    return loadDefaults({
+      kubeconfig: kubeconfig.trim() === '' ? undefined : kubeconfig,
+      context: context || undefined,
+    });
+  } catch (error) {
+    if (hasCode(error, 'input')) return undefined;
+    throw error;
+  }
+}
+
 /** Undefined without files for the pod. A check runs no step, so it needs none. */
-async function packFilesIn() {
-  const patterns = readInput('files-in');
-  if (patterns.trim() === '' || readInput('mode').trim() === 'check') return undefined;
+async function packFilesIn(input: ReadInput) {
+  const patterns = input('files-in');
+  if (patterns.trim() === '' || input('mode').trim() === 'check') return undefined;
   const { packFiles } = await import('./files/pack.ts');
   // A runner of GitHub sets it, and empties it after the job.
   const scratch = process.env['RUNNER_TEMP'] || '/tmp';
@@ -122,12 +158,12 @@ async function packFilesIn() {
 }
 
 /** Undefined if no files come back. */
-async function openFilesOut() {
-  const patterns = readInput('files-out');
-  if (patterns.trim() === '' || readInput('mode').trim() === 'check') return undefined;
+async function openFilesOut(input: ReadInput) {
+  const patterns = input('files-out');
+  if (patterns.trim() === '' || input('mode').trim() === 'check') return undefined;
   const { openReceiver } = await import('./files/receive.ts');
   const workspace = process.env['GITHUB_WORKSPACE'];
-  return openReceiver({ patterns, to: readInput('files-out-to'), workspace }, process.platform === 'win32');
+  return openReceiver({ patterns, to: input('files-out-to'), workspace }, process.platform === 'win32');
 }
 
 /** For what ends a step before it can report. */

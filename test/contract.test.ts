@@ -5,6 +5,7 @@ import { inputTypes, withInputsAndOutputs } from '../scripts/readme.ts';
 import { badInputs } from '../src/findings/finding.ts';
 import { readGitHubToken, readOrigin } from '../src/github/host.ts';
 import { placeInCheckout } from '../src/github/workflow-line.ts';
+import { readGivenDefaults } from '../src/inputs/central-defaults.ts';
 import { readClusterSettings, readJob } from '../src/inputs/read-job.ts';
 import { hasCode } from '../src/job/errors.ts';
 import { outputs } from '../src/report/outputs.ts';
@@ -27,6 +28,7 @@ function inputsRead(): string[] {
   };
   readJob(input);
   readClusterSettings(input);
+  readGivenDefaults(input);
   readOrigin({}, input);
   readGitHubToken(input);
   const env = new Proxy({}, { get: (_, name) => input(String(name).replace('INPUT_', '').toLowerCase()) });

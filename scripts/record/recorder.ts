@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
-import { statusOf } from '../../src/pod/containers.ts';
-import type { Observation } from '../../src/pod/events.ts';
+import { podFacts } from '../../src/pod/facts.ts';
+import type { Observation } from '../../src/pod/observation.ts';
 import { headerLine, observationLine } from '../../src/recording/recording.ts';
 import { type Cluster, ownedPod } from '../../src/run/ports.ts';
 import { type Place, podOf, type Situation, STEP } from './situation.ts';
@@ -33,8 +33,9 @@ export async function record(
   const see = (observation: Observation) => {
     lines.push(observationLine(observation, asSeen));
     if (!('pod' in observation) || over.signal.aborted) return;
-    if (statusOf(observation.pod, STEP)?.state?.running) running.resolve();
-    if (/Succeeded|Failed/.test(observation.pod.status?.phase ?? '')) ended.resolve();
+    const { containers, hasFinalPhase } = podFacts(observation.pod);
+    if (containers.some(({ name, isRunning }) => name === STEP && isRunning)) running.resolve();
+    if (hasFinalPhase) ended.resolve();
   };
   const pod: V1Pod = podOf(name, await situation.spec(place), place);
   const begunAt = Date.now();

@@ -39,7 +39,7 @@ const SPEC_FIELDS: Fields = {
   ...all('restartPolicy', 'activeDeadlineSeconds', 'terminationGracePeriodSeconds', 'imagePullSecrets'),
   ...all('serviceAccountName', 'automountServiceAccountToken', 'enableServiceLinks'),
   ...all('nodeSelector', 'tolerations', 'priorityClassName', 'runtimeClassName'),
-  ...all('securityContext', 'affinity'),
+  ...all('securityContext', 'affinity', 'hostAliases'),
   schedulingGates: all('name'),
   volumes: {
     ...all('name', 'emptyDir', 'image', 'persistentVolumeClaim'),

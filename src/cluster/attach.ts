@@ -63,7 +63,7 @@ async function endOf(stream: WebSocket): Promise<string | undefined> {
       const status = message[0] === STATUS ? parsedJson(message.subarray(1).toString()) : undefined;
       if (isObject(status)) return status['status'] === 'Success' ? undefined : String(status['message']);
     }
-    return undefined;
+    return 'the API server ended it';
   } catch (error) {
     return messageOf(error);
   }

@@ -171,6 +171,18 @@ export function loadKubeconfig(settings: Pick<ClusterSettings, 'kubeconfig' | 'c
   return { ...select(texts.map(parse), settings.context), files };
 }
 
+/** kubectl ignores extensions that it does not know: https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/#NamedExtension */
+const DEFAULTS = 'pod-step/defaults';
+
+/** The platform team's defaults in the selected context, unchecked; undefined without any. Throws `input` for a kubeconfig of no use. */
+export function loadDefaults(settings: Pick<ClusterSettings, 'kubeconfig' | 'context'>): unknown {
+  const texts = settings.kubeconfig === undefined ? readDefaults() : [readGiven(settings.kubeconfig)];
+  // Nearly every kubeconfig has none, and needs not be parsed twice.
+  if (!texts.some(({ text }) => text.includes(DEFAULTS))) return undefined;
+  const { fields } = contextOf(texts.map(parse), settings.context);
+  return itemsOf(fields['extensions']).find(({ name }) => name === DEFAULTS)?.['extension'];
+}
+
 /** The service account of the pod in which this process runs. */
 function inCluster(): Kubeconfig {
   const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port = '443' } = process.env;
@@ -222,9 +234,11 @@ function parse({ text, folder }: KubeconfigText): Parsed {
 const LISTS = ['clusters', 'contexts', 'users'] as const;
 
 /** If several files define an entry, the first one wins, as in kubectl. */
-function select(all: readonly Parsed[], wanted: string | undefined): Omit<Kubeconfig, 'files'> {
-  const find = (list: 'clusters' | 'users' | 'contexts', name: string | undefined) =>
-    all.flatMap((one) => one[list]).find((one) => one.name === name);
+function find(all: readonly Parsed[], list: (typeof LISTS)[number], name: string | undefined) {
+  return all.flatMap((one) => one[list]).find((one) => one.name === name);
+}
+
+function contextOf(all: readonly Parsed[], wanted: string | undefined): Named {
   const name = wanted ?? all.map(({ current }) => current).find((one) => one !== undefined);
   const contexts = all.flatMap((one) => one.contexts);
   const missing = LISTS.filter((list) => all.every((one) => one[list].length === 0));
@@ -238,23 +252,27 @@ function select(all: readonly Parsed[], wanted: string | undefined): Omit<Kubeco
     throw inputError([
       `context: it is not set, and the kubeconfig has no current-context; set it to one of ${names}`,
     ]);
-  const context = find('contexts', name);
-  if (context === undefined)
-    throw inputError([
-      wanted === undefined
-        ? `kubeconfig: its current-context ${quoted(name)} is not one of its contexts: ${names}`
-        : `context: ${quoted(name)} is not a context of the kubeconfig; set it to one of ${names}`,
-    ]);
+  const context = find(all, 'contexts', name);
+  if (context !== undefined) return context;
+  throw inputError([
+    wanted === undefined
+      ? `kubeconfig: its current-context ${quoted(name)} is not one of its contexts: ${names}`
+      : `context: ${quoted(name)} is not a context of the kubeconfig; set it to one of ${names}`,
+  ]);
+}
+
+function select(all: readonly Parsed[], wanted: string | undefined): Omit<Kubeconfig, 'files'> {
+  const context = contextOf(all, wanted);
   const clusterName = textOf(context.fields['cluster']);
   const userName = textOf(context.fields['user']);
   const undefinedBy = (what: string, unknown: string | undefined) =>
     inputError([
-      `kubeconfig: its context ${quoted(name)} names ${unknown === undefined ? `no ${what}` : `the ${what} ${quoted(unknown)}, which is not defined`}; check that the value is complete`,
+      `kubeconfig: its context ${quoted(context.name)} names ${unknown === undefined ? `no ${what}` : `the ${what} ${quoted(unknown)}, which is not defined`}; check that the value is complete`,
     ]);
-  const cluster = find('clusters', clusterName);
+  const cluster = find(all, 'clusters', clusterName);
   const server = textOf(cluster?.fields['server']);
   if (cluster === undefined || server === undefined) throw undefinedBy('cluster', clusterName);
-  const user = find('users', userName);
+  const user = find(all, 'users', userName);
   if (user === undefined) throw undefinedBy('user', userName);
   checkTexts(user);
   return {

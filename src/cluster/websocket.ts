@@ -66,7 +66,12 @@ function onSocket(socket: Socket, connection: Connection, signal: AbortSignal): 
     closed.abort();
     aborting[Symbol.dispose]();
   });
-  const broken = (error: unknown) => readingError(connection, withCode(socket.errored ?? error));
+  /** The first failure is the reason of those after it. */
+  let failure: unknown;
+  const broken = (error: unknown) => {
+    failure ??= readingError(connection, withCode(error));
+    return failure;
+  };
   const send = async (opcode: number, payload: Uint8Array) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     socket.write(frameOf(opcode, payload), (error) => (error ? reject(error) : resolve()));
@@ -88,7 +93,7 @@ function onSocket(socket: Socket, connection: Connection, signal: AbortSignal): 
       try {
         await send(OPCODES.binary, payload);
       } catch (error) {
-        throw broken(error);
+        throw broken(socket.errored ?? error);
       } finally {
         isSending = false;
       }

@@ -236,7 +236,7 @@ export const CONNECTION = {
   },
   forbidden: {
     title: 'Missing right',
-    hint: 'Grant it with a Role in that namespace. The log of the step contains the Role.',
+    hint: 'Apply the Role that the step prints, or grant the rights in another way (docs/rights.md).',
   },
   'checkout-failed': {
     persistence: 'transient',

@@ -138,7 +138,7 @@ export const REASONS = {
       persistence: 'transient',
       title: 'A container did not become ready',
       log: 'why',
-      hint: 'If it only needs more time, raise failureThreshold of the probe.',
+      hint: 'If it only needs more time, raise failureThreshold of its probe, or --health-retries in services.',
     },
     'bad-outputs': {
       title: 'The outputs of the step are not valid',

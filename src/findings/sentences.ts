@@ -1,4 +1,3 @@
-import type { V1Pod } from '@kubernetes/client-node';
 import type { Cause } from '../job/causes.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import type { Prose } from '../job/prose.ts';
@@ -11,14 +10,14 @@ import type { Wording } from './wording.ts';
 /** Name of the step's own container in sentences. */
 export const STEP = 'the step';
 
-/** The namespace of a pod or event in sentences. */
-export function namespaceOf(metadata: { namespace?: string } | undefined): string {
-  return metadata?.namespace === undefined ? 'the pod’s namespace' : `the namespace ${metadata.namespace}`;
+/** The namespace of a pod in sentences. */
+export function theNamespace({ namespace }: { namespace?: string | undefined }): string {
+  return namespace === undefined ? 'the pod’s namespace' : `the namespace ${namespace}`;
 }
 
 /** The node of a pod in sentences; a pod that was given to no node yet, or no longer names it, has one without a name. */
-export function theNode({ spec }: V1Pod): string {
-  return spec?.nodeName === undefined ? 'the node of the pod' : `the node ${spec.nodeName}`;
+export function theNode({ node }: { node: string | undefined }): string {
+  return node === undefined ? 'the node of the pod' : `the node ${node}`;
 }
 
 /** Name of the container in sentences: to the reader of a step its container is the step. */

@@ -1,5 +1,6 @@
+import type { V1Container } from '@kubernetes/client-node';
 import type { Origin } from '../job/identity.ts';
-import { isCheckName } from '../job/image-consumers.ts';
+import { containersIn, isCheckName } from '../job/image-consumers.ts';
 import { type Checkout, type Job, MODES, type PackedFiles, type Selection } from '../job/job.ts';
 import {
   CHECKOUT_CONTAINER,
@@ -21,6 +22,7 @@ import {
   readNames,
 } from './kubernetes-names.ts';
 import { pullersInList, pullersOf, readPulling, withImages } from './pulls.ts';
+import { readServices } from './services.ts';
 import { parsePodTemplate } from './template.ts';
 import {
   given,
@@ -37,11 +39,12 @@ const IMAGE = 'docker.io/alpine/git:2.54.0';
 
 /**
  * `files`: of the runner's workspace, packed; `selections`: of the pod's, to be packed there. Undefined if they can't be, or none are
- * wanted.
+ * wanted. `central`: inputs that have a platform team's default.
  */
 export type Source = Pick<Origin, 'server' | 'repository' | 'commit'> & {
   files?: PackedFiles | undefined;
   selections?: readonly Selection[] | undefined;
+  central?: ReadonlySet<string> | undefined;
 };
 
 /** `source`: the workflow's repository and the event's commit. */
@@ -100,7 +103,7 @@ function isRef(text: string): boolean {
 
 /** `own`: the name of a container of ours that has the workspace, named like its input. */
 function checkName({ report }: Inputs, { spec }: PodTemplate, step: string, own: string): void {
-  const names = [...(spec.initContainers ?? []), ...spec.containers].map(({ name }) => name);
+  const names = containersIn(spec).map(({ name }) => name);
   if (names.includes(own))
     report(
       'pod-template',
@@ -139,6 +142,35 @@ function readFilling(inputs: Inputs, checkout: Checkout | undefined, image: stri
   return { name: CHECKOUT_CONTAINER, image };
 }
 
+/** A default of the platform team yields to what the template sets: the inputs without such defaults. */
+function withTemplateFirst(
+  inputs: Inputs,
+  { spec }: PodTemplate,
+  ofStep: Partial<V1Container>,
+  central: ReadonlySet<string>,
+): Inputs {
+  const ofTemplate: Record<string, unknown> = {
+    image: ofStep.image,
+    resources: ofStep.resources,
+    'working-directory': ofStep.workingDir,
+    'service-account': spec.serviceAccountName,
+  };
+  const raw = (name: string) => (central.has(name) && ofTemplate[name] !== undefined ? '' : inputs.raw(name));
+  return { ...inputs, raw, text: (name) => raw(name).trim() };
+}
+
+/** Of a default, without the keys that the template sets. */
+function readLabels(
+  inputs: Inputs,
+  name: 'labels' | 'node-selector',
+  central: ReadonlySet<string>,
+  ofTemplate: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const { labels } = parseInput(inputs, name, parseLabels);
+  if (!central.has(name)) return labels;
+  return Object.fromEntries(Object.entries(labels).filter(([key]) => !Object.hasOwn(ofTemplate, key)));
+}
+
 /** The sidecar of ours that packs files of the workspace; undefined if none come back. */
 function readCollecting(inputs: Inputs, { spec }: PodTemplate, image: string) {
   const { text, report } = inputs;
@@ -157,14 +189,18 @@ function readCollecting(inputs: Inputs, { spec }: PodTemplate, image: string) {
 }
 
 /** The part of a Job about the pod around the step: its template, the inputs over it, and its pulls. */
-export function readPod(inputs: Inputs, source: Source) {
-  const { raw, report } = inputs;
-  const step = readContainer(inputs);
-  const { template, problems } = parsePodTemplate(raw('pod-template'), step);
+export function readPod(written: Inputs, source: Source) {
+  const { raw, report } = written;
+  const { central = new Set<string>() } = source;
+  const step = readContainer(written);
+  const { template: alone, problems } = parsePodTemplate(raw('pod-template'), step);
+  const services = readServices(written, alone, step);
+  const { template } = services;
   const isUnread = problems.length > 0;
-  const mode = readChoice(inputs, 'mode', MODES);
-  const listed = mode === 'check' ? readNames(inputs, 'image', problemOfImage) : [];
+  const mode = readChoice(written, 'mode', MODES);
+  const listed = mode === 'check' ? readNames(written, 'image', problemOfImage) : [];
   const ofStep = template.spec.containers.find(({ name }) => name === step) ?? { name: step };
+  const inputs = withTemplateFirst(written, template, ofStep, central);
   const image = mode === 'check' ? (listed[0] ?? '') : readImage(inputs, ofStep.image, isUnread);
   for (const problem of problems) report('pod-template', problem);
   const fillingImage = inputs.text('checkout-image') || IMAGE;
@@ -172,13 +208,13 @@ export function readPod(inputs: Inputs, source: Source) {
   const filling = readFilling(inputs, checkout, fillingImage);
   const collecting = readCollecting(inputs, template, fillingImage);
   const own = [filling, collecting].filter((one) => one !== undefined);
-  for (const { name } of own) checkName(inputs, template, step, name);
+  for (const { name } of own) checkName(inputs, alone, step, name);
   if (own[0] !== undefined) checkMounts(inputs, template, step, own[0].name);
   const withOwn = { ...template, spec: withImages(template.spec, filling, collecting) };
   const pullers = mode === 'check' ? pullersInList(withOwn, listed) : pullersOf(withOwn, step, image);
   if (mode === 'check' && pullers.length === 0 && !isUnread)
     report('image', 'is missing; list the images to check, or set a pod-template that has images');
-  const nodeSelector = parseInput(inputs, 'node-selector', parseLabels).labels;
+  const nodeSelector = readLabels(inputs, 'node-selector', central, template.spec.nodeSelector);
   refuseWindows(inputs, nodeSelector, template);
   const pulling = readPulling(inputs, pullers);
   return {
@@ -191,12 +227,13 @@ export function readPod(inputs: Inputs, source: Source) {
     filesIn: source.files && { image: fillingImage, ...source.files },
     filesOut: source.selections && { image: fillingImage, selections: source.selections },
     workingDirectory: readWorkingDirectory(inputs, own.length > 0),
-    labels: parseInput(inputs, 'labels', parseLabels).labels,
+    labels: readLabels(inputs, 'labels', central, template.labels),
     nodeSelector,
     serviceAccount: readServiceAccount(inputs),
     resources: parseInput(inputs, 'resources', parseResources).resources,
     ...pulling,
-    warnings: [...pulling.warnings, ...warningsOfCheckout(raw('checkout'))],
+    serviceCredentials: services.credentials,
+    warnings: [...pulling.warnings, ...services.warnings, ...warningsOfCheckout(raw('checkout'))],
   };
 }
 

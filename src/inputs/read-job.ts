@@ -19,6 +19,7 @@ import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
 import { parseRegistryCredentials } from './pulls.ts';
 import { warningsOfScript } from './script.ts';
+import { joinCredentials } from './services.ts';
 import {
   entriesOf,
   given,
@@ -166,15 +167,12 @@ function lackOfRoom({
 /** Throws an `input` error with all problems. `source`: what a checkout fetches, and the files of the runner. */
 export function readJob(input: ReadInput, source: Run = { server: undefined, repository: undefined }): Job {
   return readInputs(input, (inputs) => {
-    const pod = readPod(inputs, source);
+    const { serviceCredentials, ...pod } = readPod(inputs, source);
     const variables = readVariables(inputs);
     const ofTemplate = pod.template.spec.containers.find(({ name }) => name === pod.step)?.env ?? [];
     const all = [...(source.variables ?? []), ...variables.env, ...variables.secretEnv, ...ofTemplate];
-    const { credentials: registryCredentials } = parseInput(
-      inputs,
-      'registry-credentials',
-      parseRegistryCredentials,
-    );
+    const { credentials } = parseInput(inputs, 'registry-credentials', parseRegistryCredentials);
+    const registryCredentials = joinCredentials(inputs, credentials, serviceCredentials);
     inputs.report('files-in', lackOfRoom({ ...pod, ...variables, registryCredentials }));
     const handBack = readHandBack(inputs);
     const ofScript = warningsOfScript({

@@ -165,7 +165,7 @@ function partsWithoutKind(data: Record<string, unknown>, report: Report): Parts 
 }
 
 /** As jobs on GitHub have them. */
-const SERVICES = '; write services as init containers with restartPolicy: Always (docs/recipes.md)';
+const SERVICES = '; write the services of a job in the input services (docs/services.md)';
 
 const PARTS = ['metadata', 'spec'];
 

@@ -64,15 +64,16 @@ const FOREIGN: Readonly<Record<string, Foreign>> = {
     instead: 'the script never gets the token of checkout; give it one of its own in secret-env',
   },
   // container: jobs
-  services: {
-    refused: true,
-    instead:
-      'make each service an init container of pod-template with restartPolicy: Always (docs/recipes.md)',
-  },
   entrypoint: { refused: true, instead: 'use command, which replaces the ENTRYPOINT of the image' },
-  credentials: { instead: 'use registry-credentials, or image-pull-secrets' },
+  credentials: {
+    instead:
+      'use registry-credentials, or image-pull-secrets; credentials of a service belong below its name in services',
+  },
   volumes: { instead: 'put volumes and volumeMounts into pod-template' },
-  options: { instead: 'use resources for --cpus and --memory, and pod-template for all else' },
+  options: {
+    instead:
+      'use resources for --cpus and --memory, and pod-template for all else; options of a service belong below its name in services',
+  },
   ports: { instead: 'no port has to be opened: containers of a pod reach each other at 127.0.0.1' },
   // Keys of a job or a step
   if: { refused: true, fine: ON, instead: NEXT_TO_USES },
@@ -110,10 +111,11 @@ const FOREIGN: Readonly<Record<string, Foreign>> = {
   initcontainers: { refused: true, instead: IN_TEMPLATE },
   sidecars: {
     refused: true,
-    instead: 'make each an init container of pod-template with restartPolicy: Always',
+    instead:
+      'use services, or make each an init container of pod-template with restartPolicy: Always (docs/services.md)',
   },
   hostname: { instead: IN_TEMPLATE },
-  network: { instead: 'containers of a pod share one network; add them in pod-template' },
+  network: { instead: 'containers of a pod share one network; add them in services or pod-template' },
   platform: { instead: 'use node-selector, as in node-selector: kubernetes.io/arch=arm64' },
   arch: { instead: 'use node-selector, as in node-selector: kubernetes.io/arch=arm64' },
   pull: { instead: 'use pull-policy' },

@@ -1,4 +1,4 @@
-import type { V1PodSpec, V1VolumeMount } from '@kubernetes/client-node';
+import type { V1Container, V1PodSpec, V1VolumeMount } from '@kubernetes/client-node';
 import { hasDigest, type ImageReference, parseImageReference } from './image-reference.ts';
 
 export const PREFLIGHTS = ['auto', 'image-volumes', 'always', 'never'] as const;
@@ -163,11 +163,15 @@ function nameOf({ registry, repository, tag, digest }: ImageReference): string {
   return `${registry}/${repository}${tag === undefined ? '' : `:${tag}`}${digest === undefined ? '' : `@${digest}`}`;
 }
 
+/** Init containers, then containers, in start order. */
+export function containersIn(spec: V1PodSpec | undefined): V1Container[] {
+  return [...(spec?.initContainers ?? []), ...(spec?.containers ?? [])];
+}
+
 /** All that need an image: containers in start order, then image volumes, which come with the containers. */
 export function pullersIn(spec: V1PodSpec | undefined): Puller[] {
-  const containers = [...(spec?.initContainers ?? []), ...(spec?.containers ?? [])];
   return [
-    ...containers.map(({ name, image = '', imagePullPolicy }) => ({
+    ...containersIn(spec).map(({ name, image = '', imagePullPolicy }) => ({
       consumer: containerConsumer(name),
       image,
       own: imagePullPolicy as PullPolicy | undefined,

@@ -58,9 +58,28 @@ export function isCollecting({ name, env }: V1Container): boolean {
   return name === COLLECTING_CONTAINER && env?.some((variable) => variable.name === LIMIT_VARIABLE) === true;
 }
 
-/** Is this our checkout container, and not a template's container of the same name? */
-export function isCheckout({ name, env }: V1Container): boolean {
-  return name === CHECKOUT_CONTAINER && env?.some((variable) => variable.name === REF_VARIABLE) === true;
+/** What a container of ours fills the workspace with. `ref` and `url`: what it checks out. */
+export type Filling = {
+  isCheckout: boolean;
+  image?: string | undefined;
+  ref?: string | undefined;
+  url?: string | undefined;
+  folder?: string | undefined;
+};
+
+/** Undefined for a container that is not ours, even if a template has given it the same name. */
+export function fillingOf({ name, image, env = [] }: V1Container): Filling | undefined {
+  const has = (variable: string) => env.some((one) => one.name === variable);
+  const given = (variable: string) => env.find((one) => one.name === variable)?.value?.replaceAll('$$', '$');
+  const isCheckout = name === CHECKOUT_CONTAINER && has(REF_VARIABLE);
+  if (!isCheckout && !isUnpacking({ name, env })) return undefined;
+  return {
+    isCheckout,
+    image,
+    ref: given(REF_VARIABLE),
+    url: given(URL_VARIABLE),
+    folder: given(FOLDER_VARIABLE),
+  };
 }
 
 /** Does this container of ours unpack files of the runner? */
@@ -71,7 +90,7 @@ function isUnpacking({ name, env }: V1Container): boolean {
 
 /** Is this a container of ours that fills the workspace? */
 export function fillsWorkspace(container: V1Container): boolean {
-  return isCheckout(container) || isUnpacking(container);
+  return fillingOf(container) !== undefined;
 }
 
 /** Is this a container of ours? */

@@ -27,7 +27,12 @@ export function isUnquotable(value: string, hidden = looksSecret(value)): boolea
 
 /** Keys and tokens (base64, JWT) are long runs of mixed case and digits; other secrets follow a word naming them. */
 export function looksSecret(text: string): boolean {
-  return WORDS.test(text) || (text.match(RUN) ?? []).some(isMixed);
+  return WORDS.test(text) || looksRandom(text);
+}
+
+/** Is it a key or token itself, and not only named like one? */
+export function looksRandom(text: string): boolean {
+  return (text.match(RUN) ?? []).some(isMixed);
 }
 
 function isMixed(run: string): boolean {

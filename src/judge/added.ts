@@ -1,17 +1,10 @@
-import type { V1Container } from '@kubernetes/client-node';
 import { type Finding, finding, type StartBlocker, withFacts, withReason } from '../findings/finding.ts';
-import {
-  containerConsumer,
-  imageFor,
-  isCheckName,
-  pullersIn,
-  volumeConsumer,
-} from '../job/image-consumers.ts';
+import { containerConsumer, imageFor, isCheckName, volumeConsumer } from '../job/image-consumers.ts';
 import { isAsAsked, isWrittenAlike } from '../job/image-reference.ts';
-import { isAdded } from '../job/judge-options.ts';
+import { type AskedNames, isAdded, type JudgeOptions } from '../job/judge-options.ts';
 import { injectionOf, meshOf } from '../pod/asked-and-given.ts';
-import { containersOf, isInit } from '../pod/containers.ts';
-import type { ObservedState, State } from './state.ts';
+import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
+import type { State } from './state.ts';
 
 /**
  * An image that an admission webhook of the cluster replaced, as with a mirror or a digest.
@@ -19,26 +12,28 @@ import type { ObservedState, State } from './state.ts';
  */
 type ReplacedImage = { asked: string; given: string };
 
+/** The pod as the cluster has taken it, and what was asked for. */
+type Parts = { pod: PodFacts; options: JudgeOptions };
+
 /** Each once. Without check images, which are the images of containers. */
 export function replacedImages({ pod, options: { asked = [] } }: State): ReplacedImage[] {
   if (pod === undefined) return [];
-  const given = pullersIn(pod.spec);
   const replaced = asked
     .filter(({ consumer }) => !isCheckName(consumer.name))
-    .map(({ consumer, image }) => ({ asked: image, given: imageFor(given, consumer) ?? image }))
+    .map(({ consumer, image }) => ({ asked: image, given: imageFor(pod.pullers, consumer) ?? image }))
     .filter((one) => one.asked !== one.given);
   const key = (one: ReplacedImage) => `${one.asked} ${one.given}`;
   return [...new Map(replaced.map((one) => [key(one), one])).values()];
 }
 
 /** An added container that is no init container: the step neither waits for it nor needs it. */
-export function isAddedBeside(state: ObservedState, { name }: V1Container): boolean {
-  return isAdded(state.options, name) && !isInit(state.pod, name);
+export function isAddedBeside(requested: AskedNames, { name, isInit }: ContainerFacts): boolean {
+  return isAdded(requested, name) && !isInit;
 }
 
 /** As the beginning of a sentence. */
-export function theContainer(state: State, name: string): string {
-  return `the container ${name}${isAdded(state.options, name) ? ', which the cluster has added to the pod,' : ''}`;
+export function theContainer(requested: AskedNames, name: string): string {
+  return `the container ${name}${isAdded(requested, name) ? ', which the cluster has added to the pod,' : ''}`;
 }
 
 /**
@@ -46,11 +41,11 @@ export function theContainer(state: State, name: string): string {
  * step. It may fail on one node alone, for example when it runs before the network plugin of its mesh:
  * https://github.com/linkerd/linkerd2/issues/11325
  */
-export function withAdded({ pod, options }: State, found: Finding): Finding {
+export function withAdded({ pod, options }: Parts, found: Finding): Finding {
   const { container, category, persistence, rawMessage = '' } = found;
   const failed = container === undefined ? UNMOUNTED.exec(rawMessage)?.slice(1).join('').split(/[ ,]+/) : [];
   // A persistent volume has a name of its own; the volume with the token comes with the service account.
-  const volumes = (pod?.spec?.volumes ?? [])
+  const volumes = pod.volumes
     .map(({ name }) => name)
     .filter((name) => failed?.includes(name) && !name.startsWith('kube-api-access-'))
     .filter((name) => options.volumes?.includes(name) === false);
@@ -70,15 +65,13 @@ export function withAdded({ pod, options }: State, found: Finding): Finding {
 const UNMOUNTED = /for volume "([^"]+)"|unmounted volumes=\[([^\]]+)\]/;
 
 /** A webhook replaced images of containers, but not of their check image volumes: these check the wrong images. */
-export function uselessChecks(state: ObservedState): StartBlocker | undefined {
-  const { pod } = state;
-  const { asked = [] } = state.options;
-  const checks = (pod.spec?.volumes ?? []).filter(({ name }) => isCheckName(name));
+export function uselessChecks({ pod, options }: Parts): StartBlocker | undefined {
+  const { asked = [] } = options;
+  const checks = pod.volumes.filter(({ name }) => isCheckName(name));
   const useless = checks.flatMap(({ name, image }) => {
     const checked = imageFor(asked, volumeConsumer(name));
-    if (checked === undefined || image?.reference === undefined || !isAsAsked(image.reference, checked))
-      return [];
-    const users = containersOf(pod).filter((user) =>
+    if (checked === undefined || image === undefined || !isAsAsked(image.reference, checked)) return [];
+    const users = pod.containers.filter((user) =>
       isWrittenAlike(imageFor(asked, containerConsumer(user.name)) ?? '', checked),
     );
     const redirected = users.find((user) => !isAsAsked(user.image ?? '', checked));
@@ -100,9 +93,9 @@ export function uselessChecks(state: ObservedState): StartBlocker | undefined {
  * Missing image volumes: an API server with them off (default in 1.31 to 1.34) silently drops them and their mounts.
  * https://github.com/kubernetes/kubernetes/blob/v1.34.0/pkg/api/pod/util.go (dropImageVolumes)
  */
-export function droppedVolumes(state: ObservedState): StartBlocker | undefined {
-  const given = new Set(state.pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name));
-  const dropped = (state.options.imageVolumes ?? []).filter((name) => !given.has(name));
+export function droppedVolumes({ pod, options }: Parts): StartBlocker | undefined {
+  const given = new Set(pod.volumes.filter(({ image }) => image).map(({ name }) => name));
+  const dropped = (options.imageVolumes ?? []).filter((name) => !given.has(name));
   if (dropped.length === 0) return undefined;
   const names = dropped.join(', ');
   return {
@@ -123,12 +116,11 @@ export function droppedVolumes(state: ObservedState): StartBlocker | undefined {
  * none. https://github.com/substratusai/runbooks/issues/92,
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/eviction_manager.go (podEphemeralStorageLimitEviction)
  */
-export function withAddedLimits(state: ObservedState, found: Finding): Finding {
-  const { pod, options } = state;
+export function withAddedLimits({ pod, options }: Parts, found: Finding): Finding {
   const { reason, rawMessage } = found;
   const { deadlineSeconds: requested = 0 } = options;
   if (reason === 'deadline-exceeded')
-    return (pod.spec?.activeDeadlineSeconds ?? requested) < requested
+    return (pod.deadlineSeconds ?? requested) < requested
       ? withFacts(found, { loweredDeadline: requested })
       : found;
   if ((reason !== 'disk-limit' && reason !== 'evicted') || rawMessage === undefined) return found;
@@ -138,10 +130,9 @@ export function withAddedLimits(state: ObservedState, found: Finding): Finding {
     return isAdded(options, container) ? withReason(found, 'disruption', 'evicted', { addedDiskUse }) : found;
   }
   if (!/^Pod ephemeral/.test(rawMessage)) return found;
-  const limits = containersOf(pod).flatMap(({ name, resources }) => {
-    const limit = resources?.limits?.['ephemeral-storage'];
-    return isAdded(options, name) && limit ? [{ container: name, limit }] : [];
-  });
+  const limits = pod.containers.flatMap(({ name, diskLimit: limit }) =>
+    isAdded(options, name) && limit ? [{ container: name, limit }] : [],
+  );
   return limits.length === 0 ? found : withFacts(found, { addedDiskUse: { limits } });
 }
 
@@ -149,15 +140,16 @@ export function withAddedLimits(state: ObservedState, found: Finding): Finding {
  * A mesh sends the traffic of the pod to its proxy before that runs, unless the proxy is a sidecar that starts first; then init
  * containers have no network. https://istio.io/latest/docs/setup/additional-setup/cni/#compatibility-with-application-init-containers
  */
-export function withMesh({ pod, options }: State, found: Finding): Finding {
-  const { container = '' } = found;
-  const { initContainers = [], containers = [] } = pod?.spec ?? {};
-  const place = initContainers.findIndex(({ name }) => name === container);
+export function withMesh({ pod, options }: Parts, found: Finding): Finding {
+  const inits = pod.containers.filter(({ isInit }) => isInit);
+  const place = inits.findIndex(({ name }) => name === found.container);
   if (place === -1 || !mayLackNetwork(found)) return found;
-  const added = (all: readonly { name: string }[]) =>
+  const added = (all: readonly ContainerFacts[]) =>
     all.map(({ name }) => name).filter((name) => isAdded(options, name) && meshOf(name) !== undefined);
-  const [first = ''] = added(initContainers.slice(0, place));
-  const proxy = added(containers).find((name) => meshOf(name) === meshOf(first));
+  const [first = ''] = added(inits.slice(0, place));
+  const proxy = added(pod.containers.filter(({ isInit }) => !isInit)).find(
+    (name) => meshOf(name) === meshOf(first),
+  );
   if (proxy === undefined) return found;
   const { who: name = '', keptOutBy } = injectionOf(pod, proxy);
   return withFacts(found, { mesh: { name, proxy, keptOutBy } });

@@ -1,24 +1,13 @@
-import type { CoreV1Event, V1Container, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
 import { type Finding, finding, type GiveUp, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { graceOfPull, insideSentence, quotedFailure, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';
 import { entryOf, spanOfTime } from '../job/values.ts';
 import { unlessUnlimited, withBlamedImage } from '../messages/starts.ts';
-import {
-  containersOf,
-  hasFinalPhase,
-  hasStarted,
-  memoryLimitOf,
-  sandboxOf,
-  specOf,
-  statusesOf,
-  statusOf,
-} from '../pod/containers.ts';
 import { isDisturbed } from '../pod/disruptions.ts';
-import { componentOf, type NodeCondition } from '../pod/events.ts';
+import type { EventFacts, NodeCondition } from '../pod/events.ts';
+import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
 import { droppedVolumes, isAddedBeside, uselessChecks, withAdded, withMesh } from './added.ts';
-import { containerRestartingAll } from './certainty.ts';
 import { initContainerBlocker, unaskableProbe, waitsForFiles } from './init-containers.ts';
 import { pullFinding, pullGrace, runningPullBlocker } from './pulls.ts';
 import { schedulingBlocker } from './scheduling.ts';
@@ -38,41 +27,49 @@ import {
  * goes on. Nobody can change these fields of a pod that is there; a deadline can only become shorter.
  * https://kubernetes.io/docs/concepts/workloads/pods/#pod-update-and-replacement
  */
-export function changedPod(state: ObservedState): Finding | undefined {
-  const what = state.options.deadlineSeconds === undefined ? undefined : brokenBy(state);
+export function changedPod({ pod, options }: Pick<ObservedState, 'pod' | 'options'>): Finding | undefined {
+  const { step, deadlineSeconds } = options;
+  const what = deadlineSeconds === undefined ? undefined : brokenBy(pod, step, deadlineSeconds);
   if (what === undefined) return undefined;
   return finding('admission', 'pod-changed', {
     message: `The cluster changed the pod on admission: ${what}.`,
   });
 }
 
-function brokenBy({ pod, options }: ObservedState): string | undefined {
-  const { step, deadlineSeconds = 0 } = options;
-  const { restartPolicy, activeDeadlineSeconds, containers = [] } = pod.spec ?? {};
+function brokenBy(pod: PodFacts, step: string, requestedSeconds: number): string | undefined {
+  const { restartPolicy, deadlineSeconds } = pod;
+  const containers = pod.containers.filter(({ isInit }) => !isInit);
   const names = containers.map(({ name }) => name);
   const own = containers.find(({ name }) => name === step);
   if (own === undefined) return `the step’s container ${step} is missing, and there is ${names.join(', ')}`;
   const again = 'so the step’s program could run more than once';
   if (restartPolicy !== 'Never') return `its restartPolicy is ${restartPolicy} in place of Never, ${again}`;
-  if ((own.restartPolicy ?? 'Never') !== 'Never' || own.restartPolicyRules !== undefined)
+  if ((own.restartPolicy ?? 'Never') !== 'Never' || own.hasRestartRules)
     return `the step’s container has a restartPolicy or restartPolicyRules of its own, ${again}`;
-  const restarting = containerRestartingAll(pod);
+  const restarting = pod.containers.find(({ restartsAll }) => restartsAll);
   if (restarting !== undefined)
     return `the container ${restarting.name} has restartPolicyRules with the action RestartAllContainers, ${again}`;
-  return activeDeadlineSeconds !== undefined && activeDeadlineSeconds <= deadlineSeconds
+  return deadlineSeconds !== undefined && deadlineSeconds <= requestedSeconds
     ? undefined
-    : `its activeDeadlineSeconds is ${activeDeadlineSeconds ?? 'missing'} in place of ${deadlineSeconds}, so it would never stop if its runner died`;
+    : `its activeDeadlineSeconds is ${deadlineSeconds ?? 'missing'} in place of ${requestedSeconds}, so it would never stop if its runner died`;
 }
 
 /**
  * Since when the pod has been without a sandbox that it had (milliseconds since 1970); undefined while it has one, or has had
  * none. That of a pod that ends as a whole goes with its end, and is not lost.
  */
-export function sandboxLostSince(state: ObservedState, pod: V1Pod, at: number): number | undefined {
-  const { pod: last, sandboxLostSince: before } = state;
-  const hadOne = before !== undefined || sandboxOf(last) === 'True' || statusesOf(pod).some(hasStarted);
-  if (!hadOne || sandboxOf(pod) !== 'False') return undefined;
-  return before ?? (hasFinalPhase(pod) ? undefined : at);
+export function sandboxLostSince(
+  { pod: last, sandboxLostSince: before }: ObservedState,
+  pod: PodFacts,
+  at: number,
+): number | undefined {
+  const hadOne = before !== undefined || last.hasSandbox || anyHasStarted(pod);
+  if (!hadOne || pod.hasSandbox !== false) return undefined;
+  return before ?? (pod.hasFinalPhase ? undefined : at);
+}
+
+function anyHasStarted({ containers }: PodFacts): boolean {
+  return containers.some(({ hasStarted }) => hasStarted);
 }
 
 /**
@@ -89,7 +86,7 @@ function lostSandbox(state: ObservedState): StartBlocker | undefined {
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
   return {
     waiting: 'the node has lost the sandbox of the pod',
-    giveUp: hasFinalPhase(pod) ? 'now' : since + (statusesOf(pod).some(hasStarted) ? graceMs : setupGraceMs),
+    giveUp: pod.hasFinalPhase ? 'now' : since + (anyHasStarted(pod) ? graceMs : setupGraceMs),
     finding: finding('disruption', 'sandbox-failed', {
       title: 'The node lost the sandbox of the pod',
       message:
@@ -107,16 +104,18 @@ const NODE_SILENCE_MS = 180_000;
 const ASK_NODE_AFTER_MS = 30_000;
 
 /** The pod's node whose kubelet has reported nothing about the pod; undefined once it has. */
-function silentNode({ pod, boundAt, events }: ObservedState): { name: string; since: number } | undefined {
-  const name = pod.spec?.nodeName;
+function silentNode({
+  pod: { node: name, takenAt, phase, reason, containers },
+  boundAt,
+  events,
+}: Pick<ObservedState, 'pod' | 'boundAt' | 'events'>): { name: string; since: number } | undefined {
   if (name === undefined || boundAt === undefined) return undefined;
-  const { startTime, phase = 'Pending', reason } = pod.status ?? {};
   const isHeardOf =
-    startTime !== undefined ||
+    takenAt !== undefined ||
     phase !== 'Pending' ||
-    reason !== undefined ||
-    statusesOf(pod).length > 0 ||
-    [...events.values()].some(({ event }) => isOfNode(event, name));
+    reason !== '' ||
+    containers.some(({ isReported }) => isReported) ||
+    [...events.values()].some((event) => isOfNode(event, name));
   return isHeardOf ? undefined : { name, since: boundAt };
 }
 
@@ -125,9 +124,8 @@ function silentNode({ pod, boundAt, events }: ObservedState): { name: string; si
  * node bears its name.
  * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/cmd/virtual-kubelet/internal/commands/root/root.go
  */
-function isOfNode(event: CoreV1Event, node: string): boolean {
-  const component = componentOf(event);
-  return component === 'kubelet' || component === `${node}/pod-controller` || event.source?.host === node;
+function isOfNode({ component, host }: EventFacts, node: string): boolean {
+  return component === 'kubelet' || component === `${node}/pod-controller` || host === node;
 }
 
 /** When to read the condition of the silent node, milliseconds since 1970; undefined if none is silent. */
@@ -180,8 +178,8 @@ function allBlockers(state: ObservedState): StartBlocker[] {
   return [
     ...wholePod.filter((blocker) => blocker !== undefined),
     ...setupBlockers(state),
-    ...containersOf(state.pod).flatMap((container) =>
-      isAddedBeside(state, container)
+    ...state.pod.containers.flatMap((container) =>
+      isAddedBeside(state.options, container)
         ? (pullAhead(state, container) ?? [])
         : blockersOfContainer(state, container),
     ),
@@ -192,16 +190,17 @@ function allBlockers(state: ObservedState): StartBlocker[] {
  * The kubelet pulls and starts one container after the other, so a pull that goes on keeps back even a step that does not need it.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (SyncPod)
  */
-function pullAhead(state: ObservedState, { name }: V1Container): StartBlocker | undefined {
-  const names = (state.pod.spec?.containers ?? []).map((container) => container.name);
-  const isBefore = names.indexOf(name) < names.indexOf(state.options.step);
-  return isBefore && !stepHasStarted(state) ? runningPullBlocker(state, name) : undefined;
+function pullAhead(state: ObservedState, container: ContainerFacts): StartBlocker | undefined {
+  const { containers } = state.pod;
+  const isBefore =
+    containers.indexOf(container) < containers.findIndex(({ name }) => name === state.options.step);
+  return isBefore && !stepHasStarted(state) ? runningPullBlocker(state, container) : undefined;
 }
 
 /** When a volume of a pod that is set up can't be refreshed, the kubelet reports the same. */
 function setupBlockers(state: ObservedState) {
   if (isSetUp(state.pod)) return [];
-  return failedStarts(state.starts)
+  return failedStarts(state)
     .filter(({ container }) => container === undefined)
     .map((trouble) => failedStartBlocker(state, trouble));
 }
@@ -223,26 +222,22 @@ function subjectOf({ reason, container, wording: { about } }: Finding) {
 export function addedThatFail(state: State): Finding[] {
   const { pod } = state;
   if (pod === undefined) return [];
-  return containersOf(pod)
-    .filter((container) => isAddedBeside(state, container))
+  return pod.containers
+    .filter((container) => isAddedBeside(state.options, container))
     .flatMap((container) => blockersOfContainer(state, container))
     .flatMap((blocker) => (blocker.giveUp === 'never' ? [] : withAdded(state, blocker.finding)));
 }
 
-function blockersOfContainer(state: ObservedState, container: V1Container): StartBlocker[] {
-  const { name } = container;
-  const status = statusOf(state.pod, name);
-  const isAtWork = status?.state?.running !== undefined || hasEnded(status);
+function blockersOfContainer(state: ObservedState, container: ContainerFacts): StartBlocker[] {
+  const isAtWork = container.isRunning || hasEnded(container);
   // A late event is about what is long over.
-  const pull = hasStarted(status)
+  const pull = container.hasStarted
     ? undefined
-    : pullEpisodes(state.pulls).find((episode) => episode.container === name);
-  const start = isAtWork
-    ? undefined
-    : failedStarts(state.starts).find((trouble) => trouble.container === name);
+    : pullEpisodes(state).find((episode) => episode.container === container);
+  const start = isAtWork ? undefined : failedStarts(state).find((failed) => failed.container === container);
   return [
     pull && failedPullBlocker(state, pull),
-    runningPullBlocker(state, name),
+    runningPullBlocker(state, container),
     start && failedStartBlocker(state, start),
     initContainerBlocker(state, container),
     unaskableProbe(state, container),
@@ -250,8 +245,7 @@ function blockersOfContainer(state: ObservedState, container: V1Container): Star
 }
 
 /** A container that could not be started and is not retried is terminated as well, though it never ran. */
-function hasEnded(status: V1ContainerStatus | undefined): boolean {
-  const end = status?.state?.terminated;
+function hasEnded({ end }: ContainerFacts): boolean {
   return end !== undefined && !WAITING_FOR_START.has(end.reason ?? '');
 }
 
@@ -259,7 +253,7 @@ function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlo
   const { since, failure } = episode;
   const finding = pullFinding(state, episode);
   const grace = pullGrace(state, episode);
-  const isAlone = isForImageAlone(state, finding.container ?? '');
+  const isAlone = isForImageAlone(state.options, finding.container ?? '');
   const what = isAlone ? finding.image : `the image of the container ${finding.container}`;
   const waiting = `${what} could not be pulled: ${failure.rawMessage}`;
   if (grace === 'unlimited') return { waiting, giveUp: 'never' };
@@ -272,21 +266,20 @@ function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlo
 }
 
 function failedStartBlocker(
-  state: ObservedState,
+  { pod, options }: Pick<ObservedState, 'pod' | 'options'>,
   { container, since, failure }: FailedStart,
 ): StartBlocker & Exclude<GiveUp, { giveUp: 'never' }> {
-  const { pod, options } = state;
   const { finding, isHopeless, missingObject } =
     container === undefined
       ? failure
-      : unlessUnlimited(failure, whoIs(container, options.step), memoryLimitOf(pod, container));
+      : unlessUnlimited(failure, whoIs(container.name, options.step), container.memoryLimit);
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = options;
   // A dependent has the name of its pod: it is missing only for a moment, or because the pod itself is gone.
-  const isNow = isHopeless && (missingObject === undefined || missingObject !== pod.metadata?.name);
+  const isNow = isHopeless && (missingObject === undefined || missingObject !== pod.name);
   // A missing object may be created a moment later; that needs no minutes.
   const isOfNode = container === undefined || finding.category === 'disruption';
   const needsMinutes = isOfNode && finding.persistence !== 'permanent';
-  const image = container === undefined ? undefined : specOf(pod, container)?.image;
+  const image = container?.image;
   const ms = needsMinutes ? setupGraceMs : graceMs;
   const input = needsMinutes ? 'setup-grace' : 'pull-grace';
   const named = withFacts(withBlamedImage(finding, image), {
@@ -298,9 +291,10 @@ function failedStartBlocker(
     ...(!isNow && { passing: { what: insideSentence(finding.title), graceMs: ms } }),
     finding: {
       ...named,
-      ...(container !== undefined && { container }),
+      ...(container !== undefined && { container: container.name }),
       ...(image !== undefined && { image }),
-      ...(container !== undefined && isProgramOfCheck(container, finding) && { suspect: 'check-program' }),
+      ...(container !== undefined &&
+        isProgramOfCheck(container.name, finding) && { suspect: 'check-program' }),
     },
   };
 }

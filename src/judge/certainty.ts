@@ -1,26 +1,17 @@
-import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { type Finding, finding } from '../findings/finding.ts';
 import { theNode } from '../findings/sentences.ts';
-import {
-  conditionOf,
-  containersOf,
-  hasFinalPhase,
-  isInit,
-  NOT_FOUND,
-  otherScheduler,
-  specOf,
-  statusesOf,
-  statusOf,
-} from '../pod/containers.ts';
+import { containerOf } from '../pod/containers.ts';
 import {
   failedWhileRunning,
   isByNode,
   isNodeGone,
   isRejected,
+  reasonOf,
   refusedByNode,
   restarted,
   statusWords,
 } from '../pod/disruptions.ts';
+import { type ContainerFacts, NOT_FOUND, type PodFacts } from '../pod/facts.ts';
 import { hasFailedForGood } from './init-containers.ts';
 import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted } from './state.ts';
 
@@ -33,34 +24,27 @@ export const WHO_CHANGES_PODS =
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
  */
 export function startedAgain(state: ObservedState): Finding {
-  const { pod, options } = state;
-  const image = changedImage(state, pod);
+  const { pod, options, stepImage } = state;
+  const step = containerOf(pod, options.step);
+  const image = changedImage(stepImage, step);
   if (image !== undefined)
     return finding('disruption', 'restarted', {
       title: 'The step’s container was started again',
       message: `The node ended the step’s container and started it again, because somebody changed its image from ${image.before} to ${image.now}.`,
       hint: WHO_CHANGES_PODS,
     });
-  if (containerRestartingAll(pod) !== undefined) return restarted;
-  const why = specOf(pod, options.step)?.restartPolicyRules ? ', by a restart rule of its own' : '';
+  if (pod.containers.some(({ restartsAll }) => restartsAll)) return restarted;
+  const why = step?.hasRestartRules ? ', by a restart rule of its own' : '';
   return finding('disruption', 'restarted', {
     title: 'The step’s container was started again',
     message: `The node started the step’s container a second time${why}.`,
   });
 }
 
-/** The image of the step's container, if it is another one than when the pod was first seen. */
-export function changedImage({ stepImage, options: { step } }: ObservedState, pod: V1Pod) {
-  const now = specOf(pod, step)?.image;
-  const isChanged = stepImage !== undefined && now !== undefined && now !== stepImage;
-  return isChanged ? { before: stepImage, now } : undefined;
-}
-
-/** One with a rule that restarts all containers of the pod. */
-export function containerRestartingAll(pod: V1Pod): V1Container | undefined {
-  return containersOf(pod).find(({ restartPolicyRules = [] }) =>
-    restartPolicyRules.some(({ action }) => action === 'RestartAllContainers'),
-  );
+/** The image of the step's container, if it is another one than `before`, when the pod was first seen. */
+export function changedImage(before: string | undefined, step: ContainerFacts | undefined) {
+  const now = step?.image;
+  return before !== undefined && now !== undefined && now !== before ? { before, now } : undefined;
 }
 
 /** Of Kubernetes: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-termination */
@@ -86,28 +70,27 @@ type StartCertainty = 'open' | 'never-started' | 'started' | 'unknown';
 export function startCertainty(state: State): StartCertainty {
   if (stepHasStarted(state)) return 'started';
   if (state.pod === undefined) return 'open';
-  const { pod, gone } = state;
-  if (hasEnded(pod) || kubeletKnowsOfDeletion(state, pod)) return 'never-started';
+  const { pod, gone, liveGeneration } = state;
+  if (hasEnded(pod) || kubeletKnowsOfDeletion(pod, liveGeneration)) return 'never-started';
   if (gone === undefined) return 'open';
   if (isGivenUp(pod)) return 'never-started';
-  return pod.spec?.nodeName === undefined && !gone.isEndUnseen ? 'never-started' : 'unknown';
+  return pod.node === undefined && !gone.isEndUnseen ? 'never-started' : 'unknown';
 }
 
 /**
  * From when on nothing of the pod runs any more, in milliseconds since 1970; undefined: not known yet, or never. A pod that was
  * forced out of the API is still ended by a kubelet that lives, within the pod's grace period.
  */
-export function endOfPod({ pod, gone }: ObservedState): number | undefined {
+export function endOfPod({ pod, gone }: Pick<ObservedState, 'pod' | 'gone'>): number | undefined {
   if (hasEnded(pod)) return 0;
   if (gone === undefined || isOnlyCalledFailed(pod)) return undefined;
-  if (isGivenUp(pod) || (pod.spec?.nodeName === undefined && !gone.isEndUnseen)) return gone.at;
-  const graceSeconds = pod.spec?.terminationGracePeriodSeconds ?? DEFAULT_GRACE_SECONDS;
-  return gone.at + graceSeconds * 1000 + KILL_SLACK_MS;
+  if (isGivenUp(pod) || (pod.node === undefined && !gone.isEndUnseen)) return gone.at;
+  return gone.at + (pod.graceSeconds ?? DEFAULT_GRACE_SECONDS) * 1000 + KILL_SLACK_MS;
 }
 
 /** As its kubelet reports it, or without ever having had one. */
-function hasEnded(pod: V1Pod): boolean {
-  return hasFinalPhase(pod) && !isGivenUp(pod) && !isOnlyCalledFailed(pod);
+function hasEnded(pod: PodFacts): boolean {
+  return pod.hasFinalPhase && !isGivenUp(pod) && !isOnlyCalledFailed(pod);
 }
 
 /**
@@ -117,16 +100,16 @@ function hasEnded(pod: V1Pod): boolean {
  * A virtual kubelet does so where its cloud has not answered, and looks no more at the pod:
  * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/node/pod.go (handleProviderError)
  */
-function isOnlyCalledFailed(pod: V1Pod): boolean {
-  const { phase, reason = '' } = pod.status ?? {};
-  if (phase !== 'Failed' || pod.spec?.nodeName === undefined || isGivenUp(pod)) return false;
+function isOnlyCalledFailed(pod: PodFacts): boolean {
+  const { phase, reason, node } = pod;
+  if (phase !== 'Failed' || node === undefined || isGivenUp(pod)) return false;
   if (isRejected(pod) || (isByNode(reason) && reason !== 'NodeLost')) return false;
-  const states = statusesOf(pod).map(({ state }) => state);
-  const seen = states.filter((state) => state?.terminated && state.terminated.reason !== NOT_FOUND);
+  const reported = pod.containers.filter(({ isReported }) => isReported);
+  const ended = reported.filter(({ end }) => end !== undefined && end.reason !== NOT_FOUND);
   return (
-    seen.length === 0 ||
-    states.some((state) => state?.running) ||
-    (reason !== '' && seen.length < states.length)
+    ended.length === 0 ||
+    reported.some(({ isRunning }) => isRunning) ||
+    (reason !== '' && ended.length < reported.length)
   );
 }
 
@@ -137,37 +120,36 @@ function isOnlyCalledFailed(pod: V1Pod): boolean {
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/podgc/gc_controller.go
  * https://kubernetes.io/docs/concepts/cluster-administration/node-shutdown/#non-graceful-node-shutdown
  */
-function isGivenUp(pod: V1Pod): boolean {
-  const { phase, reason = '' } = pod.status ?? {};
-  const isTaintedOff = conditionOf(pod, 'DisruptionTarget')?.reason === 'DeletionByTaintManager';
-  const isWithoutEnds = statusesOf(pod).every(({ state }) => state?.terminated === undefined);
+function isGivenUp(pod: PodFacts): boolean {
+  const { phase, reason, target, containers } = pod;
+  const isTaintedOff = target?.reason === 'DeletionByTaintManager';
+  const isWithoutEnds = containers.every(({ end }) => end === undefined);
   return isNodeGone(pod) || (isTaintedOff && phase === 'Failed' && reason === '' && isWithoutEnds);
 }
 
 /** For a pod that has failed as a whole, where no container tells why. */
-export function declaredFailed({ pod, started }: ObservedState): Finding {
+export function declaredFailed({ pod, started }: Pick<ObservedState, 'pod' | 'started'>): Finding {
   const mayRun = isOnlyCalledFailed(pod);
   if (started.size > 0) return { ...failedWhileRunning(pod), ...(mayRun && { mayRun }) };
-  if (pod.spec?.nodeName === undefined) return refusedByScheduler(pod);
+  if (pod.node === undefined) return refusedByScheduler(pod);
   const refused = refusedByNode(pod);
   return mayRun && refused.persistence !== 'permanent' ? failedUnseen(pod) : refused;
 }
 
 /** https://github.com/apache/yunikorn-k8shim/blob/master/pkg/cache/application.go (failTaskPodWithReasonAndMsg) */
-function refusedByScheduler(pod: V1Pod): Finding {
-  const rawMessage = statusWords(pod);
-  const scheduler = otherScheduler(pod);
+function refusedByScheduler(pod: PodFacts): Finding {
+  const { reason, scheduler } = pod;
   return finding('scheduling', 'unschedulable', {
     // YuniKorn's ResourceReservationTimeout; its message has the names of queues.
-    persistence: pod.status?.reason?.endsWith('Timeout') ? 'transient' : 'permanent',
+    persistence: reason.endsWith('Timeout') ? 'transient' : 'permanent',
     title: 'The pod was refused before it had a node',
     message: `The pod was declared failed${reasonOf(pod)} before it had a node${scheduler === undefined ? '' : `, as by its scheduler ${scheduler}`}.`,
     hint: 'Change what its message names, or ask those who run the scheduler.',
-    rawMessage,
+    rawMessage: statusWords(pod),
   });
 }
 
-function failedUnseen(pod: V1Pod): Finding {
+function failedUnseen(pod: PodFacts): Finding {
   return finding('disruption', 'pod-failed', {
     title: 'The pod was declared failed',
     message: `The pod was declared failed${reasonOf(pod)}, but nothing shows that it has ended: it may still run on ${theNode(pod)}.`,
@@ -177,27 +159,21 @@ function failedUnseen(pod: V1Pod): Finding {
   });
 }
 
-/** In parentheses, with a blank before it. */
-function reasonOf({ status }: V1Pod): string {
-  return status?.reason ? ` (${status.reason})` : '';
-}
-
 /** For containers beside a step that has ended: enough to close a connection, not to finish unneeded work. */
 const OTHERS_GRACE_SECONDS = 5;
 
 /** In seconds: the pod's own (undefined) while the step runs, then a short one if other containers run, else 0. */
 export function deletionGrace({ pod, options: { step } }: State): number | undefined {
   if (pod === undefined) return 0;
-  if (statusOf(pod, step)?.state?.running !== undefined) return undefined;
-  const others = statusesOf(pod).some(({ state }) => state?.running !== undefined);
-  if (!others) return 0;
-  return Math.min(pod.spec?.terminationGracePeriodSeconds ?? OTHERS_GRACE_SECONDS, OTHERS_GRACE_SECONDS);
+  if (containerOf(pod, step)?.isRunning) return undefined;
+  if (!pod.containers.some(({ isRunning }) => isRunning)) return 0;
+  return Math.min(pod.graceSeconds ?? OTHERS_GRACE_SECONDS, OTHERS_GRACE_SECONDS);
 }
 
 /** Has the step's program ended, or can't it start any more, although nobody deletes the pod? */
-export function isStepOver({ pod, options: { step }, ...state }: State): boolean {
-  if (pod === undefined) return false;
-  const isGone = 'gone' in state && state.gone !== undefined;
-  if (isGone || hasEnded(pod) || statusOf(pod, step)?.state?.terminated !== undefined) return true;
-  return containersOf(pod).some((one) => isInit(pod, one.name) && hasFailedForGood(pod, one));
+export function isStepOver(state: State): boolean {
+  if (state.pod === undefined) return false;
+  const { pod, gone, options } = state;
+  if (gone !== undefined || hasEnded(pod) || containerOf(pod, options.step)?.end !== undefined) return true;
+  return pod.containers.some((one) => one.isInit && hasFailedForGood(one));
 }

@@ -1,42 +1,31 @@
-import type { CoreV1Event, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
 import { type Finding, finding, withFacts, withReason } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { isAdded } from '../job/judge-options.ts';
-import { fillsWorkspace, isCollecting, OUTPUT_FILE } from '../job/pod-parts.ts';
 import { prose } from '../job/prose.ts';
-import { entryIn, momentOf, valueAt } from '../job/values.ts';
+import { entryIn, valueAt } from '../job/values.ts';
 import { readRuntimesLine } from '../messages/exec-error.ts';
 import { evictedByNode, lacksFile, NEEDS_BASH, outOfMemory, ownEnd } from '../messages/exits.ts';
 import { foreignProgram, programWithoutInterpreter, withBlamedImage } from '../messages/starts.ts';
-import {
-  containersOf,
-  endOf,
-  hasFinalPhase,
-  isRestarted,
-  isSidecar,
-  memoryLimitOf,
-  sandboxOf,
-  specOf,
-  statusOf,
-} from '../pod/containers.ts';
+import { containerOf, endOf } from '../pod/containers.ts';
 import {
   disruptionOf,
   endedBeforeDeadline,
   failedWhileRunning,
   hasFailedAsWhole,
-  isBeingFailed,
 } from '../pod/disruptions.ts';
 import {
-  componentOf,
+  type EventFacts,
+  type Events,
   isEvictionByNode,
   newestEvent,
+  newestOfContainer,
   provisionerOf,
   quoting,
-  wordsOf,
 } from '../pod/events.ts';
+import type { ContainerFacts, EndFacts, PodFacts } from '../pod/facts.ts';
 import { changedImage, WHO_CHANGES_PODS } from './certainty.ts';
 import { deadBeforeFailure, EXIT_CODES_OF_SIGTERM } from './init-containers.ts';
-import { newestOfContainer, type ObservedState, type State } from './state.ts';
+import type { ObservedState, State } from './state.ts';
 
 /**
  * Who else ends pods of others, by what its events call themselves, and the reasons of the events by which it says so:
@@ -70,9 +59,9 @@ const OF_PROVISIONERS = /^(ScaleDown.*|Evicted|Disrupted)$/;
  * decide one thing: that nobody deleted the pod by hand. Karpenter and Volcano say so nowhere else.
  * https://github.com/kubernetes-sigs/karpenter/issues/3218
  */
-export function withSource(found: Finding, { events }: State): Finding {
+export function withSource(found: Finding, events: Events): Finding {
   if (found.category !== 'disruption') return found;
-  const said = newestEvent(events, (event) => sourceOf(event) !== undefined)?.event;
+  const said = newestEvent(events, (event) => sourceOf(event) !== undefined);
   if (said === undefined) return found;
   const source = prose(quoting(sourceOf(said) ?? '', said));
   return found.reason === 'deleted'
@@ -80,10 +69,9 @@ export function withSource(found: Finding, { events }: State): Finding {
     : withFacts(found, { source });
 }
 
-function sourceOf(event: CoreV1Event): string | undefined {
-  const { reason = '' } = event;
+function sourceOf(event: EventFacts): string | undefined {
+  const { reason, component } = event;
   const who = OF_PROVISIONERS.test(reason) ? provisionerOf(event) : undefined;
-  const component = componentOf(event);
   return who ?? SOURCES.find((one) => one.component.test(component) && one.reason.test(reason))?.who;
 }
 
@@ -107,9 +95,10 @@ export function jobOutputs({ pod, options }: State): JobOutputs {
 }
 
 /** None of a container without our output file. */
-export function outputsOf(pod: V1Pod, container: string): JobOutputs {
-  if (specOf(pod, container)?.terminationMessagePath !== OUTPUT_FILE) return { values: [] };
-  const message = statusOf(pod, container)?.state?.terminated?.message ?? '';
+export function outputsOf(pod: PodFacts, container: string): JobOutputs {
+  const { writesOutputs, end } = containerOf(pod, container) ?? {};
+  if (!writesOutputs) return { values: [] };
+  const message = end?.message ?? '';
   // The kubelet truncates at this length and does not report that.
   const longest = longestMessage(pod);
   if (mayBeTruncated(message, longest))
@@ -132,9 +121,8 @@ function mayBeTruncated(message: string, longest: number): boolean {
   return shown - 2 * replaced >= longest || isExactly;
 }
 
-function longestMessage(pod: V1Pod): number {
-  const debuggers = pod.spec?.ephemeralContainers?.length ?? 0;
-  return Math.min(MAX_CONTAINER_BYTES, Math.floor(MAX_POD_BYTES / (containersOf(pod).length + debuggers)));
+function longestMessage({ containers, debuggers }: PodFacts): number {
+  return Math.min(MAX_CONTAINER_BYTES, Math.floor(MAX_POD_BYTES / (containers.length + debuggers)));
 }
 
 /** As the runner parses it: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs */
@@ -181,13 +169,12 @@ export function withJobOutputs(found: Finding, state: State): Finding {
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
  * https://github.com/kubernetes/kubernetes/issues/141483
  */
-export function mayBeKilled(state: ObservedState, pod: V1Pod): boolean {
-  if (pod.metadata?.deletionTimestamp !== undefined) return false;
-  const { lifecycle, livenessProbe, startupProbe } = specOf(pod, state.options.step) ?? {};
+export function mayBeKilled(pod: PodFacts, step: ContainerFacts, firstImage: string | undefined): boolean {
+  if (pod.deletion !== undefined) return false;
   return (
-    [lifecycle?.postStart, livenessProbe, startupProbe].some((one) => one !== undefined) ||
-    changedImage(state, pod) !== undefined ||
-    hasNoSandbox(pod)
+    step.mayBeEndedByNode ||
+    changedImage(firstImage, step) !== undefined ||
+    !(pod.hasSandbox ?? !pod.hasFinalPhase)
   );
 }
 
@@ -208,21 +195,16 @@ const UNKNOWN = {
   hint: 'The step did not cause this. Run it again.',
 };
 
-function hasNoSandbox(pod: V1Pod): boolean {
-  const told = sandboxOf(pod);
-  return told === undefined ? hasFinalPhase(pod) : told === 'False';
-}
-
 /** The finding for a step whose container the node ended by itself, if an event says so, or it still ran when its sandbox died. */
-function killedByNode(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
+function killedByNode(state: ObservedState, end: EndFacts): Finding | undefined {
   const { stepEnd, sandboxLostSince = Number.POSITIVE_INFINITY } = state;
   if (!stepEnd?.mayBeKilled) return undefined;
   const evicting = newestEvent(state.events, isEvictionByNode);
-  const killing = evicting ?? newestOfContainer(state, state.options.step, 'Killing');
+  const killing = evicting ?? newestOfContainer(state.events, state.options.step, 'Killing');
   const hasOutlived = sandboxLostSince < stepEnd.seenAt;
   const isOfShim = sandboxLostSince <= stepEnd.seenAt && ENDS_WITH_SHIM.has(end.exitCode);
-  if (killing === undefined ? !hasOutlived : !isOfShim && hadEnded(end, killing.event)) return undefined;
-  const said = killing === undefined ? '' : wordsOf(killing.event);
+  if (killing === undefined ? !hasOutlived : !isOfShim && hadEnded(end, killing)) return undefined;
+  const said = killing?.words ?? '';
   if (evicting !== undefined) return evictedByNode(said);
   const { why, hint } = REASONS.find(({ words }) => words.test(said)) ?? UNKNOWN;
   return finding('disruption', 'killed-by-node', {
@@ -243,10 +225,8 @@ const ENDS_WITH_SHIM: ReadonlySet<number> = new Set([255, 137]);
  * A hook also fails where the program ended before it could run, and the kubelet then ends what has ended. Both times are
  * the node's own, and in whole seconds; within one, only an exit code that SIGTERM does not make tells.
  */
-function hadEnded({ finishedAt, exitCode }: V1ContainerStateTerminated, killing: CoreV1Event): boolean {
-  const ended = momentOf(finishedAt);
-  const killed = momentOf(killing.firstTimestamp ?? killing.eventTime);
-  return ended < killed || (ended === killed && !EXIT_CODES_OF_SIGTERM.has(exitCode));
+function hadEnded({ finishedAt, exitCode }: EndFacts, { writtenAt }: EventFacts): boolean {
+  return finishedAt < writtenAt || (finishedAt === writtenAt && !EXIT_CODES_OF_SIGTERM.has(exitCode));
 }
 
 // What the log of a step that failed says about how it was written. A job can print anything, so this only adds hints.
@@ -255,7 +235,7 @@ function hadEnded({ finishedAt, exitCode }: V1ContainerStateTerminated, killing:
 const NOT_FOUND = 127;
 
 /** Sentences for a step that failed by its own exit code. */
-function hintsOfLog(state: ObservedState, { exitCode }: V1ContainerStateTerminated): string[] {
+function hintsOfLog(state: ObservedState, { exitCode }: EndFacts): string[] {
   const { log } = state;
   const lines = [...(log?.first ?? []), ...(log?.last ?? [])];
   const isIncomplete = exitCode === NOT_FOUND || lines.some(lacksFile);
@@ -264,12 +244,12 @@ function hintsOfLog(state: ObservedState, { exitCode }: V1ContainerStateTerminat
 
 /** For a program that the image does not have, at a path that begins in a folder of the repository. */
 function hintOfMissingProgram(state: ObservedState): string[] {
-  const program = specOf(state.pod, state.options.step)?.command?.[0] ?? '';
+  const program = containerOf(state.pod, state.options.step)?.program ?? '';
   return /^[^/]+\//.test(program) ? hintOfRepository(state) : [];
 }
 
-function hintOfRepository({ pod, options }: ObservedState): string[] {
-  if (pod.spec?.initContainers?.some(fillsWorkspace)) return [];
+function hintOfRepository({ pod, options }: Pick<ObservedState, 'pod' | 'options'>): string[] {
+  if (pod.containers.some(({ isInit, filling }) => isInit && filling)) return [];
   return options.isCheckedOutOnRunner
     ? [
         'The job has checked out its repository on the runner, and the pod has none of its files: set checkout: true, or files-in.',
@@ -281,12 +261,12 @@ function hintOfRepository({ pod, options }: ObservedState): string[] {
  * The end of the step's program, its first one if the kubelet restarts it. Undefined if it has not ended or if the node
  * did not observe its end: the pod then shows what happened.
  */
-export function endOfStep(step: string, pod: V1Pod): V1ContainerStateTerminated | undefined {
-  return isRestarted(pod, step) ? undefined : endOf(statusOf(pod, step));
+export function endOfStep(step: ContainerFacts | undefined): EndFacts | undefined {
+  return step?.isRestarted ? undefined : endOf(step);
 }
 
 /** A disruption comes first: a program may exit with 0 because it was terminated. */
-export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated): Finding {
+export function judgeEnd(state: ObservedState, end: EndFacts): Finding {
   const { pod } = state;
   const isInTime = endedBeforeDeadline(pod, end);
   const isUndisturbed = state.stepEnd?.isUndisturbed || isInTime;
@@ -294,9 +274,9 @@ export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated):
     (isUndisturbed ? undefined : (disruptionOf(pod, end) ?? rejection(state))) ??
     (isInTime ? undefined : killedByNode(state, end)) ??
     outOfMemoryBeside(state, end) ??
-    neverRun(state, end) ??
+    neverRun(state.log, end) ??
     ownEndOfStep(state, end);
-  const image = specOf(pod, state.options.step)?.image;
+  const image = containerOf(pod, state.options.step)?.image;
   return {
     container: state.options.step,
     exitCode: end.exitCode,
@@ -305,24 +285,24 @@ export function judgeEnd(state: ObservedState, end: V1ContainerStateTerminated):
   };
 }
 
-function rejection({ isRejected, pod }: ObservedState): Finding | undefined {
-  return isRejected || hasFailedAsWhole(pod) || isBeingFailed(pod) ? failedWhileRunning(pod) : undefined;
+function rejection({ isRejected, pod }: Pick<ObservedState, 'isRejected' | 'pod'>): Finding | undefined {
+  return isRejected || hasFailedAsWhole(pod) || pod.isBeingFailed ? failedWhileRunning(pod) : undefined;
 }
 
-function ownEndOfStep(state: ObservedState, end: V1ContainerStateTerminated): Finding {
+function ownEndOfStep(state: ObservedState, end: EndFacts): Finding {
   const { pod } = state;
   const { step } = state.options;
-  const own = ownEnd(end, STEP, memoryLimitOf(pod, step));
+  const own = ownEnd(end, STEP, containerOf(pod, step)?.memoryLimit);
   if (own.reason === 'command-not-found')
     return withFacts(own, { alsoTodo: hintOfMissingProgram(state).map(prose) });
   if (own.reason !== 'exit-code') return own;
   return withFacts(own, {
     also: deadBeforeFailure(state, end).map(prose),
-    hint: prose([...hintsOfLog(state, end), whatTheLogSays(state)].join(' ')),
+    hint: prose([...hintsOfLog(state, end), whatTheLogSays(state.log)].join(' ')),
   });
 }
 
-function whatTheLogSays({ log }: ObservedState): string {
+function whatTheLogSays(log: ObservedState['log']): string {
   if (log?.isCut) return 'The end of its log could not be read.';
   return log?.first.length === 0 ? 'It printed nothing.' : 'See the end of the log.';
 }
@@ -332,21 +312,17 @@ function whatTheLogSays({ log }: ObservedState): string {
  * sidecar matters only if the step failed, because it may be why, and not if it ended later, by the clock of their node. One
  * that the cluster has added is none of the job's, and our own sidecar does nothing for the step.
  */
-function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
-  const { pod } = state;
+function outOfMemoryBeside({ pod, options }: ObservedState, end: EndFacts): Finding | undefined {
   if (end.reason === 'OOMKilled') return undefined;
-  const inits = new Set(pod.spec?.initContainers?.filter((one) => !isSidecar(one)).map(({ name }) => name));
-  for (const container of containersOf(pod)) {
-    const { name, image } = container;
-    if (isCollecting(container)) continue;
-    const status = statusOf(pod, name);
+  for (const container of pod.containers) {
+    const { name, image, memoryLimit, end: last, earlierEnd } = container;
+    if (container.isCollecting) continue;
+    const endsBefore = container.isInit && !container.isSidecar;
     // An init container that was tried again has done its work, or failed, at its last try.
-    const earlier = inits.has(name) ? undefined : status?.lastState?.terminated;
-    const killed = [status?.state?.terminated, earlier].find((one) => one?.reason === 'OOMKilled');
-    if (killed === undefined || isAdded(state.options, name) || (end.exitCode === 0 && !inits.has(name)))
-      continue;
-    if (momentOf(killed.finishedAt) > momentOf(end.finishedAt)) continue;
-    const found = outOfMemory(killed, `the container ${name}`, memoryLimitOf(pod, name));
+    const killed = [last, endsBefore ? undefined : earlierEnd].find((one) => one?.reason === 'OOMKilled');
+    if (killed === undefined || isAdded(options, name) || (end.exitCode === 0 && !endsBefore)) continue;
+    if (killed.finishedAt > end.finishedAt) continue;
+    const found = outOfMemory(killed, `the container ${name}`, memoryLimit);
     const then = end.exitCode === 0 ? [] : [prose(`The step then ended with exit code ${end.exitCode}.`)];
     const decided = { container: name, exitCode: end.exitCode, ...(image !== undefined && { image }) };
     return { ...withFacts(found, { also: then }), ...decided };
@@ -355,7 +331,7 @@ function outOfMemoryBeside(state: ObservedState, end: V1ContainerStateTerminated
 }
 
 /** The kernel can't execute the program. Only the log shows it, in one line of the runtime. */
-function neverRun({ log }: ObservedState, end: V1ContainerStateTerminated): Finding | undefined {
+function neverRun(log: ObservedState['log'], end: EndFacts): Finding | undefined {
   const [line = '', ...more] = log?.first ?? [];
   if (end.exitCode === 0 || more.length > 0) return undefined;
   const error = readRuntimesLine(line);

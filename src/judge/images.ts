@@ -1,14 +1,14 @@
-import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { type Finding, finding, givenUpBy, giveUpTimes, type StartBlocker } from '../findings/finding.ts';
-import { containerConsumer, type ImageConsumer, imageFor, pullersIn } from '../job/image-consumers.ts';
+import { containerConsumer, type ImageConsumer, imageFor } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { spanOfTime } from '../job/values.ts';
-import { containersOf, hasStarted, imagesOf, isInit, specOf, statusOf } from '../pod/containers.ts';
-import { imageIn, newestEvent } from '../pod/events.ts';
+import { containerOf, imagesOf } from '../pod/containers.ts';
+import { newestEvent } from '../pod/events.ts';
+import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
 import { startBlockersOf } from './blockers.ts';
 import type { State } from './state.ts';
-import { failedImages, imageOf, WAITING_FOR_START } from './tracker.ts';
+import { failedImages, WAITING_FOR_START } from './tracker.ts';
 import { isGoing, podLost, terminationEnd } from './verdict.ts';
 
 type ImageProof = 'on the node' | 'failed' | 'unknown';
@@ -19,17 +19,16 @@ export function proofOf(state: State, consumers: readonly ImageConsumer[]): Imag
   if (pod === undefined) return 'unknown';
   if (isOnNode(state, consumers)) return 'on the node';
   const names = isOneOf(imagesFor(pod, consumers));
-  if (failedImages(state).some((episode) => names(imageOf(pod, episode)))) return 'failed';
-  const isPulled = newestEvent(state.events, (event) => event.reason === 'Pulled' && names(imageIn(event)));
+  if (failedImages(state).some(({ image }) => names(image))) return 'failed';
+  const isPulled = newestEvent(state.events, ({ reason, image }) => reason === 'Pulled' && names(image));
   return isPulled ? 'on the node' : 'unknown';
 }
 
 /** Does a container status show the image on the node? Events don't count: others may write them too. */
-function isOnNode(state: State, consumers: readonly ImageConsumer[]): boolean {
-  const { pod } = state;
+function isOnNode({ pod }: State, consumers: readonly ImageConsumer[]): boolean {
   if (pod === undefined) return false;
   const names = isOneOf(imagesFor(pod, consumers));
-  return containersOf(pod).some(({ name }) => hasImage(pod, name) && imagesOf(pod, name).some(names));
+  return pod.containers.some((container) => hasImage(container) && imagesOf(container).some(names));
 }
 
 /**
@@ -39,21 +38,20 @@ function isOnNode(state: State, consumers: readonly ImageConsumer[]): boolean {
 export function isTriedInPod(state: State, consumers: readonly ImageConsumer[]): boolean {
   const { pod } = state;
   if (pod === undefined || state.gone !== undefined || state.events.size === 0) return false;
-  const volumes = (pod.spec?.volumes ?? []).flatMap(({ image }) => image?.reference ?? []);
-  if (volumes.length === 0) return (pod.spec?.initContainers ?? []).length === 0;
+  const volumes = pod.volumes.flatMap(({ image }) => image?.reference ?? []);
+  if (volumes.length === 0) return !pod.containers.some(({ isInit }) => isInit);
   return volumes.some(isOneOf(imagesFor(pod, consumers)));
 }
 
 /** Does the step's container wait for this image, or for an init container that does? Then it can't start without. */
 export function isStepBlockedBy({ pod, options }: State, image: string): boolean {
-  if (pod === undefined) return false;
-  const before = [...(pod.spec?.initContainers ?? []).map(({ name }) => name), options.step];
-  return before.some((name) => imagesOf(pod, name).some((one) => isWrittenAlike(one, image)));
+  return (pod?.containers ?? [])
+    .filter(({ name, isInit }) => isInit || name === options.step)
+    .some((container) => imagesOf(container).some((one) => isWrittenAlike(one, image)));
 }
 
-function imagesFor(pod: V1Pod, consumers: readonly ImageConsumer[]): string[] {
-  const given = pullersIn(pod.spec);
-  return consumers.flatMap((consumer) => imageFor(given, consumer) ?? []);
+function imagesFor({ pullers }: PodFacts, consumers: readonly ImageConsumer[]): string[] {
+  return consumers.flatMap((consumer) => imageFor(pullers, consumer) ?? []);
 }
 
 function isOneOf(images: readonly string[]): (one: string | undefined) => boolean {
@@ -61,10 +59,12 @@ function isOneOf(images: readonly string[]): (one: string | undefined) => boolea
 }
 
 /** A kubelet creates a container only when its image is present, even if the creation then fails. */
-function hasImage(pod: V1Pod, container: string): boolean {
-  const status = statusOf(pod, container);
-  return hasStarted(status) || WAITING_FOR_START.has(status?.state?.waiting?.reason ?? '');
+function hasImage({ hasStarted, waiting }: ContainerFacts): boolean {
+  return hasStarted || WAITING_FOR_START.has(waiting?.reason ?? '');
 }
+
+/** A container that only checks an image, as it was asked for. */
+type RequestedContainer = { name: string; image?: string | undefined };
 
 /** `again`: when to judge again at the latest, milliseconds since 1970. */
 export type ImagesVerdict =
@@ -75,7 +75,11 @@ export type ImagesVerdict =
  * Can the images of a pod that only checks them be pulled? Finished when each image is on the node or given up, when
  * the pod can't go on, or at the timeout. `containers`: one for each image, as asked for.
  */
-export function judgeImages(state: State, containers: readonly V1Container[], now: number): ImagesVerdict {
+export function judgeImages(
+  state: State,
+  containers: readonly RequestedContainer[],
+  now: number,
+): ImagesVerdict {
   const { pod } = state;
   const end = state.options.begunAt + state.options.timeoutMs;
   const blockers = pod === undefined ? [] : startBlockersOf(state).filter((one) => isInTheWay(pod, one));
@@ -86,7 +90,7 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
   );
   const unknownYet = containers.filter(
     ({ name }) =>
-      proofOf(state, [containerConsumer(name)]) !== 'on the node' && !findings.some(isAbout(state, name)),
+      proofOf(state, [containerConsumer(name)]) !== 'on the node' && !findings.some(isAbout(state.pod, name)),
   );
   // Anybody may write an event, so events alone never prove that all images are there.
   const isGood = unknownYet.length === 0 && findings.length === 0;
@@ -107,7 +111,7 @@ export function judgeImages(state: State, containers: readonly V1Container[], no
  * comes 10 to 15 s later where an init container has started before and the runtime refused to create a container,
  * as CRI-O does for a program that is not in the image.
  */
-export function areKnownByEventsAlone(state: State, containers: readonly V1Container[]): boolean {
+export function areKnownByEventsAlone(state: State, containers: readonly RequestedContainer[]): boolean {
   const consumers = containers.map(({ name }) => [containerConsumer(name)]);
   return (
     consumers.every((one) => proofOf(state, one) === 'on the node') &&
@@ -116,18 +120,18 @@ export function areKnownByEventsAlone(state: State, containers: readonly V1Conta
 }
 
 /** Failed pulls, and what blocks all containers, such as a foreign init container. Failed starts don't matter. */
-function isInTheWay(pod: V1Pod, blocker: StartBlocker): boolean {
+function isInTheWay(pod: PodFacts, blocker: StartBlocker): boolean {
   if (blocker.giveUp === 'never') return false;
   const { finding } = blocker;
   return isInTheWayOfAll(pod, finding) || finding.pull !== undefined;
 }
 
-function isInTheWayOfAll(pod: V1Pod | undefined, { container }: Finding): boolean {
-  return container === undefined || (pod !== undefined && isInit(pod, container));
+function isInTheWayOfAll(pod: PodFacts | undefined, { container }: Finding): boolean {
+  return container === undefined || (pod !== undefined && containerOf(pod, container)?.isInit === true);
 }
 
-function isAbout({ pod }: State, container: string): (finding: Finding) => boolean {
-  const own = pod && specOf(pod, container)?.image;
+function isAbout(pod: PodFacts | undefined, container: string): (finding: Finding) => boolean {
+  const own = pod && containerOf(pod, container)?.image;
   return ({ container: found, image = '' }) =>
     found === container || (own !== undefined && isWrittenAlike(image, own));
 }

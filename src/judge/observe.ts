@@ -1,26 +1,20 @@
-import type { V1Pod } from '@kubernetes/client-node';
 import type { JudgeOptions } from '../job/judge-options.ts';
-import { containersOf, hasStarted, specOf, statusesOf, statusOf } from '../pod/containers.ts';
-import { isBeingFailed, isDisturbed } from '../pod/disruptions.ts';
-import {
-  containerOf,
-  type GoneObservation,
-  isAbout,
-  type Observation,
-  placeOf,
-  type SeenEvent,
-} from '../pod/events.ts';
+import { containerOf } from '../pod/containers.ts';
+import { isDisturbed } from '../pod/disruptions.ts';
+import { type Events, eventFacts, type SeenEvent } from '../pod/events.ts';
+import { type PodFacts, podFacts } from '../pod/facts.ts';
+import type { GoneObservation, Observation } from '../pod/observation.ts';
 import { sandboxLostSince } from './blockers.ts';
 import { endOfStep, mayBeKilled } from './end.ts';
 import { crashesAfterPod } from './init-containers.ts';
 import { unscheduledSince } from './scheduling.ts';
 import {
   type AwaitedState,
-  type EventObservation,
   kubeletKnowsOfDeletion,
   liveGenerationOf,
   mayBeRejected,
   type ObservedState,
+  type SeenEarly,
   type State,
 } from './state.ts';
 import { pullsAfterEvent, pullsAfterPod, startsAfterEvent, startsAfterPod } from './tracker.ts';
@@ -30,9 +24,10 @@ const MAX_EVENTS = 500;
 
 /** Adds one observation. Ignores older versions of the pod, and what is about another pod. */
 export function observe(state: State, observation: Observation): State {
-  if ('pod' in observation) return observePod(state, observation.pod, observation.at);
+  if ('pod' in observation) return observePod(state, podFacts(observation.pod), observation.at);
   if (state.pod === undefined) return observeEarly(state, observation);
-  if ('event' in observation) return observeEvent(state, observation);
+  if ('event' in observation)
+    return observeEvent(state, { event: eventFacts(observation.event), at: observation.at });
   if ('log' in observation)
     return {
       ...state,
@@ -55,37 +50,40 @@ export function observe(state: State, observation: Observation): State {
 
 /** A list may come from an API server that is behind; one that is older than the pod as we know it says nothing of it. */
 function observeGone(state: ObservedState, { at, unseen, version }: GoneObservation): ObservedState {
-  if (version !== undefined && isOlderVersion(version, state.pod.metadata?.resourceVersion)) return state;
+  if (version !== undefined && isOlderVersion(version, state.pod.version)) return state;
   return { ...state, gone: state.gone ?? { at, isEndUnseen: unseen === true } };
 }
 
 /** Events can precede the pod, because the watch can be ahead of the create request; all else needs the pod. */
 function observeEarly(state: AwaitedState, observation: Observation): AwaitedState {
   if (!('event' in observation) || state.early.length >= MAX_EVENTS) return state;
-  return { ...state, early: [...state.early, observation] };
+  const { event, at } = observation;
+  return { ...state, early: [...state.early, { event: eventFacts(event), at }] };
 }
 
-function observePod(state: State, pod: V1Pod, at: number): ObservedState {
+function observePod(state: State, pod: PodFacts, at: number): ObservedState {
   if (state.pod === undefined)
     return state.early.reduce(observeEvent, withPod(firstSeen(state.options, pod), pod, at));
   // Another pod under this name means that ours is gone.
-  if (state.pod.metadata?.uid !== pod.metadata?.uid)
-    return { ...state, gone: state.gone ?? { at, isEndUnseen: false } };
-  const isOlder = isOlderVersion(pod.metadata?.resourceVersion, state.pod.metadata?.resourceVersion);
-  return isOlder ? state : withPod(state, pod, at);
+  if (state.pod.uid !== pod.uid) return { ...state, gone: state.gone ?? { at, isEndUnseen: false } };
+  return isOlderVersion(pod.version, state.pod.version) ? state : withPod(state, pod, at);
 }
 
-function withPod(state: ObservedState, pod: V1Pod, at: number): ObservedState {
+function withPod(state: ObservedState, pod: PodFacts, at: number): ObservedState {
   const liveGeneration = liveGenerationOf(pod, state.liveGeneration);
   const isRejected = state.isRejected || hasLostStatus(state, pod);
-  const started = pod.status?.phase === 'Succeeded' ? containersOf(pod) : statusesOf(pod).filter(hasStarted);
+  const started = pod.containers.filter(({ hasStarted }) => hasStarted || pod.phase === 'Succeeded');
   return {
     ...state,
     pod,
-    deletion: deletionAfterPod(state, pod, at),
-    boundAt: state.boundAt ?? (pod.spec?.nodeName === undefined ? undefined : at),
+    deletedAt: deletedAt(state, pod, at),
+    boundAt: state.boundAt ?? (pod.node === undefined ? undefined : at),
     liveGeneration,
-    started: withMore(state.started, started, at),
+    started: withMore(
+      state.started,
+      started.map(({ name }) => name),
+      at,
+    ),
     isRejected,
     stepEnd: stepEndAfterPod({ ...state, liveGeneration, isRejected }, pod, at),
     unscheduledSince: unscheduledSince(state.unscheduledSince, pod, at),
@@ -96,51 +94,41 @@ function withPod(state: ObservedState, pod: V1Pod, at: number): ObservedState {
   };
 }
 
-function stepEndAfterPod(state: ObservedState, pod: V1Pod, at: number): ObservedState['stepEnd'] {
-  const { isRejected, stepEnd } = state;
-  const end = endOfStep(state.options.step, pod);
-  if (end === undefined) return stepEnd;
-  const isUnaware = kubeletKnowsOfDeletion(state, pod) === false;
+function stepEndAfterPod(state: ObservedState, pod: PodFacts, at: number): ObservedState['stepEnd'] {
+  const { isRejected, stepEnd, events, liveGeneration } = state;
+  const step = containerOf(pod, state.options.step);
+  if (step === undefined || endOfStep(step) === undefined) return stepEnd;
+  const isUnaware = kubeletKnowsOfDeletion(pod, liveGeneration) === false;
   const isUndisturbed =
-    !isRejected && !mayBeRejected(state, pod) && !isBeingFailed(pod) && !isDisturbed(pod, isUnaware);
+    !isRejected && !mayBeRejected(pod, events) && !pod.isBeingFailed && !isDisturbed(pod, isUnaware);
   return {
     seenAt: stepEnd?.seenAt ?? at,
     isUndisturbed: stepEnd?.isUndisturbed || isUndisturbed,
-    mayBeKilled: stepEnd?.mayBeKilled ?? mayBeKilled(state, pod),
+    mayBeKilled: stepEnd?.mayBeKilled ?? mayBeKilled(pod, step, state.stepImage),
   };
 }
 
-function observeEvent(state: ObservedState, observation: EventObservation): ObservedState {
-  const { event, at } = observation;
-  if (!isAbout(event, state.pod)) return state;
-  const key = event.metadata.uid ?? event.metadata.name ?? `${event.reason} ${event.message}`;
-  const known = state.events.get(key);
-  if (known !== undefined && placeOf(event) <= placeOf(known.event)) return state;
+function observeEvent(state: ObservedState, { event, at }: SeenEarly): ObservedState {
+  const { pod, events, options } = state;
+  if (event.uid !== undefined && pod.uid !== undefined && event.uid !== pod.uid) return state;
+  const known = events.get(event.id);
+  if (known !== undefined && event.place <= known.place) return state;
   return {
     ...state,
-    events: withEvent(state.events, key, { event, firstAt: known?.firstAt ?? at, at }),
-    started: withMore(
-      state.started,
-      event.reason === 'Started' ? [{ name: containerOf(event) ?? '' }] : [],
-      at,
-    ),
-    pulls: pullsAfterEvent(state.pulls, state.pod, event, at),
-    starts: startsAfterEvent(state.starts, state.options.step, event, at),
+    events: withEvent(events, { ...event, firstAt: known?.firstAt ?? at, at }),
+    started: withMore(state.started, event.reason === 'Started' ? [event.container ?? ''] : [], at),
+    pulls: pullsAfterEvent(state.pulls, pod, event, at),
+    starts: startsAfterEvent(state.starts, options.step, pod, event, at),
   };
 }
 
 /** Of too many, the oldest of the most frequent reason goes: what others write can't keep out what the node has to say. */
-function withEvent(events: State['events'], key: string, seen: SeenEvent): State['events'] {
-  const all = new Map(events).set(key, seen);
+function withEvent(events: Events, seen: SeenEvent): Events {
+  const all = new Map(events).set(seen.id, seen);
   if (all.size <= MAX_EVENTS) return all;
-  const byReason = new Map<string | undefined, string[]>();
-  for (const [one, { event }] of all) {
-    const known = byReason.get(event.reason);
-    if (known === undefined) byReason.set(event.reason, [one]);
-    else known.push(one);
-  }
-  const [[oldest = ''] = []] = [...byReason.values()].sort((a, b) => b.length - a.length);
-  all.delete(oldest);
+  const byReason = Map.groupBy(all.values(), ({ reason }) => reason);
+  const [[oldest = seen] = []] = [...byReason.values()].sort((a, b) => b.length - a.length);
+  all.delete(oldest.id);
   return all;
 }
 
@@ -150,23 +138,22 @@ function withEvent(events: State['events'], key: string, seen: SeenEvent): State
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (rejectPod),
  * …/status/status_manager.go (mergePodStatus)
  */
-function hasLostStatus({ pod: before, options: { step } }: ObservedState, pod: V1Pod): boolean {
-  return hasStarted(statusOf(before, step)) && statusOf(pod, step) === undefined;
+function hasLostStatus({ pod: before, options: { step } }: ObservedState, pod: PodFacts): boolean {
+  return containerOf(before, step)?.hasStarted === true && !containerOf(pod, step)?.isReported;
 }
 
 function withMore(
   known: ObservedState['started'],
-  started: readonly { name: string }[],
+  started: readonly string[],
   at: number,
 ): ObservedState['started'] {
-  return new Map([...started.map(({ name }) => [name, at] as const), ...known]);
+  return new Map([...started.map((name) => [name, at] as const), ...known]);
 }
 
 /** A new timestamp restarts the grace period, from its observation: the timestamp is of the API server's clock. */
-function deletionAfterPod({ deletion }: ObservedState, { metadata }: V1Pod, at: number) {
-  if (metadata?.deletionTimestamp === undefined) return undefined;
-  const stamp = String(metadata.deletionTimestamp);
-  return deletion?.stamp === stamp ? deletion : { stamp, seenAt: at };
+function deletedAt({ pod: before, deletedAt: seenAt }: ObservedState, { deletion }: PodFacts, at: number) {
+  if (deletion === undefined) return undefined;
+  return before.deletion?.stamp === deletion.stamp ? (seenAt ?? at) : at;
 }
 
 /** Comparable as numbers: https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions */
@@ -174,13 +161,13 @@ function isOlderVersion(version: string | undefined, than: string | undefined): 
   return Number(version) < Number(than);
 }
 
-function firstSeen(options: JudgeOptions, pod: V1Pod): ObservedState {
+function firstSeen(options: JudgeOptions, pod: PodFacts): ObservedState {
   return {
     options,
     pod,
-    stepImage: specOf(pod, options.step)?.image,
+    stepImage: containerOf(pod, options.step)?.image,
     gone: undefined,
-    deletion: undefined,
+    deletedAt: undefined,
     liveGeneration: undefined,
     started: new Map(),
     isRejected: false,

@@ -1,25 +1,27 @@
-import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { type Finding, finding, type StartBlocker, withFacts } from '../findings/finding.ts';
-import { namespaceOf } from '../findings/sentences.ts';
+import { theNamespace } from '../findings/sentences.ts';
 import { CAUSES, type Cause, isAccessRefused, persistenceOf } from '../job/causes.ts';
 import {
+  type AskedImage,
   type Check,
   consumerName,
   type ImageConsumer,
   imageFor,
   includesConsumer,
   isSameConsumer,
-  pullersIn,
+  type Puller,
 } from '../job/image-consumers.ts';
 import { isAsAsked, isUntagged, isWrittenAlike } from '../job/image-reference.ts';
+import type { JudgeOptions } from '../job/judge-options.ts';
 import { prose } from '../job/prose.ts';
 import { type PullPlan, usersOf } from '../job/pull-plan.ts';
 import { capitalize } from '../job/text.ts';
 import { pullHint } from '../messages/pull-hints.ts';
-import { hasStarted, imagesOf, mountedImagesOf, neededFor, pullerOf, statusOf } from '../pod/containers.ts';
-import { containerOf, imageIn, newestEvent, type SeenEvent } from '../pod/events.ts';
-import { isForImageAlone, nodeOf, type ObservedState, type State } from './state.ts';
-import { imageOf, newestFailedPull, type PullEpisode, pullEpisodes } from './tracker.ts';
+import { imagesOf, neededFor, pullerOf } from '../pod/containers.ts';
+import { type EventFacts, type Events, newestEvent, type SeenEvent } from '../pod/events.ts';
+import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
+import { isForImageAlone, type ObservedState, type State } from './state.ts';
+import { newestFailedPull, type PullEpisode, pullEpisodes } from './tracker.ts';
 
 /**
  * For a failed pull with no policy left: adds the first failure of an earlier policy, mostly the real one. Where the last
@@ -41,24 +43,29 @@ export function withFirstFailure(
 }
 
 /**
- * Policies that the cluster changed, which defeats a fallback each time. `asked`: the pod as sent.
+ * Policies that the cluster changed, which defeats a fallback each time. `asked`: those of the pod as sent.
  * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages
  */
-export function overriddenPolicies(state: State, asked: V1Pod, pullPlans: readonly PullPlan[]): string[] {
-  const { pod } = state;
+export function overriddenPolicies(
+  { pod }: State,
+  asked: readonly Puller[],
+  pullPlans: readonly PullPlan[],
+): string[] {
   if (pod === undefined) return [];
   const fallingBack = pullPlans.filter(
     ({ policies, checkPolicies }) => policies.length + checkPolicies.length > 2,
   );
-  const given = pullersIn(pod.spec);
-  return pullersIn(asked.spec).flatMap(({ consumer, image, own: policy }) => {
-    const instead = given.find((one) => isSameConsumer(one.consumer, consumer))?.own;
+  return asked.flatMap(({ consumer, image, own: policy }) => {
+    const instead = pod.pullers.find((one) => isSameConsumer(one.consumer, consumer))?.own;
     const matters = fallingBack.some((pullPlan) => isWrittenAlike(pullPlan.image, image));
     return matters && instead !== undefined && instead !== policy
       ? [`${consumerName(consumer)}: ${instead} instead of ${policy}`]
       : [];
   });
 }
+
+/** The pod as the cluster has taken it, and what was asked for. */
+type Parts = { pod: PodFacts; options: JudgeOptions };
 
 /** Of one pull. The next one comes 10 s later at the earliest. */
 const MAX_EVENTS_APART_MS = 5000;
@@ -84,14 +91,14 @@ export function pullSecretsToLookUp(state: State): string[] {
 
 /** Does the pod have pull secrets, of which no event names any as unread? */
 export function mayHaveMissedPullSecrets(state: State): boolean {
-  return (state.pod?.spec?.imagePullSecrets ?? []).length > 0 && namedPullSecrets(state).length === 0;
+  return (state.pod?.pullSecrets.length ?? 0) > 0 && namedPullSecrets(state).length === 0;
 }
 
 /** When a pull that may have lacked a pull secret last failed; undefined if none has. */
 export function newestRefusal(state: State): number | undefined {
   if (state.pod === undefined) return undefined;
-  const refused = pullEpisodes(state.pulls).find(({ failure }) => mayLackPullSecret(failure.cause));
-  return refused && (newestFailedPull(state)?.at ?? refused.since);
+  const refused = pullEpisodes(state).find(({ failure }) => mayLackPullSecret(failure.cause));
+  return refused && (newestFailedPull(state.events)?.at ?? refused.since);
 }
 
 /** The step's own are there. */
@@ -108,32 +115,31 @@ function knownOf(state: State, name: string): keyof UnreadPullSecrets {
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (getPullSecretsForPod),
  * …/util/manager/watch_based_manager.go. Anybody may write an event, so only names that the pod has count.
  */
-function namedPullSecrets(state: State): string[] {
-  const named = newestEvent(state.events, ({ reason }) => reason === 'FailedToRetrieveImagePullSecret');
-  if (named === undefined || (newestFailedPull(state)?.at ?? 0) > named.at + MAX_EVENTS_APART_MS) return [];
-  const names = /image pull secrets \(([^)]+)\)/.exec(named.event.message ?? '')?.[1] ?? '';
-  const ofPod = state.pod?.spec?.imagePullSecrets ?? [];
-  return names.split(/,\s*/).filter((name) => ofPod.some((secret) => secret.name === name));
+function namedPullSecrets({ pod, events }: Pick<State, 'pod' | 'events'>): string[] {
+  const named = newestEvent(events, ({ reason }) => reason === 'FailedToRetrieveImagePullSecret');
+  if (named === undefined || (newestFailedPull(events)?.at ?? 0) > named.at + MAX_EVENTS_APART_MS) return [];
+  const names = /image pull secrets \(([^)]+)\)/.exec(named.words)?.[1] ?? '';
+  return names.split(/,\s*/).filter((name) => pod?.pullSecrets.includes(name));
 }
 
 export function pullFinding(state: ObservedState, episode: PullEpisode): Finding {
-  const { pod } = state;
+  const { pod, options } = state;
+  const { image } = episode;
   const failure = { ...episode.failure, cause: causeOf(state, episode) };
-  const image = imageOf(pod, episode);
   const container = neededFor(pod, episode.container, image);
-  const { consumer: puller } = pullerOf(pod, episode.container, image);
-  const asked = askedInstead(state, puller, image);
+  const { consumer: puller } = pullerOf(episode.container, image);
+  const asked = askedInstead(options.asked, puller, image);
   const registry = failure.registry ?? 'the registry';
   const sentence = CAUSES[failure.cause].sentence.replace('@', () => image).replace('%', () => registry);
   const unread = mayLackPullSecret(failure.cause) ? unreadPullSecrets(state) : undefined;
   return finding('image-pull', failure.cause, {
     ...(isReadNextTime(unread) && { persistence: 'transient' }),
     about: image,
-    message: `${asSentence(sentence)} (${pullPlace(state, episode.container, image)}).${inPlaceOf(image, asked)}`,
+    message: `${asSentence(sentence)} (${pullPlace(state, episode)}).${inPlaceOf(image, asked)}`,
     hint: isReadNextTime(unread)
       ? `${notRead(unread)} Trying again may help.`
       : [
-          ...(unread ? inWords(unread, namespaceOf(pod.metadata)) : []),
+          ...(unread ? inWords(unread, theNamespace(pod)) : []),
           ...(MAY_LACK_TAG.has(failure.cause) && isUntagged(image)
             ? ['It names no tag, which means latest.']
             : []),
@@ -150,8 +156,12 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
 const MAY_LACK_TAG: ReadonlySet<Cause> = new Set(['not-found', 'unauthorized-or-not-found']);
 
 /** The image that was asked for, if the cluster replaced it. */
-function askedInstead(state: State, puller: ImageConsumer, image: string): string | undefined {
-  const asked = imageFor(state.options.asked ?? [], puller);
+function askedInstead(
+  requested: readonly AskedImage[] | undefined,
+  puller: ImageConsumer,
+  image: string,
+): string | undefined {
+  const asked = imageFor(requested ?? [], puller);
   return asked === image ? undefined : asked;
 }
 
@@ -161,13 +171,15 @@ function inPlaceOf(image: string, asked: string | undefined): string {
     : ` The cluster has put this image in place of ${asked}.`;
 }
 
-/** Container, if people know it, policy and node of a pull. `puller`: the container that asks for the image. */
-function pullPlace(state: ObservedState, puller: string, image: string): string {
-  const { pod } = state;
-  const { policy } = pullerOf(pod, puller, image);
-  const node = nodeOf(state);
+/** Container, if people know it, policy and node of a pull. */
+function pullPlace(
+  { pod, options }: Parts,
+  { container: puller, image }: Pick<PullEpisode, 'container' | 'image'>,
+): string {
+  const { policy } = pullerOf(puller, image);
+  const { node } = pod;
   const container = neededFor(pod, puller, image);
-  const isKnown = !isForImageAlone(state, container);
+  const isKnown = !isForImageAlone(options, container);
   return [isKnown && `container ${container}`, policy && `policy ${policy}`, node && `node ${node}`]
     .filter(Boolean)
     .join(', ');
@@ -186,7 +198,7 @@ function causeOf(state: ObservedState, { failure }: PullEpisode): Cause {
 /** Has the node any pull secret of the pod? The API server adds those of the service account to the pod. */
 function bringsPullSecrets(state: ObservedState): boolean {
   const missing = namedPullSecrets(state);
-  return (state.pod.spec?.imagePullSecrets ?? []).some(({ name = '' }) => !missing.includes(name));
+  return state.pod.pullSecrets.some((name) => !missing.includes(name));
 }
 
 /** The credentials are there; the node asked without them. */
@@ -232,7 +244,7 @@ export function pullGrace(state: ObservedState, episode: PullEpisode): number | 
   const { cause } = episode.failure;
   const persistence = persistenceOf(cause);
   if (persistence === 'kubelet-retries') return 'unlimited';
-  if (includesConsumer(fallbacks ?? [], pullerOfEpisode(state.pod, episode).consumer)) return 'none';
+  if (includesConsumer(fallbacks ?? [], pullerOf(episode.container, episode.image).consumer)) return 'none';
   const own = gracesMs?.[cause];
   return own ?? (persistence === 'permanent' ? (secretLag(state, episode) ?? 'none') : graceMs);
 }
@@ -241,55 +253,52 @@ export function pullGrace(state: ObservedState, episode: PullEpisode): number | 
 function secretLag(state: ObservedState, episode: PullEpisode): number | undefined {
   const { pod, options } = state;
   const isOurs = (options.ownPullSecrets ?? []).length > 0;
-  if (!isOurs && (pod.spec?.imagePullSecrets ?? []).length === 0) return undefined;
+  if (!isOurs && pod.pullSecrets.length === 0) return undefined;
   const { there, unknown } = unreadPullSecrets(state);
   const mayLack = mayLackPullSecret(episode.failure.cause);
   if (mayLack && there.length + unknown.length > 0) return options.graceMs;
   const lags = [
-    ...(mayLack ? [sinceFirst(state, episode) + EVENT_LAG_MS] : []),
-    ...(isOurs && mayLackNewContent(pod, episode) ? [SECRET_LAG_MS] : []),
+    ...(mayLack ? [sinceFirst(state.events, episode) + EVENT_LAG_MS] : []),
+    ...(isOurs && mayLackNewContent(episode) ? [SECRET_LAG_MS] : []),
   ];
   return lags.length === 0 ? undefined : Math.max(...lags);
 }
 
 /** From the first failure to the newest one. */
-function sinceFirst(state: ObservedState, { since }: PullEpisode): number {
-  return Math.max(0, (newestFailedPull(state)?.at ?? since) - since);
+function sinceFirst(events: Events, { since }: PullEpisode): number {
+  return Math.max(0, (newestFailedPull(events)?.at ?? since) - since);
 }
 
-function mayLackNewContent(pod: V1Pod, episode: PullEpisode): boolean {
-  const { cause } = episode.failure;
+function mayLackNewContent({ container, image, failure: { cause } }: PullEpisode): boolean {
   if (isAccessRefused(cause) || cause === 'never-policy') return true;
-  return cause === 'not-found' && pullerOfEpisode(pod, episode).policy === 'IfNotPresent';
-}
-
-function pullerOfEpisode(pod: V1Pod, episode: PullEpisode) {
-  return pullerOf(pod, episode.container, imageOf(pod, episode));
+  return cause === 'not-found' && pullerOf(container, image).policy === 'IfNotPresent';
 }
 
 /** The kubelet's events that begin or end a pull; a failed one is in its episode. */
 const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
 
 /** A pull in progress, known from events only. A big image takes minutes, so only pull-timeout gives it up. */
-export function runningPullBlocker(state: ObservedState, puller: string): StartBlocker | undefined {
-  const { pod } = state;
-  if (hasStarted(statusOf(pod, puller))) return undefined;
-  const last = newestPulling(state, (event) => isAbout(event, pod, puller));
+export function runningPullBlocker(
+  { pod, events, options }: Parts & { events: Events },
+  puller: ContainerFacts,
+): StartBlocker | undefined {
+  if (puller.hasStarted) return undefined;
+  const last = newestPulling(events, (event) => isAbout(event, puller));
   if (last === undefined) return undefined;
-  const images = imagesOf(pod, puller);
-  const named = imageIn(last.event) ?? '';
+  const images = imagesOf(puller);
+  const named = last.image ?? '';
   // Anybody may write an event.
   const image = images.find((one) => isWrittenAlike(one, named)) ?? images[0] ?? 'the image';
   const container = neededFor(pod, puller, image);
-  const { consumer: own } = pullerOf(pod, puller, image);
+  const { consumer: own } = pullerOf(puller, image);
   // A deletion does not end a pull, and the kubelet starts what it pulled: no next pod before the pull has ended.
   // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncPod, "TODO(#113606)")
-  const fallsBack = includesConsumer(state.options.fallbacks ?? [], own);
-  const limit = state.options.pullTimeoutMs;
+  const fallsBack = includesConsumer(options.fallbacks ?? [], own);
+  const limit = options.pullTimeoutMs;
   const then = fallsBack
     ? '; a node can’t be made to stop, so the next policy is tried when the pull fails'
     : '';
-  const forWhom = isForImageAlone(state, container) ? '' : ` for the container ${container}`;
+  const forWhom = isForImageAlone(options, container) ? '' : ` for the container ${container}`;
   const waiting = `the node is pulling ${image}${forWhom}${then}`;
   if (limit === undefined || fallsBack) return { waiting, giveUp: 'never' };
   return {
@@ -299,7 +308,7 @@ export function runningPullBlocker(state: ObservedState, puller: string): StartB
     finding: finding('image-pull', 'timeout', {
       title: 'Pull takes too long',
       about: image,
-      message: `The pull of ${image} was neither done nor refused after ${Math.round(limit / 1000)} s (${pullPlace(state, puller, image)}).`,
+      message: `The pull of ${image} was neither done nor refused after ${Math.round(limit / 1000)} s (${pullPlace({ pod, options }, { container: puller, image })}).`,
       hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
       container,
       image,
@@ -310,20 +319,18 @@ export function runningPullBlocker(state: ObservedState, puller: string): StartB
 
 /** The image that the pod's node is pulling, as far as events show. */
 export function pullInFlight(state: State): string | undefined {
-  const last = state.pod && newestPulling(state, () => true);
-  return last && imageIn(last.event);
+  return state.pod && newestPulling(state.events, () => true)?.image;
 }
 
 /** Unless the pull has ended since. */
-function newestPulling({ events }: State, counts: (event: CoreV1Event) => boolean): SeenEvent | undefined {
-  const last = newestEvent(events, (event) => PULL_EVENTS.has(event.reason ?? '') && counts(event));
-  return last?.event.reason === 'Pulling' ? last : undefined;
+function newestPulling(events: Events, counts: (event: EventFacts) => boolean): SeenEvent | undefined {
+  const last = newestEvent(events, (event) => PULL_EVENTS.has(event.reason) && counts(event));
+  return last?.reason === 'Pulling' ? last : undefined;
 }
 
 /** Events about the image of a volume are about the pod. */
-function isAbout(event: CoreV1Event, pod: V1Pod, container: string): boolean {
-  const own = containerOf(event);
-  if (own !== undefined) return own === container;
-  const image = imageIn(event);
-  return image !== undefined && mountedImagesOf(pod, container).includes(image);
+function isAbout({ container, image }: EventFacts, { name, mountedImages }: ContainerFacts): boolean {
+  return container === undefined
+    ? mountedImages.some(({ reference }) => reference === image)
+    : container === name;
 }

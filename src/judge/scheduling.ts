@@ -1,31 +1,29 @@
-import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import type { ReasonOf } from '../findings/catalogue.ts';
 import { finding, type StartBlocker, withFacts } from '../findings/finding.ts';
-import { namespaceOf, STEP } from '../findings/sentences.ts';
-import { GATE, isOurs } from '../job/pod-parts.ts';
+import { STEP, theNamespace } from '../findings/sentences.ts';
+import { GATE } from '../job/pod-parts.ts';
 import { capitalize, uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { readScheduler, type SchedulerReport } from '../messages/scheduler.ts';
-import { conditionOf, containersOf, otherScheduler } from '../pod/containers.ts';
-import { newestEvent, provisionerOf, quoting, sayerOf, wordsOf } from '../pod/events.ts';
+import { type EventFacts, type Events, newestEvent, provisionerOf, quoting, sayerOf } from '../pod/events.ts';
+import type { PodFacts } from '../pod/facts.ts';
 import { theContainer } from './added.ts';
-import type { ObservedState, State } from './state.ts';
+import type { ObservedState } from './state.ts';
 
 /**
  * What a node has to have for the pod; of what the scheduler has not found it names the kind alone. Ours ask for no more than
  * others. `said`: the scheduler's words.
  */
-function demands(state: ObservedState, said: string): string[] {
-  const { pod, options } = state;
-  const requests = containersOf(pod)
-    .filter((container) => !isOurs(container))
-    .flatMap(({ name, resources }) => {
-      const asked = Object.entries(resources?.requests ?? {}).map((one) => one.join('='));
-      const who = name === options.step ? STEP : theContainer(state, name);
+function demands({ pod, options }: Pick<ObservedState, 'pod' | 'options'>, said: string): string[] {
+  const requests = pod.containers
+    .filter(({ isOurs }) => !isOurs)
+    .flatMap(({ name, requests }) => {
+      const asked = Object.entries(requests).map((one) => one.join('='));
+      const who = name === options.step ? STEP : theContainer(options, name);
       return asked.length === 0 ? [] : [`${who} asks for ${asked.join(', ')}`];
     });
-  const labels = Object.entries(pod.spec?.nodeSelector ?? {}).map((one) => one.join('='));
-  const claims = (pod.spec?.volumes ?? []).flatMap((volume) => volume.persistentVolumeClaim?.claimName ?? []);
+  const labels = Object.entries(pod.nodeSelector).map((one) => one.join('='));
+  const claims = pod.volumeClaims;
   const all = [
     ...requests,
     ...(labels.length === 0 ? [] : [`its node selector is ${labels.join(', ')}`]),
@@ -73,17 +71,16 @@ const MISSING: readonly Missing[] = [
 
 /** Something that the pod claims does not exist: no wait for a node, but a mistake. `schedulerSaid`: undefined if it said nothing. */
 function missingClaim(
-  state: State,
+  { pod, events, options: { graceMs } }: ObservedState,
   schedulerSaid: string | undefined,
   since: number,
 ): StartBlocker | undefined {
-  const said = schedulerSaid ?? claimControllersWords(state);
+  const said = schedulerSaid ?? claimControllersWords(events);
   for (const { words, reason, what, isInNamespace } of said === undefined ? [] : MISSING) {
     const name = words.exec(said ?? '')?.[1];
     if (name === undefined) continue;
-    const where = isInNamespace ? ` in ${namespaceOf(state.pod?.metadata)}` : '';
+    const where = isInNamespace ? ` in ${theNamespace(pod)}` : '';
     const waiting = `the ${what} ${name} does not exist${where}`;
-    const { graceMs } = state.options;
     const found = finding('configuration', reason, {
       about: name,
       message: `The ${what} ${name}, which the pod needs, does not exist${where}.`,
@@ -99,31 +96,29 @@ function missingClaim(
   return undefined;
 }
 
-function claimControllersWords({ events }: State): string | undefined {
-  const failed = newestEvent(events, ({ reason }) => reason === 'FailedResourceClaimCreation');
-  return failed && wordsOf(failed.event);
+function claimControllersWords(events: Events): string | undefined {
+  return newestEvent(events, ({ reason }) => reason === 'FailedResourceClaimCreation')?.words;
 }
 
 /** What is told of a pod that no scheduler speaks of. */
-function silenceOf({ pod, events }: ObservedState) {
-  const warning = newestEvent(events, isOthersWarning)?.event;
+function silenceOf({ pod, events }: Pick<ObservedState, 'pod' | 'events'>) {
+  const warning = newestEvent(events, isOthersWarning);
   const quoted = warning === undefined ? [] : [quoting(sayerOf(warning), warning)];
   return {
     waiting: ['the scheduler has not looked at it yet', ...quoted].join('; ').replace(/\.$/, ''),
     message: [`No scheduler handled the pod${ofLack(pod) ?? ofScheduler(pod)}.`, ...quoted].join(' '),
     hint: warning === undefined ? hintOfSilence(pod) : OF_WARNING,
-    rawMessage: warning && wordsOf(warning),
+    rawMessage: warning?.words,
   };
 }
 
 /** Such as of a virtual cluster whose pod can't be made in the cluster below (SyncError). */
-function isOthersWarning(event: CoreV1Event): boolean {
-  return event.type === 'Warning' && provisionerOf(event) === undefined;
+function isOthersWarning(event: EventFacts): boolean {
+  return event.isWarning && provisionerOf(event) === undefined;
 }
 
 /** A scheduler that is not there says nothing. */
-function ofScheduler(pod: V1Pod): string {
-  const scheduler = otherScheduler(pod);
+function ofScheduler({ scheduler }: PodFacts): string {
   return scheduler === undefined ? '' : `, which requires the scheduler ${scheduler}`;
 }
 
@@ -132,11 +127,8 @@ function ofScheduler(pod: V1Pod): string {
  * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins: dynamicresources/dynamicresources.go,
  * gangscheduling/gangscheduling.go (PreEnqueue)
  */
-function ofLack(pod: V1Pod): string | undefined {
-  const { resourceClaims = [], schedulingGroup } = pod.spec ?? {};
-  const claims = resourceClaims.map((claim) => claim.resourceClaimName ?? claim.resourceClaimTemplateName);
-  const group = schedulingGroup?.podGroupName;
-  if (otherScheduler(pod) !== undefined) return undefined;
+function ofLack({ resourceClaims: claims, podGroup: group, scheduler }: PodFacts): string | undefined {
+  if (scheduler !== undefined) return undefined;
   if (claims.length > 0)
     return `, for example because one of its resource claims does not exist: ${claims.join(', ')}`;
   return group && `, for example because its PodGroup ${group} does not exist`;
@@ -144,7 +136,7 @@ function ofLack(pod: V1Pod): string | undefined {
 
 const OF_WARNING = 'Change what it says of the pod, or ask your cluster administrator.';
 
-function hintOfSilence(pod: V1Pod): string {
+function hintOfSilence(pod: PodFacts): string {
   return ofLack(pod) === undefined
     ? 'Check that this scheduler runs, and that all exists that the pod names.'
     : 'Check that all exists that the pod names.';
@@ -163,26 +155,24 @@ function hintOfSilence(pod: V1Pod): string {
  * exception. Only a claim that does not exist is a mistake, with the grace of a failure.
  */
 export function schedulingBlocker(state: ObservedState): StartBlocker | undefined {
-  const { pod } = state;
-  const since = state.unscheduledSince;
-  if (pod.spec?.nodeName !== undefined || hasNode(state)) return undefined;
-  const gates = pod.spec?.schedulingGates?.map(({ name }) => name) ?? [];
-  if (gates.length > 0) return { waiting: heldBack(pod, gates), giveUp: 'never' };
+  const { pod, events, unscheduledSince: since } = state;
+  if (pod.node !== undefined || hasNode(events)) return undefined;
+  if (pod.gates.length > 0) return { waiting: heldBack(pod), giveUp: 'never' };
   if (since === undefined) return undefined;
-  const said = schedulersWords(state);
+  const said = schedulersWords(pod, events);
   const missing = missingClaim(state, said, since);
   if (missing !== undefined) return missing;
   const schedulerReport = said === undefined ? undefined : readScheduler(said);
-  const ofScaling = newestEvent(state.events, speaksOfScaling)?.event;
+  const ofScaling = newestEvent(events, speaksOfScaling);
   const scaling = ofScaling !== undefined && isPromise(ofScaling);
-  const isScalable = mayScale(state);
+  const isScalable = mayScale(events);
   const persistence = isScalable ? 'transient' : (schedulerReport?.persistence ?? 'transient');
   const limit = state.options.scheduleTimeoutMs;
   const silence = silenceOf(state);
   const why = schedulerReport?.words ?? silence.waiting;
   const waiting = `no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`;
   if (limit === undefined) return { waiting, giveUp: 'never' };
-  const giveUp = countsFrom(state, since, scaling) + limit;
+  const giveUp = countsFrom(events, since, scaling) + limit;
   const rawMessage = said ?? silence.rawMessage;
   return {
     waiting,
@@ -209,13 +199,15 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
 }
 
 /** When the pod began to need a node: at its creation, or when its last scheduling gate was removed. */
-export function unscheduledSince(before: number | undefined, pod: V1Pod, at: number): number | undefined {
-  const gated = (pod.spec?.schedulingGates ?? []).length > 0;
-  return pod.spec?.nodeName !== undefined || gated ? undefined : (before ?? at);
+export function unscheduledSince(
+  before: number | undefined,
+  { node, gates }: PodFacts,
+  at: number,
+): number | undefined {
+  return node !== undefined || gates.length > 0 ? undefined : (before ?? at);
 }
 
-function heldBack(pod: V1Pod, gates: string[]): string {
-  const queue = pod.metadata?.labels?.['kueue.x-k8s.io/queue-name'];
+function heldBack({ gates, queue }: PodFacts): string {
   if (gates.every((gate) => gate === GATE)) return 'Pod Step has not removed its scheduling gate yet';
   return gates.some((gate) => gate.startsWith('kueue.x-k8s.io/'))
     ? `the pod waits in the queue ${queue === undefined ? 'of Kueue' : `${queue} of Kueue`}`
@@ -226,18 +218,14 @@ function heldBack(pod: V1Pod, gates: string[]): string {
  * The condition stays, also the API server's own after the last gate is removed. The event comes first, and is the only source
  * if a later scheduler sets no condition: FailedScheduling, or as others name it, Unschedulable (KAI) and Scheduling (YuniKorn).
  */
-function schedulersWords(state: ObservedState): string | undefined {
-  const { status, reason, message } = conditionOf(state.pod, 'PodScheduled') ?? {};
-  if (status === 'False' && reason !== 'SchedulingGated' && message) return message;
-  const failed = newestEvent(
-    state.events,
-    (event) => /schedul/i.test(event.reason ?? '') && provisionerOf(event) === undefined,
-  );
-  return failed && wordsOf(failed.event);
+function schedulersWords({ unschedulable }: PodFacts, events: Events): string | undefined {
+  const isOfScheduler = (event: EventFacts) =>
+    /schedul/i.test(event.reason) && provisionerOf(event) === undefined;
+  return unschedulable ?? newestEvent(events, isOfScheduler)?.words;
 }
 
-function hasNode(state: State): boolean {
-  return newestEvent(state.events, ({ reason }) => reason === 'Scheduled') !== undefined;
+function hasNode(events: Events): boolean {
+  return newestEvent(events, ({ reason }) => reason === 'Scheduled') !== undefined;
 }
 
 /**
@@ -249,12 +237,12 @@ function hasNode(state: State): boolean {
 const PROMISES = new Set(['TriggeredScaleUp', 'Nominated']);
 const WITHDRAWALS = new Set(['NotTriggerScaleUp', 'FailedScaleUp']);
 
-function isPromise({ reason = '' }: CoreV1Event): boolean {
+function isPromise({ reason }: EventFacts): boolean {
   return PROMISES.has(reason);
 }
 
-function speaksOfScaling(event: CoreV1Event): boolean {
-  const { reason = '' } = event;
+function speaksOfScaling(event: EventFacts): boolean {
+  const { reason } = event;
   if (reason === 'FailedScheduling') return provisionerOf(event) !== undefined;
   return isPromise(event) || WITHDRAWALS.has(reason);
 }
@@ -266,8 +254,8 @@ const PROMISED_MS = 1_200_000;
  * When the limit of a pod begins that has needed a node `since` then: after a withdrawal, with the last promise of a node; while
  * one is promised, 20 minutes after the first, however often it is promised anew.
  */
-function countsFrom({ events }: ObservedState, since: number, isPromised: boolean): number {
-  const promises = [...events.values()].filter(({ event }) => isPromise(event));
+function countsFrom(events: Events, since: number, isPromised: boolean): number {
+  const promises = [...events.values()].filter(isPromise);
   if (promises.length === 0) return since;
   const times = promises.map(({ firstAt }) => Math.max(since, firstAt));
   const latest = Math.min(...times) + PROMISED_MS;
@@ -275,8 +263,8 @@ function countsFrom({ events }: ObservedState, since: number, isPromised: boolea
 }
 
 /** The scheduler knows the nodes that there are, and the provisioner why it adds none. */
-function provisionersWords(event: CoreV1Event | undefined): string[] {
-  return event === undefined || wordsOf(event) === ''
+function provisionersWords(event: EventFacts | undefined): string[] {
+  return event === undefined || event.words === ''
     ? []
     : [quoting(provisionerOf(event) ?? 'The autoscaler', event)];
 }
@@ -286,11 +274,11 @@ const NO_ROOM_NOW =
   /max node group size reached|max total nodes in cluster reached|max cluster [^:]{1,99} limit reached|exceed limits for nodepool|in backoff after failed scale-up|not ready for scale-up/;
 
 /** Has an autoscaler announced a node for this pod at some time, or refused one for now? Then another try may help. */
-function mayScale({ events }: State): boolean {
+function mayScale(events: Events): boolean {
   return [...events.values()].some(
-    ({ event }) =>
+    (event) =>
       isPromise(event) ||
       event.reason === 'FailedScaleUp' ||
-      (speaksOfScaling(event) && NO_ROOM_NOW.test(wordsOf(event))),
+      (speaksOfScaling(event) && NO_ROOM_NOW.test(event.words)),
   );
 }

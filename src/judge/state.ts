@@ -1,18 +1,9 @@
-import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { type JudgeOptions, NO_STEP } from '../job/judge-options.ts';
 import type { PullFailure } from '../messages/pulls.ts';
 import type { StartFailure } from '../messages/starts.ts';
-import { containersOf, hasFinalPhase, hasStarted, statusOf } from '../pod/containers.ts';
 import { isByNode, isRejection } from '../pod/disruptions.ts';
-import {
-  type BrokenSending,
-  containerOf,
-  type LookedUp,
-  type NodeCondition,
-  newestEvent,
-  type SeenEvent,
-  wordsOf,
-} from '../pod/events.ts';
+import type { BrokenSending, EventFacts, Events, LookedUp, NodeCondition } from '../pod/events.ts';
+import type { PodFacts } from '../pod/facts.ts';
 
 /** All observations of one attempt's pod. A new attempt has a new state, so an old pod can't affect a new one. */
 export type State = AwaitedState | ObservedState;
@@ -21,21 +12,21 @@ export type AwaitedState = {
   options: JudgeOptions;
   pod: undefined;
   /** None is known to be about it. */
-  events: ReadonlyMap<string, SeenEvent>;
+  events: Events;
   /** Arrived before the pod itself, so it is not known yet whether they are about this one. */
-  early: readonly EventObservation[];
+  early: readonly SeenEarly[];
 };
 
 export type ObservedState = {
   options: JudgeOptions;
   /** As it was last observed, also when it is gone. */
-  pod: V1Pod;
+  pod: PodFacts;
   /** Of the step's container, when the pod was first observed. */
   stepImage: string | undefined;
   /** `isEndUnseen`: it was missing from a list, so its last state is not known. */
   gone: { at: number; isEndUnseen: boolean } | undefined;
-  /** The last deletion request: its timestamp, and when it was first observed here. */
-  deletion: { stamp: string; seenAt: number } | undefined;
+  /** When the last deletion request was first observed. */
+  deletedAt: number | undefined;
   /**
    * The generation of the pod before a deletion request, which raises it, if its status had observed it; infinite once
    * its status has been ahead, and so counts another pod.
@@ -65,28 +56,28 @@ export type ObservedState = {
   starts: Starts;
   crashes: Crashes;
   /** Newest version of each event about the pod, in the order of first arrival. */
-  events: ReadonlyMap<string, SeenEvent>;
+  events: Events;
   /** Of the step's log, once it has ended, its first and its last lines. `isCut`: it could not be read to its end. */
   log:
     | { first: readonly string[]; last: readonly string[]; isCut: boolean; isShWithoutBash: boolean }
     | undefined;
 };
 
-export type EventObservation = { at: number; event: CoreV1Event };
+export type SeenEarly = { at: number; event: EventFacts };
 
 export function startState(options: JudgeOptions): AwaitedState {
   return { options, pod: undefined, events: new Map(), early: [] };
 }
 
 /** Is the container there for its image alone, by a name that we gave it? To people the image is its name. */
-export function isForImageAlone({ options }: State, container: string): boolean {
-  const isOurs = options.asked?.some(({ consumer }) => consumer.name === container) ?? false;
-  return options.step === NO_STEP && isOurs;
+export function isForImageAlone({ asked, step }: JudgeOptions, container: string): boolean {
+  const isOurs = asked?.some(({ consumer }) => consumer.name === container) ?? false;
+  return step === NO_STEP && isOurs;
 }
 
 /** The node the pod was given to. Not by an event, which anybody may write: workflows put the output `node` into commands. */
 export function nodeOf({ pod }: State): string | undefined {
-  return pod?.spec?.nodeName;
+  return pod?.node;
 }
 
 /**
@@ -96,10 +87,11 @@ export function nodeOf({ pod }: State): string | undefined {
  * https://kubernetes.io/docs/concepts/workloads/pods/#pod-generation
  * https://github.com/loft-sh/vcluster/blob/main/pkg/controllers/resources/pods/syncer.go
  */
-export function kubeletKnowsOfDeletion({ liveGeneration }: ObservedState, pod: V1Pod): boolean | undefined {
-  const { deletionTimestamp, generation } = pod.metadata ?? {};
-  const observed = pod.status?.observedGeneration;
-  if (deletionTimestamp === undefined || generation === undefined || !observed) return undefined;
+export function kubeletKnowsOfDeletion(
+  { deletion, generation, observedGeneration: observed }: PodFacts,
+  liveGeneration: number | undefined,
+): boolean | undefined {
+  if (deletion === undefined || generation === undefined || !observed) return undefined;
   if (liveGeneration === undefined || generation <= liveGeneration) return undefined;
   if (observed <= liveGeneration) return false;
   return observed === generation ? true : undefined;
@@ -107,12 +99,10 @@ export function kubeletKnowsOfDeletion({ liveGeneration }: ObservedState, pod: V
 
 /** `before`: that of the pod as it was last seen. */
 export function liveGenerationOf(
-  { metadata, status }: V1Pod,
+  { deletion, generation = 0, observedGeneration: observed = 0 }: PodFacts,
   before: number | undefined,
 ): number | undefined {
-  const { deletionTimestamp, generation = 0 } = metadata ?? {};
-  const observed = status?.observedGeneration ?? 0;
-  if (deletionTimestamp !== undefined || before === Number.POSITIVE_INFINITY) return before;
+  if (deletion !== undefined || before === Number.POSITIVE_INFINITY) return before;
   if (observed > generation) return Number.POSITIVE_INFINITY;
   return observed === generation && observed > 0 ? generation : undefined;
 }
@@ -121,27 +111,18 @@ export function liveGenerationOf(
  * Does an event report that the node rejects or ends the pod, before its final phase (some 2 s after the containers' ends)?
  * It is no proof: anybody may write an event.
  */
-export function mayBeRejected({ events }: ObservedState, pod: V1Pod): boolean {
-  const reasons = [...events.values()].map(({ event: { reason = '' } }) => reason);
-  return !hasFinalPhase(pod) && reasons.some((reason) => isRejection(reason) || isByNode(reason));
+export function mayBeRejected({ hasFinalPhase }: PodFacts, events: Events): boolean {
+  return !hasFinalPhase && [...events.values()].some(({ reason }) => isRejection(reason) || isByNode(reason));
 }
 
 /** By their statuses, which only the node writes. Then events tell no more of how the pod starts. */
 export function haveAllStarted({ pod }: State): boolean {
-  return pod !== undefined && containersOf(pod).every(({ name }) => hasStarted(statusOf(pod, name)));
+  return pod?.containers.every(({ hasStarted }) => hasStarted) ?? false;
 }
 
 /** After that nothing may start its program again. */
 export function stepHasStarted(state: State): boolean {
   return state.pod !== undefined && state.started.has(state.options.step);
-}
-
-/** The newest about this container with this reason and such words. */
-export function newestOfContainer({ events }: State, container: string, reason: string, words = /(?:)/) {
-  return newestEvent(
-    events,
-    (event) => event.reason === reason && containerOf(event) === container && words.test(wordsOf(event)),
-  );
 }
 
 export type Pulls = Signals<PullFailure>;

@@ -1,20 +1,14 @@
-import type { CoreV1Event, V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
-import { namespaceOf, whoIs } from '../findings/sentences.ts';
+import { theNamespace, whoIs } from '../findings/sentences.ts';
 import { persistenceOf } from '../job/causes.ts';
 import { isSameImage } from '../job/image-reference.ts';
 import { entryOf } from '../job/values.ts';
+import type { ContainerEnd } from '../messages/exits.ts';
 import { classifyPullMessage, type PullFailure } from '../messages/pulls.ts';
 import { readStartFailure, type StartFailure } from '../messages/starts.ts';
-import {
-  containersOf,
-  hasStarted,
-  imagesOf,
-  mountedImagesOf,
-  sandboxOf,
-  statusesOf,
-} from '../pod/containers.ts';
-import { containerOf, imageIn, newestEvent, placeOf, type SeenEvent, wordsOf } from '../pod/events.ts';
-import type { ObservedState, Pulls, Signal, Signals, Starts, State } from './state.ts';
+import { containerOf, imagesOf } from '../pod/containers.ts';
+import { type EventFacts, type Events, newestEvent, type SeenEvent } from '../pod/events.ts';
+import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
+import type { ObservedState, Pulls, Signal, Signals, Starts } from './state.ts';
 
 /**
  * A failure that goes on. `container`: its name, or the key for the pod as a whole; `since`: when either source first
@@ -93,14 +87,15 @@ function signalTracker<Failure>(rank: (failure: Failure) => number) {
   /** Adds the statuses of a pod. A container that has started and shows no failure is reset. */
   const afterPod = (
     all: All,
-    pod: V1Pod,
+    { containers }: PodFacts,
     at: number,
-    read: (status: V1ContainerStatus) => FromStatus<Failure> | undefined,
+    read: (container: ContainerFacts) => FromStatus<Failure> | undefined,
   ): All =>
-    statusesOf(pod).reduce((before, status) => {
-      const found = read(status);
-      if (found !== undefined) return failedByStatus(before, status.name, found, at);
-      return absentFromStatus(before, status.name, hasStarted(status));
+    containers.reduce((before, container) => {
+      if (!container.isReported) return before;
+      const found = read(container);
+      if (found !== undefined) return failedByStatus(before, container.name, found, at);
+      return absentFromStatus(before, container.name, container.hasStarted);
     }, all);
 
   const currentOf = ({ event, status }: Signal<Failure>): { since: number; failure: Failure } | undefined => {
@@ -124,7 +119,13 @@ function signalTracker<Failure>(rank: (failure: Failure) => number) {
  * Failures to pull the images of one container since its last successful pull. `failure`: the newest one that names its
  * cause; the back-off of an old kubelet names none.
  */
-export type PullEpisode = CurrentFailure<PullFailure>;
+export type PullEpisode = {
+  container: ContainerFacts;
+  /** The image that could not be pulled, as the cluster has it. */
+  image: string;
+  since: number;
+  failure: PullFailure;
+};
 
 const NONE: Pulls = new Map();
 
@@ -157,80 +158,86 @@ export function isForImage(reason: string): boolean {
 }
 
 /** Does the event tell why an image could not be pulled? */
-export function isFailedPull(event: CoreV1Event): boolean {
-  const words = wordsOf(event);
-  return event.reason === 'Failed' && (FAILED_PULL.test(words) || UNREADABLE_PULL_SECRET.test(words));
+export function isFailedPull({ reason, words }: Pick<EventFacts, 'reason' | 'words'>): boolean {
+  return reason === 'Failed' && (FAILED_PULL.test(words) || UNREADABLE_PULL_SECRET.test(words));
 }
 
 /**
  * Adds a failed pull, or the successful one that ends the episode. The image of a volume is pulled before the
  * container's own, in an event about the pod; it concerns only the containers that mount it.
  */
-export function pullsAfterEvent(pulls: Pulls, pod: V1Pod, event: CoreV1Event, at: number): Pulls {
-  const own = containerOf(event);
-  const message = wordsOf(event);
-  const place = placeOf(event);
+export function pullsAfterEvent(pulls: Pulls, pod: PodFacts, event: EventFacts, at: number): Pulls {
+  const { container: own, image, place } = event;
   if (event.reason === 'Pulled') {
-    const image = imageIn(event);
     if (own !== undefined) return pullTracker.clearedByEvent(pulls, own, place);
     const failing = [...pulls].filter(([, { event: failed }]) => failed?.failure.image === image);
     return failing.reduce((rest, [container]) => pullTracker.clearedByEvent(rest, container, place), pulls);
   }
-  if (!FAILING_REASONS.has(event.reason ?? '') && !isFailedPull(event)) return pulls;
-  const failure = classifyPullMessage(message, event.reason);
-  return containersOf(pod)
-    .filter(({ name }) => (own === undefined || own === name) && concerns(pod, name, own, failure))
+  if (!FAILING_REASONS.has(event.reason) && !isFailedPull(event)) return pulls;
+  const failure = classifyPullMessage(event.words, event.reason);
+  return pod.containers
+    .filter((one) => (own === undefined || own === one.name) && concerns(one, own, failure))
     .reduce((all, { name }) => pullTracker.failedByEvent(all, name, { place, at, failure }), pulls);
 }
 
 /** Adds the statuses. A container that started has its image, whatever an event says. */
-export function pullsAfterPod(pulls: Pulls, pod: V1Pod, at: number): Pulls {
-  return pullTracker.afterPod(pulls, pod, at, (status) => {
-    const { reason = '', message = '' } = status.state?.waiting ?? {};
-    if (hasStarted(status) || !isForImage(reason)) return undefined;
+export function pullsAfterPod(pulls: Pulls, pod: PodFacts, at: number): Pulls {
+  return pullTracker.afterPod(pulls, pod, at, ({ waiting, hasStarted }) => {
+    const { reason = '', message = '' } = waiting ?? {};
+    if (hasStarted || !isForImage(reason)) return undefined;
     return { words: `${reason}: ${message}`, failure: classifyPullMessage(message, reason) };
   });
 }
 
 /** The newest event of a failed pull, in which the runtime's words are. */
-export function newestFailedPull({ events }: State): SeenEvent | undefined {
+export function newestFailedPull(events: Events): SeenEvent | undefined {
   return newestEvent(events, isFailedPull);
 }
 
 /** In no particular order. */
-export function pullEpisodes(pulls: Pulls): PullEpisode[] {
-  return pullTracker.current(pulls);
+export function pullEpisodes({ pod, pulls }: Pick<ObservedState, 'pod' | 'pulls'>): PullEpisode[] {
+  return pullTracker.current(pulls).flatMap(({ container: name, since, failure }) => {
+    const container = containerOf(pod, name);
+    return container === undefined
+      ? []
+      : [{ container, image: failedImage(container, failure), since, failure }];
+  });
 }
 
 /**
  * All failed pulls: those that the containers wait for, and those of further images. A container keeps the failure of
  * one image only, and a kubelet tries all image volumes of a pod before it starts a container that mounts them.
  */
-export function failedImages({ pod, pulls, events }: ObservedState): PullEpisode[] {
-  const images = new Set([...events.values()].map(({ event }) => imageIn(event)));
+export function failedImages({
+  pod,
+  pulls,
+  events,
+}: Pick<ObservedState, 'pod' | 'pulls' | 'events'>): PullEpisode[] {
+  const images = new Set([...events.values()].map(({ image }) => image));
   images.delete(undefined);
   const further = [...images].flatMap((image) => {
-    const about = [...events.values()].filter(({ event }) => imageIn(event) === image);
-    const alone = about
-      .toSorted((a, b) => placeOf(a.event) - placeOf(b.event))
-      .reduce((before, { event, firstAt }) => pullsAfterEvent(before, pod, event, firstAt), NONE);
-    return pullEpisodes(alone).slice(0, 1);
+    const alone = [...events.values()]
+      .filter((event) => event.image === image)
+      .toSorted((a, b) => a.place - b.place)
+      .reduce((before, event) => pullsAfterEvent(before, pod, event, event.firstAt), NONE);
+    return pullEpisodes({ pod, pulls: alone }).slice(0, 1);
   });
-  return [...pullEpisodes(pulls), ...further];
+  return [...pullEpisodes({ pod, pulls }), ...further];
 }
 
 /** An unmounted image volume concerns no container; a volume pull says nothing about a container of the same image. */
-function concerns(pod: V1Pod, container: string, own: string | undefined, { image }: PullFailure): boolean {
+function concerns(container: ContainerFacts, own: string | undefined, { image }: PullFailure): boolean {
   if (image === undefined) return own !== undefined;
-  return (own === undefined ? mountedImagesOf : imagesOf)(pod, container).includes(image);
+  const isMounted = container.mountedImages.some(({ reference }) => reference === image);
+  return isMounted || (own !== undefined && container.image === image);
 }
 
 /**
  * The image that could not be pulled: the one of the pod that the kubelet names, or else the runtime. Never another: a
  * message also has the words of a registry, and what it names becomes an output.
  */
-export function imageOf(pod: V1Pod, { container, failure }: PullEpisode): string {
-  const needed = imagesOf(pod, container);
+function failedImage(container: ContainerFacts, failure: PullFailure): string {
+  const needed = imagesOf(container);
   const { named } = failure;
   return (
     needed.find((image) => image === failure.image) ??
@@ -270,7 +277,7 @@ const STAGES = [NODE, VOLUMES, SANDBOX] as const;
 type PodStage = (typeof STAGES)[number];
 
 /** `container`: undefined for the whole pod. */
-export type FailedStart = { container: string | undefined; since: number; failure: StartFailure };
+export type FailedStart = { container: ContainerFacts | undefined; since: number; failure: StartFailure };
 
 /**
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/events/event.go; the controller manager attaches.
@@ -296,14 +303,14 @@ const NO_FOLDERS = /^error making pod data directories/;
  */
 const MISSING_OBJECT = /^Mandatory(?:ConfigMap|Secret)(?:Key)?NotFound$/;
 
-function stageOf({ reason = '' }: CoreV1Event, words: string): PodStage | undefined {
+function stageOf(reason: string, words: string): PodStage | undefined {
   if (MISSING_OBJECT.test(reason)) return VOLUMES;
   return reason === 'Failed' && NO_FOLDERS.test(words) ? NODE : entryOf(POD_EVENTS, reason);
 }
 
 /** Does the event tell what keeps the pod as a whole from its start? */
-export function isAboutWholePod(event: CoreV1Event): boolean {
-  return stageOf(event, wordsOf(event)) !== undefined;
+export function isAboutWholePod({ reason, words }: EventFacts): boolean {
+  return stageOf(reason, words) !== undefined;
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go */
@@ -319,14 +326,18 @@ export const WAITING_FOR_START = new Set([
 ]);
 
 /** Adds an event. One of a later stage, or about a container, shows that the stages before are done. */
-export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Event, at: number): Starts {
-  const place = placeOf(event);
-  const { reason = '' } = event;
-  const where = namespaceOf(event.metadata);
-  const words = wordsOf(event);
+export function startsAfterEvent(
+  starts: Starts,
+  step: string,
+  pod: PodFacts,
+  event: EventFacts,
+  at: number,
+): Starts {
+  const { place, reason, words, container } = event;
+  const where = theNamespace(pod);
   const cleared = (stages: readonly PodStage[]) =>
     stages.reduce((all, stage) => startTracker.clearedByEvent(all, stage, place), starts);
-  const key = stageOf(event, words);
+  const key = stageOf(reason, words);
   if (key !== undefined) {
     const stage = key === VOLUMES ? 'volumes' : 'sandbox';
     const failure = readStartFailure({ stage, who: 'the pod', where }, reason, words);
@@ -334,7 +345,6 @@ export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Even
     return startTracker.failedByEvent(rest, key, { place, at, failure });
   }
   if (reason === 'SuccessfulAttachVolume') return cleared([VOLUMES]);
-  const container = containerOf(event);
   if (container === undefined) return starts;
   const rest = cleared(STAGES);
   if (reason === 'Started') return startTracker.clearedByEvent(rest, container, place);
@@ -346,30 +356,31 @@ export function startsAfterEvent(starts: Starts, step: string, event: CoreV1Even
 }
 
 /** Adds the statuses. A container that runs has started, whatever an event says. */
-export function startsAfterPod(starts: Starts, step: string, pod: V1Pod, at: number): Starts {
-  const where = namespaceOf(pod.metadata);
-  return startTracker.afterPod(starts, pod, at, (status) => {
-    const { reason = '', message = '' } = failedStart(status) ?? {};
+export function startsAfterPod(starts: Starts, step: string, pod: PodFacts, at: number): Starts {
+  const where = theNamespace(pod);
+  return startTracker.afterPod(starts, pod, at, (container) => {
+    const { reason = '', message = '' } = failedStart(container) ?? {};
     if (reason === '') return undefined;
-    const subject = { stage: 'container', who: whoIs(status.name, step), where } as const;
+    const subject = { stage: 'container', who: whoIs(container.name, step), where } as const;
     return { words: `${reason}: ${message}`, failure: readStartFailure(subject, reason, message) };
   });
 }
 
 /** In no particular order. */
-export function failedStarts(starts: Starts): FailedStart[] {
-  const isStage = (key: string) => STAGES.some((stage) => stage === key);
-  return startTracker
-    .current(starts)
-    .map((found) => (isStage(found.container) ? { ...found, container: undefined } : found));
+export function failedStarts({ pod, starts }: Pick<ObservedState, 'pod' | 'starts'>): FailedStart[] {
+  return startTracker.current(starts).flatMap(({ container: key, ...failed }) => {
+    const container = containerOf(pod, key);
+    const isStage = STAGES.some((stage) => stage === key);
+    return container === undefined && !isStage ? [] : [{ ...failed, container }];
+  });
 }
 
 /** A container that could not be started; without a retry its status is terminated. */
-function failedStart({ state }: V1ContainerStatus): { reason?: string; message?: string } | undefined {
-  const { reason = '', message } = state?.waiting ?? {};
-  if (WAITING_FOR_START.has(reason)) return state?.waiting;
+function failedStart({ waiting, end }: ContainerFacts): Pick<ContainerEnd, 'reason' | 'message'> | undefined {
+  const { reason = '', message } = waiting ?? {};
+  if (WAITING_FOR_START.has(reason)) return waiting;
   if (message && isUnknownFailure(reason)) return { reason, message: `${reason}: ${message}` };
-  return WAITING_FOR_START.has(state?.terminated?.reason ?? '') ? state?.terminated : undefined;
+  return WAITING_FOR_START.has(end?.reason ?? '') ? end : undefined;
 }
 
 /**
@@ -384,8 +395,8 @@ function isUnknownFailure(reason: string): boolean {
 }
 
 /** Volumes and network. */
-export function isSetUp(pod: V1Pod): boolean {
-  return sandboxOf(pod) === 'True' || statusesOf(pod).some(hasStarted);
+export function isSetUp({ hasSandbox, containers }: PodFacts): boolean {
+  return hasSandbox === true || containers.some(({ hasStarted }) => hasStarted);
 }
 
 function startRank({ isHopeless, isVague }: StartFailure): number {

@@ -1,4 +1,3 @@
-import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import {
   type Finding,
   finding,
@@ -10,30 +9,12 @@ import {
 } from '../findings/finding.ts';
 import { STEP, theNode, whoIs } from '../findings/sentences.ts';
 import { whoFixes } from '../findings/wording.ts';
-import { isAdded } from '../job/judge-options.ts';
-import { isOurs } from '../job/pod-parts.ts';
+import { isAdded, type JudgeOptions } from '../job/judge-options.ts';
 import { spanOfTime } from '../job/values.ts';
 import { injectionOf } from '../pod/asked-and-given.ts';
-import {
-  hasLostNode,
-  isRestarted,
-  isSidecar,
-  RESTARTING,
-  sandboxOf,
-  settingUp,
-  statusesOf,
-  statusOf,
-  toleratesLostNode,
-  unseenEndOf,
-} from '../pod/containers.ts';
-import {
-  containerLost,
-  deleted,
-  disruptionOf,
-  isBeingFailed,
-  nodeSilent,
-  restarted,
-} from '../pod/disruptions.ts';
+import { containerOf, unseenEndOf } from '../pod/containers.ts';
+import { containerLost, deleted, disruptionOf, nodeSilent, restarted } from '../pod/disruptions.ts';
+import { type ContainerFacts, type PodFacts, RESTARTING } from '../pod/facts.ts';
 import { theContainer, withAddedLimits } from './added.ts';
 import { changedPod, startBlockersOf } from './blockers.ts';
 import { declaredFailed, startedAgain } from './certainty.ts';
@@ -43,22 +24,21 @@ import { mayBeRejected, type ObservedState, type State, stepHasStarted } from '.
 
 /** Says what the step was waiting for. Permanent if the job ran: only its author knows how long it takes next time. */
 function timedOut(state: State): Finding {
-  const { pod } = state;
-  const status = pod && statusOf(pod, state.options.step);
-  const limit = spanOfTime(state.options.timeoutMs);
-  const wasRunning = pod && status?.state?.running !== undefined && !hasLostNode(pod);
+  const { pod, options } = state;
+  const limit = spanOfTime(options.timeoutMs);
+  const wasRunning = pod && containerOf(pod, options.step)?.isRunning && !pod.hasLostNode;
   const { words, container } = awaited(state);
   return finding('timeout', 'timeout', {
     persistence: wasRunning ? 'permanent' : 'transient',
     title: `Timed out after ${limit}`,
     message: `The step did not finish within ${limit}: ${words}.`,
-    lostPods: state.options.lostPods,
-    ...(container !== undefined && { log: 'more', hint: hintFor(state, container) }),
-    container: container ?? state.options.step,
+    lostPods: options.lostPods,
+    ...(pod && container !== undefined && { log: 'more', hint: hintFor(pod, options, container) }),
+    container: container ?? options.step,
   });
 }
 
-function hintFor({ pod, options }: State, container: string): string {
+function hintFor(pod: PodFacts, options: JudgeOptions, container: string): string {
   const fix = isAdded(options, container) ? ` Otherwise ${whoFixes(injectionOf(pod, container))}` : '';
   return `Raise timeout if it only needs longer.${fix}`;
 }
@@ -72,42 +52,40 @@ export function waitingFor(state: State): string {
 type Awaited = { words: string; container?: string };
 
 function awaited(state: State): Awaited {
-  const { pod } = state;
-  if (pod === undefined) return { words: 'the pod was not there yet' };
-  const status = statusOf(pod, state.options.step);
-  if (status?.state?.running) {
+  if (state.pod === undefined) return { words: 'the pod was not there yet' };
+  const { pod, options } = state;
+  const step = containerOf(pod, options.step);
+  if (step?.isRunning) {
     const dead = deadMeanwhile(state);
-    const words = [`its program was still running${hasLostNode(pod) ? lastHeard(pod) : ''}`, ...dead];
+    const words = [`its program was still running${pod.hasLostNode ? lastHeard(pod) : ''}`, ...dead];
     return { words: words.join(', and ') };
   }
   const [blocker] = startBlockersOf(state);
   if (blocker) return { words: blocker.waiting };
   const service = notReadyYet(state);
   if (service) return service;
-  const running = (pod.spec?.initContainers ?? []).find(
-    (container) => statusOf(pod, container.name)?.state?.running && !isSidecar(container),
+  const running = pod.containers.find(
+    ({ isInit, isRunning, isSidecar }) => isInit && isRunning && !isSidecar,
   );
   if (running) {
     const { name } = running;
-    const words = `${theContainer(state, name)} was still running${beforeTheStep(state, running)}`;
+    const words = `${theContainer(options, name)} was still running${beforeTheStep(options, running)}`;
     return { words, container: name };
   }
-  const holding = heldBackBy(state.options.step, pod);
+  const holding = heldBackBy(options.step, pod);
   if (holding) {
-    const words = `${theContainer(state, holding)} may not be over with its hook (postStart), before which no later one starts`;
+    const words = `${theContainer(options, holding)} may not be over with its hook (postStart), before which no later one starts`;
     return { words, container: holding };
   }
-  if (sandboxOf(pod) === 'False') return { words: settingUp(pod) };
-  const waiting = status?.state?.waiting;
-  const why = [waiting?.reason, waiting?.message].filter(Boolean).join(': ');
-  const isAssigned = pod.spec?.nodeName !== undefined;
-  const where = `${isAssigned ? ` on ${theNode(pod)}` : ''}${why ? ` (${why})` : ''}`;
-  return { words: `the container ${state.options.step} had not started${where}` };
+  if (pod.hasSandbox === false) return { words: settingUp(pod) };
+  const why = [step?.waiting?.reason, step?.waiting?.message].filter(Boolean).join(': ');
+  const where = `${pod.node === undefined ? '' : ` on ${theNode(pod)}`}${why ? ` (${why})` : ''}`;
+  return { words: `the container ${options.step} had not started${where}` };
 }
 
 /** For an init container of the template, which is often meant as a service and lacks what makes it one. */
-function beforeTheStep({ options }: State, container: V1Container): string {
-  if (isOurs(container) || isAdded(options, container.name)) return '';
+function beforeTheStep(options: JudgeOptions, { name, isOurs }: ContainerFacts): string {
+  if (isOurs || isAdded(options, name)) return '';
   return ', and the step starts when it has ended; a service needs restartPolicy: Always';
 }
 
@@ -115,21 +93,28 @@ function beforeTheStep({ options }: State, container: V1Container): string {
  * A container before the step's whose hook may still run: the kubelet starts one after the other, and writes no status meanwhile.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (SyncPod)
  */
-function heldBackBy(step: string, pod: V1Pod): string | undefined {
-  const containers = pod.spec?.containers ?? [];
-  const before = containers.slice(
-    0,
-    containers.findIndex(({ name }) => name === step),
-  );
-  const isWaiting = (name: string) => statusOf(pod, name)?.state?.waiting !== undefined;
-  return isWaiting(step)
-    ? before.find(({ name, lifecycle }) => lifecycle?.postStart !== undefined && isWaiting(name))?.name
-    : undefined;
+function heldBackBy(step: string, pod: PodFacts): string | undefined {
+  const containers = pod.containers.filter(({ isInit }) => !isInit);
+  const place = containers.findIndex(({ name }) => name === step);
+  if (containers[place]?.waiting === undefined) return undefined;
+  return containers.slice(0, place).find(({ hasPostStart, waiting }) => hasPostStart && waiting)?.name;
 }
 
-function lastHeard(pod: V1Pod): string {
+/**
+ * What a pod without a sandbox waits for, where no event tells: the volumes, with the objects that have to exist for them, or the
+ * network. A kubelet before 1.36, which gives no reason, tells of a sandbox only after the first pull.
+ * https://github.com/kubernetes/kubernetes/pull/134660, https://github.com/kubernetes/kubernetes/pull/135300
+ */
+function settingUp(pod: PodFacts): string {
+  const objects = pod.requiredObjects.map(({ kind, name }) => `${kind} ${name}`);
+  const listed = objects.length === 0 ? '' : ` (${objects.join(', ')})`;
+  const pull = pod.givesSandboxReason ? '' : ', or still pulls its image';
+  return `${theNode(pod)} has not set up the volumes${listed} or the network of the pod yet${pull}`;
+}
+
+function lastHeard(pod: PodFacts): string {
   const letBe = '; the pod tolerates lost nodes (tolerations), so the cluster did not end it';
-  return ` when ${theNode(pod)} was last heard of${toleratesLostNode(pod) ? letBe : ''}`;
+  return ` when ${theNode(pod)} was last heard of${pod.toleratesLostNode ? letBe : ''}`;
 }
 
 /** A pod that still runs this long after its grace period is on a node that does not report any more. */
@@ -177,16 +162,18 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
     podLost(state, now) ??
     (isGoing(state.pod) ? undefined : withBegunStep(state, givenUp(blockers, now)));
   return {
-    found: found && withSource(withAddedLimits(state, found), state),
+    found: found && withSource(withAddedLimits(state, found), state.events),
     again: isGoing(state.pod) ? [terminationEnd(state)] : giveUpTimes(blockers),
   };
 }
 
 /** Until when the node may still report that it rejected or evicted a pod whose step has ended; that is then the reason. */
-function awaitsLastWord(state: ObservedState, now: number): number | undefined {
-  const { pod, stepEnd, isRejected } = state;
+function awaitsLastWord(
+  { pod, events, stepEnd, isRejected }: ObservedState,
+  now: number,
+): number | undefined {
   if (stepEnd === undefined || isRejected || stepEnd.isUndisturbed) return undefined;
-  if (!mayBeRejected(state, pod) && !isBeingFailed(pod)) return undefined;
+  if (!mayBeRejected(pod, events) && !pod.isBeingFailed) return undefined;
   const until = stepEnd.seenAt + LAST_WORD_MS;
   return now < until ? until : undefined;
 }
@@ -198,7 +185,7 @@ function withBegunStep(state: State, finding: Finding | undefined): Finding | un
 }
 
 function ended(state: ObservedState): Finding | undefined {
-  const end = endOfStep(state.options.step, state.pod);
+  const end = endOfStep(containerOf(state.pod, state.options.step));
   return end && judgeEnd(state, end);
 }
 
@@ -213,37 +200,35 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
   if (state.gone !== undefined) return disruptionOf(pod, undefined) ?? deleted(pod);
   if (isGoing(pod) && now >= terminationEnd(state))
     return stepHasStarted(state) ? nodeSilent(pod) : disruptionOf(pod, undefined);
-  const { step } = state.options;
-  const hasFailed = pod.status?.phase === 'Failed';
-  const unseen = unseenEndOf(statusOf(pod, step));
-  const hasSucceeded = pod.status?.phase === 'Succeeded';
-  if (!hasFailed && !hasSucceeded && unseen === undefined && !isRestarted(pod, step)) return undefined;
+  const step = containerOf(pod, state.options.step);
+  const unseen = unseenEndOf(step);
+  if (!pod.hasFinalPhase && unseen === undefined && !step?.isRestarted) return undefined;
   return (
     disruptionOf(pod, undefined) ??
     (unseen?.reason === RESTARTING ? restarted : undefined) ??
     (unseen && containerLost(unseen, STEP)) ??
-    (isRestarted(pod, step) ? startedAgain(state) : undefined) ??
-    lostBeside(pod, step) ??
+    (step?.isRestarted ? startedAgain(state) : undefined) ??
+    lostBeside(pod, state.options.step) ??
     // Of a node that does not tell of the step: with its end all would be decided.
-    (hasSucceeded ? containerLost(undefined, STEP) : undefined) ??
+    (pod.phase === 'Succeeded' ? containerLost(undefined, STEP) : undefined) ??
     declaredFailed(state)
   );
 }
 
 /** In a failed pod: another container whose end the node did not see, which is then the reason. */
-function lostBeside(pod: V1Pod, step: string): Finding | undefined {
-  const lost = statusesOf(pod).find((status) => unseenEndOf(status) !== undefined);
+function lostBeside(pod: PodFacts, step: string): Finding | undefined {
+  const lost = pod.containers.find((container) => unseenEndOf(container) !== undefined);
   return lost && { ...containerLost(unseenEndOf(lost), whoIs(lost.name, step)), container: lost.name };
 }
 
 /** Someone requested its deletion, or the node has begun it. */
-export function isGoing(pod: V1Pod): boolean {
-  return pod.metadata?.deletionTimestamp !== undefined;
+export function isGoing({ deletion }: PodFacts): boolean {
+  return deletion !== undefined;
 }
 
 /** When a terminating pod must have ended: its grace period from the observed deletion, plus slack. */
 export function terminationEnd(state: ObservedState): number {
-  const graceMs = (state.pod.metadata?.deletionGracePeriodSeconds ?? 0) * 1000;
+  const graceMs = (state.pod.deletion?.graceSeconds ?? 0) * 1000;
   const slack = stepHasStarted(state) ? TERMINATION_SLACK_MS : UNSTARTED_SLACK_MS;
-  return (state.deletion?.seenAt ?? Number.POSITIVE_INFINITY) + graceMs + slack;
+  return (state.deletedAt ?? Number.POSITIVE_INFINITY) + graceMs + slack;
 }

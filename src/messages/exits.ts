@@ -1,12 +1,19 @@
-import type { V1Container, V1ContainerStateTerminated } from '@kubernetes/client-node';
 import { type Finding, finding } from '../findings/finding.ts';
-import { namespaceOf, STEP } from '../findings/sentences.ts';
-import { FOLDER_VARIABLE, NO_FOLDER, REF_VARIABLE, URL_VARIABLE } from '../job/pod-parts.ts';
+import { STEP, theNamespace } from '../findings/sentences.ts';
+import { type Filling, NO_FOLDER } from '../job/pod-parts.ts';
 import { bounded, capitalize, oneLine } from '../job/text.ts';
 import { defined } from '../job/values.ts';
 import { EVICTION_ROWS, GIT_ROWS, NO_FILE_ROWS, OTHER_CHECKOUT } from './exit-rows.ts';
 import { findingOfRow, firstRow } from './rows.ts';
 import { type MemoryLimit, readStartFailure, unlessUnlimited } from './starts.ts';
+
+/** How a container ended, as its node reports it. */
+export type ContainerEnd = {
+  exitCode: number;
+  signal?: number | undefined;
+  reason?: string | undefined;
+  message?: string | undefined;
+};
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/helpers.go */
 export function evictedByNode(said: string): Finding {
@@ -57,18 +64,14 @@ const MEANINGS: Record<number, string> = {
  * The finding for a container that ended by itself; the caller adds the container. `who`: as in `the container db`;
  * `limit`: undefined if its memory has none.
  */
-export function ownEnd(
-  end: V1ContainerStateTerminated,
-  who: string,
-  limit: MemoryLimit | undefined,
-): Finding {
+export function ownEnd(end: ContainerEnd, who: string, limit: MemoryLimit | undefined): Finding {
   switch (end.reason) {
     case 'OOMKilled':
       return outOfMemory(end, who, limit);
     case 'StartError':
     case 'ContainerCannotRun':
     case 'RunContainerError': {
-      const subject = { stage: 'container', who, where: namespaceOf(undefined) } as const;
+      const subject = { stage: 'container', who, where: theNamespace({}) } as const;
       const failure = readStartFailure(subject, end.reason, end.message ?? '');
       const { suspect: _, ...found } = unlessUnlimited(failure, who, limit).finding;
       return { ...found, exitCode: end.exitCode };
@@ -85,11 +88,7 @@ const success = finding('step', 'completed', { message: 'The step succeeded.', e
  * The kernel counts a process of a container that it kills for lack of memory of the node in the same way.
  * https://docs.kernel.org/admin-guide/cgroup-v2.html#memory-interface-files (memory.events)
  */
-export function outOfMemory(
-  end: V1ContainerStateTerminated,
-  who: string,
-  limit: MemoryLimit | undefined,
-): Finding {
+export function outOfMemory(end: ContainerEnd, who: string, limit: MemoryLimit | undefined): Finding {
   const although = end.exitCode === 0 ? ', although it then ended with exit code 0' : '';
   const why =
     limit === undefined
@@ -105,7 +104,7 @@ export function outOfMemory(
   });
 }
 
-function failure({ exitCode, signal, message }: V1ContainerStateTerminated, who: string): Finding {
+function failure({ exitCode, signal, message }: ContainerEnd, who: string): Finding {
   const name = SIGNALS[signal || exitCode - 128];
   const code = name === undefined ? `${exitCode}` : `${exitCode} (${name})`;
   // The program's termination message, or the end of its log if the kubelet put it there.
@@ -150,25 +149,23 @@ const GITS_WORDS = /^(fatal|error|remote|warning): /;
 
 /** The finding for a failed checkout container; out of memory and failed starts are the same as for any container. */
 export function checkoutFailed(
-  end: V1ContainerStateTerminated,
-  checkout: V1Container,
+  end: ContainerEnd,
+  { ref, url, folder, image }: Filling,
   who: string,
   limit: MemoryLimit | undefined,
 ): Finding {
   const own = ownEnd(end, who, limit);
   if (own.reason !== 'init-failed') return own;
-  const given = (name: string) =>
-    checkout.env?.find((one) => one.name === name)?.value?.replaceAll('$$', '$');
   if (end.exitCode === NO_FOLDER)
     return finding('configuration', 'working-directory', {
-      message: `The repository${named(' ', given(URL_VARIABLE))} has no folder${named(' ', given(FOLDER_VARIABLE))}${named(' at ', given(REF_VARIABLE))}, so the step did not start.`,
+      message: `The repository${named(' ', url)} has no folder${named(' ', folder)}${named(' at ', ref)}, so the step did not start.`,
       hint: 'Check working-directory. If the script creates the folder, let it change there with cd.',
       exitCode: end.exitCode,
     });
   const words = bounded(end.message ?? '');
   const { row = OTHER_CHECKOUT } = firstRow(GIT_ROWS, `${end.exitCode} ${withoutNames(words)}`) ?? {};
   return {
-    ...findingOfRow(row, { ref: given(REF_VARIABLE), url: given(URL_VARIABLE), image: checkout.image }),
+    ...findingOfRow(row, { ref, url, image }),
     ...defined({ rawMessage: gitsWords(words) || own.rawMessage }),
     exitCode: end.exitCode,
   };

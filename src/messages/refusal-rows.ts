@@ -55,6 +55,11 @@ const NO_RIGHT = {
   about: '{verb} {resource}',
   message: 'The user {user} cannot {verb} {resource} in the namespace {namespace}.',
 } as const;
+/** The right that surprises, because kubectl needs none such. */
+export const WHY_PATCH =
+  'Each step starts its pod with patch pods, by removing the scheduling gate of the pod.';
+const GRANT =
+  'Grant it with a Role in that namespace: apiGroups [""], resources ["{resource}"], verbs ["{verb}"].';
 const FORBIDDEN = String.raw` is forbidden: User "(?<user>[^"]*)" cannot (?<verb>\S+) resource "(?<resource>[^"]+)"`;
 
 /**
@@ -174,9 +179,15 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     hint: 'Give it a role assignment in Azure for the cluster or this namespace, such as Azure Kubernetes Service RBAC Writer, that covers {verb} {resource}.',
   },
   {
+    said: / is forbidden: User "(?<user>[^"]*)" cannot (?<verb>patch) resource "(?<resource>pods)"/,
+    ...NO_RIGHT,
+    message: `${NO_RIGHT.message} ${WHY_PATCH}`,
+    hint: `${GRANT} docs/rights.md says what each right is for.`,
+  },
+  {
     said: new RegExp(FORBIDDEN),
     ...NO_RIGHT,
-    hint: 'Grant it with a Role in that namespace: apiGroups [""], resources ["{resource}"], verbs ["{verb}"].',
+    hint: GRANT,
   },
   {
     // Of a WebSocket to a container, without the verb create: the API server gives no reason.
@@ -185,7 +196,7 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     about: 'pods/attach',
     message:
       'The user of these credentials cannot attach to pods in the namespace {namespace}, which requires the verbs get and create on pods/attach.',
-    hint: 'Grant them with a Role of that namespace: apiGroups [""], resources ["pods/attach"], verbs ["get", "create"].',
+    hint: 'Grant them with a Role in that namespace: apiGroups [""], resources ["pods/attach"], verbs ["get", "create"].',
   },
   {
     said: /^400 Upgrade request required$/,

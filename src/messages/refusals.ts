@@ -7,7 +7,7 @@ import { type AskedNames, addedAmong } from '../job/judge-options.ts';
 import { prose } from '../job/prose.ts';
 import { bounded, codePoints, cut, quoted } from '../job/text.ts';
 import { isObject, parseQuantity } from '../job/values.ts';
-import { REFUSAL_ROWS } from './refusal-rows.ts';
+import { REFUSAL_ROWS, WHY_PATCH } from './refusal-rows.ts';
 import { findingOfRow, firstRow, type Names } from './rows.ts';
 
 /** The part that is refused, of what we have added to the pod. */
@@ -97,17 +97,17 @@ export function withAllMissingRights(
   // As the API server knows it, which is what a RoleBinding needs.
   const user = /: User "([^"]*)" cannot /.exec(finding.rawMessage ?? '')?.[1];
   const who = user === undefined ? 'The user of these credentials' : `The user ${quoted(user, false)}`;
+  const has = (verb: string) =>
+    missing.some(({ resource, verbs }) => resource === 'pods' && verbs.includes(verb));
   const found = withFacts(finding, {
     title: prose(missing.length === 1 ? `Missing right: ${list}` : 'Missing rights'),
     about: undefined,
     what: prose(`${who} lacks rights that a step needs in the namespace ${namespace}. Missing: ${list}.`),
+    also: has('patch') && !has('create') ? [prose(WHY_PATCH)] : [],
   });
   if (isOfAzure(finding.rawMessage)) return found;
-  const mayBeElsewhere = missing.some(
-    ({ resource, verbs }) => resource === 'pods' && verbs.includes('create'),
-  );
   const hints = [
-    ...(mayBeElsewhere ? [CHECK_NAMESPACE] : []),
+    ...(has('create') ? [CHECK_NAMESPACE] : []),
     CONNECTION.forbidden.hint,
     ...(missing.some(({ resource }) => resource === ATTACH.resource) ? [SMALL_FILES] : []),
   ];

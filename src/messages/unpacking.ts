@@ -1,17 +1,9 @@
-import type { V1Container, V1ContainerStateTerminated } from '@kubernetes/client-node';
 import { type Finding, finding } from '../findings/finding.ts';
-import {
-  FILES_CUT,
-  FILES_DAMAGED,
-  FILES_NOT_UNPACKED,
-  FOLDER_VARIABLE,
-  isCheckout,
-  NO_FOLDER,
-} from '../job/pod-parts.ts';
+import { FILES_CUT, FILES_DAMAGED, FILES_NOT_UNPACKED, type Filling, NO_FOLDER } from '../job/pod-parts.ts';
 import { bounded, size } from '../job/text.ts';
 import { defined } from '../job/values.ts';
 import { OTHER_UNPACKING, TAR_ROWS } from './exit-rows.ts';
-import { checkoutFailed, ownEnd } from './exits.ts';
+import { type ContainerEnd, checkoutFailed, ownEnd } from './exits.ts';
 import { findingOfRow, firstRow } from './rows.ts';
 import type { MemoryLimit } from './starts.ts';
 
@@ -31,25 +23,24 @@ export function filesCut(broken: Broken | undefined): Finding {
  * container.
  */
 export function fillingFailed(
-  end: V1ContainerStateTerminated,
-  container: V1Container,
+  end: ContainerEnd,
+  filling: Filling,
   who: string,
   limit: MemoryLimit | undefined,
   broken?: Broken,
 ): Finding {
   const isOfFiles = [FILES_DAMAGED, FILES_NOT_UNPACKED, FILES_CUT].includes(end.exitCode);
-  if (isCheckout(container) && !isOfFiles) return checkoutFailed(end, container, who, limit);
+  if (filling.isCheckout && !isOfFiles) return checkoutFailed(end, filling, who, limit);
   const own = ownEnd(end, who, limit);
   if (own.reason !== 'init-failed') return own;
   const { exitCode } = end;
-  if (exitCode === NO_FOLDER) {
-    const folder = container.env?.find(({ name }) => name === FOLDER_VARIABLE)?.value?.replaceAll('$$', '$');
+  const { folder, image } = filling;
+  if (exitCode === NO_FOLDER)
     return finding('configuration', 'working-directory', {
       message: `The files of files-in have no folder${folder === undefined ? '' : ` ${folder}`}, so the step did not start.`,
       hint: 'Check working-directory and files-in. If the script creates the folder, let it change there with cd.',
       exitCode,
     });
-  }
   if (exitCode === FILES_CUT) return { ...filesCut(broken), exitCode };
   if (exitCode === FILES_DAMAGED)
     return finding('configuration', 'files-in-failed', {
@@ -60,7 +51,7 @@ export function fillingFailed(
     });
   const { row = OTHER_UNPACKING, names } = firstRow(TAR_ROWS, bounded(end.message ?? '')) ?? {};
   return {
-    ...findingOfRow(row, { ...names, image: container.image }),
+    ...findingOfRow(row, { ...names, image }),
     ...defined({ rawMessage: own.rawMessage }),
     exitCode,
   };

@@ -1,5 +1,5 @@
-import type { V1Pod } from '@kubernetes/client-node';
 import type { Injection } from '../findings/wording.ts';
+import type { PodFacts } from './facts.ts';
 
 /** What adds containers of these names to pods. */
 type Injector = {
@@ -82,10 +82,10 @@ export function meshOf(container: string): string | undefined {
 }
 
 /** Who adds containers of this name to the pod, and how a pod keeps them out. */
-export function injectionOf(pod: V1Pod | undefined, container: string): Injection {
+export function injectionOf(pod: PodFacts | undefined, container: string): Injection {
   const { names, who, keptOutBy, askedBy: key } = injectorOf(container) ?? {};
   return {
-    annotation: key !== undefined && pod?.metadata?.annotations?.[key] !== undefined ? key : undefined,
+    annotation: key !== undefined && pod?.annotations[key] !== undefined ? key : undefined,
     who,
     keptOutBy: names && keptOutBy && container.replace(names, keptOutBy),
   };

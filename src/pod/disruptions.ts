@@ -1,13 +1,12 @@
-import type { V1ContainerStateTerminated, V1Pod, V1PodCondition } from '@kubernetes/client-node';
 import type { ReasonOf } from '../findings/catalogue.ts';
 import { type Finding, finding } from '../findings/finding.ts';
 import { theNode } from '../findings/sentences.ts';
 import { bounded } from '../job/text.ts';
-import { entryOf, momentOf } from '../job/values.ts';
+import { entryOf } from '../job/values.ts';
 import { OTHER_REJECTION, REJECTION_ROWS } from '../messages/exit-rows.ts';
 import { evictedByNode } from '../messages/exits.ts';
 import { findingOfRow, firstRow } from '../messages/rows.ts';
-import { conditionOf, hasFinalPhase } from './containers.ts';
+import type { EndFacts, PodFacts } from './facts.ts';
 
 type Disruption = { reason: ReasonOf<'disruption'>; title?: string; message: string };
 
@@ -54,15 +53,9 @@ const TARGETS: Record<string, Disruption> = {
   },
 };
 
-function disruptionTarget(pod: V1Pod): V1PodCondition | undefined {
-  return ['DisruptionTarget', 'TerminationTarget']
-    .map((type) => conditionOf(pod, type))
-    .find((target) => target?.status === 'True');
-}
-
 /** Did somebody end the pod without asking its node, who says that the machine is gone? */
-export function isNodeGone(pod: V1Pod): boolean {
-  return TARGETS[conditionOf(pod, 'DisruptionTarget')?.reason ?? ''] === NODE_GONE;
+export function isNodeGone({ target }: PodFacts): boolean {
+  return target !== undefined && entryOf(TARGETS, target.reason) === NODE_GONE;
 }
 
 const NODE_SHUTDOWN: Disruption = {
@@ -98,16 +91,15 @@ function disruption({ reason, ...words }: Disruption, rawMessage: string | undef
  * The disruption that ended, or is ending, the pod, if any; the most specific source first: the pod's own reason, the
  * condition, and last its deletion, which may accompany them. `end`: how the container ended, if it did.
  */
-export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding | undefined {
+export function disruptionOf(pod: PodFacts, end: EndFacts | undefined): Finding | undefined {
   const { reason, message } = endByNode(pod);
   if (reason === 'DeadlineExceeded') return deadline(pod, end);
   if (reason === 'Evicted') return evictedByNode(message ?? '');
   const byNode = entryOf(BY_THE_NODE, reason);
   if (byNode !== undefined) return disruption(byNode, message);
-  const target = disruptionTarget(pod);
-  if (target !== undefined) return targeted(pod, target);
-  if (isRestarting(pod)) return restarted;
-  return pod.metadata?.deletionTimestamp === undefined ? undefined : deleted(pod);
+  if (pod.target !== undefined) return targeted(pod, pod.target);
+  if (pod.isRestarting) return restarted;
+  return pod.deletion === undefined ? undefined : deleted(pod);
 }
 
 /**
@@ -117,14 +109,12 @@ export function disruptionOf(pod: V1Pod, end: V1ContainerStateTerminated | undef
  * container's own only where the kubelet reports it and has not yet observed the deletion (`isUnaware`).
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus)
  */
-export function isDisturbed(pod: V1Pod, isUnaware: boolean): boolean {
-  if (hasFailedAsWhole(pod)) return true;
-  if (isByNode(pod.status?.reason ?? '')) return true;
-  const target = disruptionTarget(pod);
-  const isKnown = target?.type !== 'DisruptionTarget' || Object.hasOwn(TARGETS, target.reason ?? '');
-  if (isRestarting(pod) || !isKnown) return true;
+export function isDisturbed(pod: PodFacts, isUnaware: boolean): boolean {
+  const { target } = pod;
+  if (hasFailedAsWhole(pod) || isByNode(pod.reason) || pod.isRestarting) return true;
+  if (target?.kind === 'DisruptionTarget' && !Object.hasOwn(TARGETS, target.reason)) return true;
   // All others end a pod by deleting it.
-  return pod.metadata?.deletionTimestamp !== undefined && !isUnaware;
+  return pod.deletion !== undefined && !isUnaware;
 }
 
 /** Is this the reason of a pod that its node ends, or of the event by which the node says so before? */
@@ -137,27 +127,14 @@ export function isByNode(reason: string): boolean {
  * reason all the same. Both stamps are of the node's clock, in whole seconds.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/active_deadline.go
  */
-export function endedBeforeDeadline({ spec, status }: V1Pod, end: V1ContainerStateTerminated): boolean {
-  if (status?.reason !== 'DeadlineExceeded') return false;
-  const deadline = momentOf(status.startTime) + (spec?.activeDeadlineSeconds ?? Number.NaN) * 1000;
-  return momentOf(end.finishedAt) + 1000 <= deadline;
-}
-
-/**
- * Has the kubelet decided to fail the pod, as to evict it? It tells the reason only when it knows that no container runs any
- * more, which may be long after the end of one; but from then on the pod is not ready because it has failed, and the ends of its
- * containers don't explain that: either one still runs, or all have ended well.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus), …/generate.go
- */
-export function isBeingFailed(pod: V1Pod): boolean {
-  if (hasFinalPhase(pod) || conditionOf(pod, 'ContainersReady')?.reason !== 'PodFailed') return false;
-  const ends = (pod.status?.containerStatuses ?? []).map(({ state }) => state?.terminated);
-  return ends.includes(undefined) || ends.every((end) => end?.exitCode === 0);
+export function endedBeforeDeadline(pod: PodFacts, { finishedAt }: EndFacts): boolean {
+  const { reason, takenAt = Number.NaN, deadlineSeconds = Number.NaN } = pod;
+  return reason === 'DeadlineExceeded' && finishedAt + 1000 <= takenAt + deadlineSeconds * 1000;
 }
 
 /** A pod that failed only because its containers did has no reason of its own. */
-export function hasFailedAsWhole({ status }: V1Pod): boolean {
-  return status?.phase === 'Failed' && (status.reason ?? '') !== '';
+export function hasFailedAsWhole({ phase, reason }: PodFacts): boolean {
+  return phase === 'Failed' && reason !== '';
 }
 
 /** The condition's reason when the kubelet itself ends a pod, and for which of its reasons it does, by the words. */
@@ -173,17 +150,10 @@ const REASONS_IN_WORDS: readonly (readonly [words: RegExp, reason: string])[] = 
  * reason; then only the words of the condition tell.
  * https://github.com/kubernetes/kubernetes/issues/118310
  */
-function endByNode(pod: V1Pod): { reason: string; message: string | undefined } {
-  const { reason = '', message } = pod.status ?? {};
-  const target = disruptionTarget(pod);
+function endByNode({ reason, message, target }: PodFacts): { reason: string; message: string | undefined } {
   if (reason !== '' || target?.reason !== BY_KUBELET) return { reason, message };
   const known = REASONS_IN_WORDS.find(([words]) => words.test(target.message ?? ''));
   return { reason: known?.[1] ?? '', message: target.message };
-}
-
-/** https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers */
-function isRestarting(pod: V1Pod): boolean {
-  return conditionOf(pod, 'AllContainersRestarting')?.status === 'True';
 }
 
 /** A template can't ask for such a rule, but an admission webhook may have added it. */
@@ -193,24 +163,22 @@ export const restarted = finding('disruption', 'restarted', {
 });
 
 /** Someone else deleted the pod, and nothing says why. */
-export function deleted({ metadata }: V1Pod): Finding {
-  const name = metadata?.name === undefined ? 'The pod' : `The pod ${metadata.name}`;
-  const message = `${name} was deleted before the step finished, and not by Pod Step.`;
+export function deleted({ name }: PodFacts): Finding {
+  const message = `${name === undefined ? 'The pod' : `The pod ${name}`} was deleted before the step finished, and not by Pod Step.`;
   return finding('disruption', 'deleted', { message });
 }
 
 /** Its grace period is over, and its node has not reported its end. */
-export function nodeSilent(pod: V1Pod): Finding {
-  const node = pod.spec?.nodeName;
+export function nodeSilent({ node, message }: PodFacts): Finding {
   return finding('disruption', 'node-lost', {
     about: node,
     message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} no longer responds, so the result of the step is unknown; it may still be running there.`,
-    rawMessage: pod.status?.message || undefined,
+    rawMessage: message || undefined,
   });
 }
 
 /** The node does not know how a container ended, and nothing else shows it. `who`: as in `the container db`. */
-export function containerLost(end: V1ContainerStateTerminated | undefined, who: string): Finding {
+export function containerLost(end: EndFacts | undefined, who: string): Finding {
   return finding('disruption', 'container-lost', {
     message: `The node lost track of ${who}, for example after a restart of the node or its container runtime, so its exit status is unknown.`,
     rawMessage: end?.message || undefined,
@@ -218,37 +186,34 @@ export function containerLost(end: V1ContainerStateTerminated | undefined, who: 
 }
 
 /** A restarted kubelet did not take back a pod that had run on it, or something else declared the pod failed. */
-export function failedWhileRunning(pod: V1Pod): Finding {
-  const { reason = '', message = '' } = pod.status ?? {};
+export function failedWhileRunning(pod: PodFacts): Finding {
   return finding('disruption', 'pod-failed', {
-    message: `The pod had begun to run on ${theNode(pod)}, and was then marked as failed as a whole${reason === '' ? '' : ` (${reason})`}, for example because its node was restarted.`,
-    rawMessage: [reason, message].filter(Boolean).join(': ') || undefined,
+    message: `The pod had begun to run on ${theNode(pod)}, and was then marked as failed as a whole${reasonOf(pod)}, for example because its node was restarted.`,
+    rawMessage: statusWords(pod),
   });
 }
 
-function targeted(pod: V1Pod, { reason = '', message }: V1PodCondition): Finding {
+function targeted(pod: PodFacts, { reason, message }: NonNullable<PodFacts['target']>): Finding {
   const unknown: Disruption = {
     reason: reason === BY_KUBELET ? 'evicted' : 'disrupted',
     title: 'The pod was ended by its cluster',
     message: `The cluster ended the pod${reason === '' ? '' : ` (${reason})`}.`,
   };
-  return disruption(entryOf(TARGETS, reason) ?? unknown, pod.status?.message || message);
+  return disruption(entryOf(TARGETS, reason) ?? unknown, pod.message || message);
 }
 
 /** The pod's deadline is later than the step's timeout, so it applies only if this process was away, or by a template. */
-function deadline(pod: V1Pod, end: V1ContainerStateTerminated | undefined): Finding {
-  const seconds = pod.spec?.activeDeadlineSeconds;
+function deadline({ deadlineSeconds: seconds, message }: PodFacts, end: EndFacts | undefined): Finding {
   return finding('timeout', 'deadline-exceeded', {
     // Where the step's own program took so long, only its author knows what a second run would do.
     persistence: end === undefined ? 'transient' : 'permanent',
     message: `The pod was active for longer than its activeDeadlineSeconds${seconds === undefined ? '' : ` of ${seconds} s`}.`,
-    rawMessage: pod.status?.message || undefined,
+    rawMessage: message || undefined,
   });
 }
 
-export function refusedByNode(pod: V1Pod): Finding {
-  const { reason = '', message = '' } = pod.status ?? {};
-  const { row = OTHER_REJECTION, names } = rejectionOf(reason, message) ?? {};
+export function refusedByNode(pod: PodFacts): Finding {
+  const { row = OTHER_REJECTION, names } = rejectionOf(pod.reason, pod.message) ?? {};
   const rawMessage = statusWords(pod);
   return {
     ...findingOfRow(row, { ...names, node: theNode(pod) }),
@@ -261,13 +226,18 @@ function rejectionOf(reason: string, message = '') {
 }
 
 /** Why the pod as a whole is in its phase, as its status says; undefined if that says nothing. */
-export function statusWords({ status }: V1Pod): string | undefined {
-  return [status?.reason, status?.message].filter(Boolean).join(': ') || undefined;
+export function statusWords({ reason, message }: PodFacts): string | undefined {
+  return [reason, message].filter(Boolean).join(': ') || undefined;
+}
+
+/** In parentheses, with a blank before it. */
+export function reasonOf({ reason }: PodFacts): string {
+  return reason === '' ? '' : ` (${reason})`;
 }
 
 /** Did its kubelet not take the pod? It says so since 1.28 also where its reason is not known here. */
-export function isRejected({ status }: V1Pod): boolean {
-  return isRejection(status?.reason ?? '') || (status?.message ?? '').startsWith('Pod was rejected: ');
+export function isRejected({ reason, message }: PodFacts): boolean {
+  return isRejection(reason) || message.startsWith('Pod was rejected: ');
 }
 
 /** Is this the reason of an event that reports a rejection? The pod later gets the same reason. */

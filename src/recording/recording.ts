@@ -27,7 +27,9 @@ import { gitsWords } from '../messages/exits.ts';
 import { HOOK_FAILED } from '../messages/start-rows.ts';
 import { withoutProgram } from '../messages/starts.ts';
 import { unpackingWords } from '../messages/unpacking.ts';
-import type { Observation } from '../pod/events.ts';
+import { eventFacts } from '../pod/events.ts';
+import { podFacts } from '../pod/facts.ts';
+import type { Observation } from '../pod/observation.ts';
 
 /** The observation without the job's input and output. All that the verdict depends on stays. */
 function redact(observation: Observation): Observation {
@@ -49,8 +51,10 @@ function redact(observation: Observation): Observation {
  * every command. Pulls, and the set-up of the pod, run programs of the node.
  */
 function redactWords(event: CoreV1Event): { message?: string } {
-  const { reason = '', message } = event;
-  if (message === undefined || isFailedPull(event) || isAboutWholePod(event)) return {};
+  const { message } = event;
+  const facts = eventFacts(event);
+  const { reason } = facts;
+  if (message === undefined || isFailedPull(facts) || isAboutWholePod(facts)) return {};
   if (OF_PROBE.has(reason)) return { message: redactProbe(message) };
   return { message: /^Failed\w+Hook$/.test(reason) ? '' : withoutProgram(message) };
 }
@@ -74,6 +78,7 @@ const OF_KUBELET =
 function redactPod(pod: V1Pod): V1Pod {
   const { metadata, spec, status } = pod;
   const filling = spec?.initContainers?.find(fillsWorkspace)?.name;
+  const facts = podFacts(pod);
   if (metadata) redactMetadata(metadata);
   for (const list of ['containers', 'initContainers', 'ephemeralContainers'] as const)
     for (const container of spec?.[list] ?? []) redactContainer(container);
@@ -85,7 +90,7 @@ function redactPod(pod: V1Pod): V1Pod {
   for (const list of ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const)
     for (const { name, state, lastState } of status?.[list] ?? []) {
       const isFilling = list === 'initContainerStatuses' && name === filling;
-      const judged = isFilling ? fillingWords : () => outputsOf(pod, name).alike;
+      const judged = isFilling ? fillingWords : () => outputsOf(facts, name).alike;
       redactState(state, judged);
       redactState(lastState, judged);
     }

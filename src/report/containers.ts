@@ -1,4 +1,3 @@
-import type { CoreV1Event, V1Container, V1ContainerStateTerminated, V1Pod } from '@kubernetes/client-node';
 import { theNode } from '../findings/sentences.ts';
 import { asText } from '../findings/spoken.ts';
 import { type Cause, causeInWords, isCause } from '../job/causes.ts';
@@ -10,49 +9,35 @@ import {
   isCheckName,
   isSameConsumer,
   type PullPolicy,
-  pullersIn,
 } from '../job/image-consumers.ts';
 import { hasDigest } from '../job/image-reference.ts';
 import type { Collected } from '../job/job.ts';
 import type { Hide } from '../job/masking.ts';
 import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
 import { size } from '../job/text.ts';
-import { defined, momentOf, spanOfTime } from '../job/values.ts';
+import { defined, spanOfTime } from '../job/values.ts';
 import { nodeOf, type ObservedState, type State } from '../judge/state.ts';
-import { failedImages, imageOf, isFailedPull } from '../judge/tracker.ts';
-import {
-  checksOfImage,
-  containersOf,
-  endOf,
-  hasStarted,
-  isInit,
-  isSidecar,
-  specOf,
-  statusesOf,
-  statusOf,
-  unpackedFiles,
-} from '../pod/containers.ts';
-import { containerOf, wordsOf } from '../pod/events.ts';
+import { failedImages, isFailedPull } from '../judge/tracker.ts';
+import { checksOfImage, containerOf, endOf, unpackedFiles } from '../pod/containers.ts';
+import type { EventFacts, Events } from '../pod/events.ts';
+import { type ContainerFacts, type EndFacts, type PodFacts, podFacts } from '../pod/facts.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 
 /** Where a container's image came from; only an event shows it. */
 type ImageOrigin = 'registry' | 'node' | 'unknown';
 
 /** Kubelet events about the pulls for one container, until its image was there: a container that starts again may pull again. */
-export function pullEventsOf({ events }: State, pod: V1Pod, container: string) {
-  const own = [...events.values()].filter(({ event }) => {
-    const about = containerOf(event);
+export function pullEventsOf(events: Events, { name, image }: ContainerFacts) {
+  const own = [...events.values()].filter(({ container, words }) =>
     // A volume's image is pulled in events about the whole pod.
-    return about === undefined
-      ? event.message?.includes(`"${specOf(pod, container)?.image}"`)
-      : about === container;
-  });
-  const pulls = own.filter(({ event }) => event.reason === 'Pulled');
+    container === undefined ? words.includes(`"${image}"`) : container === name,
+  );
+  const pulls = own.filter(({ reason }) => reason === 'Pulled');
   return {
-    pulling: own.findLast(({ event }) => event.reason === 'Pulling'),
-    hasFailed: own.some(({ event }) => isFailedPull(event)),
+    pulling: own.findLast(({ reason }) => reason === 'Pulling'),
+    hasFailed: own.some(isFailedPull),
     // After a check's pull, the container's own event only says that the image is present.
-    pulled: pulls.find(({ event }) => readPulled(event).from === 'registry') ?? pulls.at(-1),
+    pulled: pulls.find((event) => readPulled(event).from === 'registry') ?? pulls.at(-1),
   };
 }
 
@@ -60,16 +45,13 @@ export function pullEventsOf({ events }: State, pod: V1Pod, container: string) {
  * Why a container's image was not pulled in the end: by the node's failure, or by the finding that gave it up. A failed
  * image volume counts for the containers that use its image; if there are none, for the one that mounts it.
  */
-export function causeOfPull({ state, pod, finding }: Attempt, { name, image }: V1Container) {
-  const seen = state.pod ?? pod;
-  const episodes = (state.pod === undefined ? [] : failedImages(state)).map((one) => ({
-    ...one,
-    image: imageOf(seen, one),
-  }));
-  const used = new Set(containersOf(seen).map((container) => container.image));
+export function causeOfPull({ state, finding }: Attempt, container: ContainerFacts) {
+  const { name, image } = container;
+  const episodes = state.pod === undefined ? [] : failedImages(state);
+  const used = new Set(state.pod?.containers.map((one) => one.image));
   const episode =
-    episodes.find((one) => one.container === name && (one.image === image || !used.has(one.image))) ??
-    episodes.find((one) => one.image === image && !hasStarted(statusOf(seen, name)));
+    episodes.find((one) => one.container === container && (one.image === image || !used.has(one.image))) ??
+    episodes.find((one) => one.image === image && !container.hasStarted);
   if (episode !== undefined) return episode.failure.cause;
   const { category, reason } = finding;
   return category === 'image-pull' && finding.container === name && isCause(reason) ? reason : undefined;
@@ -79,8 +61,7 @@ export function causeOfPull({ state, pod, finding }: Attempt, { name, image }: V
 export type Pulled = { from: ImageOrigin; ms?: number; bytes?: number };
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go */
-export function readPulled(event: CoreV1Event): Pulled {
-  const message = wordsOf(event);
+export function readPulled({ words: message }: EventFacts): Pulled {
   if (/already present on machine/.test(message)) return { from: 'node' };
   if (!/^Successfully pulled/.test(message)) return { from: 'unknown' };
   const ms = goDuration(/ in (\S{1,40}) \(/.exec(message)?.[1] ?? '');
@@ -149,24 +130,29 @@ type RunSummary =
 
 /** In start order. Checks have no summary: their results count for the containers that use the image. */
 export function containerSummaries(attempt: Attempt): ContainerSummary[] {
-  const pod = attempt.state.pod ?? attempt.pod;
-  return containersOf(pod)
+  const pod = seenPod(attempt);
+  return pod.containers
     .filter(({ name }) => !isCheckName(name))
     .map((container) => summaryOf(attempt, pod, container));
 }
 
-function summaryOf(attempt: Attempt, pod: V1Pod, container: V1Container): ContainerSummary {
+/** As it was last observed; before that, as it was requested. */
+export function seenPod({ state, pod }: Pick<Attempt, 'state' | 'pod'>): PodFacts {
+  return state.pod ?? podFacts(pod);
+}
+
+function summaryOf(attempt: Attempt, pod: PodFacts, container: ContainerFacts): ContainerSummary {
   const { name, image = '' } = container;
   const pull = pullSummary(attempt, pod, container);
-  const puller = containersOf(pod).find((one) => one.name === pull.by);
+  const puller = pod.containers.find((one) => one.name === pull.by);
   return {
     name,
-    role: roleOf(attempt, pod, container),
+    role: roleOf(attempt.state.options.step, container),
     image,
-    digest: digestIn(statusOf(pod, name)?.imageID),
-    policy: checksOfImage(pod, image).policy ?? (puller ?? container).imagePullPolicy,
+    digest: digestIn(container.imageId),
+    policy: checksOfImage(pod, image).policy ?? (puller ?? container).policy,
     pull,
-    run: runSummary(attempt, pod, name),
+    run: runSummary(attempt, container),
   };
 }
 
@@ -179,14 +165,14 @@ function digestIn(imageId: string | undefined): string | undefined {
   return /@(sha256:[0-9a-f]{64})$/.exec(imageId ?? '')?.[1];
 }
 
-function roleOf({ state }: Attempt, pod: V1Pod, container: V1Container): ContainerSummary['role'] {
-  if (container.name === state.options.step) return 'step';
-  if (isSidecar(container)) return 'sidecar';
-  return isInit(pod, container.name) ? 'init' : 'beside';
+function roleOf(step: string, { name, isInit, isSidecar }: ContainerFacts): ContainerSummary['role'] {
+  if (name === step) return 'step';
+  if (isSidecar) return 'sidecar';
+  return isInit ? 'init' : 'beside';
 }
 
 /** A check pulls the image before the container does, so its pull is the one to report. */
-function pullSummary(attempt: Attempt, pod: V1Pod, container: V1Container): PullSummary {
+function pullSummary(attempt: Attempt, pod: PodFacts, container: ContainerFacts): PullSummary {
   const { name, image = '' } = container;
   const own = pullOf(attempt, pod, container);
   if (own.from === 'registry') return own;
@@ -196,28 +182,27 @@ function pullSummary(attempt: Attempt, pod: V1Pod, container: V1Container): Pull
     if (pull.from === 'registry') return { ...pull, by: check.name };
   }
   if (own.from !== 'node') return own;
-  const puller = containersOf(pod).find(
+  const puller = pod.containers.find(
     (one) => one.name !== name && one.image === image && pullOf(attempt, pod, one).from === 'registry',
   );
   return { ...own, ...defined({ by: puller?.name }) };
 }
 
-function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullSummary {
+function pullOf(attempt: Attempt, pod: PodFacts, container: ContainerFacts): PullSummary {
   const { state, endedAt } = attempt;
-  const { pulling, pulled, hasFailed } = pullEventsOf(state, pod, container.name);
+  const { pulling, pulled, hasFailed } = pullEventsOf(state.events, container);
   const cause = causeOfPull(attempt, container);
-  const tries = Math.max(pulling?.event.count ?? 0, pulling || cause ? 1 : 0);
+  const tries = Math.max(pulling?.count ?? 0, pulling || cause ? 1 : 0);
   if (cause !== undefined) {
     const ms = pulling && { ms: Math.max(0, endedAt - pulling.firstAt) };
     return { end: 'failed', from: 'unknown', tries, ...ms, cause };
   }
   if (pulled) {
-    const { from, bytes, ms } = readPulled(pulled.event);
+    const { from, bytes, ms } = readPulled(pulled);
     const waited = pulling && Math.max(0, pulled.firstAt - pulling.firstAt);
     const took = hasFailed ? waited : (ms ?? waited);
     // An event about the whole pod is a volume's.
-    const volumes =
-      containerOf(pulled.event) === undefined ? checksOfImage(pod, container.image ?? '').volumes : [];
+    const volumes = pulled.container === undefined ? checksOfImage(pod, container.image ?? '').volumes : [];
     const by = from === 'registry' ? volumes[0]?.name : undefined;
     // Without a failure, further pulls are those of containers that were started again.
     const needed = hasFailed ? tries : Math.min(tries, 1);
@@ -228,24 +213,23 @@ function pullOf(attempt: Attempt, pod: V1Pod, container: V1Container): PullSumma
       ...defined({ ms: from === 'registry' ? took : undefined, bytes, by }),
     };
   }
-  if (statusOf(pod, container.name)?.imageID) return { end: 'here', from: 'unknown', tries };
+  if (container.imageId) return { end: 'here', from: 'unknown', tries };
   if (pulling) return { end: 'unfinished', from: 'unknown', tries, ms: endedAt - pulling.firstAt };
   return { end: 'none', from: 'unknown', tries };
 }
 
-function runSummary(attempt: Attempt, pod: V1Pod, name: string): RunSummary {
-  const status = statusOf(pod, name);
-  const restarts = status?.restartCount ?? 0;
-  if (status?.state?.running) return { kind: 'running', restarts };
-  const end = endOf(status);
+function runSummary(attempt: Attempt, container: ContainerFacts): RunSummary {
+  const { restarts, isRunning } = container;
+  if (isRunning) return { kind: 'running', restarts };
+  const end = endOf(container);
   if (end === undefined) return { kind: 'never' };
-  const ms = spanOf(attempt, name, end);
+  const ms = spanOf(attempt, container.name, end);
   return { kind: 'ended', exitCode: end.exitCode, reason: end.reason, ms, restarts };
 }
 
 /** The node's time stamps are whole seconds; the step's events and end were observed to the millisecond. */
-function spanOf({ state, endedAt }: Attempt, name: string, end: V1ContainerStateTerminated): number {
-  const seconds = momentOf(end.finishedAt) - momentOf(end.startedAt);
+function spanOf({ state, endedAt }: Attempt, name: string, end: EndFacts): number {
+  const seconds = end.finishedAt - end.startedAt;
   const stamped = Number.isNaN(seconds) ? 0 : Math.max(0, seconds);
   const started = startedAt(state, name);
   if (name !== state.options.step || started === undefined) return stamped;
@@ -340,7 +324,7 @@ export function cachedImages(state: State, pullPlans: readonly PullPlan[]) {
 }
 
 function givenImage({ pod }: ObservedState, consumer: ImageConsumer): string | undefined {
-  return imageFor(pullersIn(pod.spec), consumer);
+  return imageFor(pod.pullers, consumer);
 }
 
 function whoHad(users: readonly PullPlan[], origin: 'node' | 'unknown'): string {
@@ -354,26 +338,25 @@ function whoHad(users: readonly PullPlan[], origin: 'node' | 'unknown'): string 
 /** Did the container run the image, or a container mount the volume that holds it? */
 function isUsed(state: ObservedState, consumer: ImageConsumer): boolean {
   if (idOf(state, consumer)) return true;
-  const mounting = containersOf(state.pod).filter(({ volumeMounts = [] }) =>
-    volumeMounts.some(({ name }) => consumer.kind === 'volume' && name === consumer.name),
+  return state.pod.containers.some(
+    ({ hasStarted, mountedImages }) =>
+      hasStarted &&
+      mountedImages.some(({ volume }) => consumer.kind === 'volume' && volume === consumer.name),
   );
-  return mounting.some(({ name }) => hasStarted(statusOf(state.pod, name)));
 }
 
 /** A container's image digest, or a volume's by the status of its mounts, which only newer clusters have. */
 function idOf({ pod }: ObservedState, { kind, name }: ImageConsumer): string | undefined {
-  if (kind === 'container') return statusOf(pod, name)?.imageID;
-  const mounts = statusesOf(pod).flatMap(({ volumeMounts = [] }) => volumeMounts);
-  return mounts.find((mount) => mount.name === name)?.volumeStatus?.image?.imageRef;
+  if (kind === 'container') return containerOf(pod, name)?.imageId;
+  return pod.volumes.find((volume) => volume.name === name)?.image?.id;
 }
 
 /** Only an event, or a policy that never pulls, shows where an image came from. */
 function originOf(state: ObservedState, users: readonly PullPlan[]): ImageOrigin {
   const images = users.flatMap(({ consumer, image }) => givenImage(state, consumer) ?? image);
   const pulledEvents = [...state.events.values()]
-    .map(({ event }) => event)
     .filter(({ reason }) => reason === 'Pulled')
-    .filter(({ message = '' }) => images.some((image) => message.includes(`"${image}"`)));
+    .filter(({ words }) => images.some((image) => words.includes(`"${image}"`)));
   if (pulledEvents.some((event) => readPulled(event).from === 'registry')) return 'registry';
   return pulledEvents.length > 0 || users.every((one) => currentPolicy(one) === 'Never') ? 'node' : 'unknown';
 }

@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { AUTHORIZATION_KEY, FILES_KEY, SUM_VARIABLE } from '../job/pod-parts.ts';
-import { containersOf } from '../pod/containers.ts';
+import { containersIn } from '../job/image-consumers.ts';
+import { AUTHORIZATION_KEY, FILES_KEY, filesInto, PACKED_VARIABLE, SUM_VARIABLE } from '../job/pod-parts.ts';
 import { codeBlock, folded } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
 
@@ -19,12 +19,19 @@ export function kubectl(stepReport: StepReport): string[] {
   const manifest = stepReport.manifest();
   const end = endMark(manifest);
   const keys = [...new Set(keysOfOwnSecret(pod))];
+  const files = filesInto(pod.spec);
   const here = `<<'${end}'`;
   const command = [
+    ...(files ? [`tar -czf ${FILES_KEY} FILES`] : []),
     ...secretCommands(keys, `-n ${namespace} ${name}`),
-    keys.includes(FILES_KEY) ? `${HASHED} ${here} | kubectl create -f -` : `kubectl create -f - ${here}`,
+    files ? `${MEASURED} ${here} | kubectl create -f -` : `kubectl create -f - ${here}`,
     manifest.trimEnd(),
     end,
+    ...(files?.way === 'attach'
+      ? [
+          `until kubectl attach -n ${namespace} ${name} -c ${files.container} -i <${FILES_KEY}; do sleep 1; done`,
+        ]
+      : []),
     `kubectl get pod -n ${namespace} ${name} --watch`,
   ].join('\n');
   const headline = 'Reproduce with kubectl';
@@ -34,14 +41,17 @@ export function kubectl(stepReport: StepReport): string[] {
     ? '\n\nThe pull secret of <code>registry-credentials</code> is not part of it.'
     : '';
   const variables =
-    keys.length > 0
-      ? '\n\nThe pod reads a Secret. Put its real values in place of the words in capital letters.'
+    files !== undefined || keys.length > 0
+      ? '\n\nThe pod needs more than its manifest. Put your own values in place of the words in capital letters.'
       : '';
   return [folded(headline, codeBlock(command, MAX_MANIFEST_LENGTH, 'sh') + secret + variables)];
 }
 
-/** Writes the hash of the new archive into the manifest, because its container unpacks nothing else. */
-const HASHED = `sed "/name: ${SUM_VARIABLE}/{n;s/[0-9a-f]\\{64\\}/$(sha256sum <${FILES_KEY} | cut -c1-64)/;}"`;
+/** Writes the hash and the length of the new archive into the manifest, because its container unpacks nothing else. */
+const MEASURED = [
+  `sed -e "/name: ${SUM_VARIABLE}/{n;s/[0-9a-f]\\{64\\}/$(sha256sum <${FILES_KEY} | cut -c1-64)/;}"`,
+  `-e "/name: ${PACKED_VARIABLE}/{n;s/[0-9]\\{1,\\}/$(wc -c <${FILES_KEY} | tr -d ' ')/;}"`,
+].join(' \\\n  ');
 
 /** Commands that make a Secret like that of the pod, with these keys. */
 function secretCommands(keys: readonly string[], name: string): string[] {
@@ -52,10 +62,7 @@ function secretCommands(keys: readonly string[], name: string): string[] {
       ? `--from-literal="${key}=Authorization: Basic $(printf %s x-access-token:TOKEN | base64 | tr -d '\\n')"`
       : `--from-literal='${key}=VALUE'`;
   });
-  return [
-    ...(keys.includes(FILES_KEY) ? [`tar -czf ${FILES_KEY} FILES`] : []),
-    [`kubectl create secret generic ${name}`, ...values].join(' \\\n  '),
-  ];
+  return [[`kubectl create secret generic ${name}`, ...values].join(' \\\n  ')];
 }
 
 /** What a Secret that stays with its pod has, and the commands to delete both; undefined if there is none. */
@@ -87,7 +94,7 @@ function hasOwnSecret({ metadata, spec }: V1Pod): boolean {
 
 /** Of secret variables, the token of a checkout, and files of the runner. */
 function keysOfOwnSecret(pod: V1Pod): string[] {
-  const references = containersOf(pod).flatMap(({ env = [] }) =>
+  const references = containersIn(pod.spec).flatMap(({ env = [] }) =>
     env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []),
   );
   const mounted = (pod.spec?.volumes ?? []).filter(({ secret }) => secret?.secretName === pod.metadata?.name);

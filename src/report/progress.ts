@@ -1,4 +1,4 @@
-import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
+import type { V1Pod } from '@kubernetes/client-node';
 import { insideSentence, theNode } from '../findings/sentences.ts';
 import { causeInWords } from '../job/causes.ts';
 import { type Check, containerConsumer, isSameConsumer } from '../job/image-consumers.ts';
@@ -8,20 +8,11 @@ import { replacedImages } from '../judge/added.ts';
 import { passingFailures } from '../judge/blockers.ts';
 import { mayLackPullSecret, pullGrace, unreadPullSecrets } from '../judge/pulls.ts';
 import { isForImageAlone, nodeOf, type ObservedState, type State } from '../judge/state.ts';
-import { imageOf, type PullEpisode, pullEpisodes } from '../judge/tracker.ts';
-import {
-  containersOf,
-  hasLostNode,
-  hasStarted,
-  imagesOf,
-  neededFor,
-  specOf,
-  statusOf,
-  toleratesLostNode,
-  unpackedFiles,
-} from '../pod/containers.ts';
+import { type PullEpisode, pullEpisodes } from '../judge/tracker.ts';
+import { containerOf, imagesOf, neededFor, unpackedFiles } from '../pod/containers.ts';
 import { deleted, disruptionOf } from '../pod/disruptions.ts';
-import { containerOf, imageIn, isEvictionByNode } from '../pod/events.ts';
+import { type EventFacts, isEvictionByNode } from '../pod/events.ts';
+import type { PodFacts } from '../pod/facts.ts';
 import { filesInWords, type Pulled, pulledInWords, readPulled } from './containers.ts';
 
 /** A line for the log. Each key is logged once. */
@@ -34,12 +25,12 @@ export function milestones(state: State): Milestone[] {
   return [
     ...replaced(state),
     ...scheduled(state),
-    ...[...state.events.values()].flatMap(({ event }) => pull(pod, event)),
-    ...pullEpisodes(state.pulls).flatMap((episode) => failure(state, episode)),
+    ...[...state.events.values()].flatMap((event) => pull(pod, event)),
+    ...pullEpisodes(state).flatMap((episode) => failedPull(state, episode)),
     ...passing(state),
     ...unpacked(pod, state.options.step),
-    ...(hasStarted(statusOf(pod, state.options.step)) ? [{ key: STARTED, text: 'started' }] : []),
-    ...nodeLost(state),
+    ...(containerOf(pod, state.options.step)?.hasStarted ? [{ key: STARTED, text: 'started' }] : []),
+    ...nodeLost(pod),
     ...ending(state),
   ];
 }
@@ -58,13 +49,13 @@ function scheduled(state: State): Milestone[] {
 }
 
 /** Each image once, whoever pulls it: after a check it is already there. */
-function pull(pod: V1Pod, event: CoreV1Event): Milestone[] {
-  const container = containerOf(event);
-  const image = imageIn(event) ?? (container && imagesOf(pod, container)[0]);
+function pull(pod: PodFacts, event: EventFacts): Milestone[] {
+  const container = pod.containers.find(({ name }) => name === event.container);
+  const image = event.image ?? (container && imagesOf(container)[0]);
   if (image === undefined) return [];
   if (event.reason === 'Pulling') return [{ key: `pulling ${image}`, text: `pulling ${image}` }];
   if (event.reason !== 'Pulled') return [];
-  const isOnlyOne = new Set(containersOf(pod).flatMap(({ name }) => imagesOf(pod, name))).size === 1;
+  const isOnlyOne = new Set(pod.containers.flatMap(imagesOf)).size === 1;
   return [{ key: `pulled ${image}`, text: pulled(readPulled(event), image, isOnlyOne) }];
 }
 
@@ -76,15 +67,15 @@ function pulled({ from, ms, bytes }: Pulled, image: string, isOnlyOne: boolean):
 /** A shorter grace is over before anyone reads of it. */
 const MIN_GRACE_SHOWN_MS = 5000;
 
-function failure(state: ObservedState, episode: PullEpisode): Milestone[] {
-  const { pod } = state;
-  if (hasStarted(statusOf(pod, episode.container))) return [];
-  const { cause } = episode.failure;
+function failedPull(state: ObservedState, episode: PullEpisode): Milestone[] {
+  const { pod, options } = state;
+  const { image, failure } = episode;
+  if (episode.container.hasStarted) return [];
+  const { cause } = failure;
   // The start of the pull named the step's own image; any other must be named here.
-  const image = imageOf(pod, episode);
   const container = neededFor(pod, episode.container, image);
-  const isOwn = container === state.options.step && image === specOf(pod, container)?.image;
-  const whose = isForImageAlone(state, container) ? '' : `, container ${container}`;
+  const isOwn = container === options.step && image === containerOf(pod, container)?.image;
+  const whose = isForImageAlone(options, container) ? '' : `, container ${container}`;
   const which = isOwn ? '' : ` (${image}${whose})`;
   const grace = pullGrace(state, episode);
   const graceNote =
@@ -113,7 +104,7 @@ function passing(state: ObservedState): Milestone[] {
   }));
 }
 
-function unpacked(pod: V1Pod, step: string): Milestone[] {
+function unpacked(pod: PodFacts, step: string): Milestone[] {
   const files = unpackedFiles(pod, step);
   return files === undefined ? [] : [{ key: 'files-in', text: filesInWords(files) }];
 }
@@ -125,9 +116,9 @@ const ENDING = 'ending';
 export const MEANWHILE: readonly string[] = [NODE_LOST, ENDING];
 
 /** The program may run on, but nothing is heard of it. */
-function nodeLost({ pod }: ObservedState): Milestone[] {
-  if (!hasLostNode(pod)) return [];
-  const end = toleratesLostNode(pod)
+function nodeLost(pod: PodFacts): Milestone[] {
+  if (!pod.hasLostNode) return [];
+  const end = pod.toleratesLostNode
     ? 'nothing else ends the step before its timeout, because the pod tolerates lost nodes (tolerations)'
     : 'otherwise the cluster ends the pod in some minutes';
   const text = `the cluster hears nothing of ${theNode(pod)} any more; the step goes on when it is back, and ${end}`;
@@ -138,15 +129,15 @@ function nodeLost({ pod }: ObservedState): Milestone[] {
 function ending(state: ObservedState): Milestone[] {
   const { pod } = state;
   if (state.stepEnd?.isUndisturbed) return [];
-  const evicted = [...state.events.values()].find(({ event }) => isEvictionByNode(event))?.event;
+  const evicted = [...state.events.values()].find(isEvictionByNode);
   if (evicted !== undefined) {
-    const said = evicted.message?.trim();
+    const said = evicted.words.trim();
     return [{ key: ENDING, text: `evicted by its node${said ? `: ${said}` : ''}` }];
   }
-  if (pod.metadata?.deletionTimestamp === undefined) return [];
+  if (pod.deletion === undefined) return [];
   const { reason, title } = disruptionOf(pod, undefined) ?? deleted(pod);
   const why = reason === 'deleted' ? 'someone asked for the deletion of the pod' : insideSentence(title);
-  const grace = pod.metadata.deletionGracePeriodSeconds ?? 0;
+  const grace = pod.deletion.graceSeconds;
   return [{ key: ENDING, text: grace > 1 ? `${why}; it has ${grace} s to end` : why }];
 }
 
@@ -160,7 +151,7 @@ export function podInWords(
   const { name, namespace } = pod.metadata ?? {};
   const own = pullPlans.find(({ consumer }) => isSameConsumer(consumer, containerConsumer(step)));
   const policies = own && (attempt === 1 ? own.policies.join(', then ') : currentPolicy(own));
-  const { image, command, args } = specOf(pod, step) ?? {};
+  const { image, command, args } = pod.spec?.containers.find((one) => one.name === step) ?? {};
   // An expression without a value looks the same as no run at all.
   const isBare = command === undefined && args === undefined;
   const what = isBare ? ' · no run, command or args: the image’s own program runs' : '';

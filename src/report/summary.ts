@@ -1,7 +1,7 @@
 import type { Finding } from '../findings/finding.ts';
 import { asText } from '../findings/spoken.ts';
 import { causeInWords, isCause } from '../job/causes.ts';
-import { isCheckName } from '../job/image-consumers.ts';
+import { isCheckName, pullersIn } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import { NO_STEP } from '../job/judge-options.ts';
 import type { Hide } from '../job/masking.ts';
@@ -10,7 +10,7 @@ import { sinceBegin, spanOfTime } from '../job/values.ts';
 import { replacedImages } from '../judge/added.ts';
 import { addedThatFail } from '../judge/blockers.ts';
 import { overriddenPolicies } from '../judge/pulls.ts';
-import { containerOf, type SeenEvent, wordsOf } from '../pod/events.ts';
+import type { SeenEvent } from '../pod/events.ts';
 import {
   type ContainerSummary,
   cachedImages,
@@ -52,9 +52,9 @@ export function notableEvents({ attempts, begunAt }: StepReport): NotableEvent[]
   return attempts.flatMap(({ state }, index) =>
     merged(
       [...state.events.values()]
-        .filter(({ event }) => !ROUTINE.has(event.reason ?? '') && !REPEATED.test(wordsOf(event)))
+        .filter(({ reason, words }) => !ROUTINE.has(reason) && !REPEATED.test(words))
         .sort((a, b) => a.firstAt - b.firstAt)
-        .map((seen) => notable(seen, index + 1, begunAt)),
+        .map((event) => notable(event, index + 1, begunAt)),
     ),
   );
 }
@@ -73,16 +73,16 @@ function merged(events: NotableEvent[]): NotableEvent[] {
   return [...byWords.values()];
 }
 
-function notable({ event, firstAt }: SeenEvent, attempt: number, begunAt: number): NotableEvent {
-  const container = containerOf(event);
+function notable(event: SeenEvent, attempt: number, begunAt: number): NotableEvent {
+  const { container } = event;
   return {
     attempt,
-    at: firstAt - begunAt,
-    warning: event.type === 'Warning',
-    reason: event.reason ?? '',
+    at: event.firstAt - begunAt,
+    warning: event.isWarning,
+    reason: event.reason,
     ...(container !== undefined && { container }),
-    message: wordsOf(event),
-    count: event.count ?? event.series?.count ?? 1,
+    message: event.words,
+    count: event.count ?? 1,
   };
 }
 
@@ -326,7 +326,9 @@ function warnings(stepReport: StepReport): string[] {
   const stale = cachedImages(last.state, last.pullPlans).map(
     ({ title, message }) => `⚠️ **${escapeMarkdown(title)}.** ${standingOut(shortened(message), image)}`,
   );
-  const policies = overriddenPolicies(last.state, last.pod, last.pullPlans).map(escapeMarkdown).join('; ');
+  const policies = overriddenPolicies(last.state, pullersIn(last.pod.spec), last.pullPlans)
+    .map(escapeMarkdown)
+    .join('; ');
   const overridden = `⚠️ **The cluster overrides pull policies** (${policies}), so falling back to another one can’t work here.`;
   const replaced = replacedImages(last.state).map(
     ({ asked, given }) => `The cluster runs ${code(given)} for ${code(asked)}.`,

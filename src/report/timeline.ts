@@ -1,10 +1,8 @@
-import type { V1Container } from '@kubernetes/client-node';
 import { type Cause, causeInWords } from '../job/causes.ts';
 import { isCheckName } from '../job/image-consumers.ts';
-import { momentOf } from '../job/values.ts';
 import type { State } from '../judge/state.ts';
-import { containersOf, isInit, isSidecar, statusOf } from '../pod/containers.ts';
-import { causeOfPull, pullEventsOf, startedAt, withoutSecretImage } from './containers.ts';
+import type { ContainerFacts } from '../pod/facts.ts';
+import { causeOfPull, pullEventsOf, seenPod, startedAt, withoutSecretImage } from './containers.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 
 /** A part of the step's time. `from` and `to`: milliseconds since the step began. */
@@ -37,7 +35,7 @@ export function timeline({ attempts, begunAt, hide }: StepReport): Span[] {
 type Stretch = Omit<Span, 'attempt'>;
 
 function spansOf(attempt: Attempt): Stretch[] {
-  const containers = containersOf(attempt.state.pod ?? attempt.pod);
+  const { containers } = seenPod(attempt);
   const spans = [
     ...waiting(attempt),
     ...preparing(attempt),
@@ -78,10 +76,10 @@ function preparing({ state, endedAt }: Attempt): Stretch[] {
   return [{ phase: 'preparing', end: first === undefined ? 'failed' : 'done', from, to }];
 }
 
-function pulling(attempt: Attempt, container: V1Container): Stretch[] {
+function pulling(attempt: Attempt, container: ContainerFacts): Stretch[] {
   const { name, image } = container;
-  const { state, pod, endedAt } = attempt;
-  const { pulling, pulled } = pullEventsOf(state, state.pod ?? pod, name);
+  const { state, endedAt } = attempt;
+  const { pulling, pulled } = pullEventsOf(state.events, container);
   if (pulling === undefined) return [];
   const cause = causeOfPull(attempt, container);
   const about = { phase: 'pulling' as const, container: name, ...(image !== undefined && { image }) };
@@ -91,39 +89,35 @@ function pulling(attempt: Attempt, container: V1Container): Stretch[] {
 }
 
 /** The step and the init containers before it; a sidecar runs all the time, so it shows nothing. */
-function running({ state, pod, endedAt, finding }: Attempt, container: V1Container): Stretch[] {
-  const { name } = container;
+function running({ state, endedAt, finding }: Attempt, container: ContainerFacts): Stretch[] {
+  const { name, isInit, isSidecar, end: own } = container;
   const from = startedAt(state, name);
   if (from === undefined) return [];
   if (name === state.options.step) {
     const end = finding.outcome === 'success' ? 'done' : 'failed';
     return [{ phase: 'running', container: name, end, from, to: endedAt }];
   }
-  const seen = state.pod ?? pod;
-  if (isSidecar(container) || !isInit(seen, name)) return [];
-  const status = statusOf(seen, name)?.state?.terminated;
-  const ran = momentOf(status?.finishedAt) - momentOf(status?.startedAt);
+  if (isSidecar || !isInit) return [];
+  const ran = own === undefined ? Number.NaN : own.finishedAt - own.startedAt;
   const to = Math.min(endedAt, Number.isNaN(ran) ? endedAt : from + ran);
-  const end = status?.exitCode === 0 ? 'done' : 'failed';
+  const end = own?.exitCode === 0 ? 'done' : 'failed';
   return [{ phase: 'initializing', container: name, end, from, to }];
 }
 
 function scheduledAt({ events }: State): number | undefined {
-  return [...events.values()].find(({ event }) => event.reason === 'Scheduled')?.firstAt;
+  return [...events.values()].find(({ reason }) => reason === 'Scheduled')?.firstAt;
 }
 
 const ABOUT_CONTAINERS = new Set(['Pulling', 'Pulled', 'Created', 'Started']);
 
 function firstOfKubelet({ events }: Pick<State, 'events'>): number | undefined {
-  const seen = [...events.values()].filter(({ event }) => ABOUT_CONTAINERS.has(event.reason ?? ''));
+  const seen = [...events.values()].filter(({ reason }) => ABOUT_CONTAINERS.has(reason));
   return seen.length === 0 ? undefined : Math.min(...seen.map(({ firstAt }) => firstAt));
 }
 
 /** No node has the pod: neither an event nor its spec names one. */
 function nothingBegan(state: State): boolean {
-  return (
-    state.pod !== undefined && state.pod.spec?.nodeName === undefined && firstOfKubelet(state) === undefined
-  );
+  return state.pod !== undefined && state.pod.node === undefined && firstOfKubelet(state) === undefined;
 }
 
 /** A wait of this length is shown even after a success. */

@@ -188,7 +188,7 @@ async function runAttempt(
   host.endJobOutput();
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();
-  const overridden = overriddenPolicies(pod.state, planned.pod, plan.pullPlans);
+  const overridden = overriddenPolicies(pod.state, pullersIn(planned.pod.spec), plan.pullPlans);
   if (overridden.length > 0) warnOfOverride(host, overridden);
   const ended = { ...planned, finding: found, state: pod.state };
   const byImage = await nextAttempt(ended, {

@@ -1,7 +1,6 @@
 import type { PackedFiles } from '../job/job.ts';
-import { filesInto } from '../job/pod-parts.ts';
 import type { State } from '../judge/state.ts';
-import { statusOf } from '../pod/containers.ts';
+import { containerOf } from '../pod/containers.ts';
 import type { Pod } from './pod.ts';
 import type { Cluster } from './ports.ts';
 
@@ -40,7 +39,7 @@ export function openFilesSender(
 
 /** The container that runs and takes the archive; undefined if there is none, or not yet or any more. */
 function receiverIn({ pod }: State): string | undefined {
-  const files = filesInto(pod?.spec);
-  if (pod === undefined || files?.way !== 'attach') return undefined;
-  return statusOf(pod, files.container)?.state?.running === undefined ? undefined : files.container;
+  if (pod?.files?.way !== 'attach') return undefined;
+  const { container } = pod.files;
+  return containerOf(pod, container)?.isRunning ? container : undefined;
 }

@@ -1,10 +1,10 @@
-import type { V1ContainerStatus } from '@kubernetes/client-node';
 import type { Collected } from '../job/job.ts';
 import { COLLECTING_CONTAINER } from '../job/pod-parts.ts';
 import { deletionGrace } from '../judge/certainty.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import { isGoing } from '../judge/verdict.ts';
-import { hasFinalPhase, hasStarted, memoryLimitOf, statusOf } from '../pod/containers.ts';
+import { containerOf } from '../pod/containers.ts';
+import type { ContainerFacts } from '../pod/facts.ts';
 import { whyFailed } from './errors.ts';
 import type { Follower } from './follow.ts';
 import type { Pod } from './pod.ts';
@@ -41,7 +41,7 @@ export function openCollector(
   const source = () => ({
     pod: name,
     container: COLLECTING_CONTAINER,
-    uid: last?.pod?.metadata?.uid,
+    uid: last?.pod?.uid,
     isGone: () => isGone(last),
   });
   const lost = (why: string): Collected => ({ kind: 'lost', why, ms: clock.now() - begunAt });
@@ -77,8 +77,8 @@ export function openCollector(
   const follower: Follower = {
     update(state) {
       last = state;
-      const own = state.pod && statusOf(state.pod, COLLECTING_CONTAINER);
-      if (own?.state?.terminated || isGone(state)) ended.resolve();
+      const own = state.pod && containerOf(state.pod, COLLECTING_CONTAINER);
+      if (own?.end || isGone(state)) ended.resolve();
       if (reading !== undefined || !isToRead(state, own)) return;
       begunAt = clock.now();
       reading = read()
@@ -104,18 +104,18 @@ function isGone(state: State | undefined): boolean {
   return state?.pod !== undefined && state.gone !== undefined;
 }
 
-function isToRead(state: State, own: V1ContainerStatus | undefined): boolean {
-  if (state.pod === undefined || !hasStarted(own) || !stepHasStarted(state)) return false;
-  const end = statusOf(state.pod, state.options.step)?.state?.terminated;
-  return end !== undefined || isGoing(state.pod) || hasFinalPhase(state.pod);
+function isToRead(state: State, own: ContainerFacts | undefined): boolean {
+  if (state.pod === undefined || !own?.hasStarted || !stepHasStarted(state)) return false;
+  const end = containerOf(state.pod, state.options.step)?.end;
+  return end !== undefined || isGoing(state.pod) || state.pod.hasFinalPhase;
 }
 
 function whyLost(state: State | undefined, isLate: boolean): string {
   const pod = state?.pod;
-  const own = pod && statusOf(pod, COLLECTING_CONTAINER);
-  const end = own?.state?.terminated ?? own?.lastState?.terminated;
+  const own = pod && containerOf(pod, COLLECTING_CONTAINER);
+  const end = own?.end ?? own?.earlierEnd;
   if (end?.reason === 'OOMKilled') {
-    const limit = pod && memoryLimitOf(pod, COLLECTING_CONTAINER)?.quantity;
+    const limit = own?.memoryLimit?.quantity;
     return `The container ${COLLECTING_CONTAINER}, which packs them, ran out of memory (its limit is ${limit}).`;
   }
   if (isGone(state)) return 'The pod was gone before they had been read.';
@@ -153,7 +153,7 @@ export async function collectFiles(pod: Pod, collector: Collector): Promise<Coll
 /** Do other containers of the pod run that its node does not end with the step? */
 function othersRun({ pod }: State): boolean {
   if (pod === undefined || isGoing(pod)) return false;
-  return pod.spec?.containers.some(({ name }) => statusOf(pod, name)?.state?.running) ?? false;
+  return pod.containers.some(({ isInit, isRunning }) => !isInit && isRunning);
 }
 
 function graceSeconds(state: State): number | undefined {

@@ -2,7 +2,7 @@ import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { cancelled, type Finding, withFacts } from '../findings/finding.ts';
 import { sentencesOf } from '../findings/spoken.ts';
 import { attemptName, type Identity } from '../job/identity.ts';
-import { type ImageConsumer, includesConsumer, pullersIn } from '../job/image-consumers.ts';
+import { containersIn, type ImageConsumer, includesConsumer, pullersIn } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import type { Job } from '../job/job.ts';
 import { type JudgeOptions, NO_STEP } from '../job/judge-options.ts';
@@ -27,7 +27,6 @@ import { avoiding } from '../plan/nodes.ts';
 import { planPod } from '../plan/pod.ts';
 import { dependentsOfProbe, type ProbedImage, planProbe } from '../plan/probe.ts';
 import type { Dependent } from '../plan/secrets.ts';
-import { containersOf } from '../pod/containers.ts';
 import type { Attempt } from '../report/step-report.ts';
 import {
   type Attempted,
@@ -99,7 +98,7 @@ export function openStatusRequest(
       if (now < nextUpdate()) return;
       isAsked = true;
       // Not allowed, or no answer: the kubelet's next sync brings it as well.
-      cluster.requestStatus(ownedPod(state.pod?.metadata), pod.signal).catch(() => {});
+      cluster.requestStatus(ownedPod(state.pod), pod.signal).catch(() => {});
     },
   };
 }
@@ -297,7 +296,7 @@ type AskedFor = ProbedImage & { consumers: ImageConsumer[]; hasFallback: boolean
 /** Leaves out volumes that no container mounts: the step does not need their images. */
 function imagesAskedFor({ pod, pullPlans }: Pick<Attempt, 'pod' | 'pullPlans'>): AskedFor[] {
   const mounted = new Set(
-    containersOf(pod).flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name)),
+    containersIn(pod.spec).flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name)),
   );
   const isNeeded = ({ consumer: { kind, name } }: PullPlan) => kind === 'container' || mounted.has(name);
   return withContainers(pullPlans.filter(isNeeded)).flatMap(({ container, image, pullPlans: users }) => {

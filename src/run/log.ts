@@ -1,12 +1,13 @@
-import type { V1ContainerStatus, V1Pod } from '@kubernetes/client-node';
+import type { V1Pod } from '@kubernetes/client-node';
 import { REASONS } from '../findings/catalogue.ts';
 import type { HandBack, Job } from '../job/job.ts';
 import { sinceBegin, spanOfTime } from '../job/values.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import { waitingFor } from '../judge/verdict.ts';
 import { isShWithoutBash } from '../messages/exits.ts';
-import { statusOf } from '../pod/containers.ts';
-import type { LogObservation } from '../pod/events.ts';
+import { containerOf } from '../pod/containers.ts';
+import type { ContainerFacts } from '../pod/facts.ts';
+import type { LogObservation } from '../pod/observation.ts';
 import { MEANWHILE, milestones, STARTED } from '../report/progress.ts';
 import type { Tail } from '../report/step-report.ts';
 import { whyFailed } from './errors.ts';
@@ -157,17 +158,17 @@ export function openStepLog(
     /** Starts to read as soon as the container has a log. */
     update(state: State) {
       last = state;
-      if (reading !== undefined || !hasLog(state.pod && statusOf(state.pod, state.options.step))) return;
+      if (reading !== undefined || !hasLog(state.pod && containerOf(state.pod, state.options.step))) return;
       const source = {
         pod: name,
         container: state.options.step,
-        uid: state.pod?.metadata?.uid,
+        uid: state.pod?.uid,
         isGone: () => last?.pod !== undefined && last.gone !== undefined,
       };
       reading = cluster
         .followLog(source, show, ended.promise, AbortSignal.any([signal, cut.signal]))
         .catch((error: unknown) => {
-          const namespace = state.pod?.metadata?.namespace ?? '';
+          const namespace = state.pod?.namespace ?? '';
           const why = whyFailed(error, { what: 'get pods/log', namespace });
           if (shown === 0)
             log.warning('The log can’t be shown', `What the step printed could not be read. ${why}`);
@@ -203,9 +204,9 @@ export function openStepLog(
   };
 }
 
-function hasLog(status: V1ContainerStatus | undefined): boolean {
-  const end = status?.state?.terminated;
-  return status?.state?.running !== undefined || (end !== undefined && !NEVER_RAN.has(end.reason ?? ''));
+function hasLog(container: ContainerFacts | undefined): boolean {
+  const { isRunning = false, end } = container ?? {};
+  return isRunning || (end !== undefined && !NEVER_RAN.has(end.reason ?? ''));
 }
 
 /** Has it run and gone without any of its log being read? */
@@ -222,5 +223,5 @@ function limitOfEnded(state: State | undefined, now: number): number {
 /** Is the container still running, as far as known, so that its log has no end yet? */
 function goesOn(state: State | undefined): boolean {
   if (state?.pod === undefined || state.gone !== undefined) return false;
-  return statusOf(state.pod, state.options.step)?.state?.running !== undefined;
+  return containerOf(state.pod, state.options.step)?.isRunning === true;
 }

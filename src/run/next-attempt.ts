@@ -125,9 +125,7 @@ function hasNoOtherNode({ pod, avoided, finding, state }: LostPod): boolean {
   const isSetup = OF_SETUP.some((reason) => reason === finding.reason);
   const isOfNoNode = finding.reason === 'added-container-failed' && avoided.length >= MAX_NODES - 1;
   return (
-    pod.spec?.nodeName !== undefined ||
-    (isSetup && avoided.includes(state.pod?.spec?.nodeName ?? '')) ||
-    isOfNoNode
+    pod.spec?.nodeName !== undefined || (isSetup && avoided.includes(state.pod?.node ?? '')) || isOfNoNode
   );
 }
 
@@ -136,7 +134,7 @@ function unused(pullPlan: PullPlan): PullPlan {
 }
 
 function withNode(avoided: readonly string[], state: State): string[] {
-  const node = state.pod?.spec?.nodeName;
+  const node = state.pod?.node;
   return node === undefined ? [...avoided] : [...new Set([...avoided, node])];
 }
 

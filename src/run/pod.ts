@@ -9,7 +9,7 @@ import { observe } from '../judge/observe.ts';
 import { haveAllStarted, type State, startState } from '../judge/state.ts';
 import { neededRights, passesSoon, type Right, refused } from '../messages/refusals.ts';
 import type { Dependent } from '../plan/secrets.ts';
-import type { Observation } from '../pod/events.ts';
+import type { Observation } from '../pod/observation.ts';
 import type { Context } from './context.ts';
 import { whyFailed } from './errors.ts';
 import { type Clock, type Cluster, type Creation, ownedPod } from './ports.ts';
@@ -294,10 +294,12 @@ export function createPod(
   const ofEvents = AbortSignal.any([signal, startPhase.signal]);
   const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate: queue.put, signal, ofEvents });
   let state: State = startState(options);
+  let lastSeen: V1Pod | undefined;
   let isDecided = false;
   let isToGo = false;
   const add = (observation: Observation) => {
     record(observation);
+    if ('pod' in observation) lastSeen = observation.pod;
     state = observe(state, observation);
     // A watch of events costs the API server all events of the namespace, and these tell how a start goes.
     if (haveAllStarted(state)) startPhase.abort();
@@ -323,11 +325,11 @@ export function createPod(
     try {
       const found = await cluster.pod(name, signal);
       const at = clock.now();
-      const isOurs = found?.metadata?.uid === state.pod?.metadata?.uid;
+      const isOurs = found?.metadata?.uid === state.pod?.uid;
       put(found !== undefined && isOurs ? { at, pod: found } : { at, gone: true, unseen: true });
     } catch (error) {
       // Without the right to look, the pod stays as it was last seen.
-      if (isForbidden(error) && state.pod !== undefined) put({ at: clock.now(), pod: state.pod });
+      if (isForbidden(error) && lastSeen !== undefined) put({ at: clock.now(), pod: lastSeen });
       else if (!signal.aborted) queue.put({ kind: 'trouble', verb: 'watch', error });
     }
   };

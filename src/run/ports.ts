@@ -5,7 +5,8 @@ import type { NodeKind } from '../job/pod-parts.ts';
 import type { Right } from '../messages/refusals.ts';
 import type { NodeImages } from '../plan/nodes.ts';
 import type { Dependent, FilledSecret } from '../plan/secrets.ts';
-import type { LookedUp, NodeCondition, Observation } from '../pod/events.ts';
+import type { LookedUp, NodeCondition } from '../pod/events.ts';
+import type { Observation } from '../pod/observation.ts';
 
 /** Time and chance for all that waits, so that a test can hold them still. Times are milliseconds since 1970. */
 export type Clock = {
@@ -182,11 +183,17 @@ export type OwnedPod = {
   uid?: string | undefined;
 };
 
-export function ownedPod(metadata: V1ObjectMeta | undefined): OwnedPod {
+type Named = {
+  name?: string | undefined;
+  uid?: string | undefined;
+  annotations?: Readonly<Record<string, string>> | undefined;
+};
+
+export function ownedPod(metadata: Named | undefined): OwnedPod {
   return { name: metadata?.name ?? '', token: tokenOf(metadata), uid: metadata?.uid };
 }
 
 /** The token of a pod: random, known only to its step before the pod exists. Empty if there is none. */
-export function tokenOf(metadata: V1ObjectMeta | undefined): string {
+export function tokenOf(metadata: Named | undefined): string {
   return metadata?.annotations?.[TOKEN_ANNOTATION] ?? '';
 }

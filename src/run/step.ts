@@ -14,7 +14,7 @@ import {
 } from '../job/identity.ts';
 import type { Collected, Job } from '../job/job.ts';
 import { hideIn, hider } from '../job/masking.ts';
-import { isCollecting, isGated } from '../job/pod-parts.ts';
+import { isGated } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, messageOf } from '../job/values.ts';
 import { deletionGrace, isStepOver } from '../judge/certainty.ts';
@@ -157,11 +157,11 @@ async function failedContainerLogs(
     ({ name, role, run }) =>
       role !== 'step' &&
       // The log of our sidecar is a package of files.
-      !last.pod.spec?.initContainers?.some((one) => one.name === name && isCollecting(one)) &&
+      !last.state.pod?.containers.some((one) => one.name === name && one.isCollecting) &&
       // The container that decided may have exited with 0 (a sidecar that never got ready), or run on until the timeout.
       ((name === finding.container && run.kind !== 'never') ||
         (run.kind === 'ended' &&
-          (run.exitCode !== 0 || run.reason === 'OOMKilled' || hookHasFailed(last.state, name)))),
+          (run.exitCode !== 0 || run.reason === 'OOMKilled' || hookHasFailed(last.state.events, name)))),
   );
   const signal = clock.timeout(LOGS_TIMEOUT_MS);
   const tails = await Promise.allSettled(

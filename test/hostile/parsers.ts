@@ -23,6 +23,7 @@ import { readStartFailure } from '../../src/messages/starts.ts';
 import { lackOfImageVolumes } from '../../src/plan/nodes.ts';
 import { readFilledAnnotation } from '../../src/plan/secrets.ts';
 import { refusedByNode } from '../../src/pod/disruptions.ts';
+import { podFacts } from '../../src/pod/facts.ts';
 import { readPulled } from '../../src/report/containers.ts';
 import { codeBlock, escapeMarkdown } from '../../src/report/markdown.ts';
 import { annotation } from '../../src/report/step-report.ts';
@@ -81,9 +82,7 @@ function reports(state: State): unknown {
     const verdict = judge(state, now);
     if (verdict.kind !== 'finished') return waitingFor(state);
     const stepReport = stepReportOf(verdict.finding, {
-      attempts: [
-        { pod: state.pod ?? pod({}), pullPlans: [], begunAt: 0, endedAt: 1, finding: verdict.finding, state },
-      ],
+      attempts: [{ pod: pod({}), pullPlans: [], begunAt: 0, endedAt: 1, finding: verdict.finding, state }],
     });
     return [annotation(stepReport), summary(stepReport)];
   });
@@ -196,16 +195,14 @@ const OTHERS: Parser[] = [
   {
     name: 'the end of a checkout',
     read: (text) =>
-      checkoutFailed(
-        { exitCode: 1, reason: 'Error', message: text },
-        { name: 'checkout', env: [] },
-        'x',
-        undefined,
-      ),
+      checkoutFailed({ exitCode: 1, reason: 'Error', message: text }, { isCheckout: true }, 'x', undefined),
   },
   { name: 'the only line of a log', read: readRuntimesLine },
   { name: 'a program of a wrong format', read: readWrongFormat },
-  { name: 'the word of a node', read: (text) => refusedByNode(pod({ reason: text, message: text })) },
+  {
+    name: 'the word of a node',
+    read: (text) => refusedByNode(podFacts(pod({ reason: text, message: text }))),
+  },
   { name: 'a pod that waits for its image', read: (text) => seen(waiting('ImagePullBackOff', text)) },
   { name: 'a pod that can’t start', read: (text) => seen(waiting('CreateContainerError', text)) },
   { name: 'a pod that ended', read: (text) => seen(terminated('Error', text, 1)) },

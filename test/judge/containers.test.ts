@@ -1,13 +1,16 @@
-import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { consumerName } from '../../src/job/image-consumers.ts';
 import { imagesOf, neededFor, pullerOf } from '../../src/pod/containers.ts';
+import { type ContainerFacts, type PodFacts, podFacts } from '../../src/pod/facts.ts';
+
+const named = (pod: PodFacts, name: string) =>
+  pod.containers.find((container) => container.name === name) as ContainerFacts;
 
 const ours = (...names: string[]) =>
   names.map((name) => ({ name, mountPath: `/.pod-step/${name}`, readOnly: true }));
 
 /** Checks by containers, and by image volumes in the first container of the user. */
-const checked: V1Pod = {
+const checked = podFacts({
   spec: {
     initContainers: [
       { name: 'imagecheck-0', image: 'docker.io/library/db:1', imagePullPolicy: 'Always' },
@@ -42,7 +45,7 @@ const checked: V1Pod = {
       { name: 'plain', emptyDir: {} },
     ],
   },
-};
+});
 
 describe('an image that failed', () => {
   test.each([
@@ -64,20 +67,22 @@ describe('an image that failed', () => {
     '%s is named with who needs it, by which policy, and whose that is',
     (_, at, image, needed, policy, puller) => {
       expect([
-        neededFor(checked, at, image),
-        pullerOf(checked, at, image).policy,
-        consumerName(pullerOf(checked, at, image).consumer),
+        neededFor(checked, named(checked, at), image),
+        pullerOf(named(checked, at), image).policy,
+        consumerName(pullerOf(named(checked, at), image).consumer),
       ]).toEqual([needed, policy, puller]);
     },
   );
 
   test('is that of the container where nobody else is known to need it', () => {
-    expect(neededFor(checked, 'imagecheck-0', 'what the runtime calls it')).toBe('imagecheck-0');
+    expect(neededFor(checked, named(checked, 'imagecheck-0'), 'what the runtime calls it')).toBe(
+      'imagecheck-0',
+    );
   });
 });
 
 /** Two containers and a volume whose images are one by their names, which a kubelet since 1.35 knows as three. */
-const spelledApart: V1Pod = {
+const spelledApart = podFacts({
   spec: {
     initContainers: [{ name: 'imagecheck-0', image: 'docker.io/library/db:1', imagePullPolicy: 'Always' }],
     containers: [
@@ -91,7 +96,7 @@ const spelledApart: V1Pod = {
     ],
     volumes: [{ name: 'data', image: { reference: 'docker.io/db:1', pullPolicy: 'Never' } }],
   },
-};
+});
 
 describe('where images of one name are spelled apart, the one that failed', () => {
   test.each([
@@ -101,16 +106,15 @@ describe('where images of one name are spelled apart, the one that failed', () =
     ['under the name of a runtime', 'step', 'index.docker.io/db:1', 'step', 'Never', 'volume:data'],
   ])('%s is told from the others', (_, at, image, needed, policy, puller) => {
     expect([
-      neededFor(spelledApart, at, image),
-      pullerOf(spelledApart, at, image).policy,
-      consumerName(pullerOf(spelledApart, at, image).consumer),
+      neededFor(spelledApart, named(spelledApart, at), image),
+      pullerOf(named(spelledApart, at), image).policy,
+      consumerName(pullerOf(named(spelledApart, at), image).consumer),
     ]).toEqual([needed, policy, puller]);
   });
 });
 
 test('a container can start when its own image and those of what it mounts are there', () => {
-  expect(imagesOf(checked, 'prepare')).toEqual(['tool:1', 'app:1', 'tool:1', 'model:1']);
-  expect(imagesOf(checked, 'db')).toEqual(['db:1', 'model:1']);
-  expect(imagesOf(checked, 'step')).toEqual(['app:1']);
-  expect(imagesOf(checked, 'nobody')).toEqual([]);
+  expect(imagesOf(named(checked, 'prepare'))).toEqual(['tool:1', 'app:1', 'tool:1', 'model:1']);
+  expect(imagesOf(named(checked, 'db'))).toEqual(['db:1', 'model:1']);
+  expect(imagesOf(named(checked, 'step'))).toEqual(['app:1']);
 });

@@ -5,7 +5,7 @@ import { creating, event, pod, stateAfter } from './pods.ts';
 
 const pulling = (changes: Partial<CoreV1Event>) => event('Pulling', 'Pulling image "app:1"', changes);
 const messagesOf = ({ events }: Extract<State, { events: unknown }>) =>
-  [...events.values()].map(({ event: { message } }) => message);
+  [...events.values()].map(({ words }) => words);
 const stateWith = (...observations: Parameters<typeof stateAfter>[0]) => {
   const state = stateAfter(observations);
   if (state.pod === undefined) throw new Error('the state has no pod');

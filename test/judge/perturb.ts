@@ -1,5 +1,5 @@
 import type { V1ContainerState, V1ContainerStatus, V1Pod, V1PodCondition } from '@kubernetes/client-node';
-import type { Observation } from '../../src/pod/events.ts';
+import type { Observation } from '../../src/pod/observation.ts';
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c). */
 export function randomFrom(seed: number): () => number {

@@ -5,7 +5,7 @@ import { asText } from '../../src/findings/spoken.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge, waitingFor } from '../../src/judge/verdict.ts';
-import type { Observation } from '../../src/pod/events.ts';
+import type { Observation } from '../../src/pod/observation.ts';
 import { milestones } from '../../src/report/progress.ts';
 import { generations, situations, tapeOf } from './tapes.ts';
 

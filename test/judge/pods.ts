@@ -11,7 +11,7 @@ import type { JudgeOptions } from '../../src/job/judge-options.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
-import type { Observation } from '../../src/pod/events.ts';
+import type { Observation } from '../../src/pod/observation.ts';
 
 export const CASE: JudgeOptions = { step: 'step', graceMs: 30_000, begunAt: 0, timeoutMs: 3_600_000 };
 

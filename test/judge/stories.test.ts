@@ -1,4 +1,3 @@
-import type { V1Container } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { isRetryable, isToRetry, replacementAfter } from '../../src/findings/finding.ts';
 import { askingTime } from '../../src/judge/blockers.ts';
@@ -13,7 +12,9 @@ import {
 } from '../../src/judge/images.ts';
 import { pullSecretsToLookUp } from '../../src/judge/pulls.ts';
 import type { ObservedState, State } from '../../src/judge/state.ts';
+import { failedImages } from '../../src/judge/tracker.ts';
 import { waitingFor } from '../../src/judge/verdict.ts';
+import { observationLine } from '../../src/recording/recording.ts';
 import { milestones } from '../../src/report/progress.ts';
 import { consumerOf } from '../consumers.ts';
 import { findingAt, verdict } from './pods.ts';
@@ -34,6 +35,7 @@ const READ: { [Field in keyof Story]?: (state: State, expected: NonNullable<Stor
   asksNode: (state) => askingTime(state) ?? null,
   needsEvents: dependsOnEvents,
   looksUp: pullSecretsToLookUp,
+  bad: (state) => [...new Set(failedImages(state as ObservedState).map(({ image }) => image))].toSorted(),
   proof: (state, wanted) => byName(wanted, (name) => proofOf(state, [consumerOf(name)])),
   tried: (state, wanted) => byName(wanted, (name) => isTriedInPod(state, [consumerOf(name)])),
   blocks: (state, wanted) => byName(wanted, (image) => isStepBlockedBy(state, image)),
@@ -41,8 +43,8 @@ const READ: { [Field in keyof Story]?: (state: State, expected: NonNullable<Stor
   isKnownByEventsAlone: (state) => areKnownByEventsAlone(state, lookedAt(state)),
 };
 
-function lookedAt({ pod }: State): readonly V1Container[] {
-  return pod?.spec?.containers ?? [{ name: 'step', image: 'app:1' }];
+function lookedAt({ pod }: State) {
+  return pod?.containers.filter(({ isInit }) => !isInit) ?? [{ name: 'step', image: 'app:1' }];
 }
 
 function byName(wanted: object, read: (name: string) => unknown) {
@@ -101,5 +103,10 @@ describe('what is seen of a pod', () => {
       if (read === undefined) throw new Error(`No line reads ${field}.`);
       expect(read(state, value)).toEqual(matching(value));
     }
+  });
+
+  test.each(STORIES)('$place is judged the same from its recording', ({ story }) => {
+    const recorded = stateAfterStory(story, (one) => JSON.parse(observationLine(one, (text) => text)));
+    for (const [at, words] of story.then ?? []) expect(verdict(recorded, at)).toBe(words);
   });
 });

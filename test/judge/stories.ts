@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { CoreV1Event, V1Pod, V1PodStatus } from '@kubernetes/client-node';
 import type { JudgeOptions } from '../../src/job/judge-options.ts';
 import type { State } from '../../src/judge/state.ts';
-import type { Observation } from '../../src/pod/events.ts';
+import type { Observation } from '../../src/pod/observation.ts';
 import { consumerOf } from '../consumers.ts';
 import { container, event, pod, stateAfter } from './pods.ts';
 
@@ -34,6 +34,8 @@ export type Story = {
   needsEvents?: boolean;
   /** Pull secrets that are looked up. */
   looksUp?: string[];
+  /** Images whose pull failed. */
+  bad?: string[];
   /** By the consumer of the image. */
   proof?: Record<string, string>;
   tried?: Record<string, boolean>;
@@ -86,18 +88,19 @@ export const STORIES = globSync(`${FOLDER}/*.jsonl`).flatMap((file) =>
     .map((line, index) => ({ place: `${file}:${index + 1}`, story: JSON.parse(line) as Story })),
 );
 
-export function stateAfterStory({ seen, options = {} }: Story): State {
+/** `as`: in what form each observation comes. */
+export function stateAfterStory(
+  { seen, options = {} }: Story,
+  as = (observation: Observation): Observation => observation,
+): State {
   const { asked, fallbacks, ...rest } = options;
-  return stateAfter(
-    seen.flatMap((one) => observationsOf(one)),
-    {
-      ...rest,
-      ...(fallbacks && { fallbacks: fallbacks.map(consumerOf) }),
-      ...(asked && {
-        asked: Object.entries(asked).map(([name, image]) => ({ consumer: consumerOf(name), image })),
-      }),
-    },
-  );
+  return stateAfter(seen.flatMap((one) => observationsOf(one)).map(as), {
+    ...rest,
+    ...(fallbacks && { fallbacks: fallbacks.map(consumerOf) }),
+    ...(asked && {
+      asked: Object.entries(asked).map(([name, image]) => ({ consumer: consumerOf(name), image })),
+    }),
+  });
 }
 
 function observationsOf(seen: Seen, later = 0): Observation[] {

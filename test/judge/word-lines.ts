@@ -6,7 +6,7 @@ import { checkoutFailed, evictedByNode, isShWithoutBash } from '../../src/messag
 import { refused } from '../../src/messages/refusals.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
 import { fillingFailed } from '../../src/messages/unpacking.ts';
-import type { Observation } from '../../src/pod/events.ts';
+import type { Observation } from '../../src/pod/observation.ts';
 import { condition, container, event, findingAt, pod, stateAfter } from './pods.ts';
 
 /** Words of others, the place where they were seen, and what they mean: a line of test/fixtures/words. */
@@ -44,12 +44,10 @@ export const WORD_LINES = globSync(`${FOLDER}/*.jsonl`).flatMap((file) =>
 const ASKED = { asked: [{ consumer: containerConsumer('step'), image: 'app:1' }], volumes: ['data'] };
 
 const CHECKOUT = {
-  name: 'checkout',
+  isCheckout: true,
   image: 'docker.io/alpine/git:2.54.0',
-  env: [
-    { name: 'CHECKOUT_URL', value: 'https://github.com/acme/shop' },
-    { name: 'CHECKOUT_REF', value: 'main' },
-  ],
+  ref: 'main',
+  url: 'https://github.com/acme/shop',
 };
 
 /** What is found where these words are said. */
@@ -78,7 +76,7 @@ export function readLine(topic: string, line: WordLine): Finding | undefined {
       const end = { exitCode: FILES_NOT_UNPACKED, reason: 'Error', message: said };
       return fillingFailed(
         end,
-        { name: 'files-in', image: 'tools/git:1' },
+        { isCheckout: false, image: 'tools/git:1' },
         'the container files-in',
         undefined,
       );

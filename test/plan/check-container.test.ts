@@ -2,7 +2,6 @@ import type {
   V1Container,
   V1PodSecurityContext,
   V1PodSpec,
-  V1ResourceRequirements,
   V1SecurityContext,
 } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
@@ -56,78 +55,6 @@ describe('a check container satisfies the profile "restricted"', () => {
 
   test('which a container without settings does not', () => {
     expect(forbidden({ name: 'a' })).toHaveLength(4);
-  });
-});
-
-describe('a check container runs', () => {
-  test.each<[string, V1SecurityContext, V1PodSecurityContext, V1SecurityContext]>([
-    ['as nobody where nothing is said', {}, {}, { runAsUser: 65_534 }],
-    ['as nobody where the checked one is root', { runAsUser: 0 }, {}, { runAsUser: 65_534 }],
-    ['as nobody where the pod is root', {}, { runAsUser: 0 }, { runAsUser: 65_534 }],
-    ['as the user of the pod', {}, { runAsUser: 5, runAsGroup: 6 }, { runAsUser: 5, runAsGroup: 6 }],
-    ['as the user of the container', { runAsUser: 7 }, { runAsUser: 5 }, { runAsUser: 7 }],
-    ['as the user of the image, where it must not be root', { runAsNonRoot: true }, {}, {}],
-    ['as the user of the image, where none in the pod may be root', {}, { runAsNonRoot: true }, {}],
-    [
-      'as nobody where the container may be root',
-      { runAsNonRoot: false },
-      { runAsNonRoot: true },
-      { runAsUser: 65_534 },
-    ],
-  ])('%s', (_, own, pod, { runAsUser, runAsGroup }) => {
-    const { securityContext: found = {} } = containerFor(own, pod);
-    expect([found.runAsUser, found.runAsGroup]).toEqual([runAsUser, runAsGroup]);
-  });
-});
-
-test.each<[string, unknown, V1SecurityContext['seccompProfile']]>([
-  ['the default profile', undefined, { type: 'RuntimeDefault' }],
-  ['no more than the default profile', { type: 'Unconfined' }, { type: 'RuntimeDefault' }],
-  ['no seccomp profile, in a pod that is to have none', null, undefined],
-])('a check container has %s', (_, seccompProfile, expected) => {
-  expect(containerFor({}, { seccompProfile } as never).securityContext?.seccompProfile).toEqual(expected);
-});
-
-describe('a check container reserves', () => {
-  test.each<[string, V1ResourceRequirements | undefined, V1ResourceRequirements | undefined]>([
-    ['nothing where the checked one doesn’t', undefined, undefined],
-    ['nothing where the checked one names none', { requests: {}, limits: {} }, undefined],
-    [
-      'what the checked one reserves, so that neither a quota nor the class of the pod changes',
-      { requests: { cpu: '1', memory: '1Gi' }, limits: { cpu: '2', memory: '1Gi' } },
-      { requests: { cpu: '1', memory: '1Gi' }, limits: { cpu: '2', memory: '1Gi' } },
-    ],
-    [
-      'limits alone, of which Kubernetes makes the requests',
-      { limits: { memory: '1Gi', 'ephemeral-storage': '1Gi' } },
-      { requests: {}, limits: { memory: '1Gi', 'ephemeral-storage': '1Gi' } },
-    ],
-    [
-      'no graphics card, no huge page and no claim',
-      {
-        claims: [{ name: 'gpu' }],
-        requests: { cpu: '1', 'nvidia.com/gpu': '1' },
-        limits: { 'nvidia.com/gpu': '1', 'hugepages-2Mi': '4Mi' },
-      },
-      { requests: { cpu: '1' }, limits: {} },
-    ],
-    ['nothing beside a graphics card', { limits: { 'nvidia.com/gpu': '1' } }, undefined],
-  ])('%s', (_, resources, expected) => {
-    expect(checkOf({ ...(resources && { resources }) }).resources).toEqual(expected);
-  });
-
-  test('what the first container reserves that runs its image', () => {
-    const reserving = (cpu: string) => ({ resources: { requests: { cpu } } });
-    const { pod } = planned(
-      {},
-      {
-        containers: [
-          { name: 'a', image: 'tool:1', ...reserving('1') },
-          { name: 'b', image: 'docker.io/library/tool:1', ...reserving('8') },
-        ],
-      },
-    );
-    expect(pod.spec?.initContainers?.[0]?.resources?.requests).toEqual({ cpu: '1' });
   });
 });
 

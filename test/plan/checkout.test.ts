@@ -75,31 +75,6 @@ describe('a pod with a checkout', () => {
     expect(step?.env).toContainEqual({ name: 'GIT_CONFIG_VALUE_0', value: '/src' });
   });
 
-  test.each([
-    ['', undefined, '/workspace'],
-    ['web', undefined, '/workspace/web'],
-    ['/src', undefined, '/src'],
-    ['', '/opt', '/opt'],
-    ['web', '/opt', '/workspace/web'],
-  ])('begins for the input "%s" and the template’s %s in %s', (input, workingDir, begins) => {
-    const container = { name: 'step', ...(workingDir !== undefined && { workingDir }) };
-    const { step } = specOf({ 'working-directory': input }, { containers: [container] });
-    expect(step?.workingDir).toBe(begins);
-  });
-
-  test.each([
-    ['', '/'],
-    ['web', '/web'],
-  ])('begins for the input "%s" in %s where the workspace is the root', (input, begins) => {
-    const mount = { name: 'workspace', mountPath: '/' };
-    const { step } = specOf(
-      { 'working-directory': input },
-      { containers: [{ name: 'step', volumeMounts: [mount] }] },
-    );
-    expect(step?.workingDir).toBe(begins);
-    expect(step?.env).toContainEqual({ name: 'GITHUB_WORKSPACE', value: '/' });
-  });
-
   test('leaves git’s configuration in the environment to a step that has one', () => {
     const { step } = specOf({ env: 'GIT_CONFIG_COUNT=0' });
     expect(step?.env?.filter(({ name }) => name.startsWith('GIT_CONFIG'))).toEqual([
@@ -140,33 +115,6 @@ describe('the token of a checkout', () => {
 });
 
 describe('where git fetches with the token', () => {
-  const claim = { name: 'workspace', persistentVolumeClaim: { claimName: 'shop' } };
-  const named = (name: string) => ({ name, emptyDir: {} });
-  test.each<[string, Partial<V1PodSpec>, string | undefined]>([
-    ['is the workspace of this pod alone', {}, undefined],
-    ['is an emptyDir of the template', { volumes: [{ ...named('workspace') }] }, undefined],
-    ['is a volume of its own beside a claim', { volumes: [claim] }, 'checkout'],
-    [
-      'is a volume of its own beside a claim for this pod, which others may mount by its name',
-      { volumes: [{ name: 'workspace', ephemeral: {} }] },
-      'checkout',
-    ],
-    ['has a name that is free', { volumes: [claim, named('checkout')] }, 'checkout-git'],
-    [
-      'has a name that is free however long it takes',
-      { volumes: [named('checkout-git'), claim, named('checkout')] },
-      'checkout-git-git',
-    ],
-  ])('%s', (_, template, name) => {
-    const { spec, checkout, step } = specOf({}, template);
-    const { volumes = [] } = spec;
-    const own = (checkout?.volumeMounts ?? []).find(({ mountPath }) => mountPath === '/.pod-step/checkout');
-    expect(own?.name).toBe(name);
-    expect(checkout?.workingDir).toBe(name === undefined ? '/workspace' : '/.pod-step/checkout');
-    expect(volumes.filter((one) => one.name === name)).toEqual(name === undefined ? [] : [named(name)]);
-    expect(step?.volumeMounts?.map((mount) => mount.name)).toEqual(['workspace']);
-  });
-
   test('is left, and every secret with it, before anything of the workspace is read', () => {
     const { checkout } = specOf({ 'secret-env': 'HTTPS_PROXY=http://mona:s3cret@proxy.example' });
     const fromSecrets = checkout?.env?.flatMap(({ name, valueFrom }) => (valueFrom ? [name] : []));
@@ -176,27 +124,6 @@ describe('where git fetches with the token', () => {
 });
 
 describe('the container of a checkout', () => {
-  test.each<[string, Partial<V1PodSpec>, object]>([
-    ['nobody', {}, { runAsUser: 65_534, runAsNonRoot: true }],
-    [
-      'the user of the pod',
-      { securityContext: { runAsUser: 1000 } },
-      { runAsUser: 1000, runAsNonRoot: true },
-    ],
-    [
-      'the user of the step',
-      { containers: [{ name: 'step', securityContext: { runAsUser: 7, runAsGroup: 8 } }] },
-      { runAsUser: 7, runAsGroup: 8 },
-    ],
-    [
-      'root, where the step was named root',
-      { securityContext: { runAsUser: 0 } },
-      { runAsUser: 0, runAsNonRoot: false },
-    ],
-  ])('runs as %s', (_, template, expected) => {
-    expect(specOf({}, template).checkout?.securityContext).toMatchObject(expected);
-  });
-
   test('satisfies the profile "restricted", and reserves no more than the step', () => {
     const { checkout } = specOf({ resources: 'cpu=1\nlimits.memory=1Gi\nnvidia.com/gpu=1' });
     expect(checkout && forbidden(checkout)).toEqual([]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checksOf, withChecks } from '../../src/plan/checks.ts';
 import { planPod } from '../../src/plan/pod.ts';
 import { checksOfImage } from '../../src/pod/containers.ts';
+import { podFacts } from '../../src/pod/facts.ts';
 import { BY_CONTAINERS, BY_VOLUMES, jobOf, planned, shapeOf } from './planned.ts';
 
 const tool = { name: 'tool', image: 'tool:1' };
@@ -56,7 +57,7 @@ test.each([BY_CONTAINERS, BY_VOLUMES])('each of two spellings has its own check 
     { containers: [{ name: 'db', image: 'docker.io/library/busybox' }] },
     method,
   );
-  const policyOf = (image: string) => checksOfImage(pod, image).policy;
+  const policyOf = (image: string) => checksOfImage(podFacts(pod), image).policy;
   const images = ['busybox', 'busybox:latest', 'docker.io/library/busybox'];
   expect(images.map(policyOf)).toEqual(['Always', 'Always', 'Never']);
 });

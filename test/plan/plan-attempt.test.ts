@@ -1,7 +1,6 @@
-import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { Job } from '../../src/job/job.ts';
-import { NO_TEMPLATE, OUTPUT_FILE } from '../../src/job/pod-parts.ts';
+import { NO_TEMPLATE } from '../../src/job/pod-parts.ts';
 import { planPod } from '../../src/plan/pod.ts';
 import { jobOf } from './planned.ts';
 
@@ -23,33 +22,8 @@ const OUTPUT = {
   env: [{ name: 'GITHUB_OUTPUT', value: '/dev/github-output' }],
   terminationMessagePath: '/dev/github-output',
 };
-const RUNTIME_DEFAULT = { seccompProfile: { type: 'RuntimeDefault' } };
 const step = (changes: Partial<Job>) =>
   planPod({ ...job, ...changes }, identity, job.pulls).spec?.containers[0];
-
-describe('the system calls of a step', () => {
-  test.each<[string, V1PodSpec, V1PodSpec['securityContext']]>([
-    ['are those that the runtime lets through', { containers: [] }, RUNTIME_DEFAULT],
-    [
-      'are so beside what else a template says',
-      { containers: [], securityContext: { fsGroup: 7 } },
-      { fsGroup: 7, ...RUNTIME_DEFAULT },
-    ],
-    [
-      'are all, where a template wants all',
-      { containers: [], securityContext: { seccompProfile: { type: 'Unconfined' } } },
-      { seccompProfile: { type: 'Unconfined' } },
-    ],
-    [
-      'are those that the node decides, where a template wants no profile',
-      { containers: [], securityContext: { seccompProfile: null } as never },
-      { seccompProfile: null } as never,
-    ],
-  ])('%s', (_, spec, expected) => {
-    const template = { ...job.template, spec };
-    expect(planPod({ ...job, template }, identity, job.pulls).spec?.securityContext).toEqual(expected);
-  });
-});
 
 describe('the pod of a step', () => {
   test('may be moved where its template says so', () => {
@@ -129,14 +103,4 @@ describe('the pod of a step', () => {
       value: '$$(B)$$$',
     });
   });
-});
-
-test.each<[Partial<V1Container>, string | undefined]>([
-  [{}, OUTPUT_FILE],
-  [{ terminationMessagePath: '/why' }, '/why'],
-  [{ terminationMessagePolicy: 'FallbackToLogsOnError' }, undefined],
-  [{ env: [{ name: 'GITHUB_OUTPUT', value: '/mine' }] }, undefined],
-])('the step’s container gets the file of outputs, unless it has plans of its own: %j', (own, path) => {
-  const template = { ...NO_TEMPLATE, spec: { containers: [{ name: 'step', ...own }] } };
-  expect(step({ template })?.terminationMessagePath).toBe(path);
 });

@@ -6,8 +6,8 @@ import { BY_CONTAINERS, BY_VOLUMES, type Inputs, planned, shapeOf } from './plan
 
 /**
  * `by`: how images are checked, without it by init containers. What the pod then has, each of it optional: its containers and image
- * volumes as `shapeOf` writes them, its containers with their images, fields of the step or of the spec (null: none), and the
- * folder that the checkout looks for.
+ * volumes as `shapeOf` writes them, its containers with their images, fields of the step or of the spec (null: none), the
+ * folder that the checkout looks for, fields of any container by its name, and variables of the step.
  */
 type Row = {
   what: string;
@@ -19,6 +19,8 @@ type Row = {
   step?: Partial<V1Container>;
   spec?: Partial<V1PodSpec>;
   folder?: string | null;
+  has?: Record<string, Partial<V1Container>>;
+  env?: Record<string, string>;
 };
 
 const METHODS: Record<string, PreflightMethod> = { 'image-volumes': BY_VOLUMES, none: { kind: 'none' } };
@@ -28,14 +30,18 @@ const ROWS: Row[] = readFileSync('test/fixtures/plans.jsonl', 'utf8')
   .map((line) => JSON.parse(line));
 
 /** As JSON, with null in place of each field that is wanted and not there. */
-function fieldsOf(object: object | undefined, wanted: object): object {
-  const nothing = Object.fromEntries(Object.keys(wanted).map((field) => [field, null]));
-  return { ...nothing, ...JSON.parse(JSON.stringify(object)) };
+function fieldsOf(object: unknown, wanted: object): object {
+  const known = JSON.parse(JSON.stringify(object ?? {}));
+  const fields = Object.entries(wanted).map(([name, value]) => {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return [name, isObject && known[name] ? fieldsOf(known[name], value) : (known[name] ?? null)];
+  });
+  return { ...known, ...Object.fromEntries(fields) };
 }
 
 describe('the pod that comes of inputs and a template', () => {
   test.each(ROWS.map((row) => [row.what, row] as const))('%s', (_, row) => {
-    const { inputs, template = {}, by = '', shape, containers, step, spec, folder } = row;
+    const { inputs, template = {}, by = '', shape, containers, step, spec, folder, has = {}, env = {} } = row;
     const { pod } = planned(inputs, template, METHODS[by] ?? BY_CONTAINERS);
     const all = [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])];
     const named = (name: string) => all.find((one) => one.name === name);
@@ -43,6 +49,10 @@ describe('the pod that comes of inputs and a template', () => {
     if (containers) expect(all.map(({ name, image }) => `${name} ${image}`)).toEqual(containers);
     if (step) expect(fieldsOf(named('step'), step)).toMatchObject(step);
     if (spec) expect(fieldsOf(pod.spec, spec)).toMatchObject(spec);
+    for (const [name, fields] of Object.entries(has))
+      expect(fieldsOf(named(name), fields)).toMatchObject(fields);
+    for (const [name, value] of Object.entries(env))
+      expect(named('step')?.env).toContainEqual({ name, value });
     const looksFor = named('checkout')?.env?.find(({ name }) => name === 'CHECKOUT_FOLDER')?.value;
     if (folder !== undefined) expect(looksFor ?? null).toBe(folder);
   });

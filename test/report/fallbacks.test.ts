@@ -2,6 +2,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { type Finding, finding, isRetryable, withFacts } from '../../src/findings/finding.ts';
 import type { Cause } from '../../src/job/causes.ts';
+import { pullersIn } from '../../src/job/image-consumers.ts';
 import { prose } from '../../src/job/prose.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { overriddenPolicies, withFirstFailure } from '../../src/judge/pulls.ts';
@@ -28,7 +29,7 @@ describe('policies that the cluster changed', () => {
     volumes: [{ name: 'data', image: { reference: 'model:1', pullPolicy: A } }],
   };
   const overridden = (spec: object, ...pullPlans: PullPlan[]) =>
-    overriddenPolicies(stateAfter([{ at: 0, pod: pod({}, { spec }) }]), asked, pullPlans);
+    overriddenPolicies(stateAfter([{ at: 0, pod: pod({}, { spec }) }]), pullersIn(asked.spec), pullPlans);
 
   test.each<[string, object, PullPlan[], string[]]>([
     [

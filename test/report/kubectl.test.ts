@@ -86,49 +86,62 @@ describe('the command to copy', () => {
     expect(folded).toContain('The pull secret of <code>registry-credentials</code> is not part of it.');
   });
 
-  test('creates the Secret that the pod reads first, and gives the pod the hash of the files in it', () => {
-    const reading = (key: string) => ({
-      name: key,
-      valueFrom: { secretKeyRef: { name: 'shop-77-x', key } },
-    });
-    const secret = { secretName: 'shop-77-x', items: [{ key: 'files.tgz', path: 'files.tgz' }] };
-    const spec = {
-      initContainers: [{ name: 'checkout', env: [reading('checkout.authorization')] }],
-      containers: [{ name: 'step', env: ['env.TOKEN', 'env.B', 'env.B'].map(reading) }],
-      volumes: [{ name: 'files-in-tgz', secret }],
-    };
-    const sums = (one: string) =>
-      `env:\n- name: FILES_SHA256\n  value: ${one}\n- name: X\n  value: ${'b'.repeat(64)}\n`;
+  const reading = (key: string) => ({
+    name: key,
+    valueFrom: { secretKeyRef: { name: 'shop-77-x', key } },
+  });
+  const sum = { name: 'FILES_SHA256', value: 'a'.repeat(64) };
+  const secret = { secretName: 'shop-77-x', items: [{ key: 'files.tgz', path: 'files.tgz' }] };
+  const authorization = Buffer.from('x-access-token:TOKEN').toString('base64');
+
+  test.each([
+    [
+      'in the Secret that the pod reads, which is created first',
+      {
+        initContainers: [{ name: 'checkout', env: [sum, reading('checkout.authorization')] }],
+        containers: [{ name: 'step', env: ['env.TOKEN', 'env.B', 'env.B'].map(reading) }],
+        volumes: [{ name: 'files-in-tgz', secret }],
+      },
+      `<create><secret><generic><-n><ci><shop-77-x><--from-literal=checkout.authorization=Authorization: Basic ${authorization}><--from-literal=env.TOKEN=VALUE><--from-literal=env.B=VALUE><--from-file=files.tgz>\n`,
+      '',
+    ],
+    [
+      'that are sent to the pod when it runs',
+      { initContainers: [{ name: 'files-in', env: [sum], stdin: true }], containers: [{ name: 'step' }] },
+      '',
+      '<attach><-n><ci><shop-77-x><-c><files-in><-i>\nFILES',
+    ],
+  ])('packs files %s, and gives the pod their hash and length', (_, spec, before, after) => {
+    const values = (hash: string, length: string) =>
+      `env:\n- name: FILES_SHA256\n  value: ${hash}\n- name: FILES_PACKED_BYTES\n  value: "${length}"\n- name: X\n  value: ${'b'.repeat(64)}\n`;
     const [folded = ''] = kubectl({
       ...stepReport,
       attempts: [{ ...attempt, pod: { metadata: { name: 'shop-77-x' }, spec } }],
-      manifest: () => sums('a'.repeat(64)),
+      manifest: () => values('a'.repeat(64), '12'),
     });
 
     const folder = mkdtempSync(join(tmpdir(), 'pod-step-kubectl-'));
     writeFileSync(join(folder, 'FILES'), 'a file');
-    writeFileSync(join(folder, 'kubectl'), '#!/bin/sh\nprintf "<%s>" "$@"\necho\n[ "$2" != -f ] || cat\n', {
-      mode: 0o755,
-    });
+    const program = `#!/bin/sh
+printf '<%s>' "$@"
+echo
+case $1 in attach) tar -tz ;; *) [ "$2" != -f ] || cat ;; esac
+`;
+    writeFileSync(join(folder, 'kubectl'), program, { mode: 0o755 });
     const [, script = ''] = /```sh\n([\s\S]*?)```/.exec(folded) ?? [];
     const { stdout, stderr } = spawnSync('sh', ['-ec', script], {
       cwd: folder,
       env: { PATH: `${folder}:${process.env['PATH']}` },
       encoding: 'utf8',
     });
-    const hash = createHash('sha256')
-      .update(readFileSync(join(folder, 'files.tgz')))
-      .digest('hex');
-    const authorization = Buffer.from('x-access-token:TOKEN').toString('base64');
-    expect({ stdout, stderr }).toEqual({
+    const archive = readFileSync(join(folder, 'files.tgz'));
+    const hash = createHash('sha256').update(archive).digest('hex');
+    expect({ stdout: stdout.replaceAll('\nFILES\n', '\nFILES'), stderr }).toEqual({
       stderr: '',
-      stdout: `<create><secret><generic><-n><ci><shop-77-x><--from-literal=checkout.authorization=Authorization: Basic ${authorization}><--from-literal=env.TOKEN=VALUE><--from-literal=env.B=VALUE><--from-file=files.tgz>
-<create><-f><->
-${sums(hash)}<get><pod><-n><ci><shop-77-x><--watch>
-`,
+      stdout: `${before}<create><-f><->\n${values(hash, `${archive.length}`)}${after}<get><pod><-n><ci><shop-77-x><--watch>\n`,
     });
-    expect(folded).toContain('The pod reads a Secret');
-    expect(kubectl(stepReport)[0]).not.toContain('The pod reads a Secret');
+    expect(folded).toContain('The pod needs more than its manifest.');
+    expect(kubectl(stepReport)[0]).not.toContain('The pod needs more');
   });
 
   test('does not end where a line of the manifest looks like its end', () => {

@@ -158,9 +158,7 @@ export function hostile(evil: string): StepReport {
       events: new Map(
         [...attempt.state.events].map(([key, seen]) => [
           key,
-          seen.event.reason === 'Failed'
-            ? { ...seen, event: { ...seen.event, reason: evil, message: evil } }
-            : seen,
+          seen.reason === 'Failed' ? { ...seen, reason: evil, words: evil } : seen,
         ]),
       ),
     },

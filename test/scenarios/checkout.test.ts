@@ -150,7 +150,7 @@ describe('a checkout that fails', () => {
       reason: 'checkout-failed',
       retryable: 'true',
     });
-    expect(summary).toContain('can reach the server');
+    expect(summary).toContain('can reach the Git server');
   });
 
   test('for want of its image is found before anything starts', async () => {

@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { expect, test } from 'vitest';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Inputs, runAction } from './action.ts';
 import { useStage } from './stage.ts';
@@ -11,6 +12,8 @@ type Step = { uses?: string; with?: Inputs };
 type Workflow = { jobs: Record<string, { steps: Step[] }> };
 
 const stage = useStage();
+const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+afterAll(() => rmSync(workspace, { recursive: true }));
 
 /** The inputs of each step that uses the action, behind the names of its example and job. */
 const steps = globSync('examples/*.yml')
@@ -30,12 +33,19 @@ test.each(steps)('%s: the action takes the step, and makes a pod of it', async (
   for (const name of ['server', 'certificate-authority', 'oidc-audience', 'kubeconfig']) delete inputs[name];
   const { outputs, exitCode } = await runAction(
     { ...inputs, ...stage.inputs, image: inputs['image'] ?? '', 'dry-run': 'true' },
-    { GITHUB_SHA: 'a'.repeat(40) },
+    { GITHUB_SHA: 'a'.repeat(40), GITHUB_WORKSPACE: workspaceWith(`${given['files-in'] ?? ''}`) },
   );
 
   expect(outputs['message'] ?? '').toBe('');
   expect(exitCode).toBe(0);
 });
+
+/** What earlier steps of the job have written, for each line of `files-in`. */
+function workspaceWith(lines: string): string {
+  for (const path of lines.split('\n').filter((line) => line !== '' && !line.startsWith('!')))
+    writeFileSync(join(workspace, path), '');
+  return workspace;
+}
 
 /** As the runner would hand a text over. */
 function filled(text: string): string {

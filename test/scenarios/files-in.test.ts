@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { binariesFolder } from '../../cluster/binaries.ts';
 import { readSettings } from '../../cluster/settings.ts';
@@ -192,24 +193,31 @@ describe('files of the runner', () => {
     expect(Object.keys(data ?? {})).toContain('files.tgz');
   });
 
-  test('are packed anew by the commands of the summary, which create the same pod', async (context) => {
-    if (stage.kind === 'simulator') context.skip('kubectl asks a real API server');
-    write({ 'a.txt': 'a' });
+  test.each([
+    ['small', 1000],
+    ['large', 1_200_000],
+  ])('that are %s are packed anew by the commands of the summary', async (_, bytes) => {
+    if (stage.kind === 'simulator') return;
+    write({ 'a.txt': 'a', 'data.bin': randomBytes(bytes) });
     const { summary, outputs } = await run({
-      'files-in': 'a.txt',
+      'files-in': '.',
       'secret-env': 'TOKEN=of-the-step',
       run: 'cat a.txt; echo "$TOKEN"; exit 3',
     });
     const { pod: name = '', namespace = '' } = outputs;
     const [, commands = ''] = /```sh\n([\s\S]*?)```/.exec(summary) ?? [];
     const own = commands
-      .replace(' FILES\n', ' a.txt\n')
+      .replace(' FILES\n', ' a.txt data.bin\n')
       .replaceAll('=VALUE', '=mine')
       .replace(/kubectl get .*/, '');
     const kubeconfig = join(workspace, 'kubeconfig');
     writeFileSync(kubeconfig, stage.inputs['kubeconfig'] ?? '');
     const path = `${binariesFolder(readSettings(process.env).cache, CLUSTER)}:${process.env['PATH']}`;
-    execFileSync('sh', ['-ec', own], { cwd: workspace, env: { PATH: path, KUBECONFIG: kubeconfig } });
+    // The registry of this process has to answer meanwhile.
+    await promisify(execFile)('sh', ['-ec', own], {
+      cwd: workspace,
+      env: { PATH: path, KUBECONFIG: kubeconfig },
+    });
     const pod = () => stage.api.readNamespacedPod({ name, namespace });
     await until(async () => (await pod()).status?.phase === 'Failed');
     const log = await stage.api.readNamespacedPodLog({ name, namespace, container: 'step' });

@@ -107,11 +107,13 @@ describe('a connection that breaks', () => {
     expect(attemptsOf(ended)).toHaveLength(1);
   });
 
-  test('when the API server has opened it is another pod', async () => {
+  test('when the API server has opened it is opened again, or another pod', async () => {
     const what = { kind: 'done, reset' } as const;
     const ended = await runBy([{ when: { request: 'attach', nth: 1 }, what }], { run: HASH });
     expect(printed(ended)[0]).toBe(hashOf(workspace));
-    expect(attemptsOf(ended).map(({ reason }) => reason)).toEqual(['files-in-failed', 'completed']);
+    // Kubernetes 1.31 does not tell the container.
+    const reasons = attemptsOf(ended).map(({ reason }) => reason);
+    expect([['completed'], ['files-in-failed', 'completed']]).toContainEqual(reasons);
   });
 });
 

@@ -131,7 +131,7 @@ describe('a right that is missing', () => {
 
     expect(log).toContainEqual(
       expect.stringMatching(
-        /^::warning title=The log can’t be shown::What the step printed could not be read\. The user ".+" cannot get pods\/log in the namespace .+\. Grant it with a Role of that namespace: /,
+        /^::warning title=The log can’t be shown::What the step printed could not be read\. The user ".+" cannot get pods\/log in the namespace .+\. Grant it with a Role in that namespace: /,
       ),
     );
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '4' });

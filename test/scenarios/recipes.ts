@@ -59,7 +59,7 @@ export function inputsOf(
   const images = (text: string) =>
     Object.entries(standIns).reduce((result, [image, by]) => result.replaceAll(image, by), text);
   const { kubeconfig, namespace } = stage.inputs as { kubeconfig: string; namespace: string };
-  const { image = '', 'pod-template': template } = given;
+  const { image = '', 'pod-template': template, services } = given;
   return {
     ...given,
     kubeconfig,
@@ -68,6 +68,7 @@ export function inputsOf(
     ...(template !== undefined && {
       'pod-template': template.replace(/image: \S+/g, images),
     }),
+    ...(services !== undefined && { services: services.replace(/image: \S+/g, images) }),
     ...changes,
   };
 }
@@ -131,7 +132,11 @@ export function databaseImage(
  * An image with these programs. Containers of the simulator are processes of this machine: there the programs lie in a folder of
  * it, and with them stand-ins for a server and its client, as all its pods have the same ports.
  */
-function imageWith({ kind }: Stage, programs: Record<string, string>, config: ImageConfig = {}): Image {
+export function imageWith(
+  { kind }: Stage,
+  programs: Record<string, string>,
+  config: ImageConfig = {},
+): Image {
   if (kind === 'cluster') return shellImage({ config, programs });
   const folder = mkdtempSync(join(tmpdir(), 'pod-step-programs-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -14,7 +14,8 @@ import { observe } from '../../src/judge/observe.ts';
 import { schedulingBlocker } from '../../src/judge/scheduling.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { isGoing, judge, terminationEnd, waitingFor } from '../../src/judge/verdict.ts';
-import type { LookedUp, NodeCondition, Observation } from '../../src/pod/events.ts';
+import type { LookedUp, NodeCondition } from '../../src/pod/events.ts';
+import type { Observation } from '../../src/pod/observation.ts';
 import { consumerOf } from '../consumers.ts';
 
 /** All observations of one pod. */

@@ -33,7 +33,7 @@ const PROGRAMS = ['go', 'make', 'migrate', 'mvn', 'pip', 'python'];
 const SAYS = `#!/bin/sh
 echo "$(basename "$0") $* $(cat ${FILE} 2>/dev/null)"
 [ "$1" != nightly ] || exit 3
-[ -z "$DATABASE_URL" ] || [ "$1" = up ] || nc 127.0.0.1 5432 </dev/null >/dev/null
+[ -z "$DATABASE_URL" ] || [ "$1" = up ] || nc postgres 5432 </dev/null >/dev/null
 `;
 
 /** Puts what the examples need beside the cluster: a repository on a server of this machine, and the action as it is in dist/. */

@@ -79,7 +79,7 @@ describe.runIf(act !== '')('of the examples, run by act on a real cluster,', () 
     },
   );
 
-  test('database.yml finds its database at 127.0.0.1', async () => {
+  test('database.yml finds its database by its name', async () => {
     const ended = await examples.run('database.yml');
     expectSuccess(ended, 'database.yml');
     expect(logOf(ended, 'test')).toContain('go test ./... of acme/shop');

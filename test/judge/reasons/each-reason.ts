@@ -12,6 +12,7 @@ import { checkoutFailed, outOfMemory } from '../../../src/messages/exits.ts';
 import { refused, unreachable } from '../../../src/messages/refusals.ts';
 import { readStartFailure } from '../../../src/messages/starts.ts';
 import { filesCut, fillingFailed } from '../../../src/messages/unpacking.ts';
+import type { ContainerFacts } from '../../../src/pod/facts.ts';
 import { consumerOf } from '../../consumers.ts';
 import { succeeded } from '../../succeeded.ts';
 import { CASE, condition, container, event, findingAt, pod, stateAfter, timedOut } from '../pods.ts';
@@ -192,10 +193,10 @@ export const FOUND: readonly Finding[] = [
       refused({ status, reason, message }, { what: 'create the pod', namespace: 'ci' }),
   ),
   ...LAST_WORDS_OF_GIT.map((message) =>
-    checkoutFailed({ ...ended, message }, { name: 'checkout' }, 'checkout', undefined),
+    checkoutFailed({ ...ended, message }, { isCheckout: true }, 'checkout', undefined),
   ),
   ...['sh: tar: not found', 'tar: write error: No space left on device'].map((message) =>
-    fillingFailed({ ...ended, exitCode: 68, message }, { name: 'files-in' }, 'files-in', undefined),
+    fillingFailed({ ...ended, exitCode: 68, message }, { isCheckout: false }, 'files-in', undefined),
   ),
   filesCut({ sent: 12_000_000, of: 14_000_000, why: 'https://10.0.0.1: the connection was reset' }),
   ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),
@@ -254,5 +255,6 @@ function pullOf(cause: Cause): Finding {
     status: undefined,
   };
   const failure = { ...facts, cause, rawMessage: 'words' };
-  return pullFinding(state, { container: 'step', since: 0, failure });
+  const [container] = state.pod.containers as [ContainerFacts];
+  return pullFinding(state, { container, image: 'app:1', since: 0, failure });
 }

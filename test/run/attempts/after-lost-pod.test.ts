@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
-import type { Category, ReasonOf } from '../../../src/findings/catalogue.ts';
+import type { Category } from '../../../src/findings/catalogue.ts';
 import { type Finding, finding } from '../../../src/findings/finding.ts';
 import type { Job } from '../../../src/job/job.ts';
 import type { PullPlan } from '../../../src/job/pull-plan.ts';
@@ -16,19 +17,32 @@ const MINUTE = 60_000;
 const BOUND = stateAfter([{ at: 0, pod: pod() }]);
 const BEGUN = stateAfter([{ at: 0, pod: running }]);
 
-const of = <C extends Category>(category: C, reason: ReasonOf<C>) =>
-  finding(category, reason, { message: 'It was so.' });
-const lost = (reason: ReasonOf<'disruption'>) => of('disruption', reason);
-const [evicted, deleted, unloaded] = [lost('evicted'), lost('deleted'), lost('added-container-failed')];
-const [notFound, unavailable] = [of('image-pull', 'not-found'), of('image-pull', 'registry-unavailable')];
-const cut = of('connection', 'files-in-failed');
-const exited = of('step', 'exit-code');
-/** What may follow. */
-const [NONE, ANOTHER, RETRY]: [string[], string[], string[]] = [
-  [],
-  ['another-pod, never-started'],
-  ['retry, ended'],
-];
+/** `disruption evicted`. */
+function findingOf(words: string): Finding {
+  const [category = '', reason = ''] = words.split(' ');
+  return finding(category as Category, reason as never, { message: 'It was so.' });
+}
+const evicted = findingOf('disruption evicted');
+
+/**
+ * What may follow a pod that ended so, and on which proof. `before`: what followed each pod before, all lost by `lostBy`; `minute`:
+ * the time since the first of them was.
+ */
+type Row = {
+  what: string;
+  found: string;
+  step?: keyof typeof STATES;
+  before?: Continuation[];
+  lostBy?: string;
+  minute?: number;
+  next: string[];
+} & Pick<Given, 'retries' | 'retryOn' | 'avoided' | 'nodeName'>;
+
+const STATES = { begun: BEGUN, unseen: startState(CASE) };
+const ROWS: Row[] = readFileSync('test/fixtures/lost-pods.jsonl', 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
 
 function earlier(...followedBy: Continuation[]): Attempt[] {
   return followedBy.map((one, index) => ({
@@ -41,9 +55,6 @@ function earlier(...followedBy: Continuation[]): Attempt[] {
     followedBy: one,
   }));
 }
-
-const cuts = (count: number) =>
-  earlier(...Array<Continuation>(count).fill('another-pod')).map((one) => ({ ...one, finding: cut }));
 
 type Given = {
   state?: State;
@@ -75,124 +86,16 @@ const kinds = (...given: Parameters<typeof next>) =>
   next(...given).map(({ kind, proof }) => `${kind}, ${proof}`);
 
 describe('after a pod', () => {
-  test.each<[string, Finding, Given, string[]]>([
-    ['that was evicted before its step began comes another', evicted, {}, ANOTHER],
-    ['that was evicted when it ran comes none', evicted, { state: BEGUN }, NONE],
-    ['that was deleted comes none', deleted, {}, NONE],
-    ['whose image is missing comes none', notFound, {}, NONE],
-    ['whose step failed comes none', exited, { state: BEGUN }, NONE],
-    ['whose node refused it comes another', of('scheduling', 'refused-by-node'), {}, ANOTHER],
-    ['on the node that the template names comes none', evicted, { nodeName: 'node-1' }, NONE],
-    [
-      'that had to make room on the node that the template names comes another',
-      lost('preempted'),
-      { nodeName: 'node-1' },
-      ANOTHER,
-    ],
-    ['that its node could not set up comes another', lost('sandbox-failed'), {}, ANOTHER],
-    [
-      'that the same node could not set up twice comes none',
-      lost('sandbox-failed'),
-      { avoided: ['node-1'] },
-      NONE,
-    ],
-    ['in which a container that the cluster adds has failed comes another', unloaded, {}, ANOTHER],
-    ['in which it failed on the same node twice comes none', unloaded, { avoided: ['node-1'] }, NONE],
-    ['in which it failed on a second node comes another', unloaded, { avoided: ['node-2'] }, ANOTHER],
-    ['in which it failed on a third node comes none', unloaded, { avoided: ['node-2', 'node-3'] }, NONE],
-    [
-      'of the third loss within schedule-timeout comes another',
-      evicted,
-      { before: earlier('another-pod', 'another-pod'), now: 14 * MINUTE },
-      ANOTHER,
-    ],
-    [
-      'of a loss after schedule-timeout comes none',
-      evicted,
-      { before: earlier('another-pod', 'another-pod'), now: 15 * MINUTE },
-      NONE,
-    ],
-    [
-      'of the first loss after a retry, hours later, comes another',
-      evicted,
-      { before: earlier('another-pod', 'retry'), now: 180 * MINUTE },
-      ANOTHER,
-    ],
-    [
-      'of the first loss after a failed pull, which took long, comes another',
-      evicted,
-      { before: earlier('another-pod', 'next-policy'), now: 20 * MINUTE },
-      ANOTHER,
-    ],
-    ['whose files were cut off comes another', cut, {}, ANOTHER],
-    ['whose files were cut off for the second time comes another', cut, { before: cuts(1) }, ANOTHER],
-    ['whose files were cut off for the third time comes none', cut, { before: cuts(2) }, NONE],
-    [
-      'whose files were cut off after two that were evicted comes another',
-      cut,
-      { before: earlier('another-pod', 'another-pod') },
-      ANOTHER,
-    ],
-    ['that was evicted when it ran comes a retry', evicted, { state: BEGUN, retries: 1 }, RETRY],
-    [
-      'that was evicted before its step began may come a retry, if it turns out to have begun',
-      evicted,
-      { retries: 1 },
-      [...ANOTHER, ...RETRY],
-    ],
-    [
-      'of the last retry comes none',
-      evicted,
-      { state: BEGUN, retries: 1, before: earlier('another-pod', 'retry') },
-      NONE,
-    ],
-    ['that was deleted comes no retry by the category', deleted, { state: BEGUN, retries: 1 }, NONE],
-    [
-      'that was deleted comes a retry by the reason',
-      deleted,
-      { state: BEGUN, retries: 1, retryOn: ['deleted'] },
-      RETRY,
-    ],
-    [
-      'whose step failed comes no retry, even if somebody got that past the inputs',
-      exited,
-      { state: BEGUN, retries: 1, retryOn: ['step', 'exit-code'] },
-      NONE,
-    ],
-    [
-      'whose registry was away comes a retry by the category',
-      unavailable,
-      { retries: 1, retryOn: ['image-pull'] },
-      RETRY,
-    ],
-    [
-      'whose image is missing comes no retry by the category',
-      notFound,
-      { retries: 1, retryOn: ['image-pull'] },
-      NONE,
-    ],
-    [
-      'whose image is missing comes a retry by the reason',
-      notFound,
-      { retries: 1, retryOn: ['not-found'] },
-      RETRY,
-    ],
-    [
-      'of a lost node comes a retry when the cluster has given it up',
-      lost('node-lost'),
-      { state: BEGUN, retries: 1 },
-      RETRY,
-    ],
-    [
-      'of a lost node comes a retry at once if the user takes that risk',
-      lost('node-lost'),
-      { state: BEGUN, retries: 1, retryOn: ['node-lost'] },
-      ['retry, nothing'],
-    ],
-    ['that was never seen comes another', lost('node-lost'), { state: startState(CASE) }, ANOTHER],
-  ])('%s', (_, found, given, expected) => {
-    expect(kinds(found, given)).toEqual(expected);
-  });
+  test.each(ROWS)(
+    '$what',
+    ({ found, step, before = [], lostBy = 'disruption evicted', minute = 0, ...row }) => {
+      const state = step === undefined ? BOUND : STATES[step];
+      const lost = earlier(...before).map((one) => ({ ...one, finding: findingOf(lostBy) }));
+      expect(kinds(findingOf(found), { ...row, state, before: lost, now: minute * MINUTE })).toEqual(
+        row.next,
+      );
+    },
+  );
 
   test('the next avoids the node that is to blame, and those before', () => {
     expect(next(evicted, { avoided: ['node-0'] })[0]).toMatchObject({
@@ -203,7 +106,7 @@ describe('after a pod', () => {
   });
 
   test('the next may have any node where none is to blame', () => {
-    const [one] = next(lost('preempted'));
+    const [one] = next(findingOf('disruption preempted'));
     expect(one?.plan.avoided).toEqual([]);
   });
 
@@ -213,9 +116,9 @@ describe('after a pod', () => {
     const given = { pullPlans, retries: 1, retryOn: ['image-pull', 'disruption'] };
     const pull = { puller: consumerOf('step'), cause: 'registry-unavailable' as const };
 
-    expect(next({ ...unavailable, pull }, given)[0]?.plan.pullPlans).toEqual([
-      pullPlan('step', 'app:1', A, I),
-    ]);
+    expect(next({ ...findingOf('image-pull registry-unavailable'), pull }, given)[0]?.plan.pullPlans).toEqual(
+      [pullPlan('step', 'app:1', A, I)],
+    );
     expect(next(evicted, { ...given, state: BEGUN })[0]?.plan.pullPlans).toEqual(pullPlans);
   });
 

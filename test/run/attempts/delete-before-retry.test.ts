@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
-import type { Observation } from '../../../src/pod/events.ts';
+import type { Observation } from '../../../src/pod/observation.ts';
 import { deleteBeforeRetry } from '../../../src/run/follow.ts';
 import type { Pod } from '../../../src/run/pod.ts';
 import { container, pod, stateAfter } from '../../judge/pods.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type CodedError, codedError } from '../../../src/job/errors.ts';
 import { withGate } from '../../../src/job/pod-parts.ts';
 import type { Dependent } from '../../../src/plan/secrets.ts';
-import type { Observation } from '../../../src/pod/events.ts';
+import type { Observation } from '../../../src/pod/observation.ts';
 import { createAndWatch } from '../../../src/run/pod.ts';
 import type { Cluster } from '../../../src/run/ports.ts';
 import { EPOCH, openTime } from '../../virtual/clock.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import { observe } from '../../../src/judge/observe.ts';
 import { type State, startState } from '../../../src/judge/state.ts';
-import type { Observation } from '../../../src/pod/events.ts';
+import type { Observation } from '../../../src/pod/observation.ts';
 import { observeUntil } from '../../../src/run/follow.ts';
 import { CASE, running } from '../../judge/pods.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import { observe } from '../../../src/judge/observe.ts';
-import type { LookedUp, Observation } from '../../../src/pod/events.ts';
+import type { LookedUp } from '../../../src/pod/events.ts';
+import type { Observation } from '../../../src/pod/observation.ts';
 import { openPullSecretLookup } from '../../../src/run/follow.ts';
 import { creating, event, pod, stateAfter } from '../../judge/pods.ts';
 

@@ -1,0 +1,276 @@
+import type { V1Container, V1HostAlias } from '@kubernetes/client-node';
+import { DNS_LABEL } from '../job/identity.ts';
+import { isCheckName } from '../job/image-consumers.ts';
+import { parseImageReference, registryKey } from '../job/image-reference.ts';
+import type { Job, RegistryCredentials } from '../job/job.ts';
+import {
+  CHECKOUT_CONTAINER,
+  COLLECTING_CONTAINER,
+  FILES_CONTAINER,
+  type PodTemplate,
+} from '../job/pod-parts.ts';
+import { looksRandom, looksSecret, quoted, tooShort } from '../job/text.ts';
+import { defined, escapeExpansion, isObject } from '../job/values.ts';
+import { parseYamlWithoutNumbers } from '../job/yaml.ts';
+import { parseResources } from './commands.ts';
+import { problemOfContainerName, problemOfImage, RESERVED_NAME } from './kubernetes-names.ts';
+import { IN_TEMPLATE, probeOfPort, readOptions, readWords } from './service-options.ts';
+import type { Inputs } from './values.ts';
+
+type Report = (problem: string) => void;
+
+/** What the input `services` adds to a pod: containers of its template, their host names, and credentials for their images. */
+type Services = {
+  template: PodTemplate;
+  credentials: RegistryCredentials[];
+  warnings: Job['warnings'];
+};
+
+/**
+ * Reads `services`, in the words of `jobs.<job_id>.services`, into init containers of the template that restart. From there on they
+ * are like those that a template has of its own. They come first, so that the template's init containers can use them.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idservices
+ */
+export function readServices(inputs: Inputs, template: PodTemplate, step: string): Services {
+  const report: Report = (problem) => void inputs.report('services', problem);
+  const services = Object.entries(servicesIn(inputs.raw('services'), report)).flatMap(([name, value]) => {
+    const problem = problemOfServiceName(name, template, step);
+    if (problem !== undefined) report(problem);
+    return readService(name, value, report);
+  });
+  if (services.length === 0) return { template, credentials: [], warnings: [] };
+  reportSharedPorts(services, template, report);
+  const { spec } = template;
+  const isRestricted = spec.securityContext?.runAsNonRoot === true;
+  const containers = services.map(({ container }) =>
+    isRestricted ? { ...container, securityContext: UNPRIVILEGED } : container,
+  );
+  return {
+    template: {
+      ...template,
+      spec: {
+        ...spec,
+        initContainers: [...containers, ...(spec.initContainers ?? [])],
+        hostAliases: withNames(
+          spec.hostAliases ?? [],
+          services.map(({ container }) => container.name),
+        ),
+      },
+    },
+    credentials: services.flatMap(({ credentials }) => credentials),
+    warnings: services.flatMap(warningsOf),
+  };
+}
+
+/** What the Pod Security level `restricted` requires of each container. A process of another user than root loses nothing by it. */
+const UNPRIVILEGED = { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } };
+
+function servicesIn(text: string, report: Report): Record<string, unknown> {
+  if (text.trim() === '') return {};
+  const parsed = parseYamlWithoutNumbers(text);
+  if ('problem' in parsed) report(`is not valid YAML: ${parsed.problem}`);
+  else if (isObject(parsed.value) && areServices(Object.values(parsed.value), text)) return parsed.value;
+  else report('names no service with an image; write the name of each, as in redis: { image: redis:8 }');
+  return {};
+}
+
+/** The names in something else, such as the key of a cloud account, must not be repeated. */
+function areServices(values: readonly unknown[], text: string): boolean {
+  const isImage = (value: unknown) => typeof value === 'string' && problemOfImage(value) === undefined;
+  return (
+    values.some((value) => isObject(value) && 'image' in value) ||
+    (values.every(isImage) && !looksSecret(text))
+  );
+}
+
+const OURS = [CHECKOUT_CONTAINER, FILES_CONTAINER, COLLECTING_CONTAINER];
+
+function problemOfServiceName(name: string, { spec }: PodTemplate, step: string): string | undefined {
+  const problem = problemOfContainerName(name);
+  if (problem !== undefined) return `${problem}. It is also the host name of the service`;
+  if (isCheckName(name)) return `${name}: ${RESERVED_NAME}`;
+  if (OURS.includes(name)) return `${name} is reserved for the input ${name}; rename the service`;
+  if (name === step) return `${name} is the name of the step’s container; rename the service`;
+  const isTaken = [...(spec.initContainers ?? []), ...spec.containers].some((one) => one.name === name);
+  return isTaken ? `${name} is also a container of pod-template; rename one of them` : undefined;
+}
+
+/** `ports`: those of the container, as `5432/tcp`. */
+type Service = { container: V1Container; ports: string[]; credentials: RegistryCredentials[] };
+
+const FIELDS = ['image', 'env', 'ports', 'options', 'credentials', 'entrypoint', 'command', 'resources'];
+
+/** An empty image is a service that does not start, as on GitHub: an expression chooses it in some jobs of a matrix. */
+function readService(name: string, value: unknown, report: Report): Service[] {
+  const fields = typeof value === 'string' ? { image: value } : value;
+  if (!isObject(fields)) {
+    report(`${quoted(name)} has no image; write it below the name, as in image: redis:8`);
+    return [];
+  }
+  const { image } = fields;
+  // A name that is not valid may be a secret in the wrong place.
+  const place = DNS_LABEL.test(name) ? name : quoted(name);
+  if ('image' in fields && (image === null || image === '')) return [];
+  const at = (field: string) => (problem: string) => report(`${place}.${field} ${problem}`);
+  for (const field of Object.keys(fields))
+    if (field === 'volumes') at(field)(`cannot be set here; ${IN_TEMPLATE}`);
+    else if (!FIELDS.includes(field))
+      report(`${place}: ${quoted(field)} is not a valid field; use ${FIELDS.join(', ')}, or ${IN_TEMPLATE}`);
+  const problem = typeof image === 'string' ? problemOfImage(image) : 'is missing; set one, as in redis:8';
+  if (problem !== undefined) at('image')(problem);
+  const ports = readPorts(fields['ports'], at('ports'));
+  const entrypoint = readWords(fields['entrypoint'], at('entrypoint'));
+  const command = readWords(fields['command'], at('command'));
+  const container = defined({
+    name,
+    image: String(image),
+    restartPolicy: 'Always',
+    command: entrypoint?.map(escapeExpansion),
+    args: command?.map(escapeExpansion),
+    env: readEnv(fields['env'], at('env')),
+    resources: readResources(fields['resources'], at('resources')),
+    startupProbe: readOptions(fields['options'], at('options')) ?? probeOfPort(ports),
+  }) as V1Container;
+  const credentials = readCredentials(fields['credentials'], String(image), at('credentials'));
+  return [{ container, ports, credentials }];
+}
+
+/** In the place of `credentials`, `env` and the like: undefined if it is not there, or not a map. */
+function mapIn(value: unknown, report: Report): Record<string, unknown> | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (isObject(value)) return value;
+  report('is not a map');
+  return undefined;
+}
+
+function readEnv(value: unknown, report: Report): V1Container['env'] {
+  const variables = Object.entries(mapIn(value, report) ?? {}).map(([name, text]) => {
+    if (!/^[A-Za-z_][\w.-]*$/.test(name))
+      report(`has ${quoted(name)}, which is not a valid name of a variable; use letters, digits and "_"`);
+    if (isObject(text) || Array.isArray(text)) report(`has a list or map in ${quoted(name)}; write text`);
+    return { name, value: escapeExpansion(String(text ?? '')) };
+  });
+  return variables.length > 0 ? variables : undefined;
+}
+
+/** The container's ports. On GitHub a mapping opens one of the host's for it, where steps run that are in no container. */
+function readPorts(value: unknown, report: Report): string[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) {
+    report('is not a list; write it as in [5432]');
+    return [];
+  }
+  return value.flatMap((entry: unknown) => {
+    const [, host = '', port, protocol = 'tcp'] = PORT.exec(String(entry).toLowerCase()) ?? [];
+    if (port === undefined || Number(port) < 1 || Number(port) > 65_535) {
+      report(`has ${quoted(String(entry))}, which is not a valid port; write each as in 5432 or 53/udp`);
+      return [];
+    }
+    if (host !== '' && Number(host) !== Number(port))
+      report(
+        `has ${quoted(String(entry))}, but a pod maps no ports: the service answers at its own port, ${port}; write ${port}, and use it in the step`,
+      );
+    return [`${Number(port)}/${protocol}`];
+  });
+}
+
+/** `5432`, `5432:5432`, `127.0.0.1:5432:5432`, `53/udp`. */
+const PORT = /^(?:[\d.]+:(?=\d*:))?(?:(\d{0,5}):)?(\d{1,5})(?:\/(tcp|udp|sctp))?$/;
+
+/** The containers of a pod have one address, so a port can have one owner. */
+function reportSharedPorts(services: readonly Service[], { spec }: PodTemplate, report: Report): void {
+  const owners = new Map<string, string>(
+    [...(spec.initContainers ?? []), ...spec.containers].flatMap(({ name, ports = [] }) =>
+      ports.map((one) => [`${one.containerPort}/${(one.protocol ?? 'TCP').toLowerCase()}`, name] as const),
+    ),
+  );
+  for (const { container, ports } of services)
+    for (const port of new Set(ports)) {
+      const owner = owners.get(port);
+      if (owner !== undefined)
+        report(
+          `${owner} and ${container.name} both have the port ${port.replace('/tcp', '')}, and the containers of a pod share one address; make one of them listen on another port, with its env or command`,
+        );
+      owners.set(port, owner ?? container.name);
+    }
+}
+
+function readResources(value: unknown, report: Report): V1Container['resources'] {
+  if (value === undefined || value === null) return undefined;
+  const { resources, problems } = parseResources(typeof value === 'string' ? value : resourcesText(value));
+  for (const problem of problems) report(problem);
+  return resources;
+}
+
+/** YAML of the input `resources`; `{ memory: 128Mi, limits.memory: 1Gi }` has no other map in it, as lines of that input. */
+function resourcesText(value: unknown): string {
+  if (!isObject(value) || Object.values(value).some(isObject)) return JSON.stringify(value);
+  const ofKind = (isOfKind: boolean) =>
+    Object.entries(value).flatMap(([name, quantity]) =>
+      name.startsWith('limits.') === isOfKind ? [[name.replace(/^(requests|limits)\./, ''), quantity]] : [],
+    );
+  const [requests, limits] = [Object.fromEntries(ofKind(false)), Object.fromEntries(ofKind(true))];
+  return JSON.stringify({ requests, limits });
+}
+
+function readCredentials(value: unknown, image: string, report: Report): RegistryCredentials[] {
+  const map = mapIn(value, report);
+  if (map === undefined) return [];
+  const { username, password, ...others } = map;
+  for (const name of Object.keys(others))
+    report(`has ${quoted(name)}, which is not a valid field; use username and password`);
+  const [user, secret] = [textOf(username), textOf(password)];
+  if (user === '' || secret === '')
+    report(
+      'must have username and password. If they come from secrets, check that the secrets exist. Pull requests from forks and from Dependabot get no secrets',
+    );
+  else if (user.includes(':'))
+    report('has a colon in username, and nodes read the rest as the password; remove the colon');
+  const problem = tooShort(secret);
+  if (problem !== undefined) report(`has a password that ${problem}`);
+  const reference = parseImageReference(image);
+  return 'problem' in reference ? [] : [{ registry: reference.registry, user, password: secret }];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** A pod has one credential for a registry. Those of services join the ones of registry-credentials, which have the same form. */
+export function joinCredentials(
+  { report }: Inputs,
+  all: readonly RegistryCredentials[],
+  ofServices: readonly RegistryCredentials[],
+): RegistryCredentials[] {
+  const joined = [...all];
+  for (const one of ofServices) {
+    const same = joined.find(({ registry }) => registryKey(registry) === registryKey(one.registry));
+    if (same === undefined) joined.push(one);
+    else if (same.user !== one.user || same.password !== one.password)
+      report(
+        'services',
+        `the registry ${one.registry} has other credentials in another service or in registry-credentials; set one that can pull all its images`,
+      );
+  }
+  return joined;
+}
+
+/** By a name of a service the step reaches 127.0.0.1, which many programs listen on that do not listen on ::1. */
+const ADDRESS = '127.0.0.1';
+
+function withNames(aliases: readonly V1HostAlias[], names: readonly string[]): V1HostAlias[] {
+  const of127 = aliases.filter(({ ip }) => ip === ADDRESS).flatMap(({ hostnames = [] }) => hostnames);
+  const others = aliases.filter(({ ip }) => ip !== ADDRESS);
+  return [...others, { ip: ADDRESS, hostnames: [...new Set([...of127, ...names])] }];
+}
+
+function warningsOf({ container: { name, env = [] } }: Service): Job['warnings'] {
+  const secrets = env.filter(({ value = '' }) => looksRandom(value)).map((one) => one.name);
+  if (secrets.length === 0) return [];
+  return [
+    {
+      title: 'A variable of a service may be a secret',
+      message: `services sets ${secrets.join(', ')} of ${name} to what looks like a secret. Anyone who can read pods can read it, and the log does not mask it. Use a password for this test alone, or write the service in pod-template with a secretKeyRef (docs/services.md).`,
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
+import type { Observation } from '../../../src/pod/observation.ts';
+import { openFilesSender } from '../../../src/run/files-in.ts';
+import type { Sending } from '../../../src/run/ports.ts';
+import { container, pod, stateAfter } from '../../judge/pods.ts';
+
+const FILES = { sha256: '0', count: 1, bytes: 2 };
+const LARGE = { ...FILES, packed: { length: 3, async *read() {} } };
+const SMALL = { ...FILES, packed: Buffer.from('abc') };
+
+/** A pod whose container that unpacks the files has this state. */
+function podWith(state: object, stdin = true) {
+  const env = [{ name: 'FILES_SHA256', value: '0' }];
+  return pod(
+    { initContainerStatuses: [container(state, 'files-in')] },
+    { spec: { initContainers: [{ name: 'files-in', image: 'git:1', env, stdin }] } },
+  );
+}
+const seenAs = (...pods: ReturnType<typeof podWith>[]) =>
+  stateAfter(pods.map((one, at) => ({ at, pod: one })));
+const [waiting, running, ended] = [{ waiting: {} }, { running: {} }, { terminated: { exitCode: 0 } }].map(
+  (one) => podWith(one),
+) as [ReturnType<typeof podWith>, ReturnType<typeof podWith>, ReturnType<typeof podWith>];
+
+function open(
+  files: typeof LARGE | typeof SMALL | undefined,
+  sending: () => Promise<Sending> = async () => ({ bytes: 3, broken: undefined }),
+) {
+  const sent: { container: string; isOver: () => boolean }[] = [];
+  const seen: Observation[] = [];
+  const failed: unknown[] = [];
+  const cluster = {
+    sendFiles: (source: { container: string }, _: unknown, isOver: () => boolean) => {
+      sent.push({ container: source.container, isOver });
+      return sending();
+    },
+  };
+  const owner = {
+    name: 'p',
+    signal: new AbortController().signal,
+    clock: { ...systemClock, now: () => 7 },
+    put: (observation: Observation) => void seen.push(observation),
+    fail: (...given: unknown[]) => void failed.push(given),
+  };
+  return { sender: openFilesSender(owner, cluster, files), sent, seen, failed };
+}
+
+describe('files of the runner', () => {
+  test('are sent once, when their container runs', () => {
+    const { sender, sent } = open(LARGE);
+    sender.update(seenAs(waiting));
+    expect(sent).toEqual([]);
+    for (const state of [seenAs(running), seenAs(running, running)]) sender.update(state);
+    expect(sent.map((one) => one.container)).toEqual(['files-in']);
+  });
+
+  test('are wanted no more when the container has ended, or the pod is gone', () => {
+    const { sender, sent } = open(LARGE);
+    const isOver = () => sent[0]?.isOver();
+    sender.update(seenAs(running));
+    expect(isOver()).toBe(false);
+    sender.update(seenAs(running, ended));
+    expect(isOver()).toBe(true);
+    sender.update(
+      stateAfter([
+        { at: 0, pod: running },
+        { at: 1, gone: true },
+      ]),
+    );
+    expect(isOver()).toBe(true);
+  });
+
+  test.each([
+    ['that the Secret has', SMALL, running],
+    ['of which there are none', undefined, running],
+    ['for a container that takes none', LARGE, podWith({ running: {} }, false)],
+  ])('%s are not sent', (_, files, last) => {
+    const { sender, sent } = open(files);
+    sender.update(seenAs(last));
+    expect(sent).toEqual([]);
+  });
+
+  test('whose connection broke are observed, and others are not', async () => {
+    const [good, broken] = [open(LARGE), open(LARGE, async () => ({ bytes: 2, broken: 'reset' }))];
+    for (const { sender } of [good, broken]) sender.update(seenAs(running));
+    await Promise.resolve();
+    expect(good.seen).toEqual([]);
+    expect(broken.seen).toEqual([{ at: 7, sent: 2, broken: 'reset' }]);
+  });
+
+  test('that cannot be sent are trouble with the pod', async () => {
+    const error = new Error('forbidden');
+    const { sender, failed } = open(LARGE, () => Promise.reject(error));
+    sender.update(seenAs(running));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(failed).toEqual([['attach', error]]);
+  });
+});
