@@ -21,7 +21,7 @@ import {
 import { pullFinding } from '../judge/pulls.ts';
 import { type State, startState } from '../judge/state.ts';
 import { failedImages } from '../judge/tracker.ts';
-import type { Right } from '../messages/refusals.ts';
+import type { Right } from '../messages/rights.ts';
 import { avoiding } from '../plan/nodes.ts';
 import { planPod } from '../plan/pod.ts';
 import { dependentsOfProbe, type ProbedImage, planProbe } from '../plan/probe.ts';
