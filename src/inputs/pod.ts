@@ -262,21 +262,27 @@ function readImage(inputs: Inputs, ofTemplate: string | undefined, isUnread: boo
 /** Absolute, or relative to the workspace, where there is one. */
 function readWorkingDirectory({ text, report }: Inputs, hasWorkspace: boolean): string | undefined {
   const path = text('working-directory');
-  if (/^(~(\/|$)|\$|[A-Za-z]:[\\/]|["'])/.test(path))
-    report(
-      'working-directory',
-      `${quoted(path)} contains a variable, "~", quotes or a drive, which are not expanded; write /src, or a folder of the repository such as web/app`,
-    );
-  else if (path.startsWith('/') || path === '') return given(path);
-  if (!hasWorkspace)
-    report(
-      'working-directory',
-      `${quoted(path)} must be an absolute path such as /src; for a folder of the repository, set checkout: true or files-in`,
-    );
-  else if (path.split('/').includes('..'))
-    report('working-directory', `${quoted(path)} leaves the workspace; remove ".."`);
-  return path;
+  report('working-directory', problemOfDirectory(path, hasWorkspace));
+  return given(path);
 }
+
+function problemOfDirectory(path: string, hasWorkspace: boolean): string | undefined {
+  const literal = LITERALS.find(([sign]) => sign.test(path))?.[1];
+  if (literal !== undefined)
+    return `${quoted(path)} ${literal}; write an absolute path such as /src, or a folder of the workspace such as web/app`;
+  if (path === '' || path.startsWith('/')) return undefined;
+  if (!hasWorkspace)
+    return `${quoted(path)} is a relative path, but the pod has no workspace; set checkout: true or files-in, or write an absolute path such as /src`;
+  return path.split('/').includes('..') ? `${quoted(path)} leaves the workspace; remove ".."` : undefined;
+}
+
+/** What a shell or another system would understand. */
+const LITERALS: readonly [sign: RegExp, what: string][] = [
+  [/^~(\/|$)/, 'begins with "~", which is not expanded'],
+  [/^\$/, 'begins with a variable, which is not expanded'],
+  [/^["']/, 'has quotes around it, which are not removed'],
+  [/^[A-Za-z]:[\\/]/, 'is a path of Windows, but a step runs only on Linux'],
+];
 
 /** Windows: other shells and paths, and no program of ours runs. https://kubernetes.io/docs/concepts/windows/intro/ */
 function refuseWindows({ report }: Inputs, selector: Record<string, string>, { spec }: PodTemplate): void {

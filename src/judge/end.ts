@@ -1,4 +1,5 @@
-import { type Finding, finding, withFacts, withReason } from '../findings/finding.ts';
+import { type CaseName, seenCase } from '../findings/cases.ts';
+import { type Finding, withFacts, withReason } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { isAdded } from '../job/judge-options.ts';
 import { prose } from '../job/prose.ts';
@@ -23,7 +24,7 @@ import {
   quoting,
 } from '../pod/events.ts';
 import type { ContainerFacts, EndFacts, PodFacts } from '../pod/facts.ts';
-import { changedImage, WHO_CHANGES_PODS } from './certainty.ts';
+import { changedImage } from './certainty.ts';
 import { deadBeforeFailure, EXIT_CODES_OF_SIGTERM } from './init-containers.ts';
 import type { ObservedState, State } from './state.ts';
 
@@ -155,7 +156,7 @@ export function withJobOutputs(found: Finding, state: State): Finding {
   if (problem === undefined || found.outcome !== 'success') return found;
   return {
     ...found,
-    ...finding('step', 'bad-outputs', { message: `The program of the step succeeded, but ${problem}.` }),
+    ...seenCase('bad-outputs', { problem }),
   };
 }
 
@@ -184,16 +185,12 @@ export function dependsOnEvents(state: State): boolean {
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go (killContainer) */
-const REASONS: readonly { words: RegExp; why: string; hint?: string }[] = [
-  { words: /^FailedPostStartHook/, why: 'because its hook (postStart) failed' },
-  { words: /failed liveness probe/, why: 'because its liveness probe failed' },
-  { words: /failed startup probe/, why: 'because its startup probe failed' },
-  { words: /definition changed/, why: 'because its image was changed', hint: WHO_CHANGES_PODS },
+const KILLS: readonly (readonly [words: RegExp, name: CaseName])[] = [
+  [/^FailedPostStartHook/, 'hook-failed'],
+  [/failed liveness probe/, 'liveness-probe-failed'],
+  [/failed startup probe/, 'startup-probe-failed'],
+  [/definition changed/, 'image-changed'],
 ];
-const UNKNOWN = {
-  why: 'for example because the sandbox of the pod died',
-  hint: 'The step did not cause this. Run it again.',
-};
 
 /** The finding for a step whose container the node ended by itself, if an event says so, or it still ran when its sandbox died. */
 function killedByNode(state: ObservedState, end: EndFacts): Finding | undefined {
@@ -206,12 +203,8 @@ function killedByNode(state: ObservedState, end: EndFacts): Finding | undefined 
   if (killing === undefined ? !hasOutlived : !isOfShim && hadEnded(end, killing)) return undefined;
   const said = killing?.words ?? '';
   if (evicting !== undefined) return evictedByNode(said);
-  const { why, hint } = REASONS.find(({ words }) => words.test(said)) ?? UNKNOWN;
-  return finding('disruption', 'killed-by-node', {
-    message: `The node ended the step’s container before its program had ended, ${why}.`,
-    hint,
-    rawMessage: said || undefined,
-  });
+  const kill = KILLS.find(([words]) => words.test(said))?.[1] ?? 'killed-by-node';
+  return seenCase(kill, {}, { rawMessage: said || undefined });
 }
 
 /**

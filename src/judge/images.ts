@@ -1,3 +1,4 @@
+import { seenCase } from '../findings/cases.ts';
 import { type Finding, finding, givenUpBy, giveUpTimes, type StartBlocker } from '../findings/finding.ts';
 import { containerConsumer, type ImageConsumer, imageFor } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
@@ -153,14 +154,7 @@ export function imagesAvailable(images: readonly string[]): Finding {
 }
 
 /** The timeout passed before it was known whether they can be pulled. */
-export function imagesUnknown(images: readonly string[], options: JudgeOptions): Finding {
-  const { timeoutMs } = options;
-  const words = `The timeout of ${spanOfTime(timeoutMs)} passed before these images were pulled or refused: ${images.join(', ')}.`;
-  return finding('timeout', 'timeout', {
-    title: `Timed out after ${spanOfTime(timeoutMs)}`,
-    message: words,
-    lostPods: options.lostPods,
-    hint: 'Raise timeout, or find out why their pulls take so long.',
-    image: images[0],
-  });
+export function imagesUnknown(images: readonly string[], { timeoutMs, lostPods }: JudgeOptions): Finding {
+  const names = { limit: spanOfTime(timeoutMs), images: images.join(', ') };
+  return seenCase('images-unknown', names, { lostPods, image: images[0] });
 }

@@ -1,3 +1,4 @@
+import { seenCase } from '../findings/cases.ts';
 import { type Finding, finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { theNamespace } from '../findings/sentences.ts';
 import { CAUSES, type Cause, isAccessRefused, persistenceOf } from '../job/causes.ts';
@@ -305,15 +306,15 @@ export function runningPullBlocker(
     waiting,
     giveUp: last.at + limit,
     isSilence: true,
-    finding: finding('image-pull', 'timeout', {
-      title: 'Pull takes too long',
-      about: image,
-      message: `The pull of ${image} was neither done nor refused after ${Math.round(limit / 1000)} s (${pullPlace({ pod, options }, { container: puller, image })}).`,
-      hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
-      container,
-      image,
-      pull: { puller: own, cause: 'timeout' },
-    }),
+    finding: seenCase(
+      'pull-timeout',
+      {
+        image,
+        seconds: Math.round(limit / 1000),
+        place: pullPlace({ pod, options }, { container: puller, image }),
+      },
+      { container, image, pull: { puller: own, cause: 'timeout' } },
+    ),
   };
 }
 

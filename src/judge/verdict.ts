@@ -1,6 +1,6 @@
+import { seenCase } from '../findings/cases.ts';
 import {
   type Finding,
-  finding,
   givenUpBy,
   giveUpTimes,
   type StartBlocker,
@@ -28,14 +28,16 @@ function timedOut(state: State): Finding {
   const limit = spanOfTime(options.timeoutMs);
   const wasRunning = pod && containerOf(pod, options.step)?.isRunning && !pod.hasLostNode;
   const { words, container } = awaited(state);
-  return finding('timeout', 'timeout', {
-    persistence: wasRunning ? 'permanent' : 'transient',
-    title: `Timed out after ${limit}`,
-    message: `The step did not finish within ${limit}: ${words}.`,
-    lostPods: options.lostPods,
-    ...(pod && container !== undefined && { log: 'more', hint: hintFor(pod, options, container) }),
-    container: container ?? options.step,
-  });
+  return seenCase(
+    'timed-out',
+    { limit, awaited: words },
+    {
+      persistence: wasRunning ? 'permanent' : 'transient',
+      lostPods: options.lostPods,
+      ...(pod && container !== undefined && { log: 'more', hint: hintFor(pod, options, container) }),
+      container: container ?? options.step,
+    },
+  );
 }
 
 function hintFor(pod: PodFacts, options: JudgeOptions, container: string): string {

@@ -1,10 +1,11 @@
+import { findingOfCase } from '../findings/cases.ts';
 import { type Finding, finding } from '../findings/finding.ts';
 import { STEP, theNamespace } from '../findings/sentences.ts';
 import { type Filling, NO_FOLDER } from '../job/pod-parts.ts';
 import { bounded, capitalize, oneLine } from '../job/text.ts';
 import { defined } from '../job/values.ts';
 import { EVICTION_ROWS, GIT_ROWS, NO_FILE_ROWS, OTHER_CHECKOUT } from './exit-rows.ts';
-import { findingOfRow, firstRow } from './rows.ts';
+import { firstRow } from './rows.ts';
 import { type MemoryLimit, readStartFailure, unlessUnlimited } from './starts.ts';
 
 /** How a container ended, as its node reports it. */
@@ -20,7 +21,7 @@ export function evictedByNode(said: string): Finding {
   const words = bounded(said);
   const { row, names } = firstRow(EVICTION_ROWS, words) ?? {};
   const found = row
-    ? findingOfRow(row, { ...names, words: oneLine(words).trim().replace(/\.$/, '') })
+    ? findingOfCase(row, { ...names, words: oneLine(words).trim().replace(/\.$/, '') })
     : finding('disruption', 'evicted', {
         title: 'The pod was evicted by its node',
         message: 'The kubelet evicted the pod.',
@@ -165,7 +166,7 @@ export function checkoutFailed(
   const words = bounded(end.message ?? '');
   const { row = OTHER_CHECKOUT } = firstRow(GIT_ROWS, `${end.exitCode} ${withoutNames(words)}`) ?? {};
   return {
-    ...findingOfRow(row, { ref, url, image }),
+    ...findingOfCase(row, { ref, url, image }),
     ...defined({ rawMessage: gitsWords(words) || own.rawMessage }),
     exitCode: end.exitCode,
   };

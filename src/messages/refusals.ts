@@ -1,3 +1,4 @@
+import { findingOfCase, type Names } from '../findings/cases.ts';
 import type { ServerReason } from '../findings/catalogue.ts';
 import { CONNECTION, OF_THE_SERVER } from '../findings/catalogue-configuration.ts';
 import { type CheckPart, type Finding, finding, findingOf, withFacts } from '../findings/finding.ts';
@@ -8,7 +9,7 @@ import { prose } from '../job/prose.ts';
 import { bounded, codePoints, cut, quoted } from '../job/text.ts';
 import { isObject, parseQuantity } from '../job/values.ts';
 import { REFUSAL_ROWS, WHY_PATCH } from './refusal-rows.ts';
-import { findingOfRow, firstRow, type Names } from './rows.ts';
+import { firstRow } from './rows.ts';
 
 /** The part that is refused, of what we have added to the pod. */
 function suspectedCheck({ category, reason }: Finding, words: string): CheckPart | undefined {
@@ -227,7 +228,7 @@ function readRows(refusal: Refusal, { what, namespace, asked }: Request): Findin
   const { row, names } = rowOf(refusal, added !== undefined) ?? {};
   if (row === undefined || names === undefined) return undefined;
   const { user, why, constraints } = names;
-  return findingOfRow(row, {
+  return findingOfCase(row, {
     ...names,
     what,
     namespace,

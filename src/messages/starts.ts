@@ -1,9 +1,10 @@
+import { findingOfCase } from '../findings/cases.ts';
 import type { ReasonOf } from '../findings/catalogue.ts';
 import { type Finding, finding, withFacts } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { namesImageVolume } from '../job/image-consumers.ts';
 import { bounded } from '../job/text.ts';
-import { findingOfRow, firstRow } from './rows.ts';
+import { firstRow } from './rows.ts';
 import {
   FOREIGN_PROGRAM,
   HOOK_FAILED,
@@ -101,7 +102,7 @@ function readRows(
     /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
   const volume = volumeName === undefined ? 'a volume of the pod' : `the volume ${volumeName}`;
   const least = names.least && sizeInUnits(Number(names.least));
-  const found = findingOfRow(row, {
+  const found = findingOfCase(row, {
     ...names,
     ...{ who, where, volume, volumeName, program, least, ofWho: ofWho(who) },
   });
@@ -196,12 +197,12 @@ export function programFailure(message: string, who: string): Finding | undefine
   const program = programIn(message);
   const rows = PROGRAM_ROWS.filter(({ of }) => isOf(of, program, who));
   const row = firstRow(rows, withoutProgram(message))?.row;
-  return row && findingOfRow(row, { program, ofWho: ofWho(who) });
+  return row && findingOfCase(row, { program, ofWho: ofWho(who) });
 }
 
 /** The kernel can't execute the program. `who`: as in `the container step`. */
 export function foreignProgram(who: string, rawMessage: string): Finding {
-  return { ...findingOfRow(FOREIGN_PROGRAM, { who }), rawMessage };
+  return { ...findingOfCase(FOREIGN_PROGRAM, { who }), rawMessage };
 }
 
 /** The program is there, or the runtime would have refused to start it: what it names as its interpreter is not. */

@@ -40,12 +40,14 @@ pack() {
   [ -e "$from" ] || return 0
   find "$from" -name .git -prune -o -path ./lost+found -prune -o \\
     -type f "$@" -links 1 -exec tar -c -f - {} + -o \\
-    -type f "$@" -links +1 -exec tar -c -f - {} \\; 2>>"$said" |
+    -type f "$@" -links +1 -exec tar -c -f - {} \\; 2>"$part.said" |
     gzip -1 | head -c $(($${LIMIT_VARIABLE} + 1)) >"$part"
   if [ $(($(wc -c <"$packed") + $(wc -c <"$part"))) -gt $${LIMIT_VARIABLE} ]; then
     excess="$excess $number"
   else
     cat "$part" >>"$packed"
+    [ ! -s "$part.said" ] || unread="$unread $number"
+    cat "$part.said" >>"$said"
   fi
 }
 collect() {
@@ -53,12 +55,14 @@ collect() {
     command -v $program >/dev/null || { echo "lacks $program"; echo end; exit 1; }
   done
   excess=
+  unread=
   : >"$packed"
   : >"$said"
   select_all
   sum=$(sha256sum <"$packed")
   echo "pod-step 1 $(($(wc -c <"$packed"))) \${sum%% *}"
   for number in $excess; do echo "excess $number"; done
+  for number in $unread; do echo "unread $number"; done
   [ ! -s "$said" ] || echo "said $(head -c ${MAX_WORDS} "$said" | base64 -w 0)"
   base64 -w ${LINE_LENGTH} <"$packed"
   echo

@@ -1,27 +1,31 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { namesOfInputs } from '../../src/github/host.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
 import { answerUnknownInputs } from '../../src/inputs/unknown-inputs.ts';
 import { hasCode } from '../../src/job/errors.ts';
+import { consumerName } from '../../src/job/image-consumers.ts';
 import type { Job } from '../../src/job/job.ts';
+import type { PullPlan } from '../../src/job/pull-plan.ts';
+import { rowsOf } from '../rows.ts';
 
-/** `inputs`: beside those that a job needs. `job`: what these fields of the job are then. Without `problems`, it has none. */
+/**
+ * `inputs`: beside those that a job needs. `job`: what these fields of the job are then. `pulls`: who pulls which image, by which
+ * policies, and by which it is checked where those are others. Without `problems`, the job has none.
+ */
 type Row = {
   what?: string;
+  why?: string;
   inputs: Record<string, string>;
   source?: Parameters<typeof readJob>[1];
   problems?: string[];
   warnings?: string[];
   job?: Record<string, unknown>;
+  pulls?: string[];
 };
 
 const LEAST: Record<string, string> = { image: 'app:1', args: '[]', checkout: 'false' };
 const SOURCE = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
-const ROWS: Row[] = readFileSync('test/fixtures/inputs.jsonl', 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line));
+const ROWS = rowsOf<Row>('inputs');
 
 function read<Result>(reader: () => Result): { result?: Result; problems: string[] } {
   try {
@@ -32,9 +36,14 @@ function read<Result>(reader: () => Result): { result?: Result; problems: string
   }
 }
 
+function inWords({ consumer, image, policies, checkPolicies }: PullPlan): string {
+  const [own, checked] = [policies.join(', '), checkPolicies.join(', ')];
+  return `${consumerName(consumer)} ${image}: ${own}${checked === own ? '' : ` checked by ${checked}`}`;
+}
+
 describe('what a user writes is read, or refused with what to write', () => {
   test.each(ROWS.map((row) => [row.what ?? JSON.stringify(row.inputs), row] as const))('%s', (_, row) => {
-    const { inputs, source = SOURCE, problems = [], warnings = [], job = {} } = row;
+    const { inputs, source = SOURCE, problems = [], warnings = [], job = {}, pulls } = row;
     const input = (name: string) => ({ ...LEAST, ...inputs })[name] ?? '';
     const env = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]);
     const names = namesOfInputs(Object.fromEntries(env));
@@ -45,6 +54,7 @@ describe('what a user writes is read, or refused with what to write', () => {
     if (problems.length > 0) return;
     const told = [...(unknown.result ?? []), ...(result?.warnings ?? [])];
     expect(told.map(({ title, message }) => `${title}: ${message}`)).toEqual(warnings);
+    if (pulls) expect(result?.pulls.map(inWords)).toEqual(pulls);
     const fields = Object.keys(job).map((field) => [field, result?.[field as keyof Job] ?? null]);
     expect(JSON.parse(JSON.stringify(fields))).toEqual(Object.entries(job));
   });

@@ -1,7 +1,6 @@
 import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { readJob } from '../../src/inputs/read-job.ts';
-import { consumerName } from '../../src/job/image-consumers.ts';
 import type { Job } from '../../src/job/job.ts';
 import { planPod } from '../../src/plan/pod.ts';
 
@@ -64,57 +63,4 @@ describe('the pod around it', () => {
       annotations: expect.objectContaining({ c: 'd', e: 'f' }),
     });
   });
-});
-
-describe('pull policies', () => {
-  const digest = `tool@sha256:${'0'.repeat(64)}`;
-  const template = JSON.stringify({
-    initContainers: [
-      { name: 'tool', image: digest },
-      { name: 'proxy', image: 'proxy:1', restartPolicy: 'Always' },
-    ],
-    containers: [{ name: 'db', image: 'postgres:17', imagePullPolicy: 'Never' }, { name: 'step' }],
-  });
-
-  test.each<[string, Inputs, Record<string, string[]>]>([
-    [
-      'are the natural ones, and those of the template',
-      {},
-      { tool: ['IfNotPresent'], proxy: ['Always'], db: ['Never'], step: ['Always'] },
-    ],
-    [
-      'are the default for all that name none',
-      { 'pull-policy': 'Always, IfNotPresent' },
-      {
-        tool: ['Always', 'IfNotPresent'],
-        proxy: ['Always', 'IfNotPresent'],
-        db: ['Never'],
-        step: ['Always', 'IfNotPresent'],
-      },
-    ],
-    [
-      'are those for a container and an image before the template’s',
-      { 'pull-policy': 'container:db = Always\nproxy = Never' },
-      { tool: ['IfNotPresent'], proxy: ['Never'], db: ['Always'], step: ['Always'] },
-    ],
-  ])('%s', (_, inputs, expected) => {
-    const job = jobOf({ image: 'app:1', 'pod-template': template, ...inputs });
-    expect(
-      Object.fromEntries(job.pulls.map(({ consumer, policies }) => [consumerName(consumer), policies])),
-    ).toEqual(expected);
-    const { initContainers = [], containers = [] } = planPod(job, identity, job.pulls).spec ?? {};
-    expect(
-      [...initContainers, ...containers].map(({ name, imagePullPolicy }) => [name, imagePullPolicy]),
-    ).toEqual(Object.entries(expected).map(([name, [first]]) => [name, first]));
-  });
-
-  test('of the template that are not allowed are named with their container', () => {
-    expect(() =>
-      jobOf({ image: 'app:1', 'pod-template': template, 'allowed-pull-policies': 'Always' }),
-    ).toThrow("pull-policy: Never for postgres:17 (from the pod-template's container db) is not allowed");
-  });
-});
-
-test('a step without an image, here and there, is told once', () => {
-  expect(() => jobOf({ 'pod-template': 'containers: [{ name: step }]\n' })).toThrow(/^image: is missing/);
 });

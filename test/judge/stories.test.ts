@@ -12,7 +12,9 @@ import {
 } from '../../src/judge/images.ts';
 import { pullSecretsToLookUp } from '../../src/judge/pulls.ts';
 import type { ObservedState, State } from '../../src/judge/state.ts';
+import { failedImages } from '../../src/judge/tracker.ts';
 import { waitingFor } from '../../src/judge/verdict.ts';
+import { observationLine } from '../../src/recording/recording.ts';
 import { milestones } from '../../src/report/progress.ts';
 import { consumerOf } from '../consumers.ts';
 import { findingAt, verdict } from './pods.ts';
@@ -33,6 +35,7 @@ const READ: { [Field in keyof Story]?: (state: State, expected: NonNullable<Stor
   asksNode: (state) => askingTime(state) ?? null,
   needsEvents: dependsOnEvents,
   looksUp: pullSecretsToLookUp,
+  bad: (state) => [...new Set(failedImages(state as ObservedState).map(({ image }) => image))].toSorted(),
   proof: (state, wanted) => byName(wanted, (name) => proofOf(state, [consumerOf(name)])),
   tried: (state, wanted) => byName(wanted, (name) => isTriedInPod(state, [consumerOf(name)])),
   blocks: (state, wanted) => byName(wanted, (image) => isStepBlockedBy(state, image)),
@@ -100,5 +103,10 @@ describe('what is seen of a pod', () => {
       if (read === undefined) throw new Error(`No line reads ${field}.`);
       expect(read(state, value)).toEqual(matching(value));
     }
+  });
+
+  test.each(STORIES)('$place is judged the same from its recording', ({ story }) => {
+    const recorded = stateAfterStory(story, (one) => JSON.parse(observationLine(one, (text) => text)));
+    for (const [at, words] of story.then ?? []) expect(verdict(recorded, at)).toBe(words);
   });
 });

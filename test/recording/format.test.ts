@@ -82,6 +82,7 @@ describe('a tape', () => {
                 { name: 'B', valueFrom: { secretKeyRef: { name: 's', key: 'k' } } },
               ],
               livenessProbe: { exec: { command: [secret] } },
+              lifecycle: { postStart: { exec: { command: [secret] } } },
             },
           ],
         },
@@ -165,24 +166,6 @@ describe('of a step that was no success though its program ended with 0', () => 
       expect(text).not.toContain('hunter2');
     },
   );
-
-  test.each([
-    ['a hook that failed', { lifecycle: { postStart: { exec: { command: ['hunter2'] } } } }],
-    ['a probe that failed', { livenessProbe: { exec: { command: ['hunter2'] } } }],
-  ])('a tape tells that its node ended it for %s, as an event behind its end says', (_, own) => {
-    const seen = pod(
-      { containerStatuses: [container({ terminated: { exitCode: 0, reason: 'Completed' } })] },
-      { spec: { containers: [{ ...step, ...own }] } },
-    );
-    const text = recorded(
-      { at: 1, pod: seen },
-      { at: 2, event: event('Killing', 'Stopping container step', { of: 'step' }) },
-      { at: 3, log: ['one', 'two'] },
-      { at: 4, gone: true },
-    );
-    expect(replay(readRecording(text))).toMatchObject({ reason: 'killed-by-node', decidedAt: 1 });
-    expect(text).not.toContain('hunter2');
-  });
 });
 
 describe('a replay', () => {

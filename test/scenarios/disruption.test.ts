@@ -47,7 +47,7 @@ describe('a step whose pod', () => {
     });
 
     expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'killed-by-node', 'exit-code': '0' });
-    expect(ended.outputs['message']).toContain('sandbox of the pod has died');
+    expect(ended.outputs['message']).toContain('sandbox of the pod died');
     expect(errorsIn(ended.log)).toHaveLength(1);
   });
 

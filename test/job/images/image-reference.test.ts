@@ -24,31 +24,8 @@ describe('an image reference', () => {
     expect(parseImageReference(text)).toEqual({ registry, repository, tag, digest });
   });
 
-  test.each([
-    ['Acme/shop', /"Acme" has uppercase letters/],
-    ['acme/Shop:v1', /"Shop" has uppercase letters/],
-    ['acme/shop:', /the tag after the colon is missing/],
-    ['acme/shop:v 1', /it contains a space/],
-    ['acme/shop:-v1', /"-v1" is not a valid tag/],
-    [`acme/shop:${'v'.repeat(129)}`, /is not a valid tag/],
-    ['https://ghcr.io/acme/shop', /starts like a URL/],
-    ['acme//shop', /a part of its path is empty/],
-    ['acme/shop/', /a part of its path is empty/],
-    ['acme/_shop', /"_shop" is not a valid part/],
-    ['shop@sha256:abc', /the part after @ is not a valid digest/],
-    [`shop@sha256:${'a'.repeat(40)}`, /its digest has 40 digits, but sha256 has 64/],
-    [`shop@${DIGEST.toUpperCase()}`, /the part after @ is not a valid digest/],
-    [`shop@sha256:${'AB'.repeat(32)}`, /its digest has uppercase letters/],
-    [`shop@sha512:${'ab'.repeat(32)}`, /its digest has 64 digits, but sha512 has 128/],
-    [`shop@md5:${'ab'.repeat(16)}`, /the part after @ is not a valid digest/],
-    [`shop@sha256+b64:${'ab'.repeat(32)}`, /the part after @ is not a valid digest/],
-    [`shop@constructor:${'ab'.repeat(32)}`, /the part after @ is not a valid digest/],
-    [`shop@${DIGEST}@${DIGEST}`, /more than one @/],
-    [`@${DIGEST}`, /the name is missing/],
-    [':v1', /the name is missing/],
-    ['a'.repeat(64), /image ID/],
-    [`acme/${'a'.repeat(300)}`, /longer than 255/],
-  ])('%s is refused', (text, problem) => {
-    expect(parseImageReference(text)).toEqual({ problem: expect.stringMatching(problem) });
+  test('that is too long is refused', () => {
+    const problem = expect.stringContaining('longer than 255');
+    expect(parseImageReference(`acme/${'a'.repeat(300)}`)).toEqual({ problem });
   });
 });
