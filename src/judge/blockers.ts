@@ -3,8 +3,10 @@ import { type Finding, type GiveUp, type StartBlocker, withFacts } from '../find
 import { graceOfPull, insideSentence, quotedFailure, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';
+import { prose } from '../job/prose.ts';
 import { entryOf, spanOfTime } from '../job/values.ts';
 import { unlessUnlimited, withBlamedImage } from '../messages/starts.ts';
+import { NEEDS_SHELL } from '../messages/unpacking.ts';
 import { isDisturbed } from '../pod/disruptions.ts';
 import type { EventFacts, NodeCondition } from '../pod/events.ts';
 import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
@@ -271,6 +273,7 @@ function failedStartBlocker(
   const input = needsMinutes ? 'setup-grace' : 'pull-grace';
   const named = withFacts(withBlamedImage(finding, image), {
     grace: isNow ? undefined : { input, value: spanOfTime(ms) },
+    ...(container?.filling && finding.reason === 'command-not-found' && { hint: prose(NEEDS_SHELL) }),
   });
   return {
     waiting: quotedFailure(finding),

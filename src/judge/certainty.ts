@@ -20,13 +20,15 @@ import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted 
  * change of the image of a pod that runs does it in any case.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
  */
-export function startedAgain(state: ObservedState): Finding {
-  const { pod, options, stepImage } = state;
-  const step = containerOf(pod, options.step);
-  const image = changedImage(stepImage, step);
+export function startedAgain(
+  { containers }: PodFacts,
+  step: ContainerFacts,
+  firstImage: string | undefined,
+): Finding {
+  const image = changedImage(firstImage, step);
   if (image !== undefined) return seenCase('restarted-for-its-image', image);
-  if (pod.containers.some(({ restartsAll }) => restartsAll)) return restarted;
-  return seenCase(step?.hasRestartRules ? 'restarted-by-rule' : 'restarted');
+  if (containers.some(({ restartsAll }) => restartsAll)) return restarted;
+  return seenCase(step.hasRestartRules ? 'restarted-by-rule' : 'restarted');
 }
 
 /** The image of the step's container, if it is another one than `before`, when the pod was first seen. */

@@ -230,21 +230,28 @@ function hadEnded({ finishedAt, exitCode }: EndFacts, { writtenAt }: EventFacts)
 /** The shell's word for a command that it has not found. */
 const NOT_FOUND = 127;
 
+/** The pod as the cluster has taken it, and what was asked for. */
+type Asked = Pick<ObservedState, 'pod' | 'options'>;
+
 /** Sentences for a step that failed by its own exit code. */
-function hintsOfLog(state: ObservedState, { exitCode }: EndFacts): string[] {
-  const { log } = state;
+function hintsOfLog(
+  { pod, options, log }: Asked & Pick<ObservedState, 'log'>,
+  { exitCode }: EndFacts,
+): string[] {
   const lines = [...(log?.first ?? []), ...(log?.last ?? [])];
   const isIncomplete = exitCode === NOT_FOUND || lines.some(lacksFile);
-  return [...(log?.isShWithoutBash ? [NEEDS_BASH] : []), ...(isIncomplete ? hintOfRepository(state) : [])];
+  return [
+    ...(log?.isShWithoutBash ? [NEEDS_BASH] : []),
+    ...(isIncomplete ? hintOfRepository({ pod, options }) : []),
+  ];
 }
 
 /** For a program that the image does not have, at a path that begins in a folder of the repository. */
-function hintOfMissingProgram(state: ObservedState): string[] {
-  const program = containerOf(state.pod, state.options.step)?.program ?? '';
-  return /^[^/]+\//.test(program) ? hintOfRepository(state) : [];
+function hintOfMissingProgram({ pod, options }: Asked, program = ''): string[] {
+  return /^[^/]+\//.test(program) ? hintOfRepository({ pod, options }) : [];
 }
 
-function hintOfRepository({ pod, options }: Pick<ObservedState, 'pod' | 'options'>): string[] {
+function hintOfRepository({ pod, options }: Asked): string[] {
   if (pod.containers.some(({ isInit, filling }) => isInit && filling)) return [];
   return options.isCheckedOutOnRunner
     ? [
@@ -262,7 +269,7 @@ export function endOfStep(step: ContainerFacts | undefined): EndFacts | undefine
 }
 
 /** A disruption comes first: a program may exit with 0 because it was terminated. */
-export function judgeEnd(state: ObservedState, end: EndFacts): Finding {
+export function judgeEnd(state: ObservedState, step: ContainerFacts, end: EndFacts): Finding {
   const { pod } = state;
   const isInTime = endedBeforeDeadline(pod, end);
   const isUndisturbed = state.stepEnd?.isUndisturbed || isInTime;
@@ -271,10 +278,10 @@ export function judgeEnd(state: ObservedState, end: EndFacts): Finding {
     (isInTime ? undefined : killedByNode(state, end)) ??
     outOfMemoryBeside(state, end) ??
     neverRun(state.log, end) ??
-    ownEndOfStep(state, end);
-  const image = containerOf(pod, state.options.step)?.image;
+    ownEndOfStep(state, step, end);
+  const { image } = step;
   return {
-    container: state.options.step,
+    container: step.name,
     exitCode: end.exitCode,
     ...(image !== undefined && { image }),
     ...withBlamedImage(found, image),
@@ -285,12 +292,10 @@ function rejection({ isRejected, pod }: Pick<ObservedState, 'isRejected' | 'pod'
   return isRejected || hasFailedAsWhole(pod) || pod.isBeingFailed ? failedWhileRunning(pod) : undefined;
 }
 
-function ownEndOfStep(state: ObservedState, end: EndFacts): Finding {
-  const { pod } = state;
-  const { step } = state.options;
-  const own = ownEnd(end, STEP, containerOf(pod, step)?.memoryLimit);
+function ownEndOfStep(state: ObservedState, step: ContainerFacts, end: EndFacts): Finding {
+  const own = ownEnd(end, STEP, step.memoryLimit);
   if (own.reason === 'command-not-found')
-    return withFacts(own, { alsoTodo: hintOfMissingProgram(state).map(prose) });
+    return withFacts(own, { alsoTodo: hintOfMissingProgram(state, step.program).map(prose) });
   if (own.reason !== 'exit-code') return own;
   return withFacts(own, {
     also: deadBeforeFailure(state, end).map(prose),
@@ -308,7 +313,7 @@ function whatTheLogSays(log: ObservedState['log']): string {
  * sidecar matters only if the step failed, because it may be why, and not if it ended later, by the clock of their node. One
  * that the cluster has added is none of the job's, and our own sidecar does nothing for the step.
  */
-function outOfMemoryBeside({ pod, options }: ObservedState, end: EndFacts): Finding | undefined {
+function outOfMemoryBeside({ pod, options }: Asked, end: EndFacts): Finding | undefined {
   if (end.reason === 'OOMKilled') return undefined;
   for (const container of pod.containers) {
     const { name, image, memoryLimit, end: last, earlierEnd } = container;

@@ -18,7 +18,7 @@ type ImageProof = 'on the node' | 'failed' | 'unknown';
 export function proofOf(state: State, consumers: readonly ImageConsumer[]): ImageProof {
   const { pod } = state;
   if (pod === undefined) return 'unknown';
-  if (isOnNode(state, consumers)) return 'on the node';
+  if (isOnNode(pod, consumers)) return 'on the node';
   const names = isOneOf(imagesFor(pod, consumers));
   if (failedImages(state).some(({ image }) => names(image))) return 'failed';
   const isPulled = newestEvent(state.events, ({ reason, image }) => reason === 'Pulled' && names(image));
@@ -26,7 +26,7 @@ export function proofOf(state: State, consumers: readonly ImageConsumer[]): Imag
 }
 
 /** Does a container status show the image on the node? Events don't count: others may write them too. */
-function isOnNode({ pod }: State, consumers: readonly ImageConsumer[]): boolean {
+function isOnNode(pod: State['pod'], consumers: readonly ImageConsumer[]): boolean {
   if (pod === undefined) return false;
   const names = isOneOf(imagesFor(pod, consumers));
   return pod.containers.some((container) => hasImage(container) && imagesOf(container).some(names));
@@ -96,7 +96,7 @@ export function judgeImages(
   // Anybody may write an event, so events alone never prove that all images are there.
   const isGood = unknownYet.length === 0 && findings.length === 0;
   const open = isGood
-    ? containers.filter(({ name }) => !isOnNode(state, [containerConsumer(name)]))
+    ? containers.filter(({ name }) => !isOnNode(pod, [containerConsumer(name)]))
     : unknownYet;
   const unknown = open.map(({ image = '' }) => image);
   const lost = pod && open.length > 0 ? podLost(state, now) : undefined;
@@ -116,7 +116,7 @@ export function areKnownByEventsAlone(state: State, containers: readonly Request
   const consumers = containers.map(({ name }) => [containerConsumer(name)]);
   return (
     consumers.every((one) => proofOf(state, one) === 'on the node') &&
-    !consumers.every((one) => isOnNode(state, one))
+    !consumers.every((one) => isOnNode(state.pod, one))
   );
 }
 

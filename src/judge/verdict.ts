@@ -187,8 +187,9 @@ function withBegunStep(state: State, finding: Finding | undefined): Finding | un
 }
 
 function ended(state: ObservedState): Finding | undefined {
-  const end = endOfStep(containerOf(state.pod, state.options.step));
-  return end && judgeEnd(state, end);
+  const step = containerOf(state.pod, state.options.step);
+  const end = endOfStep(step);
+  return step && end && judgeEnd(state, step, end);
 }
 
 /** Of the first blocker that is given up by then. */
@@ -209,7 +210,7 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
     disruptionOf(pod, undefined) ??
     (unseen?.reason === RESTARTING ? restarted : undefined) ??
     (unseen && containerLost(unseen, STEP)) ??
-    (step?.isRestarted ? startedAgain(state) : undefined) ??
+    (step?.isRestarted ? startedAgain(pod, step, state.stepImage) : undefined) ??
     lostBeside(pod, state.options.step) ??
     // Of a node that does not tell of the step: with its end all would be decided.
     (pod.phase === 'Succeeded' ? containerLost(undefined, STEP) : undefined) ??

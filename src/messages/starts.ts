@@ -5,14 +5,7 @@ import { STEP } from '../findings/sentences.ts';
 import { namesImageVolume } from '../job/image-consumers.ts';
 import { bounded } from '../job/text.ts';
 import { firstRow } from './rows.ts';
-import {
-  FOREIGN_PROGRAM,
-  HOOK_FAILED,
-  OTHER_STARTS,
-  START_ROWS,
-  type Stage,
-  type StartRow,
-} from './start-rows.ts';
+import { FOREIGN_PROGRAM, HOOK_FAILED, START_ROWS, type Stage, type StartRow } from './start-rows.ts';
 
 export type MemoryLimit = { quantity: string; isOfPod: boolean };
 
@@ -87,9 +80,8 @@ function readRows(
   said: string,
   quoting: string,
 ): { found: Finding; missingObject: string | undefined } {
-  const rows = [...START_ROWS, ...OTHER_STARTS];
   const program = stage === 'container' ? programIn(quoting) : undefined;
-  const candidates = rows.filter(
+  const candidates = START_ROWS.filter(
     ({ at, by, of }) =>
       (at?.includes(stage) ?? true) && (by?.includes(reason) ?? true) && isOf(of, program, who),
   );
@@ -170,7 +162,9 @@ const ANY_PROGRAM = 'PROGRAM';
 
 /** Words about a runtime or one of its own hooks, which are programs of the node. */
 const NODE_PROGRAMS = START_ROWS.filter(
-  ({ is }) => is === 'configuration/runtime-handler-not-found' || is === 'configuration/start-error',
+  ({ is, by }) =>
+    is === 'configuration/runtime-handler-not-found' ||
+    (is === 'configuration/start-error' && by === undefined),
 );
 
 /**

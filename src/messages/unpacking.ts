@@ -58,6 +58,10 @@ export function fillingFailed(
   };
 }
 
+/** What to do about a container of ours whose image has no shell. */
+export const NEEDS_SHELL =
+  'Set a checkout-image with a shell. It also requires git for checkout, and tar, gzip, sha256sum and find for files-in.';
+
 /** What of the words of tar decides, without the names of files. */
 export function unpackingWords(message: string): string {
   const all = TAR_ROWS.flatMap(({ said }) => said.exec(message)?.[0] ?? []);
