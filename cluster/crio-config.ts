@@ -16,6 +16,11 @@ export function exitsFolder({ state }: Node): string {
   return join(state, 'run/exits');
 }
 
+/** Where one attaches to containers. Not in the state folder: the paths of the sockets, with an ID of 64 digits, must be below 108 bytes. */
+export function attachFolder({ name }: Node): string {
+  return join('/run', name);
+}
+
 /** https://github.com/cri-o/cri-o/blob/v1.36.3/docs/crio.conf.5.md */
 export function criOConfig(node: Node, socket: string, { conmon, own, cluster }: Programs): string {
   const { state } = node;
@@ -35,7 +40,7 @@ listen = '${socket}'
 cgroup_manager = 'cgroupfs'
 namespaces_dir = '${state}/run/namespaces'
 container_exits_dir = '${exitsFolder(node)}'
-container_attach_socket_dir = '${state}/run/attach'
+container_attach_socket_dir = '${attachFolder(node)}'
 pinns_path = '${own}/pinns'
 hooks_dir = ['${state}/hooks']
 cdi_spec_dirs = ['${state}/cdi']

@@ -4,7 +4,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { binariesFolder } from './binaries.ts';
-import { criOConfig, exitsFolder, registriesConfig, runcScript, signaturePolicy } from './crio-config.ts';
+import {
+  attachFolder,
+  criOConfig,
+  exitsFolder,
+  registriesConfig,
+  runcScript,
+  signaturePolicy,
+} from './crio-config.ts';
 import type { Node } from './node.ts';
 import { PAUSE_IMAGE } from './pause-image.ts';
 import { findProgram } from './requirements.ts';
@@ -63,7 +70,7 @@ export const crio: Runtime = {
   // Of conmon, one for each container.
   helperArgument: exitsFolder,
 
-  strayFiles: () => [],
+  strayFiles: (node) => [attachFolder(node)],
 };
 
 function crictl(node: Node, cache: string, ...args: string[]): Promise<{ stdout: string }> {

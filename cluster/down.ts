@@ -34,7 +34,7 @@ export async function down(
   say('processes ended');
 
   for (const path of [...leftovers, ...nodes.flatMap((node) => networkResults(node))]) {
-    rmSync(path, { force: true });
+    rmSync(path, { recursive: true, force: true });
   }
   // A mount may lie upon another: the later one goes first.
   for (const mount of mountsBelow(state).reverse()) await run('umount', ['--lazy', mount]);

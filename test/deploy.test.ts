@@ -1,7 +1,7 @@
 import type { KubernetesObject } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { neededRights } from '../src/messages/refusals.ts';
+import { neededRights } from '../src/messages/rights.ts';
 import { deployFiles } from './scenarios/deploy-files.ts';
 import { deployedRole } from './scenarios/roles.ts';
 

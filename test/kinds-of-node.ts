@@ -13,6 +13,8 @@ export type Kind = {
 
 /** What is pulled, in which words that fails, and what comes then. */
 const PULLS = ['image', 'private-registry', 'fallback', 'check-mode', 'preflight', 'bad-images'];
+/** How something is sent to the standard input of a container: by the API server, the kubelet and the runtime. */
+const SENT = ['large-files-in'];
 /** When a node starts what it has pulled, and who may use what it has, which the kubelet decides. */
 const NODES_OWN = ['run-once'];
 const KUBELETS_OWN = ['changed-credentials'];
@@ -25,13 +27,13 @@ export const KINDS: Kind[] = [
     name: 'cri-o',
     settings: { POD_STEP_CLUSTER_RUNTIME: 'crio' },
     // A container that can't be started is told by the runtime too; that of `mode: check` can't even be created.
-    scenarios: [...PULLS, ...NODES_OWN, 'outcome', 'injected-containers'],
+    scenarios: [...PULLS, ...NODES_OWN, ...SENT, 'outcome', 'injected-containers'],
   },
   {
     name: 'gvisor',
     settings: { POD_STEP_CLUSTER_RUNTIME: 'gvisor' },
     // Its own kernel starts and ends programs, and says why not; what is pulled, and how, is containerd's.
-    scenarios: ['image', 'outcome', 'run-once', 'job-outputs', 'judgement'],
+    scenarios: ['image', 'outcome', 'run-once', 'job-outputs', 'judgement', ...SENT],
   },
   {
     name: 'kubelet-1.35',
@@ -43,7 +45,7 @@ export const KINDS: Kind[] = [
     name: 'kubernetes-1.31',
     settings: { POD_STEP_CLUSTER_RELEASE: '1.31' },
     // The oldest API server that is supported, too.
-    scenarios: [...PULLS, ...NODES_OWN, ...KUBELETS_OWN, ...API_SERVERS_OWN],
+    scenarios: [...PULLS, ...NODES_OWN, ...KUBELETS_OWN, ...API_SERVERS_OWN, ...SENT],
   },
   {
     name: 'two-nodes',

@@ -1,5 +1,6 @@
-import { hasCode } from '../job/errors.ts';
+import { hasCode, isAborted } from '../job/errors.ts';
 import type { PackedFile } from '../job/job.ts';
+import { cut } from '../job/text.ts';
 import { isObject, messageOf, parsedJson } from '../job/values.ts';
 import type { Sending } from '../run/ports.ts';
 import { isGone, isPassing } from './api-errors.ts';
@@ -13,6 +14,8 @@ const STDIN = 0;
 const STATUS = 3;
 
 const CHUNK_BYTES = 32 * 1024;
+/** A node may tell of an error and of each that it has led to. */
+const MAX_WORDS = 200;
 
 /** Sends the archive to a container that waits for it; src/run/ports.ts has what it promises. */
 export const sendFiles: PortMethod<'sendFiles'> = async (
@@ -50,7 +53,8 @@ async function sendAll(stream: WebSocket, archive: PackedFile): Promise<Sending>
   } catch (error) {
     stream.close();
     const why = await ended;
-    if (!hasCode(error, 'unreachable')) throw error;
+    // A stream that has ended takes no more.
+    if (!hasCode(error, 'unreachable') && !isAborted(error)) throw error;
     return { bytes, broken: why ?? messageOf(error) };
   }
   return { bytes, broken: await ended };
@@ -61,7 +65,8 @@ async function endOf(stream: WebSocket): Promise<string | undefined> {
   try {
     for await (const message of stream.messages()) {
       const status = message[0] === STATUS ? parsedJson(message.subarray(1).toString()) : undefined;
-      if (isObject(status)) return status['status'] === 'Success' ? undefined : String(status['message']);
+      if (isObject(status))
+        return status['status'] === 'Success' ? undefined : cut(String(status['message']), MAX_WORDS);
     }
     return 'the API server ended it';
   } catch (error) {

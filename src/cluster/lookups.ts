@@ -1,7 +1,7 @@
 import type { V1NodeList, V1ObjectMeta } from '@kubernetes/client-node';
 import { MANAGED_BY } from '../job/identity.ts';
 import { emptyingPatch, type NodeKind } from '../job/pod-parts.ts';
-import { type GrantedRule, missingRights } from '../messages/refusals.ts';
+import { type GrantedRule, missingRights } from '../messages/rights.ts';
 import type { LookedUp, NodeCondition } from '../pod/events.ts';
 import type { Nodes } from '../run/ports.ts';
 import { isOfApiServer, isTaken } from './api-errors.ts';

@@ -44,19 +44,23 @@ export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<
   return {
     selections: selectionsOf(patterns),
     async receive(lines) {
-      const { packed, excess, unread, problem } = readPackage(lines);
-      const leftOut = excess.flatMap((number) => wanted[number - 1] ?? []);
+      const { packed, excess, unread, said, problem } = readPackage(lines);
+      const patternsOf = (numbers: readonly number[]) =>
+        numbers.flatMap((number) => wanted[number - 1] ?? []);
+      const leftOut = patternsOf(excess);
+      const lacking = [...leftOut, ...patternsOf(unread)];
       const whole = packed.length > 0 ? await unpackFiles(packed, place) : NOTHING;
-      const { files, refused, stopped, matched } = whole;
+      const { files, refused, outputs = '', stopped, matched } = whole;
       return {
         files,
         refused,
         packedBytes: packed.length,
-        unread,
+        unread: said,
+        outputs: { text: outputs, isTooLarge: excess.includes(0) },
         excess: leftOut.map(({ written }) => written),
         unmatched: wanted
           .filter((pattern) => problem === undefined && stopped === undefined && !matched.has(pattern))
-          .filter((pattern) => !leftOut.includes(pattern))
+          .filter((pattern) => !lacking.includes(pattern))
           .map(({ written }) => written),
         problem: problem ?? (stopped === undefined ? undefined : { why: stopped, isDamage: false }),
       };
@@ -64,7 +68,7 @@ export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<
   };
 }
 
-const NOTHING = { files: [], refused: [], stopped: undefined, matched: new Set<never>() };
+const NOTHING = { files: [], refused: [], outputs: undefined, stopped: undefined, matched: new Set<never>() };
 
 function withSlashes(path: string): string {
   return path.replaceAll('\\', '/').replace(/\/+$/, '');
@@ -88,11 +92,12 @@ function folderWithin(written: string, workspaces: readonly string[]): string[] 
   return names.filter((name) => name !== '');
 }
 
-/** `excess`: numbers of patterns, from 1. */
+/** `excess`: numbers of patterns, from 1, and 0 for the outputs; `unread`: of those with files that can't be read, and `said` what the programs say. */
 type Package = {
   packed: Buffer;
   excess: number[];
-  unread: string;
+  unread: number[];
+  said: string;
   problem?: { why: string; isDamage: boolean };
 };
 
@@ -100,7 +105,7 @@ const HEADER = /^pod-step 1 (\d{1,10}) ([0-9a-f]{64})$/;
 
 /** Of the lines that the sidecar has printed, up to its `end`. Whoever runs in the pod may have written them. */
 function readPackage(lines: readonly string[]): Package {
-  const nothing = { packed: Buffer.alloc(0), excess: [], unread: '' };
+  const nothing = { packed: Buffer.alloc(0), excess: [], unread: [], said: '' };
   const words = lines.find((line) => line.startsWith('lacks '));
   if (words !== undefined)
     return {
@@ -118,7 +123,8 @@ function readPackage(lines: readonly string[]): Package {
   return {
     packed: isWhole ? packed : nothing.packed,
     excess: valuesOf('excess').map(Number),
-    unread: Buffer.from(valuesOf('said').join(''), 'base64').toString(),
+    unread: valuesOf('unread').map(Number),
+    said: Buffer.from(valuesOf('said').join(''), 'base64').toString(),
     ...(!isWhole && { problem: { why: 'they arrived damaged', isDamage: true } }),
   };
 }

@@ -53,7 +53,7 @@ export type CheckPart =
   | 'check-user';
 
 /** Undefined values leave the texts of the reason as they are. A hint of its own takes the place of the one about the log too. */
-type Details = {
+export type Details = {
   message: string | Prose;
   title?: string | Prose | undefined;
   hint?: string | Prose | undefined;

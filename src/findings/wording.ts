@@ -59,7 +59,7 @@ export type Wording = {
   /** The reasons for which the step lost earlier pods, in order. */
   lostPods?: readonly string[] | undefined;
   /** What an exit code usually means. */
-  meaning?: string | undefined;
+  meaning?: Prose | undefined;
   /** Whether the log of the container says more than the finding, or why it failed; `empty`: nothing of it can be read. */
   log?: 'more' | 'why' | 'empty' | undefined;
   /** What to do. */
@@ -125,7 +125,7 @@ function hintOf({ meaning, log, hint, alsoTodo = [], grace, mesh, ...more }: Wor
       ? [DEADLINE_ADVICE]
       : more.added?.todo && adviceOnAdded(more.added, log);
   const own = [
-    meaning,
+    meaning && asText(meaning),
     log && LOG[log],
     hint && asText(hint),
     ...alsoTodo.map(asText),

@@ -1,5 +1,5 @@
 import type { HandBack } from '../job/job.ts';
-import { MAX_ANNOTATION_LENGTH, oneLine, stripControl, truncate } from '../job/text.ts';
+import { cut, MAX_ANNOTATION_LENGTH, oneLine, stripControl, truncate } from '../job/text.ts';
 
 type CommandProperties = Readonly<Record<string, string | number | undefined>>;
 
@@ -68,7 +68,7 @@ export function openJobCommands({ show, send, hide, mask, shown }: Channel) {
     const title = oneLine(hide(properties.get('title') ?? ''));
     send([
       commandLine(kind, truncate(stripControl(hide(data)), MAX_ANNOTATION_LENGTH), {
-        title: title.trim().slice(0, MAX_TITLE_LENGTH),
+        title: cut(title.trim(), MAX_TITLE_LENGTH),
         ...placeOf(properties, workspace),
       }),
     ]);
@@ -104,7 +104,7 @@ export function openJobCommands({ show, send, hide, mask, shown }: Channel) {
     else if (name === 'endgroup' && words.includes('groups')) closeGroup();
     else if (name === 'group' && words.includes('groups')) {
       closeGroup();
-      send([commandLine('group', oneLine(hide(data)).trim().slice(0, MAX_TITLE_LENGTH))]);
+      send([commandLine('group', cut(oneLine(hide(data)).trim(), MAX_TITLE_LENGTH))]);
       isGrouped = true;
     } else return false;
     return true;

@@ -112,7 +112,10 @@ function probeOfHealth(given: ReadonlyMap<string, string>, report: Report): V1Pr
   };
 }
 
-/** The words of a text as on a command line, with quotes of both kinds; undefined if there are none. */
+/**
+ * The words of a text, with quotes of both kinds; undefined if there are none. As on GitHub, a backslash means itself unless a quote
+ * follows it: https://learn.microsoft.com/en-us/dotnet/api/system.diagnostics.processstartinfo.arguments
+ */
 export function readWords(value: unknown, report: Report): string[] | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value !== 'string') {
@@ -130,7 +133,7 @@ function wordsOf(text: string): string[] | undefined {
   let quote = '';
   for (let at = 0; at < text.length; at++) {
     const sign = text.charAt(at);
-    if (sign === '\\' && quote !== "'" && at + 1 < text.length) word = (word ?? '') + text.charAt(++at);
+    if (text.startsWith('\\"', at) && quote !== "'") word = (word ?? '') + text.charAt(++at);
     else if (quote === '' && /\s/.test(sign)) {
       if (word !== undefined) words.push(word);
       word = undefined;

@@ -5,9 +5,9 @@ import { isCheckName, PULL_POLICIES } from '../job/image-consumers.ts';
 import { NO_TEMPLATE, type PodTemplate } from '../job/pod-parts.ts';
 import { codePoints, looksSecret, quoted } from '../job/text.ts';
 import { isObject } from '../job/values.ts';
+import { parseYaml } from '../job/yaml.ts';
 import { problemOfContainerName, problemOfImage, RESERVED_NAME } from './kubernetes-names.ts';
 import { readRegularFile, whyUnreadable } from './regular-file.ts';
-import { readYamlDocument } from './template-yaml.ts';
 import { isReserved, RESERVED_KEY } from './values.ts';
 
 type Report = (problem: string) => void;
@@ -245,9 +245,9 @@ export function parsePodTemplate(text: string, step: string): Parsed {
   const path = text.trim();
   if (path === '') return { template: NO_TEMPLATE, problems: [] };
   // A path has neither line ends nor fields.
-  if (/\n|\{|:\s/.test(path)) return parseYaml(text, step, '');
+  if (/\n|\{|:\s/.test(path)) return parseText(text, step, '');
   const content = readText(path);
-  return 'problem' in content ? bad(content.problem) : parseYaml(content.text, step, `${path}:`);
+  return 'problem' in content ? bad(content.problem) : parseText(content.text, step, `${path}: `);
 }
 
 /** Limit of objects and etcd: https://kubernetes.io/docs/tasks/configmap-secret/managing-secret-using-config-file/ */
@@ -268,14 +268,16 @@ function bad(...problems: string[]): Parsed {
   return { template: NO_TEMPLATE, problems };
 }
 
-/** `file`: prefix of line and column. */
-function parseYaml(text: string, step: string, file: string): Parsed {
+/** `file`: prefix of each problem. */
+function parseText(text: string, step: string, file: string): Parsed {
   if (text.length > MAX_BYTES) return bad('it is larger than 1 MiB');
+  const parsed = parseYaml(text);
+  if ('problem' in parsed) return bad(`${file}${parsed.problem}`);
+  if (parsed.value === undefined) return bad('it is empty; set a Pod, a PodTemplate or a pod spec');
   try {
-    const read = readYamlDocument(text, file);
-    return 'problems' in read ? bad(...read.problems) : readTemplate(read.data, file && `${file} `, step);
+    return readTemplate(parsed.value, file, step);
   } catch (error) {
-    // Stack overflow, in the parser or in what walks its result.
+    // Stack overflow.
     if (error instanceof RangeError) return bad('its lists and maps are nested too deeply');
     throw error;
   }

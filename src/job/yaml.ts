@@ -1,4 +1,14 @@
-import { isScalar, LineCounter, parseDocument, type ScalarTag, type Tags, type YAMLError } from 'yaml';
+import {
+  type Document,
+  isScalar,
+  LineCounter,
+  type Node,
+  parseAllDocuments,
+  type ScalarTag,
+  type Tags,
+  visit,
+  type YAMLError,
+} from 'yaml';
 
 /** Lists and settings of a pod have far fewer; the parser takes some microseconds for each. */
 const MAX_TOKENS = 20_000;
@@ -11,13 +21,26 @@ type Parsed = { value: unknown } | { problem: string };
  */
 export function parseFirstYaml(text: string, most: number): Parsed {
   const customTags = (tags: Tags) => tags.map((tag) => (isOfNumbers(tag) ? exactly(tag) : tag));
-  return parse(text, most, { customTags, logLevel: 'silent' });
+  return parse(text, { customTags, most, isFirstOfSeveral: true });
 }
 
 /** Numbers come as the text that is written: `3.10` is a version, and `0755` a mode. Takes one document only. */
 export function parseYamlWithoutNumbers(text: string): Parsed {
   const customTags = (tags: Tags) => tags.filter((tag) => !isOfNumbers(tag));
-  return parse(text, MAX_TOKENS, { customTags, logLevel: 'error' });
+  return parse(text, { customTags });
+}
+
+/** `defaultMode: 0400` is octal, as for kubectl and for modes of files: https://yaml.org/type/int.html */
+const OCTAL: ScalarTag = {
+  tag: 'tag:yaml.org,2002:int',
+  default: true,
+  test: /^[-+]?0[0-7]+$/,
+  resolve: (text) => Number.parseInt(text, 8),
+};
+
+/** Parses the one document of a text, as kubectl reads its numbers. The value of an empty text is undefined. */
+export function parseYaml(text: string): Parsed {
+  return parse(text, { customTags: (tags) => [OCTAL, ...tags] });
 }
 
 function isOfNumbers(tag: Tags[number]): tag is ScalarTag {
@@ -35,34 +58,72 @@ function exactly(tag: ScalarTag): ScalarTag {
   };
 }
 
-/** `logLevel`: `silent` ignores further documents; neither prints anything. */
-function parse(
-  text: string,
-  most: number,
-  options: { customTags: (tags: Tags) => Tags; logLevel: 'silent' | 'error' },
-): Parsed {
-  const tooMuch = tooMuchYaml(text, most);
-  if (tooMuch !== undefined) return { problem: tooMuch };
+type Options = { customTags: (tags: Tags) => Tags; most?: number; isFirstOfSeveral?: boolean };
+
+/** What a text can become when its aliases are followed: an alias stands for less than the whole text. */
+const MAX_EXPANDED_TOKENS = 500_000;
+
+function parse(text: string, { customTags, most = MAX_TOKENS, isFirstOfSeveral = false }: Options): Parsed {
+  const tokens = countTokens(text);
+  if (tokens > most)
+    return { problem: `it has more than ${most / 1000},000 lines, entries and brackets; make it smaller` };
   const lineCounter = new LineCounter();
+  const options = {
+    customTags,
+    lineCounter,
+    prettyErrors: false,
+    merge: true,
+    uniqueKeys: false,
+  } as const;
+  const bad = (offset: number, problem: string) => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { problem: `${line}:${col}: ${problem}` };
+  };
+  const [document, second] = parseAllDocuments(text, { ...options, logLevel: 'error' }).filter(isFilled);
+  if (document === undefined) return { value: undefined };
+  const [fault] = [...document.errors, ...((!isFirstOfSeveral && second?.errors) || [])];
+  if (fault !== undefined) return bad(fault.pos[0], wordsOfFault(fault));
+  if (second !== undefined && !isFirstOfSeveral)
+    return bad(second.contents?.range?.[0] ?? 0, 'a second document starts; remove it');
+  const repeated = repeatedKey(document);
+  if (repeated !== undefined) return bad(repeated.range?.[0] ?? 0, 'repeated key; remove one of them');
   try {
-    const document = parseDocument(text, { ...options, lineCounter, prettyErrors: false, merge: true });
-    const [fault] = document.errors;
-    if (fault === undefined) return { value: document.toJS() };
-    const { line, col } = lineCounter.linePos(fault.pos[0]);
-    return { problem: `${line}:${col}: ${wordsOfFault(fault)}` };
-  } catch {
-    // Nested too deeply, aliases that expand too far, or a merge of what is no map.
-    return { problem: 'check its nesting, aliases and merges' };
+    return { value: document.toJS({ maxAliasCount: MAX_EXPANDED_TOKENS / tokens }) };
+  } catch (error) {
+    if (error instanceof RangeError) return { problem: 'its lists and maps are nested too deeply' };
+    if (error instanceof ReferenceError)
+      return { problem: 'an alias has no anchor before it, or its aliases expand too far' };
+    return { problem: '<< must be a map, an alias of a map, or a list of these' };
   }
 }
 
-/** The problem of a text too long to parse: 100,000 tokens take 0.8 s, and block all other work, a cancel too. */
-export function tooMuchYaml(text: string, most = MAX_TOKENS): string | undefined {
+/** A separator at the end begins an empty document. */
+function isFilled({ contents, errors }: Document): boolean {
+  return errors.length > 0 || (contents !== null && !(isScalar(contents) && contents.value === null));
+}
+
+/** The first key that its map has already. The parser's own check takes quadratic time. */
+function repeatedKey(document: Document): Node | undefined {
+  let repeated: Node | undefined;
+  visit(document, {
+    Map(_, { items }) {
+      const known = new Set<string>();
+      for (const { key } of items) {
+        // JSON has texts alone, so 1 and "1" are one key. A map may merge several others, whose key is a symbol.
+        if (!isScalar(key) || typeof key.value === 'symbol') continue;
+        if (known.has(String(key.value))) repeated ??= key;
+        known.add(String(key.value));
+      }
+    },
+  });
+  return repeated;
+}
+
+/** Roughly: 100,000 tokens take 0.8 s to parse, and block all other work, a cancel too. */
+function countTokens(text: string): number {
   let tokens = 0;
   for (let at = 0; at < text.length; at++) tokens += WEIGHTS[text.charCodeAt(at)] ?? 0;
-  return tokens <= most
-    ? undefined
-    : `it has more than ${most / 1000},000 lines, entries and brackets; make it smaller`;
+  return tokens;
 }
 
 /** By character code. Quotes come in pairs, and JSON has a colon and a comma for each entry. */
@@ -73,11 +134,15 @@ const WEIGHTS: Record<number, number> = Object.fromEntries(
 );
 
 /** The parser's message without what it quotes, which may be part of a secret. */
-export function wordsOfFault({ message, code }: Pick<YAMLError, 'message' | 'code'>): string {
+function wordsOfFault({ message, code }: Pick<YAMLError, 'message' | 'code'>): string {
   // Before what is quoted; not at the colon of `Missing , or : between flow map items`.
   const [words = ''] = message.split(/(?<! or ): /, 1);
   if (code === 'BAD_DQ_ESCAPE') return 'Invalid escape sequence';
-  if (code === 'MULTIPLE_DOCS') return 'a second document starts';
   if (code === 'TAG_RESOLVE_FAILED' || code === 'BAD_DIRECTIVE') return 'A tag or directive cannot be read';
-  return words;
+  return OF_INDENTS.test(message)
+    ? `${words}; check that this line is indented like the lines around it`
+    : words;
 }
+
+/** The parser's words for a line that begins further left or right than it should. */
+const OF_INDENTS = /without - indicator|at the same column|in compact mappings|on a single line/;

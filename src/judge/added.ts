@@ -1,4 +1,5 @@
-import { type Finding, finding, type StartBlocker, withFacts, withReason } from '../findings/finding.ts';
+import { seenCase } from '../findings/cases.ts';
+import { type Finding, type StartBlocker, withFacts, withReason } from '../findings/finding.ts';
 import { containerConsumer, imageFor, isCheckName, volumeConsumer } from '../job/image-consumers.ts';
 import { isAsAsked, isWrittenAlike } from '../job/image-reference.ts';
 import { type AskedNames, isAdded, type JudgeOptions } from '../job/judge-options.ts';
@@ -82,10 +83,7 @@ export function uselessChecks({ pod, options }: Parts): StartBlocker | undefined
   return {
     waiting: `the cluster replaces the images of containers, and not those of image volumes`,
     giveUp: 'now',
-    finding: finding('configuration', 'image-volumes-not-replaced', {
-      message: `The cluster runs ${first.given} in place of ${first.checked}, but has left the image volume that checks it as it was.`,
-      suspect: 'image-volumes',
-    }),
+    finding: seenCase('image-volumes-not-replaced', first, { suspect: 'image-volumes' }),
   };
 }
 
@@ -97,15 +95,12 @@ export function droppedVolumes({ pod, options }: Parts): StartBlocker | undefine
   const given = new Set(pod.volumes.filter(({ image }) => image).map(({ name }) => name));
   const dropped = (options.imageVolumes ?? []).filter((name) => !given.has(name));
   if (dropped.length === 0) return undefined;
-  const names = dropped.join(', ');
+  const volumes = dropped.join(', ');
+  const kind = dropped.length === 1 ? 'volume' : 'volumes';
   return {
-    waiting: `the API server left out the image volumes ${names}`,
+    waiting: `the API server left out the image volumes ${volumes}`,
     giveUp: 'now',
-    finding: finding('configuration', 'image-volumes-dropped', {
-      about: names,
-      message: `The API server accepted the pod, but dropped its image ${dropped.length === 1 ? 'volume' : 'volumes'} ${names}.`,
-      suspect: 'image-volumes',
-    }),
+    finding: seenCase('image-volumes-dropped', { kind, volumes }, { suspect: 'image-volumes' }),
   };
 }
 

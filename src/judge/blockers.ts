@@ -1,9 +1,12 @@
-import { type Finding, finding, type GiveUp, type StartBlocker, withFacts } from '../findings/finding.ts';
+import { seenCase } from '../findings/cases.ts';
+import { type Finding, type GiveUp, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { graceOfPull, insideSentence, quotedFailure, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';
+import { prose } from '../job/prose.ts';
 import { entryOf, spanOfTime } from '../job/values.ts';
 import { unlessUnlimited, withBlamedImage } from '../messages/starts.ts';
+import { NEEDS_SHELL } from '../messages/unpacking.ts';
 import { isDisturbed } from '../pod/disruptions.ts';
 import type { EventFacts, NodeCondition } from '../pod/events.ts';
 import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
@@ -28,30 +31,20 @@ import {
  * https://kubernetes.io/docs/concepts/workloads/pods/#pod-update-and-replacement
  */
 export function changedPod({ pod, options }: Pick<ObservedState, 'pod' | 'options'>): Finding | undefined {
-  const { step, deadlineSeconds } = options;
-  const what = deadlineSeconds === undefined ? undefined : brokenBy(pod, step, deadlineSeconds);
-  if (what === undefined) return undefined;
-  return finding('admission', 'pod-changed', {
-    message: `The cluster changed the pod on admission: ${what}.`,
-  });
-}
-
-function brokenBy(pod: PodFacts, step: string, requestedSeconds: number): string | undefined {
-  const { restartPolicy, deadlineSeconds } = pod;
+  const { step, deadlineSeconds: requested } = options;
+  if (requested === undefined) return undefined;
+  const { restartPolicy: policy, deadlineSeconds: actual } = pod;
   const containers = pod.containers.filter(({ isInit }) => !isInit);
-  const names = containers.map(({ name }) => name);
   const own = containers.find(({ name }) => name === step);
-  if (own === undefined) return `the step’s container ${step} is missing, and there is ${names.join(', ')}`;
-  const again = 'so the step’s program could run more than once';
-  if (restartPolicy !== 'Never') return `its restartPolicy is ${restartPolicy} in place of Never, ${again}`;
+  if (own === undefined)
+    return seenCase('step-removed', { step, containers: containers.map(({ name }) => name).join(', ') });
+  if (policy !== 'Never') return seenCase('restart-policy-changed', { policy: String(policy) });
   if ((own.restartPolicy ?? 'Never') !== 'Never' || own.hasRestartRules)
-    return `the step’s container has a restartPolicy or restartPolicyRules of its own, ${again}`;
+    return seenCase('restart-rules-added');
   const restarting = pod.containers.find(({ restartsAll }) => restartsAll);
-  if (restarting !== undefined)
-    return `the container ${restarting.name} has restartPolicyRules with the action RestartAllContainers, ${again}`;
-  return deadlineSeconds !== undefined && deadlineSeconds <= requestedSeconds
-    ? undefined
-    : `its activeDeadlineSeconds is ${deadlineSeconds ?? 'missing'} in place of ${requestedSeconds}, so it would never stop if its runner died`;
+  if (restarting !== undefined) return seenCase('restart-of-all-added', { container: restarting.name });
+  if (actual !== undefined && actual <= requested) return undefined;
+  return seenCase('deadline-changed', { actual: actual ?? 'missing', requested });
 }
 
 /**
@@ -87,11 +80,7 @@ function lostSandbox(state: ObservedState): StartBlocker | undefined {
   return {
     waiting: 'the node has lost the sandbox of the pod',
     giveUp: pod.hasFinalPhase ? 'now' : since + (anyHasStarted(pod) ? graceMs : setupGraceMs),
-    finding: finding('disruption', 'sandbox-failed', {
-      title: 'The node lost the sandbox of the pod',
-      message:
-        'The node lost the sandbox of the pod, for example when it was restarted, and has not created another one, so the step could not start.',
-    }),
+    finding: seenCase('sandbox-lost'),
   };
 }
 
@@ -143,11 +132,11 @@ function nodeSilence(state: ObservedState): StartBlocker | undefined {
     waiting: `the node ${name} has not taken note of the pod yet${condition === undefined ? '' : ` (${condition})`}`,
     giveUp: since + NODE_SILENCE_MS,
     isSilence: true,
-    finding: finding('disruption', 'node-silent', {
-      about: name,
-      message: `The node ${name} did not react for ${NODE_SILENCE_MS / 60_000} minutes after the pod was assigned to it${condition === undefined ? '' : `: ${condition}`}.`,
-      rawMessage: state.node?.message || undefined,
-    }),
+    finding: seenCase(
+      'node-silent',
+      { node: name, minutes: NODE_SILENCE_MS / 60_000, condition },
+      { rawMessage: state.node?.message || undefined },
+    ),
   };
 }
 
@@ -284,6 +273,7 @@ function failedStartBlocker(
   const input = needsMinutes ? 'setup-grace' : 'pull-grace';
   const named = withFacts(withBlamedImage(finding, image), {
     grace: isNow ? undefined : { input, value: spanOfTime(ms) },
+    ...(container?.filling && finding.reason === 'command-not-found' && { hint: prose(NEEDS_SHELL) }),
   });
   return {
     waiting: quotedFailure(finding),

@@ -1,44 +1,34 @@
-import { type Finding, finding } from '../findings/finding.ts';
-import { theNode } from '../findings/sentences.ts';
+import { seenCase } from '../findings/cases.ts';
+import type { Finding } from '../findings/finding.ts';
 import { containerOf } from '../pod/containers.ts';
 import {
   failedWhileRunning,
   isByNode,
   isNodeGone,
   isRejected,
-  reasonOf,
   refusedByNode,
   restarted,
   statusWords,
+  whereAndWhy,
 } from '../pod/disruptions.ts';
 import { type ContainerFacts, NOT_FOUND, type PodFacts } from '../pod/facts.ts';
 import { hasFailedForGood } from './init-containers.ts';
 import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted } from './state.ts';
-
-export const WHO_CHANGES_PODS =
-  'Find out who changes pods in this namespace (the audit log of the cluster names them), then run the step again.';
 
 /**
  * The node started the step's container again although its policy forbids that. A template can't ask for such rules; a
  * change of the image of a pod that runs does it in any case.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
  */
-export function startedAgain(state: ObservedState): Finding {
-  const { pod, options, stepImage } = state;
-  const step = containerOf(pod, options.step);
-  const image = changedImage(stepImage, step);
-  if (image !== undefined)
-    return finding('disruption', 'restarted', {
-      title: 'The step’s container was started again',
-      message: `The node ended the step’s container and started it again, because somebody changed its image from ${image.before} to ${image.now}.`,
-      hint: WHO_CHANGES_PODS,
-    });
-  if (pod.containers.some(({ restartsAll }) => restartsAll)) return restarted;
-  const why = step?.hasRestartRules ? ', by a restart rule of its own' : '';
-  return finding('disruption', 'restarted', {
-    title: 'The step’s container was started again',
-    message: `The node started the step’s container a second time${why}.`,
-  });
+export function startedAgain(
+  { containers }: PodFacts,
+  step: ContainerFacts,
+  firstImage: string | undefined,
+): Finding {
+  const image = changedImage(firstImage, step);
+  if (image !== undefined) return seenCase('restarted-for-its-image', image);
+  if (containers.some(({ restartsAll }) => restartsAll)) return restarted;
+  return seenCase(step.hasRestartRules ? 'restarted-by-rule' : 'restarted');
 }
 
 /** The image of the step's container, if it is another one than `before`, when the pod was first seen. */
@@ -138,25 +128,14 @@ export function declaredFailed({ pod, started }: Pick<ObservedState, 'pod' | 'st
 
 /** https://github.com/apache/yunikorn-k8shim/blob/master/pkg/cache/application.go (failTaskPodWithReasonAndMsg) */
 function refusedByScheduler(pod: PodFacts): Finding {
-  const { reason, scheduler } = pod;
-  return finding('scheduling', 'unschedulable', {
-    // YuniKorn's ResourceReservationTimeout; its message has the names of queues.
-    persistence: reason.endsWith('Timeout') ? 'transient' : 'permanent',
-    title: 'The pod was refused before it had a node',
-    message: `The pod was declared failed${reasonOf(pod)} before it had a node${scheduler === undefined ? '' : `, as by its scheduler ${scheduler}`}.`,
-    hint: 'Change what its message names, or ask those who run the scheduler.',
-    rawMessage: statusWords(pod),
-  });
+  // YuniKorn's ResourceReservationTimeout; its message has the names of queues.
+  const persistence = pod.reason.endsWith('Timeout') ? 'transient' : 'permanent';
+  const names = { ...whereAndWhy(pod), name: pod.scheduler };
+  return seenCase('refused-by-scheduler', names, { persistence, rawMessage: statusWords(pod) });
 }
 
 function failedUnseen(pod: PodFacts): Finding {
-  return finding('disruption', 'pod-failed', {
-    title: 'The pod was declared failed',
-    message: `The pod was declared failed${reasonOf(pod)}, but nothing shows that it has ended: it may still run on ${theNode(pod)}.`,
-    hint: 'Check that it no longer runs there, then run the step again.',
-    rawMessage: statusWords(pod),
-    mayRun: true,
-  });
+  return seenCase('failed-unseen', whereAndWhy(pod), { rawMessage: statusWords(pod), mayRun: true });
 }
 
 /** For containers beside a step that has ended: enough to close a connection, not to finish unneeded work. */

@@ -1,4 +1,5 @@
-import { type Finding, finding, withFacts, withReason } from '../findings/finding.ts';
+import { type CaseName, seenCase } from '../findings/cases.ts';
+import { type Finding, withFacts, withReason } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { isAdded } from '../job/judge-options.ts';
 import { prose } from '../job/prose.ts';
@@ -23,7 +24,7 @@ import {
   quoting,
 } from '../pod/events.ts';
 import type { ContainerFacts, EndFacts, PodFacts } from '../pod/facts.ts';
-import { changedImage, WHO_CHANGES_PODS } from './certainty.ts';
+import { changedImage } from './certainty.ts';
 import { deadBeforeFailure, EXIT_CODES_OF_SIGTERM } from './init-containers.ts';
 import type { ObservedState, State } from './state.ts';
 
@@ -79,7 +80,7 @@ function sourceOf(event: EventFacts): string | undefined {
  * What the job wrote to its `$GITHUB_OUTPUT`, in order. `problem`: why it can't be read; `alike`: a file without values that has
  * the same problem.
  */
-type JobOutputs = { values: [name: string, value: string][]; problem?: string; alike?: string };
+export type JobOutputs = { values: [name: string, value: string][]; problem?: string; alike?: string };
 
 /**
  * Limits of the termination messages of one container and of all containers in a pod's status.
@@ -107,7 +108,7 @@ export function outputsOf(pod: PodFacts, container: string): JobOutputs {
       problem: `it wrote ${longest} bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that`,
       alike: 'x'.repeat(longest),
     };
-  return parse(message);
+  return parseOutputs(message);
 }
 
 /**
@@ -126,7 +127,7 @@ function longestMessage({ containers, debuggers }: PodFacts): number {
 }
 
 /** As the runner parses it: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs */
-function parse(text: string): JobOutputs {
+export function parseOutputs(text: string): JobOutputs {
   const values: JobOutputs['values'] = [];
   const lines = text.split(/\r?\n/);
   for (let index = 0; index < lines.length; index++) {
@@ -151,11 +152,14 @@ function parse(text: string): JobOutputs {
 
 /** A successful job whose outputs can't be handed on fails: later steps need them. */
 export function withJobOutputs(found: Finding, state: State): Finding {
-  const { problem } = jobOutputs(state);
+  return withOutputs(found, jobOutputs(state));
+}
+
+export function withOutputs(found: Finding, { problem }: Pick<JobOutputs, 'problem'>): Finding {
   if (problem === undefined || found.outcome !== 'success') return found;
   return {
     ...found,
-    ...finding('step', 'bad-outputs', { message: `The program of the step succeeded, but ${problem}.` }),
+    ...seenCase('bad-outputs', { problem }),
   };
 }
 
@@ -184,16 +188,12 @@ export function dependsOnEvents(state: State): boolean {
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go (killContainer) */
-const REASONS: readonly { words: RegExp; why: string; hint?: string }[] = [
-  { words: /^FailedPostStartHook/, why: 'because its hook (postStart) failed' },
-  { words: /failed liveness probe/, why: 'because its liveness probe failed' },
-  { words: /failed startup probe/, why: 'because its startup probe failed' },
-  { words: /definition changed/, why: 'because its image was changed', hint: WHO_CHANGES_PODS },
+const KILLS: readonly (readonly [words: RegExp, name: CaseName])[] = [
+  [/^FailedPostStartHook/, 'hook-failed'],
+  [/failed liveness probe/, 'liveness-probe-failed'],
+  [/failed startup probe/, 'startup-probe-failed'],
+  [/definition changed/, 'image-changed'],
 ];
-const UNKNOWN = {
-  why: 'for example because the sandbox of the pod died',
-  hint: 'The step did not cause this. Run it again.',
-};
 
 /** The finding for a step whose container the node ended by itself, if an event says so, or it still ran when its sandbox died. */
 function killedByNode(state: ObservedState, end: EndFacts): Finding | undefined {
@@ -206,12 +206,8 @@ function killedByNode(state: ObservedState, end: EndFacts): Finding | undefined 
   if (killing === undefined ? !hasOutlived : !isOfShim && hadEnded(end, killing)) return undefined;
   const said = killing?.words ?? '';
   if (evicting !== undefined) return evictedByNode(said);
-  const { why, hint } = REASONS.find(({ words }) => words.test(said)) ?? UNKNOWN;
-  return finding('disruption', 'killed-by-node', {
-    message: `The node ended the step’s container before its program had ended, ${why}.`,
-    hint,
-    rawMessage: said || undefined,
-  });
+  const kill = KILLS.find(([words]) => words.test(said))?.[1] ?? 'killed-by-node';
+  return seenCase(kill, {}, { rawMessage: said || undefined });
 }
 
 /**
@@ -234,21 +230,28 @@ function hadEnded({ finishedAt, exitCode }: EndFacts, { writtenAt }: EventFacts)
 /** The shell's word for a command that it has not found. */
 const NOT_FOUND = 127;
 
+/** The pod as the cluster has taken it, and what was asked for. */
+type Asked = Pick<ObservedState, 'pod' | 'options'>;
+
 /** Sentences for a step that failed by its own exit code. */
-function hintsOfLog(state: ObservedState, { exitCode }: EndFacts): string[] {
-  const { log } = state;
+function hintsOfLog(
+  { pod, options, log }: Asked & Pick<ObservedState, 'log'>,
+  { exitCode }: EndFacts,
+): string[] {
   const lines = [...(log?.first ?? []), ...(log?.last ?? [])];
   const isIncomplete = exitCode === NOT_FOUND || lines.some(lacksFile);
-  return [...(log?.isShWithoutBash ? [NEEDS_BASH] : []), ...(isIncomplete ? hintOfRepository(state) : [])];
+  return [
+    ...(log?.isShWithoutBash ? [NEEDS_BASH] : []),
+    ...(isIncomplete ? hintOfRepository({ pod, options }) : []),
+  ];
 }
 
 /** For a program that the image does not have, at a path that begins in a folder of the repository. */
-function hintOfMissingProgram(state: ObservedState): string[] {
-  const program = containerOf(state.pod, state.options.step)?.program ?? '';
-  return /^[^/]+\//.test(program) ? hintOfRepository(state) : [];
+function hintOfMissingProgram({ pod, options }: Asked, program = ''): string[] {
+  return /^[^/]+\//.test(program) ? hintOfRepository({ pod, options }) : [];
 }
 
-function hintOfRepository({ pod, options }: Pick<ObservedState, 'pod' | 'options'>): string[] {
+function hintOfRepository({ pod, options }: Asked): string[] {
   if (pod.containers.some(({ isInit, filling }) => isInit && filling)) return [];
   return options.isCheckedOutOnRunner
     ? [
@@ -266,7 +269,7 @@ export function endOfStep(step: ContainerFacts | undefined): EndFacts | undefine
 }
 
 /** A disruption comes first: a program may exit with 0 because it was terminated. */
-export function judgeEnd(state: ObservedState, end: EndFacts): Finding {
+export function judgeEnd(state: ObservedState, step: ContainerFacts, end: EndFacts): Finding {
   const { pod } = state;
   const isInTime = endedBeforeDeadline(pod, end);
   const isUndisturbed = state.stepEnd?.isUndisturbed || isInTime;
@@ -275,10 +278,10 @@ export function judgeEnd(state: ObservedState, end: EndFacts): Finding {
     (isInTime ? undefined : killedByNode(state, end)) ??
     outOfMemoryBeside(state, end) ??
     neverRun(state.log, end) ??
-    ownEndOfStep(state, end);
-  const image = containerOf(pod, state.options.step)?.image;
+    ownEndOfStep(state, step, end);
+  const { image } = step;
   return {
-    container: state.options.step,
+    container: step.name,
     exitCode: end.exitCode,
     ...(image !== undefined && { image }),
     ...withBlamedImage(found, image),
@@ -289,12 +292,10 @@ function rejection({ isRejected, pod }: Pick<ObservedState, 'isRejected' | 'pod'
   return isRejected || hasFailedAsWhole(pod) || pod.isBeingFailed ? failedWhileRunning(pod) : undefined;
 }
 
-function ownEndOfStep(state: ObservedState, end: EndFacts): Finding {
-  const { pod } = state;
-  const { step } = state.options;
-  const own = ownEnd(end, STEP, containerOf(pod, step)?.memoryLimit);
+function ownEndOfStep(state: ObservedState, step: ContainerFacts, end: EndFacts): Finding {
+  const own = ownEnd(end, STEP, step.memoryLimit);
   if (own.reason === 'command-not-found')
-    return withFacts(own, { alsoTodo: hintOfMissingProgram(state).map(prose) });
+    return withFacts(own, { alsoTodo: hintOfMissingProgram(state, step.program).map(prose) });
   if (own.reason !== 'exit-code') return own;
   return withFacts(own, {
     also: deadBeforeFailure(state, end).map(prose),
@@ -312,7 +313,7 @@ function whatTheLogSays(log: ObservedState['log']): string {
  * sidecar matters only if the step failed, because it may be why, and not if it ended later, by the clock of their node. One
  * that the cluster has added is none of the job's, and our own sidecar does nothing for the step.
  */
-function outOfMemoryBeside({ pod, options }: ObservedState, end: EndFacts): Finding | undefined {
+function outOfMemoryBeside({ pod, options }: Asked, end: EndFacts): Finding | undefined {
   if (end.reason === 'OOMKilled') return undefined;
   for (const container of pod.containers) {
     const { name, image, memoryLimit, end: last, earlierEnd } = container;

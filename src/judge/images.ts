@@ -1,3 +1,4 @@
+import { seenCase } from '../findings/cases.ts';
 import { type Finding, finding, givenUpBy, giveUpTimes, type StartBlocker } from '../findings/finding.ts';
 import { containerConsumer, type ImageConsumer, imageFor } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
@@ -17,7 +18,7 @@ type ImageProof = 'on the node' | 'failed' | 'unknown';
 export function proofOf(state: State, consumers: readonly ImageConsumer[]): ImageProof {
   const { pod } = state;
   if (pod === undefined) return 'unknown';
-  if (isOnNode(state, consumers)) return 'on the node';
+  if (isOnNode(pod, consumers)) return 'on the node';
   const names = isOneOf(imagesFor(pod, consumers));
   if (failedImages(state).some(({ image }) => names(image))) return 'failed';
   const isPulled = newestEvent(state.events, ({ reason, image }) => reason === 'Pulled' && names(image));
@@ -25,7 +26,7 @@ export function proofOf(state: State, consumers: readonly ImageConsumer[]): Imag
 }
 
 /** Does a container status show the image on the node? Events don't count: others may write them too. */
-function isOnNode({ pod }: State, consumers: readonly ImageConsumer[]): boolean {
+function isOnNode(pod: State['pod'], consumers: readonly ImageConsumer[]): boolean {
   if (pod === undefined) return false;
   const names = isOneOf(imagesFor(pod, consumers));
   return pod.containers.some((container) => hasImage(container) && imagesOf(container).some(names));
@@ -95,7 +96,7 @@ export function judgeImages(
   // Anybody may write an event, so events alone never prove that all images are there.
   const isGood = unknownYet.length === 0 && findings.length === 0;
   const open = isGood
-    ? containers.filter(({ name }) => !isOnNode(state, [containerConsumer(name)]))
+    ? containers.filter(({ name }) => !isOnNode(pod, [containerConsumer(name)]))
     : unknownYet;
   const unknown = open.map(({ image = '' }) => image);
   const lost = pod && open.length > 0 ? podLost(state, now) : undefined;
@@ -115,7 +116,7 @@ export function areKnownByEventsAlone(state: State, containers: readonly Request
   const consumers = containers.map(({ name }) => [containerConsumer(name)]);
   return (
     consumers.every((one) => proofOf(state, one) === 'on the node') &&
-    !consumers.every((one) => isOnNode(state, one))
+    !consumers.every((one) => isOnNode(state.pod, one))
   );
 }
 
@@ -153,14 +154,7 @@ export function imagesAvailable(images: readonly string[]): Finding {
 }
 
 /** The timeout passed before it was known whether they can be pulled. */
-export function imagesUnknown(images: readonly string[], options: JudgeOptions): Finding {
-  const { timeoutMs } = options;
-  const words = `The timeout of ${spanOfTime(timeoutMs)} passed before these images were pulled or refused: ${images.join(', ')}.`;
-  return finding('timeout', 'timeout', {
-    title: `Timed out after ${spanOfTime(timeoutMs)}`,
-    message: words,
-    lostPods: options.lostPods,
-    hint: 'Raise timeout, or find out why their pulls take so long.',
-    image: images[0],
-  });
+export function imagesUnknown(images: readonly string[], { timeoutMs, lostPods }: JudgeOptions): Finding {
+  const names = { limit: spanOfTime(timeoutMs), images: images.join(', ') };
+  return seenCase('images-unknown', names, { lostPods, image: images[0] });
 }

@@ -1,4 +1,5 @@
-import { type Finding, finding, type StartBlocker, withFacts } from '../findings/finding.ts';
+import { seenCase } from '../findings/cases.ts';
+import { type Finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { insideSentence, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { type Prose, prose } from '../job/prose.ts';
@@ -57,11 +58,7 @@ function brokenIn(files: PodFacts['files'], sending: ObservedState['sending']) {
 /** The node ended the container for its startup probe, which says more than the resulting exit code. */
 function neverReady(events: Events, name: string, { rawMessage }: Finding): Finding | undefined {
   if (!newestOfContainer(events, name, 'Killing', /failed startup probe$/)) return undefined;
-  return finding('step', 'never-ready', {
-    title: `The container ${name} did not become ready`,
-    message: `The container ${name} did not become ready: its startup probe failed until the kubelet killed it, so the step did not start.`,
-    rawMessage: probeWords(events, name) ?? rawMessage,
-  });
+  return seenCase('never-ready', { container: name }, { rawMessage: probeWords(events, name) ?? rawMessage });
 }
 
 function isUnready({ isSidecar, isRunning, isStarted }: ContainerFacts): boolean {
@@ -92,14 +89,11 @@ export function unaskableProbe(
     waiting,
     giveUp: Math.min(...asked.map(({ firstAt }) => firstAt)) + graceMs,
     passing: { what: waiting, graceMs },
-    finding: finding('step', 'never-ready', {
-      title: `The container ${name} did not become ready`,
-      message: `The container ${name} did not become ready, because its startup probe can’t run, so the step did not start.`,
-      also: [lack.found],
-      hint: lack.hint,
-      rawMessage: lack.rawMessage,
-      container: name,
-    }),
+    finding: seenCase(
+      'probe-cannot-run',
+      { container: name },
+      { also: [lack.found], hint: lack.hint, rawMessage: lack.rawMessage, container: name },
+    ),
   };
 }
 
@@ -214,7 +208,10 @@ export function initContainerBlocker(
   const again = `${waiting} and is started again`;
   if (since === undefined) return { waiting: again, giveUp: 'never' };
   const isPlainCrash = own.reason === 'init-failed' || own.outcome === 'success';
-  const crash = isPlainCrash ? (neverReady(events, name, own) ?? crashLoop(name, own)) : own;
+  const crash = isPlainCrash
+    ? (neverReady(events, name, own) ??
+      seenCase('crash-loop', { container: name, code: own.exitCode }, { rawMessage: own.rawMessage }))
+    : own;
   const { graceMs } = options;
   return {
     waiting: again,
@@ -230,14 +227,6 @@ export function initContainerBlocker(
 /** Then the pod fails, and nothing after it starts. */
 export function hasFailedForGood({ end, isSidecar }: ContainerFacts): boolean {
   return end !== undefined && end.exitCode !== 0 && !isSidecar && !end.isTriedAgain;
-}
-
-function crashLoop(name: string, { exitCode, rawMessage }: Finding): Finding {
-  return finding('step', 'crash-loop', {
-    title: `The container ${name} keeps crashing`,
-    message: `The container ${name} ended again and again, last with exit code ${exitCode}, so the step did not start.`,
-    rawMessage,
-  });
 }
 
 /** Adds the statuses. A sidecar that has started has recovered from earlier crashes. */

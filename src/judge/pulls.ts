@@ -1,3 +1,4 @@
+import { seenCase } from '../findings/cases.ts';
 import { type Finding, finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { theNamespace } from '../findings/sentences.ts';
 import { CAUSES, type Cause, isAccessRefused, persistenceOf } from '../job/causes.ts';
@@ -78,20 +79,33 @@ export function mayLackPullSecret(cause: Cause): boolean {
 /** Pull secrets that the node could not read, by what is known of them: it reads those that are there a little later. */
 type UnreadPullSecrets = Record<'there' | 'missing' | 'unknown', string[]>;
 
-export function unreadPullSecrets(state: State): UnreadPullSecrets {
-  const names = namedPullSecrets(state);
-  const only = (what: keyof UnreadPullSecrets) => names.filter((name) => knownOf(state, name) === what);
+export function unreadPullSecrets({
+  pod,
+  events,
+  options,
+  pullSecrets,
+}: Pick<ObservedState, 'pod' | 'events' | 'options' | 'pullSecrets'>): UnreadPullSecrets {
+  // Secrets that this step created exist.
+  const knownOf = (name: string) => {
+    if (options.ownPullSecrets?.includes(name)) return 'there';
+    const lookedUp = pullSecrets.find((secret) => secret.name === name);
+    if (lookedUp === undefined) return 'unknown';
+    return lookedUp.isThere ? 'there' : 'missing';
+  };
+  const names = namedPullSecrets(pod, events);
+  const only = (what: keyof UnreadPullSecrets) => names.filter((name) => knownOf(name) === what);
   return { there: only('there'), missing: only('missing'), unknown: only('unknown') };
 }
 
 /** Those for which a verdict depends on whether they exist. */
 export function pullSecretsToLookUp(state: State): string[] {
-  return newestRefusal(state) === undefined ? [] : unreadPullSecrets(state).unknown;
+  const isRefused = state.pod !== undefined && newestRefusal(state) !== undefined;
+  return isRefused ? unreadPullSecrets(state).unknown : [];
 }
 
 /** Does the pod have pull secrets, of which no event names any as unread? */
-export function mayHaveMissedPullSecrets(state: State): boolean {
-  return (state.pod?.pullSecrets.length ?? 0) > 0 && namedPullSecrets(state).length === 0;
+export function mayHaveMissedPullSecrets({ pod, events }: Pick<State, 'pod' | 'events'>): boolean {
+  return pod !== undefined && pod.pullSecrets.length > 0 && namedPullSecrets(pod, events).length === 0;
 }
 
 /** When a pull that may have lacked a pull secret last failed; undefined if none has. */
@@ -101,31 +115,23 @@ export function newestRefusal(state: State): number | undefined {
   return refused && (newestFailedPull(state.events)?.at ?? refused.since);
 }
 
-/** The step's own are there. */
-function knownOf(state: State, name: string): keyof UnreadPullSecrets {
-  if (state.options.ownPullSecrets?.includes(name)) return 'there';
-  const lookedUp = state.pod && state.pullSecrets.find((secret) => secret.name === name);
-  if (lookedUp === undefined) return 'unknown';
-  return lookedUp.isThere ? 'there' : 'missing';
-}
-
 /**
  * Those that the newest pull had to do without. The kubelet goes on without a secret that is missing, or that did not
  * come within a second, and reports both by the same event with each pull:
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (getPullSecretsForPod),
  * …/util/manager/watch_based_manager.go. Anybody may write an event, so only names that the pod has count.
  */
-function namedPullSecrets({ pod, events }: Pick<State, 'pod' | 'events'>): string[] {
+function namedPullSecrets(pod: PodFacts, events: Events): string[] {
   const named = newestEvent(events, ({ reason }) => reason === 'FailedToRetrieveImagePullSecret');
   if (named === undefined || (newestFailedPull(events)?.at ?? 0) > named.at + MAX_EVENTS_APART_MS) return [];
   const names = /image pull secrets \(([^)]+)\)/.exec(named.words)?.[1] ?? '';
-  return names.split(/,\s*/).filter((name) => pod?.pullSecrets.includes(name));
+  return names.split(/,\s*/).filter((name) => pod.pullSecrets.includes(name));
 }
 
 export function pullFinding(state: ObservedState, episode: PullEpisode): Finding {
   const { pod, options } = state;
   const { image } = episode;
-  const failure = { ...episode.failure, cause: causeOf(state, episode) };
+  const failure = { ...episode.failure, cause: causeOf(episode, pod, state.events) };
   const container = neededFor(pod, episode.container, image);
   const { consumer: puller } = pullerOf(episode.container, image);
   const asked = askedInstead(options.asked, puller, image);
@@ -189,16 +195,16 @@ function pullPlace(
  * CRI-O reports the same for missing credentials and for refused ones; the pod shows which.
  * https://github.com/containers/image/blob/v5.36.2/docker/errors.go
  */
-function causeOf(state: ObservedState, { failure }: PullEpisode): Cause {
+function causeOf({ failure }: PullEpisode, pod: PodFacts, events: Events): Cause {
   const isLoginWanted =
     failure.cause === 'unauthorized' && /authentication required/i.test(failure.rawMessage);
-  return isLoginWanted && !bringsPullSecrets(state) ? 'credentials-missing' : failure.cause;
+  return isLoginWanted && !bringsPullSecrets(pod, events) ? 'credentials-missing' : failure.cause;
 }
 
 /** Has the node any pull secret of the pod? The API server adds those of the service account to the pod. */
-function bringsPullSecrets(state: ObservedState): boolean {
-  const missing = namedPullSecrets(state);
-  return state.pod.pullSecrets.some((name) => !missing.includes(name));
+function bringsPullSecrets(pod: PodFacts, events: Events): boolean {
+  const missing = namedPullSecrets(pod, events);
+  return pod.pullSecrets.some((name) => !missing.includes(name));
 }
 
 /** The credentials are there; the node asked without them. */
@@ -305,15 +311,15 @@ export function runningPullBlocker(
     waiting,
     giveUp: last.at + limit,
     isSilence: true,
-    finding: finding('image-pull', 'timeout', {
-      title: 'Pull takes too long',
-      about: image,
-      message: `The pull of ${image} was neither done nor refused after ${Math.round(limit / 1000)} s (${pullPlace({ pod, options }, { container: puller, image })}).`,
-      hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
-      container,
-      image,
-      pull: { puller: own, cause: 'timeout' },
-    }),
+    finding: seenCase(
+      'pull-timeout',
+      {
+        image,
+        seconds: Math.round(limit / 1000),
+        place: pullPlace({ pod, options }, { container: puller, image }),
+      },
+      { container, image, pull: { puller: own, cause: 'timeout' } },
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ReasonOf } from '../findings/catalogue.ts';
+import { type CaseName, seenCase } from '../findings/cases.ts';
 import { finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { STEP, theNamespace } from '../findings/sentences.ts';
 import { GATE } from '../job/pod-parts.ts';
@@ -44,7 +44,7 @@ function hintOfDemands({ todo, persistence }: SchedulerReport): string | undefin
 const WAIT_FOR_AUTOSCALER =
   'Wait until the autoscaler can add a node (schedule-timeout), or raise its limit of nodes. Otherwise request less (resources).';
 
-type Missing = { words: RegExp; reason: ReasonOf<'configuration'>; what: string; isInNamespace?: true };
+type Missing = { words: RegExp; is: CaseName; what: string; isInNamespace?: true };
 
 /**
  * The scheduler's words, and those of the controller that makes resource claims from templates. A claim that the pod names
@@ -56,17 +56,17 @@ const MISSING: readonly Missing[] = [
   {
     // Not Fargate's: it says so also of one that exists. https://github.com/aws/containers-roadmap/issues/1382
     words: /^(?!.*\bFargate\b).*persistentvolumeclaim "([^"]+)" not found/s,
-    reason: 'volume-claim-not-found',
+    is: 'volume-claim-not-found',
     what: 'persistent volume claim',
     isInNamespace: true,
   },
   {
     words: /: resource claim template "([^"]+)": .* not found/,
-    reason: 'device-claim-not-found',
+    is: 'claim-template-not-found',
     what: 'resource claim template',
     isInNamespace: true,
   },
-  { words: /\bdevice class (\S+) does not exist/, reason: 'device-claim-not-found', what: 'device class' },
+  { words: /\bdevice class (\S+) does not exist/, is: 'device-class-not-found', what: 'device class' },
 ];
 
 /** Something that the pod claims does not exist: no wait for a node, but a mistake. `schedulerSaid`: undefined if it said nothing. */
@@ -76,16 +76,12 @@ function missingClaim(
   since: number,
 ): StartBlocker | undefined {
   const said = schedulerSaid ?? claimControllersWords(events);
-  for (const { words, reason, what, isInNamespace } of said === undefined ? [] : MISSING) {
+  for (const { words, is, what, isInNamespace } of said === undefined ? [] : MISSING) {
     const name = words.exec(said ?? '')?.[1];
     if (name === undefined) continue;
-    const where = isInNamespace ? ` in ${theNamespace(pod)}` : '';
-    const waiting = `the ${what} ${name} does not exist${where}`;
-    const found = finding('configuration', reason, {
-      about: name,
-      message: `The ${what} ${name}, which the pod needs, does not exist${where}.`,
-      rawMessage: said,
-    });
+    const namespace = isInNamespace && theNamespace(pod);
+    const waiting = `the ${what} ${name} does not exist${namespace ? ` in ${namespace}` : ''}`;
+    const found = seenCase(is, { name, namespace }, { rawMessage: said });
     return {
       waiting,
       giveUp: since + graceMs,

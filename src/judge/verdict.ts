@@ -1,6 +1,6 @@
+import { seenCase } from '../findings/cases.ts';
 import {
   type Finding,
-  finding,
   givenUpBy,
   giveUpTimes,
   type StartBlocker,
@@ -28,14 +28,16 @@ function timedOut(state: State): Finding {
   const limit = spanOfTime(options.timeoutMs);
   const wasRunning = pod && containerOf(pod, options.step)?.isRunning && !pod.hasLostNode;
   const { words, container } = awaited(state);
-  return finding('timeout', 'timeout', {
-    persistence: wasRunning ? 'permanent' : 'transient',
-    title: `Timed out after ${limit}`,
-    message: `The step did not finish within ${limit}: ${words}.`,
-    lostPods: options.lostPods,
-    ...(pod && container !== undefined && { log: 'more', hint: hintFor(pod, options, container) }),
-    container: container ?? options.step,
-  });
+  return seenCase(
+    'timed-out',
+    { limit, awaited: words },
+    {
+      persistence: wasRunning ? 'permanent' : 'transient',
+      lostPods: options.lostPods,
+      ...(pod && container !== undefined && { log: 'more', hint: hintFor(pod, options, container) }),
+      container: container ?? options.step,
+    },
+  );
 }
 
 function hintFor(pod: PodFacts, options: JudgeOptions, container: string): string {
@@ -185,8 +187,9 @@ function withBegunStep(state: State, finding: Finding | undefined): Finding | un
 }
 
 function ended(state: ObservedState): Finding | undefined {
-  const end = endOfStep(containerOf(state.pod, state.options.step));
-  return end && judgeEnd(state, end);
+  const step = containerOf(state.pod, state.options.step);
+  const end = endOfStep(step);
+  return step && end && judgeEnd(state, step, end);
 }
 
 /** Of the first blocker that is given up by then. */
@@ -207,7 +210,7 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
     disruptionOf(pod, undefined) ??
     (unseen?.reason === RESTARTING ? restarted : undefined) ??
     (unseen && containerLost(unseen, STEP)) ??
-    (step?.isRestarted ? startedAgain(state) : undefined) ??
+    (step?.isRestarted ? startedAgain(pod, step, state.stepImage) : undefined) ??
     lostBeside(pod, state.options.step) ??
     // Of a node that does not tell of the step: with its end all would be decided.
     (pod.phase === 'Succeeded' ? containerLost(undefined, STEP) : undefined) ??

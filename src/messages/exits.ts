@@ -1,10 +1,12 @@
+import { findingOfCase } from '../findings/cases.ts';
 import { type Finding, finding } from '../findings/finding.ts';
 import { STEP, theNamespace } from '../findings/sentences.ts';
 import { type Filling, NO_FOLDER } from '../job/pod-parts.ts';
+import { type Prose, prose } from '../job/prose.ts';
 import { bounded, capitalize, oneLine } from '../job/text.ts';
 import { defined } from '../job/values.ts';
 import { EVICTION_ROWS, GIT_ROWS, NO_FILE_ROWS, OTHER_CHECKOUT } from './exit-rows.ts';
-import { findingOfRow, firstRow } from './rows.ts';
+import { firstRow } from './rows.ts';
 import { type MemoryLimit, readStartFailure, unlessUnlimited } from './starts.ts';
 
 /** How a container ended, as its node reports it. */
@@ -20,7 +22,7 @@ export function evictedByNode(said: string): Finding {
   const words = bounded(said);
   const { row, names } = firstRow(EVICTION_ROWS, words) ?? {};
   const found = row
-    ? findingOfRow(row, { ...names, words: oneLine(words).trim().replace(/\.$/, '') })
+    ? findingOfCase(row, { ...names, words: oneLine(words).trim().replace(/\.$/, '') })
     : finding('disruption', 'evicted', {
         title: 'The pod was evicted by its node',
         message: 'The kubelet evicted the pod.',
@@ -51,13 +53,15 @@ const SIGNALS: Record<number, string> = {
 };
 
 /** Conventional meanings of exit codes; 126 and 127 are the shell's. */
-const MEANINGS: Record<number, string> = {
-  126: 'A command exists, but cannot be executed.',
-  127: 'Command not found: a program, or the interpreter in a script’s #! line, is not in the image.',
-  134: 'A program aborted itself, for example after a failed assertion.',
-  137: 'Something killed a program with SIGKILL: often the kernel, because memory ran out.',
-  139: 'A program crashed with a segmentation fault.',
-  143: 'Something asked the program to end with SIGTERM, for example a node that shuts down (a spot node).',
+const MEANINGS: Record<number, Prose> = {
+  126: prose('A command exists, but cannot be executed.'),
+  127: prose('Command not found: a program, or the interpreter in a script’s #! line, is not in the image.'),
+  134: prose('A program aborted itself, for example after a failed assertion.'),
+  137: prose('Something killed a program with SIGKILL: often the kernel, because memory ran out.'),
+  139: prose('A program crashed with a segmentation fault.'),
+  143: prose(
+    'Something asked the program to end with SIGTERM, for example a node that shuts down (a spot node).',
+  ),
 };
 
 /**
@@ -165,7 +169,7 @@ export function checkoutFailed(
   const words = bounded(end.message ?? '');
   const { row = OTHER_CHECKOUT } = firstRow(GIT_ROWS, `${end.exitCode} ${withoutNames(words)}`) ?? {};
   return {
-    ...findingOfRow(row, { ref, url, image }),
+    ...findingOfCase(row, { ref, url, image }),
     ...defined({ rawMessage: gitsWords(words) || own.rawMessage }),
     exitCode: end.exitCode,
   };

@@ -1,14 +1,14 @@
+import { findingOfCase, type Names } from '../findings/cases.ts';
 import type { ServerReason } from '../findings/catalogue.ts';
-import { CONNECTION, OF_THE_SERVER } from '../findings/catalogue-configuration.ts';
-import { type CheckPart, type Finding, finding, findingOf, withFacts } from '../findings/finding.ts';
+import { OF_THE_SERVER } from '../findings/catalogue-configuration.ts';
+import { type CheckPart, type Finding, finding, findingOf } from '../findings/finding.ts';
 import { addedInWords } from '../findings/wording.ts';
 import { NOBODY, namesImageVolume } from '../job/image-consumers.ts';
 import { type AskedNames, addedAmong } from '../job/judge-options.ts';
-import { prose } from '../job/prose.ts';
 import { bounded, codePoints, cut, quoted } from '../job/text.ts';
 import { isObject, parseQuantity } from '../job/values.ts';
-import { REFUSAL_ROWS, WHY_PATCH } from './refusal-rows.ts';
-import { findingOfRow, firstRow, type Names } from './rows.ts';
+import { REFUSAL_ROWS } from './refusal-rows.ts';
+import { firstRow } from './rows.ts';
 
 /** The part that is refused, of what we have added to the pod. */
 function suspectedCheck({ category, reason }: Finding, words: string): CheckPart | undefined {
@@ -40,147 +40,6 @@ const USER_OF_OURS = new RegExp(
   `\\b${NOBODY}\\b|\\b(?:initContainers|imagecheck)\\b.{0,80}\\b(?:runAsUser|uid)\\b`,
   'i',
 );
-
-/** Verbs that a Role grants on one resource of the core group. */
-export type Right = { resource: string; verbs: readonly string[] };
-
-/** https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/self-subject-rules-review-v1/ */
-export type GrantedRule = {
-  apiGroups?: readonly string[] | undefined;
-  resources?: readonly string[] | undefined;
-  resourceNames?: readonly string[] | undefined;
-  verbs: readonly string[];
-};
-
-/** WebSockets are opened by GET, and since 1.35 the API server asks for `create` too. */
-const ATTACH: Right = { resource: 'pods/attach', verbs: ['get', 'create'] };
-
-type RightsNeeded = { secrets: boolean; configmaps: boolean; attach?: boolean };
-
-/** What a step itself needs; `secrets` and `configmaps`: whether its pod has such dependents; `attach`: whether it is sent files. */
-export function neededRights({ secrets, configmaps, attach = false }: RightsNeeded): Right[] {
-  return [
-    { resource: 'pods', verbs: ['create', 'get', 'list', 'watch', 'delete', 'patch'] },
-    { resource: 'pods/log', verbs: ['get'] },
-    { resource: 'events', verbs: ['list', 'watch'] },
-    ...(secrets ? [{ resource: 'secrets', verbs: ['create'] }] : []),
-    ...(configmaps ? [{ resource: 'configmaps', verbs: ['create'] }] : []),
-    ...(attach ? [ATTACH] : []),
-  ];
-}
-
-/** Rights that no rule grants. A rule with resourceNames does not count: our objects have names of their own. */
-export function missingRights(needed: readonly Right[], granted: readonly GrantedRule[]): Right[] {
-  const has = (list: readonly string[] | undefined, word: string) =>
-    list?.some((one) => one === '*' || one === word) ?? false;
-  const isGranted = (resource: string, verb: string) =>
-    granted.some(
-      (rule) =>
-        has(rule.apiGroups, '') &&
-        (has(rule.resources, resource) || has(rule.resources, resource.replace(/^.*\//, '*/'))) &&
-        has(rule.verbs, verb) &&
-        (rule.resourceNames ?? []).length === 0,
-    );
-  return needed
-    .map(({ resource, verbs }) => ({ resource, verbs: verbs.filter((verb) => !isGranted(resource, verb)) }))
-    .filter(({ verbs }) => verbs.length > 0);
-}
-
-/** Lists all missing rights at once: one at a time, each would cost a run. */
-export function withAllMissingRights(
-  finding: Finding,
-  missing: readonly Right[],
-  namespace: string,
-): Finding {
-  if (missing.length === 0) return finding;
-  const list = missing.map(({ resource, verbs }) => `${verbs.join(', ')} ${resource}`).join('; ');
-  // As the API server knows it, which is what a RoleBinding needs.
-  const user = /: User "([^"]*)" cannot /.exec(finding.rawMessage ?? '')?.[1];
-  const who = user === undefined ? 'The user of these credentials' : `The user ${quoted(user, false)}`;
-  const has = (verb: string) =>
-    missing.some(({ resource, verbs }) => resource === 'pods' && verbs.includes(verb));
-  const found = withFacts(finding, {
-    title: prose(missing.length === 1 ? `Missing right: ${list}` : 'Missing rights'),
-    about: undefined,
-    what: prose(`${who} lacks rights that a step needs in the namespace ${namespace}. Missing: ${list}.`),
-    also: has('patch') && !has('create') ? [prose(WHY_PATCH)] : [],
-  });
-  if (isOfAzure(finding.rawMessage)) return found;
-  const hints = [
-    ...(has('create') ? [CHECK_NAMESPACE] : []),
-    CONNECTION.forbidden.hint,
-    ...(missing.some(({ resource }) => resource === ATTACH.resource) ? [SMALL_FILES] : []),
-  ];
-  return {
-    ...withFacts(found, { hint: prose(hints.join(' ')) }),
-    remedy: [
-      ...roleOf(missing, namespace),
-      ...(user === undefined ? [] : bindingOf(missing, user, namespace)),
-    ].join('\n'),
-  };
-}
-
-const SMALL_FILES = 'Without pods/attach, files-in can copy up to 0.9 MB (packed).';
-
-/** With Azure RBAC: https://learn.microsoft.com/en-us/azure/aks/manage-azure-rbac */
-function isOfAzure(words = ''): boolean {
-  return /access to the resource in Azure/.test(words);
-}
-
-/** RBAC answers the same for a namespace that is not there as for one in which the user has no rights. */
-const CHECK_NAMESPACE =
-  'Check the namespace first: the input namespace, or that of the context in the kubeconfig.';
-
-/** Can be applied as it is. */
-function roleOf(rights: readonly Right[], namespace: string): string[] {
-  return [
-    'apiVersion: rbac.authorization.k8s.io/v1',
-    'kind: Role',
-    `metadata: { name: ${nameOf(rights)}, namespace: ${namespace} }`,
-    'rules:',
-    ...rights.map(
-      ({ resource, verbs }) =>
-        `  - { apiGroups: [""], resources: [${resource}], verbs: [${verbs.join(', ')}] }`,
-    ),
-  ];
-}
-
-/** Without it the Role grants nothing. */
-function bindingOf(rights: readonly Right[], user: string, namespace: string): string[] {
-  const role = nameOf(rights);
-  return [
-    '---',
-    'apiVersion: rbac.authorization.k8s.io/v1',
-    'kind: RoleBinding',
-    `metadata: { name: ${slug([role, user])}, namespace: ${namespace} }`,
-    `roleRef: { apiGroup: rbac.authorization.k8s.io, kind: Role, name: ${role} }`,
-    'subjects:',
-    `  - ${subjectOf(user)}`,
-  ];
-}
-
-/** https://kubernetes.io/docs/reference/access-authn-authz/rbac/#referring-to-subjects */
-function subjectOf(user: string): string {
-  const [, namespace, name] = /^system:serviceaccount:([a-z0-9-]+):([a-z0-9.-]+)$/.exec(user) ?? [];
-  return name === undefined
-    ? `{ apiGroup: rbac.authorization.k8s.io, kind: User, name: ${JSON.stringify(user)} }`
-    : `{ kind: ServiceAccount, name: ${name}, namespace: ${namespace} }`;
-}
-
-/** By what it grants, because applying another Role of the same name would take away what the first one granted. */
-function nameOf(rights: readonly Right[]): string {
-  return slug(['pod-step', ...rights.flatMap(({ resource, verbs }) => [...verbs, resource])]);
-}
-
-/** What every API server takes as a name: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/ */
-function slug(words: readonly string[]): string {
-  return words
-    .join('-')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 253)
-    .replace(/-$/, '');
-}
 
 /**
  * A refusal of the API server, from its Status object. `because`: what we know of why, as a sentence; `server`: the
@@ -227,7 +86,7 @@ function readRows(refusal: Refusal, { what, namespace, asked }: Request): Findin
   const { row, names } = rowOf(refusal, added !== undefined) ?? {};
   if (row === undefined || names === undefined) return undefined;
   const { user, why, constraints } = names;
-  return findingOfRow(row, {
+  return findingOfCase(row, {
     ...names,
     what,
     namespace,

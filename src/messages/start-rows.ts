@@ -30,8 +30,18 @@ const OTHER_WINDOWS =
 
 const NODE_TROUBLE = { at: CONTAINER, is: 'disruption/sandbox-failed' } as const;
 const NOT_STARTED = 'The container runtime of the node did not start {who}';
+
+function notStarted(said: RegExp, why: string): StartRow {
+  return { said, ...NODE_TROUBLE, message: `${NOT_STARTED}${why}` };
+}
+
 const NO_SANDBOX = { at: ['sandbox'], is: 'disruption/sandbox-failed' } as const;
 const NONE_STARTED = ', so none of its containers could start.';
+
+function noSandbox(said: RegExp, task: string): StartRow {
+  return { said, ...NO_SANDBOX, message: `The node could not ${task}${NONE_STARTED}` };
+}
+
 const NOT_MOUNTED_VOLUME = {
   at: ['volumes'],
   is: 'configuration/mount-failed',
@@ -94,6 +104,11 @@ const MISSING_OBJECTS = OBJECTS.flatMap(({ title, kind, key }): Row[] => [
   },
 ]);
 
+/** runc's words. Older versions write the directory of the container's files before the path. */
+const NOT_MOUNTED =
+  /\bmounting \\*"[^"]*" to rootfs(?: \\*"[^"]*")? at \\*"(?:[^"\\]*\/merged(?=\/))?(?<path>[^"\\]+)/;
+const CANNOT_MOUNT = 'The container runtime could not mount {path} in {who}.';
+
 /**
  * Words of kubelets and container runtimes about a start that failed, in the order in which they are tried. They hold what a
  * command is only in a container's, and there without its text (starts.ts). Names that the reader adds: `who`, `where`,
@@ -127,27 +142,17 @@ export const START_ROWS: readonly StartRow[] = [
     is: 'configuration/memory-limit-too-low',
     message: 'The memory limit of {who} is less than what the node needs to start a container{: least}.',
   },
-  {
-    // The runtime still creates the container when the kubelet gives up, after two minutes, and when it asks again.
-    said: /context deadline exceeded|failed to reserve container name/,
-    ...NODE_TROUBLE,
-    message: `${NOT_STARTED} in time, for example because its disk is slow.`,
-  },
-  {
-    said: /\bdial unix \S+: |code = Unavailable\b/,
-    ...NODE_TROUBLE,
-    message: `${NOT_STARTED}, because it does not answer. It may be restarting.`,
-  },
-  {
-    said: /no space left on device/,
-    ...NODE_TROUBLE,
-    message: 'The container runtime of the node did not start {who}, because the disk of the node is full.',
-  },
-  {
-    said: /\bfork\/exec \S+: resource temporarily unavailable/,
-    ...NODE_TROUBLE,
-    message: `${NOT_STARTED}, because the node has too many processes.`,
-  },
+  // The runtime still creates the container when the kubelet gives up, after two minutes, and when it asks again.
+  notStarted(
+    /context deadline exceeded|failed to reserve container name/,
+    ' in time, for example because its disk is slow.',
+  ),
+  notStarted(/\bdial unix \S+: |code = Unavailable\b/, ', because it does not answer. It may be restarting.'),
+  notStarted(/no space left on device/, ', because the disk of the node is full.'),
+  notStarted(
+    /\bfork\/exec \S+: resource temporarily unavailable/,
+    ', because the node has too many processes.',
+  ),
   {
     said: /no volume plugin matched/,
     at: ['volumes'],
@@ -268,21 +273,12 @@ export const START_ROWS: readonly StartRow[] = [
     is: 'disruption/devices-not-prepared',
     message: 'The node could not prepare the devices that the pod claims.',
   },
-  {
-    said: /^unable to ensure pod container exists/,
-    ...NO_SANDBOX,
-    message: `The node could not create the cgroup of the pod${NONE_STARTED}`,
-  },
-  {
-    said: /^error making pod data directories/,
-    ...NO_SANDBOX,
-    message: `The node could not create the directories of the pod${NONE_STARTED}`,
-  },
-  {
-    said: /^(error determining status|Unable to get pod sandbox status)/,
-    ...NO_SANDBOX,
-    message: `The node could not ask its container runtime about the pod${NONE_STARTED}`,
-  },
+  noSandbox(/^unable to ensure pod container exists/, 'create the cgroup of the pod'),
+  noSandbox(/^error making pod data directories/, 'create the directories of the pod'),
+  noSandbox(
+    /^(error determining status|Unable to get pod sandbox status)/,
+    'ask its container runtime about the pod',
+  ),
   {
     said: /failed to (?:get|pull) sandbox image "?(?<image>[^"\s:]+)/,
     ...NO_SANDBOX,
@@ -364,31 +360,10 @@ export const START_ROWS: readonly StartRow[] = [
     about: '{program}',
     message: '"{program}"{ofWho} exists, but is not executable.',
   },
-];
-
-/** runc's words. Older versions write the directory of the container's files before the path. */
-const NOT_MOUNTED =
-  /\bmounting \\*"[^"]*" to rootfs(?: \\*"[^"]*")? at \\*"(?:[^"\\]*\/merged(?=\/))?(?<path>[^"\\]+)/;
-const CANNOT_MOUNT = 'The container runtime could not mount {path} in {who}.';
-
-/** What is said where no row above has the words. */
-export const OTHER_STARTS: readonly StartRow[] = [
-  {
-    said: /(?:)/,
-    ...NOT_MOUNTED_VOLUME,
-    message: 'The node could not mount {volume}.',
-  },
-  {
-    said: /(?:)/,
-    ...NO_SANDBOX,
-    message: `The node could not create the sandbox of the pod${NONE_STARTED}`,
-  },
-  {
-    said: NOT_MOUNTED,
-    by: STARTING,
-    is: 'configuration/start-error',
-    message: CANNOT_MOUNT,
-  },
+  // What is said where no row above has the words.
+  { said: /(?:)/, ...NOT_MOUNTED_VOLUME, message: 'The node could not mount {volume}.' },
+  noSandbox(/(?:)/, 'create the sandbox of the pod'),
+  { said: NOT_MOUNTED, by: STARTING, is: 'configuration/start-error', message: CANNOT_MOUNT },
   { said: NOT_MOUNTED, is: 'configuration/create-container-error', message: CANNOT_MOUNT },
   {
     said: /(?:)/,

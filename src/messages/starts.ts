@@ -1,17 +1,11 @@
+import { findingOfCase } from '../findings/cases.ts';
 import type { ReasonOf } from '../findings/catalogue.ts';
 import { type Finding, finding, withFacts } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { namesImageVolume } from '../job/image-consumers.ts';
 import { bounded } from '../job/text.ts';
-import { findingOfRow, firstRow } from './rows.ts';
-import {
-  FOREIGN_PROGRAM,
-  HOOK_FAILED,
-  OTHER_STARTS,
-  START_ROWS,
-  type Stage,
-  type StartRow,
-} from './start-rows.ts';
+import { firstRow } from './rows.ts';
+import { FOREIGN_PROGRAM, HOOK_FAILED, START_ROWS, type Stage, type StartRow } from './start-rows.ts';
 
 export type MemoryLimit = { quantity: string; isOfPod: boolean };
 
@@ -86,9 +80,8 @@ function readRows(
   said: string,
   quoting: string,
 ): { found: Finding; missingObject: string | undefined } {
-  const rows = [...START_ROWS, ...OTHER_STARTS];
   const program = stage === 'container' ? programIn(quoting) : undefined;
-  const candidates = rows.filter(
+  const candidates = START_ROWS.filter(
     ({ at, by, of }) =>
       (at?.includes(stage) ?? true) && (by?.includes(reason) ?? true) && isOf(of, program, who),
   );
@@ -101,7 +94,7 @@ function readRows(
     /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
   const volume = volumeName === undefined ? 'a volume of the pod' : `the volume ${volumeName}`;
   const least = names.least && sizeInUnits(Number(names.least));
-  const found = findingOfRow(row, {
+  const found = findingOfCase(row, {
     ...names,
     ...{ who, where, volume, volumeName, program, least, ofWho: ofWho(who) },
   });
@@ -169,7 +162,9 @@ const ANY_PROGRAM = 'PROGRAM';
 
 /** Words about a runtime or one of its own hooks, which are programs of the node. */
 const NODE_PROGRAMS = START_ROWS.filter(
-  ({ is }) => is === 'configuration/runtime-handler-not-found' || is === 'configuration/start-error',
+  ({ is, by }) =>
+    is === 'configuration/runtime-handler-not-found' ||
+    (is === 'configuration/start-error' && by === undefined),
 );
 
 /**
@@ -196,12 +191,12 @@ export function programFailure(message: string, who: string): Finding | undefine
   const program = programIn(message);
   const rows = PROGRAM_ROWS.filter(({ of }) => isOf(of, program, who));
   const row = firstRow(rows, withoutProgram(message))?.row;
-  return row && findingOfRow(row, { program, ofWho: ofWho(who) });
+  return row && findingOfCase(row, { program, ofWho: ofWho(who) });
 }
 
 /** The kernel can't execute the program. `who`: as in `the container step`. */
 export function foreignProgram(who: string, rawMessage: string): Finding {
-  return { ...findingOfRow(FOREIGN_PROGRAM, { who }), rawMessage };
+  return { ...findingOfCase(FOREIGN_PROGRAM, { who }), rawMessage };
 }
 
 /** The program is there, or the runtime would have refused to start it: what it names as its interpreter is not. */

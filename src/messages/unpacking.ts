@@ -1,10 +1,11 @@
+import { findingOfCase } from '../findings/cases.ts';
 import { type Finding, finding } from '../findings/finding.ts';
 import { FILES_CUT, FILES_DAMAGED, FILES_NOT_UNPACKED, type Filling, NO_FOLDER } from '../job/pod-parts.ts';
 import { bounded, size } from '../job/text.ts';
 import { defined } from '../job/values.ts';
 import { OTHER_UNPACKING, TAR_ROWS } from './exit-rows.ts';
 import { type ContainerEnd, checkoutFailed, ownEnd } from './exits.ts';
-import { findingOfRow, firstRow } from './rows.ts';
+import { firstRow } from './rows.ts';
 import type { MemoryLimit } from './starts.ts';
 
 /** What is known of the connection by which files were sent: `of`: how many bytes there are; `why` it broke, as a phrase. */
@@ -51,11 +52,15 @@ export function fillingFailed(
     });
   const { row = OTHER_UNPACKING, names } = firstRow(TAR_ROWS, bounded(end.message ?? '')) ?? {};
   return {
-    ...findingOfRow(row, { ...names, image }),
+    ...findingOfCase(row, { ...names, image }),
     ...defined({ rawMessage: own.rawMessage }),
     exitCode,
   };
 }
+
+/** What to do about a container of ours whose image has no shell. */
+export const NEEDS_SHELL =
+  'Set a checkout-image with a shell. It also requires git for checkout, and tar, gzip, sha256sum and find for files-in.';
 
 /** What of the words of tar decides, without the names of files. */
 export function unpackingWords(message: string): string {

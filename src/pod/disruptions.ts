@@ -1,16 +1,12 @@
-import type { ReasonOf } from '../findings/catalogue.ts';
-import { type Finding, finding } from '../findings/finding.ts';
+import { type CaseName, findingOfCase, seenCase } from '../findings/cases.ts';
+import type { Finding } from '../findings/finding.ts';
 import { theNode } from '../findings/sentences.ts';
 import { bounded } from '../job/text.ts';
 import { entryOf } from '../job/values.ts';
 import { OTHER_REJECTION, REJECTION_ROWS } from '../messages/exit-rows.ts';
 import { evictedByNode } from '../messages/exits.ts';
-import { findingOfRow, firstRow } from '../messages/rows.ts';
+import { firstRow } from '../messages/rows.ts';
 import type { EndFacts, PodFacts } from './facts.ts';
-
-type Disruption = { reason: ReasonOf<'disruption'>; title?: string; message: string };
-
-const NODE_GONE: Disruption = { reason: 'node-lost', message: 'The node of the pod no longer exists.' };
 
 /**
  * Reasons of the condition DisruptionTarget, or TerminationTarget of Kueue, of those that end a pod by deleting it:
@@ -19,73 +15,35 @@ const NODE_GONE: Disruption = { reason: 'node-lost', message: 'The node of the p
  * https://github.com/kubernetes/cloud-provider-gcp/blob/master/cmd/gcp-controller-manager/node_csr_approver.go
  * https://github.com/kubernetes-sigs/kueue/blob/main/pkg/controller/jobs/pod/pod_controller.go (Stop)
  */
-const TARGETS: Record<string, Disruption> = {
-  PreemptionByScheduler: {
-    reason: 'preempted',
-    message: 'The scheduler ended the pod to make room for one of higher priority.',
-  },
-  DeletionByTaintManager: {
-    reason: 'tainted',
-    message:
-      'The node got a taint that the pod does not tolerate; usually because it was lost or is being replaced.',
-  },
-  DeletionByDeviceTaintManager: {
-    reason: 'tainted',
-    title: 'The pod was evicted by a taint of its device (NoExecute)',
-    message:
-      'A device that the pod claims got a taint that the claim does not tolerate; usually because it is broken.',
-  },
-  EvictionByEvictionAPI: {
-    reason: 'evicted',
-    message:
-      'The pod was asked to leave its node, for example because the node is drained for an upgrade or removed by an autoscaler.',
-  },
+const TARGETS: Record<string, CaseName> = {
+  PreemptionByScheduler: 'preempted-by-scheduler',
+  DeletionByTaintManager: 'node-tainted',
+  DeletionByDeviceTaintManager: 'device-tainted',
+  EvictionByEvictionAPI: 'eviction-granted',
   // By a webhook of AKS, before the eviction is granted or not: https://github.com/Azure/eviction-autoscaler
-  EvictionAttempt: {
-    reason: 'evicted',
-    message: 'The pod was asked to leave its node, for example because the node is drained for an upgrade.',
-  },
-  DeletionByPodGC: NODE_GONE,
-  DeletionByGCPControllerManager: NODE_GONE,
-  WorkloadEvictedDueToPreempted: {
-    reason: 'preempted',
-    message: 'Kueue ended the pod to make room for other work.',
-  },
+  EvictionAttempt: 'eviction-attempted',
+  DeletionByPodGC: 'node-gone',
+  DeletionByGCPControllerManager: 'node-gone',
+  WorkloadEvictedDueToPreempted: 'preempted-by-kueue',
 };
 
 /** Did somebody end the pod without asking its node, who says that the machine is gone? */
 export function isNodeGone({ target }: PodFacts): boolean {
-  return target !== undefined && entryOf(TARGETS, target.reason) === NODE_GONE;
+  return target !== undefined && entryOf(TARGETS, target.reason) === 'node-gone';
 }
-
-const NODE_SHUTDOWN: Disruption = {
-  reason: 'node-shutdown',
-  message: 'The node ended the pod, because it was shutting down.',
-};
 
 /**
  * Reasons of a pod that its node ended (with the condition TerminationByKubelet since 1.26, without it before).
  * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet: eviction/helpers.go, preemption/preemption.go,
  * nodeshutdown/nodeshutdown_manager_linux.go
  */
-const BY_THE_NODE: Record<string, Disruption> = {
-  Preempting: {
-    reason: 'preempted',
-    title: 'The pod was preempted on its node',
-    message: 'The kubelet evicted the pod to make room for a critical pod.',
-  },
-  Terminated: NODE_SHUTDOWN,
-  Shutdown: NODE_SHUTDOWN,
-  NodeShutdown: {
-    reason: 'node-shutdown',
-    message: 'The node rejected the pod, because it was shutting down.',
-  },
-  NodeLost: { reason: 'node-lost', message: 'The node of the pod no longer responds.' },
+const BY_THE_NODE: Record<string, CaseName> = {
+  Preempting: 'preempted-on-node',
+  Terminated: 'node-shut-down',
+  Shutdown: 'node-shut-down',
+  NodeShutdown: 'node-shutting-down',
+  NodeLost: 'node-unresponsive',
 };
-
-function disruption({ reason, ...words }: Disruption, rawMessage: string | undefined): Finding {
-  return finding('disruption', reason, { ...words, rawMessage: rawMessage || undefined });
-}
 
 /**
  * The disruption that ended, or is ending, the pod, if any; the most specific source first: the pod's own reason, the
@@ -96,7 +54,7 @@ export function disruptionOf(pod: PodFacts, end: EndFacts | undefined): Finding 
   if (reason === 'DeadlineExceeded') return deadline(pod, end);
   if (reason === 'Evicted') return evictedByNode(message ?? '');
   const byNode = entryOf(BY_THE_NODE, reason);
-  if (byNode !== undefined) return disruption(byNode, message);
+  if (byNode !== undefined) return seenCase(byNode, {}, { rawMessage: message || undefined });
   if (pod.target !== undefined) return targeted(pod, pod.target);
   if (pod.isRestarting) return restarted;
   return pod.deletion === undefined ? undefined : deleted(pod);
@@ -157,68 +115,53 @@ function endByNode({ reason, message, target }: PodFacts): { reason: string; mes
 }
 
 /** A template can't ask for such a rule, but an admission webhook may have added it. */
-export const restarted = finding('disruption', 'restarted', {
-  message:
-    'A container’s restart rule (RestartAllContainers) restarted all containers of the pod, the step among them.',
-});
+export const restarted = seenCase('restarted-with-all');
 
 /** Someone else deleted the pod, and nothing says why. */
-export function deleted({ name }: PodFacts): Finding {
-  const message = `${name === undefined ? 'The pod' : `The pod ${name}`} was deleted before the step finished, and not by Pod Step.`;
-  return finding('disruption', 'deleted', { message });
+export function deleted({ name: pod }: PodFacts): Finding {
+  return seenCase('deleted', { pod });
 }
 
 /** Its grace period is over, and its node has not reported its end. */
 export function nodeSilent({ node, message }: PodFacts): Finding {
-  return finding('disruption', 'node-lost', {
-    about: node,
-    message: `The pod was to end, but its node${node === undefined ? '' : ` ${node}`} no longer responds, so the result of the step is unknown; it may still be running there.`,
-    rawMessage: message || undefined,
-  });
+  return seenCase('node-lost-with-end', { node }, { rawMessage: message || undefined });
 }
 
 /** The node does not know how a container ended, and nothing else shows it. `who`: as in `the container db`. */
 export function containerLost(end: EndFacts | undefined, who: string): Finding {
-  return finding('disruption', 'container-lost', {
-    message: `The node lost track of ${who}, for example after a restart of the node or its container runtime, so its exit status is unknown.`,
-    rawMessage: end?.message || undefined,
-  });
+  return seenCase('container-lost', { who }, { rawMessage: end?.message || undefined });
 }
 
 /** A restarted kubelet did not take back a pod that had run on it, or something else declared the pod failed. */
 export function failedWhileRunning(pod: PodFacts): Finding {
-  return finding('disruption', 'pod-failed', {
-    message: `The pod had begun to run on ${theNode(pod)}, and was then marked as failed as a whole${reasonOf(pod)}, for example because its node was restarted.`,
-    rawMessage: statusWords(pod),
-  });
+  return seenCase('failed-while-running', whereAndWhy(pod), { rawMessage: statusWords(pod) });
 }
 
-function targeted(pod: PodFacts, { reason, message }: NonNullable<PodFacts['target']>): Finding {
-  const unknown: Disruption = {
-    reason: reason === BY_KUBELET ? 'evicted' : 'disrupted',
-    title: 'The pod was ended by its cluster',
-    message: `The cluster ended the pod${reason === '' ? '' : ` (${reason})`}.`,
-  };
-  return disruption(entryOf(TARGETS, reason) ?? unknown, pod.message || message);
+function targeted(
+  { message: said }: PodFacts,
+  { reason, message }: NonNullable<PodFacts['target']>,
+): Finding {
+  const unknown = reason === BY_KUBELET ? 'ended-by-kubelet' : 'ended-by-cluster';
+  const names = whereAndWhy({ node: undefined, reason });
+  return seenCase(entryOf(TARGETS, reason) ?? unknown, names, { rawMessage: said || message || undefined });
 }
 
 /** The pod's deadline is later than the step's timeout, so it applies only if this process was away, or by a template. */
-function deadline({ deadlineSeconds: seconds, message }: PodFacts, end: EndFacts | undefined): Finding {
-  return finding('timeout', 'deadline-exceeded', {
-    // Where the step's own program took so long, only its author knows what a second run would do.
-    persistence: end === undefined ? 'transient' : 'permanent',
-    message: `The pod was active for longer than its activeDeadlineSeconds${seconds === undefined ? '' : ` of ${seconds} s`}.`,
-    rawMessage: message || undefined,
-  });
+function deadline({ deadlineSeconds, message }: PodFacts, end: EndFacts | undefined): Finding {
+  const limit = deadlineSeconds === undefined ? undefined : `${deadlineSeconds} s`;
+  // Where the step's own program took so long, only its author knows what a second run would do.
+  const persistence = end === undefined ? 'transient' : 'permanent';
+  return seenCase('deadline-exceeded', { limit }, { persistence, rawMessage: message || undefined });
+}
+
+/** Names in the sentences about a pod that has ended. */
+export function whereAndWhy({ node, reason }: Pick<PodFacts, 'node' | 'reason'>) {
+  return { where: theNode({ node }), why: reason === '' ? undefined : ` (${reason})` };
 }
 
 export function refusedByNode(pod: PodFacts): Finding {
   const { row = OTHER_REJECTION, names } = rejectionOf(pod.reason, pod.message) ?? {};
-  const rawMessage = statusWords(pod);
-  return {
-    ...findingOfRow(row, { ...names, node: theNode(pod) }),
-    ...(rawMessage !== undefined && { rawMessage }),
-  };
+  return findingOfCase(row, { ...names, node: theNode(pod) }, { rawMessage: statusWords(pod) });
 }
 
 function rejectionOf(reason: string, message = '') {
@@ -228,11 +171,6 @@ function rejectionOf(reason: string, message = '') {
 /** Why the pod as a whole is in its phase, as its status says; undefined if that says nothing. */
 export function statusWords({ reason, message }: PodFacts): string | undefined {
   return [reason, message].filter(Boolean).join(': ') || undefined;
-}
-
-/** In parentheses, with a blank before it. */
-export function reasonOf({ reason }: PodFacts): string {
-  return reason === '' ? '' : ` (${reason})`;
 }
 
 /** Did its kubelet not take the pod? It says so since 1.28 also where its reason is not known here. */

@@ -53,6 +53,11 @@ export function annotation({ finding, others = [], attempts, pages }: StepReport
   return { title: asText(finding.title), message };
 }
 
+/** What the run does, and the finding that it does it for. */
+export function announced(what: string, finding: Pick<Finding, 'message' | 'hint'>): string {
+  return `${what}: ${sentencesOf(finding)}`;
+}
+
 /** Why another pod takes the place of one in which the step had not begun. `avoided`: names of nodes. */
 export function anotherPodInWords({ message }: Pick<Finding, 'message'>, avoided: readonly string[]): string {
   const instead = avoided.length === 0 ? '' : `; other nodes than ${avoided.join(', ')} are preferred`;

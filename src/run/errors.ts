@@ -3,13 +3,8 @@ import { sentencesOf } from '../findings/spoken.ts';
 import { hasCode, isAborted } from '../job/errors.ts';
 import { capitalize } from '../job/text.ts';
 import { messageOf } from '../job/values.ts';
-import {
-  type Request,
-  type Right,
-  refused,
-  unreachable,
-  withAllMissingRights,
-} from '../messages/refusals.ts';
+import { type Request, refused, unreachable } from '../messages/refusals.ts';
+import { type Right, withAllMissingRights } from '../messages/rights.ts';
 import type { Cluster } from './ports.ts';
 
 /**

@@ -78,8 +78,10 @@ export function openCollector(
     update(state) {
       last = state;
       const own = state.pod && containerOf(state.pod, COLLECTING_CONTAINER);
-      if (own?.end || isGone(state)) ended.resolve();
-      if (reading !== undefined || !isToRead(state, own)) return;
+      if (!isToRead(state, own)) return;
+      // Before the end of the step, a sidecar that has ended is started again, with a log of its own.
+      if (own?.end || isGone(state) || state.pod?.hasFinalPhase) ended.resolve();
+      if (reading !== undefined) return;
       begunAt = clock.now();
       reading = read()
         .catch((error: unknown) => lost(whyFailed(error, { what: 'get pods/log', namespace })))
@@ -113,7 +115,7 @@ function isToRead(state: State, own: ContainerFacts | undefined): boolean {
 function whyLost(state: State | undefined, isLate: boolean): string {
   const pod = state?.pod;
   const own = pod && containerOf(pod, COLLECTING_CONTAINER);
-  const end = own?.end ?? own?.earlierEnd;
+  const end = own?.isRunning ? undefined : (own?.end ?? own?.earlierEnd);
   if (end?.reason === 'OOMKilled') {
     const limit = own?.memoryLimit?.quantity;
     return `The container ${COLLECTING_CONTAINER}, which packs them, ran out of memory (its limit is ${limit}).`;
@@ -150,8 +152,8 @@ export async function collectFiles(pod: Pod, collector: Collector): Promise<Coll
   return collector.stop();
 }
 
-/** Do other containers of the pod run that its node does not end with the step? */
-function othersRun({ pod }: State): boolean {
+/** Do containers of the pod run whose end our sidecar waits for, and which the node does not end with the step? */
+export function othersRun({ pod }: State): boolean {
   if (pod === undefined || isGoing(pod)) return false;
   return pod.containers.some(({ isInit, isRunning }) => !isInit && isRunning);
 }

@@ -1,6 +1,5 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { cancelled, type Finding, withFacts } from '../findings/finding.ts';
-import { sentencesOf } from '../findings/spoken.ts';
 import { attemptName, type Identity } from '../job/identity.ts';
 import { containersIn, type ImageConsumer, includesConsumer, pullersIn } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
@@ -22,12 +21,12 @@ import {
 import { pullFinding } from '../judge/pulls.ts';
 import { type State, startState } from '../judge/state.ts';
 import { failedImages } from '../judge/tracker.ts';
-import type { Right } from '../messages/refusals.ts';
+import type { Right } from '../messages/rights.ts';
 import { avoiding } from '../plan/nodes.ts';
 import { planPod } from '../plan/pod.ts';
 import { dependentsOfProbe, type ProbedImage, planProbe } from '../plan/probe.ts';
 import type { Dependent } from '../plan/secrets.ts';
-import type { Attempt } from '../report/step-report.ts';
+import { type Attempt, announced } from '../report/step-report.ts';
 import {
   type Attempted,
   another,
@@ -160,7 +159,9 @@ export async function checkImages(job: Job, identity: Identity, context: Context
       return { attempt: { ...attempt, finding }, others, next: undefined };
     }
     ({ avoided } = replacement);
-    const announcement = `another pod to check the images, after: ${sentencesOf({ message: attempt.finding.message })}`;
+    const announcement = announced('another pod to check the images, after', {
+      message: attempt.finding.message,
+    });
     const next = { kind: 'another-pod' as const, announcement, pauseMs: replacement.pauseMs };
     return { attempt, others, next };
   });

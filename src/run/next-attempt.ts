@@ -1,6 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Finding, isToRetry, replacementAfter } from '../findings/finding.ts';
-import { sentencesOf } from '../findings/spoken.ts';
 import { hasCode, isForbidden } from '../job/errors.ts';
 import { type Check, isCheckName, NOBODY, type Preflight } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
@@ -12,7 +11,7 @@ import type { PreflightMethod } from '../plan/checks.ts';
 import { lackOfImageVolumes, nodesWith, wantedArchitecture } from '../plan/nodes.ts';
 import { type AttemptPlan, hasUserOfOurs } from '../plan/pod.ts';
 import { fallbackInWords } from '../report/containers.ts';
-import { type Attempt, anotherPodInWords, type Continuation } from '../report/step-report.ts';
+import { type Attempt, announced, anotherPodInWords, type Continuation } from '../report/step-report.ts';
 import type { Proof } from './follow.ts';
 import type { Nodes } from './ports.ts';
 
@@ -86,7 +85,9 @@ function retry(lost: Lost, { job, earlier, now, random }: Chances): Next | undef
       pullPlans: finding.pull === undefined ? plan.pullPlans : plan.pullPlans.map(unused),
       avoided: replacementAfter(finding) === 'elsewhere' ? withNode(plan.avoided, state) : plan.avoided,
     },
-    announcement: `the step once more (retry ${done + 1} of ${job.retries}) after: ${sentencesOf({ message: finding.message })}`,
+    announcement: announced(`the step once more (retry ${done + 1} of ${job.retries}) after`, {
+      message: finding.message,
+    }),
     proof: isRisked ? 'nothing' : 'ended',
     until: now + job.scheduleTimeoutMs,
     pauseMs: pauseAfter(done, random),
@@ -288,7 +289,7 @@ async function afterFailedCheck({ pod, checks, plan, finding }: Ended, preflight
         : undefined;
     case 'init-containers': {
       if ((suspect === 'check-config-map' || isRefused || lacksUser(plan, finding)) && preflight !== 'always')
-        return next({ kind: 'none' }, `without checks of images: ${sentencesOf(finding)}`);
+        return next({ kind: 'none' }, announced('without checks of images', finding));
       if (suspect !== 'check-program') return undefined;
       const tried = [...(method.tried ?? []), method.architecture];
       const other = ARCHITECTURES.find((one) => !tried.includes(one));

@@ -1,15 +1,16 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Finding } from '../findings/finding.ts';
-import { sentencesOf } from '../findings/spoken.ts';
 import { hasCode, isForbidden } from '../job/errors.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { filesInto, isGated, withGate } from '../job/pod-parts.ts';
 import { growingPause, type Pauses } from '../job/values.ts';
 import { observe } from '../judge/observe.ts';
 import { haveAllStarted, type State, startState } from '../judge/state.ts';
-import { neededRights, passesSoon, type Right, refused } from '../messages/refusals.ts';
+import { passesSoon, refused } from '../messages/refusals.ts';
+import { neededRights, type Right } from '../messages/rights.ts';
 import type { Dependent } from '../plan/secrets.ts';
 import type { Observation } from '../pod/observation.ts';
+import { announced } from '../report/step-report.ts';
 import type { Context } from './context.ts';
 import { whyFailed } from './errors.ts';
 import { type Clock, type Cluster, type Creation, ownedPod } from './ports.ts';
@@ -42,7 +43,7 @@ export async function createWithRoom(
     if (why === undefined) return creation;
     end ??= clock.now() + timeoutMs;
     if (clock.now() >= end || until.aborted) return creation;
-    if (why.rawMessage !== told) onNote(`waiting for room: ${sentencesOf({ message: why.message })}`);
+    if (why.rawMessage !== told) onNote(announced('waiting for room', { message: why.message }));
     told = why.rawMessage;
     const pause = Math.min(growingPause(tries, PAUSES, clock.random()), end - clock.now());
     await clock.wait(pause, until).catch(() => {});

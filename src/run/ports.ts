@@ -2,7 +2,7 @@ import type { V1ObjectMeta, V1Pod, V1Secret } from '@kubernetes/client-node';
 import { TOKEN_ANNOTATION } from '../job/identity.ts';
 import type { HandBack, PackedFile, UnpackedFiles } from '../job/job.ts';
 import type { NodeKind } from '../job/pod-parts.ts';
-import type { Right } from '../messages/refusals.ts';
+import type { Right } from '../messages/rights.ts';
 import type { NodeImages } from '../plan/nodes.ts';
 import type { Dependent, FilledSecret } from '../plan/secrets.ts';
 import type { LookedUp, NodeCondition } from '../pod/events.ts';

@@ -43,7 +43,7 @@ import {
 } from './attempts.ts';
 import { openCleanup } from './cleanup.ts';
 import type { Context } from './context.ts';
-import { collectFiles } from './files-out.ts';
+import { collectFiles, othersRun } from './files-out.ts';
 import { checkImages, observeFurther, otherBadImages } from './images.ts';
 import { TAIL_LINES } from './log.ts';
 import type { Pod } from './pod.ts';
@@ -268,6 +268,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const tried = await runAttempts(job, identity, context);
   await using pod = tried.pod;
   const collecting = async () => pod && tried.collector && (await collectFiles(pod, tried.collector));
+  const isEnded = pod !== undefined && tried.collector !== undefined && othersRun(pod.state);
   // Only a success waits for its files, because it fails without them.
   const early = tried.finding.outcome === 'success' ? await collecting() : undefined;
   const attempted = { ...tried, finding: afterFiles(tried, early, context) };
@@ -278,10 +279,13 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   };
   const logs = failedContainerLogs(attempted, context);
   // One that was deleted for another attempt goes, also where none has followed.
-  const toKeep = pod !== undefined && !pod.isToGo() && isToKeep(job.cleanup, finding) ? pod : undefined;
-  const how = { isKept: toKeep !== undefined && canBeKept(toKeep, finding) };
+  const mayStay = pod !== undefined && (isEnded || !pod.isToGo());
+  const toKeep = mayStay && isToKeep(job.cleanup, finding) ? pod : undefined;
+  const how = { isKept: toKeep !== undefined && !isEnded && canBeKept(toKeep, finding) };
   if (toKeep !== undefined && !how.isKept)
-    host.say('The pod is not kept (cleanup), because the step could still run in it.');
+    host.say(
+      `The pod is not kept (cleanup), because ${isEnded ? 'another container has to end for files-out' : 'the step could still run in it'}.`,
+    );
   // Its program could start while the logs are read, when the time of the step is over.
   const isUrgent = pod !== undefined && finding.category === 'timeout' && !stepHasStarted(pod.state);
   if (isUrgent) endPod(pod, how);

@@ -253,6 +253,20 @@ describe('files', () => {
     expect(broken).toMatch(words);
   });
 
+  test('of which not all are wanted are not all sent', async () => {
+    const { namespace } = await serving((stream) => {
+      stream.send(statusMessage({ status: 'Failure', message: 'no such task' }));
+    }, V5);
+    const endless = {
+      length: 1e9,
+      async *read() {
+        for (;;) yield Buffer.alloc(30_000);
+      },
+    };
+    const { broken } = await sendFiles(namespace, SOURCE, endless, isRunning, never);
+    expect(broken).toBe('no such task');
+  });
+
   test('are sent when the API server can open the stream again', async () => {
     const answers = [500, 503];
     const { server, namespace } = await servedBy(() => {});

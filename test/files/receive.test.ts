@@ -200,10 +200,10 @@ describe('a package', () => {
   });
 
   test('names the patterns that were too large, and what could not be read', async () => {
-    const { receive } = await open('!x\na\nb');
+    const { receive } = await open('!x\na\nb\nc');
     const [header = '', ...rest] = linesOf(archiveOf({ a: 'a' }));
     const said = Buffer.from('tar: ./b: Permission denied').toString('base64');
-    expect(await receive([header, 'excess 2', `said ${said}`, ...rest])).toMatchObject({
+    expect(await receive([header, 'excess 2', 'unread 3', `said ${said}`, ...rest])).toMatchObject({
       files: [{ path: 'a', bytes: 1 }],
       unmatched: [],
       excess: ['b'],

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are expansions of the shell
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { jobOf } from '../plan/planned.ts';
+import { rowsOf } from '../rows.ts';
 
 /** The line and name of each use that the warning names; it names five at most. */
 function found(script: string): string[] {
@@ -14,10 +14,7 @@ function found(script: string): string[] {
 }
 
 /** Scripts with what dash does not have, and scripts with what every sh has or with text that is no code. */
-const SCRIPTS = readFileSync('test/fixtures/bash-syntax.jsonl', 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line) as { run: string; found: string[] });
+const SCRIPTS = rowsOf<{ run: string; found: string[] }>('bash-syntax');
 
 test.each(SCRIPTS)('what dash does not have is found, with its line, and nothing else: $run', (script) => {
   expect(found(script.run)).toEqual(script.found);

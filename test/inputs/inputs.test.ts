@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { namesOfInputs } from '../../src/github/host.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
@@ -7,6 +6,7 @@ import { hasCode } from '../../src/job/errors.ts';
 import { consumerName } from '../../src/job/image-consumers.ts';
 import type { Job } from '../../src/job/job.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
+import { rowsOf } from '../rows.ts';
 
 /**
  * `inputs`: beside those that a job needs. `job`: what these fields of the job are then. `pulls`: who pulls which image, by which
@@ -25,10 +25,7 @@ type Row = {
 
 const LEAST: Record<string, string> = { image: 'app:1', args: '[]', checkout: 'false' };
 const SOURCE = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
-const ROWS: Row[] = readFileSync('test/fixtures/inputs.jsonl', 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line));
+const ROWS = rowsOf<Row>('inputs');
 
 function read<Result>(reader: () => Result): { result?: Result; problems: string[] } {
   try {

@@ -92,7 +92,7 @@ test('no words of others are cut without a mark', () => {
 const OWN_CUTS = [
   'cluster/http-choice.ts: const comment',
   'job/identity.ts',
-  'messages/refusals.ts: .slice(0, 253)',
+  'messages/rights.ts: .slice(0, 253)',
   'run/images.ts: const stem',
   'report/step-report.ts: const shown',
   'report/step-report.ts: return `${shown',

@@ -1,9 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
 import type { CoreV1Event, V1Pod, V1PodStatus } from '@kubernetes/client-node';
 import type { JudgeOptions } from '../../src/job/judge-options.ts';
 import type { State } from '../../src/judge/state.ts';
 import type { Observation } from '../../src/pod/observation.ts';
 import { consumerOf } from '../consumers.ts';
+import { namesIn, rowsOf } from '../rows.ts';
 import { container, event, pod, stateAfter } from './pods.ts';
 
 /** What is seen of a pod, and what is then known: a line of test/fixtures/stories. */
@@ -78,14 +78,9 @@ type ShortPod = Omit<V1PodStatus, 'conditions'> & {
 /** By name: the state as `stateOf` reads it, or with other fields of the status. */
 type Statuses = Record<string, string | ({ state?: string | object; lastState?: string | object } & object)>;
 
-const FOLDER = 'test/fixtures/stories';
-
 /** Each story, with its place. */
-export const STORIES = globSync(`${FOLDER}/*.jsonl`).flatMap((file) =>
-  readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line, index) => ({ place: `${file}:${index + 1}`, story: JSON.parse(line) as Story })),
+export const STORIES = namesIn('stories').flatMap((name) =>
+  rowsOf<Story>(name).map((story, index) => ({ place: `${name}:${index + 1}`, story })),
 );
 
 /** `as`: in what form each observation comes. */

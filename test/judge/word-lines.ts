@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import type { Finding } from '../../src/findings/finding.ts';
 import { containerConsumer } from '../../src/job/image-consumers.ts';
 import { FILES_NOT_UNPACKED } from '../../src/job/pod-parts.ts';
@@ -7,6 +6,7 @@ import { refused } from '../../src/messages/refusals.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
 import { fillingFailed } from '../../src/messages/unpacking.ts';
 import type { Observation } from '../../src/pod/observation.ts';
+import { namesIn, rowsOf } from '../rows.ts';
 import { condition, container, event, findingAt, pod, stateAfter } from './pods.ts';
 
 /** Words of others, the place where they were seen, and what they mean: a line of test/fixtures/words. */
@@ -30,14 +30,9 @@ export type WordLine = {
   status?: number;
 };
 
-const FOLDER = 'test/fixtures/words';
-
 /** The lines of one file, by their topic, which is also the name of the file. */
-export const WORD_LINES = globSync(`${FOLDER}/*.jsonl`).flatMap((file) =>
-  readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => [file.slice(FOLDER.length + 1, -'.jsonl'.length), JSON.parse(line) as WordLine] as const),
+export const WORD_LINES = namesIn('words').flatMap((name) =>
+  rowsOf<WordLine>(name).map((line) => [name.slice('words/'.length), line] as const),
 );
 
 /** What the pod has without what the cluster adds. */

@@ -15,7 +15,7 @@ import {
 import { REFUSAL_ROWS } from '../../src/messages/refusal-rows.ts';
 import type { Row } from '../../src/messages/rows.ts';
 import { NODE_ROWS, POD_ROWS } from '../../src/messages/scheduler-rows.ts';
-import { OTHER_STARTS, START_ROWS } from '../../src/messages/start-rows.ts';
+import { START_ROWS } from '../../src/messages/start-rows.ts';
 import { observationLine } from '../../src/recording/recording.ts';
 import { findingAt, pod, stateAfter, waiting } from './pods.ts';
 import { tapeText } from './tapes.ts';
@@ -23,7 +23,6 @@ import { readLine, WORD_LINES } from './word-lines.ts';
 
 const ROWS: readonly Pick<Row, 'said'>[] = [
   ...START_ROWS,
-  ...OTHER_STARTS,
   ...REFUSAL_ROWS,
   ...NODE_ROWS,
   ...POD_ROWS,

@@ -1,6 +1,7 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { readJob } from '../../src/inputs/read-job.ts';
+import type { PackedFiles } from '../../src/job/job.ts';
 import { planAttempt } from '../../src/plan/pod.ts';
 import { dependentsOf } from '../../src/plan/secrets.ts';
 import { reproducible } from '../../src/run/step.ts';
@@ -9,14 +10,17 @@ import { forbidden } from './restricted.ts';
 
 const FILES = { packed: Buffer.from('archive'), sha256: '0'.repeat(64), count: 3, bytes: 4000 };
 
+/** Too large for a Secret. */
+const LARGE = { ...FILES, packed: { length: 1_000_000, async *read() {} } };
+
 /** The pod of a step with files of the runner, and its job. */
-function planned(inputs: Inputs = {}, template: Partial<V1PodSpec> = {}) {
+function planned(inputs: Inputs = {}, template: Partial<V1PodSpec> = {}, files: PackedFiles = FILES) {
   const all: Inputs = {
     ...{ checkout: 'false', image: 'app:1', args: '[]', 'files-in': 'dist', 'checkout-image': 'git:1' },
     ...{ 'pod-template': JSON.stringify(template), ...inputs },
   };
   const source = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
-  const job = readJob((name) => all[name] ?? '', { ...source, files: FILES });
+  const job = readJob((name) => all[name] ?? '', { ...source, files });
   const plan = { pullPlans: job.pulls, method: BY_CONTAINERS, preferred: [], avoided: [] };
   const { pod } = planAttempt(job, IDENTITY, 1, plan);
   const containers = [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])];
@@ -71,6 +75,30 @@ describe('files of the runner', () => {
         data: { 'files.tgz': FILES.packed.toString('base64') },
       },
     });
+  });
+
+  test.each([
+    ['files-in', {}],
+    ['checkout', { checkout: 'true' }],
+  ])('that no Secret can carry come to the container %s once, by its standard input', (name, inputs) => {
+    const { pod, job, containers, named } = planned(inputs, {}, LARGE);
+    expect(dependentsOf(pod, job).filter(({ resource }) => resource === 'secrets')).toEqual([]);
+    expect(containers.filter(({ stdin, stdinOnce }) => stdin || stdinOnce).map((one) => one.name)).toEqual([
+      name,
+    ]);
+    expect(named(name)).toMatchObject({ stdin: true, stdinOnce: true });
+    expect(pod.spec?.volumes).toContainEqual({ name: 'files-in', emptyDir: {} });
+    expect(named(name)?.volumeMounts).toContainEqual({ name: 'files-in', mountPath: '/.pod-step/files' });
+    const script = named(name)?.command?.join('\n') ?? '';
+    // What is still on its way would be read by git, or by nobody.
+    expect(script.indexOf('head -c')).toBeLessThan(
+      (script.indexOf('git ') + 1 || Number.POSITIVE_INFINITY) - 1,
+    );
+    expect(script.indexOf('exec </dev/null')).toBeLessThan(script.indexOf('tar -x'));
+  });
+
+  test('that a Secret carries leave the standard input of all containers closed', () => {
+    expect(planned().containers.filter(({ stdin }) => stdin)).toEqual([]);
   });
 
   test('have a volume of a name that is free', () => {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import type { PreflightMethod } from '../../src/plan/checks.ts';
+import { rowsOf } from '../rows.ts';
 import { BY_CONTAINERS, BY_VOLUMES, type Inputs, planned, shapeOf } from './planned.ts';
 
 /**
@@ -24,10 +24,7 @@ type Row = {
 };
 
 const METHODS: Record<string, PreflightMethod> = { 'image-volumes': BY_VOLUMES, none: { kind: 'none' } };
-const ROWS: Row[] = readFileSync('test/fixtures/plans.jsonl', 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line));
+const ROWS = rowsOf<Row>('plans');
 
 /** As JSON, with null in place of each field that is wanted and not there. */
 function fieldsOf(object: unknown, wanted: object): object {

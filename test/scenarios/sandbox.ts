@@ -37,3 +37,18 @@ function textOf(path: string): string {
     return '';
   }
 }
+
+/** Kills the first process of the container that has this variable. */
+export async function killContainer({ api, namespace }: Stage, pod: string, variable: string): Promise<void> {
+  const { metadata } = await api.readNamespacedPod({ name: pod, namespace });
+  const uid = metadata?.uid ?? '';
+  // On a real cluster the path of its cgroup has the pod's UID, in the simulator the paths of its folders.
+  const isOfPod = (pid: string) =>
+    textOf(`/proc/${pid}/cgroup`).replaceAll('_', '-').includes(uid) ||
+    textOf(`/proc/${pid}/cmdline`).includes(uid);
+  const found = readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && isOfPod(pid))
+    .filter((pid) => textOf(`/proc/${pid}/environ`).includes(`${variable}=`));
+  const first = Math.min(...found.map(Number));
+  process.kill(first, 'SIGKILL');
+}

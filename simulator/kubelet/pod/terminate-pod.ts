@@ -48,25 +48,46 @@ export function endForProbe({ kubelet, pod }: PodState, container: TrackedContai
   kubelet.clock.after(grace * 1000, () => !run?.exit && run?.process?.kill());
 }
 
-/** SIGTERM to all running containers, SIGKILL to those that still run after the grace period; waits for their end. */
+/** What is left of the grace period for a sidecar, at least (kuberuntime_container.go minimumGracePeriodInSeconds). */
+const LEAST_GRACE_SECONDS = 2;
+
+/**
+ * SIGTERM to all running containers but sidecars, and then to one sidecar after the other, the last one first
+ * (kuberuntime_termination_order.go). SIGKILL to those that still run after the grace period; waits for their end.
+ */
 async function stopContainers(state: PodState, graceSeconds: number): Promise<void> {
   const { kubelet, pod } = state;
   const running = runningContainers(state.containers);
-  for (const { spec, actualRun } of running) {
+  const begunAt = kubelet.clock.elapsed();
+  for (const { spec } of running) {
     const message = `Stopping container ${spec.name}`;
     kubelet.recorder.record({ pod, container: spec }, 'Normal', 'Killing', message);
-    actualRun?.process?.terminate();
   }
-  killAfter(state, graceSeconds);
-  await Promise.all(running.map(({ actualRun }) => actualRun?.ended));
-  state.timers.kill?.();
+  for (const group of inOrderOfEnd(running)) {
+    for (const { actualRun } of group) actualRun?.process?.terminate();
+    const left = graceSeconds - (kubelet.clock.elapsed() - begunAt) / 1000;
+    killAfter(state, left < graceSeconds ? Math.max(left, LEAST_GRACE_SECONDS) : graceSeconds, group);
+    await Promise.all(group.map(({ actualRun }) => actualRun?.ended));
+    state.timers.kill?.();
+  }
   relist(state);
 }
 
-function killAfter({ kubelet, containers, timers }: PodState, seconds: number): void {
+function inOrderOfEnd(running: readonly TrackedContainer[]): TrackedContainer[][] {
+  const sidecars = running.filter(({ role }) => role === 'sidecar');
+  const others = running.filter(({ role }) => role !== 'sidecar');
+  return [others, ...sidecars.toReversed().map((one) => [one])];
+}
+
+/** Without a group, all that run by then. */
+function killAfter(
+  { kubelet, containers, timers }: PodState,
+  seconds: number,
+  group?: readonly TrackedContainer[],
+): void {
   timers.kill?.();
   timers.kill = kubelet.clock.after(seconds * 1000, () => {
-    for (const { actualRun } of runningContainers(containers)) actualRun?.process?.kill();
+    for (const { actualRun } of group ?? runningContainers(containers)) actualRun?.process?.kill();
   });
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { unreachable } from '../../../src/cluster/api-errors.ts';
 import { codedError } from '../../../src/job/errors.ts';
+import { rowsOf } from '../../rows.ts';
 
 /** As OpenSSL numbers it: an alert of the other side is 0x3e8 (1000) and the alert's number. */
 const openssl = (number: string, reason: string) =>
@@ -88,31 +89,15 @@ describe('what is certain of a request without an answer', () => {
 const refusedAt = (server: string, code = 'ECONNREFUSED', isProven = false) =>
   unreachable(new URL(server), Object.assign(new Error(code), { code }), isProven);
 
-test.each([
-  ['https://127.0.0.1:6443', 'this runner itself'],
-  ['https://127.8.9.1:6443', 'this runner itself'],
-  ['https://localhost', 'this runner itself'],
-  ['https://LOCALHOST.:6443', 'this runner itself'],
-  ['https://k8s.localhost', 'this runner itself'],
-  ['https://[::1]:6443', 'this runner itself'],
-  ['https://[::ffff:127.0.0.1]:6443', 'this runner itself'],
-  ['https://0.0.0.0:6443', 'this runner itself'],
-  ['https://2130706433:6443', 'this runner itself'],
-  ['https://host.docker.internal:6443', 'a name that container tools'],
-  ['https://kubernetes.docker.internal:6443', 'a name that container tools'],
-  ['https://host.minikube.internal', 'a name that container tools'],
-  ['https://host.lima.internal', 'a name that container tools'],
-  ['https://host.containers.internal', 'a name that container tools'],
-  ['https://k8s.orb.local:26443', 'a name that container tools'],
-  ['https://monas-macbook.local:6443', 'a name of one local network'],
-  ['https://192.168.49.2:8443', 'an address that minikube'],
-  ['https://192.168.64.7:6443', 'an address that minikube'],
-])('%s, where nothing listens, is told to be %s', (server, meaning) => {
-  const { message, isOfOneMachine } = refusedAt(server);
-  expect(message).toContain(` is ${meaning}`);
-  expect(message).toContain('so a kubeconfig from another machine does not work here');
-  expect(isOfOneMachine).toBe(true);
-});
+test.each(rowsOf<{ server: string; meaning: string }>('hosts-of-one-machine'))(
+  '$server, where nothing listens, is told to be $meaning',
+  ({ server, meaning }) => {
+    const { message, isOfOneMachine } = refusedAt(server);
+    expect(message).toContain(` is ${meaning}`);
+    expect(message).toContain('so a kubeconfig from another machine does not work here');
+    expect(isOfOneMachine).toBe(true);
+  },
+);
 
 test.each([
   ['a private address', () => refusedAt('https://10.0.0.1')],

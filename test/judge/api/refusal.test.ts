@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asText } from '../../../src/findings/spoken.ts';
-import { passesSoon, refused, unreachable, withAllMissingRights } from '../../../src/messages/refusals.ts';
+import { passesSoon, refused, unreachable } from '../../../src/messages/refusals.ts';
+import { withAllMissingRights } from '../../../src/messages/rights.ts';
 
 const request = { what: 'create the pod', namespace: 'ci' };
 /** With the word that the API server gives for the number, unless the answer is none of its own. */

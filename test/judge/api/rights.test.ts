@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import type { Finding } from '../../../src/findings/finding.ts';
 import { asText } from '../../../src/findings/spoken.ts';
+import { refused } from '../../../src/messages/refusals.ts';
 import {
   missingRights,
   neededRights,
   type Right,
-  refused,
   withAllMissingRights,
-} from '../../../src/messages/refusals.ts';
+} from '../../../src/messages/rights.ts';
 
 const all = neededRights({ secrets: true, configmaps: true });
 const core = (resources: string[], verbs: string[]) => ({ apiGroups: [''], resources, verbs });

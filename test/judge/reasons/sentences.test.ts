@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CASES, type CaseName, type Names, seenCase } from '../../../src/findings/cases.ts';
 import type { Finding } from '../../../src/findings/finding.ts';
 import { asText, titleOf } from '../../../src/findings/spoken.ts';
 import { observe } from '../../../src/judge/observe.ts';
@@ -31,6 +32,47 @@ const taped = generations.flatMap((generation) =>
 );
 const read = WORD_LINES.flatMap(([topic, line]) => readLine(topic, line) ?? []);
 
+/** What stands for the names in the texts of cases. */
+const NAMES: Names = {
+  actual: 900,
+  awaited: 'the container db-1 is not ready yet',
+  before: 'app:1',
+  checked: 'app:1',
+  code: 1,
+  condition: 'its condition Ready is Unknown, so it was lost',
+  container: 'db-1',
+  containers: 'db-1',
+  given: 'mirror.example/app:1',
+  image: 'app:1',
+  images: 'app:1, db:1',
+  kind: 'volume',
+  limit: '60 s',
+  minutes: 3,
+  name: 'cache-1',
+  namespace: 'the namespace ci-1',
+  node: 'node-1',
+  now: 'app:2',
+  place: 'container db-1, policy Always, node node-1',
+  pod: 'step-1',
+  policy: 'Always',
+  problem: 'line 1 of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE',
+  requested: 660,
+  seconds: 600,
+  step: 'step-1',
+  volumes: 'data-1',
+  where: 'the node node-1',
+  who: 'the container db-1',
+  why: ' (Other1)',
+};
+const cases = (Object.keys(CASES) as CaseName[]).map((name) => seenCase(name, NAMES));
+
+test.each(Object.entries(CASES))('each name in the texts of %s has an example', (_, texts) => {
+  const named = Object.values(texts).flatMap((text) =>
+    [...text.matchAll(/(\w+)\}/g)].map(([, name]) => name),
+  );
+  expect(named.filter((name) => NAMES[name ?? ''] === undefined)).toEqual([]);
+});
+
 /** The words without what differs from case to case: quoted words, addresses, names with digits, numbers. */
 function inGeneral(text: string): string {
   return text
@@ -59,7 +101,7 @@ function sentencesByReason(findings: readonly Finding[]): Map<string, Map<string
 }
 
 test('what a step says at its end reads well as one list', async () => {
-  const all = sentencesByReason([...FOUND, ...taped, ...read]);
+  const all = sentencesByReason([...FOUND, ...taped, ...read, ...cases]);
   const sections = [...all]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, sentences]) => `## ${name}\n\n${[...sentences.values()].join('\n')}`);

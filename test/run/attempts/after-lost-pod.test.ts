@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import type { Category } from '../../../src/findings/catalogue.ts';
@@ -12,6 +11,7 @@ import { afterLostPod } from '../../../src/run/next-attempt.ts';
 import { consumerOf } from '../../consumers.ts';
 import { CASE, pod, running, stateAfter } from '../../judge/pods.ts';
 import { A, I, pullPlan } from '../../report/pull-plans.ts';
+import { rowsOf } from '../../rows.ts';
 
 const MINUTE = 60_000;
 const BOUND = stateAfter([{ at: 0, pod: pod() }]);
@@ -39,10 +39,7 @@ type Row = {
 } & Pick<Given, 'retries' | 'retryOn' | 'avoided' | 'nodeName'>;
 
 const STATES = { begun: BEGUN, unseen: startState(CASE) };
-const ROWS: Row[] = readFileSync('test/fixtures/lost-pods.jsonl', 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => JSON.parse(line));
+const ROWS = rowsOf<Row>('lost-pods');
 
 function earlier(...followedBy: Continuation[]): Attempt[] {
   return followedBy.map((one, index) => ({

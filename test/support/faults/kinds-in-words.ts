@@ -69,9 +69,8 @@ function inWords(what: What): FaultKind[] {
     case 'SIGINT':
     case 'SIGKILL':
       return [];
-    // No seed makes them.
+    // No seed makes it.
     case 'cut upload':
-    case 'stopped upload':
       return [];
   }
 }

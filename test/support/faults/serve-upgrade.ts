@@ -35,17 +35,13 @@ export async function serveUpgrade(
 }
 
 async function passUpload(client: Socket, far: Socket, what: What | undefined): Promise<void> {
-  const fault = what?.kind === 'cut upload' || what?.kind === 'stopped upload' ? what : undefined;
   const gone = new AbortController();
   far.once('close', () => gone.abort());
-  let left = fault?.bytes ?? Number.POSITIVE_INFINITY;
+  let left = what?.kind === 'cut upload' ? what.bytes : Number.POSITIVE_INFINITY;
   for await (const chunk of client) {
     const passed = chunk.subarray(0, Math.min(left, chunk.length));
     left -= passed.length;
     if (!far.write(passed)) await once(far, 'drain', { signal: gone.signal });
-    if (left > 0) continue;
-    if (fault?.kind === 'cut upload') far.end(() => client.resetAndDestroy());
-    // The client is told nothing, and the API server hears no more.
-    await once(client, 'close');
+    if (left === 0) return void far.end(() => client.resetAndDestroy());
   }
 }

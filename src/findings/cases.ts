@@ -1,0 +1,317 @@
+import type { Persistence, ReasonEntry } from '../job/causes.ts';
+import { capitalize } from '../job/text.ts';
+import { type Category, REASONS, type Reason, type ReasonOf } from './catalogue.ts';
+import { OF_THE_SERVER } from './catalogue-configuration.ts';
+import { type Details, type Finding, findingOf } from './finding.ts';
+
+/** A reason with its category, such as `configuration/host-path`; the last ones are the API server's own. */
+type Is =
+  | { [C in Category]: `${C}/${ReasonOf<C> & string}` }[Category]
+  | `admission/request-entity-too-large`
+  | `connection/${'service-unavailable' | 'timeout'}`;
+
+/** What happened, by its reason, and how it is said. The texts contain names in braces. */
+export type Case = {
+  readonly is: Is;
+  readonly message: string;
+  readonly title?: string;
+  /** What the title is about, which it gets after a colon. */
+  readonly about?: string;
+  readonly hint?: string;
+  readonly persistence?: Persistence;
+};
+
+const WHO_CHANGES_PODS =
+  'Find out who changes pods in this namespace (the audit log of the cluster names them), then run the step again.';
+const STARTED_AGAIN = 'The step’s container was started again';
+const NOT_BY_THE_STEP = 'The step did not cause this. Run it again.';
+const ENDED_BY_CLUSTER = 'The pod was ended by its cluster';
+const ENDED_BY_NODE = 'The node ended the step’s container before its program had ended, ';
+const NOT_READY = 'The container {container} did not become ready';
+
+/** What is seen of a pod and its containers. The judge names the case and what it is about; its sentences are here. */
+export const CASES = {
+  // The cluster ended the pod.
+  'preempted-by-scheduler': {
+    is: 'disruption/preempted',
+    message: 'The scheduler ended the pod to make room for one of higher priority.',
+  },
+  'preempted-by-kueue': {
+    is: 'disruption/preempted',
+    message: 'Kueue ended the pod to make room for other work.',
+  },
+  'preempted-on-node': {
+    is: 'disruption/preempted',
+    title: 'The pod was preempted on its node',
+    message: 'The kubelet evicted the pod to make room for a critical pod.',
+  },
+  'node-tainted': {
+    is: 'disruption/tainted',
+    message:
+      'The node got a taint that the pod does not tolerate; usually because it was lost or is being replaced.',
+  },
+  'device-tainted': {
+    is: 'disruption/tainted',
+    title: 'The pod was evicted by a taint of its device (NoExecute)',
+    message:
+      'A device that the pod claims got a taint that the claim does not tolerate; usually because it is broken.',
+  },
+  'eviction-granted': {
+    is: 'disruption/evicted',
+    message:
+      'The pod was asked to leave its node, for example because the node is drained for an upgrade or removed by an autoscaler.',
+  },
+  'eviction-attempted': {
+    is: 'disruption/evicted',
+    message: 'The pod was asked to leave its node, for example because the node is drained for an upgrade.',
+  },
+  'ended-by-kubelet': {
+    is: 'disruption/evicted',
+    title: ENDED_BY_CLUSTER,
+    message: 'The cluster ended the pod{why}.',
+  },
+  'ended-by-cluster': {
+    is: 'disruption/disrupted',
+    title: ENDED_BY_CLUSTER,
+    message: 'The cluster ended the pod{why}.',
+  },
+  'node-shut-down': {
+    is: 'disruption/node-shutdown',
+    message: 'The node ended the pod, because it was shutting down.',
+  },
+  'node-shutting-down': {
+    is: 'disruption/node-shutdown',
+    message: 'The node rejected the pod, because it was shutting down.',
+  },
+  'node-unresponsive': { is: 'disruption/node-lost', message: 'The node of the pod no longer responds.' },
+  'node-gone': { is: 'disruption/node-lost', message: 'The node of the pod no longer exists.' },
+  'node-lost-with-end': {
+    is: 'disruption/node-lost',
+    about: '{node}',
+    message:
+      'The pod was to end, but its node{ node} no longer responds, so the result of the step is unknown; it may still be running there.',
+  },
+  'node-silent': {
+    is: 'disruption/node-silent',
+    about: '{node}',
+    message:
+      'The node {node} did not react for {minutes} minutes after the pod was assigned to it{: condition}.',
+  },
+  deleted: {
+    is: 'disruption/deleted',
+    message: 'The pod{ pod} was deleted before the step finished, and not by Pod Step.',
+  },
+  'deadline-exceeded': {
+    is: 'timeout/deadline-exceeded',
+    message: 'The pod was active for longer than its activeDeadlineSeconds{ of limit}.',
+  },
+
+  // The pod was declared failed, or something of it was lost.
+  'failed-while-running': {
+    is: 'disruption/pod-failed',
+    message:
+      'The pod had begun to run on {where}, and was then marked as failed as a whole{why}, for example because its node was restarted.',
+  },
+  'failed-unseen': {
+    is: 'disruption/pod-failed',
+    title: 'The pod was declared failed',
+    message:
+      'The pod was declared failed{why}, but nothing shows that it has ended: it may still run on {where}.',
+    hint: 'Check that it no longer runs there, then run the step again.',
+  },
+  'refused-by-scheduler': {
+    is: 'scheduling/unschedulable',
+    title: 'The pod was refused before it had a node',
+    message: 'The pod was declared failed{why} before it had a node{, as by its scheduler name}.',
+    hint: 'Change what its message names, or ask those who run the scheduler.',
+  },
+  'container-lost': {
+    is: 'disruption/container-lost',
+    message:
+      'The node lost track of {who}, for example after a restart of the node or its container runtime, so its exit status is unknown.',
+  },
+  'sandbox-lost': {
+    is: 'disruption/sandbox-failed',
+    title: 'The node lost the sandbox of the pod',
+    message:
+      'The node lost the sandbox of the pod, for example when it was restarted, and has not created another one, so the step could not start.',
+  },
+
+  // The step's container was started again, or ended by its node.
+  'restarted-with-all': {
+    is: 'disruption/restarted',
+    message:
+      'A container’s restart rule (RestartAllContainers) restarted all containers of the pod, the step among them.',
+  },
+  'restarted-for-its-image': {
+    is: 'disruption/restarted',
+    title: STARTED_AGAIN,
+    message:
+      'The node ended the step’s container and started it again, because somebody changed its image from {before} to {now}.',
+    hint: WHO_CHANGES_PODS,
+  },
+  'restarted-by-rule': {
+    is: 'disruption/restarted',
+    title: STARTED_AGAIN,
+    message: 'The node started the step’s container a second time, by a restart rule of its own.',
+  },
+  restarted: {
+    is: 'disruption/restarted',
+    title: STARTED_AGAIN,
+    message: 'The node started the step’s container a second time.',
+  },
+  'hook-failed': {
+    is: 'disruption/killed-by-node',
+    message: `${ENDED_BY_NODE}because its hook (postStart) failed.`,
+  },
+  'liveness-probe-failed': {
+    is: 'disruption/killed-by-node',
+    message: `${ENDED_BY_NODE}because its liveness probe failed.`,
+  },
+  'startup-probe-failed': {
+    is: 'disruption/killed-by-node',
+    message: `${ENDED_BY_NODE}because its startup probe failed.`,
+  },
+  'image-changed': {
+    is: 'disruption/killed-by-node',
+    message: `${ENDED_BY_NODE}because its image was changed.`,
+    hint: WHO_CHANGES_PODS,
+  },
+  'killed-by-node': {
+    is: 'disruption/killed-by-node',
+    message: `${ENDED_BY_NODE}for example because the sandbox of the pod died.`,
+    hint: NOT_BY_THE_STEP,
+  },
+
+  // The cluster changed the pod on admission.
+  'step-removed': {
+    is: 'admission/pod-changed',
+    message:
+      'The cluster changed the pod on admission: the step’s container {step} is missing, and there is {containers}.',
+  },
+  'restart-policy-changed': {
+    is: 'admission/pod-changed',
+    message:
+      'The cluster changed the pod on admission: its restartPolicy is {policy} in place of Never, so the step’s program could run more than once.',
+  },
+  'restart-rules-added': {
+    is: 'admission/pod-changed',
+    message:
+      'The cluster changed the pod on admission: the step’s container has a restartPolicy or restartPolicyRules of its own, so the step’s program could run more than once.',
+  },
+  'restart-of-all-added': {
+    is: 'admission/pod-changed',
+    message:
+      'The cluster changed the pod on admission: the container {container} has restartPolicyRules with the action RestartAllContainers, so the step’s program could run more than once.',
+  },
+  'deadline-changed': {
+    is: 'admission/pod-changed',
+    message:
+      'The cluster changed the pod on admission: its activeDeadlineSeconds is {actual} in place of {requested}, so it would never stop if its runner died.',
+  },
+  'image-volumes-dropped': {
+    is: 'configuration/image-volumes-dropped',
+    about: '{volumes}',
+    message: 'The API server accepted the pod, but dropped its image {kind} {volumes}.',
+  },
+  'image-volumes-not-replaced': {
+    is: 'configuration/image-volumes-not-replaced',
+    message:
+      'The cluster runs {given} in place of {checked}, but has left the image volume that checks it as it was.',
+  },
+
+  // A container before the step.
+  'never-ready': {
+    is: 'step/never-ready',
+    title: NOT_READY,
+    message: `${NOT_READY}: its startup probe failed until the kubelet killed it, so the step did not start.`,
+  },
+  'probe-cannot-run': {
+    is: 'step/never-ready',
+    title: NOT_READY,
+    message: `${NOT_READY}, because its startup probe can’t run, so the step did not start.`,
+  },
+  'crash-loop': {
+    is: 'step/crash-loop',
+    title: 'The container {container} keeps crashing',
+    message:
+      'The container {container} ended again and again, last with exit code {code}, so the step did not start.',
+  },
+
+  // Claims that the scheduler or its controllers miss.
+  'volume-claim-not-found': {
+    is: 'configuration/volume-claim-not-found',
+    about: '{name}',
+    message: 'The persistent volume claim {name}, which the pod needs, does not exist{ in namespace}.',
+  },
+  'claim-template-not-found': {
+    is: 'configuration/device-claim-not-found',
+    about: '{name}',
+    message: 'The resource claim template {name}, which the pod needs, does not exist{ in namespace}.',
+  },
+  'device-class-not-found': {
+    is: 'configuration/device-claim-not-found',
+    about: '{name}',
+    message: 'The device class {name}, which the pod needs, does not exist.',
+  },
+
+  // Images, and time.
+  'pull-timeout': {
+    is: 'image-pull/timeout',
+    title: 'Pull takes too long',
+    about: '{image}',
+    message: 'The pull of {image} was neither done nor refused after {seconds} s ({place}).',
+    hint: 'Raise pull-timeout for a big image, or find out what slows its registry. Trying again may help.',
+  },
+  'images-unknown': {
+    is: 'timeout/timeout',
+    title: 'Timed out after {limit}',
+    message: 'The timeout of {limit} passed before these images were pulled or refused: {images}.',
+    hint: 'Raise timeout, or find out why their pulls take so long.',
+  },
+  'timed-out': {
+    is: 'timeout/timeout',
+    title: 'Timed out after {limit}',
+    message: 'The step did not finish within {limit}: {awaited}.',
+  },
+  'bad-outputs': {
+    is: 'step/bad-outputs',
+    message: 'The program of the step succeeded, but {problem}.',
+  },
+} as const satisfies Record<string, Case>;
+
+export type CaseName = keyof typeof CASES;
+
+/** Names in texts by what they stand for. One that is not known has no text. */
+export type Names = Readonly<Record<string, string | number | undefined>>;
+
+/** The text with its names. Without a name, what is before it in its braces is left out too. Braces within a name stay. */
+function filled(text: string, names: Names): string {
+  return text.replaceAll(/\{([ :,]*(?:\w+ )*)(\w+)\}/g, (_, before: string, name: string) =>
+    names[name] === undefined ? '' : before + names[name],
+  );
+}
+
+/** The finding of a case, with the texts of its reason unless it has its own. */
+export function findingOfCase(
+  { is, title, about, message, hint, persistence }: Case,
+  names: Names,
+  facts: Partial<Details> = {},
+): Finding {
+  const [category, reason] = is.split('/') as ['admission' | 'connection', Reason];
+  const entries: Record<string, ReasonEntry> = REASONS[category];
+  const text = (template: string | undefined) => template && filled(template, names);
+  return findingOf({ category, reason }, entries[reason] ?? OF_THE_SERVER[category], {
+    title: text(title),
+    about: text(about) || undefined,
+    message: capitalize(filled(message, names)),
+    hint: text(hint),
+    ...(persistence && { persistence }),
+    ...facts,
+  });
+}
+
+/** The finding of what is seen of a pod. */
+export function seenCase(name: CaseName, names: Names = {}, facts: Partial<Details> = {}): Finding {
+  return findingOfCase(CASES[name], names, facts);
+}
