@@ -50,12 +50,13 @@ export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<
       const leftOut = patternsOf(excess);
       const lacking = [...leftOut, ...patternsOf(unread)];
       const whole = packed.length > 0 ? await unpackFiles(packed, place) : NOTHING;
-      const { files, refused, stopped, matched } = whole;
+      const { files, refused, outputs = '', stopped, matched } = whole;
       return {
         files,
         refused,
         packedBytes: packed.length,
         unread: said,
+        outputs: { text: outputs, isTooLarge: excess.includes(0) },
         excess: leftOut.map(({ written }) => written),
         unmatched: wanted
           .filter((pattern) => problem === undefined && stopped === undefined && !matched.has(pattern))
@@ -67,7 +68,7 @@ export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<
   };
 }
 
-const NOTHING = { files: [], refused: [], stopped: undefined, matched: new Set<never>() };
+const NOTHING = { files: [], refused: [], outputs: undefined, stopped: undefined, matched: new Set<never>() };
 
 function withSlashes(path: string): string {
   return path.replaceAll('\\', '/').replace(/\/+$/, '');
@@ -91,7 +92,7 @@ function folderWithin(written: string, workspaces: readonly string[]): string[] 
   return names.filter((name) => name !== '');
 }
 
-/** `excess`: numbers of patterns, from 1; `unread`: of those with files that can't be read, and `said` what the programs say. */
+/** `excess`: numbers of patterns, from 1, and 0 for the outputs; `unread`: of those with files that can't be read, and `said` what the programs say. */
 type Package = {
   packed: Buffer;
   excess: number[];

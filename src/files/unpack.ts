@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
+import { COLLECTED_OUTPUT } from '../job/pod-parts.ts';
 import { systemErrorWords } from '../job/values.ts';
 import { covers, type Pattern } from './patterns.ts';
 import { namesGitHub } from './selections.ts';
@@ -21,6 +22,8 @@ const MAX_REFUSED = 100;
 export type Unpacked = {
   files: { path: string; bytes: number }[];
   refused: { path: string; why: string }[];
+  /** What the job wrote to its `$GITHUB_OUTPUT`. */
+  outputs: string | undefined;
   /** The rest was not read. */
   stopped: string | undefined;
   matched: ReadonlySet<Pattern>;
@@ -38,7 +41,7 @@ type Place = { root: string; to: readonly string[]; patterns: readonly Pattern[]
  */
 export async function unpackFiles(packed: Buffer, place: Place): Promise<Unpacked> {
   const matched = new Set<Pattern>();
-  const unpacked: Unpacked = { files: [], refused: [], stopped: undefined, matched };
+  const unpacked: Unpacked = { files: [], refused: [], outputs: undefined, stopped: undefined, matched };
   const seen = new Map<string, string>();
   let refusedCount = 0;
   const refuse = (path: string, why: string) => {
@@ -54,6 +57,10 @@ export async function unpackFiles(packed: Buffer, place: Place): Promise<Unpacke
   try {
     for await (const entry of tar) {
       const { header } = entry;
+      if (header.name === COLLECTED_OUTPUT && header.type === 'file' && unpacked.outputs === undefined) {
+        unpacked.outputs = await textOf(entry as unknown as Readable);
+        continue;
+      }
       header.name = header.name.replace(/^\.\//, '');
       const why = await problemOf(header, seen, place);
       if (why !== undefined) {
@@ -76,6 +83,12 @@ export async function unpackFiles(packed: Buffer, place: Place): Promise<Unpacke
   if (failure !== undefined)
     unpacked.stopped = failure instanceof Stopped ? failure.message : 'it is damaged';
   return unpacked;
+}
+
+async function textOf(content: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
 }
 
 class Stopped extends Error {}

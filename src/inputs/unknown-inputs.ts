@@ -55,7 +55,10 @@ const FOREIGN: Readonly<Record<string, Foreign>> = {
   },
   token: { instead: 'checkout-token is the token that git clones with' },
   sshkey: { instead: 'checkout clones over HTTPS; use checkout-token' },
-  path: { instead: 'mount the volume "workspace" at the path in pod-template, or use working-directory' },
+  path: {
+    instead:
+      'use files-in to copy files, or working-directory to start in a folder; to clone to another path, mount the volume "workspace" there in pod-template',
+  },
   clean: { fine: ON, instead: 'checkout always empties the workspace first' },
   filter: { instead: 'checkout clones one commit with all its files' },
   sparsecheckout: { instead: 'checkout clones one commit with all its files' },

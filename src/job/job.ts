@@ -113,6 +113,8 @@ export type UnpackedFiles = {
   /** What the programs that packed them said: of files that could not be read. */
   unread: string;
   problem?: { why: string; isDamage: boolean } | undefined;
+  /** What the job wrote to its `$GITHUB_OUTPUT`; `isTooLarge`: more than a job of GitHub can hand on. */
+  outputs?: { text: string; isTooLarge: boolean } | undefined;
 };
 
 /** `ms`: from the end of the step on. `why`: a sentence. */

@@ -156,6 +156,9 @@ export function emptyingPatch(token: string): object[] {
  */
 export const OUTPUT_FILE = '/dev/github-output';
 
+/** The same with our sidecar, which packs it: a file of a volume. Its name in the package, where no other name is like it. */
+export const COLLECTED_OUTPUT = 'github-output';
+
 /** The volume for the checkout; the template may define one of this name, such as a persistent one. */
 export const WORKSPACE = 'workspace';
 export const WORKSPACE_PATH = '/workspace';

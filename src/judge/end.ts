@@ -80,7 +80,7 @@ function sourceOf(event: EventFacts): string | undefined {
  * What the job wrote to its `$GITHUB_OUTPUT`, in order. `problem`: why it can't be read; `alike`: a file without values that has
  * the same problem.
  */
-type JobOutputs = { values: [name: string, value: string][]; problem?: string; alike?: string };
+export type JobOutputs = { values: [name: string, value: string][]; problem?: string; alike?: string };
 
 /**
  * Limits of the termination messages of one container and of all containers in a pod's status.
@@ -108,7 +108,7 @@ export function outputsOf(pod: PodFacts, container: string): JobOutputs {
       problem: `it wrote ${longest} bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that`,
       alike: 'x'.repeat(longest),
     };
-  return parse(message);
+  return parseOutputs(message);
 }
 
 /**
@@ -127,7 +127,7 @@ function longestMessage({ containers, debuggers }: PodFacts): number {
 }
 
 /** As the runner parses it: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs */
-function parse(text: string): JobOutputs {
+export function parseOutputs(text: string): JobOutputs {
   const values: JobOutputs['values'] = [];
   const lines = text.split(/\r?\n/);
   for (let index = 0; index < lines.length; index++) {
@@ -152,7 +152,10 @@ function parse(text: string): JobOutputs {
 
 /** A successful job whose outputs can't be handed on fails: later steps need them. */
 export function withJobOutputs(found: Finding, state: State): Finding {
-  const { problem } = jobOutputs(state);
+  return withOutputs(found, jobOutputs(state));
+}
+
+export function withOutputs(found: Finding, { problem }: Pick<JobOutputs, 'problem'>): Finding {
   if (problem === undefined || found.outcome !== 'success') return found;
   return {
     ...found,

@@ -3,6 +3,7 @@ import type { Persistence } from '../job/causes.ts';
 import type { Collected } from '../job/job.ts';
 import { COLLECTING_CONTAINER } from '../job/pod-parts.ts';
 import { oneLine, quoted, truncate } from '../job/text.ts';
+import { type JobOutputs, parseOutputs, withOutputs } from './end.ts';
 
 /** A longer list of names does not help. */
 const MAX_NAMES = 5;
@@ -74,10 +75,22 @@ function listed(all: readonly string[]): string {
   return [...all.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
+/** What the job wrote to its `$GITHUB_OUTPUT`, where our sidecar packs it. */
+export function collectedOutputs(collected: Collected): JobOutputs {
+  const { text = '', isTooLarge = false } = (collected.kind === 'received' && collected.outputs) || {};
+  if (isTooLarge)
+    return {
+      values: [],
+      problem: 'it wrote more than 1 MiB to $GITHUB_OUTPUT, and GitHub takes no more of a job',
+    };
+  return parseOutputs(text);
+}
+
 /** A step that succeeded fails if its files have not come back: what later steps read would be older, or missing. */
 export function withFiles(found: Finding, collected: Collected | undefined): Finding {
-  const lack = collected && lackOfFiles(collected);
-  if (lack === undefined || found.outcome !== 'success') return found;
+  if (collected === undefined || found.outcome !== 'success') return found;
+  const lack = lackOfFiles(collected);
+  if (lack === undefined) return withOutputs(found, collectedOutputs(collected));
   const { message, hint, persistence } = lack;
   const lost = finding('connection', 'files-lost', {
     message: `The job succeeded. ${message}`,

@@ -4,6 +4,7 @@ import type { Checkout, Job } from '../job/job.ts';
 import {
   AUTHORIZATION_KEY,
   CHECKOUT_CONTAINER,
+  COLLECTED_OUTPUT,
   COLLECTING_CONTAINER,
   FILES_CONTAINER,
   FOLDER_VARIABLE,
@@ -16,7 +17,7 @@ import {
 } from '../job/pod-parts.ts';
 import { base64, escapeExpansion } from '../job/values.ts';
 import { hardenedBeside, planResources } from './checks.ts';
-import { collectingContainer } from './collecting.ts';
+import { collectingContainer, hasOutputFile, withCollectedOutputs } from './collecting.ts';
 import { archiveVolume, unpackingParts } from './unpacking.ts';
 
 /** Git configuration without a file: https://git-scm.com/docs/git-config#ENVIRONMENT, since git 2.31 */
@@ -188,13 +189,22 @@ export function withWorkspace(
   const filled = isFilled ? withFilling(begun, job, secret) : begun;
   if (filesOut === undefined) return filled;
   const volume = freeName(COLLECTING_CONTAINER, '-tgz', filled.volumes);
+  const outputs = containers.some((one) => one.name === step && hasOutputFile(one))
+    ? freeName(COLLECTED_OUTPUT, '-file', filled.volumes)
+    : undefined;
   return {
     ...filled,
     initContainers: [
       ...(filled.initContainers ?? []),
-      collectingContainer(filesOut, { spec: filled, step, volume }),
+      collectingContainer(filesOut, { spec: filled, step, volume, outputs }),
     ],
-    volumes: [...filled.volumes, { name: volume, emptyDir: {} }],
+    containers: containers.map((one) =>
+      one.name === step && outputs !== undefined ? withCollectedOutputs(one, outputs) : one,
+    ),
+    volumes: [
+      ...filled.volumes,
+      ...[volume, outputs].flatMap((name) => (name === undefined ? [] : [{ name, emptyDir: {} }])),
+    ],
   };
 }
 

@@ -2,9 +2,11 @@ import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 import { OWN_PATH } from '../job/image-consumers.ts';
 import type { FilesOut, Selection } from '../job/job.ts';
 import {
+  COLLECTED_OUTPUT,
   COLLECTING_CONTAINER,
   isCollecting,
   LIMIT_VARIABLE,
+  OUTPUT_FILE,
   WORKSPACE,
   WORKSPACE_PATH,
 } from '../job/pod-parts.ts';
@@ -13,6 +15,11 @@ import { hardenedBeside } from './checks.ts';
 
 /** Where the sidecar packs. No other container has this folder. */
 const PATH = `${OWN_PATH}/files-out`;
+/** Where the step writes its outputs. */
+const OUTPUTS_PATH = `${OWN_PATH}/outputs`;
+const OUTPUTS_FILE = `${OUTPUTS_PATH}/${COLLECTED_OUTPUT}`;
+/** Of all outputs of a job: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idoutputs */
+const MAX_OUTPUT_BYTES = 1024 * 1024;
 
 /**
  * What a log carries. The kubelet begins a new file of a log that has 10 MiB, while its container runs, and gives the newest file
@@ -50,6 +57,14 @@ pack() {
     cat "$part.said" >>"$said"
   fi
 }
+collect_outputs() {
+  [ -f ${OUTPUTS_FILE} ] && [ ! -L ${OUTPUTS_FILE} ] && [ -s ${OUTPUTS_FILE} ] || return 0
+  if [ $(($(wc -c <${OUTPUTS_FILE}))) -gt ${MAX_OUTPUT_BYTES} ]; then
+    excess=0
+  else
+    tar -c -f - -C ${OUTPUTS_PATH} ${COLLECTED_OUTPUT} 2>>"$said" | gzip -1 >>"$packed"
+  fi
+}
 collect() {
   for program in find tar gzip head wc cat sha256sum base64; do
     command -v $program >/dev/null || { echo "lacks $program"; echo end; exit 1; }
@@ -58,6 +73,7 @@ collect() {
   unread=
   : >"$packed"
   : >"$said"
+  collect_outputs
   select_all
   sum=$(sha256sum <"$packed")
   echo "pod-step 1 $(($(wc -c <"$packed"))) \${sum%% *}"
@@ -69,6 +85,7 @@ collect() {
   echo end
   exit 0
 }
+[ ! -d ${OUTPUTS_PATH} ] || (umask 0; : >>${OUTPUTS_FILE})
 trap collect TERM INT QUIT HUP
 while :; do
   sleep 3600 &
@@ -99,13 +116,16 @@ export const UNSHIPPED = {
   'vector.dev/exclude-containers': COLLECTING_CONTAINER,
 };
 
-/** `volume`: where the sidecar packs; `step`: name of the step's container. */
-type Place = { spec: V1PodSpec; step: string; volume: string };
+/** `volume`: where the sidecar packs; `outputs`: with the outputs of the step; `step`: name of the step's container. */
+type Place = { spec: V1PodSpec; step: string; volume: string; outputs: string | undefined };
+
+/** Programs append to the file, and some refuse one that is missing. The kubelet starts the step when this has ended. */
+const MAKE_OUTPUTS = `umask 0; : >>${OUTPUTS_FILE}`;
 
 /** The last init container, a sidecar: it starts before the step, and is ended after all other containers. */
 export function collectingContainer(
   { image, selections }: FilesOut,
-  { spec, step, volume }: Place,
+  { spec, step, volume, outputs }: Place,
 ): V1Container {
   const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
   const all = selections.map((one, index) => select(one, index + 1)).join('');
@@ -123,13 +143,32 @@ export function collectingContainer(
     volumeMounts: [
       { name: WORKSPACE, mountPath: WORKSPACE_PATH, readOnly: true },
       { name: volume, mountPath: PATH },
+      ...(outputs === undefined ? [] : [{ name: outputs, mountPath: OUTPUTS_PATH }]),
     ],
+    ...(outputs !== undefined && {
+      lifecycle: { postStart: { exec: { command: ['sh', '-c', MAKE_OUTPUTS] } } },
+    }),
     securityContext: hardenedBeside(beside, spec),
     // A namespace may give more to a container that names none. A quota of CPUs needs a limit of each container.
     resources: {
       requests: { cpu: '10m', memory: '32Mi' },
       limits: { memory: '128Mi', ...(cpu !== undefined && { cpu }) },
     },
+  };
+}
+
+/** Are the outputs of the step in its termination message, as without our sidecar? */
+export function hasOutputFile({ terminationMessagePath }: V1Container): boolean {
+  return terminationMessagePath === OUTPUT_FILE;
+}
+
+/** Writes its outputs to a file of the volume, from which more comes back than a termination message holds. */
+export function withCollectedOutputs(step: V1Container, volume: string): V1Container {
+  const { terminationMessagePath: _, env = [], volumeMounts = [], ...rest } = step;
+  return {
+    ...rest,
+    env: env.map((one) => (one.value === OUTPUT_FILE ? { ...one, value: OUTPUTS_FILE } : one)),
+    volumeMounts: [...volumeMounts, { name: volume, mountPath: OUTPUTS_PATH }],
   };
 }
 

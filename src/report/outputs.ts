@@ -4,6 +4,7 @@ import type { Collected } from '../job/job.ts';
 import type { Hide } from '../job/masking.ts';
 import { MAX_TEXT_LENGTH, truncate } from '../job/text.ts';
 import { jobOutputs } from '../judge/end.ts';
+import { collectedOutputs } from '../judge/files.ts';
 import { nodeOf, stepHasStarted } from '../judge/state.ts';
 import {
   bytesOf,
@@ -162,9 +163,10 @@ const SHORTEST_MESSAGE = 100;
 const MAX_PATH = 200;
 
 /** `ours`: the names of our own outputs. */
-export function outputsOfJob({ attempts }: StepReport, ours: readonly string[]) {
+export function outputsOfJob({ attempts, collected }: StepReport, ours: readonly string[]) {
   const last = attempts.at(-1);
-  const all = last === undefined ? [] : jobOutputs(last.state).values;
+  const inStatus = last === undefined ? [] : jobOutputs(last.state).values;
+  const all = [...inStatus, ...(collected === undefined ? [] : collectedOutputs(collected).values)];
   const ownNames = new Set(ours.map(folded));
   const isTaken = ([name]: [string, string]) => ownNames.has(folded(name));
   const free = all.filter((one) => !isTaken(one));

@@ -80,7 +80,7 @@ function failedPull(state: ObservedState, episode: PullEpisode): Milestone[] {
   const grace = pullGrace(state, episode);
   const graceNote =
     typeof grace === 'number' && grace >= MIN_GRACE_SHOWN_MS
-      ? `; this may be temporary, so the step waits up to ${spanOfTime(grace)}`
+      ? `; waiting up to ${spanOfTime(grace)} for this to pass`
       : '';
   return [
     { key: `failed ${image} ${cause}`, text: `pull failed: ${causeInWords(cause)}${which}${graceNote}` },
@@ -100,7 +100,7 @@ function unread(state: ObservedState): Milestone[] {
 function passing(state: ObservedState): Milestone[] {
   return passingFailures(state).map(({ what, graceMs, reason, about = '', container = '' }) => ({
     key: `passing ${reason} ${about} ${container}`,
-    text: `${what}; this may be temporary, so the step waits up to ${spanOfTime(graceMs)}`,
+    text: `${what}; waiting up to ${spanOfTime(graceMs)} for this to pass`,
   }));
 }
 

@@ -50,6 +50,7 @@ describe('files of the pod', () => {
     expect(named('files-out')?.volumeMounts).toEqual([
       { name: 'workspace', mountPath: '/workspace', readOnly: true },
       { name: 'files-out-tgz', mountPath: '/.pod-step/files-out' },
+      { name: 'github-output', mountPath: '/.pod-step/outputs' },
     ]);
     expect(named('files-out')?.env?.map(({ name }) => name)).toEqual(['FILES_OUT_LIMIT', 'LC_ALL']);
     const others = containers.filter(({ volumeMounts = [] }) =>
@@ -67,8 +68,29 @@ describe('files of the pod', () => {
     expect(named('step')).toMatchObject({
       workingDir: '/workspace',
       env: expect.arrayContaining([{ name: 'GITHUB_WORKSPACE', value: '/workspace' }]),
-      volumeMounts: [{ name: 'workspace', mountPath: '/workspace' }],
+      volumeMounts: expect.arrayContaining([{ name: 'workspace', mountPath: '/workspace' }]),
     });
+  });
+
+  test('come with the outputs of the step, for which the sidecar makes a file before the step begins', () => {
+    const { named } = planned({}, { volumes: [{ name: 'github-output', emptyDir: {} }] });
+    expect(named('step')).toMatchObject({
+      env: expect.arrayContaining([{ name: 'GITHUB_OUTPUT', value: '/.pod-step/outputs/github-output' }]),
+      volumeMounts: expect.arrayContaining([{ name: 'github-output-file', mountPath: '/.pod-step/outputs' }]),
+    });
+    expect(named('step')?.terminationMessagePath).toBeUndefined();
+    expect(named('files-out')?.lifecycle?.postStart?.exec?.command).toEqual([
+      'sh',
+      '-c',
+      'umask 0; : >>/.pod-step/outputs/github-output',
+    ]);
+  });
+
+  test('come without outputs where the template has a termination message of its own', () => {
+    const containers = [{ name: 'step', terminationMessagePath: '/x' }];
+    const { named } = planned({}, { containers });
+    expect(named('step')?.env?.map(({ name }) => name)).not.toContain('GITHUB_OUTPUT');
+    expect(named('files-out')?.lifecycle).toBeUndefined();
   });
 
   test('are packed by a container that satisfies the profile "restricted", and gets little', () => {
@@ -102,11 +124,11 @@ describe('files of the pod', () => {
     expect(script).toContain(String.raw`pack 1 './reports' -regex '[.]/it'\''s'`);
   });
 
-  test('are no part of the pod to copy, which keeps the workspace', () => {
+  test('are no part of the pod to copy, which keeps what the step has', () => {
     const { pod } = planned();
     const { spec } = reproducible(pod, []);
     expect(spec.initContainers).toBeUndefined();
-    expect(spec.volumes?.map(({ name }) => name)).toEqual(['workspace']);
+    expect(spec.volumes?.map(({ name }) => name)).toEqual(['workspace', 'github-output']);
   });
 });
 

@@ -198,6 +198,36 @@ describe('files of the pod', () => {
   });
 });
 
+describe('outputs of a step with files', () => {
+  test('can have far more than a termination message holds', async () => {
+    const { outputs } = await run({
+      'files-out': 'a.txt',
+      run: `test -e "$GITHUB_OUTPUT"; echo a >a.txt; { echo name=value; echo 'big<<END'; head -c 700000 /dev/zero | tr '\\0' x; echo; echo END; } >>"$GITHUB_OUTPUT"`,
+    });
+    expect(outputs).toMatchObject({ outcome: 'success', name: 'value', files: '["a.txt"]' });
+    expect(outputs['big']).toBe('x'.repeat(700_000));
+  });
+
+  test('come back from a step that failed, and are no files', async () => {
+    const { outputs } = await run({ 'files-out': '.', run: 'echo name=value >>"$GITHUB_OUTPUT"; exit 3' });
+    expect(outputs).toMatchObject({ 'exit-code': '3', name: 'value', files: '[]' });
+    expect(readdirSync(workspace)).toEqual([]);
+  });
+
+  test.each([
+    ['no outputs', 'echo nonsense >>"$GITHUB_OUTPUT"', 'is not NAME=VALUE'],
+    [
+      'more than GitHub takes',
+      'head -c 1100000 /dev/zero >>"$GITHUB_OUTPUT"',
+      'more than 1 MiB to $GITHUB_OUTPUT',
+    ],
+  ])('that are %s fail the step', async (_, script, words) => {
+    const { outputs } = await run({ 'files-out': 'a.txt', run: `echo a >a.txt; ${script}` });
+    expect(outputs).toMatchObject({ reason: 'bad-outputs', files: '["a.txt"]' });
+    expect(outputs['message']).toContain(words);
+  });
+});
+
 describe('files of a step that', () => {
   const WRITE = 'echo a >a.txt; echo up';
   const expectFile = (ended: Ended, expected: object) => {

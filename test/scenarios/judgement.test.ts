@@ -134,7 +134,7 @@ describe.runIf(onCluster)('a namespace that gives every container', () => {
       'The scheduler found no node for the pod: 0/1 nodes are available: 1 Insufficient cpu (even an empty node is too small). The step asks for cpu=500.',
     );
     expect(log.join('\n')).toMatch(
-      /even an empty node is too small\); this may be temporary, so the step waits up to 2(\.0)? s/,
+      /even an empty node is too small\); waiting up to 2(\.0)? s for this to pass/,
     );
     expect(log.some((line) => line.includes('Trying again will not help'))).toBe(true);
     expect(await stage.podsLeft()).toEqual([]);

@@ -58,7 +58,9 @@ describe('a database beside the step', () => {
       message:
         'The container db did not become ready, because its startup probe can’t run, so the step did not start. The image of the container db has no program "pgisready".',
     });
-    expect(log).toContainEqual(expect.stringMatching(/the startup probe .* can’t run: .* waits up to 5\.0 s$/));
+    expect(log).toContainEqual(
+      expect.stringMatching(/the startup probe .* can’t run: .* waits up to 5\.0 s$/),
+    );
   });
 
   test('that ends while the step runs is named when the step fails', async (context) => {
