@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import type { UnpackedFiles } from '../../src/job/job.ts';
+import { LIMIT_VARIABLE } from '../../src/job/pod-parts.ts';
+import { observe } from '../../src/judge/observe.ts';
+import { type State, startState } from '../../src/judge/state.ts';
+import { collectFiles, openCollector } from '../../src/run/files-out.ts';
+import type { Pod } from '../../src/run/pod.ts';
+import type { Cluster } from '../../src/run/ports.ts';
+import { CASE, container, pod } from '../judge/pods.ts';
+import { EPOCH, openTime } from '../virtual/clock.ts';
+import { openRandom } from '../virtual/random.ts';
+
+const SIDECAR = {
+  name: 'files-out',
+  image: 'git:1',
+  restartPolicy: 'Always',
+  env: [{ name: LIMIT_VARIABLE, value: '1' }],
+  resources: { limits: { memory: '128Mi' } },
+};
+const RUNNING = { running: {} };
+const ENDED = { terminated: { exitCode: 0, reason: 'Completed' } };
+
+/** A pod with our sidecar, a container beside the step, and what they do. */
+function seen({ own = RUNNING, step = ENDED, beside = ENDED }: Record<string, object> = {}) {
+  return pod(
+    {
+      initContainerStatuses: [container(own, 'files-out')],
+      containerStatuses: [container(step), container(beside, 'db')],
+    },
+    {
+      spec: {
+        initContainers: [SIDECAR],
+        containers: [
+          { name: 'step', image: 'app:1' },
+          { name: 'db', image: 'db:1' },
+        ],
+      },
+    },
+  );
+}
+
+type Log = Cluster['followLog'];
+type Story = {
+  pods: readonly ReturnType<typeof seen>[];
+  followLog: Log;
+  receive?: (lines: readonly string[]) => Promise<UnpackedFiles>;
+  interrupted?: boolean;
+};
+
+const whole: Log = async (_, sink) => {
+  await sink(['pod-step 1 …', 'data', 'end', 'more']);
+  return 'whole';
+};
+/** Of a container that goes on. */
+const endless: Log = async (_, __, ___, signal) => {
+  await new Promise((done) => signal.addEventListener('abort', done));
+  return 'gone';
+};
+const untilEnd: Log = async (_, sink, ended) => {
+  await sink(['pod-step 1 …']);
+  await ended;
+  return 'whole';
+};
+const NONE = { packedBytes: 0, refused: [], unmatched: [], excess: [], unread: '' };
+
+/** What has come of it, after how many seconds, and the grace periods of deletes. */
+async function collected({ pods, followLog, receive, interrupted }: Story) {
+  const time = openTime();
+  const { clock } = time.process(openRandom(1, 'files'));
+  let state: State = startState(CASE);
+  const rest = [...pods];
+  const graces: (number | undefined)[] = [];
+  const observed = () => {
+    const next = rest.shift();
+    if (next !== undefined) state = observe(state, { at: clock.now(), pod: next });
+  };
+  observed();
+  const fake = {
+    name: 'x',
+    namespace: 'ci',
+    clock,
+    signal: new AbortController().signal,
+    get state() {
+      return state;
+    },
+    isToGo: () => graces.length > 0,
+    async next(deadline: number, signal?: AbortSignal) {
+      if (interrupted) return { kind: 'interrupt' as const };
+      await clock.wait(Math.min(1000, deadline - clock.now()), signal).catch(() => {});
+      observed();
+      return undefined;
+    },
+    async delete(grace: number | undefined) {
+      graces.push(grace);
+      return true;
+    },
+  } as unknown as Pod;
+  const lines: (readonly string[])[] = [];
+  const collector = openCollector(fake, { followLog }, async (given) => {
+    lines.push(given);
+    return (await receive?.(given)) ?? { ...NONE, files: [{ path: 'a', bytes: given.length }] };
+  });
+  const settled = await time.run(collectFiles(fake, collector), EPOCH + 600_000);
+  const result = settled.kind === 'settled' ? settled.value : 'not settled';
+  return { result, lines, graces, seconds: (time.now() - EPOCH) / 1000 };
+}
+
+describe('files of a step that is over', () => {
+  test('are read up to the end of their package', async () => {
+    const { result, lines, graces } = await collected({ pods: [seen()], followLog: whole });
+    expect(lines).toEqual([['pod-step 1 …', 'data', 'end']]);
+    expect(result).toMatchObject({ kind: 'received', files: [{ path: 'a', bytes: 3 }] });
+    expect(graces).toEqual([]);
+  });
+
+  test('are read again where they arrive damaged, three times in all', async () => {
+    const problem = { why: 'they arrived damaged', isDamage: true };
+    const { result, lines } = await collected({
+      pods: [seen()],
+      followLog: whole,
+      receive: async () => ({ ...NONE, files: [], problem }),
+    });
+    expect(lines).toHaveLength(3);
+    expect(result).toMatchObject({ kind: 'received', problem });
+  });
+
+  test('have sixty seconds', async () => {
+    const { result, seconds } = await collected({ pods: [seen()], followLog: endless });
+    expect(result).toMatchObject({
+      kind: 'lost',
+      why: 'They had not arrived 60 s after the end of the step.',
+    });
+    expect(seconds).toBe(60);
+  });
+
+  test.each([
+    [
+      'ran out of memory',
+      { terminated: { exitCode: 137, reason: 'OOMKilled' } },
+      'The container files-out, which packs them, ran out of memory (its limit is 128Mi).',
+    ],
+    [
+      'has ended',
+      { terminated: { exitCode: 1, reason: 'Error' } },
+      'The container files-out, which packs them, ended with exit code 1 before it had printed them.',
+    ],
+  ])('are lost at once when the sidecar %s', async (_, own, why) => {
+    const { result, seconds } = await collected({ pods: [seen(), seen({ own })], followLog: untilEnd });
+    expect(result).toMatchObject({ kind: 'lost', why });
+    expect(seconds).toBeLessThan(5);
+  });
+
+  test('come from a sidecar that was started again while the step ran, whose first end is none of the log', async () => {
+    const followLog: Log = async (_, sink, ended) => {
+      let isOver = false;
+      void ended.then(() => {
+        isOver = true;
+      });
+      await Promise.resolve().then(() => {});
+      await sink(isOver ? ['too early'] : ['end']);
+      return 'whole';
+    };
+    const killed = { terminated: { exitCode: 137, reason: 'Error' } };
+    const pods = [seen({ step: RUNNING, own: killed }), seen()];
+    expect((await collected({ pods, followLog })).lines).toEqual([['end']]);
+  });
+
+  test('have the pod deleted while another container runs, whose end the sidecar waits for', async () => {
+    const { result, graces } = await collected({ pods: [seen({ beside: RUNNING })], followLog: endless });
+    expect(graces).toEqual([10]);
+    expect(result).toMatchObject({ kind: 'lost' });
+  });
+
+  test('are given up when the step is cancelled', async () => {
+    const { result, seconds } = await collected({ pods: [seen()], followLog: endless, interrupted: true });
+    expect(result).toBeUndefined();
+    expect(seconds).toBe(0);
+  });
+
+  test('are none of a step that has not begun', async () => {
+    const { result, lines } = await collected({
+      pods: [seen({ step: { waiting: { reason: 'PodInitializing' } } })],
+      followLog: whole,
+    });
+    expect({ result, lines }).toEqual({ result: undefined, lines: [] });
+  });
+
+  test('are not read while the step runs', async () => {
+    const { lines, graces } = await collected({ pods: [seen({ step: RUNNING })], followLog: whole });
+    expect(lines).toEqual([]);
+    // Its own time to end, as after a timeout.
+    expect(graces).toEqual([undefined]);
+  });
+});
