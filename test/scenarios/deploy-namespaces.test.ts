@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { V1PolicyRule } from '@kubernetes/client-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MANAGED_BY } from '../../src/job/identity.ts';
 import { type Client, clientOf } from '../simulator/client.ts';
@@ -203,6 +204,21 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
     await expect
       .poll(() => follow('A share of the API server').catch(() => ''), { timeout: 20_000 })
       .toContain('dispatched');
+  });
+
+  test('gives an older Role the rights that it lacks, by the update', async () => {
+    const role = `--namespace ${second} role pod-step`;
+    const rulesOf = async () =>
+      JSON.parse(await reader.follow(`kubectl get ${role} --output jsonpath='{.rules}'`));
+    const rules: V1PolicyRule[] = await rulesOf();
+    const older = rules.filter(
+      ({ verbs, resources }) => !verbs.includes('patch') && resources?.[0] !== 'pods/attach',
+    );
+    const patch = JSON.stringify([{ op: 'replace', path: '/rules', value: older }]);
+    await reader.follow(`kubectl patch ${role} --type json --patch '${patch}'`);
+    expect(await rulesOf()).toEqual(older);
+    await follow('Update of an existing namespace');
+    expect(await rulesOf()).toEqual(rules);
   });
 
   test('has other identities under the same policy', async () => {
