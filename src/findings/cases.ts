@@ -1,5 +1,6 @@
 import type { Persistence, ReasonEntry } from '../job/causes.ts';
 import { capitalize } from '../job/text.ts';
+import { defined } from '../job/values.ts';
 import { type Category, REASONS, type Reason, type ReasonOf } from './catalogue.ts';
 import { OF_THE_SERVER } from './catalogue-configuration.ts';
 import { type Details, type Finding, findingOf } from './finding.ts';
@@ -307,7 +308,8 @@ export function findingOfCase(
     message: capitalize(filled(message, names)),
     hint: text(hint),
     ...(persistence && { persistence }),
-    ...facts,
+    // What is not known leaves the texts of the case as they are.
+    ...defined(facts),
   });
 }
 

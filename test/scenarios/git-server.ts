@@ -134,7 +134,7 @@ function createRepository(folder: string, commits: readonly Record<string, strin
     commits: commits.map((files, index) => {
       for (const [path, content] of Object.entries(files)) {
         mkdirSync(dirname(join(folder, path)), { recursive: true });
-        writeFileSync(join(folder, path), `${content}\n`);
+        writeFileSync(join(folder, path), `${content}\n`, { mode: content.startsWith('#!') ? 0o755 : 0o644 });
       }
       git('add', '--all');
       git('commit', '-q', '-m', `commit ${index + 1}`);

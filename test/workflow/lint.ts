@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ClusterError } from '../../cluster/error.ts';
 import { examplesIn, ofThisRepository } from './examples.ts';
 import { buildActionlint, installZizmor } from './linters.ts';
@@ -44,11 +44,14 @@ function lintExamples(actionlint: string, zizmor: string): boolean {
   try {
     for (const name of ['.git', WORKFLOWS]) mkdirSync(join(folder, name), { recursive: true });
     for (const name of ['action.yml', 'dist']) cpSync(name, join(folder, name), { recursive: true });
-    const workflows = globSync('examples/*.yml').map((path) => {
-      const name = `examples-${basename(path)}`;
-      writeFileSync(join(folder, WORKFLOWS, name), ofThisRepository(readFileSync(path, 'utf8')));
-      return join(WORKFLOWS, name);
-    });
+    const write = (path: string) => {
+      const file = join(WORKFLOWS, path.replaceAll('/', '-'));
+      writeFileSync(join(folder, file), ofThisRepository(readFileSync(path, 'utf8')));
+      return file;
+    };
+    const workflows = globSync('examples/*.yml').map(write);
+    // Like the ones that they were made from, they name actions by tags.
+    globSync('test/workflow/moved/*.yml').forEach(write);
     const examples = globSync(DOCUMENTS).flatMap((document) =>
       examplesIn(readFileSync(document, 'utf8')).map((example) => ({ document, ...example })),
     );

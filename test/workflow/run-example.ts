@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
@@ -18,7 +18,13 @@ export type Examples = AsyncDisposable & {
   run(file: string, secrets?: Record<string, string>): Promise<Ended>;
 };
 
-type Workflow = { on: string | Record<string, unknown> };
+/** A repository on a server of this machine, for whose newest commit workflows run. */
+export type Repository = AsyncDisposable & {
+  /** `name`: of the file without its ending. */
+  run(name: string, yaml: string, secrets?: Record<string, string>): Promise<Ended>;
+};
+
+type Workflow = { on: string | string[] | Record<string, unknown> };
 
 export const USER = 'mona';
 export const TOKEN = 'ghs_t0kenOfTheJob';
@@ -36,33 +42,47 @@ echo "$(basename "$0") $* $(cat ${FILE} 2>/dev/null)"
 [ -z "$DATABASE_URL" ] || [ "$1" = up ] || nc postgres 5432 </dev/null >/dev/null
 `;
 
-/** Puts what the examples need beside the cluster: a repository on a server of this machine, and the action as it is in dist/. */
 export async function openExamples(stage: Stage, act: string): Promise<Examples> {
+  const repository = await openRepository(stage, act, { [FILE]: `of ${REPOSITORY}` });
+  return {
+    run(file, secrets) {
+      const yaml = readFileSync(join('examples', file), 'utf8');
+      const name = basename(file, '.yml');
+      pushImages(stage, name, yaml);
+      return repository.run(name, withStandIns(yaml, stage.registry.address, name), secrets);
+    },
+    [Symbol.asyncDispose]: () => repository[Symbol.asyncDispose](),
+  };
+}
+
+/** Puts what workflows need beside the cluster: a repository with these files, and the action as it is in dist/. */
+export async function openRepository(
+  stage: Stage,
+  act: string,
+  files: Record<string, string>,
+): Promise<Repository> {
   const folder = mkdtempSync(join(tmpdir(), 'pod-step-examples-'));
   const action = join(folder, 'action');
   for (const name of ['action.yml', 'dist']) cpSync(name, join(action, name), { recursive: true });
   const server = await startGitServer(await addressForPods(stage));
-  server.create(REPOSITORY, [{ [FILE]: `of ${REPOSITORY}` }]);
+  server.create(REPOSITORY, [files]);
   const repository = join(folder, 'repository');
   await promisify(execFile)('git', ['clone', '--quiet', `${server.url}/${REPOSITORY}`, repository], {
     // Neither a proxy of the environment nor the user's configuration of git.
     env: { PATH: process.env['PATH'], HOME: folder },
   });
   return {
-    run(file, secrets = {}) {
-      const yaml = readFileSync(join('examples', file), 'utf8');
-      const name = basename(file, '.yml');
-      pushImages(stage, name, yaml);
+    run(name, yaml, secrets = {}) {
       const workflow = join(folder, `${name}.yml`);
-      writeFileSync(workflow, withStandIns(yaml, stage.registry.address, name));
+      writeFileSync(workflow, yaml);
       return runWorkflow({
         act,
         workflow,
         repository,
         event: eventOf(parse(yaml)),
-        actions: { [`pod-step/pod-step@v${VERSION}`]: action },
+        actions: { ...uploadsOf(yaml), [`pod-step/pod-step@v${VERSION}`]: action },
         actor: USER,
-        runsOn: 'ubuntu-24.04',
+        runsOn: /runs-on: (\S+)/.exec(yaml)?.[1] ?? '',
         env: { GITHUB_SERVER_URL: server.url, GITHUB_REPOSITORY: REPOSITORY },
         secrets: { KUBECONFIG: kubeconfigOf(stage), GITHUB_TOKEN: TOKEN, ...secrets },
         programs: [],
@@ -73,6 +93,12 @@ export async function openExamples(stage: Stage, act: string): Promise<Examples>
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Actions that upload files are not on this machine. act has actions/checkout itself. */
+function uploadsOf(yaml: string): Record<string, string> {
+  const uses = [...yaml.matchAll(/uses: ((?:actions\/upload|codecov)\S+)/g)];
+  return Object.fromEntries(uses.map(([, name = '']) => [name, resolve('test/workflow/upload')]));
 }
 
 /** Each example has images of its own, so that the faults of one don't concern another. */
@@ -94,11 +120,12 @@ function withStandIns(yaml: string, registry: string, example: string): string {
   return yaml
     .replaceAll(/\b(?:docker|ghcr)\.io\//g, `${registry}/${example}/`)
     .replaceAll(/\b(?:docker|ghcr)\.io\b/g, registry)
-    .replaceAll(/^( +)checkout: true$/gm, `$&\n$1checkout-image: ${registry}/${example}/git:1`);
+    .replaceAll(/^( +)kubeconfig: .*$/gm, `$&\n$1checkout-image: ${registry}/${example}/git:1`);
 }
 
 function eventOf({ on }: Workflow): string {
-  return typeof on === 'string' ? on : (Object.keys(on)[0] ?? '');
+  if (typeof on === 'string') return on;
+  return (Array.isArray(on) ? on : Object.keys(on))[0] ?? '';
 }
 
 /** The examples name no namespace, so it is the context's. */

@@ -1,0 +1,266 @@
+export const id = 303;
+export const ids = [303];
+export const modules = {
+
+/***/ 5303:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  sendFiles: () => (/* binding */ sendFiles)
+});
+
+// EXTERNAL MODULE: ./src/job/errors.js
+var errors = __webpack_require__(2286);
+// EXTERNAL MODULE: ./src/job/text.js
+var job_text = __webpack_require__(962);
+// EXTERNAL MODULE: ./src/job/values.js
+var values = __webpack_require__(6671);
+// EXTERNAL MODULE: ./src/cluster/api-errors.js
+var api_errors = __webpack_require__(5514);
+// EXTERNAL MODULE: ./src/cluster/requests.js
+var requests = __webpack_require__(9632);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./src/cluster/http.js + 1 modules
+var http = __webpack_require__(5517);
+;// CONCATENATED MODULE: ./src/cluster/websocket.js
+
+
+
+
+const VERSION = '13';
+const OF_ACCEPT = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+const OPCODES = { more: 0, binary: 2, close: 8, ping: 9, pong: 10 };
+/** Below the idle timeout of load balancers. Their answers also show that the other side is still there. */
+const PING_MS = 15_000;
+/** Nothing was sent or received for so long: the connection is dead, as behind a NAT that has forgotten it. */
+const SILENCE_MS = 60_000;
+const ANSWER_TIMEOUT_MS = 15_000;
+/** The API server sends 32 KiB in a frame; other frames must not fill the memory. */
+const MAX_MESSAGE_LENGTH = 16 * 1024 * 1024;
+/** Throws `api` or `unreachable`. `signal`: ends the connection, too. */
+async function openWebSocket(connection, request, protocols) {
+    const key = (0,external_node_crypto_.randomBytes)(16).toString('base64');
+    const upgrade = {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': VERSION,
+        'sec-websocket-key': key,
+        'sec-websocket-protocol': protocols.join(', '),
+    };
+    // There is no format of the answer: an API server refuses to give it as JSON.
+    const call = { ...request, method: 'GET', accept: '*/*', upgrade, timeoutMs: ANSWER_TIMEOUT_MS };
+    const { upgraded, headers, body } = await (0,requests/* answerTo */.oy)(connection, call, 0);
+    const accept = (0,external_node_crypto_.createHash)('sha1')
+        .update(key + OF_ACCEPT)
+        .digest('base64');
+    if (upgraded !== undefined && headers['sec-websocket-accept'] === accept)
+        return onSocket(upgraded, connection, request.signal);
+    body.discard();
+    upgraded?.destroy();
+    // As the API server says it of a request whose upgrade a proxy has taken away.
+    throw (0,errors/* codedError */.Au)('api', 'Upgrade request required', { status: 400, reason: 'BadRequest' });
+}
+function onSocket(socket, connection, signal) {
+    const { clock } = connection;
+    const closed = new AbortController();
+    let heardAt = clock.now();
+    let hasPonged = false;
+    let isSending = false;
+    const aborting = (0,http/* onAbort */.u7)(signal, (reason) => socket.destroy(reason));
+    socket.setTimeout(0).on('error', () => { });
+    socket.once('close', () => {
+        closed.abort();
+        aborting[Symbol.dispose]();
+    });
+    /** The first failure is the reason of those after it. */
+    let failure;
+    const broken = (error) => {
+        failure ??= (0,requests/* readingError */.vE)(connection, (0,http/* withCode */.SM)(error));
+        return failure;
+    };
+    const send = async (opcode, payload) => {
+        const { promise, resolve, reject } = Promise.withResolvers();
+        socket.write(frameOf(opcode, payload), (error) => (error ? reject(error) : resolve()));
+        await promise;
+        heardAt = clock.now();
+    };
+    const keepAlive = async () => {
+        for (;;) {
+            await clock.wait(PING_MS, closed.signal);
+            if (clock.now() - heardAt >= SILENCE_MS && (isSending || hasPonged))
+                socket.destroy((0,errors/* codedError */.Au)('SILENT'));
+            socket.write(frameOf(OPCODES.ping, new Uint8Array()));
+        }
+    };
+    keepAlive().catch(() => { });
+    return {
+        async send(payload) {
+            isSending = true;
+            try {
+                await send(OPCODES.binary, payload);
+            }
+            catch (error) {
+                throw broken(socket.errored ?? error);
+            }
+            finally {
+                isSending = false;
+            }
+        },
+        async *messages() {
+            let begun = Buffer.alloc(0);
+            try {
+                for await (const { opcode, payload, isLast } of framesOf(socket)) {
+                    heardAt = clock.now();
+                    if (opcode === OPCODES.pong)
+                        hasPonged = true;
+                    else if (opcode === OPCODES.ping)
+                        void send(OPCODES.pong, payload).catch(() => { });
+                    else if (opcode === OPCODES.close)
+                        return;
+                    else {
+                        begun = Buffer.concat([begun, payload]);
+                        if (begun.length > MAX_MESSAGE_LENGTH)
+                            throw (0,errors/* codedError */.Au)('BAD_ANSWER');
+                        if (!isLast)
+                            continue;
+                        yield begun;
+                        begun = Buffer.alloc(0);
+                    }
+                }
+                throw (0,errors/* codedError */.Au)('CLOSED');
+            }
+            catch (error) {
+                throw broken(error);
+            }
+            finally {
+                socket.destroy();
+            }
+        },
+        close: () => void socket.destroy(),
+    };
+}
+/** A client masks what it sends. */
+function frameOf(opcode, payload) {
+    const { length } = payload;
+    const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
+    head[0] = 0x80 | opcode;
+    head[1] = 0x80 | (length < 126 ? length : length < 65_536 ? 126 : 127);
+    if (head.length === 4)
+        head.writeUInt16BE(length, 2);
+    if (head.length === 10)
+        head.writeBigUInt64BE(BigInt(length), 2);
+    const mask = (0,external_node_crypto_.randomBytes)(4);
+    const frame = Buffer.concat([head, mask, payload]);
+    const from = head.length + mask.length;
+    for (let index = 0; index < length; index++)
+        frame[from + index] = (payload[index] ?? 0) ^ (mask[index & 3] ?? 0);
+    return frame;
+}
+async function* framesOf(chunks) {
+    let rest = Buffer.alloc(0);
+    for await (const chunk of chunks) {
+        rest = Buffer.concat([rest, chunk]);
+        for (let next = firstFrame(rest); next !== undefined; next = firstFrame(rest)) {
+            rest = rest.subarray(next.length);
+            yield next.frame;
+        }
+    }
+}
+/** Undefined while it is not whole. Servers mask nothing. */
+function firstFrame(bytes) {
+    if (bytes.length < 2)
+        return undefined;
+    const short = bytes.readUInt8(1) & 0x7f;
+    const from = short < 126 ? 2 : short === 126 ? 4 : 10;
+    if (bytes.length < from)
+        return undefined;
+    const size = short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
+    if (size > MAX_MESSAGE_LENGTH)
+        throw (0,errors/* codedError */.Au)('BAD_ANSWER');
+    const length = from + size;
+    if (bytes.length < length)
+        return undefined;
+    const first = bytes.readUInt8(0);
+    const payload = bytes.subarray(from, length);
+    return { frame: { opcode: first & 0x0f, payload, isLast: (first & 0x80) !== 0 }, length };
+}
+
+;// CONCATENATED MODULE: ./src/cluster/attach.js
+
+
+
+
+
+
+/** The first byte of each message says what it is of. Version 4 is for API servers before 1.30. */
+const PROTOCOLS = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
+const STDIN = 0;
+/** A Status object, by which the stream ends. */
+const STATUS = 3;
+const CHUNK_BYTES = 32 * 1024;
+/** A node may tell of an error and of each that it has led to. */
+const MAX_WORDS = 200;
+/** Sends the archive to a container that waits for it; src/run/ports.ts has what it promises. */
+const sendFiles = async ({ connection, path }, { pod, container }, archive, isOver, signal) => {
+    const patience = (0,requests/* openPatience */.cs)(connection, { signal });
+    for (;;) {
+        try {
+            const request = { path: `${path('pods', pod)}/attach`, query: { container, stdin: 'true' }, signal };
+            const stream = await openWebSocket(connection, request, PROTOCOLS);
+            patience.reset();
+            return await sendAll(stream, archive);
+        }
+        catch (error) {
+            // The container's status says how it has ended.
+            if (isOver() || (0,api_errors/* isGone */.ST)(error))
+                return { bytes: 0, broken: (0,values/* messageOf */.bD)(error) };
+            if (!(0,api_errors/* isPassing */.WG)(error))
+                throw error;
+            await patience.next(error, (0,requests/* isAnswered */.Qy)(error));
+        }
+    }
+};
+/** Sends all, and then waits for the end of the stream, because the container reads slower than it is sent. */
+async function sendAll(stream, archive) {
+    const ended = endOf(stream);
+    let bytes = 0;
+    try {
+        for await (const chunk of archive.read(CHUNK_BYTES)) {
+            await stream.send(Buffer.concat([Buffer.of(STDIN), chunk]));
+            bytes += chunk.length;
+        }
+    }
+    catch (error) {
+        stream.close();
+        const why = await ended;
+        // A stream that has ended takes no more.
+        if (!(0,errors/* hasCode */.up)(error, 'unreachable') && !(0,errors/* isAborted */.G4)(error))
+            throw error;
+        return { bytes, broken: why ?? (0,values/* messageOf */.bD)(error) };
+    }
+    return { bytes, broken: await ended };
+}
+/** Why the stream ended; undefined for its regular end. */
+async function endOf(stream) {
+    try {
+        for await (const message of stream.messages()) {
+            const status = message[0] === STATUS ? (0,values/* parsedJson */.U4)(message.subarray(1).toString()) : undefined;
+            if ((0,values/* isObject */.Gv)(status))
+                return status['status'] === 'Success' ? undefined : (0,job_text/* cut */.Jj)(String(status['message']), MAX_WORDS);
+        }
+        return 'the API server ended it';
+    }
+    catch (error) {
+        return (0,values/* messageOf */.bD)(error);
+    }
+}
+
+
+/***/ })
+
+};
