@@ -38,6 +38,11 @@ export const PROMISES: Promised[] = [
     line: [],
   },
   {
+    promise: 'No wrong file comes back, and no step is green without its files',
+    virtual: [],
+    line: ['no wrong file comes back'],
+  },
+  {
     promise: 'Each line is shown once and in order; a cut log is reported',
     virtual: ['each line is shown once'],
     line: ['the log is whole, or says that it is not'],

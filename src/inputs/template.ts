@@ -28,10 +28,9 @@ function checkContainers(spec: Spec, path: string, step: string, report: Report)
         report(`${at} has no image; set one${meant}`);
       }
       checkImage(container.image, `${at}.image`, report);
-      checkOneOf(PULL_POLICIES, container.imagePullPolicy, `${at}.imagePullPolicy`, report);
+      checkPolicy(container.imagePullPolicy, `${at}.imagePullPolicy`, report);
       checkRestartRules(container, at, report);
       if (isStep) checkStep(container, list, at, report);
-      else if (list === 'initContainers') checkRestart(container, at, report);
     }
   }
 }
@@ -49,10 +48,9 @@ function checkImage(image: string | undefined, at: string, report: Report): void
   if (problem !== undefined) report(`${at} ${problem}`);
 }
 
-function checkOneOf(all: readonly string[], value: string | undefined, at: string, report: Report): boolean {
-  if (value === undefined || all.includes(value)) return true;
-  report(`${at} ${quoted(value)} must be one of ${all.join(', ')}`);
-  return false;
+function checkPolicy(policy: string | undefined, at: string, report: Report): void {
+  if (policy !== undefined && !PULL_POLICIES.some((one) => one === policy))
+    report(`${at} ${quoted(policy)} must be one of ${PULL_POLICIES.join(', ')}`);
 }
 
 /**
@@ -64,23 +62,6 @@ function checkRestartRules({ restartPolicyRules = [] }: V1Container, at: string,
     if (action === 'RestartAllContainers')
       report(
         `${at}.restartPolicyRules[${index}].action: RestartAllContainers would run the step a second time; use Restart, or remove the rule`,
-      );
-}
-
-const RESTART_POLICIES = ['Always', 'OnFailure', 'Never'];
-
-/**
- * What makes an init container a service, and what no other may have:
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/apis/core/validation/validation.go (validateInitContainers)
- */
-function checkRestart(container: V1Container, at: string, report: Report): void {
-  const { restartPolicy } = container;
-  if (!checkOneOf(RESTART_POLICIES, restartPolicy, `${at}.restartPolicy`, report)) return;
-  if (restartPolicy === 'Always') return;
-  for (const field of ['startupProbe', 'livenessProbe', 'readinessProbe', 'lifecycle'] as const)
-    if (container[field] !== undefined)
-      report(
-        `${at}.${field}: only a service can have this; set restartPolicy: Always in ${at} to make it a service`,
       );
 }
 
@@ -109,7 +90,7 @@ function checkVolumes({ volumes = [] }: Spec, path: string, report: Report): voi
     if (isCheckName(name)) report(`${at}.name: ${RESERVED_NAME}`);
     if (image === undefined) continue;
     checkImage(image.reference ?? '', `${at}.image.reference`, report);
-    checkOneOf(PULL_POLICIES, image.pullPolicy, `${at}.image.pullPolicy`, report);
+    checkPolicy(image.pullPolicy, `${at}.image.pullPolicy`, report);
   }
 }
 

@@ -27,7 +27,7 @@ export function startedAgain(
 ): Finding {
   const image = changedImage(firstImage, step);
   if (image !== undefined) return seenCase('restarted-for-its-image', image);
-  if (containers.some(({ restartsAll }) => restartsAll)) return restarted;
+  if (containers.some(({ restartsAll }) => restartsAll)) return restarted();
   return seenCase(step.hasRestartRules ? 'restarted-by-rule' : 'restarted');
 }
 

@@ -208,7 +208,7 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
   if (!pod.hasFinalPhase && unseen === undefined && !step?.isRestarted) return undefined;
   return (
     disruptionOf(pod, undefined) ??
-    (unseen?.reason === RESTARTING ? restarted : undefined) ??
+    (unseen?.reason === RESTARTING ? restarted() : undefined) ??
     (unseen && containerLost(unseen, STEP)) ??
     (step?.isRestarted ? startedAgain(pod, step, state.stepImage) : undefined) ??
     lostBeside(pod, state.options.step) ??

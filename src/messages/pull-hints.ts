@@ -201,8 +201,8 @@ const HOSTS = [
 
 type RegistryKind = (typeof HOSTS)[number][1] | 'other';
 
-/** @param registry a host, with or without port, as in `PullFacts.registry` */
-export function registryKind(registry: string | undefined): RegistryKind {
+/** `registry`: a host, with or without port. */
+function registryKind(registry: string | undefined): RegistryKind {
   const host = registry?.toLowerCase().replace(/:\d+$/, '') ?? '.';
   return HOSTS.find(([pattern]) => pattern.test(host))?.[1] ?? 'other';
 }

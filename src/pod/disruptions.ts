@@ -56,7 +56,7 @@ export function disruptionOf(pod: PodFacts, end: EndFacts | undefined): Finding 
   const byNode = entryOf(BY_THE_NODE, reason);
   if (byNode !== undefined) return seenCase(byNode, {}, { rawMessage: message || undefined });
   if (pod.target !== undefined) return targeted(pod, pod.target);
-  if (pod.isRestarting) return restarted;
+  if (pod.isRestarting) return restarted();
   return pod.deletion === undefined ? undefined : deleted(pod);
 }
 
@@ -115,7 +115,9 @@ function endByNode({ reason, message, target }: PodFacts): { reason: string; mes
 }
 
 /** A template can't ask for such a rule, but an admission webhook may have added it. */
-export const restarted = seenCase('restarted-with-all');
+export function restarted(): Finding {
+  return seenCase('restarted-with-all');
+}
 
 /** Someone else deleted the pod, and nothing says why. */
 export function deleted({ name: pod }: PodFacts): Finding {

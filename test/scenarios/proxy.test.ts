@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +34,23 @@ test('a proxy of the kubeconfig, by TLS, is used, and never by HTTP/2', async ()
 test.each(['HTTPS_PROXY', 'https_proxy'])('a proxy of the environment, by %s, is used', async (name) => {
   await using proxy = await openProxy();
   await expectUse(proxy, throughName(), { [name]: proxy.url });
+});
+
+test.each([
+  ['HTTP', openProxy],
+  ['SOCKS', openSocksProxy],
+])('files that no Secret can carry are sent through a proxy by %s', async (_, open) => {
+  const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+  const content = randomBytes(2_000_000);
+  writeFileSync(join(workspace, 'data.bin'), content);
+  await using proxy = await open();
+  const inputs = { 'files-in': '.', 'checkout-image': stage.image, run: 'sha256sum data.bin' };
+  const { log } = await runAction(
+    { ...stage.inputs, ...inputs, kubeconfig: throughName() },
+    { HTTPS_PROXY: proxy.url, GITHUB_WORKSPACE: workspace },
+  );
+  rmSync(workspace, { recursive: true });
+  expect(log).toContain(`${createHash('sha256').update(content).digest('hex')}  data.bin`);
 });
 
 async function expectUse(proxy: TestProxy, kubeconfig: string, env: Record<string, string>): Promise<void> {

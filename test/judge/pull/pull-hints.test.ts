@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CAUSES, type Cause, persistenceOf } from '../../../src/job/causes.ts';
-import { pullHint, registryKind } from '../../../src/messages/pull-hints.ts';
+import { pullHint } from '../../../src/messages/pull-hints.ts';
 import { classifyPullMessage, type PullFailure } from '../../../src/messages/pulls.ts';
 import { realMessages } from './pull-messages.ts';
 
@@ -132,19 +132,24 @@ describe('a hint', () => {
   });
 });
 
-describe('a registry', () => {
+describe('a registry is known by its host', () => {
   it.each([
-    ['docker.io', 'docker-hub'],
-    ['public.ecr.aws', 'ecr-public'],
-    ['gcr.io', 'google'],
-    ['eu.gcr.io', 'google'],
-    ['localhost:5000', 'node'],
-    ['127.0.0.1:5000', 'node'],
-    ['registry:5000', 'in-cluster'],
-    ['10.1.2.3:5000', 'in-cluster'],
-    ['172.20.0.1', 'in-cluster'],
-    ['registry.example.com', 'other'],
-    ['notdocker.io', 'other'],
-    [undefined, 'other'],
-  ] as const)('%s is %s', (host, kind) => expect(registryKind(host)).toBe(kind));
+    ['docker.io', 'unauthorized', 'Docker Hub takes'],
+    ['public.ecr.aws', 'unauthorized', 'ECR Public refuses'],
+    ['gcr.io', 'unauthorized', 'Artifact Registry Reader'],
+    ['eu.gcr.io', 'unauthorized', 'Artifact Registry Reader'],
+    ['localhost:5000', 'network', 'is the node itself'],
+    ['127.0.0.1:5000', 'network', 'is the node itself'],
+    ['registry:5000', 'network', 'through a node port'],
+    ['10.1.2.3:5000', 'network', 'through a node port'],
+    ['172.20.0.1', 'network', 'through a node port'],
+  ] as const)('%s', (host, cause, hint) => expect(pullHint(failure(cause, host))).toContain(hint));
+
+  it.each(['registry.example.com', 'notdocker.io'])(
+    '%s, of which nothing is known, has the hint of its cause alone',
+    (host) => {
+      for (const cause of ['unauthorized', 'network'] as const)
+        expect(pullHint(failure(cause, host))).toBe(pullHint(failure(cause)));
+    },
+  );
 });

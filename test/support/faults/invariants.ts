@@ -1,4 +1,5 @@
 import { formsOf, placesOf } from '../../scenarios/leaks.ts';
+import { CONTENT, FILE } from './jobs.ts';
 import { lastingOf } from './line-record.ts';
 import { earnedWarning, noLineLost, wholeLog } from './log-invariant.ts';
 import { type Observed, TERM_AFTER_MS } from './run-schedule.ts';
@@ -8,6 +9,7 @@ import { truthOfVerdict } from './verdict-invariant.ts';
 export const INVARIANTS = {
   'the verdict is true': truthOfVerdict,
   'the program runs once': ranOnce,
+  'no wrong file comes back': rightFiles,
   'the log is whole, or says that it is not': wholeLog,
   'a log is cut only by faults longer than the grace period': noLineLost,
   'every warning is justified': earnedWarning,
@@ -50,6 +52,15 @@ function retriesTold(report: string | undefined): number | undefined {
   if (!report) return undefined;
   const { attempts } = JSON.parse(report) as { attempts: { followedBy: string | null }[] };
   return attempts.filter(({ followedBy }) => followedBy === 'retry').length;
+}
+
+/** A file is whole, or it is not there, and then the step is no success. Only a killed main may leave a part, under another name. */
+function rightFiles({ schedule, files, main, isKilled }: Observed): string | undefined {
+  const wrong = Object.entries(files).filter(([path, content]) => path !== FILE || content !== CONTENT);
+  const [path = ''] = wrong.find(([name]) => !(isKilled && /^out\/\.pod-step-/.test(name))) ?? [];
+  if (path !== '') return `the file ${path} is not the one of the pod`;
+  const isGreen = schedule.job === 'files' && main.outputs['outcome'] === 'success';
+  return isGreen && files[FILE] === undefined ? 'a success without the file' : undefined;
 }
 
 /** What faults that outlast main's and post's patience leave is named in a warning, and a later step finds it by its label. */

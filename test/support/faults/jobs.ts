@@ -4,7 +4,7 @@ import type { Inputs } from '../../../simulator/runner.ts';
 import type { Stage } from '../../scenarios/stage.ts';
 
 /** The jobs that schedules choose from; each leaves marks in a file of this machine, which nodes of both clusters have. */
-export type JobKind = 'pass' | 'prepared' | 'fail' | 'long' | 'missing tag' | 'fallback';
+export type JobKind = 'pass' | 'files' | 'prepared' | 'fail' | 'long' | 'missing tag' | 'fallback';
 
 /** How a job ends where nothing goes wrong. */
 export type Truth = { outcome: 'success' | 'failure'; reason: string };
@@ -21,6 +21,8 @@ const SUCCESS: Truth = { outcome: 'success', reason: 'completed' };
 export const JOBS: Record<JobKind, Job> = {
   // After an init container of some seconds.
   prepared: { truth: SUCCESS, exitCode: 0, lines: 40, pauseSeconds: 0.05 },
+  // Its file comes back.
+  files: { truth: SUCCESS, exitCode: 0, lines: 40, pauseSeconds: 0.05 },
   pass: { truth: SUCCESS, exitCode: 0, lines: 40, pauseSeconds: 0.05 },
   fail: { truth: { outcome: 'failure', reason: 'exit-code' }, exitCode: 7, lines: 20, pauseSeconds: 0.05 },
   long: { truth: SUCCESS, exitCode: 0, lines: 60, pauseSeconds: 0.4 },
@@ -44,6 +46,16 @@ export function lineOf(number: number): string {
   return `~${number} größer 😀 ${number}~`;
 }
 
+/** The file of the job `files`: some lines of a log when it is packed. */
+export const FILE = 'out/numbers';
+export const CONTENT = Array.from({ length: 20_000 }, (_, index) => `${(index * 7919) % 1_000_003}\n`).join(
+  '',
+);
+const WRITE = [
+  'mkdir -p out',
+  'i=0; while [ $i -lt 20000 ]; do echo $((i * 7919 % 1000003)); i=$((i + 1)); done >out/numbers',
+];
+
 /** What the job gives as inputs. `marks`: the file for its marks. */
 export function inputsOf(kind: JobKind, stage: Stage, marks: string): Inputs {
   const { exitCode, lines, pauseSeconds } = JOBS[kind];
@@ -60,10 +72,12 @@ export function inputsOf(kind: JobKind, stage: Stage, marks: string): Inputs {
   };
   return {
     ...imageOf(kind, stage),
+    ...(kind === 'files' && { 'files-out': 'out', 'checkout-image': stage.image, preflight: 'never' }),
     'pod-template': JSON.stringify(template),
     run: [
       'id=$(cat /proc/sys/kernel/random/uuid)',
       `echo begin $id >> ${marks}`,
+      ...(kind === 'files' ? WRITE : []),
       'i=0',
       `while [ $i -lt ${lines} ]; do`,
       '  i=$((i + 1))',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -20,6 +20,8 @@ export type Observed = LineRecord & {
   post: Ended | undefined;
   mainEndedAt: number;
   marks: Marks;
+  /** What is in the workspace of the runner, by path. */
+  files: Record<string, string>;
   left: Leftover[];
   /** Did somebody's deletion meet a pod? */
   isDeleted: boolean;
@@ -96,7 +98,9 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
     kubeconfig: line.kubeconfig,
     'secret-env': `POD_STEP_CANARY<<END-OF-CANARY\n${canary.value}\nEND-OF-CANARY`,
   };
-  running = startAction(inputs, ENVIRONMENT);
+  const workspace = join(folder, 'workspace');
+  mkdirSync(workspace);
+  running = startAction(inputs, { ...ENVIRONMENT, GITHUB_WORKSPACE: workspace });
   clock.reach('start');
   const stopLimit = limit(running, record, clock.now, () => {
     seen.endless = 'main';
@@ -111,6 +115,7 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
   if (post === 'endless') seen.endless = 'post';
   const left = await leftoversOf(farSide, namespace, record.created, COLLECTING_MS[stage.kind]);
   const marks = readMarks(marksPath);
+  const files = contentOf(workspace);
   for (const { resource, name } of left)
     await deleteOne(farSide, `/api/v1/namespaces/${namespace}/${resource}/${name}`, 0);
   rmSync(folder, { recursive: true, force: true });
@@ -122,10 +127,17 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
     post: post === 'endless' ? undefined : post,
     mainEndedAt,
     marks,
+    files,
     left,
     canary,
     patienceMs,
   };
+}
+
+function contentOf(folder: string): Record<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = paths.filter((path) => statSync(join(folder, path)).isFile());
+  return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
 /** Post begins with reading the state; without any it ends there, which costs a process as long as all else of a run. */

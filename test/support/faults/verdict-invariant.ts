@@ -13,6 +13,7 @@ export function truthOfVerdict(observed: Observed): string | undefined {
   if (outcome === '') return withoutVerdict(observed);
   const said = `${outcome}, ${category}/${reason} (${message})`;
   if (outcome === 'cancelled') return observed.cancelled ? undefined : `${said}, and nobody cancelled`;
+  if (reason === 'files-lost' && (observed.isDeleted || observed.isEvicted)) return undefined;
   if (category === 'connection')
     return isConnectionLost(observed) ? undefined : `${said}, ${lastingInWords(observed)}`;
   if (reason === 'deleted') return observed.isDeleted ? undefined : `${said}, and nobody deleted the pod`;
