@@ -11,7 +11,7 @@ export const IN_TEMPLATE = 'write this service as a container of pod-template (d
 
 /** Docker's defaults: https://docs.docker.com/reference/dockerfile/#healthcheck */
 const DOCKER = { intervalMs: 30_000, timeoutMs: 30_000, retries: 3 };
-/** Without an interval the step does not wait for up to half a minute to see that the service is ready. */
+/** With Docker's interval, or the usual 10 s, the step would wait that long for a service that is ready a second after the first check. */
 const PERIOD_MS = 2000;
 /** Enough for most databases. */
 const PORT_PATIENCE_SECONDS = 120;
@@ -103,7 +103,7 @@ function probeOfHealth(given: ReadonlyMap<string, string>, report: Report): V1Pr
     return undefined;
   }
   const patience = startPeriod + (Number(tries) || DOCKER.retries) * (interval || DOCKER.intervalMs);
-  const periodSeconds = Math.ceil((interval || PERIOD_MS) / 1000);
+  const periodSeconds = Math.ceil(Math.min(interval || PERIOD_MS, PERIOD_MS) / 1000);
   return {
     exec: { command: ['sh', '-c', escapeExpansion(command)] },
     periodSeconds,
