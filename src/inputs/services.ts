@@ -193,6 +193,25 @@ function reportSharedPorts(services: readonly Service[], { spec }: PodTemplate, 
         );
       owners.set(port, owner ?? container.name);
     }
+  reportSameImages(services, report);
+}
+
+/** A second service of one image cannot start on its port. Its name leads to the first one, and a test can succeed with that. */
+function reportSameImages(services: readonly Service[], report: Report): void {
+  const first = new Map<string, Service>();
+  for (const service of services) {
+    const { image = '', name, command, args } = service.container;
+    const reference = parseImageReference(image);
+    // A name that is not valid may be a secret in the wrong place.
+    if ('problem' in reference || !DNS_LABEL.test(name)) continue;
+    const start = JSON.stringify([reference.registry, reference.repository, command, args]);
+    const other = first.get(start);
+    if (other === undefined) first.set(start, service);
+    else if (service.ports.length === 0 || other.ports.length === 0)
+      report(
+        `${other.container.name} and ${name} have the same image, and can only both start on different ports; list the ports of each, as in ports: [5432]`,
+      );
+  }
 }
 
 function readResources(value: unknown, report: Report): V1Container['resources'] {
