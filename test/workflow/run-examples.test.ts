@@ -26,6 +26,7 @@ const RUN = [
   'retries.yml',
 ];
 const NOT_RUN = {
+  'files.yml': 'it builds a project of npm on the runner; run-moved has workflows with files',
   'aks.yml': 'it takes a cluster of Azure',
   'eks.yml': 'it takes a cluster of AWS',
   'gke.yml': 'it takes a cluster of Google',
