@@ -3,6 +3,7 @@ import { type Finding, type StartBlocker, withFacts } from '../findings/finding.
 import { insideSentence, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { type Prose, prose } from '../job/prose.ts';
+import { capitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { ownEnd } from '../messages/exits.ts';
 import { programFailure, withBlamedImage } from '../messages/starts.ts';
@@ -130,6 +131,19 @@ export function deadBeforeFailure(parts: Parts, { finishedAt: at }: EndFacts): s
     // Times are in whole seconds: within the second of the step's end the node may have ended the sidecar for it.
     if (own?.finishedAt !== at || EXIT_CODES_OF_SIGTERM.has(own.exitCode)) return [];
     return [`In the same second ${who} ended with ${codeOf(own)}.`];
+  });
+}
+
+/** A sentence for each service that was down when the step succeeded, which may then have used another server in its place. */
+export function deadAtSuccess({ pod, options }: Pick<Parts, 'pod' | 'options'>): string[] {
+  const at = endOf(containerOf(pod, options.step))?.finishedAt ?? 0;
+  return pod.containers.flatMap(({ name, isInit, isSidecar, isCollecting, isRunning, end, earlierEnd }) => {
+    const last = end ?? earlierEnd;
+    const isDown = isInit && isSidecar && !isCollecting && !isRunning;
+    if (!isDown || last === undefined || last.finishedAt >= at) return [];
+    return [
+      `${capitalize(theContainer(options, name))} had ended with ${codeOf(last)}, and was not running when the step succeeded. Give it a startup probe (ports or --health-cmd in services), so that the step does not start without it.`,
+    ];
   });
 }
 

@@ -5,6 +5,7 @@ import { oneLine, quoted } from '../job/text.ts';
 import { messageOf, spanOfTime } from '../job/values.ts';
 import { addedThatFail } from '../judge/blockers.ts';
 import { lackOfFiles } from '../judge/files.ts';
+import { deadAtSuccess } from '../judge/init-containers.ts';
 import { NEEDS_BASH } from '../messages/exits.ts';
 import { cachedImages, factsOf, filesBackInWords } from '../report/containers.ts';
 import { keptSecret } from '../report/kubectl.ts';
@@ -63,6 +64,7 @@ export async function reportVerdict(whole: StepReport, log: Log): Promise<void> 
   const stale = warnOfStaleImages(stepReport, log);
   warnOfLostPods(stepReport, log);
   warnOfAddedContainers(stepReport, log);
+  warnOfServices(stepReport, log);
   warnOfShell(stepReport, log);
   sayKept(stepReport, log);
   if (stepReport.collected !== undefined) sayFiles(stepReport.collected, log);
@@ -113,6 +115,13 @@ function warnOfAddedContainers({ attempts }: StepReport, log: Log): void {
   const last = attempts.at(-1);
   for (const { message } of last === undefined ? [] : addedThatFail(last.state))
     log.warning('A container that the cluster added did not start', sentencesOf({ message }));
+}
+
+/** The error of a failed step says so itself. */
+function warnOfServices({ finding, attempts }: StepReport, log: Log): void {
+  const state = attempts.at(-1)?.state;
+  if (finding.outcome !== 'success' || state?.pod === undefined) return;
+  for (const sentence of deadAtSuccess(state)) log.warning('A service container was not running', sentence);
 }
 
 /** The error of a failed step has it as a hint. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Inputs, runAction, shown } from './action.ts';
+import { type Inputs, runAction, shown, warningsIn } from './action.ts';
 import { imageWith, inputsOf, pushDatabase, pushStandIns, type StandIns, type Step } from './recipes.ts';
 import { until, useStage } from './stage.ts';
 
@@ -128,6 +128,17 @@ describe('services', () => {
 
     expect(outputs).toMatchObject({ reason: 'crash-loop', container: 'postgres', 'exit-code': '1' });
     expect(log).toContain('no space left');
+  });
+
+  test('that do not run when the step succeeds are warned of, and others are not', async () => {
+    const image = pushDatabase(stage, 'no-port', { begins: 'echo address in use; exit 1' });
+    const services = `db: { image: "${image}" }\nredis: { image: redis:8 }`;
+    const { log, outputs } = await runAction(inputs(services, { run: 'sleep 4' }));
+
+    expect(outputs).toMatchObject(succeeded);
+    expect(warningsIn(log)).toEqual([
+      '::warning title=A service container was not running::The container db had ended with exit code 1, and was not running when the step succeeded. Give it a startup probe (ports or --health-cmd in services), so that the step does not start without it.',
+    ]);
   });
 
   test('whose images do not exist end the step before anything of it starts', async () => {
