@@ -1,8 +1,8 @@
-export const id = 933;
-export const ids = [933];
+export const id = 93;
+export const ids = [93];
 export const modules = {
 
-/***/ 9933:
+/***/ 6093:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -128,71 +128,102 @@ function byName(one, other) {
     return one.name < other.name ? -1 : Number(one.name > other.name);
 }
 
-// EXTERNAL MODULE: ./node_modules/minimatch/dist/esm/index.js + 8 modules
-var esm = __webpack_require__(8662);
 // EXTERNAL MODULE: ./src/inputs/values.js
 var inputs_values = __webpack_require__(1557);
-;// CONCATENATED MODULE: ./src/files/patterns.js
+;// CONCATENATED MODULE: ./src/files/missing.js
 
 
 
-/** The syntax of actions/upload-artifact: https://github.com/actions/toolkit/tree/main/packages/glob#patterns */
-const SYNTAX = {
-    dot: true,
-    nobrace: true,
-    noext: true,
-    nocomment: true,
-    nonegate: true,
-    platform: 'linux',
-};
-/** `workspaces`: the paths of the workspace, with which a pattern may begin. Problems are about lines. */
-function readPatterns(text, workspaces) {
-    const patterns = [];
-    const problems = [];
-    for (const { line } of (0,inputs_values/* numberedLines */.UF)(text)) {
-        const isOut = line.startsWith('!');
-        const written = isOut ? line.slice(1).trim() : line;
-        const path = relativePath(written, workspaces);
-        const problem = problemOf(path);
-        if (problem === undefined)
-            patterns.push({ written: line, isOut, ...matcherOf(path) });
-        else
-            problems.push(`${(0,job_text/* quoted */.TL)(line)} ${problem}`);
+
+/** A longer list of names does not help. */
+const MAX_NAMES = 6;
+/** Why a line matches no file, as the end of a sentence: a mistake in how it is written, or what the workspace has in its place. */
+async function whyMissing({ written, path }, root) {
+    return mistakeIn(written) ?? (await severalPaths(written, root)) ?? (await whatIsThere(path, root));
+}
+/** Mistakes in how a line is written, in the order in which they are looked for. They matter only in a line that matches no file. */
+const MISTAKES = [
+    [/^\[(.*[\]"'])?,?$|^\],?$/, 'write one path per line, without brackets, quotes and commas'],
+    [/\s#/, 'write the comment on a line of its own'],
+    [/^[-*] /, 'write one path per line, without a bullet'],
+    [/^["']|["']$/, 'write the path without quotes, also if it has blanks'],
+    [/\{[^{}]*,/, 'braces are not expanded; write a line for each'],
+    [/,/, 'write each path on a line of its own, without commas'],
+    [/\$\{\{|\}\}/, 'it has an expression that GitHub did not evaluate; write the value'],
+    [/\$[\w({]|%\w+%|`/, 'variables are not expanded; write the path, or an expression of GitHub'],
+    [/\\[^[\]*?!{}#]/, 'write "/" between names, not "\\"'],
+];
+function mistakeIn(line) {
+    return MISTAKES.find(([mistake]) => mistake.test(line))?.[1];
+}
+/** Paths between blanks. A name with a blank is fine. */
+async function severalPaths(line, root) {
+    const [first = '', ...more] = line.split(/\s+/);
+    if (more.length === 0 || (await kindOf((0,external_node_path_.join)(root, first))) === undefined)
+        return undefined;
+    return 'write each path on a line of its own';
+}
+/** Follows the path until something is missing, and says what is there instead. */
+async function whatIsThere(path, root) {
+    const names = path === '' ? [] : path.split('/');
+    for (const [index, name] of names.entries()) {
+        const folder = names.slice(0, index).join('/');
+        const there = await namesIn((0,external_node_path_.join)(root, folder));
+        if (/[*?[\]]/.test(name) && !there.includes(name))
+            return contentOf(folder, there, path);
+        if (!there.includes(name)) {
+            const meant = likest(name, there);
+            return meant === undefined
+                ? contentOf(folder, there, path)
+                : `did you mean ${(0,job_text/* quoted */.TL)([...names.slice(0, index), meant, ...names.slice(index + 1)].join('/'))}?`;
+        }
+        const at = names.slice(0, index + 1).join('/');
+        const kind = await kindOf((0,external_node_path_.join)(root, at));
+        if (kind === 'link')
+            return `${(0,job_text/* quoted */.TL)(at)} is a link to ${(0,job_text/* quoted */.TL)(await (0,promises_.readlink)((0,external_node_path_.join)(root, at)))}; name the folder that it leads to`;
+        if (kind === 'other' && index < names.length - 1)
+            return `${(0,job_text/* quoted */.TL)(at)} is a file, not a folder`;
     }
-    if (problems.length === 0 && !patterns.some(({ isOut }) => !isOut))
-        problems.push('has only patterns that leave files out; add a pattern of files to copy, such as .');
-    return { patterns, problems };
+    return contentOf(path, await namesIn((0,external_node_path_.join)(root, path)), path);
 }
-/** A path of the workspace, as `${{ github.workspace }}` gives it, becomes one below it. */
-function relativePath(written, workspaces) {
-    const path = written.replaceAll(/\/{2,}/g, '/');
-    const workspace = workspaces.find((one) => path === one || path.startsWith(`${one}/`));
-    const below = workspace === undefined ? path : `.${path.slice(workspace.length)}`;
-    const names = below.split('/').filter((name, index) => name !== '.' && !(name === '' && index > 0));
-    return names.join('/');
+function likest(name, there) {
+    const small = name.toLowerCase();
+    return there.find((one) => one.toLowerCase() === small) ?? there.find((one) => (0,inputs_values/* isNear */.HQ)(one, name));
 }
-function problemOf(path) {
-    if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
-        return 'is outside the workspace of the runner; write a path below it, such as dist';
-    if (/^["']|^\$/.test(path))
-        return 'contains quotes or a variable, which are not expanded; write a path such as dist';
-    return undefined;
+/** What the folder has. Its subfolders have a slash. */
+function contentOf(folder, there, path) {
+    const where = folder === '' ? 'the workspace' : (0,job_text/* quoted */.TL)(folder);
+    if (there.length === 0)
+        return folder === ''
+            ? 'the workspace is empty: run actions/checkout, or the step that writes the files, before this step'
+            : `${where} is an empty folder`;
+    if (folder === path)
+        return `${where} has no files, only ${listed(there)}`;
+    const deeper = !path.includes('/') && /[*?]/.test(path) && !path.startsWith('**')
+        ? `. For files in all folders, write ${(0,job_text/* quoted */.TL)(`**/${path}`)}`
+        : '';
+    return `${where} has ${listed(there)}${deeper}`;
 }
-/** A name with signs of patterns in it, such as `[id].tsx`, matches itself too. */
-function matcherOf(pattern) {
-    const glob = new esm/* Minimatch */.VR(pattern, SYNTAX);
-    const isAll = pattern === '';
-    const namesGit = isInRepository(pattern);
-    return {
-        canBring: (path) => namesGit || !isInRepository(path),
-        matches: (path) => isAll || path === pattern || glob.match(path),
-        isAbove: (folder) => isAll || pattern.startsWith(`${folder}/`) || glob.match(folder, true),
-    };
+function listed(names) {
+    const more = names.length - MAX_NAMES;
+    const shown = names.slice(0, MAX_NAMES).map((name) => (0,job_text/* quoted */.TL)(name));
+    return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }
-function isInRepository(path) {
-    return path.split('/').includes('.git');
+/** Hidden names come last, and `.git` is none that a line should name by mistake. */
+async function namesIn(folder) {
+    const names = await (0,promises_.readdir)(folder).catch(() => []);
+    const [hidden, others] = [true, false].map((isHidden) => names.filter((name) => name !== '.git' && name.startsWith('.') === isHidden).toSorted());
+    return [...(others ?? []), ...(hidden ?? [])];
+}
+async function kindOf(path) {
+    const stats = await (0,promises_.lstat)(path).catch(() => undefined);
+    if (stats === undefined)
+        return undefined;
+    return stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : 'other';
 }
 
+// EXTERNAL MODULE: ./src/files/patterns.js
+var files_patterns = __webpack_require__(2482);
 ;// CONCATENATED MODULE: ./src/files/pack.js
 
 
@@ -206,35 +237,40 @@ function isInRepository(path) {
 
 
 
-/** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. */
-const MAX_PACKED_BYTES = 900_000;
+
+/** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. More is sent to the pod. */
+const MAX_BYTES_OF_SECRET = 900_000;
+const MIB = 1024 * 1024;
+/** What is sent to a pod, through its API server and to the disk of its node; and as much of zeros may be packed very small. */
+const LIMITS = { packed: 256 * MIB, unpacked: 4096 * MIB };
 /** A longer list of problems, or of names in a warning, does not help. */
 const MAX_PROBLEMS = 20;
-const MAX_NAMES = 3;
+const pack_MAX_NAMES = 3;
 /**
  * The files of the workspace that the patterns of `files-in` match, as gzip of tar, and warnings. Throws an `input` error with
- * all problems. `workspace`: $GITHUB_WORKSPACE.
+ * all problems. `workspace`: $GITHUB_WORKSPACE; `scratch`: the folder for a large archive; `limits`: in bytes.
  */
-async function packFiles(text, workspace) {
+async function packFiles(text, workspace, scratch, limits = LIMITS) {
     if (!workspace)
         throw refusal(['the workspace of the runner is unknown, because GITHUB_WORKSPACE is not set']);
     const root = await (0,promises_.realpath)(workspace).catch(() => undefined);
     if (root === undefined)
         throw refusal(['the workspace of the runner does not exist; run actions/checkout first']);
-    const { patterns, problems } = readPatterns(text, [workspace, root].map(withSlashes));
-    if (problems.length > 0)
-        throw refusal(problems);
+    const { patterns, problems } = (0,files_patterns/* readPatterns */.c)(text, [workspace, root].map(withSlashes));
     const found = await findFiles(root, patterns, workspace);
-    const all = [...found.problems, ...patterns.flatMap((pattern) => lackOfFiles(pattern, found))];
+    const lacks = await Promise.all(patterns.map((pattern) => lackOfFiles(pattern, found, root)));
+    const all = [...problems, ...found.problems, ...lacks.flat()];
     if (all.length > 0)
         throw refusal(all);
-    const packed = await archiveOf(found.entries, root);
-    if (packed === undefined)
-        throw refusal([excess(found.entries)]);
-    const files = found.entries.filter(({ kind }) => kind !== 'folder');
-    const sha256 = (0,external_node_crypto_.createHash)('sha256').update(packed).digest('hex');
+    const { entries } = found;
+    if (bytesOf(entries) > limits.unpacked)
+        throw refusal([excess(entries, patterns, `more than ${mib(limits.unpacked)}`)]);
+    const archive = await archiveOf(entries, { root, scratch, most: limits.packed });
+    if (archive === undefined)
+        throw refusal([excess(entries, patterns, `more than ${mib(limits.packed)} when packed`)]);
+    const files = entries.filter(({ kind }) => kind !== 'folder');
     return {
-        files: { packed, sha256, count: files.length, bytes: bytesOf(files) },
+        files: { ...archive, count: files.length, bytes: bytesOf(files) },
         warnings: warningsOf(found),
     };
 }
@@ -246,15 +282,15 @@ function refusal(problems) {
 function withSlashes(path) {
     return path.replaceAll('\\', '/').replace(/\/+$/, '');
 }
-function lackOfFiles(pattern, { matched, brought }) {
+async function lackOfFiles(pattern, { matched, brought, leftOut }, root) {
     if (pattern.isOut || brought.has(pattern))
         return [];
     const which = (0,job_text/* quoted */.TL)(pattern.written);
-    if (matched.has(pattern))
-        return [`${which} matches only what later lines with "!" or the rules for links leave out`];
-    const braces = pattern.written.includes('{') ? '. Braces are not expanded; write a line for each' : '';
+    if (!matched.has(pattern))
+        return [`${which} matches no file: ${await whyMissing(pattern, root)}`];
+    const isOfLinks = leftOut.some(({ path }) => (0,files_patterns/* covers */.h)(pattern, path));
     return [
-        `${which} matches no file in the workspace of the runner; check that an earlier step writes it there${braces}`,
+        `${which} matches only ${isOfLinks ? 'links that lead out of the workspace, or sockets, pipes and devices, which are not copied' : 'what later lines with "!" leave out'}`,
     ];
 }
 function warningsOf({ leftOut }) {
@@ -269,17 +305,28 @@ function warningsOf({ leftOut }) {
     return [{ title: 'Files left out', message: `files-in does not copy ${words.join(', or ')}.` }];
 }
 function names(all) {
-    const more = all.length - MAX_NAMES;
-    const shown = all.slice(0, MAX_NAMES).map(({ path }) => (0,job_text/* quoted */.TL)(path));
+    const more = all.length - pack_MAX_NAMES;
+    const shown = all.slice(0, pack_MAX_NAMES).map(({ path }) => (0,job_text/* quoted */.TL)(path));
     return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
-function excess(entries) {
+function mib(bytes) {
+    return `${(bytes / MIB).toLocaleString('en')} MiB`;
+}
+/** `tooMuch`: the limit that they pass. */
+function excess(entries, patterns, tooMuch) {
     const most = largest(entries);
-    const all = `${counted(entries.length)} of ${(0,job_text/* size */.Ej)(bytesOf(entries))} make more than ${(0,job_text/* size */.Ej)(MAX_PACKED_BYTES)} when packed, which is the most that Pod Step copies into a pod`;
+    const all = `${counted(entries.length)} of ${(0,job_text/* size */.Ej)(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} ${tooMuch}, which is the most that Pod Step copies into a pod`;
     if (most === undefined)
         return all;
     const what = `${(0,job_text/* size */.Ej)(most.bytes)}${most.count > 1 ? `, ${counted(most.count)}` : ''}`;
-    return `${all}. The most is in ${(0,job_text/* quoted */.TL)(most.path)} (${what}); leave it out with "!${most.path}", or put it into the image`;
+    const isWithin = ({ path }) => path === most.path || path.startsWith(`${most.path}/`);
+    const isNeeded = patterns.some((pattern) => !pattern.isOut && entries.filter(({ path }) => (0,files_patterns/* covers */.h)(pattern, path)).every((entry) => isWithin(entry)));
+    const todo = isNeeded
+        ? most.count > 1
+            ? 'copy only the files of it that the step needs, each with a line of its own, or put it into the image'
+            : 'put it into the image, or let the script download it'
+        : `leave it out with "!${most.path}", or put it into the image`;
+    return `${all}. The most is in ${(0,job_text/* quoted */.TL)(most.path)} (${what}); ${todo}`;
 }
 function counted(count) {
     return count === 1 ? '1 file' : `${count.toLocaleString('en')} files`;
@@ -306,26 +353,66 @@ function bytesOf(entries) {
     return entries.reduce((sum, entry) => sum + (entry.kind === 'file' ? entry.bytes : 0), 0);
 }
 /** Undefined if it is too large, which is known before all files are read. */
-async function archiveOf(entries, root) {
+async function archiveOf(entries, { root, scratch, most }) {
     const tar = (0,tar_stream.pack)();
+    const hash = (0,external_node_crypto_.createHash)('sha256');
     const chunks = [];
+    let file;
     let bytes = 0;
-    const isTooLarge = () => bytes > MAX_PACKED_BYTES;
+    const isTooLarge = () => bytes > most;
     const collected = (0,external_node_stream_promises_.pipeline)(tar, (0,external_node_zlib_.createGzip)({ level: 1 }), async (packed) => {
         for await (const chunk of packed) {
+            hash.update(chunk);
             chunks.push(chunk);
             bytes += chunk.length;
             if (isTooLarge())
                 return;
+            if (bytes <= MAX_BYTES_OF_SECRET)
+                continue;
+            try {
+                file ??= openScratch(scratch);
+                for (const one of chunks.splice(0))
+                    (0,external_node_fs_.writeFileSync)(file, one);
+            }
+            catch (error) {
+                const why = (0,values/* systemErrorWords */.N1)(error) ?? (0,values/* messageOf */.bD)(error);
+                throw (0,errors/* codedError */.Au)('runner', `The packed files cannot be written to the folder ${scratch}: ${why}.`);
+            }
         }
     });
     const [ofCollecting, ofAdding] = await Promise.allSettled([collected, addAll(tar, entries, root)]);
     if (isTooLarge())
         return undefined;
-    for (const settled of [ofAdding, ofCollecting])
-        if (settled.status === 'rejected')
-            throw settled.reason;
-    return Buffer.concat(chunks);
+    const failures = [ofAdding, ofCollecting].flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    // One ends the other.
+    if (failures.length > 0)
+        throw failures.find((reason) => (0,errors/* hasCode */.up)(reason, 'runner')) ?? failures[0];
+    return {
+        packed: file === undefined ? Buffer.concat(chunks) : fileOf(file, bytes),
+        sha256: hash.digest('hex'),
+    };
+}
+/** A file without a name. It goes with this process, however that ends. Returns its descriptor. */
+function openScratch(folder) {
+    const path = (0,external_node_path_.join)(folder, `pod-step-${(0,external_node_crypto_.randomUUID)()}.tgz`);
+    const file = (0,external_node_fs_.openSync)(path, 'wx+', 0o600);
+    (0,external_node_fs_.unlinkSync)(path);
+    return file;
+}
+function fileOf(file, length) {
+    return {
+        length,
+        async *read(chunkBytes) {
+            for (let position = 0; position < length;) {
+                const chunk = Buffer.alloc(chunkBytes);
+                const bytes = (0,external_node_fs_.readSync)(file, chunk, 0, chunkBytes, position);
+                if (bytes === 0)
+                    throw new Error('the packed files have become shorter');
+                yield chunk.subarray(0, bytes);
+                position += bytes;
+            }
+        },
+    };
 }
 /** Ends the archive, also where a file can't be read. */
 async function addAll(tar, entries, root) {
@@ -390,6 +477,95 @@ const MAX_SECONDS = 2 ** 31 - 1;
  */
 function timeOf(milliseconds) {
     return new Date(Math.min(Math.max(0, Math.floor(milliseconds / 1000)), MAX_SECONDS) * 1000);
+}
+
+
+/***/ }),
+
+/***/ 2482:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   c: () => (/* binding */ readPatterns),
+/* harmony export */   h: () => (/* binding */ covers)
+/* harmony export */ });
+/* harmony import */ var minimatch__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8662);
+/* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1557);
+/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(962);
+
+
+
+/** The syntax of actions/upload-artifact: https://github.com/actions/toolkit/tree/main/packages/glob#patterns */
+const SYNTAX = {
+    dot: true,
+    nobrace: true,
+    noext: true,
+    nocomment: true,
+    nonegate: true,
+    platform: 'linux',
+};
+/** `whose`: workspace; `workspaces`: the paths of it, with which a pattern may begin. Problems are about lines. */
+function readPatterns(text, workspaces, whose = 'runner') {
+    const patterns = [];
+    const problems = [];
+    for (const { line } of (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_1__/* .numberedLines */ .UF)(text)) {
+        const isOut = line.startsWith('!');
+        const written = isOut ? line.slice(1).trim() : line;
+        const path = relativePath(written, workspaces);
+        const problem = problemOf(path, whose);
+        if (problem === undefined)
+            patterns.push({ written: line, path, isOut, ...matcherOf(path) });
+        else
+            problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(line)} ${problem}`);
+    }
+    if (problems.length === 0 && !patterns.some(({ isOut }) => !isOut))
+        problems.push('has only patterns that leave files out; add a pattern of files to copy, such as .');
+    return { patterns, problems };
+}
+/** A path of the workspace, as `${{ github.workspace }}` gives it, becomes one below it. */
+function relativePath(written, workspaces) {
+    const path = written.replaceAll(/\/{2,}/g, '/');
+    const workspace = workspaces.find((one) => path === one || path.startsWith(`${one}/`));
+    const below = workspace === undefined ? path : `.${path.slice(workspace.length)}`;
+    const names = below.split('/').filter((name, index) => name !== '.' && !(name === '' && index > 0));
+    return names.join('/');
+}
+function problemOf(path, whose) {
+    const outside = `is outside the workspace of the ${whose}`;
+    if (/^\/./.test(path))
+        return `${outside}; write a path below the workspace, such as ${path.slice(1)}`;
+    if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
+        return `${outside}; copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
+    return undefined;
+}
+/** Does the pattern match the path, or a folder above it? */
+function covers({ matches }, path) {
+    const names = path.split('/');
+    return matches('') || names.some((_, index) => matches(names.slice(0, index + 1).join('/')));
+}
+/** A name with signs of patterns in it, such as `[id].tsx`, matches itself too. */
+function matcherOf(pattern) {
+    const glob = new minimatch__WEBPACK_IMPORTED_MODULE_0__/* .Minimatch */ .VR(pattern, SYNTAX);
+    const isAll = pattern === '';
+    const namesGit = isInRepository(pattern);
+    return {
+        canBring: (path) => namesGit || !isInRepository(path),
+        matches: (path) => isAll || path === pattern || glob.match(path),
+        isAbove: (folder) => isAll || pattern.startsWith(`${folder}/`) || glob.match(folder, true),
+        parts: isAll ? [] : partsOf(glob),
+    };
+}
+function partsOf({ set: [parsed = []], globParts: [written = []] }) {
+    return parsed.map((part, index) => {
+        if (part === minimatch__WEBPACK_IMPORTED_MODULE_0__/* .GLOBSTAR */ .ZN)
+            return { kind: 'any' };
+        return typeof part === 'string'
+            ? { kind: 'name', text: part }
+            : { kind: 'signs', text: written[index] ?? '' };
+    });
+}
+function isInRepository(path) {
+    return path.split('/').includes('.git');
 }
 
 

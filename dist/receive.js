@@ -243,6 +243,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
 /** What an archive of a job may hold. Whoever sends more sends something else than reports. */
 const MAX_FILES = 10_000;
 const MAX_BYTES = 512_000_000;
@@ -255,7 +256,7 @@ const MAX_REFUSED = 100;
  */
 async function unpackFiles(packed, place) {
     const matched = new Set();
-    const unpacked = { files: [], refused: [], stopped: undefined, matched };
+    const unpacked = { files: [], refused: [], outputs: undefined, stopped: undefined, matched };
     const seen = new Map();
     let refusedCount = 0;
     const refuse = (path, why) => {
@@ -272,6 +273,10 @@ async function unpackFiles(packed, place) {
     try {
         for await (const entry of tar) {
             const { header } = entry;
+            if (header.name === pod_parts/* COLLECTED_OUTPUT */.on && header.type === 'file' && unpacked.outputs === undefined) {
+                unpacked.outputs = await textOf(entry);
+                continue;
+            }
             header.name = header.name.replace(/^\.\//, '');
             const why = await problemOf(header, seen, place);
             if (why !== undefined) {
@@ -300,6 +305,12 @@ async function unpackFiles(packed, place) {
     if (failure !== undefined)
         unpacked.stopped = failure instanceof Stopped ? failure.message : 'it is damaged';
     return unpacked;
+}
+async function textOf(content) {
+    const chunks = [];
+    for await (const chunk of content)
+        chunks.push(chunk);
+    return Buffer.concat(chunks).toString();
 }
 class Stopped extends Error {
 }
@@ -466,12 +477,13 @@ async function openReceiver(inputs, isWindows) {
             const leftOut = patternsOf(excess);
             const lacking = [...leftOut, ...patternsOf(unread)];
             const whole = packed.length > 0 ? await unpackFiles(packed, place) : NOTHING;
-            const { files, refused, stopped, matched } = whole;
+            const { files, refused, outputs = '', stopped, matched } = whole;
             return {
                 files,
                 refused,
                 packedBytes: packed.length,
                 unread: said,
+                outputs: { text: outputs, isTooLarge: excess.includes(0) },
                 excess: leftOut.map(({ written }) => written),
                 unmatched: wanted
                     .filter((pattern) => problem === undefined && stopped === undefined && !matched.has(pattern))
@@ -482,7 +494,7 @@ async function openReceiver(inputs, isWindows) {
         },
     };
 }
-const NOTHING = { files: [], refused: [], stopped: undefined, matched: new Set() };
+const NOTHING = { files: [], refused: [], outputs: undefined, stopped: undefined, matched: new Set() };
 function withSlashes(path) {
     return path.replaceAll('\\', '/').replace(/\/+$/, '');
 }
