@@ -2,7 +2,7 @@ import { seenCase } from '../findings/cases.ts';
 import { type Finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { insideSentence, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
-import { type Prose, prose } from '../job/prose.ts';
+import { type Prose, prose } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { ownEnd } from '../messages/exits.ts';
 import { programFailure, withBlamedImage } from '../messages/starts.ts';
