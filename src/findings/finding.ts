@@ -1,7 +1,7 @@
 import type { Cause, Persistence, ReasonEntry, Replacement } from '../job/causes.ts';
 import { hasCode } from '../job/errors.ts';
 import type { ImageConsumer } from '../job/image-consumers.ts';
-import { type Prose, prose } from '../job/prose.ts';
+import { type Prose, prose } from '../job/text.ts';
 import { defined, entryOf, messageOf, systemErrorWords } from '../job/values.ts';
 import { type Category, REASONS, type Reason, type ReasonOf } from './catalogue.ts';
 import { compose, type Wording } from './wording.ts';

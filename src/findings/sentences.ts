@@ -1,7 +1,6 @@
 import type { Cause } from '../job/causes.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
-import type { Prose } from '../job/prose.ts';
-import { uncapitalize } from '../job/text.ts';
+import { type Prose, uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import type { Finding } from './finding.ts';
 import { asText } from './spoken.ts';

@@ -1,4 +1,4 @@
-import type { Prose } from '../job/prose.ts';
+import type { Prose } from '../job/text.ts';
 
 /** The text of prose, to show it. */
 export function asText(words: Prose): string {

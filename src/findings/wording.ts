@@ -1,7 +1,6 @@
 import { type Cause, causeInWords } from '../job/causes.ts';
 import type { PullPolicy } from '../job/image-consumers.ts';
-import { type Prose, prose } from '../job/prose.ts';
-import { capitalize } from '../job/text.ts';
+import { capitalize, type Prose, prose } from '../job/text.ts';
 import { asText } from './spoken.ts';
 
 /** Who adds containers of a name to pods, by that name and the pod. */

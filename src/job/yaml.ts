@@ -90,7 +90,7 @@ function parse(text: string, { customTags, most = MAX_TOKENS, isFirstOfSeveral =
   try {
     return { value: document.toJS({ maxAliasCount: MAX_EXPANDED_TOKENS / tokens }) };
   } catch (error) {
-    if (error instanceof RangeError) return { problem: 'its lists and maps are nested too deeply' };
+    if (error instanceof RangeError) return { problem: `its ${TOO_DEEP}` };
     if (error instanceof ReferenceError)
       return { problem: 'an alias has no anchor before it, or its aliases expand too far' };
     return { problem: '<< must be a map, an alias of a map, or a list of these' };
@@ -133,10 +133,13 @@ const WEIGHTS: Record<number, number> = Object.fromEntries(
   ),
 );
 
+const TOO_DEEP = 'lists and maps are nested too deeply';
+
 /** The parser's message without what it quotes, which may be part of a secret. */
 function wordsOfFault({ message, code }: Pick<YAMLError, 'message' | 'code'>): string {
   // Before what is quoted; not at the colon of `Missing , or : between flow map items`.
   const [words = ''] = message.split(/(?<! or ): /, 1);
+  if (/call stack/.test(message)) return TOO_DEEP;
   if (code === 'BAD_DQ_ESCAPE') return 'Invalid escape sequence';
   if (code === 'TAG_RESOLVE_FAILED' || code === 'BAD_DIRECTIVE') return 'A tag or directive cannot be read';
   return OF_INDENTS.test(message)

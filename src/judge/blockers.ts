@@ -3,7 +3,7 @@ import { type Finding, type GiveUp, type StartBlocker, withFacts } from '../find
 import { graceOfPull, insideSentence, quotedFailure, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';
-import { prose } from '../job/prose.ts';
+import { prose } from '../job/text.ts';
 import { entryOf, spanOfTime } from '../job/values.ts';
 import { unlessUnlimited, withBlamedImage } from '../messages/starts.ts';
 import { NEEDS_SHELL } from '../messages/unpacking.ts';

@@ -2,7 +2,7 @@ import { type CaseName, seenCase } from '../findings/cases.ts';
 import { type Finding, withFacts, withReason } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { isAdded } from '../job/judge-options.ts';
-import { prose } from '../job/prose.ts';
+import { prose } from '../job/text.ts';
 import { entryIn, valueAt } from '../job/values.ts';
 import { readRuntimesLine } from '../messages/exec-error.ts';
 import { evictedByNode, lacksFile, NEEDS_BASH, outOfMemory, ownEnd } from '../messages/exits.ts';

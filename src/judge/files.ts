@@ -10,7 +10,7 @@ const MAX_NAMES = 5;
 const MAX_WORDS = 300;
 
 /** Why the files of a step have not all come back; undefined if they have. */
-export type LackOfFiles = { message: string; hint: string | undefined; persistence: Persistence };
+type LackOfFiles = { message: string; hint: string | undefined; persistence: Persistence };
 
 export function lackOfFiles(collected: Collected): LackOfFiles | undefined {
   if (collected.kind === 'lost')

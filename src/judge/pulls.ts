@@ -14,9 +14,8 @@ import {
 } from '../job/image-consumers.ts';
 import { isAsAsked, isUntagged, isWrittenAlike } from '../job/image-reference.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
-import { prose } from '../job/prose.ts';
 import { type PullPlan, usersOf } from '../job/pull-plan.ts';
-import { capitalize } from '../job/text.ts';
+import { capitalize, prose } from '../job/text.ts';
 import { pullHint } from '../messages/pull-hints.ts';
 import { imagesOf, neededFor, pullerOf } from '../pod/containers.ts';
 import { type EventFacts, type Events, newestEvent, type SeenEvent } from '../pod/events.ts';

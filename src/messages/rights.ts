@@ -1,7 +1,6 @@
 import { CONNECTION } from '../findings/catalogue-configuration.ts';
 import { type Finding, withFacts } from '../findings/finding.ts';
-import { prose } from '../job/prose.ts';
-import { quoted } from '../job/text.ts';
+import { prose, quoted } from '../job/text.ts';
 import { WHY_PATCH } from './refusal-rows.ts';
 
 /** Verbs that a Role grants on one resource of the core group. */

@@ -12,7 +12,7 @@ import { badInputs, cancelled, type Finding, internal } from '../../src/findings
 import { type Console, openConsole } from '../../src/github/console.ts';
 import { openHost } from '../../src/github/host.ts';
 import { formsOfSecret, hider } from '../../src/job/masking.ts';
-import { prose } from '../../src/job/prose.ts';
+import { prose } from '../../src/job/text.ts';
 import { refused, unreachable } from '../../src/messages/refusals.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import type { StepReport } from '../../src/report/step-report.ts';

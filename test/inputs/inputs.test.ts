@@ -59,3 +59,11 @@ describe('what a user writes is read, or refused with what to write', () => {
     expect(JSON.parse(JSON.stringify(fields))).toEqual(Object.entries(job));
   });
 });
+
+test('a template that is nested too deeply for the parser is refused in words of ours', () => {
+  const template = `spec: ${'['.repeat(9000)}${']'.repeat(9000)}`;
+  const input = (name: string) => ({ ...LEAST, 'pod-template': template })[name] ?? '';
+  expect(read(() => readJob(input, SOURCE)).problems).toEqual([
+    expect.stringMatching(/^pod-template: .*lists and maps are nested too deeply$/),
+  ]);
+});

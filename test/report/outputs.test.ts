@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cancelled } from '../../src/findings/finding.ts';
 import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
-import { prose } from '../../src/job/prose.ts';
+import { prose } from '../../src/job/text.ts';
 import { outputs, outputsOfJob } from '../../src/report/outputs.ts';
 import { consumerOf } from '../consumers.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';

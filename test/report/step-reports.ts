@@ -1,8 +1,8 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import type { Finding } from '../../src/findings/finding.ts';
 import type { PullPolicy } from '../../src/job/image-consumers.ts';
-import { prose } from '../../src/job/prose.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
+import { prose } from '../../src/job/text.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finding as findingOf } from '../../src/findings/finding.ts';
 import { hider } from '../../src/job/masking.ts';
-import { prose } from '../../src/job/prose.ts';
+import { prose } from '../../src/job/text.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import { annotation, withoutSecrets } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';

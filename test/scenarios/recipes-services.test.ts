@@ -59,7 +59,7 @@ describe('a database beside the step', () => {
         'The container db did not become ready, because its startup probe can’t run, so the step did not start. The image of the container db has no program "pgisready".',
     });
     expect(log).toContainEqual(
-      expect.stringMatching(/the startup probe .* can’t run: .* waits up to 5\.0 s$/),
+      expect.stringMatching(/the startup probe .* can’t run: .* waiting up to 5\.0 s for this to pass$/),
     );
   });
 

@@ -64,7 +64,7 @@ describe.runIf(onCluster)('as docs/rights.md tells:', () => {
       const [verb, resource] = right.split(' ');
       if (effect === 'fails') {
         expect(endOf(ended)).toBe('connection/forbidden');
-        expect(ended.outputs['message']).toMatch(new RegExp(`Missing: ${verb} ${resource}\\.$`));
+        expect(ended.outputs['message']).toMatch(new RegExp(`Missing: ${verb} ${resource}\\.`));
         expect(JSON.parse(ended.outputs['report'] ?? '').remedy).toContain(
           `resources: [${resource}], verbs: [${verb}]`,
         );

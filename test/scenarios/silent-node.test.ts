@@ -137,7 +137,9 @@ describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, tim
     expect(runsOf('lost')).toBe(1);
     expect(log).toContainEqual(
       expect.stringMatching(
-        new RegExp(`^Attempt 2: another pod, .*no longer there; other nodes than ${node.name} are preferred`),
+        new RegExp(
+          `^Attempt 2: another pod, .*no longer exists; other nodes than ${node.name} are preferred`,
+        ),
       ),
     );
   });

@@ -7,7 +7,7 @@ import { isCause } from '../../src/job/causes.ts';
 import type { AskedImage } from '../../src/job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../../src/job/job.ts';
 import type { JudgeOptions } from '../../src/job/judge-options.ts';
-import { prose } from '../../src/job/prose.ts';
+import { prose } from '../../src/job/text.ts';
 import { isObject, parsedJson } from '../../src/job/values.ts';
 import { withJobOutputs } from '../../src/judge/end.ts';
 import { observe } from '../../src/judge/observe.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CheckPart, type Finding, finding } from '../../../src/findings/finding.ts';
 import type { Check, Preflight } from '../../../src/job/image-consumers.ts';
-import { prose } from '../../../src/job/prose.ts';
+import { prose } from '../../../src/job/text.ts';
 import { startState } from '../../../src/judge/state.ts';
 import type { PreflightMethod } from '../../../src/plan/checks.ts';
 import { type Ended, nextAttempt } from '../../../src/run/next-attempt.ts';
