@@ -13,8 +13,8 @@ export type Kind = {
 
 /** What is pulled, in which words that fails, and what comes then. */
 const PULLS = ['image', 'private-registry', 'fallback', 'check-mode', 'preflight', 'bad-images'];
-/** How something is sent to the standard input of a container: by the API server, the kubelet and the runtime. */
-const SENT = ['large-files-in'];
+/** How files are sent to the standard input of a container, and come back through the log of a sidecar that the kubelet ends last. */
+const FILES = ['large-files-in', 'files-out'];
 /** When a node starts what it has pulled, and who may use what it has, which the kubelet decides. */
 const NODES_OWN = ['run-once'];
 const KUBELETS_OWN = ['changed-credentials'];
@@ -27,25 +27,25 @@ export const KINDS: Kind[] = [
     name: 'cri-o',
     settings: { POD_STEP_CLUSTER_RUNTIME: 'crio' },
     // A container that can't be started is told by the runtime too; that of `mode: check` can't even be created.
-    scenarios: [...PULLS, ...NODES_OWN, ...SENT, 'outcome', 'injected-containers'],
+    scenarios: [...PULLS, ...NODES_OWN, ...FILES, 'outcome', 'injected-containers'],
   },
   {
     name: 'gvisor',
     settings: { POD_STEP_CLUSTER_RUNTIME: 'gvisor' },
     // Its own kernel starts and ends programs, and says why not; what is pulled, and how, is containerd's.
-    scenarios: ['image', 'outcome', 'run-once', 'job-outputs', 'judgement', ...SENT],
+    scenarios: ['image', 'outcome', 'run-once', 'job-outputs', 'judgement', ...FILES],
   },
   {
     name: 'kubelet-1.35',
     settings: { POD_STEP_CLUSTER_RELEASE: '1.35' },
     // It is the first that has image volumes, and that asks who may use an image of the node.
-    scenarios: ['image', 'private-registry', 'preflight', 'bad-images', ...KUBELETS_OWN],
+    scenarios: ['image', 'private-registry', 'preflight', 'bad-images', ...KUBELETS_OWN, ...FILES],
   },
   {
     name: 'kubernetes-1.31',
     settings: { POD_STEP_CLUSTER_RELEASE: '1.31' },
     // The oldest API server that is supported, too.
-    scenarios: [...PULLS, ...NODES_OWN, ...KUBELETS_OWN, ...API_SERVERS_OWN, ...SENT],
+    scenarios: [...PULLS, ...NODES_OWN, ...KUBELETS_OWN, ...API_SERVERS_OWN, ...FILES],
   },
   {
     name: 'two-nodes',
