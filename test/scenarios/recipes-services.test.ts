@@ -49,7 +49,10 @@ describe('a database beside the step', () => {
 
   test('whose probe can’t run is named with the program that its image lacks', async () => {
     const inputs = inputsOf(stage, step, standIns, { 'pull-grace': '3s' });
-    const template = inputs['pod-template']?.replace('pg_isready', 'pgisready').replace('60', '5') ?? '';
+    const template =
+      inputs['pod-template']
+        ?.replace('pg_isready', 'pgisready')
+        .replace('failureThreshold: 60', 'failureThreshold: 5') ?? '';
     const { log, outputs } = await runAction({ ...inputs, 'pod-template': template });
 
     expect(outputs).toMatchObject({
