@@ -13,8 +13,10 @@ export type Kind = {
 
 /** What is pulled, in which words that fails, and what comes then. */
 const PULLS = ['image', 'private-registry', 'fallback', 'check-mode', 'preflight', 'bad-images'];
-/** How files are sent to the standard input of a container, and come back through the log of a sidecar that the kubelet ends last. */
-const FILES = ['large-files-in', 'files-out'];
+/** How files are sent to the standard input of a container: by the API server, the kubelet and the runtime. */
+const SENT = ['large-files-in'];
+/** And come back through the log of a sidecar, which the kubelet ends last. */
+const FILES = [...SENT, 'files-out'];
 /** When a node starts what it has pulled, and who may use what it has, which the kubelet decides. */
 const NODES_OWN = ['run-once'];
 const KUBELETS_OWN = ['changed-credentials'];
@@ -32,8 +34,9 @@ export const KINDS: Kind[] = [
   {
     name: 'gvisor',
     settings: { POD_STEP_CLUSTER_RUNTIME: 'gvisor' },
-    // Its own kernel starts and ends programs, and says why not; what is pulled, and how, is containerd's.
-    scenarios: ['image', 'outcome', 'run-once', 'job-outputs', 'judgement', ...FILES],
+    // Its own kernel starts and ends programs, and says why not; what is pulled, and how, is containerd's. A container without memory
+    // ends its whole pod, so that no file comes back.
+    scenarios: ['image', 'outcome', 'run-once', 'job-outputs', 'judgement', ...SENT],
   },
   {
     name: 'kubelet-1.35',
