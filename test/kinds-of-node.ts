@@ -13,10 +13,10 @@ export type Kind = {
 
 /** What is pulled, in which words that fails, and what comes then. */
 const PULLS = ['image', 'private-registry', 'fallback', 'check-mode', 'preflight', 'bad-images'];
-/** How files are sent to the standard input of a container: by the API server, the kubelet and the runtime. */
+/** How files are sent to the standard input of a container: by the API server and the runtime. */
 const SENT = ['large-files-in'];
-/** And come back through the log of a sidecar, which the kubelet ends last. */
-const FILES = [...SENT, 'files-out'];
+/** How they come back: through the log of a sidecar, which the runtime keeps. */
+const COME_BACK = ['files-out'];
 /** When a node starts what it has pulled, and who may use what it has, which the kubelet decides. */
 const NODES_OWN = ['run-once'];
 const KUBELETS_OWN = ['changed-credentials'];
@@ -29,26 +29,25 @@ export const KINDS: Kind[] = [
     name: 'cri-o',
     settings: { POD_STEP_CLUSTER_RUNTIME: 'crio' },
     // A container that can't be started is told by the runtime too; that of `mode: check` can't even be created.
-    scenarios: [...PULLS, ...NODES_OWN, ...FILES, 'outcome', 'injected-containers'],
+    scenarios: [...PULLS, ...NODES_OWN, ...SENT, ...COME_BACK, 'outcome', 'injected-containers'],
   },
   {
     name: 'gvisor',
     settings: { POD_STEP_CLUSTER_RUNTIME: 'gvisor' },
-    // Its own kernel starts and ends programs, and says why not; what is pulled, and how, is containerd's. A container without memory
-    // ends its whole pod, so that no file comes back.
-    scenarios: ['image', 'outcome', 'run-once', 'job-outputs', 'judgement', ...SENT],
+    // Its own kernel starts and ends programs, and says why not; what is pulled, and how, is containerd's.
+    scenarios: ['image', 'outcome', 'run-once', 'job-outputs', 'judgement'],
   },
   {
     name: 'kubelet-1.35',
     settings: { POD_STEP_CLUSTER_RELEASE: '1.35' },
     // It is the first that has image volumes, and that asks who may use an image of the node.
-    scenarios: ['image', 'private-registry', 'preflight', 'bad-images', ...KUBELETS_OWN, ...FILES],
+    scenarios: ['image', 'private-registry', 'preflight', 'bad-images', ...KUBELETS_OWN],
   },
   {
     name: 'kubernetes-1.31',
     settings: { POD_STEP_CLUSTER_RELEASE: '1.31' },
     // The oldest API server that is supported, too.
-    scenarios: [...PULLS, ...NODES_OWN, ...KUBELETS_OWN, ...API_SERVERS_OWN, ...FILES],
+    scenarios: [...PULLS, ...NODES_OWN, ...KUBELETS_OWN, ...API_SERVERS_OWN, ...SENT],
   },
   {
     name: 'two-nodes',
