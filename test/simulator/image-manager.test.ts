@@ -70,9 +70,13 @@ describe('a container whose image is missing', () => {
     expect(await waiting(name, 'ImagePullBackOff')).toBe(
       `Back-off pulling image "${image}": ErrImagePull: ${cause}`,
     );
-    await until(async () =>
-      (await eventsOf(client, name)).some(({ reason, count = 0 }) => reason === 'Pulling' && count === 3),
-    );
+    // A later pause is longer than what lies between two syncs, however slow this machine is.
+    const countOf = (events: KubeEvent[], reason: string) =>
+      events.find((event) => event.reason === reason)?.count ?? 0;
+    await until(async () => {
+      const events = await eventsOf(client, name);
+      return countOf(events, 'Pulling') >= 3 && countOf(events, 'BackOff') >= 2;
+    });
     const events = await eventsOf(client, name);
     expect(reasons(events)).toEqual([
       'Scheduled',
@@ -84,8 +88,6 @@ describe('a container whose image is missing', () => {
     ]);
     const backOff = events.find(({ reason }) => reason === 'BackOff');
     expect(backOff?.message).toBe(`Back-off pulling image "${image}"`);
-    // The second pause is longer than what lies between two syncs.
-    expect(backOff?.count).toBeGreaterThanOrEqual(2);
     expect(events.at(-1)?.message).toBe('Error: ImagePullBackOff');
     simulator.registry.push('ok/app:later', shellImage());
     expect((await ending(client, name)).status.phase).toBe('Succeeded');
