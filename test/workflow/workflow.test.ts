@@ -60,11 +60,17 @@ describe.runIf(act !== '')('the workflow, run by act on a real cluster', () => {
       expect(Object.keys(action(job).outputs).sort(), job).toEqual(names.sort());
   });
 
-  test('shows what the pod printed, obeys none of it, and annotates no success', () => {
+  test('shows what the pod printed, and obeys none of it: only Pod Step annotates', () => {
     const { lines, annotations } = action('success');
     expect(lines).toContain('hello from the pod');
     expect(logOf('success')).toContain('::error::this is the job’s own line, and no command');
-    expect(annotations).toEqual([]);
+    // The script prints a command, which hand-back does not list.
+    expect(annotations).toEqual([
+      expect.objectContaining({
+        level: 'warning',
+        title: expect.stringMatching(/^Workflow commands of the pod are not obeyed/),
+      }),
+    ]);
   });
 
   test('annotates a missing tag once, with a title and without a place in a file', () => {
