@@ -256,7 +256,7 @@ async function packFiles(text, workspace, scratch, limits = LIMITS) {
     const root = await (0,promises_.realpath)(workspace).catch(() => undefined);
     if (root === undefined)
         throw refusal(['the workspace of the runner does not exist; run actions/checkout first']);
-    const { patterns, problems } = (0,files_patterns/* readPatterns */.c)(text, [workspace, root].map(withSlashes));
+    const { patterns, problems } = (0,files_patterns/* readPatterns */.ce)(text, [workspace, root].map(files_patterns/* withSlashes */.sq));
     const found = await findFiles(root, patterns, workspace);
     const lacks = await Promise.all(patterns.map((pattern) => lackOfFiles(pattern, found, root)));
     const all = [...problems, ...found.problems, ...lacks.flat()];
@@ -279,16 +279,13 @@ function refusal(problems) {
     const shown = problems.slice(0, MAX_PROBLEMS).map((problem) => `files-in: ${problem}`);
     return (0,errors/* inputError */.Xu)(more > 0 ? [...shown, `files-in: and ${more} more problems`] : shown);
 }
-function withSlashes(path) {
-    return path.replaceAll('\\', '/').replace(/\/+$/, '');
-}
 async function lackOfFiles(pattern, { matched, brought, leftOut }, root) {
     if (pattern.isOut || brought.has(pattern))
         return [];
     const which = (0,job_text/* quoted */.TL)(pattern.written);
     if (!matched.has(pattern))
         return [`${which} matches no file: ${await whyMissing(pattern, root)}`];
-    const isOfLinks = leftOut.some(({ path }) => (0,files_patterns/* covers */.h)(pattern, path));
+    const isOfLinks = leftOut.some(({ path }) => (0,files_patterns/* covers */.hU)(pattern, path));
     return [
         `${which} matches only ${isOfLinks ? 'links that lead out of the workspace, or sockets, pipes and devices, which are not copied' : 'what later lines with "!" leave out'}`,
     ];
@@ -320,7 +317,7 @@ function excess(entries, patterns, tooMuch) {
         return all;
     const what = `${(0,job_text/* size */.Ej)(most.bytes)}${most.count > 1 ? `, ${counted(most.count)}` : ''}`;
     const isWithin = ({ path }) => path === most.path || path.startsWith(`${most.path}/`);
-    const isNeeded = patterns.some((pattern) => !pattern.isOut && entries.filter(({ path }) => (0,files_patterns/* covers */.h)(pattern, path)).every((entry) => isWithin(entry)));
+    const isNeeded = patterns.some((pattern) => !pattern.isOut && entries.filter(({ path }) => (0,files_patterns/* covers */.hU)(pattern, path)).every((entry) => isWithin(entry)));
     const todo = isNeeded
         ? most.count > 1
             ? 'copy only the files of it that the step needs, each with a line of its own, or put it into the image'
@@ -486,8 +483,9 @@ function timeOf(milliseconds) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ readPatterns),
-/* harmony export */   h: () => (/* binding */ covers)
+/* harmony export */   ce: () => (/* binding */ readPatterns),
+/* harmony export */   hU: () => (/* binding */ covers),
+/* harmony export */   sq: () => (/* binding */ withSlashes)
 /* harmony export */ });
 /* harmony import */ var minimatch__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8662);
 /* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1557);
@@ -566,6 +564,10 @@ function partsOf({ set: [parsed = []], globParts: [written = []] }) {
 }
 function isInRepository(path) {
     return path.split('/').includes('.git');
+}
+/** A path as patterns have it, also of Windows. */
+function withSlashes(path) {
+    return path.replaceAll('\\', '/').replace(/\/+$/, '');
 }
 
 

@@ -6,8 +6,9 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   c: () => (/* binding */ readPatterns),
-/* harmony export */   h: () => (/* binding */ covers)
+/* harmony export */   ce: () => (/* binding */ readPatterns),
+/* harmony export */   hU: () => (/* binding */ covers),
+/* harmony export */   sq: () => (/* binding */ withSlashes)
 /* harmony export */ });
 /* harmony import */ var minimatch__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8662);
 /* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1557);
@@ -86,6 +87,10 @@ function partsOf({ set: [parsed = []], globParts: [written = []] }) {
 }
 function isInRepository(path) {
     return path.split('/').includes('.git');
+}
+/** A path as patterns have it, also of Windows. */
+function withSlashes(path) {
+    return path.replaceAll('\\', '/').replace(/\/+$/, '');
 }
 
 
@@ -376,7 +381,7 @@ const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 const OF_WINDOWS = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)|[<>:"|?*]|[. ]$/i;
 /** The patterns by which the path is asked for; none if the last that matches leaves it out. */
 function matching(path, patterns) {
-    const all = patterns.filter((pattern) => (0,files_patterns/* covers */.h)(pattern, path));
+    const all = patterns.filter((pattern) => (0,files_patterns/* covers */.hU)(pattern, path));
     return all.at(-1)?.isOut === false ? all.filter(({ isOut }) => !isOut) : [];
 }
 const FLAGS = external_node_fs_.constants.O_WRONLY | external_node_fs_.constants.O_CREAT | external_node_fs_.constants.O_EXCL;
@@ -456,8 +461,8 @@ async function openReceiver(inputs, isWindows) {
     const root = await (0,promises_.realpath)(workspace).catch(() => undefined);
     if (root === undefined)
         throw (0,errors/* inputError */.Xu)(['files-out: the workspace of the runner does not exist; create it in an earlier step']);
-    const workspaces = [workspace, root].map(withSlashes);
-    const { patterns, problems } = (0,files_patterns/* readPatterns */.c)(inputs.patterns, [...workspaces, pod_parts/* WORKSPACE_PATH */.Qh], 'pod');
+    const workspaces = [workspace, root].map(files_patterns/* withSlashes */.sq);
+    const { patterns, problems } = (0,files_patterns/* readPatterns */.ce)(inputs.patterns, [...workspaces, pod_parts/* WORKSPACE_PATH */.Qh], 'pod');
     const ofGit = patterns.filter(({ isOut, parts }) => !isOut && parts.some(isGit));
     const to = folderWithin(inputs.to, workspaces);
     const all = [
@@ -495,15 +500,12 @@ async function openReceiver(inputs, isWindows) {
     };
 }
 const NOTHING = { files: [], refused: [], outputs: undefined, stopped: undefined, matched: new Set() };
-function withSlashes(path) {
-    return path.replaceAll('\\', '/').replace(/\/+$/, '');
-}
 function isGit(part) {
     return /^\.git$/i.test(part.text ?? '');
 }
 /** The names of a path below the workspace, or why it is not one. */
 function folderWithin(written, workspaces) {
-    const path = withSlashes(written.trim());
+    const path = (0,files_patterns/* withSlashes */.sq)(written.trim());
     const workspace = workspaces.find((one) => path === one || path.startsWith(`${one}/`));
     const below = workspace === undefined ? path : path.slice(workspace.length + 1);
     const names = below.split('/').filter((name) => name !== '.');

@@ -20,7 +20,7 @@ const OPCODES = { more: 0, binary: 2, close: 8, ping: 9, pong: 10 } as const;
 
 /** Below the idle timeout of load balancers. Their answers also show that the other side is still there. */
 const PING_MS = 15_000;
-/** Nothing was sent or received for so long: the connection is dead, as behind a NAT that has forgotten it. */
+/** Nothing was sent or received for so long: the connection is dead, as after a NAT that has forgotten it. */
 const SILENCE_MS = 60_000;
 const ANSWER_TIMEOUT_MS = 15_000;
 /** The API server sends 32 KiB in a frame; other frames must not fill the memory. */

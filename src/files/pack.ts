@@ -11,7 +11,7 @@ import { quoted, size } from '../job/text.ts';
 import { messageOf, systemErrorWords } from '../job/values.ts';
 import { type Entry, type Found, findFiles } from './find.ts';
 import { whyMissing } from './missing.ts';
-import { covers, type Pattern, readPatterns } from './patterns.ts';
+import { covers, type Pattern, readPatterns, withSlashes } from './patterns.ts';
 
 /** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. More is sent to the pod. */
 const MAX_BYTES_OF_SECRET = 900_000;
@@ -59,10 +59,6 @@ function refusal(problems: readonly string[]) {
   const more = problems.length - MAX_PROBLEMS;
   const shown = problems.slice(0, MAX_PROBLEMS).map((problem) => `files-in: ${problem}`);
   return inputError(more > 0 ? [...shown, `files-in: and ${more} more problems`] : shown);
-}
-
-function withSlashes(path: string): string {
-  return path.replaceAll('\\', '/').replace(/\/+$/, '');
 }
 
 async function lackOfFiles(

@@ -100,3 +100,8 @@ function partsOf({ set: [parsed = []], globParts: [written = []] }: Minimatch): 
 function isInRepository(path: string): boolean {
   return path.split('/').includes('.git');
 }
+
+/** A path as patterns have it, also of Windows. */
+export function withSlashes(path: string): string {
+  return path.replaceAll('\\', '/').replace(/\/+$/, '');
+}

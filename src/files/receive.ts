@@ -4,7 +4,7 @@ import { inputError } from '../job/errors.ts';
 import type { Selection, UnpackedFiles } from '../job/job.ts';
 import { WORKSPACE_PATH } from '../job/pod-parts.ts';
 import { quoted } from '../job/text.ts';
-import { readPatterns } from './patterns.ts';
+import { readPatterns, withSlashes } from './patterns.ts';
 import { selectionsOf } from './selections.ts';
 import { unpackFiles } from './unpack.ts';
 
@@ -69,10 +69,6 @@ export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<
 }
 
 const NOTHING = { files: [], refused: [], outputs: undefined, stopped: undefined, matched: new Set<never>() };
-
-function withSlashes(path: string): string {
-  return path.replaceAll('\\', '/').replace(/\/+$/, '');
-}
 
 function isGit(part: { kind: string; text?: string }): boolean {
   return /^\.git$/i.test(part.text ?? '');

@@ -30,6 +30,8 @@ const MIN_MASK_LENGTH = 6;
 /** The runner searches each later line for each mask, in several encodings. */
 const MAX_MASKS = 100;
 const MAX_MASKED_LENGTH = 4096;
+/** No path of a file is longer (PATH_MAX of Linux). */
+const MAX_PATH_LENGTH = 4096;
 
 type Channel = {
   /** Shows lines as text. Returns false if the stream wants no more for now. */
@@ -203,7 +205,7 @@ function fileInRepository(path: string, workspace: string | undefined): string |
   const inWorkspace = workspace !== undefined && path.startsWith(base) ? path.slice(base.length) : path;
   const parts = inWorkspace.split('/').filter((part) => part !== '' && part !== '.');
   const isOutside = inWorkspace.startsWith('/') || parts.includes('..') || parts.length === 0;
-  return isOutside || inWorkspace !== oneLine(inWorkspace) || inWorkspace.length > MAX_MASKED_LENGTH
+  return isOutside || inWorkspace !== oneLine(inWorkspace) || inWorkspace.length > MAX_PATH_LENGTH
     ? undefined
     : parts.join('/');
 }

@@ -67,7 +67,7 @@ export function podFacts(pod: V1Pod) {
     podGroup: spec.schedulingGroup?.podGroupName,
     volumeClaims: (spec.volumes ?? []).flatMap((volume) => volume.persistentVolumeClaim?.claimName ?? []),
     requiredObjects: requiredObjects(spec.volumes ?? []),
-    /** In the order in which they start. Without ephemeral ones, which belong to whoever debugs. */
+    /** In the order in which they start. Without ephemeral ones, which belong to a person who debugs. */
     containers: [
       ...(spec.initContainers ?? []).map(factsOf(true)),
       ...(spec.containers ?? []).map(factsOf(false)),
@@ -129,7 +129,7 @@ export function podFacts(pod: V1Pod) {
 }
 
 /**
- * The kubelet decides to fail a pod, as to evict it, and tells the reason only when it knows that no container runs any more,
+ * The kubelet decides to fail a pod, as to evict it, and reports the reason only when it knows that no container runs any more,
  * which may be long after the end of one; but from then on the pod is not ready because it has failed, and the ends of its
  * containers don't explain that: either one still runs, or all have ended well.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus), …/generate.go
@@ -214,7 +214,7 @@ function containerFacts(
     isInit,
     /**
      * Of an init container: https://kubernetes.io/docs/concepts/workloads/pods/sidecar-containers/. Others may have the same
-     * policy since 1.34, and nobody waits for them.
+     * policy since 1.34, and the step does not wait for them.
      */
     isSidecar: container.restartPolicy === 'Always',
     image: container.image,
@@ -286,7 +286,7 @@ export const RESTARTING = 'RestartingAllContainers';
 export const NOT_FOUND = 'NotFound';
 
 /**
- * Reasons for an end nobody observed. From the kubelet: the runtime does not know the container any more, or all
+ * Reasons for an end that was not observed. From the kubelet: the runtime does not know the container any more, or all
  * containers restart. From containerd, with exit code 255: it or its machine restarted and lost the task.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (convertToAPIContainerStatuses)
  * https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/restart.go (unknownExitReason)
