@@ -1,3 +1,4 @@
+import type { Files } from './files.ts';
 import type { Fault, How, Kind } from './net/faults.ts';
 import { isStream } from './net/faults.ts';
 import type { Program } from './node/program.ts';
@@ -20,6 +21,7 @@ export type Scenario = {
   job: JobKind;
   program: Program;
   timeoutMs: number;
+  files?: Files | undefined;
   faults: readonly Fault[];
 };
 
@@ -32,7 +34,42 @@ export function drawScenario(seed: number): Scenario {
   const program = drawProgram(random, job);
   const timeoutMs = job === 'times out' ? MINUTE_MS : HOUR_MS;
   const faults = drawFaults(random, Math.min(program.endsMs, timeoutMs));
-  return drawShort({ seed, job, program, timeoutMs, faults });
+  return drawFiles(drawShort({ seed, job, program, timeoutMs, faults }));
+}
+
+const WITH_FILES: ReadonlySet<JobKind> = new Set([
+  'succeeds',
+  'fails',
+  'falls back',
+  'with secret',
+  'long',
+  'times out',
+]);
+
+/** Files move in some of the steps, and something more goes wrong with that in most of these. */
+function drawFiles(scenario: Scenario): Scenario {
+  const random = openRandom(scenario.seed, 'files');
+  if (!WITH_FILES.has(scenario.job) || !random.chance(0.4)) return scenario;
+  const way = random.pick<Files['way']>([undefined, 'secret', 'attach', 'attach']);
+  const files = { way, isBack: way === undefined || random.chance(0.7) };
+  const faults = Array.from({ length: random.whole(0, 2) }, (): Fault => {
+    const on = random.pick<Kind>([
+      way === 'attach' ? 'attach' : 'follow files',
+      'follow files',
+      'read files',
+    ]);
+    const [nth, times] = [random.whole(0, 2), random.pick([1, 1, 2, 5])];
+    const bytes = Math.floor(Math.exp(random.between(0, Math.log(90_000))));
+    const part = random.next();
+    const how = random.pick<How>([
+      { kind: 'cut', part, bytes, isClean: random.chance(0.5) },
+      { kind: 'cut', part, bytes, isClean: random.chance(0.5) },
+      { kind: 'half-open', afterMs: random.pick([0, 20, 100, 1000]) },
+      drawHow(random, on),
+    ]);
+    return { kind: 'request', on, nth, times, how };
+  });
+  return { ...scenario, files, faults: [...scenario.faults, ...faults] };
 }
 
 /** Some steps have a `timeout` that is over before, or soon after, their pods could start; of many the pods are evicted by then. */
