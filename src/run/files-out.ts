@@ -48,6 +48,9 @@ export function openCollector(
   const read = async (): Promise<Collected> => {
     for (let readings = 1; ; readings++) {
       const lines = await readPackage();
+      // A gateway can end a log early. Our sidecar has printed all before it ends well.
+      const isReadAgain = readings < MAX_READINGS && hasPrinted(last) && !givenUp.signal.aborted;
+      if (lines === undefined && isReadAgain) continue;
       if (lines === undefined) return lost(whyLost(last, givenUp.signal.aborted));
       const files = await receive(lines);
       const isOver = readings === MAX_READINGS || source().isGone();
@@ -110,6 +113,11 @@ function isToRead(state: State, own: ContainerFacts | undefined): boolean {
   if (state.pod === undefined || !own?.hasStarted || !stepHasStarted(state)) return false;
   const end = containerOf(state.pod, state.options.step)?.end;
   return end !== undefined || isGoing(state.pod) || state.pod.hasFinalPhase;
+}
+
+function hasPrinted(state: State | undefined): boolean {
+  const own = state?.pod && containerOf(state.pod, COLLECTING_CONTAINER);
+  return own?.end?.exitCode === 0 && !isGone(state);
 }
 
 function whyLost(state: State | undefined, isLate: boolean): string {

@@ -124,6 +124,16 @@ describe('files of a step that is over', () => {
     expect(result).toMatchObject({ kind: 'received', problem });
   });
 
+  test.each([
+    [1, 'received'],
+    [3, 'lost'],
+  ])('are read again where a log of all of them ends early, %i times', async (times, kind) => {
+    let readings = 0;
+    const followLog: Log = async (...given) => (++readings > times ? whole(...given) : untilEnd(...given));
+    const { result } = await collected({ pods: [seen({ own: ENDED })], followLog });
+    expect(result).toMatchObject({ kind });
+  });
+
   test('have sixty seconds', async () => {
     const { result, seconds } = await collected({ pods: [seen()], followLog: endless });
     expect(result).toMatchObject({

@@ -46,19 +46,21 @@ const WITH_FILES: ReadonlySet<JobKind> = new Set([
   'times out',
 ]);
 
+const ATTACH: Kind = 'attach';
+const OF_FILES: readonly Kind[] = ['follow files', 'follow files', 'read files'];
+
 /** Files move in some of the steps, and something more goes wrong with that in most of these. */
 function drawFiles(scenario: Scenario): Scenario {
   const random = openRandom(scenario.seed, 'files');
   if (!WITH_FILES.has(scenario.job) || !random.chance(0.4)) return scenario;
   const way = random.pick<Files['way']>([undefined, 'secret', 'attach', 'attach']);
   const files = { way, isBack: way === undefined || random.chance(0.7) };
-  const faults = Array.from({ length: random.whole(0, 2) }, (): Fault => {
-    const on = random.pick<Kind>([
-      way === 'attach' ? 'attach' : 'follow files',
-      'follow files',
-      'read files',
-    ]);
-    const [nth, times] = [random.whole(0, 2), random.pick([1, 1, 2, 5])];
+  const moving: Kind[] = [...(way === 'attach' ? [ATTACH, ATTACH] : []), ...(files.isBack ? OF_FILES : [])];
+  const [first, ...more] = moving;
+  if (first === undefined) return { ...scenario, files };
+  const faults = Array.from({ length: random.whole(0, 3) }, (): Fault => {
+    const on = random.pick([first, ...more]);
+    const [nth, times] = [random.pick([0, 0, 0, 1]), random.pick([1, 1, 1, 2, 5])];
     const bytes = Math.floor(Math.exp(random.between(0, Math.log(90_000))));
     const part = random.next();
     const how = random.pick<How>([
