@@ -131,7 +131,7 @@ function whyLost(state: State | undefined, isLate: boolean): string {
   if (isGone(state)) return 'The pod was gone before they had been read.';
   if (own === undefined)
     return `The pod has no container ${COLLECTING_CONTAINER}, which packs them: the cluster has removed it.`;
-  if (end !== undefined)
+  if (end !== undefined && end.exitCode !== 0)
     return `The container ${COLLECTING_CONTAINER}, which packs them, ended with exit code ${end.exitCode} before it had printed them.`;
   return isLate
     ? `They had not arrived ${TIMEOUT_MS / 1000} s after the end of the step.`

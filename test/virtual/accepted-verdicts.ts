@@ -66,7 +66,9 @@ function truthsOf(facts: Facts, until: number): Truth[] {
       truths.push({ verdict: 'connection/files-lost', at });
   }
   if (scenario.files?.way === 'attach' && canCutFiles(facts))
-    truths.push({ verdict: 'connection/files-in-failed', at: facts.begunAt });
+    // Without a watch that says how its container has ended, the answers to more tries are all that is known.
+    for (const reason of ['files-in-failed', 'internal-error'])
+      truths.push({ verdict: `connection/${reason}`, at: facts.begunAt });
   if (shownAt.badImage !== undefined && shownAt.badImage <= until && isImageTheReason(scenario.job, told))
     truths.push({ verdict: 'image-pull/not-found', at: shownAt.badImage });
   return truths;

@@ -46,6 +46,24 @@ const WITH_FILES: ReadonlySet<JobKind> = new Set([
   'times out',
 ]);
 
+/** The log with the files can't be read for longer than the step waits for it. */
+function drawUnreadable(random: Random): Fault[] {
+  const bytes = Math.floor(Math.exp(random.between(0, Math.log(40_000))));
+  const how = random.pick<How>([
+    { kind: 'hangs', isDone: false },
+    { kind: 'reset', isDone: true },
+    { kind: 'cut', part: 0, bytes, isClean: true },
+    { kind: 'half-open', afterMs: 0 },
+  ]);
+  return (['follow files', 'read files'] as const).map((on) => ({
+    kind: 'request',
+    on,
+    nth: 0,
+    times: 1e9,
+    how,
+  }));
+}
+
 const ATTACH: Kind = 'attach';
 const OF_FILES: readonly Kind[] = ['follow files', 'follow files', 'read files'];
 
@@ -60,7 +78,7 @@ function drawFiles(scenario: Scenario): Scenario {
   if (first === undefined) return { ...scenario, files };
   const faults = Array.from({ length: random.whole(0, 3) }, (): Fault => {
     const on = random.pick([first, ...more]);
-    const [nth, times] = [random.pick([0, 0, 0, 1]), random.pick([1, 1, 1, 2, 5])];
+    const [nth, times] = [random.pick([0, 0, 0, 1]), random.pick([1, 1, 1, 2, 5, 40])];
     const bytes = Math.floor(Math.exp(random.between(0, Math.log(90_000))));
     const part = random.next();
     const how = random.pick<How>([
@@ -71,7 +89,8 @@ function drawFiles(scenario: Scenario): Scenario {
     ]);
     return { kind: 'request', on, nth, times, how };
   });
-  return { ...scenario, files, faults: [...scenario.faults, ...faults] };
+  const kept = files.isBack && random.chance(0.1) ? drawUnreadable(random) : [];
+  return { ...scenario, files, faults: [...scenario.faults, ...faults, ...kept] };
 }
 
 /** Some steps have a `timeout` that is over before, or soon after, their pods could start; of many the pods are evicted by then. */

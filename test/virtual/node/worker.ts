@@ -1,4 +1,4 @@
-import { badRequest } from '../../../simulator/api/status-errors.ts';
+import { badRequest, internal } from '../../../simulator/api/status-errors.ts';
 import { type Container, type ContainerState, type Pod, type Secret, time } from '../../../simulator/wire.ts';
 import {
   COLLECTING_CONTAINER,
@@ -362,7 +362,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
     attach(container) {
       const unit = unitOf(container);
       if (!unit.hasStdin || unit.run === undefined || unit.run.end !== undefined)
-        throw badRequest(`container ${container} not found in pod ${name}_ci`);
+        throw internal(`container ${container} not found in pod ${name}_ci`);
       const length = Number(unit.container.env?.find((one) => one.name === PACKED_VARIABLE)?.value);
       let isRead = false;
       const isOver = () => isRead || unit.run?.end !== undefined;
