@@ -3,7 +3,7 @@ import { type Finding, withFacts, withReason } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { isAdded } from '../job/judge-options.ts';
 import { COMMAND_FILES } from '../job/pod-parts.ts';
-import { prose } from '../job/text.ts';
+import { type Prose, prose } from '../job/text.ts';
 import { entryIn, valueAt } from '../job/values.ts';
 import { readRuntimesLine } from '../messages/exec-error.ts';
 import { evictedByNode, lacksFile, NEEDS_BASH, outOfMemory, ownEnd } from '../messages/exits.ts';
@@ -81,7 +81,7 @@ function sourceOf(event: EventFacts): string | undefined {
  * What the job wrote to its `$GITHUB_OUTPUT`, in order. `problem`: why it can't be read; `alike`: a file without values that has
  * the same problem.
  */
-export type JobOutputs = { values: [name: string, value: string][]; problem?: string; alike?: string };
+export type JobOutputs = { values: [name: string, value: string][]; problem?: Prose; alike?: string };
 
 /**
  * Limits of the termination messages of one container and of all containers in a pod's status.
@@ -106,7 +106,9 @@ export function outputsOf(pod: PodFacts, container: string): JobOutputs {
   if (mayBeTruncated(message, longest))
     return {
       values: [],
-      problem: `it wrote ${longest} bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that`,
+      problem: prose(
+        `it wrote ${longest} bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that`,
+      ),
       alike: 'x'.repeat(longest),
     };
   return parseCommandFile(message, 'outputs');
@@ -137,7 +139,11 @@ export function parseCommandFile(text: string, file: 'outputs' | 'env'): JobOutp
     if (line === '') continue;
     const entry = entryIn(line);
     const { name = '', rest = '' } = entry ?? {};
-    const bad = (problem: string, alike: string) => ({ values, problem, alike: '\n'.repeat(index) + alike });
+    const bad = (problem: string, alike: string) => ({
+      values,
+      problem: prose(problem),
+      alike: '\n'.repeat(index) + alike,
+    });
     if (entry === undefined || name === '')
       return bad(`line ${index + 1} of what it wrote to ${sign} is not NAME=VALUE`, 'x');
     // As GitHub's toolkit writes outputs, NAME<<END, this sign would be taken for one of <<: the runner would refuse them all.

@@ -2,7 +2,7 @@ import { type Finding, finding } from '../findings/finding.ts';
 import type { Persistence } from '../job/causes.ts';
 import type { Collected } from '../job/job.ts';
 import { COLLECTING_CONTAINER, type CommandFile } from '../job/pod-parts.ts';
-import { oneLine, quoted, truncate } from '../job/text.ts';
+import { oneLine, prose, quoted, truncate } from '../job/text.ts';
 import { type JobOutputs, parseCommandFile, withOutputs } from './end.ts';
 
 /** A longer list of names does not help. */
@@ -87,7 +87,7 @@ export function collectedOutputs(collected: Collected | undefined): JobOutputs {
   if (isCut)
     return {
       values: [],
-      problem: 'it wrote more than 1 MiB to $GITHUB_OUTPUT, and GitHub takes no more of a job',
+      problem: prose('it wrote more than 1 MiB to $GITHUB_OUTPUT, and GitHub takes no more of a job'),
     };
   return parseCommandFile(text, 'outputs');
 }
@@ -96,11 +96,14 @@ export function collectedOutputs(collected: Collected | undefined): JobOutputs {
 export function collectedVariables(collected: Collected | undefined): Omit<JobOutputs, 'alike'> {
   const { text, isCut } = commandFileText(collected, 'env');
   if (isCut)
-    return { values: [], problem: 'it wrote more than 64 kB to $GITHUB_ENV; write large values to a file' };
+    return {
+      values: [],
+      problem: prose('it wrote more than 64 kB to $GITHUB_ENV; write large values to a file'),
+    };
   const { values, problem } = parseCommandFile(text, 'env');
   const withZero = values.find(([, value]) => value.includes('\0'));
   if (withZero === undefined) return { values, ...(problem !== undefined && { problem }) };
-  return { values: [], problem: `the value of ${withZero[0]} in $GITHUB_ENV has a zero byte` };
+  return { values: [], problem: prose(`the value of ${withZero[0]} in $GITHUB_ENV has a zero byte`) };
 }
 
 /** A step that succeeded fails if its files have not come back: what later steps read would be older, or missing. */
