@@ -54,6 +54,8 @@ export type Job = {
   retryOn: string[];
   cleanup: Cleanup;
   summary: Summaries;
+  /** The script’s shell reports at its end what the step has used. */
+  usage: boolean;
   /** Commands of the program for the runner that are obeyed. */
   handBack: HandBackWord[];
   dryRun: boolean;
