@@ -80,7 +80,7 @@ function sourceOf(event: EventFacts): string | undefined {
  * What the job wrote to its `$GITHUB_OUTPUT`, in order. `problem`: why it can't be read; `alike`: a file without values that has
  * the same problem.
  */
-export type JobOutputs = { values: [name: string, value: string][]; problem?: string; alike?: string };
+export type JobOutputs = { values: [name: string, value: string][]; problem?: Prose; alike?: string };
 
 /**
  * Limits of the termination messages of one container and of all containers in a pod's status.
@@ -105,7 +105,9 @@ export function outputsOf(pod: PodFacts, container: string): JobOutputs {
   if (mayBeTruncated(message, longest))
     return {
       values: [],
-      problem: `it wrote ${longest} bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that`,
+      problem: prose(
+        `it wrote ${longest} bytes or more to $GITHUB_OUTPUT, and a pod can hand on less than that`,
+      ),
       alike: 'x'.repeat(longest),
     };
   return parseOutputs(message);
@@ -135,7 +137,11 @@ export function parseOutputs(text: string): JobOutputs {
     if (line === '') continue;
     const entry = entryIn(line);
     const { name = '', rest = '' } = entry ?? {};
-    const bad = (problem: string, alike: string) => ({ values, problem, alike: '\n'.repeat(index) + alike });
+    const bad = (problem: string, alike: string) => ({
+      values,
+      problem: prose(problem),
+      alike: '\n'.repeat(index) + alike,
+    });
     if (entry === undefined || name === '')
       return bad(`line ${index + 1} of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE`, 'x');
     // As GitHub's toolkit writes outputs, NAME<<END, this sign would be taken for one of <<: the runner would refuse them all.

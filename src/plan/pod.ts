@@ -8,7 +8,7 @@ import type {
 import { attemptName, type Identity } from '../job/identity.ts';
 import { type Check, NOBODY } from '../job/image-consumers.ts';
 import type { Command, Job } from '../job/job.ts';
-import { containersWithStep, isOurs, OUTPUT_FILE, USAGE_FILE } from '../job/pod-parts.ts';
+import { containersWithStep, isOurs, OUTPUT_FILE, UNPRIVILEGED, USAGE_FILE } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, escapeExpansion } from '../job/values.ts';
 import { withWorkspace } from './checkout.ts';
@@ -166,7 +166,8 @@ export function planAttempt(
   const byVolumes = method.kind === 'image-volumes';
   const checks = method.kind === 'none' ? [] : checksOf(bare, pullPlans, { step, preflight, byVolumes });
   const checked = withChecks(bare, checks, method, { pullPlans, step });
-  const pod = leavesUsers ? withoutUsersOfOurs(checked) : checked;
+  const restricted = job.security === 'restricted' ? withRestrictions(checked) : checked;
+  const pod = leavesUsers ? withoutUsersOfOurs(restricted) : restricted;
   return { pod: avoiding(preferring(pod, preferred), avoided), checks };
 }
 
@@ -232,6 +233,24 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
 function planSeccomp({ securityContext }: V1PodSpec): Partial<V1PodSpec> {
   if (securityContext?.seccompProfile !== undefined) return {};
   return { securityContext: { ...securityContext, seccompProfile: { type: 'RuntimeDefault' } } };
+}
+
+/**
+ * What the Pod Security standard "restricted" requires, in each field that the template leaves open. Planned last, so that containers of
+ * ours still run as nobody: the user of their image may be root.
+ */
+function withRestrictions(pod: V1Pod): V1Pod {
+  if (pod.spec === undefined) return pod;
+  const securityContext = { runAsNonRoot: true, ...pod.spec.securityContext };
+  return { ...pod, spec: { ...mapContainers(pod.spec, withoutPrivileges), securityContext } };
+}
+
+/** The API server refuses a privileged container that may not gain privileges. */
+function withoutPrivileges(container: V1Container): V1Container {
+  const { securityContext: own = {} } = container;
+  if (own.privileged === true) return container;
+  const capabilities = { ...UNPRIVILEGED.capabilities, ...own.capabilities };
+  return { ...container, securityContext: { ...UNPRIVILEGED, ...own, capabilities } };
 }
 
 /** Naming a service account asks for its token; whether the pod gets it is then up to the account. */
