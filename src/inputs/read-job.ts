@@ -17,7 +17,7 @@ import { commandFilesOf, parseHandBack, variablesOf } from './hand-back.ts';
 import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
 import { parseRegistryCredentials } from './pulls.ts';
-import { warningsOfScript } from './script.ts';
+import { runsExitTrap, warningsOfScript } from './script.ts';
 import { joinCredentials } from './services.ts';
 import {
   entriesOf,
@@ -205,6 +205,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       retryOn: readRetryOn(inputs),
       cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
       summary: readChoice(inputs, 'summary', SUMMARIES),
+      usage: readSwitch(inputs, 'usage') && runsExitTrap(pod.command),
       handBack,
       handBackVariables,
       dryRun: readSwitch(inputs, 'dry-run'),

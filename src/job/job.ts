@@ -55,6 +55,8 @@ export type Job = {
   retryOn: string[];
   cleanup: Cleanup;
   summary: Summaries;
+  /** The script’s shell reports at its end what the step has used. */
+  usage: boolean;
   /** What the program tells GitHub that is handed on. */
   handBack: HandBackWord[];
   /** Names of the variables in `$GITHUB_ENV` that later steps get. */

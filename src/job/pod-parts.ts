@@ -177,6 +177,14 @@ export function packsWorkspace(spec: V1PodSpec | undefined): boolean {
   return own?.volumeMounts?.some(({ name }) => name === WORKSPACE) === true;
 }
 
+/**
+ * In place of OUTPUT_FILE, if the shell of the step adds a line with what the step has used. With our sidecar, it has no outputs. The
+ * name shows in a recording that there may be such a line.
+ */
+export const USAGE_FILE = '/dev/github-output-and-usage';
+/** What the line begins with, before `=`. */
+export const USAGE_NAME = 'pod-step-usage';
+
 /** The volume for the checkout; the template may define one of this name, such as a persistent one. */
 export const WORKSPACE = 'workspace';
 export const WORKSPACE_PATH = '/workspace';
