@@ -19,6 +19,9 @@ const INPUTS: Record<JobKind, Record<string, string>> = {
   'times out': {},
 };
 
+/** Matches the files of the model's pods. */
+export const FILES_OUT = 'out';
+
 const DEFAULTS = {
   image: IMAGE,
   run: 'make test',
@@ -51,7 +54,8 @@ export function jobOf(
   const inputs = { timeout: `${timeoutMs / 1000}s`, ...INPUTS[job] };
   if (files === undefined) return jobWith(inputs);
   const source = { selections, files: files.way && packedFiles(files.way) };
-  return jobWith({ ...inputs, 'checkout-image': IMAGE, preflight: 'never' }, source);
+  const ofFiles = { 'checkout-image': IMAGE, preflight: 'never', ...(files.isBack && { 'files-out': FILES_OUT }) };
+  return jobWith({ ...inputs, ...ofFiles }, source);
 }
 
 export function jobWith(some: Record<string, string>, source: Partial<Source> = {}): Job {

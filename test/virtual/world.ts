@@ -13,7 +13,7 @@ import { openServer } from './api/server.ts';
 import { openStore, type Store } from './api/store.ts';
 import { type Outcome, openTime, type VirtualTime } from './clock.ts';
 import { openHost, type Told } from './host.ts';
-import { imagesOf, jobOf, ORIGIN } from './job.ts';
+import { FILES_OUT, imagesOf, jobOf, ORIGIN } from './job.ts';
 import { type Asked, type Network, type Opened, openClient, type Tokens } from './net/connection.ts';
 import { type How, type Kind, requestFaults } from './net/faults.ts';
 import { openLink } from './net/link.ts';
@@ -252,7 +252,7 @@ async function runPost(world: World, host: ReturnType<typeof openHost>['host']):
 
 /** The files of the model's pods come back. */
 function openOut(workspace: string): Promise<FilesReceiver> {
-  return openReceiver({ patterns: 'out', to: '', workspace }, false);
+  return openReceiver({ patterns: FILES_OUT, to: '', workspace }, false);
 }
 
 /** Another step, hours later, in which nothing goes wrong. */
