@@ -2,7 +2,7 @@ import { type Finding, finding } from '../findings/finding.ts';
 import type { Persistence } from '../job/causes.ts';
 import type { Collected } from '../job/job.ts';
 import { COLLECTING_CONTAINER } from '../job/pod-parts.ts';
-import { oneLine, quoted, truncate } from '../job/text.ts';
+import { oneLine, prose, quoted, truncate } from '../job/text.ts';
 import { type JobOutputs, parseOutputs, withOutputs } from './end.ts';
 
 /** A longer list of names does not help. */
@@ -81,7 +81,7 @@ export function collectedOutputs(collected: Collected): JobOutputs {
   if (isTooLarge)
     return {
       values: [],
-      problem: 'it wrote more than 1 MiB to $GITHUB_OUTPUT, and GitHub takes no more of a job',
+      problem: prose('it wrote more than 1 MiB to $GITHUB_OUTPUT, and GitHub takes no more of a job'),
     };
   return parseOutputs(text);
 }

@@ -242,10 +242,10 @@ export function startedAt(state: Attempt['state'], name: string): number | undef
 }
 
 /** Where a step ran, as far as it got; every report names it once. */
-export type Facts = ReturnType<typeof factsOf>;
+export type LastAttempt = ReturnType<typeof lastAttemptOf>;
 
 /** `214 files in, 3.1 MB (0.6 MB packed)` */
-export function filesInWords({ count, bytes, packedBytes }: NonNullable<Facts['files']>): string {
+export function filesInWords({ count, bytes, packedBytes }: NonNullable<LastAttempt['files']>): string {
   const files = `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`;
   return `${files} in, ${size(bytes)} (${size(packedBytes)} packed)`;
 }
@@ -262,8 +262,8 @@ export function bytesOf(files: readonly { bytes: number }[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Facts of the last attempt. */
-export function factsOf(stepReport: StepReport) {
+/** What outputs, report and summary say of the last attempt. */
+export function lastAttemptOf(stepReport: StepReport) {
   const { namespace, finding, image = '', step, begunAt, endedAt, collected, hide } = stepReport;
   const attempt = stepReport.attempts.at(-1);
   const summary = attempt && containerSummaries(attempt).find(({ name }) => name === step);

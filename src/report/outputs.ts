@@ -9,9 +9,9 @@ import { nodeOf, stepHasStarted } from '../judge/state.ts';
 import {
   bytesOf,
   containerSummaries,
-  type Facts,
-  factsOf,
   inBrief,
+  type LastAttempt,
+  lastAttemptOf,
   withoutSecretImage,
 } from './containers.ts';
 import type { Attempt, StepReport } from './step-report.ts';
@@ -56,7 +56,7 @@ function fits(report: Report): boolean {
 
 function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvents>) {
   const { finding, others = [], attempts, begunAt, pages, tails, hide } = stepReport;
-  const facts = factsOf(stepReport);
+  const facts = lastAttemptOf(stepReport);
   return {
     version: VERSION,
     outcome: finding.outcome,
@@ -105,7 +105,7 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
 }
 
 /** `way`: how they came. */
-function filesReport({ count, bytes, packedBytes, way }: NonNullable<Facts['files']>) {
+function filesReport({ count, bytes, packedBytes, way }: NonNullable<LastAttempt['files']>) {
   return { files: count, bytes, packedBytes, way };
 }
 
@@ -123,12 +123,12 @@ function filesBackReport(collected: Collected, hide: Hide) {
   };
 }
 
-function filesBack({ collected }: Facts): { path: string; bytes: number }[] {
+function filesBack({ collected }: LastAttempt): { path: string; bytes: number }[] {
   return collected?.kind === 'received' ? collected.files : [];
 }
 
 /** At most MAX_TEXT_LENGTH characters: the first ones of the list. Empty if no files were wanted. */
-function filesJson(facts: Facts, hide: Hide): string {
+function filesJson(facts: LastAttempt, hide: Hide): string {
   if (facts.collected === undefined) return '';
   const kept: string[] = [];
   let length = 2;
@@ -194,7 +194,7 @@ function folded(name: string): string {
 /** The action's outputs by their names in action.yml; empty where there is no value. */
 export function outputs(stepReport: StepReport): Record<string, string> {
   const { finding, others = [], attempts, hide } = stepReport;
-  const facts = factsOf(stepReport);
+  const facts = lastAttemptOf(stepReport);
   return {
     outcome: finding.outcome,
     category: finding.category,

@@ -6,7 +6,7 @@ import { defined } from '../job/values.ts';
 import { lackOfFiles } from '../judge/files.ts';
 import { nodeOf } from '../judge/state.ts';
 import { containerOf } from '../pod/containers.ts';
-import { containerSummaries, factsOf, seenPod } from './containers.ts';
+import { containerSummaries, seenPod } from './containers.ts';
 import { type StepReport, withoutSecrets } from './step-report.ts';
 import { timeline } from './timeline.ts';
 
@@ -87,11 +87,10 @@ function anyValue(value: string | number | readonly string[]) {
 }
 
 function stepAttributes(quiet: StepReport, { spanId }: SpanContext): Attributes {
-  const { finding, name, step, namespace, pages } = quiet;
-  const { pod } = factsOf(quiet);
+  const { finding, name, step, namespace, pages, attempts } = quiet;
   return {
     'cicd.pipeline.task.name': name ?? step,
-    'cicd.pipeline.task.run.id': pod ?? spanId,
+    'cicd.pipeline.task.run.id': attempts.at(-1)?.pod.metadata?.name ?? spanId,
     'cicd.pipeline.task.run.url.full': pages.job ?? pages.run,
     'cicd.pipeline.task.run.result': resultOf(finding),
     'k8s.namespace.name': namespace,

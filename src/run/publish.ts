@@ -7,7 +7,7 @@ import { addedThatFail } from '../judge/blockers.ts';
 import { lackOfFiles } from '../judge/files.ts';
 import { deadAtSuccess } from '../judge/init-containers.ts';
 import { NEEDS_BASH } from '../messages/exits.ts';
-import { cachedImages, factsOf, filesBackInWords } from '../report/containers.ts';
+import { cachedImages, filesBackInWords, lastAttemptOf } from '../report/containers.ts';
 import { keptSecret } from '../report/kubectl.ts';
 import { outputs, outputsOfJob } from '../report/outputs.ts';
 import { annotation, lostPods, type StepReport, withMore, withoutSecrets } from '../report/step-report.ts';
@@ -153,7 +153,7 @@ function sayFiles(collected: Collected, log: Pick<Log, 'say' | 'warning'>): void
 
 /** Nobody else deletes it. */
 function sayKept(stepReport: StepReport, log: Log): void {
-  const { namespace, pod } = factsOf(stepReport);
+  const { namespace, pod } = lastAttemptOf(stepReport);
   if (!stepReport.podKept || pod === undefined) return;
   const at = `pod -n ${namespace} ${pod}`;
   log.say(`The pod is kept (cleanup). Look at it: kubectl describe ${at}. Delete it: kubectl delete ${at}`);
@@ -163,7 +163,7 @@ function sayKept(stepReport: StepReport, log: Log): void {
 
 async function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): Promise<void> {
   const { finding } = stepReport;
-  const { durationMs, node } = factsOf(stepReport);
+  const { durationMs, node } = lastAttemptOf(stepReport);
   const place = node === undefined ? '' : ` on ${node}`;
   if (finding.outcome === 'success') {
     const how = stale ? ', with an image from the node’s cache' : '';

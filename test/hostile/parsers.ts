@@ -12,8 +12,7 @@ import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
 import { jobOutputs } from '../../src/judge/end.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
-import { judge, waitingFor } from '../../src/judge/verdict.ts';
-
+import { judge } from '../../src/judge/verdict.ts';
 import { readRuntimesLine, readWrongFormat } from '../../src/messages/exec-error.ts';
 import { checkoutFailed, evictedByNode, ownEnd } from '../../src/messages/exits.ts';
 import { classifyPullMessage } from '../../src/messages/pulls.ts';
@@ -26,6 +25,7 @@ import { refusedByNode } from '../../src/pod/disruptions.ts';
 import { podFacts } from '../../src/pod/facts.ts';
 import { readPulled } from '../../src/report/containers.ts';
 import { codeBlock, escapeMarkdown } from '../../src/report/markdown.ts';
+import { waitingInWords } from '../../src/report/progress.ts';
 import { annotation } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
 import { inputsOfAction } from '../inputs/inputs-of-action.ts';
@@ -80,7 +80,7 @@ const terminated = (reason: string, message: string, exitCode: number) =>
 function reports(state: State): unknown {
   return [0, 10_000_000].map((now) => {
     const verdict = judge(state, now);
-    if (verdict.kind !== 'finished') return waitingFor(state);
+    if (verdict.kind !== 'finished') return waitingInWords(state);
     const stepReport = stepReportOf(verdict.finding, {
       attempts: [{ pod: pod({}), pullPlans: [], begunAt: 0, endedAt: 1, finding: verdict.finding, state }],
     });
