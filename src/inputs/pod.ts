@@ -1,7 +1,7 @@
 import type { V1Container } from '@kubernetes/client-node';
 import type { Origin } from '../job/identity.ts';
 import { containersIn, isCheckName } from '../job/image-consumers.ts';
-import { type Checkout, type Job, MODES, type PackedFiles, type Selection } from '../job/job.ts';
+import { type Checkout, type Job, MODES, type PackedFiles, SECURITIES, type Selection } from '../job/job.ts';
 import {
   CHECKOUT_CONTAINER,
   COLLECTING_CONTAINER,
@@ -230,6 +230,7 @@ export function readPod(written: Inputs, source: Source) {
     labels: readLabels(inputs, 'labels', central, template.labels),
     nodeSelector,
     serviceAccount: readServiceAccount(inputs),
+    security: readChoice(inputs, 'security', SECURITIES),
     resources: parseInput(inputs, 'resources', parseResources).resources,
     ...pulling,
     serviceCredentials: services.credentials,

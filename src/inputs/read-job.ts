@@ -18,7 +18,7 @@ import { readVariables } from './environment.ts';
 import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
 import { parseRegistryCredentials } from './pulls.ts';
-import { warningsOfScript } from './script.ts';
+import { runsExitTrap, warningsOfScript } from './script.ts';
 import { joinCredentials } from './services.ts';
 import {
   entriesOf,
@@ -197,6 +197,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       retryOn: readRetryOn(inputs),
       cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
       summary: readChoice(inputs, 'summary', SUMMARIES),
+      usage: readSwitch(inputs, 'usage') && runsExitTrap(pod.command),
       handBack,
       dryRun: readSwitch(inputs, 'dry-run'),
       tape: given(inputs.text('tape')),

@@ -26,6 +26,7 @@ export type Job = {
   serviceAccount: string | undefined;
   nodeSelector: Record<string, string>;
   labels: Record<string, string>;
+  security: Security;
   /** From the pod's creation to the step's end. */
   timeoutMs: number;
   /** Limit of the wait for a node, without the time in which an autoscaler adds one. */
@@ -54,6 +55,8 @@ export type Job = {
   retryOn: string[];
   cleanup: Cleanup;
   summary: Summaries;
+  /** The script’s shell reports at its end what the step has used. */
+  usage: boolean;
   /** Commands of the program for the runner that are obeyed. */
   handBack: HandBackWord[];
   dryRun: boolean;
@@ -69,6 +72,10 @@ export type Job = {
  * https://kubernetes.io/docs/concepts/cluster-administration/node-shutdown/#storage-force-detach-on-timeout
  */
 export const SETUP_GRACE_MS = 300_000;
+
+/** The Pod Security standard that the pod is to meet, as far as its template leaves the fields open. Without ours, a pod meets `baseline`. */
+export const SECURITIES = ['baseline', 'restricted'] as const;
+type Security = (typeof SECURITIES)[number];
 
 /** `check` only checks whether images can be pulled. */
 export const MODES = ['run', 'check'] as const;

@@ -14,6 +14,9 @@ export const NO_TEMPLATE: PodTemplate = { labels: {}, annotations: {}, spec: { c
 /** Default name of the step's container. */
 export const STEP_CONTAINER = 'step';
 
+/** What the Pod Security standard "restricted" requires of each container. A process of another user than root loses nothing by it. */
+export const UNPRIVILEGED = { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } };
+
 /** The containers of the final pod: the template's, and the step's where the template has none of its name. */
 export function containersWithStep({ spec }: PodTemplate, step: string): V1Container[] {
   return spec.containers.some(({ name }) => name === step)
@@ -158,6 +161,14 @@ export const OUTPUT_FILE = '/dev/github-output';
 
 /** The same with our sidecar, which packs it: a file of a volume. Its name in the package, where no other name is like it. */
 export const COLLECTED_OUTPUT = 'github-output';
+
+/**
+ * In place of OUTPUT_FILE, if the shell of the step adds a line with what the step has used. With our sidecar, it has no outputs. The
+ * name shows in a recording that there may be such a line.
+ */
+export const USAGE_FILE = '/dev/github-output-and-usage';
+/** What the line begins with, before `=`. */
+export const USAGE_NAME = 'pod-step-usage';
 
 /** The volume for the checkout; the template may define one of this name, such as a persistent one. */
 export const WORKSPACE = 'workspace';

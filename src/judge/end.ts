@@ -2,7 +2,7 @@ import { type CaseName, seenCase } from '../findings/cases.ts';
 import { type Finding, withFacts, withReason } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { isAdded } from '../job/judge-options.ts';
-import { type Prose, prose } from '../job/text.ts';
+import { capitalize, memorySize, type Prose, prose } from '../job/text.ts';
 import { entryIn, valueAt } from '../job/values.ts';
 import { readRuntimesLine } from '../messages/exec-error.ts';
 import { evictedByNode, lacksFile, NEEDS_BASH, outOfMemory, ownEnd } from '../messages/exits.ts';
@@ -302,11 +302,25 @@ function ownEndOfStep(state: ObservedState, step: ContainerFacts, end: EndFacts)
   const own = ownEnd(end, STEP, step.memoryLimit);
   if (own.reason === 'command-not-found')
     return withFacts(own, { alsoTodo: hintOfMissingProgram(state, step.program).map(prose) });
+  if (own.reason === 'oom-killed') return withFacts(own, { also: memoryInWords(end) });
   if (own.reason !== 'exit-code') return own;
   return withFacts(own, {
-    also: deadBeforeFailure(state, end).map(prose),
+    also: [...deadBeforeFailure(state, end).map(prose), ...killsInWords(end)],
     hint: prose([...hintsOfLog(state, end), whatTheLogSays(state.log)].join(' ')),
   });
+}
+
+/** How much memory the step had when a process of it was killed for lack of it. */
+function memoryInWords({ usage: { peakBytes, kills = 0 } = {} }: EndFacts): Prose[] {
+  const peak = peakBytes === undefined ? [] : [`its memory peaked at ${memorySize(peakBytes)}`];
+  const killed = kills === 0 ? [] : [`the kernel killed ${kills} of its processes`];
+  const all = [...peak, ...killed].join(', and ');
+  return all === '' ? [] : [prose(`${capitalize(all)}.`)];
+}
+
+/** Its runtime does not say so of a process that is not the first one. */
+function killsInWords({ usage: { kills = 0 } = {} }: EndFacts): Prose[] {
+  return kills === 0 ? [] : [prose(`The kernel killed ${kills} of its processes for lack of memory.`)];
 }
 
 function whatTheLogSays(log: ObservedState['log']): string {

@@ -86,6 +86,20 @@ describe('files of the pod', () => {
     ]);
   });
 
+  test('leave the termination message to what the step has used', () => {
+    const step = planned({ args: '', run: 'make', usage: 'true' }).named('step');
+    expect(step).toMatchObject({
+      command: [
+        'sh',
+        '-e',
+        '-c',
+        expect.stringMatching(/^\{ trap .*\/dev\/github-output-and-usage.*; make$/),
+      ],
+      env: expect.arrayContaining([{ name: 'GITHUB_OUTPUT', value: '/.pod-step/outputs/github-output' }]),
+      terminationMessagePath: '/dev/github-output-and-usage',
+    });
+  });
+
   test('come without outputs where the template has a termination message of its own', () => {
     const containers = [{ name: 'step', terminationMessagePath: '/x' }];
     const { named } = planned({}, { containers });
