@@ -141,7 +141,7 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     passes: true,
   },
   {
-    said: new RegExp(String.raw`${POLICY}failed to configure binding: no params found `),
+    said: new RegExp(`${POLICY}failed to configure binding: no params found `),
     is: 'admission/policy-denied',
     title: 'The parameters of an admission policy are missing',
     message:

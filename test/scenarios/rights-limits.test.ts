@@ -209,12 +209,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       of('EVIL/x:1'),
       /not allowed: EVIL\/x:1/,
     ],
-    [
-      'an image volume',
-      { registries: 'none.invalid' },
-      IMAGE_VOLUME,
-      /not allowed: quay\.io\/acme\/data:1/,
-    ],
+    ['an image volume', { registries: 'none.invalid' }, IMAGE_VOLUME, /not allowed: quay\.io\/acme\/data:1/],
     [
       'an init container',
       { registries: 'none.invalid' },
