@@ -13,6 +13,7 @@ import {
 import { hasDigest } from '../job/image-reference.ts';
 import type { Collected } from '../job/job.ts';
 import type { Hide } from '../job/masking.ts';
+import { packsWorkspace } from '../job/pod-parts.ts';
 import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
 import { size } from '../job/text.ts';
 import { defined, spanOfTime } from '../job/values.ts';
@@ -281,7 +282,7 @@ export function lastAttemptOf(stepReport: StepReport) {
     pullPolicy: pullPlan && currentPolicy(pullPlan),
     pull: summary?.pull,
     files: attempt?.state.pod && unpackedFiles(attempt.state.pod, step),
-    collected,
+    collected: packsWorkspace(attempt?.pod.spec) ? collected : undefined,
     durationMs: endedAt - begunAt,
   };
 }

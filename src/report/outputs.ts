@@ -166,7 +166,7 @@ const MAX_PATH = 200;
 export function outputsOfJob({ attempts, collected }: StepReport, ours: readonly string[]) {
   const last = attempts.at(-1);
   const inStatus = last === undefined ? [] : jobOutputs(last.state).values;
-  const all = [...inStatus, ...(collected === undefined ? [] : collectedOutputs(collected).values)];
+  const all = [...inStatus, ...collectedOutputs(collected).values];
   const ownNames = new Set(ours.map(folded));
   const isTaken = ([name]: [string, string]) => ownNames.has(folded(name));
   const free = all.filter((one) => !isTaken(one));
