@@ -111,6 +111,7 @@ describe('with a log that breaks', () => {
           echo ::endgroup::`,
       });
 
+      expect(line.record.spoiled).toHaveLength(1);
       // The first is Pod Step's own, about a line without TLS.
       expect(obeyed(ended).slice(1)).toEqual([
         'group : Build',
