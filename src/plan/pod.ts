@@ -8,12 +8,13 @@ import type {
 import { attemptName, type Identity } from '../job/identity.ts';
 import { type Check, NOBODY } from '../job/image-consumers.ts';
 import type { Command, Job } from '../job/job.ts';
-import { containersWithStep, isOurs, OUTPUT_FILE, UNPRIVILEGED } from '../job/pod-parts.ts';
+import { containersWithStep, isOurs, OUTPUT_FILE, UNPRIVILEGED, USAGE_FILE } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, escapeExpansion } from '../job/values.ts';
 import { withWorkspace } from './checkout.ts';
 import { checksOf, mapContainers, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
 import { UNSHIPPED } from './collecting.ts';
+import { appendUsage, withExitTrap } from './exit-trap.ts';
 import { avoiding, preferring } from './nodes.ts';
 import { keyOf } from './secrets.ts';
 
@@ -122,6 +123,25 @@ function withOutputFile(step: V1Container): V1Container {
   };
 }
 
+/**
+ * The shell of the step reports at its end what it has used, in the termination message. Outputs are in the same file, unless our
+ * sidecar has them. A template with a termination message of its own keeps it, and nothing is reported.
+ */
+function withUsage(step: V1Container, { command, usage }: Pick<Job, 'command' | 'usage'>): V1Container {
+  const { terminationMessagePath = OUTPUT_FILE, terminationMessagePolicy } = step;
+  const isTaken = terminationMessagePath !== OUTPUT_FILE || terminationMessagePolicy !== undefined;
+  if (!usage || command.kind !== 'script' || isTaken) return step;
+  const script = withExitTrap(command.script, [appendUsage(USAGE_FILE)]);
+  return {
+    ...step,
+    ...planCommand({ ...command, script }, {}),
+    ...defined({
+      env: step.env?.map((one) => (one.value === OUTPUT_FILE ? { ...one, value: USAGE_FILE } : one)),
+    }),
+    terminationMessagePath: USAGE_FILE,
+  };
+}
+
 /** What each attempt decides anew. */
 export type AttemptPlan = {
   pullPlans: PullPlan[];
@@ -175,7 +195,9 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
   const containers = containersWithStep(template, job.step).map((container) =>
     container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container,
   );
-  const spec = withWorkspace({ ...template.spec, containers }, job, identity.pod);
+  const filled = withWorkspace({ ...template.spec, containers }, job, identity.pod);
+  const measured = filled.containers.map((one) => (one.name === job.step ? withUsage(one, job) : one));
+  const spec = { ...filled, containers: measured };
   const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
   return {
     apiVersion: 'v1',

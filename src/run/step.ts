@@ -216,8 +216,15 @@ type Reported = { stepReport: StepReport; others: Finding[] };
 
 const SWEEP_AFTER_MS = 100;
 
-/** Runs the job, reports it and cleans up in `namespace`, which is the namespace of `given.cluster`. */
-export async function step(job: Job, namespace: string, given: Omit<Context, 'cleanup'>): Promise<void> {
+/**
+ * Runs the job, reports it and cleans up in `namespace`, which is the namespace of `given.cluster`. Returns what it has reported;
+ * undefined for a dry run.
+ */
+export async function step(
+  job: Job,
+  namespace: string,
+  given: Omit<Context, 'cleanup'>,
+): Promise<StepReport | undefined> {
   const { cluster, host, interrupted, beginning, secrets } = given;
   const { origin, begunAt } = beginning;
   const anonymous = named(identify(origin, namespace, randomName(), randomToken()), job, begunAt);
@@ -225,7 +232,10 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
     hash('sha256', text),
   );
   const planned = { ...anonymous, pullSecrets: reusable.map(({ name }) => name) };
-  if (job.dryRun) return host.jobOutput(await plannedManifests(job, planned, cluster, secrets));
+  if (job.dryRun) {
+    await host.jobOutput(await plannedManifests(job, planned, cluster, secrets));
+    return undefined;
+  }
   await using cleanup = openCleanup(namespace, given);
   const context = { ...given, cleanup };
   const filled = interrupted.aborted
@@ -243,9 +253,10 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
   const { stepReport, others } = await reported;
   // The delete of the pod is sent before outputs and summary are made, which takes some 10 ms.
   await given.clock.wait(0);
-  await publish({ ...stepReport, others }, job.summary, host);
+  await publish({ ...stepReport, others }, job, host);
   for (const pod of await sweeping)
     host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
+  return stepReport;
 }
 
 /** A pod that no user setting keeps gets a label with its expiry. */
@@ -284,7 +295,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const how = { isKept: toKeep !== undefined && !isEnded && canBeKept(toKeep, finding) };
   if (toKeep !== undefined && !how.isKept)
     host.say(
-      `The pod is not kept (cleanup), because ${isEnded ? 'another container has to end for files-out' : 'the step could still run in it'}.`,
+      `The pod is not kept (cleanup), because ${isEnded ? 'another container has to end before files come back' : 'the step could still run in it'}.`,
     );
   // Its program could start while the logs are read, when the time of the step is over.
   const isUrgent = pod !== undefined && finding.category === 'timeout' && !stepHasStarted(pod.state);
@@ -305,7 +316,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   if (pod !== undefined && !pod.isToGo()) endPod(pod, how);
   await told;
   const collected = early ?? late;
-  if (late !== undefined) reportFiles(late, host);
+  if (late !== undefined) reportFiles({ ...whole, collected: late }, host);
   const others = await otherBadImages(job, identity, attempted, context);
   await reportOthers(others, stepReport.pages, host);
   return { stepReport: { ...withLastState(whole, pod?.state), ...(collected && { collected }) }, others };
