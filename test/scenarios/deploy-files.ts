@@ -32,7 +32,7 @@ export function renamed(text: string, namespace: string): string {
   return CLUSTER_WIDE.reduce(
     (renamed, name) =>
       renamed.replaceAll(
-        new RegExp(`((?:name|policyName): |\\w/|\\.\\*)${name}\\b`, 'g'),
+        new RegExp(`((?:name|policyName|namespace):? |\\w/|\\.\\*)${name}\\b`, 'g'),
         `$1${namespace}-${name.slice('pod-step-'.length)}`,
       ),
     named,

@@ -220,6 +220,23 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
       expect(printed).toMatch(new RegExp(`^${name} .* v${VERSION.replaceAll('.', '\\.')}$`, 'm'));
   });
 
+  test('gives one namespace limits of its own, and the other those of the cluster', async () => {
+    await follow('Limits of a pod');
+    const refusalIn = async (namespace: string, spec: object) => {
+      const path = `/api/v1/namespaces/${namespace}/pods?dryRun=All`;
+      return (await (await runnerOf(namespace)).request('POST', path, podOf({ spec }))).body.message;
+    };
+    const resources = { requests: { cpu: '1' } };
+    const large = { containers: [{ ...CONTAINER, resources }] };
+    await expect
+      .poll(() => refusalIn(second, large), { timeout: 20_000 })
+      .toMatch(/most-cpu is 500m \(the ConfigMap pod-step-parameters in the namespace \S+-b\)/);
+    expect(await refusalIn(first, large)).toBeUndefined();
+    expect(await refusalIn(first, { nodeName: 'x' })).toMatch(
+      /\(the ConfigMap \S+ in the namespace \S+-policy\)/,
+    );
+  });
+
   test('gives an older Role the rights that it lacks, by the update', async () => {
     const role = `--namespace ${second} role pod-step`;
     const rulesOf = async () =>
