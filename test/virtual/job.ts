@@ -54,7 +54,11 @@ export function jobOf(
   const inputs = { timeout: `${timeoutMs / 1000}s`, ...INPUTS[job] };
   if (files === undefined) return jobWith(inputs);
   const source = { selections, files: files.way && packedFiles(files.way) };
-  const ofFiles = { 'checkout-image': IMAGE, preflight: 'never', ...(files.isBack && { 'files-out': FILES_OUT }) };
+  const ofFiles = {
+    'checkout-image': IMAGE,
+    preflight: 'never',
+    ...(files.isBack && { 'files-out': FILES_OUT }),
+  };
   return jobWith({ ...inputs, ...ofFiles }, source);
 }
 
