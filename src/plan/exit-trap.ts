@@ -17,7 +17,8 @@ export function withExitTrap(script: string, parts: readonly string[]): string {
 const CGROUPS = { ofProcess: '/proc/self/cgroup', root: '/sys/fs/cgroup' };
 
 /**
- * Appends one line to the file, with what the kernel has counted for the container. `command` passes by functions of the script.
+ * Appends one line to the file, behind a separator, with what the kernel has counted for the container. `command` passes by functions
+ * of the script.
  *
  * In cgroup v1, the path of the process is that of the node, and the folders of a container have its own counters. In a container
  * that has the tree of the node, they are below the path. In cgroup v2, the counters of another path are those of the node.
@@ -53,7 +54,7 @@ export function appendUsage(file: string, { ofProcess, root } = CGROUPS): string
       done;
       if [ -n "$pod_step_used" ] && command trap "" XFSZ; then
         if [ -n "\${BASH_VERSION-}" ]; then command ulimit -S -f 3; else command ulimit -S -f 7; fi &&
-        { command echo; command echo "${USAGE_NAME}=\${pod_step_used# }"; } >>"${file}";
+        command printf "\\036${USAGE_NAME}=%s\\n" "\${pod_step_used# }" >>"${file}";
       fi;
     fi;`.replaceAll(/\n +/g, ' ');
 }
