@@ -171,14 +171,14 @@ function headersFor({ username, password }: URL, env: Env): Record<string, strin
   const name = 'OTEL_EXPORTER_OTLP_HEADERS';
   const ofTraces = 'OTEL_EXPORTER_OTLP_TRACES_HEADERS';
   const variable = env[ofTraces] ? ofTraces : name;
-  const given = Object.entries(pairsIn(env, variable));
-  if (given.some(([, value]) => !HEADER_VALUE.test(value)))
+  const given = pairsIn(env, variable);
+  if (Object.values(given).some((value) => !HEADER_VALUE.test(value)))
     throw new Error(`$${variable} has a value that no header can have.`);
   const credentials = decodeURIComponent(`${username}:${password}`);
   return {
     'user-agent': userAgent(),
     ...(credentials !== ':' && { authorization: `Basic ${base64(credentials)}` }),
-    ...Object.fromEntries(given.map(([key, value]) => [key.toLowerCase(), value])),
+    ...given,
     'content-type': 'application/json',
   };
 }

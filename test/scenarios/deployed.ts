@@ -18,11 +18,18 @@ import { configOf, type Stage, until } from './stage.ts';
 /** `runner`: what the account of the runner can do. */
 export type Deployed = AsyncDisposable & { kubeconfig: string; runner: CoreV1Api };
 
-/** Settles when the policies apply. `files`: the names of manifests. */
-export async function deploy(stage: Stage, files = Object.keys(deployFiles())): Promise<Deployed> {
+/** Older clusters don't have its kind, and it changes pods. */
+const DEFAULTS = 'defaults.yaml';
+
+/** Settles when the policies apply. `files`: the names of manifests; `changed`: makes another text of them. */
+export async function deploy(
+  stage: Stage,
+  files = Object.keys(deployFiles()).filter((name) => name !== DEFAULTS),
+  changed = (text: string) => text,
+): Promise<Deployed> {
   const { namespace } = stage;
   const objects = files
-    .flatMap((name) => parseAllDocuments(renamed(deployFiles()[name] ?? '', namespace)))
+    .flatMap((name) => parseAllDocuments(changed(renamed(deployFiles()[name] ?? '', namespace))))
     .map((document) => document.toJS() as KubernetesObject);
   for (const one of objects) await make(stage, one);
   const kubeconfig = await kubeconfigOfAccount(stage, 'pod-step');

@@ -22,8 +22,11 @@ const stage = useStage();
 describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
   let deployed: Deployed;
   let runner: CoreV1Api;
+  /** The label of a namespace, which is pod-step/parameters without other suites. */
+  let parametersLabel: string;
 
   beforeAll(async () => {
+    parametersLabel = `${stage.namespace}/parameters`;
     deployed = await deploy(stage, [
       'namespace.yaml',
       'limits.yaml',
@@ -230,7 +233,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     ],
   ];
   describe('with a ConfigMap', () => {
-    afterAll(() => labelNamespace(stage, { 'pod-step/parameters': null }));
+    afterAll(() => labelNamespace(stage, { [parametersLabel]: null }));
 
     const give = async (namespace: string, data: Record<string, string> | undefined) => {
       const name = 'pod-step-parameters';
@@ -245,13 +248,13 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
         .toMatch(words ?? /^none$/);
 
     test.each(GIVEN)('of its own, a namespace has other limits: %s', async (_, data, spec, words) => {
-      await labelNamespace(stage, { 'pod-step/parameters': 'namespace' });
+      await labelNamespace(stage, { [parametersLabel]: 'namespace' });
       await give(stage.namespace, data);
       await expectRefusal(spec, words);
     });
 
     test('of the cluster, a namespace has its limits, and not those of its own', async () => {
-      await labelNamespace(stage, { 'pod-step/parameters': 'cluster' });
+      await labelNamespace(stage, { [parametersLabel]: 'cluster' });
       await give(stage.namespace, { 'longest-timeout': '1h' });
       await give(`${stage.namespace}-policy`, { 'longest-timeout': '2h' });
       await expectRefusal(
@@ -263,14 +266,14 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
 
     test('that is missing, only namespaces with its label have no new pods, and a pod that exists goes on', async () => {
       const { namespace } = stage;
-      await labelNamespace(stage, { 'pod-step/parameters': null });
+      await labelNamespace(stage, { [parametersLabel]: null });
       await until(
         async () =>
           (await refusalOf(runner.createNamespacedPod({ namespace, body: podOf({ spec: GATED }) }))) ===
           undefined,
       );
       await give(namespace, undefined);
-      await labelNamespace(stage, { 'pod-step/parameters': 'namespace' });
+      await labelNamespace(stage, { [parametersLabel]: 'namespace' });
       await expectRefusal({}, /failed to configure binding: no params found/);
       const merge = setHeaderOptions('Content-Type', PatchStrategy.StrategicMergePatch);
       const body = { spec: { schedulingGates: [{ $patch: 'delete', name: 'pod-step/dependents' }] } };
@@ -280,7 +283,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       expect(
         await refusalOf(runner.deleteNamespacedPod({ namespace, name: 'mine', gracePeriodSeconds: 0 })),
       ).toBeUndefined();
-      await labelNamespace(stage, { 'pod-step/parameters': null });
+      await labelNamespace(stage, { [parametersLabel]: null });
       await expectRefusal({}, undefined);
     });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { attributeIn, type Collector, openCollector, pathsOf, type Span } from '../telemetry/collector.ts';
-import { errorsIn, runAction, warningsIn } from './action.ts';
+import { errorsIn, runAction, startAction, warningsIn } from './action.ts';
 import { openProxy } from './proxy.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
@@ -140,6 +140,27 @@ describe('a step with a collector', () => {
     expect(exitCode, log.join('\n')).toBe(0);
     spansIn(collector);
     expect(proxy.tunnels()).toBe(1);
+  });
+
+  test('that is cancelled sends that, when its pod is asked to end', async () => {
+    let left: Promise<string[]> | undefined;
+    await using collector = await openCollector({ status: 200, body: '{}' }, () => {
+      left = stage.podsLeft();
+    });
+    const action = startAction({
+      ...stage.inputs,
+      run: 'echo up; sleep 300',
+      'otel-endpoint': collector.url,
+    });
+    await action.logged('up');
+    action.process.kill('SIGINT');
+    const { outputs } = await action.ended;
+    const spans = spansIn(collector);
+
+    expect(outputs['outcome']).toBe('cancelled');
+    expect(attributeIn(spans[0].attributes, 'cicd.pipeline.task.run.result')).toBe('cancellation');
+    expect(spans.map(({ status }) => status)).toEqual(spans.map(() => ({})));
+    expect(await left).toEqual([]);
   });
 
   test('and inputs that are not valid sends a span of that', async () => {

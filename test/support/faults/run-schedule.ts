@@ -119,7 +119,8 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
   const files = contentOf(workspace);
   for (const { resource, name } of left)
     await deleteOne(farSide, `/api/v1/namespaces/${namespace}/${resource}/${name}`, 0);
-  rmSync(folder, { recursive: true, force: true });
+  // A program that was just killed may still write its mark.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   return {
     ...record,
     ...seen,
