@@ -166,15 +166,22 @@ describe('files of the pod', () => {
     expect(outOf(ended)).toMatchObject({ files: 2, excess: ['seven'] });
   });
 
-  test('that nobody but the step can read are named, and a pattern without files is a warning', async (context) => {
+  test('that are missing are a warning where a path names them, and a line where a pattern does', async () => {
+    const { outputs, log } = await run({ 'files-out': 'a\nnope\ntest-results/**', run: 'echo a >a' });
+    expect(outputs).toMatchObject({ outcome: 'success', files: '["a"]' });
+    expect(warningsIn(log)).toEqual([expect.stringContaining('does not have "nope". Check')]);
+    expect(log).toContain('  no file matches "test-results/**"');
+  });
+
+  test('that nobody but the step can read are named, and so is a path without files', async (context) => {
     if (stage.kind === 'simulator') context.skip('its containers have one user');
     const { outputs, log } = await run({
-      'files-out': 'a.txt\nnope/*.xml',
+      'files-out': 'a.txt\nnope',
       run: 'umask 077; echo a >a.txt',
     });
     expect(outputs).toMatchObject({ reason: 'files-lost', retryable: 'false' });
     expect(outputs['message']).toMatch(/Some of its files could not be read: .*a\.txt.*Permission denied/);
-    expect(warningsIn(log)).toEqual([expect.stringContaining('no file that matches "nope/*.xml"')]);
+    expect(warningsIn(log)).toEqual([expect.stringContaining('does not have "nope"')]);
   });
 
   test('are in no recording, log or summary', async () => {
