@@ -64,7 +64,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     [
       'a deadline of 30 years',
       { activeDeadlineSeconds: 946_080_000 },
-      /\(the input timeout and 60\) is 946080000; the limit longest-timeout is 24h \(/,
+      /\(timeout, hold-on-failure and 60\) is 946080000; the limit longest-timeout is 24h \(/,
     ],
     ['the deadline of a timeout of 24h', { activeDeadlineSeconds: 86_460 }, undefined],
     [
@@ -144,7 +144,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     const { outputs, log } = await runAction(inputs);
     expect(outputs).toMatchObject({ category: 'admission', reason: 'policy-denied' });
     expect(outputs['message']).toMatch(
-      /refused the pod: activeDeadlineSeconds \(the input timeout and 60\) is 172860; the limit longest-timeout is 24h \(a default of deploy\/policy\.yaml\)\./,
+      /refused the pod: activeDeadlineSeconds \(timeout, hold-on-failure and 60\) is 172860; the limit longest-timeout is 24h \(a default of deploy\/policy\.yaml\)\./,
     );
     expect(errorsIn(log).join()).toContain('to change longest-timeout: deploy/README.md, "Limits of a pod"');
   });
