@@ -124,8 +124,8 @@ function withOutputFile(step: V1Container): V1Container {
 }
 
 /**
- * The shell of the step reports at its end what it has used, in the termination message. Outputs are in the same file, unless our
- * sidecar has them. A template with a termination message of its own keeps it, and nothing is reported.
+ * The shell of the step reports at its end what it has used, in the termination message, where its outputs are too unless our sidecar
+ * has them. A template's own termination message stays.
  */
 function withUsage(step: V1Container, { command, usage }: Pick<Job, 'command' | 'usage'>): V1Container {
   const { terminationMessagePath = OUTPUT_FILE, terminationMessagePolicy } = step;

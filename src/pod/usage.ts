@@ -12,10 +12,10 @@ export type Usage = {
   kills?: number;
 };
 
-/** No text has this character, so a line that is cut anywhere shows where the outputs end: https://www.unicode.org/charts/PDF/U0000.pdf */
+/** Outputs do not have this character, so a line that is cut anywhere shows where they end. */
 const SEPARATOR = '\u001e';
 const MARK = `${SEPARATOR}${USAGE_NAME}=`;
-/** A kubelet hands on so many bytes of a file, the last ones. */
+/** Of a longer file, a kubelet hands on the end. */
 const MAX_BYTES = 4096;
 /** Names and numbers of all counters are shorter. */
 const MAX_LENGTH = 300;

@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runAction } from './action.ts';
 import { useStage } from './stage.ts';
@@ -69,6 +71,17 @@ describe('with usage, a step', () => {
     });
     expect(outputs).toMatchObject({ outcome: 'success' });
     expect(outputs['long']?.length).toBe(2450);
+  });
+
+  test('has it beside files and outputs that a sidecar brings, with more outputs than a status holds', async () => {
+    const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+    const inputs = { ...stage.inputs, 'checkout-image': stage.image, 'files-out': 'a' };
+    const run = 'echo a >a\nprintf "long=%09000d\\n" 7 >>"$GITHUB_OUTPUT"';
+    const { outputs } = await runAction({ ...inputs, usage: 'true', run }, { GITHUB_WORKSPACE: workspace });
+    rmSync(workspace, { recursive: true });
+    expect(outputs).toMatchObject({ outcome: 'success', files: '["a"]' });
+    expect(outputs['long']?.length).toBe(9000);
+    expect(usageIn(outputs)).toBeDefined();
   });
 
   test('can have it from the defaults of a platform team', async () => {
