@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { VersionApi } from '@kubernetes/client-node';
+import { NodeV1Api, VersionApi } from '@kubernetes/client-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientOf } from '../simulator/client.ts';
 import { runAction } from './action.ts';
@@ -40,7 +40,7 @@ describe.runIf(onCluster)('beneath deploy/defaults.yaml', () => {
     const path = `/api/v1/namespaces/${stage.namespace}/pods?dryRun=All`;
     const pod = { apiVersion: 'v1', kind: 'Pod', ...podOf({ spec }) };
     const { body } = await clientOf(deployed?.kubeconfig ?? '').request('POST', path, pod);
-    return (body.spec ?? {}) as { nodeSelector?: Record<string, string> };
+    return (body.spec ?? {}) as { nodeSelector?: Record<string, string>; runtimeClassName?: string };
   }
 
   test.for<[string, object, object]>([
@@ -99,14 +99,34 @@ describe.runIf(onCluster)('beneath deploy/defaults.yaml', () => {
     expect(log.filter((line) => line.startsWith('::warning'))).toEqual([]);
   });
 
+  test('a pod gets a runtime class, and its overhead', async ({ skip }) => {
+    skip(deployed === undefined);
+    const { namespace: name, kubeconfig } = stage;
+    const node = configOf(kubeconfig).makeApiClient(NodeV1Api);
+    const overhead = { podFixed: { memory: '64Mi' } };
+    await node.createRuntimeClass({ body: { metadata: { name }, handler: 'runc', overhead } });
+    await deployAgain((text) => text.replace('"\'\'"', `"'${name}'"`));
+    const expected = { runtimeClassName: name, overhead: { memory: '64Mi' } };
+    try {
+      await until(async () => (await given({})).runtimeClassName === name);
+      expect(await given({})).toMatchObject(expected);
+    } finally {
+      await node.deleteRuntimeClass({ name });
+    }
+  });
+
+  async function deployAgain(changed: (text: string) => string): Promise<void> {
+    await deployed?.[Symbol.asyncDispose]();
+    deployed = await deploy(stage, ['policy.yaml', 'defaults.yaml'], changed);
+  }
+
   test('a step whose pool has no nodes says that the cluster has added the pool', async ({ skip }) => {
     skip(deployed === undefined);
-    await deployed?.[Symbol.asyncDispose]();
-    deployed = await deploy(stage, ['policy.yaml', 'defaults.yaml']);
+    await deployAgain((text) => text);
     await untilGiven({ pool: 'steps' });
     const { outputs } = await runAction({
       ...stage.inputs,
-      kubeconfig: deployed.kubeconfig,
+      kubeconfig: deployed?.kubeconfig ?? '',
       run: 'true',
       'schedule-timeout': '1s',
     });

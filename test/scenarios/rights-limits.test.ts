@@ -7,6 +7,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MANAGED_BY } from '../../src/job/identity.ts';
 import { clientOf } from '../simulator/client.ts';
+import { errorsIn, runAction } from './action.ts';
 import { CONTAINER, type Deployed, deploy, labelNamespace, podOf, refusalOf } from './deployed.ts';
 import { configOf, until, useStage } from './stage.ts';
 
@@ -63,7 +64,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     [
       'a deadline of 30 years',
       { activeDeadlineSeconds: 946_080_000 },
-      /\(the input timeout and 60\) is 946080000; the limit longest-timeout is 24h \(/,
+      /\(timeout, hold-on-failure and 60\) is 946080000; the limit longest-timeout is 24h \(/,
     ],
     ['the deadline of a timeout of 24h', { activeDeadlineSeconds: 86_460 }, undefined],
     [
@@ -136,6 +137,16 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
         /nothing in the spec|may not (?:change|add or remove)|is invalid/,
       );
     }
+  });
+
+  test('a step that is refused names the limit, its value, and where to change it', async () => {
+    const inputs = { ...stage.inputs, kubeconfig: deployed.kubeconfig, run: 'true', timeout: '48h' };
+    const { outputs, log } = await runAction(inputs);
+    expect(outputs).toMatchObject({ category: 'admission', reason: 'policy-denied' });
+    expect(outputs['message']).toMatch(
+      /refused the pod: activeDeadlineSeconds \(timeout, hold-on-failure and 60\) is 172860; the limit longest-timeout is 24h \(a default of deploy\/policy\.yaml\)\./,
+    );
+    expect(errorsIn(log).join()).toContain('to change longest-timeout: deploy/README.md, "Limits of a pod"');
   });
 
   const of = (image: string) => ({ containers: [{ ...CONTAINER, image }] });
