@@ -15,6 +15,7 @@ import { looksSecret, quoted, size } from '../job/text.ts';
 import type { ReadInput } from '../job/values.ts';
 import { isEmptyScript } from './commands.ts';
 import { readVariables } from './environment.ts';
+import { readHold } from './hold.ts';
 import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
 import { parseRegistryCredentials } from './pulls.ts';
@@ -196,12 +197,17 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       retries: readRetries(inputs),
       retryOn: readRetryOn(inputs),
       cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
+      holdMs: readHold(inputs, pod, valueOf(source.variables, 'GITHUB_EVENT_NAME')),
       summary: readChoice(inputs, 'summary', SUMMARIES),
       handBack,
       dryRun: readSwitch(inputs, 'dry-run'),
       tape: given(inputs.text('tape')),
     };
   });
+}
+
+function valueOf(variables: readonly EnvironmentVariable[] = [], name: string): string | undefined {
+  return variables.find((one) => one.name === name)?.value;
 }
 
 /** Commands of the program that the runner obeys. */

@@ -76,6 +76,17 @@ function isRunBy(wanted: string, shell = ''): boolean {
   return wanted === shell || (SH.test(wanted) && SHELL.test(shell));
 }
 
+/** What a trap on the first line of a script takes, and more. */
+const ROOM_FOR_TRAP = 4096;
+
+/** Is it a script for a shell whose EXIT trap is known to change nothing else? */
+export function runsExitTrap(command: Command): boolean {
+  if (command.kind !== 'script') return false;
+  const { name, options } = interpreterIn(command.shell) ?? { name: '', options: '' };
+  const isKnown = name === 'busybox' ? /^a?sh\b/.test(options) : name === 'bash' || SH.test(name);
+  return isKnown && Buffer.byteLength(command.script) <= MAX_LENGTH - ROOM_FOR_TRAP;
+}
+
 /** Programs that do not take a script after -c. */
 const NO_SHELL = /^(?:node|nodejs|deno|bun|perl|ruby|lua|php)/;
 

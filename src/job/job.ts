@@ -53,6 +53,8 @@ export type Job = {
   retries: number;
   retryOn: string[];
   cleanup: Cleanup;
+  /** How long the pod of a script that failed stays, with its shell; undefined: not at all. */
+  holdMs: number | undefined;
   summary: Summaries;
   /** Commands of the program for the runner that are obeyed. */
   handBack: HandBackWord[];

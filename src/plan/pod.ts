@@ -5,7 +5,7 @@ import type {
   V1PodSpec,
   V1ResourceRequirements,
 } from '@kubernetes/client-node';
-import { attemptName, type Identity } from '../job/identity.ts';
+import { attemptName, type Identity, TOKEN_ANNOTATION } from '../job/identity.ts';
 import { type Check, NOBODY } from '../job/image-consumers.ts';
 import type { Command, Job } from '../job/job.ts';
 import { containersWithStep, isOurs, OUTPUT_FILE } from '../job/pod-parts.ts';
@@ -14,6 +14,7 @@ import { defined, escapeExpansion } from '../job/values.ts';
 import { withWorkspace } from './checkout.ts';
 import { checksOf, mapContainers, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
 import { UNSHIPPED } from './collecting.ts';
+import { withHold } from './holding.ts';
 import { avoiding, preferring } from './nodes.ts';
 import { keyOf } from './secrets.ts';
 
@@ -70,6 +71,13 @@ function planCommand(command: Command, template: Pick<V1Container, 'command' | '
     ...(command.command.length > 0 ? { command: command.command.map(escapeExpansion) } : template),
     ...(command.args.length > 0 && { args: command.args.map(escapeExpansion) }),
   };
+}
+
+/** What the job runs. The shell of a script may stay when that has failed. */
+function commandOf({ command, holdMs }: Pick<Job, 'command' | 'holdMs'>, identity: Identity): Command {
+  if (command.kind !== 'script' || holdMs === undefined) return command;
+  const hold = { word: identity.annotations[TOKEN_ANNOTATION] ?? '', seconds: secondsOf(holdMs) };
+  return { ...command, script: withHold(command.script, hold) };
 }
 
 function planEnv({ env, secretEnv }: Pick<Job, 'env' | 'secretEnv'>, secret: string): V1EnvVar[] {
@@ -150,7 +158,11 @@ export function planAttempt(
   return { pod: avoiding(preferring(pod, preferred), avoided), checks };
 }
 
-/** The pod's deadline is this much after the step's timeout, to tell them apart: it ends a pod without a runner. */
+function secondsOf(milliseconds: number): number {
+  return Math.ceil(milliseconds / 1000);
+}
+
+/** The pod's deadline is this much after the step's timeout, to tell them apart: it ends a pod without a runner. A hold comes on top. */
 const DEADLINE_AFTER_TIMEOUT_SECONDS = 60;
 
 /**
@@ -170,9 +182,10 @@ const UNDISRUPTED = {
  */
 export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]): V1Pod {
   const { template } = job;
-  const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_AFTER_TIMEOUT_SECONDS;
+  const deadline = secondsOf(job.timeoutMs) + DEADLINE_AFTER_TIMEOUT_SECONDS + secondsOf(job.holdMs ?? 0);
+  const asked = { ...job, command: commandOf(job, identity) };
   const containers = containersWithStep(template, job.step).map((container) =>
-    container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container,
+    container.name === job.step ? withOutputFile(mergeStep(container, asked, identity.pod)) : container,
   );
   const spec = withWorkspace({ ...template.spec, containers }, job, identity.pod);
   const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
