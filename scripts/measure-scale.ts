@@ -62,8 +62,8 @@ async function measure(count: number, holdSeconds: number): Promise<Measured> {
   const nobody = await run('pods alone', alone(place));
   const others = await run('kubectl', kubectl(place));
   const ours = await run('Pod Step', steps);
-  await place.kubectl('create', '-f', 'deploy/flow-control.yaml');
-  const controlled = await run('Pod Step, with flow control', steps, 'pod-step-runners-ci');
+  await place.kubectl('create', '-f', 'deploy/flow-control.yaml', '-f', 'deploy/bindings.yaml');
+  const controlled = await run('Pod Step, with flow control', steps, 'pod-step-runners.ci');
   const asked = await neighbour.stop();
   const within = ({ from, to }: { from: number; to: number }) =>
     asked.filter(({ at }) => at >= from && at < to).map(({ ms }) => ms);

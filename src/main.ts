@@ -15,6 +15,7 @@ import {
 } from './github/host.ts';
 import { isCheckedOut } from './github/workflow-line.ts';
 import { readGivenDefaults, withCentralDefaults } from './inputs/central-defaults.ts';
+import { commandFilesOf, parseHandBack } from './inputs/hand-back.ts';
 import { readClusterSettings, readJob, readSummaries, stepName } from './inputs/read-job.ts';
 import { answerUnknownInputs } from './inputs/unknown-inputs.ts';
 import { allOrEveryProblem } from './inputs/values.ts';
@@ -110,7 +111,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     const finding = findingOf(error, interrupted);
     const stepReport = emptyReport(finding, beginning, systemClock.now(), hider(secrets));
     await reportVerdict(stepReport, host);
-    await publish(stepReport, readSummaries(readInput), host);
+    await publish(stepReport, { summary: readSummaries(readInput), handBackVariables: [] }, host);
   }
   host.end(interrupted.aborted);
 }
@@ -157,10 +158,12 @@ async function packFilesIn(input: ReadInput) {
   return packed;
 }
 
-/** Undefined if no files come back. */
+/** Undefined if no files come back, nor what the program tells GitHub in files. */
 async function openFilesOut(input: ReadInput) {
   const patterns = input('files-out');
-  if (patterns.trim() === '' || input('mode').trim() === 'check') return undefined;
+  const isNeeded =
+    patterns.trim() !== '' || commandFilesOf(parseHandBack(input('hand-back')).words).length > 0;
+  if (!isNeeded || input('mode').trim() === 'check') return undefined;
   const { openReceiver } = await import('./files/receive.ts');
   const workspace = process.env['GITHUB_WORKSPACE'];
   return openReceiver({ patterns, to: input('files-out-to'), workspace }, process.platform === 'win32');

@@ -1,8 +1,9 @@
 import type { KubernetesObject } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
+import { VERSION } from '../src/job/identity.ts';
 import { neededRights } from '../src/messages/rights.ts';
-import { deployFiles } from './scenarios/deploy-files.ts';
+import { deployFiles, filesOfDeploy } from './scenarios/deploy-files.ts';
 import { deployedRole } from './scenarios/roles.ts';
 
 // What test/scenarios/rights-policy.test.ts can't tell: that those who read the one read the other.
@@ -67,29 +68,22 @@ test('nodes are read by the account that deploy/ makes, and by nobody else', () 
 });
 
 describe('for many namespaces', () => {
-  const named = new Set(inDeploy('Namespace').map(({ metadata }) => metadata?.name));
-  const other = deployFilesFor('team-b');
-  const clusterWide = (all: readonly KubernetesObject[]) =>
-    all.filter(({ kind, metadata }) => kind !== 'Namespace' && metadata?.namespace === undefined);
-  const keyOf = ({ kind, metadata }: KubernetesObject) => `${kind} ${metadata?.name}`;
+  test('Kustomize takes each manifest that has the name of a namespace, and no other', () => {
+    const { resources } = parse(filesOfDeploy()['kustomization.yaml'] ?? '') as { resources: string[] };
+    const ofNamespace = Object.entries(deployFiles()).filter(([, text]) => /^[^#]*\bci\b/m.test(text));
+    expect(resources.toSorted()).toEqual(ofNamespace.map(([name]) => name).toSorted());
+  });
 
-  test('what two of them have in common is the same for both', () => {
-    const first = new Map(clusterWide(objects).map((one) => [keyOf(one), one]));
-    const shared = clusterWide(other).filter((one) => first.has(keyOf(one)));
-    for (const one of shared) expect(one).toEqual(first.get(keyOf(one)));
-    expect(shared.map(({ kind }) => kind)).toEqual([
-      'PriorityLevelConfiguration',
-      ...['pods', 'attach', 'Secrets'].flatMap(() => [
-        'ValidatingAdmissionPolicy',
-        'ValidatingAdmissionPolicyBinding',
-      ]),
-      'ClusterRole',
+  test('what is outside of a namespace, and belongs to one, has its name', () => {
+    const outside = parseAllDocuments(deployFiles()['bindings.yaml'] ?? '').map((one) => one.toJS());
+    expect(outside.map(({ metadata }) => metadata.name)).toEqual([
+      'pod-step-nodes.ci',
+      'pod-step-runners.ci',
     ]);
   });
 
-  test('the policy has the name of none, and applies to those with the label', () => {
-    for (const name of named) expect(deployFiles()['policy.yaml']).not.toMatch(new RegExp(`\\b${name}\\b`));
-    const [namespace] = inDeploy('Namespace');
+  test('the policy applies to namespaces with the label', () => {
+    const namespace = inDeploy('Namespace').find(({ metadata }) => metadata?.name === 'ci');
     const labels = { 'pod-step/policy': 'enforce' };
     expect(namespace?.metadata?.labels).toMatchObject(labels);
     for (const { spec } of inDeploy('ValidatingAdmissionPolicyBinding') as { spec?: object }[])
@@ -99,16 +93,15 @@ describe('for many namespaces', () => {
       });
   });
 
-  test('both policies mean the same by a runner', () => {
+  test('all policies mean the same by a runner', () => {
     const policies = inDeploy('ValidatingAdmissionPolicy') as { spec?: { matchConditions?: object } }[];
-    const [first, second] = policies.map(({ spec }) => spec?.matchConditions);
-    expect(first).toEqual(second);
+    const conditions = policies.map(({ spec }) => spec?.matchConditions);
+    expect(conditions.length).toBeGreaterThan(1);
+    for (const one of conditions) expect(one).toEqual(conditions[0]);
   });
 });
 
-/** With the command of the page for another namespace. */
-function deployFilesFor(namespace: string): KubernetesObject[] {
-  return Object.values(deployFiles())
-    .flatMap((text) => parseAllDocuments(text.replaceAll(/(?<=[ -])ci(?=[ ,]|$)/gm, namespace)))
-    .map((document) => document.toJS() as KubernetesObject);
-}
+test('every object has the version of the action', () => {
+  const versions = objects.map(({ metadata }) => metadata?.labels?.['app.kubernetes.io/version']);
+  expect(versions).toEqual(objects.map(() => `v${VERSION}`));
+});

@@ -70,7 +70,14 @@ export async function openPlace(kubeconfig: string, program: string, holdSeconds
       return items.filter(({ status }) => phase === undefined || status?.phase === phase).length;
     },
     async [Symbol.asyncDispose]() {
-      await kubectl('delete', '--ignore-not-found', '-f', 'deploy/flow-control.yaml');
+      await kubectl(
+        'delete',
+        '--ignore-not-found',
+        '-f',
+        'deploy/flow-control.yaml',
+        '-f',
+        'deploy/bindings.yaml',
+      );
       await kubectl('delete', '--ignore-not-found', 'namespace', NAMESPACE, NEIGHBOURS);
       await registry.close();
       rmSync(files, { recursive: true });

@@ -1,9 +1,10 @@
 import type { Persistence, ReasonEntry } from '../job/causes.ts';
-import { capitalize } from '../job/text.ts';
+import { capitalize, type Prose } from '../job/text.ts';
 import { defined } from '../job/values.ts';
 import { type Category, REASONS, type Reason, type ReasonOf } from './catalogue.ts';
 import { OF_THE_SERVER } from './catalogue-configuration.ts';
 import { type Details, type Finding, findingOf } from './finding.ts';
+import { asText } from './spoken.ts';
 
 /** A reason with its category, such as `configuration/host-path`; the last ones are the API server's own. */
 type Is =
@@ -284,12 +285,12 @@ export const CASES = {
 export type CaseName = keyof typeof CASES;
 
 /** Names in texts by what they stand for. One that is not known has no text. */
-export type Names = Readonly<Record<string, string | number | undefined>>;
+export type Names = Readonly<Record<string, string | number | Prose | undefined>>;
 
 /** The text with its names. Without a name, what is before it in its braces is left out too. Braces within a name stay. */
 function filled(text: string, names: Names): string {
   return text.replaceAll(/\{([ :,]*(?:\w+ )*)(\w+)\}/g, (_, before: string, name: string) =>
-    names[name] === undefined ? '' : before + names[name],
+    names[name] === undefined ? '' : before + asText(names[name]),
   );
 }
 

@@ -81,11 +81,11 @@ export const CONFIGURATION = {
   },
   'runs-as-root': {
     title: 'The image runs as root',
-    hint: 'Set a user for the pod or the container (runAsUser of its securityContext in pod-template), or a USER other than root in the image.',
+    hint: 'Set a user for the pod in pod-template, as in securityContext: { runAsUser: 1001 }, or a USER other than root in the image.',
   },
   'non-numeric-user': {
     title: 'The image’s user is a name, not a number',
-    hint: 'Set a user for the pod or the container (runAsUser of its securityContext in pod-template), or a USER with a number in the image.',
+    hint: 'Set a user for the pod in pod-template, as in securityContext: { runAsUser: 1001 }, or a USER with a number in the image.',
   },
   'container-config': {
     ...READ_THE_NODE,
@@ -182,7 +182,7 @@ export const ADMISSION = {
   },
   'pod-security': {
     title: 'Not allowed by Pod Security',
-    hint: 'Change that in pod-template, or use a namespace with another standard.',
+    hint: 'If the standard is restricted, set security: restricted. Otherwise change these fields in pod-template, or use a namespace with another standard.',
   },
   'quota-exceeded': {
     persistence: 'depends',

@@ -229,11 +229,11 @@ export function internal(error: unknown): Finding {
 
 export type StartBlocker = {
   /** What the step waits for, as the end of a sentence. */
-  waiting: string;
+  waiting: Prose;
   /** Nothing has failed: the finding tells that nothing has happened until then. */
   isSilence?: true;
   /** Something has failed that may pass: the log says so at once, with the time that it gets. */
-  passing?: { what: string; graceMs: number };
+  passing?: { what: Prose; graceMs: number };
 } & GiveUp;
 
 /** `now`: waiting can't help; a number: milliseconds since 1970; `never`: only the step's timeout ends the wait. */

@@ -1,6 +1,6 @@
 import type { Cause } from '../job/causes.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
-import { type Prose, uncapitalize } from '../job/text.ts';
+import { type Prose, prose, uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import type { Finding } from './finding.ts';
 import { asText } from './spoken.ts';
@@ -33,11 +33,11 @@ export function graceOfPull({ graceMs, gracesMs }: JudgeOptions, cause: Cause, m
 }
 
 /** What a container failed to do, with the words of its node, as the end of a sentence. */
-export function quotedFailure({ message, rawMessage }: Pick<Finding, 'message' | 'rawMessage'>): string {
-  return `${asText(message).replace(/\.$/, '')}: ${rawMessage}`;
+export function quotedFailure({ message, rawMessage }: Pick<Finding, 'message' | 'rawMessage'>): Prose {
+  return prose(`${asText(message).replace(/\.$/, '')}: ${rawMessage}`);
 }
 
-/** A sentence or title as a part of another sentence. */
-export function insideSentence(words: Prose): string {
-  return uncapitalize(asText(words).replace(/\.$/, ''));
+/** A sentence or title as the end of another sentence, which begins with `before`. */
+export function insideSentence(words: Prose, before = ''): Prose {
+  return prose(before + uncapitalize(asText(words).replace(/\.$/, '')));
 }

@@ -1,8 +1,8 @@
 import type { Prose } from '../job/text.ts';
 
-/** The text of prose, to show it. */
-export function asText(words: Prose): string {
-  return words as unknown as string;
+/** The text of prose, to show it. Names and numbers are as they are. */
+export function asText(words: Prose | string | number): string {
+  return `${words as string}`;
 }
 
 export function titleOf({ title }: { title: Prose }): string {

@@ -97,6 +97,9 @@ export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv, git
     setOutput(name, value) {
       if (env['GITHUB_OUTPUT']) writing('$GITHUB_OUTPUT', () => core.setOutput(name, value));
     },
+    setVariable(name, value) {
+      if (env['GITHUB_ENV']) writing('$GITHUB_ENV', () => core.exportVariable(name, value));
+    },
     async writeSummary(markdown) {
       const file = env['GITHUB_STEP_SUMMARY'];
       if (file) writing('$GITHUB_STEP_SUMMARY', () => appendFileSync(file, markdown));

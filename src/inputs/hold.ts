@@ -26,7 +26,7 @@ export function readHold(
     add('only works with run and a shell that is sh, dash, ash or bash; change shell, or remove this input');
   if (filesOut !== undefined)
     add(
-      'cannot be combined with files-out, because the files come back when the pod has ended; remove one of them',
+      'cannot be combined with files-out or hand-back: summary, env, whose files come back when the container has ended; remove one of them',
     );
   if (event !== undefined && RUN_OTHERS_CODE.includes(event) && !words.includes(TRUSTED))
     add(

@@ -8,6 +8,7 @@ import {
   COLLECTING_CONTAINER,
   FILES_CONTAINER,
   type PodTemplate,
+  UNPRIVILEGED,
 } from '../job/pod-parts.ts';
 import { looksRandom, looksSecret, quoted, tooShort } from '../job/text.ts';
 import { defined, escapeExpansion, isObject } from '../job/values.ts';
@@ -61,9 +62,6 @@ export function readServices(inputs: Inputs, template: PodTemplate, step: string
     warnings: services.flatMap(warningsOf),
   };
 }
-
-/** What the Pod Security level `restricted` requires of each container. A process of another user than root loses nothing by it. */
-const UNPRIVILEGED = { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } };
 
 function servicesIn(text: string, report: Report): Record<string, unknown> {
   if (text.trim() === '') return {};

@@ -3,6 +3,7 @@ import { type Finding, type StartBlocker, withFacts, withReason } from '../findi
 import { containerConsumer, imageFor, isCheckName, volumeConsumer } from '../job/image-consumers.ts';
 import { isAsAsked, isWrittenAlike } from '../job/image-reference.ts';
 import { type AskedNames, isAdded, type JudgeOptions } from '../job/judge-options.ts';
+import { prose } from '../job/text.ts';
 import { injectionOf, meshOf } from '../pod/asked-and-given.ts';
 import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
 import type { State } from './state.ts';
@@ -81,7 +82,7 @@ export function uselessChecks({ pod, options }: Parts): StartBlocker | undefined
   const [first] = useless;
   if (first === undefined) return undefined;
   return {
-    waiting: `the cluster replaces the images of containers, and not those of image volumes`,
+    waiting: prose('the cluster replaces the images of containers, and not those of image volumes'),
     giveUp: 'now',
     finding: seenCase('image-volumes-not-replaced', first, { suspect: 'image-volumes' }),
   };
@@ -98,7 +99,7 @@ export function droppedVolumes({ pod, options }: Parts): StartBlocker | undefine
   const volumes = dropped.join(', ');
   const kind = dropped.length === 1 ? 'volume' : 'volumes';
   return {
-    waiting: `the API server left out the image volumes ${volumes}`,
+    waiting: prose(`the API server left out the image volumes ${volumes}`),
     giveUp: 'now',
     finding: seenCase('image-volumes-dropped', { kind, volumes }, { suspect: 'image-volumes' }),
   };

@@ -78,7 +78,7 @@ function lostSandbox(state: ObservedState): StartBlocker | undefined {
   if (since === undefined || stepHasStarted(state) || isDisturbed(pod, false)) return undefined;
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
   return {
-    waiting: 'the node has lost the sandbox of the pod',
+    waiting: prose('the node has lost the sandbox of the pod'),
     giveUp: pod.hasFinalPhase ? 'now' : since + (anyHasStarted(pod) ? graceMs : setupGraceMs),
     finding: seenCase('sandbox-lost'),
   };
@@ -129,7 +129,9 @@ function nodeSilence(state: ObservedState): StartBlocker | undefined {
   const { name, since } = silent;
   const condition = state.node?.name === name ? entryOf(IN_WORDS, state.node.ready) : undefined;
   return {
-    waiting: `the node ${name} has not taken note of the pod yet${condition === undefined ? '' : ` (${condition})`}`,
+    waiting: prose(
+      `the node ${name} has not taken note of the pod yet${condition === undefined ? '' : ` (${condition})`}`,
+    ),
     giveUp: since + NODE_SILENCE_MS,
     isSilence: true,
     finding: seenCase(
@@ -244,7 +246,7 @@ function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlo
   const grace = pullGrace(state, episode);
   const isAlone = isForImageAlone(state.options, finding.container ?? '');
   const what = isAlone ? finding.image : `the image of the container ${finding.container}`;
-  const waiting = `${what} could not be pulled: ${failure.rawMessage}`;
+  const waiting = prose(`${what} could not be pulled: ${failure.rawMessage}`);
   if (grace === 'unlimited') return { waiting, giveUp: 'never' };
   if (grace === 'none') return { waiting, giveUp: 'now', finding };
   return {

@@ -25,13 +25,13 @@ export function notReadyYet({
   pod,
   events,
   options,
-}: Parts): { words: string; container: string } | undefined {
+}: Parts): { words: Prose; container: string } | undefined {
   const waited = pod.containers.find((container) => container.isInit && isUnready(container));
   if (waited === undefined) return undefined;
   const { name } = waited;
   const said = probeWords(events, name);
   const why = said === undefined ? '' : ` (startup probe failed: ${said})`;
-  return { words: `${theContainer(options, name)} is not ready yet${why}`, container: name };
+  return { words: prose(`${theContainer(options, name)} is not ready yet${why}`), container: name };
 }
 
 /** The container fails soon, unless nobody tells it that nothing more comes. With all that was sent it may still be at work. */
@@ -44,7 +44,7 @@ export function waitsForFiles({ pod, sending }: ObservedState): StartBlocker | u
   const container = pod.files?.container ?? '';
   if (broken === undefined || !containerOf(pod, container)?.isRunning) return undefined;
   return {
-    waiting: `the connection by which files were sent to the container ${container} has broken`,
+    waiting: prose(`the connection by which files were sent to the container ${container} has broken`),
     giveUp: broken.at + (broken.sent < broken.of ? CUT_GRACE_MS : SENT_GRACE_MS),
     finding: { ...filesCut(broken), container },
   };
@@ -84,7 +84,7 @@ export function unaskableProbe(
   const [lack] = asked;
   if (lack === undefined) return undefined;
   const graceMs = Math.max(options.graceMs, container.probePatienceMs);
-  const waiting = `the startup probe of ${who} can’t run: ${insideSentence(lack.found)}`;
+  const waiting = insideSentence(lack.found, `the startup probe of ${who} can’t run: `);
   return {
     waiting,
     giveUp: Math.min(...asked.map(({ firstAt }) => firstAt)) + graceMs,
@@ -215,10 +215,10 @@ export function initContainerBlocker(
     // The check program itself failed.
     ...(isCheckName(name) && { suspect: 'check-program' as const }),
   };
-  const waiting = `${who} ended with exit code ${end.exitCode}`;
-  if (failed) return { waiting, giveUp: 'now', finding: { ...own, ...decided } };
+  const ended = `${who} ended with exit code ${end.exitCode}`;
+  if (failed) return { waiting: prose(ended), giveUp: 'now', finding: { ...own, ...decided } };
   const since = crashes.get(name);
-  const again = `${waiting} and is started again`;
+  const again = prose(`${ended} and is started again`);
   if (since === undefined) return { waiting: again, giveUp: 'never' };
   const isPlainCrash = own.reason === 'init-failed' || own.outcome === 'success';
   const crash = isPlainCrash

@@ -304,7 +304,7 @@ export function runningPullBlocker(
     ? '; a node can’t be made to stop, so the next policy is tried when the pull fails'
     : '';
   const forWhom = isForImageAlone(options, container) ? '' : ` for the container ${container}`;
-  const waiting = `the node is pulling ${image}${forWhom}${then}`;
+  const waiting = prose(`the node is pulling ${image}${forWhom}${then}`);
   if (limit === undefined || fallsBack) return { waiting, giveUp: 'never' };
   return {
     waiting,

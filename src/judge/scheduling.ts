@@ -2,7 +2,7 @@ import { type CaseName, seenCase } from '../findings/cases.ts';
 import { finding, type StartBlocker, withFacts } from '../findings/finding.ts';
 import { STEP, theNamespace } from '../findings/sentences.ts';
 import { GATE } from '../job/pod-parts.ts';
-import { capitalize, uncapitalize } from '../job/text.ts';
+import { capitalize, prose, uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { readScheduler, type SchedulerReport } from '../messages/scheduler.ts';
 import { type EventFacts, type Events, newestEvent, provisionerOf, quoting, sayerOf } from '../pod/events.ts';
@@ -80,7 +80,7 @@ function missingClaim(
     const name = words.exec(said ?? '')?.[1];
     if (name === undefined) continue;
     const namespace = isInNamespace && theNamespace(pod);
-    const waiting = `the ${what} ${name} does not exist${namespace ? ` in ${namespace}` : ''}`;
+    const waiting = prose(`the ${what} ${name} does not exist${namespace ? ` in ${namespace}` : ''}`);
     const found = seenCase(is, { name, namespace }, { rawMessage: said });
     return {
       waiting,
@@ -153,7 +153,7 @@ function hintOfSilence(pod: PodFacts): string {
 export function schedulingBlocker(state: ObservedState): StartBlocker | undefined {
   const { pod, events, unscheduledSince: since } = state;
   if (pod.node !== undefined || hasNode(events)) return undefined;
-  if (pod.gates.length > 0) return { waiting: heldBack(pod), giveUp: 'never' };
+  if (pod.gates.length > 0) return { waiting: prose(heldBack(pod)), giveUp: 'never' };
   if (since === undefined) return undefined;
   const said = schedulersWords(pod, events);
   const missing = missingClaim(state, said, since);
@@ -166,7 +166,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   const limit = state.options.scheduleTimeoutMs;
   const silence = silenceOf(state);
   const why = schedulerReport?.words ?? silence.waiting;
-  const waiting = `no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`;
+  const waiting = prose(`no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`);
   if (limit === undefined) return { waiting, giveUp: 'never' };
   const giveUp = countsFrom(events, since, scaling) + limit;
   const rawMessage = said ?? silence.rawMessage;

@@ -10,6 +10,7 @@ import {
 import { STEP, theNode, whoIs } from '../findings/sentences.ts';
 import { whoFixes } from '../findings/wording.ts';
 import { isAdded, type JudgeOptions } from '../job/judge-options.ts';
+import { type Prose, prose } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { injectionOf } from '../pod/asked-and-given.ts';
 import { containerOf, unseenEndOf } from '../pod/containers.ts';
@@ -46,21 +47,21 @@ function hintFor(pod: PodFacts, options: JudgeOptions, container: string): strin
 }
 
 /** As the end of a sentence. */
-export function waitingFor(state: State): string {
+export function waitingFor(state: State): Prose {
   return awaited(state).words;
 }
 
 /** `container`: one that runs before the step, and is not over or ready. */
-type Awaited = { words: string; container?: string };
+type Awaited = { words: Prose; container?: string };
 
 function awaited(state: State): Awaited {
-  if (state.pod === undefined) return { words: 'the pod was not there yet' };
+  if (state.pod === undefined) return { words: prose('the pod was not there yet') };
   const { pod, options } = state;
   const step = containerOf(pod, options.step);
   if (step?.isRunning) {
     const dead = deadMeanwhile(state);
     const words = [`its program was still running${pod.hasLostNode ? lastHeard(pod) : ''}`, ...dead];
-    return { words: words.join(', and ') };
+    return { words: prose(words.join(', and ')) };
   }
   const [blocker] = startBlockersOf(state);
   if (blocker) return { words: blocker.waiting };
@@ -72,17 +73,17 @@ function awaited(state: State): Awaited {
   if (running) {
     const { name } = running;
     const words = `${theContainer(options, name)} was still running${beforeTheStep(options, running)}`;
-    return { words, container: name };
+    return { words: prose(words), container: name };
   }
   const holding = heldBackBy(options.step, pod);
   if (holding) {
     const words = `${theContainer(options, holding)} may not be over with its hook (postStart), before which no later one starts`;
-    return { words, container: holding };
+    return { words: prose(words), container: holding };
   }
-  if (pod.hasSandbox === false) return { words: settingUp(pod) };
+  if (pod.hasSandbox === false) return { words: prose(settingUp(pod)) };
   const why = [step?.waiting?.reason, step?.waiting?.message].filter(Boolean).join(': ');
   const where = `${pod.node === undefined ? '' : ` on ${theNode(pod)}`}${why ? ` (${why})` : ''}`;
-  return { words: `the container ${options.step} had not started${where}` };
+  return { words: prose(`the container ${options.step} had not started${where}`) };
 }
 
 /** For an init container of the template, which is often meant as a service and lacks what makes it one. */

@@ -214,14 +214,15 @@ export const START_ROWS: readonly StartRow[] = [
     said: /image will run as root|runAsUser breaks non-root policy/,
     at: CONTAINER,
     is: 'configuration/runs-as-root',
-    message: 'The pod requires a user other than root (runAsNonRoot), but {who} would run as root.',
+    message:
+      'The pod requires a user other than root (security: restricted, or runAsNonRoot in pod-template), but {who} would run as root.',
   },
   {
     said: /non-numeric user/,
     at: CONTAINER,
     is: 'configuration/non-numeric-user',
     message:
-      'The pod requires a user other than root (runAsNonRoot). The user of the image of {who} is a name, which the kubelet cannot verify.',
+      'The pod requires a user other than root (security: restricted, or runAsNonRoot in pod-template). The user of the image of {who} is a name, which the kubelet cannot verify.',
   },
   // Transient, because an image that is damaged on its node lacks the user too (Overv/openstreetmap-tile-server#87).
   {

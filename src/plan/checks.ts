@@ -24,6 +24,7 @@ import {
   volumeConsumer,
 } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
+import { UNPRIVILEGED } from '../job/pod-parts.ts';
 import {
   checkPolicy,
   currentPolicy,
@@ -66,8 +67,7 @@ export function hardened({ securityContext: own = {} }: Checked, spec: V1PodSpec
   const decided = runAsNonRoot === true && runAsUser === undefined;
   const user = runAsUser === undefined || runAsUser === 0 ? NOBODY : runAsUser;
   return {
-    allowPrivilegeEscalation: false,
-    capabilities: { drop: ['ALL'] },
+    ...UNPRIVILEGED,
     readOnlyRootFilesystem: true,
     runAsNonRoot: true,
     ...(!decided && { runAsUser: user }),

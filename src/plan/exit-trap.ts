@@ -1,3 +1,5 @@
+import { USAGE_NAME } from '../job/pod-parts.ts';
+
 /**
  * The script with commands that run when its shell exits. They are on its first line, so the line numbers of errors stay. The shell
  * keeps its exit code, starts no process and prints nothing, also with `set -x`. An EXIT trap of the script replaces this one. A shell
@@ -19,3 +21,48 @@ export function withoutExitTrap(script: string): string {
 
 /** No script has it by chance. */
 const END = "2>/dev/null' EXIT; } 2>/dev/null; ";
+
+/** Where the kernel says what a container uses. */
+const CGROUPS = { ofProcess: '/proc/self/cgroup', root: '/sys/fs/cgroup' };
+
+/**
+ * Appends one line to the file, with what the kernel has counted for the container. `command` passes by functions of the script.
+ *
+ * In cgroup v1, the path of the process is that of the node, and the folders of a container have its own counters. In a container
+ * that has the tree of the node, they are below the path. In cgroup v2, the counters of another path are those of the node.
+ * https://docs.kernel.org/admin-guide/cgroup-v2.html https://docs.kernel.org/admin-guide/cgroup-v1/memory.html
+ *
+ * A kubelet hands on the last 4,096 bytes of the file, so a line too much would cut the outputs of the job. The kernel refuses to write
+ * beyond the limit, which shells count in 512 bytes, and bash in 1,024 unless it is called `sh`. The signal of that would end the shell.
+ */
+export function appendUsage(file: string, { ofProcess, root } = CGROUPS): string {
+  const files = [
+    ...['memory.peak', 'memory.events', 'cpu.stat'].map((name) => `$pod_step_v2/${name}`),
+    ...['memory.max_usage_in_bytes', 'memory.oom_control'].map((name) => `/memory$pod_step_v1/${name}`),
+    ...['/cpuacct$pod_step_v1/cpuacct.usage', '/cpu$pod_step_v1/cpu.stat'],
+  ];
+  const paths = files.map((path) => `"${root}${path}"`).join(' ');
+  return `pod_step_v1=; pod_step_v2=; pod_step_used=; pod_step_line=;
+    if [ -r "${ofProcess}" ] && [ -w "${file}" ]; then
+      while command read -r pod_step_line; do
+        case "$pod_step_line" in
+          *:memory:*) pod_step_v1="\${pod_step_line#*:memory:}";;
+          0::*) pod_step_v2="\${pod_step_line#0::}"; pod_step_v2="\${pod_step_v2%/}";;
+        esac;
+      done <"${ofProcess}";
+      [ -d "${root}/memory$pod_step_v1" ] || pod_step_v1=;
+      for pod_step_file in ${paths}; do
+        [ ! -r "$pod_step_file" ] || while command read -r pod_step_line; do
+          case "$pod_step_line" in
+            "usage_usec "*|"throttled_usec "*|"throttled_time "*|"oom_kill "*)
+              pod_step_used="$pod_step_used $pod_step_line";;
+            [0-9]*) pod_step_used="$pod_step_used \${pod_step_file##*/} $pod_step_line";;
+          esac;
+        done <"$pod_step_file";
+      done;
+      if [ -n "$pod_step_used" ] && command trap "" XFSZ; then
+        if [ -n "\${BASH_VERSION-}" ]; then command ulimit -S -f 3; else command ulimit -S -f 7; fi &&
+        { command echo; command echo "${USAGE_NAME}=\${pod_step_used# }"; } >>"${file}";
+      fi;
+    fi;`.replaceAll(/\n +/g, ' ');
+}

@@ -8,12 +8,13 @@ import type {
 import { attemptName, type Identity, TOKEN_ANNOTATION } from '../job/identity.ts';
 import { type Check, NOBODY } from '../job/image-consumers.ts';
 import type { Command, Job } from '../job/job.ts';
-import { containersWithStep, isOurs, OUTPUT_FILE } from '../job/pod-parts.ts';
+import { containersWithStep, isOurs, OUTPUT_FILE, UNPRIVILEGED, USAGE_FILE } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, escapeExpansion } from '../job/values.ts';
 import { withWorkspace } from './checkout.ts';
 import { checksOf, mapContainers, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
 import { UNSHIPPED } from './collecting.ts';
+import { appendUsage, withExitTrap } from './exit-trap.ts';
 import { withHold } from './holding.ts';
 import { avoiding, preferring } from './nodes.ts';
 import { keyOf } from './secrets.ts';
@@ -73,13 +74,6 @@ function planCommand(command: Command, template: Pick<V1Container, 'command' | '
   };
 }
 
-/** What the job runs. The shell of a script may stay when that has failed. */
-function commandOf({ command, holdMs }: Pick<Job, 'command' | 'holdMs'>, identity: Identity): Command {
-  if (command.kind !== 'script' || holdMs === undefined) return command;
-  const hold = { word: identity.annotations[TOKEN_ANNOTATION] ?? '', seconds: secondsOf(holdMs) };
-  return { ...command, script: withHold(command.script, hold) };
-}
-
 function planEnv({ env, secretEnv }: Pick<Job, 'env' | 'secretEnv'>, secret: string): V1EnvVar[] {
   return [
     ...env.map(({ name, value }) => ({ name, value: escapeExpansion(value) })),
@@ -130,6 +124,35 @@ function withOutputFile(step: V1Container): V1Container {
   };
 }
 
+/** The script with what its shell does at its end: it reports what the step has used, and stays if the script has failed. */
+function withEnd(step: V1Container, job: Job, identity: Identity): V1Container {
+  const { command, holdMs } = job;
+  if (command.kind !== 'script') return step;
+  const isMeasured = job.usage && hasOurMessage(step);
+  const parts = isMeasured ? [appendUsage(USAGE_FILE)] : [];
+  if (holdMs === undefined && !isMeasured) return step;
+  const word = identity.annotations[TOKEN_ANNOTATION] ?? '';
+  const script =
+    holdMs === undefined
+      ? withExitTrap(command.script, parts)
+      : withHold(command.script, { word, seconds: secondsOf(holdMs) }, parts);
+  return { ...(isMeasured ? withUsageFile(step) : step), ...planCommand({ ...command, script }, {}) };
+}
+
+/** A template with a termination message of its own keeps it. */
+function hasOurMessage({
+  terminationMessagePath = OUTPUT_FILE,
+  terminationMessagePolicy,
+}: V1Container): boolean {
+  return terminationMessagePath === OUTPUT_FILE && terminationMessagePolicy === undefined;
+}
+
+/** What the step has used is in the termination message. Outputs are in the same file, unless our sidecar has them. */
+function withUsageFile(step: V1Container): V1Container {
+  const env = step.env?.map((one) => (one.value === OUTPUT_FILE ? { ...one, value: USAGE_FILE } : one));
+  return { ...step, ...defined({ env }), terminationMessagePath: USAGE_FILE };
+}
+
 /** What each attempt decides anew. */
 export type AttemptPlan = {
   pullPlans: PullPlan[];
@@ -154,7 +177,8 @@ export function planAttempt(
   const byVolumes = method.kind === 'image-volumes';
   const checks = method.kind === 'none' ? [] : checksOf(bare, pullPlans, { step, preflight, byVolumes });
   const checked = withChecks(bare, checks, method, { pullPlans, step });
-  const pod = leavesUsers ? withoutUsersOfOurs(checked) : checked;
+  const restricted = job.security === 'restricted' ? withRestrictions(checked) : checked;
+  const pod = leavesUsers ? withoutUsersOfOurs(restricted) : restricted;
   return { pod: avoiding(preferring(pod, preferred), avoided), checks };
 }
 
@@ -183,11 +207,14 @@ const UNDISRUPTED = {
 export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]): V1Pod {
   const { template } = job;
   const deadline = secondsOf(job.timeoutMs) + DEADLINE_AFTER_TIMEOUT_SECONDS + secondsOf(job.holdMs ?? 0);
-  const asked = { ...job, command: commandOf(job, identity) };
   const containers = containersWithStep(template, job.step).map((container) =>
-    container.name === job.step ? withOutputFile(mergeStep(container, asked, identity.pod)) : container,
+    container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container,
   );
-  const spec = withWorkspace({ ...template.spec, containers }, job, identity.pod);
+  const filled = withWorkspace({ ...template.spec, containers }, job, identity.pod);
+  const withEnds = filled.containers.map((one) =>
+    one.name === job.step ? withEnd(one, job, identity) : one,
+  );
+  const spec = { ...filled, containers: withEnds };
   const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
   return {
     apiVersion: 'v1',
@@ -223,6 +250,24 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
 function planSeccomp({ securityContext }: V1PodSpec): Partial<V1PodSpec> {
   if (securityContext?.seccompProfile !== undefined) return {};
   return { securityContext: { ...securityContext, seccompProfile: { type: 'RuntimeDefault' } } };
+}
+
+/**
+ * What the Pod Security standard "restricted" requires, in each field that the template leaves open. Planned last, so that containers of
+ * ours still run as nobody: the user of their image may be root.
+ */
+function withRestrictions(pod: V1Pod): V1Pod {
+  if (pod.spec === undefined) return pod;
+  const securityContext = { runAsNonRoot: true, ...pod.spec.securityContext };
+  return { ...pod, spec: { ...mapContainers(pod.spec, withoutPrivileges), securityContext } };
+}
+
+/** The API server refuses a privileged container that may not gain privileges. */
+function withoutPrivileges(container: V1Container): V1Container {
+  const { securityContext: own = {} } = container;
+  if (own.privileged === true) return container;
+  const capabilities = { ...UNPRIVILEGED.capabilities, ...own.capabilities };
+  return { ...container, securityContext: { ...UNPRIVILEGED, ...own, capabilities } };
 }
 
 /** Naming a service account asks for its token; whether the pod gets it is then up to the account. */

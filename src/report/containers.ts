@@ -13,6 +13,7 @@ import {
 import { hasDigest } from '../job/image-reference.ts';
 import type { Collected } from '../job/job.ts';
 import type { Hide } from '../job/masking.ts';
+import { packsWorkspace } from '../job/pod-parts.ts';
 import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
 import { size } from '../job/text.ts';
 import { defined, spanOfTime } from '../job/values.ts';
@@ -242,10 +243,10 @@ export function startedAt(state: Attempt['state'], name: string): number | undef
 }
 
 /** Where a step ran, as far as it got; every report names it once. */
-export type Facts = ReturnType<typeof factsOf>;
+export type LastAttempt = ReturnType<typeof lastAttemptOf>;
 
 /** `214 files in, 3.1 MB (0.6 MB packed)` */
-export function filesInWords({ count, bytes, packedBytes }: NonNullable<Facts['files']>): string {
+export function filesInWords({ count, bytes, packedBytes }: NonNullable<LastAttempt['files']>): string {
   const files = `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`;
   return `${files} in, ${size(bytes)} (${size(packedBytes)} packed)`;
 }
@@ -262,8 +263,8 @@ export function bytesOf(files: readonly { bytes: number }[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Facts of the last attempt. */
-export function factsOf(stepReport: StepReport) {
+/** What outputs, report and summary say of the last attempt. */
+export function lastAttemptOf(stepReport: StepReport) {
   const { namespace, finding, image = '', step, begunAt, endedAt, collected, hide } = stepReport;
   const attempt = stepReport.attempts.at(-1);
   const summary = attempt && containerSummaries(attempt).find(({ name }) => name === step);
@@ -281,7 +282,7 @@ export function factsOf(stepReport: StepReport) {
     pullPolicy: pullPlan && currentPolicy(pullPlan),
     pull: summary?.pull,
     files: attempt?.state.pod && unpackedFiles(attempt.state.pod, step),
-    collected,
+    collected: packsWorkspace(attempt?.pod.spec) ? collected : undefined,
     durationMs: endedAt - begunAt,
   };
 }

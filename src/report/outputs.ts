@@ -9,9 +9,9 @@ import { nodeOf, stepHasStarted } from '../judge/state.ts';
 import {
   bytesOf,
   containerSummaries,
-  type Facts,
-  factsOf,
   inBrief,
+  type LastAttempt,
+  lastAttemptOf,
   withoutSecretImage,
 } from './containers.ts';
 import type { Attempt, StepReport } from './step-report.ts';
@@ -56,7 +56,7 @@ function fits(report: Report): boolean {
 
 function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvents>) {
   const { finding, others = [], attempts, begunAt, pages, tails, hide } = stepReport;
-  const facts = factsOf(stepReport);
+  const facts = lastAttemptOf(stepReport);
   return {
     version: VERSION,
     outcome: finding.outcome,
@@ -106,7 +106,7 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
 }
 
 /** `way`: how they came. */
-function filesReport({ count, bytes, packedBytes, way }: NonNullable<Facts['files']>) {
+function filesReport({ count, bytes, packedBytes, way }: NonNullable<LastAttempt['files']>) {
   return { files: count, bytes, packedBytes, way };
 }
 
@@ -124,12 +124,12 @@ function filesBackReport(collected: Collected, hide: Hide) {
   };
 }
 
-function filesBack({ collected }: Facts): { path: string; bytes: number }[] {
+function filesBack({ collected }: LastAttempt): { path: string; bytes: number }[] {
   return collected?.kind === 'received' ? collected.files : [];
 }
 
 /** At most MAX_TEXT_LENGTH characters: the first ones of the list. Empty if no files were wanted. */
-function filesJson(facts: Facts, hide: Hide): string {
+function filesJson(facts: LastAttempt, hide: Hide): string {
   if (facts.collected === undefined) return '';
   const kept: string[] = [];
   let length = 2;
@@ -167,7 +167,7 @@ const MAX_PATH = 200;
 export function outputsOfJob({ attempts, collected }: StepReport, ours: readonly string[]) {
   const last = attempts.at(-1);
   const inStatus = last === undefined ? [] : jobOutputs(last.state).values;
-  const all = [...inStatus, ...(collected === undefined ? [] : collectedOutputs(collected).values)];
+  const all = [...inStatus, ...collectedOutputs(collected).values];
   const ownNames = new Set(ours.map(folded));
   const isTaken = ([name]: [string, string]) => ownNames.has(folded(name));
   const free = all.filter((one) => !isTaken(one));
@@ -195,7 +195,7 @@ function folded(name: string): string {
 /** The action's outputs by their names in action.yml; empty where there is no value. */
 export function outputs(stepReport: StepReport): Record<string, string> {
   const { finding, others = [], attempts, hide } = stepReport;
-  const facts = factsOf(stepReport);
+  const facts = lastAttemptOf(stepReport);
   return {
     outcome: finding.outcome,
     category: finding.category,

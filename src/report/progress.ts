@@ -1,5 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { insideSentence, theNode } from '../findings/sentences.ts';
+import { asText } from '../findings/spoken.ts';
 import { causeInWords } from '../job/causes.ts';
 import { type Check, containerConsumer, isSameConsumer } from '../job/image-consumers.ts';
 import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
@@ -9,11 +10,17 @@ import { passingFailures } from '../judge/blockers.ts';
 import { mayLackPullSecret, pullGrace, unreadPullSecrets } from '../judge/pulls.ts';
 import { isForImageAlone, nodeOf, type ObservedState, type State } from '../judge/state.ts';
 import { type PullEpisode, pullEpisodes } from '../judge/tracker.ts';
+import { waitingFor } from '../judge/verdict.ts';
 import { containerOf, imagesOf, neededFor, unpackedFiles } from '../pod/containers.ts';
 import { deleted, disruptionOf } from '../pod/disruptions.ts';
 import { type EventFacts, isEvictionByNode } from '../pod/events.ts';
 import type { PodFacts } from '../pod/facts.ts';
 import { filesInWords, type Pulled, pulledInWords, readPulled } from './containers.ts';
+
+/** What the step waits for, as the end of a sentence. */
+export function waitingInWords(state: State): string {
+  return asText(waitingFor(state));
+}
 
 /** A line for the log. Each key is logged once. */
 type Milestone = { key: string; text: string };
@@ -100,7 +107,7 @@ function unread(state: ObservedState): Milestone[] {
 function passing(state: ObservedState): Milestone[] {
   return passingFailures(state).map(({ what, graceMs, reason, about = '', container = '' }) => ({
     key: `passing ${reason} ${about} ${container}`,
-    text: `${what}; waiting up to ${spanOfTime(graceMs)} for this to pass`,
+    text: `${asText(what)}; waiting up to ${spanOfTime(graceMs)} for this to pass`,
   }));
 }
 
@@ -136,7 +143,8 @@ function ending(state: ObservedState): Milestone[] {
   }
   if (pod.deletion === undefined) return [];
   const { reason, title } = disruptionOf(pod, undefined) ?? deleted(pod);
-  const why = reason === 'deleted' ? 'someone asked for the deletion of the pod' : insideSentence(title);
+  const why =
+    reason === 'deleted' ? 'someone asked for the deletion of the pod' : asText(insideSentence(title));
   const grace = pod.deletion.graceSeconds;
   return [{ key: ENDING, text: grace > 1 ? `${why}; it has ${grace} s to end` : why }];
 }

@@ -15,10 +15,10 @@ import {
   type ContainerSummary,
   cachedImages,
   containerSummaries,
-  type Facts,
-  factsOf,
   filesBackInWords,
   filesInWords,
+  type LastAttempt,
+  lastAttemptOf,
   type PullSummary,
   pulledInWords,
   withoutSecretImage,
@@ -219,7 +219,7 @@ const MAX_REMEDY = 10_000;
 /** The step's summary in GitHub's Markdown. Important parts come first, because what does not fit is left out. */
 export function summary(stepReport: StepReport): string {
   const { finding, attempts } = stepReport;
-  const facts = factsOf(stepReport);
+  const facts = lastAttemptOf(stepReport);
   const sections =
     finding.outcome === 'success'
       ? [
@@ -295,7 +295,7 @@ function others({ others = [] }: StepReport): string[] {
   return [`${which} can’t be pulled:\n\n${items.join('\n')}`];
 }
 
-function image({ image, imageDigest, pull }: Facts): string[] {
+function image({ image, imageDigest, pull }: LastAttempt): string[] {
   if (image === undefined) return [];
   const digest = imageDigest !== undefined && !image.includes(imageDigest) ? [short(imageDigest)] : [];
   return [[...[image, ...digest].map(code), ...pulled(pull)].join(' · ')];
@@ -311,13 +311,13 @@ function shortened(message: string): string {
   return message.replaceAll(/(?<!@)sha256:[0-9a-f]{64}/g, (digest) => `\`${short(digest)}\``);
 }
 
-function pulled(pull: Facts['pull']): string[] {
+function pulled(pull: LastAttempt['pull']): string[] {
   if (pull?.end !== 'here' || pull.from === 'unknown') return [];
   if (pull.from === 'node' && pull.by === undefined) return ['was on the node'];
   return [pulledInWords(pulledBy(pull.by), pull)];
 }
 
-function place({ namespace, pod, node, durationMs, files, collected }: Facts, kept: boolean): string[] {
+function place({ namespace, pod, node, durationMs, files, collected }: LastAttempt, kept: boolean): string[] {
   if (pod === undefined) return [];
   const where = [
     node && `node ${code(node)}`,

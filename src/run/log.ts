@@ -3,12 +3,11 @@ import { REASONS } from '../findings/catalogue.ts';
 import type { HandBack, Job } from '../job/job.ts';
 import { sinceBegin, spanOfTime } from '../job/values.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
-import { waitingFor } from '../judge/verdict.ts';
 import { isShWithoutBash } from '../messages/exits.ts';
 import { containerOf } from '../pod/containers.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
 import type { LogObservation } from '../pod/observation.ts';
-import { MEANWHILE, milestones, STARTED } from '../report/progress.ts';
+import { MEANWHILE, milestones, STARTED, waitingInWords } from '../report/progress.ts';
 import type { Tail } from '../report/step-report.ts';
 import { whyFailed } from './errors.ts';
 import type { Pod } from './pod.ts';
@@ -101,7 +100,7 @@ export function openProgressLog(log: Pick<Log, 'say' | 'paint'>, begunAt: number
       if (now < nextUpdate()) return;
       const isPutOff = notBefore > lastLine;
       if (due <= now + NEAR_MS && !isPutOff) notBefore = Math.max(due, now) + NEAR_MS;
-      else line(`still waiting: ${waitingFor(state)}`);
+      else line(`still waiting: ${waitingInWords(state)}`);
     },
   };
 }
@@ -112,7 +111,7 @@ export function openVerdictLog({ isDebugging, debug }: Pick<Host, 'isDebugging' 
   return {
     update(state: State) {
       if (!isDebugging) return;
-      const waiting = waitingFor(state);
+      const waiting = waitingInWords(state);
       if (waiting !== last) debug(`the verdict waits: ${waiting}`);
       last = waiting;
     },

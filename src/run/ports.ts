@@ -134,6 +134,8 @@ export type Host = Log & {
   setSuccess(isSuccess: boolean): void;
   /** Sets an output for later steps; the last value of a name counts. */
   setOutput(name: string, value: string): void;
+  /** Sets an environment variable for later steps of the job. */
+  setVariable(name: string, value: string): void;
   /** Appends Markdown to the run's page. Does nothing if there is no page; throws if it can't be written. */
   writeSummary(markdown: string): Promise<void>;
   /** Saves a text for post, replacing the previous one; it survives a kill of this process. */

@@ -1,15 +1,16 @@
 import { type Finding, internal } from '../findings/finding.ts';
 import { sentencesOf, titleOf } from '../findings/spoken.ts';
-import type { Collected, Summaries } from '../job/job.ts';
+import type { Job } from '../job/job.ts';
 import { oneLine, quoted } from '../job/text.ts';
 import { messageOf, spanOfTime } from '../job/values.ts';
 import { addedThatFail } from '../judge/blockers.ts';
-import { lackOfFiles } from '../judge/files.ts';
+import { collectedVariables, lackOfFiles } from '../judge/files.ts';
 import { deadAtSuccess } from '../judge/init-containers.ts';
 import { NEEDS_BASH } from '../messages/exits.ts';
-import { cachedImages, factsOf, filesBackInWords } from '../report/containers.ts';
+import { cachedImages, filesBackInWords, lastAttemptOf } from '../report/containers.ts';
 import { keptSecret } from '../report/kubectl.ts';
 import { outputs, outputsOfJob } from '../report/outputs.ts';
+import { summaryOfScript } from '../report/script-summary.ts';
 import {
   annotation,
   heldPod,
@@ -24,16 +25,19 @@ import type { Host, Log, NamedImage } from './ports.ts';
 /** Secrets are masked in our outputs and the summary. Outputs of the job itself stay as they are. */
 export async function publish(
   stepReport: StepReport,
-  wish: Summaries,
-  host: Pick<Host, 'setSuccess' | 'setOutput' | 'writeSummary' | 'warning' | 'error'>,
+  { summary: wish, handBackVariables }: Pick<Job, 'summary' | 'handBackVariables'>,
+  host: Pick<Host, 'setSuccess' | 'setOutput' | 'setVariable' | 'writeSummary' | 'warning' | 'error'>,
 ): Promise<void> {
   host.setSuccess(stepReport.finding.outcome === 'success');
   const quiet = withoutSecrets(stepReport);
   const ours = outputs(quiet);
   const ofJob = outputsOfJob(stepReport, Object.keys(ours));
+  const variables = collectedVariables(stepReport.collected).values;
+  const isListed = ([name]: [string, string]) => handBackVariables.includes(name);
   // The runner reads them in turn, up to one that it refuses.
   try {
     for (const [name, value] of [...Object.entries(ours), ...ofJob.values]) host.setOutput(name, value);
+    for (const [name, value] of new Map(variables.filter(isListed))) host.setVariable(name, value);
   } catch (error) {
     // Later steps would read empty outputs.
     host.setSuccess(false);
@@ -56,12 +60,29 @@ export async function publish(
       'Outputs of the job have one name',
       `The job wrote ${ofJob.alike.join(', ')} to $GITHUB_OUTPUT. Case makes no difference in the names of outputs, so only the last value of each is handed on. Give them other names.`,
     );
-  if (wish === 'never' || (wish === 'on-failure' && stepReport.finding.outcome === 'success')) return;
+  warnOfVariables(new Set(variables.filter((one) => !isListed(one)).map(([name]) => name)), host);
+  const isWished = wish === 'always' || (wish === 'on-failure' && stepReport.finding.outcome !== 'success');
+  const own = isWished ? summary(quiet) : '';
+  const whole = own + summaryOfScript(stepReport, own);
+  if (whole === '') return;
   try {
-    await host.writeSummary(summary(quiet));
+    await host.writeSummary(whole);
   } catch (error) {
     host.warning('No summary', `The summary of the step is missing. ${messageOf(error)}`);
   }
+}
+
+/** A longer list of names does not help. */
+const MAX_NAMES = 5;
+
+function warnOfVariables(unlisted: ReadonlySet<string>, host: Pick<Host, 'warning'>): void {
+  if (unlisted.size === 0) return;
+  const names = [...unlisted].slice(0, MAX_NAMES).map((name) => quoted(name));
+  const more = unlisted.size > MAX_NAMES ? [`${unlisted.size - MAX_NAMES} more`] : [];
+  host.warning(
+    'Variables of the script are not handed back',
+    `The script wrote ${[...names, ...more].join(', ')} to $GITHUB_ENV. Later steps get only the names that hand-back lists after env: (docs/variables.md).`,
+  );
 }
 
 /** Runs as soon as the result is known. Secrets are masked before texts are cut: the host can't mask half of one. */
@@ -74,7 +95,7 @@ export async function reportVerdict(whole: StepReport, log: Log): Promise<void> 
   warnOfServices(stepReport, log);
   warnOfShell(stepReport, log);
   sayKept(stepReport, log);
-  if (stepReport.collected !== undefined) sayFiles(stepReport.collected, log);
+  sayFiles(stepReport, log);
   await sayVerdict(stepReport, stale, log);
 }
 
@@ -139,15 +160,16 @@ function warnOfShell({ finding, attempts }: StepReport, log: Log): void {
 }
 
 /** After the end of a step that failed, whose files are no part of its verdict. */
-export function reportFiles(collected: Collected, log: Pick<Log, 'say' | 'warning'>): void {
-  sayFiles(collected, log);
-  const lack = lackOfFiles(collected);
+export function reportFiles(stepReport: StepReport, log: Pick<Log, 'say' | 'warning'>): void {
+  sayFiles(stepReport, log);
+  const lack = stepReport.collected && lackOfFiles(stepReport.collected);
   if (lack !== undefined)
     log.warning('Files did not come back', [lack.message, lack.hint].filter(Boolean).join(' '));
 }
 
-function sayFiles(collected: Collected, log: Pick<Log, 'say' | 'warning'>): void {
-  if (collected.kind === 'lost') return;
+function sayFiles(stepReport: StepReport, log: Pick<Log, 'say' | 'warning'>): void {
+  const { collected } = lastAttemptOf(stepReport);
+  if (collected?.kind !== 'received') return;
   log.say(`  ${filesBackInWords(collected)}`);
   for (const { path, why } of collected.refused) log.say(`  not written: ${oneLine(path)} (${why})`);
   const { unmatched } = collected;
@@ -160,7 +182,7 @@ function sayFiles(collected: Collected, log: Pick<Log, 'say' | 'warning'>): void
 
 /** Nobody else deletes it. */
 function sayKept(stepReport: StepReport, log: Log): void {
-  const { namespace, pod } = factsOf(stepReport);
+  const { namespace, pod } = lastAttemptOf(stepReport);
   if (!stepReport.podKept || pod === undefined) return;
   const held = heldPod(stepReport);
   if (held !== undefined) {
@@ -178,7 +200,7 @@ function sayKept(stepReport: StepReport, log: Log): void {
 
 async function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): Promise<void> {
   const { finding } = stepReport;
-  const { durationMs, node } = factsOf(stepReport);
+  const { durationMs, node } = lastAttemptOf(stepReport);
   const place = node === undefined ? '' : ` on ${node}`;
   if (finding.outcome === 'success') {
     const how = stale ? ', with an image from the node’s cache' : '';

@@ -245,7 +245,7 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
   const { stepReport, others } = await reported;
   // The delete of the pod is sent before outputs and summary are made, which takes some 10 ms.
   await given.clock.wait(0);
-  await publish({ ...stepReport, others }, job.summary, host);
+  await publish({ ...stepReport, others }, job, host);
   for (const pod of await sweeping)
     host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
 }
@@ -288,7 +288,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const how = { isKept: toKeep !== undefined && !isEnded && canBeKept(toKeep, finding) };
   if (toKeep !== undefined && !how.isKept)
     host.say(
-      `The pod is not kept (cleanup), because ${isEnded ? 'another container has to end for files-out' : 'the step could still run in it'}.`,
+      `The pod is not kept (cleanup), because ${isEnded ? 'another container has to end before files come back' : 'the step could still run in it'}.`,
     );
   // Its program could start while the logs are read, when the time of the step is over.
   const isUrgent = pod !== undefined && finding.category === 'timeout' && !stepHasStarted(pod.state);
@@ -312,7 +312,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   await told;
   await lowering;
   const collected = early ?? late;
-  if (late !== undefined) reportFiles(late, host);
+  if (late !== undefined) reportFiles({ ...whole, collected: late }, host);
   const others = await otherBadImages(job, identity, attempted, context);
   await reportOthers(others, stepReport.pages, host);
   return { stepReport: { ...withLastState(whole, pod?.state), ...(collected && { collected }) }, others };

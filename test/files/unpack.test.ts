@@ -252,6 +252,38 @@ describe('of an archive of a job', () => {
     expect(filesIn(root)).toEqual({ 'a/secret': 'changed' });
   });
 
+  test('what the program tells GitHub is text, of which only so much is read, and no file', async () => {
+    const root = workspaceOf();
+    const { commandFiles, files } = await unpack(
+      [
+        file('github-output', 'a=1\n'),
+        file('github-step-summary', 'x'.repeat(3_000_000)),
+        member({ name: 'github-env', content: Buffer.from([0x41, 0x3d, 0xff, 0xc3]) }),
+        file('github-output', 'a=2\n'),
+        file('a', 'a'),
+      ],
+      root,
+      'a',
+    );
+    expect(commandFiles).toEqual({
+      outputs: { text: 'a=1\n', isCut: false },
+      summary: { text: 'x'.repeat(1_048_576), isCut: true },
+      env: { text: 'A=\ufffd\ufffd', isCut: false },
+    });
+    expect(files).toEqual([{ path: 'a', bytes: 1 }]);
+    expect(filesIn(root)).toEqual({ a: 'a' });
+  });
+
+  test.each(['1', '2', '5'])('what the program tells GitHub is not of the kind %s', async (type) => {
+    const root = workspaceOf();
+    const { commandFiles } = await unpack(
+      [member({ name: 'github-env', type, link: '/etc/passwd' })],
+      root,
+      'a',
+    );
+    expect(commandFiles).toEqual({});
+  });
+
   test('ten thousand files are written, and no more', async () => {
     const root = workspaceOf();
     const members = Array.from({ length: 10_001 }, (_, index) => file(`${index}`, ''));

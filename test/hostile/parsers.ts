@@ -3,17 +3,19 @@ import { readApiError, readWarnings } from '../../src/cluster/api-errors.ts';
 import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
 import { pieces, readPiece, startOfLog } from '../../src/cluster/log-position.ts';
 import { lines } from '../../src/cluster/watch.ts';
+import { cancelled } from '../../src/findings/finding.ts';
 import { openConsole } from '../../src/github/console.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
 import { hasCode } from '../../src/job/errors.ts';
 import { identify } from '../../src/job/identity.ts';
 import { parseImageReference } from '../../src/job/image-reference.ts';
+import { hider } from '../../src/job/masking.ts';
 import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
 import { jobOutputs } from '../../src/judge/end.ts';
+import { collectedVariables } from '../../src/judge/files.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
-import { judge, waitingFor } from '../../src/judge/verdict.ts';
-
+import { judge } from '../../src/judge/verdict.ts';
 import { readRuntimesLine, readWrongFormat } from '../../src/messages/exec-error.ts';
 import { checkoutFailed, evictedByNode, ownEnd } from '../../src/messages/exits.ts';
 import { classifyPullMessage } from '../../src/messages/pulls.ts';
@@ -26,10 +28,13 @@ import { refusedByNode } from '../../src/pod/disruptions.ts';
 import { podFacts } from '../../src/pod/facts.ts';
 import { readPulled } from '../../src/report/containers.ts';
 import { codeBlock, escapeMarkdown } from '../../src/report/markdown.ts';
+import { waitingInWords } from '../../src/report/progress.ts';
+import { summaryOfScript } from '../../src/report/script-summary.ts';
 import { annotation } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
 import { inputsOfAction } from '../inputs/inputs-of-action.ts';
 import { container } from '../judge/pods.ts';
+import { received } from '../judge/reasons/each-reason.ts';
 import { stepReportOf } from '../report/step-reports.ts';
 import { readRecording, replay } from '../support/replay.ts';
 
@@ -80,7 +85,7 @@ const terminated = (reason: string, message: string, exitCode: number) =>
 function reports(state: State): unknown {
   return [0, 10_000_000].map((now) => {
     const verdict = judge(state, now);
-    if (verdict.kind !== 'finished') return waitingFor(state);
+    if (verdict.kind !== 'finished') return waitingInWords(state);
     const stepReport = stepReportOf(verdict.finding, {
       attempts: [{ pod: pod({}), pullPlans: [], begunAt: 0, endedAt: 1, finding: verdict.finding, state }],
     });
@@ -231,6 +236,17 @@ const OTHERS: Parser[] = [
     name: 'outputs of the job',
     read: (text) =>
       jobOutputs(observe(startState(CASE), { at: 0, pod: terminated('Completed', text.slice(0, 4000), 0) })),
+  },
+  {
+    name: 'variables of the job',
+    read: (text) => collectedVariables(received({ commandFiles: { env: { text, isCut: false } } })),
+  },
+  {
+    name: 'the summary that the script wrote',
+    read: (text) => {
+      const collected = received({ commandFiles: { summary: { text, isCut: false } } });
+      return summaryOfScript(stepReportOf(cancelled, { collected, hide: hider(['hunter22']) }), '');
+    },
   },
   { name: 'a line of Markdown', read: escapeMarkdown },
   { name: 'a block of Markdown', read: (text) => codeBlock(text) },

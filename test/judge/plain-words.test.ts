@@ -4,9 +4,9 @@ import type { Finding } from '../../src/findings/finding.ts';
 import { asText } from '../../src/findings/spoken.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
-import { judge, waitingFor } from '../../src/judge/verdict.ts';
+import { judge } from '../../src/judge/verdict.ts';
 import type { Observation } from '../../src/pod/observation.ts';
-import { milestones } from '../../src/report/progress.ts';
+import { milestones, waitingInWords } from '../../src/report/progress.ts';
 import { generations, situations, tapeOf } from './tapes.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ function sentences(state: State, at: number): string[] {
     ...verdicts.flatMap((verdict) => (verdict.kind === 'finished' ? [verdict.finding] : [])),
   ];
   return [
-    waitingFor(state),
+    waitingInWords(state),
     ...findings.flatMap(({ title, message, hint }) => [title, message, ...(hint ? [hint] : [])].map(asText)),
     ...milestones(state).map(({ text }) => text),
   ];

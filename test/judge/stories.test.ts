@@ -13,16 +13,15 @@ import {
 import { pullSecretsToLookUp } from '../../src/judge/pulls.ts';
 import type { ObservedState, State } from '../../src/judge/state.ts';
 import { failedImages } from '../../src/judge/tracker.ts';
-import { waitingFor } from '../../src/judge/verdict.ts';
 import { observationLine } from '../../src/recording/recording.ts';
-import { milestones } from '../../src/report/progress.ts';
+import { milestones, waitingInWords } from '../../src/report/progress.ts';
 import { consumerOf } from '../consumers.ts';
 import { findingAt, verdict } from './pods.ts';
 import { type Expected, STORIES, type Story, stateAfterStory } from './stories.ts';
 
 /** How what a story expects is read from the state, by its field. */
 const READ: { [Field in keyof Story]?: (state: State, expected: NonNullable<Story[Field]>) => unknown } = {
-  waits: waitingFor,
+  waits: waitingInWords,
   milestones: (state) => {
     const all = milestones(state);
     return all
@@ -97,7 +96,7 @@ describe('what is seen of a pod', () => {
       expect(verdict(state, at)).toBe(words);
       if (finding) checkFinding(state, at, finding);
     }
-    if (neverWaits !== undefined) expect(waitingFor(state)).not.toContain(neverWaits);
+    if (neverWaits !== undefined) expect(waitingInWords(state)).not.toContain(neverWaits);
     for (const [field, value] of Object.entries(expected)) {
       const read = READ[field as keyof Story] as ((state: State, expected: unknown) => unknown) | undefined;
       if (read === undefined) throw new Error(`No line reads ${field}.`);

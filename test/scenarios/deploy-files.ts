@@ -1,12 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import type { KubernetesObject } from '@kubernetes/client-node';
 import { parseAllDocuments } from 'yaml';
 
-/** The manifests of deploy/ by their names, each as its text. */
+/** The manifests of deploy/ by their names, each as its text. What Kustomize reads is none. */
 export function deployFiles(): Record<string, string> {
-  const names = readdirSync('deploy').filter((name) => name.endsWith('.yaml'));
-  return Object.fromEntries(names.map((name) => [name, readFileSync(join('deploy', name), 'utf8')]));
+  const { 'kustomization.yaml': _, ...manifests } = filesOfDeploy('*.yaml');
+  return manifests;
+}
+
+/** The texts of files by their paths in deploy/. */
+export function filesOfDeploy(pattern = '**/*.yaml'): Record<string, string> {
+  const paths = globSync(`deploy/${pattern}`).toSorted();
+  return Object.fromEntries(paths.map((path) => [relative('deploy', path), readFileSync(path, 'utf8')]));
 }
 
 /** The names of what the manifests make outside of the namespace, so that a new policy is renamed as well. */
@@ -14,7 +20,7 @@ const CLUSTER_WIDE = Object.values(deployFiles()).flatMap((text) =>
   parseAllDocuments(text)
     .map((document) => document.toJS() as KubernetesObject)
     .filter(({ metadata }) => metadata?.namespace === undefined && metadata?.name !== 'ci')
-    .map(({ metadata }) => (metadata?.name ?? '').replace(/-ci$/, '')),
+    .map(({ metadata }) => (metadata?.name ?? '').replace(/\.ci$/, '')),
 );
 
 /**

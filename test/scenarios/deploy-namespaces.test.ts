@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { V1PolicyRule } from '@kubernetes/client-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MANAGED_BY } from '../../src/job/identity.ts';
+import { MANAGED_BY, VERSION } from '../../src/job/identity.ts';
 import { type Client, clientOf } from '../simulator/client.ts';
-import { deployFiles, renamed } from './deploy-files.ts';
+import { filesOfDeploy, renamed } from './deploy-files.ts';
 import { type DeployPage, readDeployPage } from './deploy-page.ts';
 import { openReader, type Reader } from './reader.ts';
 import { kubeconfigOfAccount } from './roles.ts';
@@ -113,7 +113,11 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
       renamed(text, first).replaceAll('team-b', second).replaceAll('runners:', `${elsewhere}:`);
     page = readDeployPage(change);
     folder = mkdtempSync(join(tmpdir(), 'pod-step-deploy-'));
-    for (const [name, text] of Object.entries(deployFiles())) writeFileSync(join(folder, name), change(text));
+    for (const [path, text] of Object.entries(filesOfDeploy())) {
+      const file = join(folder, 'pod-step/deploy', path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, change(text));
+    }
     reader = openReader(stage.kubeconfig);
     // What is there before anyone thinks of Pod Step.
     for (const name of [first, second]) {
@@ -180,6 +184,7 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
 
   test('has a first namespace whose policy applies', async () => {
     const [apply = '', check = ''] = page.commands.get('The first namespace') ?? [];
+    await follow('Once for the cluster');
     await reader.follow(`cd ${folder}\n${apply}`);
     await until(async () => (await reader.follow(check).catch(() => '')).includes('denied request'));
     const runner = await runnerOf(first);
@@ -197,6 +202,9 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
     ] as const) {
       await expectAnswers(client, own, 'own');
       await expectAnswers(client, other, 'other');
+      // Each has a binding of its own, outside of the namespace.
+      const nodes = async () => (await client.request('GET', '/api/v1/nodes')).status;
+      await expect.poll(nodes, { timeout: 20_000 }).toBe(200);
     }
   });
 
@@ -204,6 +212,12 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
     await expect
       .poll(() => follow('A share of the API server').catch(() => ''), { timeout: 20_000 })
       .toContain('dispatched');
+  });
+
+  test('sees the version of each namespace and policy', async () => {
+    const printed = await follow('Versions and updates', 0);
+    for (const name of [first, second, `${first}-runner-pods`])
+      expect(printed).toMatch(new RegExp(`^${name} .* v${VERSION.replaceAll('.', '\\.')}$`, 'm'));
   });
 
   test('gives an older Role the rights that it lacks, by the update', async () => {
@@ -217,7 +231,7 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
     const patch = JSON.stringify([{ op: 'replace', path: '/rules', value: older }]);
     await reader.follow(`kubectl patch ${role} --type json --patch '${patch}'`);
     expect(await rulesOf()).toEqual(older);
-    await follow('Update of an existing namespace');
+    await follow('Versions and updates', 1);
     expect(await rulesOf()).toEqual(rules);
   });
 

@@ -302,7 +302,7 @@ describe('files of a step that', () => {
     });
     expectFile(ended, { outcome: 'success' });
     expect(ended.log).toContain(
-      'The pod is not kept (cleanup), because another container has to end for files-out.',
+      'The pod is not kept (cleanup), because another container has to end before files come back.',
     );
   });
 

@@ -176,7 +176,7 @@ describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('on a rea
     try {
       const with_ = await runAction(inputs('Restricted namespace (Pod Security)', { namespace }));
       const without = await runAction(
-        inputs('Restricted namespace (Pod Security)', { namespace, 'pod-template': '' }),
+        inputs('Restricted namespace (Pod Security)', { namespace, security: '' }),
       );
       expect(with_.outputs).toMatchObject(succeeded);
       expect(without.outputs).toMatchObject({ outcome: 'failure', category: 'admission' });

@@ -87,7 +87,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     const path = `/api/v1/namespaces/${stage.namespace}/pods`;
     const schemas = '/apis/flowcontrol.apiserver.k8s.io/v1/flowschemas';
     const admin = clientOf(stage.kubeconfig);
-    const { body } = await admin.request('GET', `${schemas}/${stage.namespace}-runners-${stage.namespace}`);
+    const { body } = await admin.request('GET', `${schemas}/${stage.namespace}-runners.${stage.namespace}`);
     const schemaOf = async (kubeconfig: string) => {
       const answer = await clientOf(kubeconfig).open(path);
       answer.resume();

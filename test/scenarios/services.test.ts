@@ -182,7 +182,7 @@ describe.runIf(onCluster)('docs/services.md', () => {
     expect(log).toContainEqual(expect.stringMatching(/^make integration-test DB_HOST=/));
   });
 
-  test('has a step that a restricted namespace takes, and without the template not', async () => {
+  test('has a step that a restricted namespace takes, and without the input not', async () => {
     const namespace = `${stage.namespace}-restricted`;
     const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
     await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
@@ -190,9 +190,7 @@ describe.runIf(onCluster)('docs/services.md', () => {
     try {
       const changes = { namespace, run: 'nc redis 6379 </dev/null' };
       const taken = await runAction(inputsOf(stage, restricted, standIns, changes));
-      const refused = await runAction(
-        inputsOf(stage, restricted, standIns, { ...changes, 'pod-template': '' }),
-      );
+      const refused = await runAction(inputsOf(stage, restricted, standIns, { ...changes, security: '' }));
       expect(taken.outputs).toMatchObject(succeeded);
       expect(refused.outputs).toMatchObject({ category: 'admission', reason: 'pod-security' });
     } finally {

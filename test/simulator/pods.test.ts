@@ -173,9 +173,8 @@ describe('containers beside each other', () => {
     const states = await watchPod(
       client,
       'crashing',
-      ({ status }) =>
-        status.initContainerStatuses?.[0]?.state?.waiting !== undefined &&
-        (status.initContainerStatuses?.[0]?.restartCount ?? 0) > 0,
+      // While it is started again, a slow watch may see it wait as at the beginning.
+      ({ status }) => status.initContainerStatuses?.[0]?.state?.waiting?.reason === 'CrashLoopBackOff',
     );
     const status = states.at(-1)?.status.initContainerStatuses?.[0];
     const { uid } = states.at(-1)?.metadata ?? {};

@@ -13,9 +13,10 @@ import { withJobOutputs } from '../../src/judge/end.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { schedulingBlocker } from '../../src/judge/scheduling.ts';
 import { type State, startState } from '../../src/judge/state.ts';
-import { isGoing, judge, terminationEnd, waitingFor } from '../../src/judge/verdict.ts';
+import { isGoing, judge, terminationEnd } from '../../src/judge/verdict.ts';
 import type { LookedUp, NodeCondition } from '../../src/pod/events.ts';
 import type { Observation } from '../../src/pod/observation.ts';
+import { waitingInWords } from '../../src/report/progress.ts';
 import { consumerOf } from '../consumers.ts';
 
 /** All observations of one pod. */
@@ -40,7 +41,7 @@ export function replay({ options, observations, cancelledAt }: Recording) {
   let state: State = startState(options);
   if (cancelledAt !== undefined) {
     const last = observations.reduce(observe, state);
-    const also = [prose(`Until then: ${waitingFor(last)}.`)];
+    const also = [prose(`Until then: ${waitingInWords(last)}.`)];
     return replayed(last, { finding: withFacts(cancelled, { also }), at: cancelledAt });
   }
   for (const [index, observation] of observations.entries()) {
@@ -95,7 +96,9 @@ function replayed(state: State, verdict: { finding: Finding; at: number } | unde
     lasting: finding ? finding.persistence === 'permanent' : null,
     container: finding?.container ?? null,
     image: finding?.image ?? null,
-    message: finding ? asText(finding.message) : `The tape ends before the step does: ${waitingFor(state)}.`,
+    message: finding
+      ? asText(finding.message)
+      : `The tape ends before the step does: ${waitingInWords(state)}.`,
     /** When a verdict was possible: at an observation, or between two when something was given up. */
     decidedAt: at ?? null,
   };

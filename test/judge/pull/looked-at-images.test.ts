@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { containerConsumer } from '../../../src/job/image-consumers.ts';
 import { NO_STEP } from '../../../src/job/judge-options.ts';
 import { judgeImages } from '../../../src/judge/images.ts';
-import { waitingFor } from '../../../src/judge/verdict.ts';
 import type { Observation } from '../../../src/pod/observation.ts';
+import { waitingInWords } from '../../../src/report/progress.ts';
 import { event, pod, stateAfter } from '../pods.ts';
 
 test('an image that only is looked at is named by itself, and not by the container that was made for it', () => {
@@ -25,5 +25,5 @@ test('an image that only is looked at is named by itself, and not by the contain
   expect(judgeImages(after(missing), containers, 30)).toMatchObject({
     findings: containers.map(({ image }) => ({ message: expect.stringMatching(`^${image} .* \\(node `) })),
   });
-  expect(waitingFor(after(refused))).toMatch(/^app:1 could not be pulled/);
+  expect(waitingInWords(after(refused))).toMatch(/^app:1 could not be pulled/);
 });
