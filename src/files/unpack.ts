@@ -133,7 +133,7 @@ async function problemOf(
   const asking = matching(name, patterns);
   if (asking.length === 0) return UNASKED;
   // Later steps of the job run the actions in this folder.
-  if (/^\.github\//i.test(name) && !asking.some(namesGitHub))
+  if (isNamed(name.split('/')[0] ?? '', 'github') && !asking.some(namesGitHub))
     return 'it is in .github, which no pattern names';
   // Some file systems do not tell names apart by case or by how a letter is composed.
   const folded = name.normalize('NFKC').toUpperCase().toLowerCase();
@@ -154,11 +154,18 @@ function problemOfPath(path: string, isWindows: boolean): string | undefined {
     return 'its name is too long';
   if (names.some((name) => name === '' || name === '.' || name === '..'))
     return 'it is outside the workspace';
-  // Git ignores case and some characters in the name of its folder, where the file system does.
-  if (names.some((name) => /^(\.git|git~\d+)$/i.test(name.replaceAll(IGNORED, '').replace(/[. ]+$/, ''))))
-    return 'it is in a .git folder';
+  if (names.some((name) => isNamed(name, 'git'))) return 'it is in a .git folder';
   if (isWindows && names.some((name) => OF_WINDOWS.test(name))) return 'Windows has no such name';
   return undefined;
+}
+
+/** Is it the name of the hidden folder, where a file system ignores case and some characters? Windows has short names. */
+function isNamed(name: string, hidden: 'git' | 'github'): boolean {
+  const kept = name
+    .replaceAll(IGNORED, '')
+    .replace(/[. ]+$/, '')
+    .toLowerCase();
+  return kept === `.${hidden}` || new RegExp(`^${hidden}~\\d+$`).test(kept);
 }
 
 /** https://github.com/git/git/blob/v2.54.0/utf8.c (is_hfs_dotgit) */
@@ -190,7 +197,8 @@ async function write(
       return blocked;
     }
     await using file = await open(part, FLAGS, (mode & 0o100) === 0 ? 0o644 : 0o755);
-    for await (const chunk of content) await file.write(chunk);
+    // A single write may take only a part, for example the last one that a full disk has room for.
+    await file.writeFile(content);
     await file.close();
     await rename(part, join(root, ...names));
     return undefined;

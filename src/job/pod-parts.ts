@@ -182,7 +182,7 @@ export function packsWorkspace(spec: V1PodSpec | undefined): boolean {
  * name shows in a recording that there may be such a line.
  */
 export const USAGE_FILE = '/dev/github-output-and-usage';
-/** What the line begins with, before `=`. */
+/** What the line begins with, behind a separator and before `=`. */
 export const USAGE_NAME = 'pod-step-usage';
 
 /** The volume for the checkout; the template may define one of this name, such as a persistent one. */

@@ -1,12 +1,11 @@
 import { USAGE_NAME } from '../job/pod-parts.ts';
 
 /**
- * The script with commands that run when its shell exits. They are on its first line, so the line numbers of errors stay. The shell
- * keeps its exit code, starts no process and prints nothing, also with `set -x`. An EXIT trap of the script replaces this one. A shell
- * that is killed, or becomes another program by `exec`, runs none.
+ * The script with commands that run when its shell exits, on its first line, so that the line numbers of errors stay. The exit code
+ * stays, and nothing is printed, also with `set -x`.
  *
- * `parts`: commands that begin no process, without a single quote or a line break. They set each variable before they read it, because
- * of `set -u`. `pod_step_code` is the exit code.
+ * `parts`: commands without a single quote or a line break. They set each variable before they read it, because of `set -u`.
+ * `pod_step_code` is the exit code.
  */
 export function withExitTrap(script: string, parts: readonly string[]): string {
   const body = ['pod_step_code=$?;', ...parts].join(' ');
@@ -26,14 +25,13 @@ const END = "2>/dev/null' EXIT; } 2>/dev/null; ";
 const CGROUPS = { ofProcess: '/proc/self/cgroup', root: '/sys/fs/cgroup' };
 
 /**
- * Appends one line to the file, with what the kernel has counted for the container. `command` passes by functions of the script.
+ * Appends a line with what the kernel has counted for the container. `command` passes by functions of the script.
  *
- * In cgroup v1, the path of the process is that of the node, and the folders of a container have its own counters. In a container
- * that has the tree of the node, they are below the path. In cgroup v2, the counters of another path are those of the node.
- * https://docs.kernel.org/admin-guide/cgroup-v2.html https://docs.kernel.org/admin-guide/cgroup-v1/memory.html
+ * In cgroup v1, the folders of a container have its own counters, and the path of its process is that of the node. It counts only in
+ * a container with the tree of the node. In v2, the counters outside the path are those of the node.
  *
- * A kubelet hands on the last 4,096 bytes of the file, so a line too much would cut the outputs of the job. The kernel refuses to write
- * beyond the limit, which shells count in 512 bytes, and bash in 1,024 unless it is called `sh`. The signal of that would end the shell.
+ * A kubelet hands on the last 4,096 bytes of the file, so the line must not cut outputs. The kernel refuses to write beyond the limit,
+ * which shells count in 512 bytes, and bash in 1,024 unless it is called `sh`. The signal for that would end the shell.
  */
 export function appendUsage(file: string, { ofProcess, root } = CGROUPS): string {
   const files = [
@@ -62,7 +60,7 @@ export function appendUsage(file: string, { ofProcess, root } = CGROUPS): string
       done;
       if [ -n "$pod_step_used" ] && command trap "" XFSZ; then
         if [ -n "\${BASH_VERSION-}" ]; then command ulimit -S -f 3; else command ulimit -S -f 7; fi &&
-        { command echo; command echo "${USAGE_NAME}=\${pod_step_used# }"; } >>"${file}";
+        command printf "\\036${USAGE_NAME}=%s\\n" "\${pod_step_used# }" >>"${file}";
       fi;
     fi;`.replaceAll(/\n +/g, ' ');
 }

@@ -12,31 +12,30 @@ export type Usage = {
   kills?: number;
 };
 
-const MARK = `${USAGE_NAME}=`;
-/** A kubelet hands on so many bytes, so of a message that is as long, the beginning is cut. */
+/** Outputs do not have this character, so a line that is cut anywhere shows where they end. */
+const SEPARATOR = '\u001e';
+const MARK = `${SEPARATOR}${USAGE_NAME}=`;
+/** Of a longer file, a kubelet hands on the end. */
 const MAX_BYTES = 4096;
 /** Names and numbers of all counters are shorter. */
 const MAX_LENGTH = 300;
-/** The shell ends its line where the file has 1,536 bytes or more. */
-const MIN_CUT_BYTES = 1024;
 
-/** A termination message without the line of the shell (plan/exit-trap.ts), and what that line says. */
+/**
+ * A termination message without the line of the shell (plan/exit-trap.ts), and what that line says. Shells and kubelets may cut the
+ * line; numbers in a line without an end are not read.
+ */
 export function splitMessage(whole = ''): { message: string | undefined; usage: Usage | undefined } {
   const bare = { message: whole || undefined, usage: undefined };
-  const bytes = Buffer.byteLength(whole);
-  if (bytes >= MAX_BYTES) return bare;
-  const at = whole.lastIndexOf(`\n${MARK}`);
-  const from = at + 1 + MARK.length;
-  const to = at === -1 ? -1 : whole.indexOf('\n', from);
-  const counters = whole.slice(from, to === -1 ? undefined : to);
-  if (at !== -1 && counters.length <= MAX_LENGTH && /^[\w. ]*$/.test(counters)) {
-    const message = whole.slice(0, at) + (to === -1 ? '' : whole.slice(to + 1));
-    // A number at the end of a line that is cut may be cut too.
-    return { message: message || undefined, usage: to === -1 ? undefined : usageIn(counters) };
-  }
-  const last = whole.lastIndexOf('\n');
-  const isCut = bytes >= MIN_CUT_BYTES && last !== -1 && MARK.startsWith(whole.slice(last + 1));
-  return isCut ? { message: whole.slice(0, last), usage: undefined } : bare;
+  const at = whole.lastIndexOf(SEPARATOR);
+  const end = whole.indexOf('\n', at);
+  const line = whole.slice(at, end === -1 ? undefined : end);
+  const isOurs = line.startsWith(MARK) ? /^[\w. ]*$/.test(line.slice(MARK.length)) : MARK.startsWith(line);
+  if (at === -1 || line.length > MAX_LENGTH || !isOurs || Buffer.byteLength(whole) >= MAX_BYTES) return bare;
+  const message = whole.slice(0, at) + (end === -1 ? '' : whole.slice(end + 1));
+  return {
+    message: message || undefined,
+    usage: end === -1 ? undefined : usageIn(line.slice(MARK.length)),
+  };
 }
 
 /** The line as cgroup v2 would have it. */
@@ -48,7 +47,7 @@ export function usageLine({ peakBytes, cpuMs, throttledMs, kills }: Usage): stri
     oom_kill: kills,
   });
   const known = counters.filter(([, value]) => value !== undefined);
-  return `\n${MARK}${known.flat().join(' ')}\n`;
+  return `${MARK}${known.flat().join(' ')}\n`;
 }
 
 type Counter = readonly [field: keyof Usage, perUnit: number];

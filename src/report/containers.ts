@@ -23,6 +23,7 @@ import { checksOfImage, containerOf, endOf, unpackedFiles } from '../pod/contain
 import type { EventFacts, Events } from '../pod/events.ts';
 import { type ContainerFacts, type EndFacts, type PodFacts, podFacts } from '../pod/facts.ts';
 import type { Attempt, StepReport } from './step-report.ts';
+import { usageOf } from './usage.ts';
 
 /** Where a container's image came from; only an event shows it. */
 type ImageOrigin = 'registry' | 'node' | 'unknown';
@@ -283,6 +284,7 @@ export function lastAttemptOf(stepReport: StepReport) {
     pull: summary?.pull,
     files: attempt?.state.pod && unpackedFiles(attempt.state.pod, step),
     collected: packsWorkspace(attempt?.pod.spec) ? collected : undefined,
+    usage: attempt && usageOf(attempt.state),
     durationMs: endedAt - begunAt,
   };
 }

@@ -78,6 +78,7 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     node: facts.node ?? null,
     begunAt,
     durationMs: facts.durationMs,
+    ...(facts.usage && { usage: facts.usage }),
     ...((facts.files || facts.collected) && {
       files: {
         ...(facts.files && { in: filesReport(facts.files) }),

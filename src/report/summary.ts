@@ -27,6 +27,7 @@ import { keptSecret, kubectl } from './kubectl.ts';
 import { code, codeBlock, escapeMarkdown, folded, html, standingOut, tableOf } from './markdown.ts';
 import { heldPod, lostPods, type StepReport, type Tail, troubleshootingUrl } from './step-report.ts';
 import { gantt } from './timeline.ts';
+import { hintOnRequest, usageInWords } from './usage.ts';
 
 /** An event that explains what happened to a pod. */
 type NotableEvent = {
@@ -227,6 +228,7 @@ export function summary(stepReport: StepReport): string {
           ...warnings(stepReport),
           ...image(facts),
           ...place(facts, stepReport.podKept),
+          ...hint(facts),
           ...(attempts.length > 1 ? table(stepReport) : []),
           ...gantt(stepReport),
         ]
@@ -317,16 +319,23 @@ function pulled(pull: LastAttempt['pull']): string[] {
   return [pulledInWords(pulledBy(pull.by), pull)];
 }
 
-function place({ namespace, pod, node, durationMs, files, collected }: LastAttempt, kept: boolean): string[] {
+function place(last: LastAttempt, kept: boolean): string[] {
+  const { namespace, pod, node, durationMs, usage, files, collected } = last;
   if (pod === undefined) return [];
   const where = [
     node && `node ${code(node)}`,
     `pod ${code(`${namespace}/${pod}`)}${kept ? ' (kept)' : ''}`,
     spanOfTime(durationMs),
+    usage && usageInWords(usage),
     files && filesInWords(files),
     collected && filesBackInWords(collected),
   ];
   return [where.filter(Boolean).join(' · ')];
+}
+
+function hint({ usage }: LastAttempt): string[] {
+  const words = usage && hintOnRequest(usage);
+  return words === undefined ? [] : [`ℹ️ ${escapeMarkdown(words)}`];
 }
 
 /** Not part of the verdict, but important beside it. */

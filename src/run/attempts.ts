@@ -116,6 +116,7 @@ export function judgeOptionsOf(job: Job, { pod, begunAt, scheduleTimeoutMs, earl
     imageVolumes: pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name),
     asked: pullersIn(pod.spec),
     volumes: (pod.spec?.volumes ?? []).map(({ name }) => name),
+    nodeSelector: Object.keys(pod.spec?.nodeSelector ?? {}),
     deadlineSeconds: pod.spec?.activeDeadlineSeconds,
     ...(job.isCheckedOutOnRunner && { isCheckedOutOnRunner: true }),
     ownPullSecrets: ownPullSecrets(pod, job),

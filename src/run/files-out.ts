@@ -48,6 +48,9 @@ export function openCollector(
   const read = async (): Promise<Collected> => {
     for (let readings = 1; ; readings++) {
       const lines = await readPackage();
+      // A gateway can end a log early. Our sidecar has printed all before it ends well.
+      const isReadAgain = readings < MAX_READINGS && hasPrinted(last) && !givenUp.signal.aborted;
+      if (lines === undefined && isReadAgain) continue;
       if (lines === undefined) return lost(whyLost(last, givenUp.signal.aborted));
       const files = await receive(lines);
       const isOver = readings === MAX_READINGS || source().isGone();
@@ -112,6 +115,11 @@ function isToRead(state: State, own: ContainerFacts | undefined): boolean {
   return end !== undefined || isGoing(state.pod) || state.pod.hasFinalPhase;
 }
 
+function hasPrinted(state: State | undefined): boolean {
+  const own = state?.pod && containerOf(state.pod, COLLECTING_CONTAINER);
+  return own?.end?.exitCode === 0 && !isGone(state);
+}
+
 function whyLost(state: State | undefined, isLate: boolean): string {
   const pod = state?.pod;
   const own = pod && containerOf(pod, COLLECTING_CONTAINER);
@@ -123,7 +131,7 @@ function whyLost(state: State | undefined, isLate: boolean): string {
   if (isGone(state)) return 'The pod was gone before they had been read.';
   if (own === undefined)
     return `The pod has no container ${COLLECTING_CONTAINER}, which packs them: the cluster has removed it.`;
-  if (end !== undefined)
+  if (end !== undefined && end.exitCode !== 0)
     return `The container ${COLLECTING_CONTAINER}, which packs them, ended with exit code ${end.exitCode} before it had printed them.`;
   return isLate
     ? `They had not arrived ${TIMEOUT_MS / 1000} s after the end of the step.`

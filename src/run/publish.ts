@@ -20,6 +20,7 @@ import {
   withoutSecrets,
 } from '../report/step-report.ts';
 import { summary } from '../report/summary.ts';
+import { hintOnRequest, usageInWords } from '../report/usage.ts';
 import type { Host, Log, NamedImage } from './ports.ts';
 
 /** Secrets are masked in our outputs and the summary. Outputs of the job itself stay as they are. */
@@ -200,16 +201,20 @@ function sayKept(stepReport: StepReport, log: Log): void {
 
 async function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): Promise<void> {
   const { finding } = stepReport;
-  const { durationMs, node } = lastAttemptOf(stepReport);
+  const { durationMs, node, usage } = lastAttemptOf(stepReport);
   const place = node === undefined ? '' : ` on ${node}`;
+  const used = usage === undefined ? '' : ` · ${usageInWords(usage)}`;
   if (finding.outcome === 'success') {
+    const hint = usage && hintOnRequest(usage);
+    if (hint !== undefined) log.say(`  ${hint}`);
     const how = stale ? ', with an image from the node’s cache' : '';
     // In mode `check` no program ran.
     const what = finding.reason === 'images-available' ? `${titleOf(finding)}, found out` : 'Succeeded';
-    log.say(log.paint('good', `${what} in ${spanOfTime(durationMs)}${place}${how}`));
+    log.say(log.paint('good', `${what} in ${spanOfTime(durationMs)}${place}${how}${used}`));
   } else if (finding.outcome === 'cancelled') {
     log.say(`Cancelled after ${spanOfTime(durationMs)}${place}`);
   } else {
+    if (used !== '') log.say(`Failed after ${spanOfTime(durationMs)}${place}${used}`);
     const { title, message } = annotation(stepReport);
     await log.error(title, message, imageOf(stepReport));
     if (finding.remedy !== undefined) log.group('To apply as it is', finding.remedy.split('\n'));

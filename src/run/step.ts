@@ -218,8 +218,15 @@ type Reported = { stepReport: StepReport; others: Finding[] };
 
 const SWEEP_AFTER_MS = 100;
 
-/** Runs the job, reports it and cleans up in `namespace`, which is the namespace of `given.cluster`. */
-export async function step(job: Job, namespace: string, given: Omit<Context, 'cleanup'>): Promise<void> {
+/**
+ * Runs the job, reports it and cleans up in `namespace`, which is the namespace of `given.cluster`. Returns what it has reported;
+ * undefined for a dry run.
+ */
+export async function step(
+  job: Job,
+  namespace: string,
+  given: Omit<Context, 'cleanup'>,
+): Promise<StepReport | undefined> {
   const { cluster, host, interrupted, beginning, secrets } = given;
   const { origin, begunAt } = beginning;
   const anonymous = named(identify(origin, namespace, randomName(), randomToken()), job, begunAt);
@@ -227,7 +234,10 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
     hash('sha256', text),
   );
   const planned = { ...anonymous, pullSecrets: reusable.map(({ name }) => name) };
-  if (job.dryRun) return host.jobOutput(await plannedManifests(job, planned, cluster, secrets));
+  if (job.dryRun) {
+    await host.jobOutput(await plannedManifests(job, planned, cluster, secrets));
+    return undefined;
+  }
   await using cleanup = openCleanup(namespace, given);
   const context = { ...given, cleanup };
   const filled = interrupted.aborted
@@ -248,6 +258,7 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
   await publish({ ...stepReport, others }, job, host);
   for (const pod of await sweeping)
     host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
+  return stepReport;
 }
 
 /** A pod that no user setting keeps gets a label with its expiry. */

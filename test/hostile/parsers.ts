@@ -10,7 +10,7 @@ import { hasCode } from '../../src/job/errors.ts';
 import { identify } from '../../src/job/identity.ts';
 import { parseImageReference } from '../../src/job/image-reference.ts';
 import { hider } from '../../src/job/masking.ts';
-import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
+import { OUTPUT_FILE, USAGE_FILE } from '../../src/job/pod-parts.ts';
 import { jobOutputs } from '../../src/judge/end.ts';
 import { collectedVariables } from '../../src/judge/files.ts';
 import { observe } from '../../src/judge/observe.ts';
@@ -80,6 +80,12 @@ const waiting = (reason: string, message: string) =>
   pod({ containerStatuses: [container({ waiting: { reason, message } })] });
 const terminated = (reason: string, message: string, exitCode: number) =>
   pod({ containerStatuses: [container({ terminated: { reason, message, exitCode } })] });
+
+/** Its shell may have added a line to the message. */
+function measured(one: V1Pod): V1Pod {
+  const step = { name: 'step', image: 'app:1', terminationMessagePath: USAGE_FILE };
+  return { ...one, spec: { containers: [step] } };
+}
 
 /** What a state says: the verdict at once and after every patience, and what people read of it. */
 function reports(state: State): unknown {
@@ -211,6 +217,13 @@ const OTHERS: Parser[] = [
   { name: 'a pod that waits for its image', read: (text) => seen(waiting('ImagePullBackOff', text)) },
   { name: 'a pod that can’t start', read: (text) => seen(waiting('CreateContainerError', text)) },
   { name: 'a pod that ended', read: (text) => seen(terminated('Error', text, 1)) },
+  {
+    name: 'what a step has used',
+    read: (text) =>
+      [text, `a=b\u001epod-step-usage=${text}\n`].map((message) =>
+        seen(measured(terminated('OOMKilled', message.slice(0, 4000), 1))),
+      ),
+  },
   {
     name: 'a pod that was evicted',
     read: (text) => seen(pod({ phase: 'Failed', reason: 'Evicted', message: text })),

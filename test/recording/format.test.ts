@@ -145,7 +145,7 @@ describe('of a step that was no success though its program ended with 0', () => 
   });
 
   test('a tape tells what the step has used, and nothing else of the message', () => {
-    const used = '\npod-step-usage=memory.peak 2147483648 oom_kill 2\n';
+    const used = '\x1epod-step-usage=memory.peak 2147483648 oom_kill 2\n';
     const terminated = { exitCode: 137, reason: 'OOMKilled', message: `a=hunter2\n${used}b=hunter2\n` };
     const measured = {
       ...step,

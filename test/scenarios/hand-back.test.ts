@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPage } from '../github/runner.ts';
+import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
+import { openFaultLine } from '../support/faults/fault-line.ts';
 import { type Inputs, runAction, startAction, warningsIn } from './action.ts';
 import { remove } from './disruptions.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
@@ -82,6 +84,44 @@ describe('workflow commands of the script', () => {
     expect(obeyed(ended)).toEqual(['error src/a.ts:3 broken']);
     expect(ended.exitCode).toBe(0);
   });
+});
+
+describe('with a log that breaks', () => {
+  let farSide: FarSide;
+  beforeAll(async () => {
+    farSide = await openFarSide(stage.kubeconfig);
+  });
+  afterAll(() => farSide?.[Symbol.dispose]());
+
+  test.each([2, 3, 4])(
+    'in the middle of command %i, each workflow command is obeyed once and whole',
+    async (lines) => {
+      const what = { kind: 'cut in line', lines } as const;
+      const when = { request: 'follow log', nth: 1 } as const;
+      await using line = await openFaultLine(farSide, stage.namespace, [{ when, what }], () => {});
+      const ended = await runAction({
+        ...stage.inputs,
+        kubeconfig: line.kubeconfig,
+        'hand-back': 'annotations, groups, masks',
+        run: `echo ::group::Build
+          echo "::notice file=src/a.ts,line=3::$(head -c 40000 /dev/zero | tr '\\0' n)"
+          echo text
+          echo ::add-mask::hunter22
+          echo "::warning file=src/b.ts,line=4::of hunter22"
+          echo ::endgroup::`,
+      });
+
+      expect(line.record.spoiled).toHaveLength(1);
+      // The first is Pod Step's own, about a line without TLS.
+      expect(obeyed(ended).slice(1)).toEqual([
+        'group : Build',
+        expect.stringMatching(/^notice src\/a\.ts:3 n{4000,4096} … \(cut\)$/),
+        'warning src/b.ts:4 of ***',
+        'endgroup : ',
+      ]);
+      expect(ended.outputs['outcome']).toBe('success');
+    },
+  );
 });
 
 describe('files in which the script tells GitHub something', () => {

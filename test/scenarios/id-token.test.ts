@@ -35,6 +35,7 @@ beforeAll(async () => {
   Object.assign(issuer.claims, {
     sub: 'repo:acme/shop:environment:ci',
     repository: 'acme/shop',
+    run_id: '77',
     repository_owner: 'acme',
     ref: 'refs/heads/main',
     environment: 'ci',

@@ -128,6 +128,14 @@ describe('a step loads', () => {
     expect(namesOf(paths)).toEqual([...PLAIN, 'attach.js', 'pack.js', PACKAGES].toSorted());
   });
 
+  test.each([
+    ['the input', { 'otel-endpoint': 'http://127.0.0.1:1' }, {}],
+    ['a variable of the runner', {}, { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:1' }],
+  ])('a file that traces, with a collector by %s', async (_, given, env) => {
+    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true', ...given };
+    expect(namesOf((await recorded(inputs, env)).paths)).toEqual([...PLAIN, 'trace.js'].toSorted());
+  });
+
   test.each(WITH_MORE)('%s', async (_, { user = { token: 't' }, cluster = {}, env = {} }, more) => {
     const paths = await loadedBy(kubeconfigOf({ user, cluster }), env);
     expect(namesOf(paths)).toEqual([...PLAIN, ...more].toSorted());

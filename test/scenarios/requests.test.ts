@@ -98,6 +98,12 @@ describe('a step asks the API server', () => {
     expect(requests.toSorted()).toEqual([...GOOD, 'GET pods log'].toSorted());
   });
 
+  test('for nothing more with usage', async () => {
+    const requests = await requestsOf({ run: 'sleep 3', usage: 'true' });
+
+    expect(requests.toSorted()).toEqual(GOOD.toSorted());
+  });
+
   test('for no more with workflow commands that are handed back', async () => {
     const inputs = { run: '', command: '["sleep", "3"]', 'hand-back': 'annotations, groups, masks' };
 

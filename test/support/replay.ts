@@ -129,6 +129,7 @@ export function readRecording(text: string): Recording {
       fallbacks: names(head['fallbacks'])?.map(consumerOf),
       imageVolumes: names(head['imageVolumes']),
       volumes: names(head['volumes']),
+      nodeSelector: names(head['nodeSelector']),
       ownPullSecrets: names(head['ownPullSecrets']),
       lostPods: names(head['lostPods']),
       asked: isObject(head['asked']) ? askedIn(head['asked']) : undefined,
