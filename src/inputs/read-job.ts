@@ -205,7 +205,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       retries: readRetries(inputs),
       retryOn: readRetryOn(inputs),
       cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
-      holdMs: readHold(inputs, pod, valueOf(source.variables, 'GITHUB_EVENT_NAME')),
+      holdMs: readHold(inputs, pod, variableOf(source.variables, 'GITHUB_EVENT_NAME')),
       summary: readChoice(inputs, 'summary', SUMMARIES),
       usage: readSwitch(inputs, 'usage') && runsExitTrap(pod.command),
       handBack,
@@ -216,7 +216,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
   });
 }
 
-function valueOf(variables: readonly EnvironmentVariable[] = [], name: string): string | undefined {
+function variableOf(variables: readonly EnvironmentVariable[] = [], name: string): string | undefined {
   return variables.find((one) => one.name === name)?.value;
 }
 
