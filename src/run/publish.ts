@@ -173,11 +173,15 @@ function sayFiles(stepReport: StepReport, log: Pick<Log, 'say' | 'warning'>): vo
   if (collected?.kind !== 'received') return;
   log.say(`  ${filesBackInWords(collected)}`);
   for (const { path, why } of collected.refused) log.say(`  not written: ${oneLine(path)} (${why})`);
-  const { unmatched } = collected;
-  if (unmatched.length > 0)
+  // Some files exist only after a failure, and patterns with signs are for those too.
+  const isOptional = (pattern: string) => /[*?[]/.test(pattern);
+  const missing = collected.unmatched.filter((pattern) => !isOptional(pattern));
+  for (const pattern of collected.unmatched)
+    if (isOptional(pattern)) log.say(`  no file matches ${quoted(pattern)}`);
+  if (missing.length > 0)
     log.warning(
       'No files for files-out',
-      `The workspace of the pod has no file that matches ${unmatched.map((one) => quoted(one)).join(', ')}. Check the pattern, and that the script writes below $GITHUB_WORKSPACE.`,
+      `The workspace of the pod does not have ${missing.map((one) => quoted(one)).join(', ')}. Check the pattern, and that the script writes below $GITHUB_WORKSPACE.`,
     );
 }
 
