@@ -8,6 +8,8 @@ export interface Clock {
   after(milliseconds: number, call: () => void): () => void;
   /** Calls back again and again, first after `first` milliseconds; returns how to cancel. */
   every(milliseconds: number, call: () => void, first?: number): () => void;
+  /** How much simulated time passes in so many real milliseconds: the work of a real process takes real time. */
+  inReal(milliseconds: number): number;
   /** Milliseconds of simulated time since the clock was made. */
   elapsed(): number;
   /** A random number from `low` up to `high`. */
@@ -63,6 +65,7 @@ export function createClock(speed: number): Clock {
     wait,
     after,
     every,
+    inReal: (milliseconds) => milliseconds * speed,
     elapsed: () => (performance.now() - start) * speed,
     between: (low, high) => low + Math.random() * (high - low),
     stop: () => {

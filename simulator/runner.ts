@@ -17,6 +17,8 @@ export type Ended = {
   /** Standard error; the action should never write anything there. */
   stderr: string;
   outputs: Record<string, string>;
+  /** What later steps would have in their environment. */
+  variables: Record<string, string>;
   /** What main handed to post. */
   state: Record<string, string>;
   summary: string;
@@ -88,6 +90,7 @@ function start(entry: string, inputs: Inputs, env: Record<string, string>): Runn
 /** The files that the action writes to, by their paths. */
 interface CommandFiles {
   output: string;
+  env: string;
   state: string;
   summary: string;
 }
@@ -98,16 +101,18 @@ function createCommandFiles(folder: string): CommandFiles {
     writeFileSync(path, '');
     return path;
   };
-  return { output: create('output'), state: create('state'), summary: create('summary') };
+  return { output: create('output'), env: create('env'), state: create('state'), summary: create('summary') };
 }
 
 function readCommandFiles({
   output,
+  env,
   state,
   summary,
-}: CommandFiles): Pick<Ended, 'outputs' | 'state' | 'summary'> {
+}: CommandFiles): Pick<Ended, 'outputs' | 'variables' | 'state' | 'summary'> {
   return {
     outputs: parseFile(readFileSync(output, 'utf8')),
+    variables: parseFile(readFileSync(env, 'utf8')),
     state: parseFile(readFileSync(state, 'utf8')),
     summary: readFileSync(summary, 'utf8'),
   };
@@ -119,6 +124,7 @@ function environmentOf(folder: string, files: CommandFiles): NodeJS.ProcessEnv {
     HOME: folder,
     GITHUB_ACTIONS: 'true',
     GITHUB_OUTPUT: files.output,
+    GITHUB_ENV: files.env,
     GITHUB_STATE: files.state,
     GITHUB_STEP_SUMMARY: files.summary,
     GITHUB_SERVER_URL: 'https://github.com',
@@ -168,7 +174,7 @@ function collectLines(child: ChildProcessByStdio<null, Readable, Readable>): {
   return { lines, logged };
 }
 
-/** The form of $GITHUB_OUTPUT and $GITHUB_STATE: `name<<delimiter`, the value's lines, the delimiter; the last one counts. */
+/** The form of $GITHUB_OUTPUT, $GITHUB_ENV and $GITHUB_STATE: `name<<delimiter`, the value's lines, the delimiter; the last one counts. */
 function parseFile(text: string): Record<string, string> {
   const values: Record<string, string> = {};
   const entry = /^(.+?)<<(.+)\n([\s\S]*?)\n?^\2$/gm;

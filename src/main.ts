@@ -15,6 +15,7 @@ import {
 } from './github/host.ts';
 import { isCheckedOut } from './github/workflow-line.ts';
 import { readGivenDefaults, withCentralDefaults } from './inputs/central-defaults.ts';
+import { commandFilesOf, parseHandBack } from './inputs/hand-back.ts';
 import { readClusterSettings, readJob, readSummaries, stepName } from './inputs/read-job.ts';
 import { answerUnknownInputs } from './inputs/unknown-inputs.ts';
 import { allOrEveryProblem } from './inputs/values.ts';
@@ -25,7 +26,7 @@ import { hider } from './job/masking.ts';
 import { messageOf, type ReadInput, systemErrorWords } from './job/values.ts';
 import { secretsOfJob } from './plan/secrets.ts';
 import { endOnError } from './process-events.ts';
-import { emptyReport, withMore } from './report/step-report.ts';
+import { emptyReport, type StepReport, withMore } from './report/step-report.ts';
 import { deletePending, POST_GRACE_MS } from './run/post.ts';
 import { publish, reportVerdict } from './run/publish.ts';
 import { step } from './run/step.ts';
@@ -59,20 +60,26 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   const beginning = { origin, begunAt: startedAt, name: stepName(process.env['GITHUB_ACTION'], readInput) };
   const { secrets } = host;
   host.mask(gitHubToken);
+  let tracing: ReturnType<typeof openTracing> = Promise.resolve(undefined);
+  let stepReport: StepReport | undefined;
   try {
     const defaults = readDefaults();
     const { input, central } = 'problem' in defaults ? { input: readInput, central: undefined } : defaults;
     const packing = packFilesIn(input);
     const opening = openFilesOut(input);
+    tracing = openTracing(input);
     const [unknown, job, packed, receiver, connection] = await allOrEveryProblem<
-      [Job['warnings'], Job, Awaited<typeof packing>, Awaited<typeof opening>, Connection, unknown]
+      [Job['warnings'], Job, Awaited<typeof packing>, Awaited<typeof opening>, Connection, unknown, unknown]
     >([
       () => answerUnknownInputs(namesOfInputs(process.env), readInput),
       async () =>
         readJob(input, {
           ...origin,
           central,
-          variables: readRunVariables(process.env),
+          variables: [
+            ...readRunVariables(process.env),
+            ...((await tracing.catch(() => undefined))?.variables ?? []),
+          ],
           isCheckedOut: isCheckedOut(process.env),
           files: (await packing.catch(() => undefined))?.files,
           selections: (await opening.catch(() => undefined))?.selections,
@@ -82,6 +89,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
       // A credential plugin may take a minute, and a cancelled step has 7.5 s.
       () => unlessAborted(connect(readClusterSettings(input), connectOptions), interrupted),
       () => 'problem' in defaults && Promise.reject(defaults.problem),
+      () => tracing,
     ]);
     for (const secret of secretsOfJob(job)) host.mask(secret);
     isMasking = true;
@@ -100,7 +108,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
       const { namespace } = connection;
       const cluster = openCluster(connection, namespace, interrupted);
       const receive = receiver?.receive;
-      await step(job, namespace, {
+      stepReport = await step(job, namespace, {
         ...{ cluster, clock: systemClock, host, interrupted, beginning, secrets, receive },
       });
     } finally {
@@ -108,11 +116,13 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     }
   } catch (error) {
     const finding = findingOf(error, interrupted);
-    const stepReport = emptyReport(finding, beginning, systemClock.now(), hider(secrets));
+    stepReport = emptyReport(finding, beginning, systemClock.now(), hider(secrets));
     await reportVerdict(stepReport, host);
-    await publish(stepReport, readSummaries(readInput), host);
+    await publish(stepReport, { summary: readSummaries(readInput), handBackVariables: [] }, host);
   }
-  host.end(interrupted.aborted);
+  const trace = await tracing.catch(() => undefined);
+  if (stepReport !== undefined) await trace?.send(stepReport, systemClock.now());
+  host.end(interrupted.aborted || trace !== undefined);
 }
 
 /** The inputs, with defaults of a platform team; or why they cannot be read. Other faults of the kubeconfig show when it is used. */
@@ -157,13 +167,24 @@ async function packFilesIn(input: ReadInput) {
   return packed;
 }
 
-/** Undefined if no files come back. */
+/** Undefined if no files come back, nor what the program tells GitHub in files. */
 async function openFilesOut(input: ReadInput) {
   const patterns = input('files-out');
-  if (patterns.trim() === '' || input('mode').trim() === 'check') return undefined;
+  const isNeeded =
+    patterns.trim() !== '' || commandFilesOf(parseHandBack(input('hand-back')).words).length > 0;
+  if (!isNeeded || input('mode').trim() === 'check') return undefined;
   const { openReceiver } = await import('./files/receive.ts');
   const workspace = process.env['GITHUB_WORKSPACE'];
   return openReceiver({ patterns, to: input('files-out-to'), workspace }, process.platform === 'win32');
+}
+
+/** Undefined if no collector is to get a trace of the step. */
+async function openTracing(input: ReadInput) {
+  const { env } = process;
+  const ofRunner = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  if (input('otel-endpoint').trim() === '' && !ofRunner) return undefined;
+  const { openTrace } = await import('./telemetry/trace.ts');
+  return openTrace({ input, env, origin, say: host.say });
 }
 
 /** For what ends a step before it can report. */

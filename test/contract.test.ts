@@ -9,6 +9,7 @@ import { readGivenDefaults } from '../src/inputs/central-defaults.ts';
 import { readClusterSettings, readJob } from '../src/inputs/read-job.ts';
 import { hasCode } from '../src/job/errors.ts';
 import { outputs } from '../src/report/outputs.ts';
+import { openTrace } from '../src/telemetry/trace.ts';
 import { stepReportOf } from './report/step-reports.ts';
 
 // action.yml is the contract: the program reads its inputs and sets its outputs, and the README lists both.
@@ -31,6 +32,7 @@ function inputsRead(): string[] {
   readGivenDefaults(input);
   readOrigin({}, input);
   readGitHubToken(input);
+  openTrace({ input, env: { OTEL_SDK_DISABLED: 'true' }, origin: readOrigin({}, input), say: () => {} });
   const env = new Proxy({}, { get: (_, name) => input(String(name).replace('INPUT_', '').toLowerCase()) });
   placeInCheckout(env, { image: 'alpine', isOfStep: true });
   return [...names].filter((name) => !name.startsWith('github_'));

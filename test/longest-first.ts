@@ -6,6 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const LONGEST = [
   'faults/seeds',
+  'scenarios/files-out', // 120 s of one step after the other
+  'scenarios/large-files-in',
+  'scenarios/files-in',
+  'scenarios/services',
   'scenarios/silent-node', // 105 s, in which it mostly waits
   'scenarios/api-faults',
   'scenarios/checkout',

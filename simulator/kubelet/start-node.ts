@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Change, Store } from '../api/object-store.ts';
 import { nodes, pods } from '../api/resource-kinds.ts';
 import type { Attach, OpenLog } from '../api/server-state.ts';
-import { ApiError, badRequest } from '../api/status-errors.ts';
+import { ApiError, internal } from '../api/status-errors.ts';
 import type { Clock } from '../clock.ts';
 import type { Fail } from '../own-failures.ts';
 import { MACHINE } from '../registry/oci.ts';
@@ -196,9 +196,7 @@ function attachAtNode(state: NodeState, pod: Pod, container: string): ReturnType
   const { run, exit } = state.workers.get(pod.metadata.uid)?.observed(container) ?? {};
   const stdin = run?.process?.stdin;
   if (run === undefined || exit !== undefined || !stdin?.writable)
-    throw badRequest(
-      `container ${container} not found in pod ${pod.metadata.name}_${pod.metadata.namespace}`,
-    );
+    throw internal(`container ${container} not found in pod ${pod.metadata.name}_${pod.metadata.namespace}`);
   return { stdin, ended: run.ended };
 }
 

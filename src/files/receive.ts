@@ -1,32 +1,27 @@
 import { createHash } from 'node:crypto';
-import { realpath } from 'node:fs/promises';
 import { inputError } from '../job/errors.ts';
 import type { Selection, UnpackedFiles } from '../job/job.ts';
 import { WORKSPACE_PATH } from '../job/pod-parts.ts';
 import { quoted } from '../job/text.ts';
-import { readPatterns, withSlashes } from './patterns.ts';
+import { openWorkspace, type Pattern, readPatterns, withSlashes } from './patterns.ts';
 import { selectionsOf } from './selections.ts';
-import { unpackFiles } from './unpack.ts';
+import { type Place, unpackFiles } from './unpack.ts';
 
+/** `patterns`: empty if only what the program tells GitHub comes back. */
 type Inputs = { patterns: string; to: string; workspace: string | undefined };
 
 /** `selections`: what the pod has to pack; `receive`: writes the files of the package that it has printed. */
-type FilesReceiver = {
+export type FilesReceiver = {
   selections: readonly Selection[];
   receive(lines: readonly string[]): Promise<UnpackedFiles>;
 };
 
 /** `workspace`: $GITHUB_WORKSPACE. Throws an `input` error with all problems of `files-out` and `files-out-to`. */
 export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<FilesReceiver> {
-  const { workspace } = inputs;
-  if (!workspace)
-    throw inputError([
-      'files-out: the workspace of the runner is unknown, because GITHUB_WORKSPACE is not set',
-    ]);
-  const root = await realpath(workspace).catch(() => undefined);
-  if (root === undefined)
-    throw inputError(['files-out: the workspace of the runner does not exist; create it in an earlier step']);
-  const workspaces = [workspace, root].map(withSlashes);
+  if (inputs.patterns.trim() === '')
+    return { selections: [], receive: receiverInto({ root: '', to: [], patterns: [], isWindows }) };
+  const { root, paths } = await openWorkspace(inputs.workspace, 'files-out', 'create it in an earlier step');
+  const workspaces = paths.map(withSlashes);
   const { patterns, problems } = readPatterns(inputs.patterns, [...workspaces, WORKSPACE_PATH], 'pod');
   const ofGit = patterns.filter(({ isOut, parts }) => !isOut && parts.some(isGit));
   const to = folderWithin(inputs.to, workspaces);
@@ -39,36 +34,38 @@ export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<
     ...(typeof to === 'string' ? [`files-out-to: ${quoted(inputs.to.trim())} ${to}`] : []),
   ];
   if (all.length > 0 || typeof to === 'string') throw inputError(all);
-  const place = { root, to, patterns, isWindows };
-  const wanted = patterns.filter(({ isOut }) => !isOut);
   return {
     selections: selectionsOf(patterns),
-    async receive(lines) {
-      const { packed, excess, unread, said, problem } = readPackage(lines);
-      const patternsOf = (numbers: readonly number[]) =>
-        numbers.flatMap((number) => wanted[number - 1] ?? []);
-      const leftOut = patternsOf(excess);
-      const lacking = [...leftOut, ...patternsOf(unread)];
-      const whole = packed.length > 0 ? await unpackFiles(packed, place) : NOTHING;
-      const { files, refused, outputs = '', stopped, matched } = whole;
-      return {
-        files,
-        refused,
-        packedBytes: packed.length,
-        unread: said,
-        outputs: { text: outputs, isTooLarge: excess.includes(0) },
-        excess: leftOut.map(({ written }) => written),
-        unmatched: wanted
-          .filter((pattern) => problem === undefined && stopped === undefined && !matched.has(pattern))
-          .filter((pattern) => !lacking.includes(pattern))
-          .map(({ written }) => written),
-        problem: problem ?? (stopped === undefined ? undefined : { why: stopped, isDamage: false }),
-      };
-    },
+    receive: receiverInto({ root, to, patterns, isWindows }),
   };
 }
 
-const NOTHING = { files: [], refused: [], outputs: undefined, stopped: undefined, matched: new Set<never>() };
+function receiverInto(place: Place): FilesReceiver['receive'] {
+  const wanted = place.patterns.filter(({ isOut }) => !isOut);
+  return async (lines) => {
+    const { packed, excess, unread, said, problem } = readPackage(lines);
+    const patternsOf = (numbers: readonly number[]) => numbers.flatMap((number) => wanted[number - 1] ?? []);
+    const leftOut = patternsOf(excess);
+    const lacking = [...leftOut, ...patternsOf(unread)];
+    const whole = packed.length > 0 ? await unpackFiles(packed, place) : NOTHING;
+    const { files, refused, commandFiles, stopped, matched } = whole;
+    return {
+      files,
+      refused,
+      packedBytes: packed.length,
+      unread: said,
+      commandFiles,
+      excess: leftOut.map(({ written }) => written),
+      unmatched: wanted
+        .filter((pattern) => problem === undefined && stopped === undefined && !matched.has(pattern))
+        .filter((pattern) => !lacking.includes(pattern))
+        .map(({ written }) => written),
+      problem: problem ?? (stopped === undefined ? undefined : { why: stopped, isDamage: false }),
+    };
+  };
+}
+
+const NOTHING = { files: [], refused: [], commandFiles: {}, stopped: undefined, matched: new Set<Pattern>() };
 
 function isGit(part: { kind: string; text?: string }): boolean {
   return /^\.git$/i.test(part.text ?? '');
@@ -88,7 +85,7 @@ function folderWithin(written: string, workspaces: readonly string[]): string[] 
   return names.filter((name) => name !== '');
 }
 
-/** `excess`: numbers of patterns, from 1, and 0 for the outputs; `unread`: of those with files that can't be read, and `said` what the programs say. */
+/** `excess`: numbers of patterns, from 1; `unread`: of those with files that can't be read, and `said` what the programs say. */
 type Package = {
   packed: Buffer;
   excess: number[];

@@ -6,7 +6,8 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
-import { COLLECTED_OUTPUT } from '../job/pod-parts.ts';
+import type { CommandFileTexts } from '../job/job.ts';
+import { COMMAND_FILES, type CommandFile } from '../job/pod-parts.ts';
 import { systemErrorWords } from '../job/values.ts';
 import { covers, type Pattern } from './patterns.ts';
 import { namesGitHub } from './selections.ts';
@@ -22,8 +23,7 @@ const MAX_REFUSED = 100;
 export type Unpacked = {
   files: { path: string; bytes: number }[];
   refused: { path: string; why: string }[];
-  /** What the job wrote to its `$GITHUB_OUTPUT`. */
-  outputs: string | undefined;
+  commandFiles: CommandFileTexts;
   /** The rest was not read. */
   stopped: string | undefined;
   matched: ReadonlySet<Pattern>;
@@ -33,7 +33,7 @@ export type Unpacked = {
  * `root`: a folder of the runner, in whose path is no link; `to`: the folders in it for the files. `isWindows`: the runner's file
  * system has the rules of Windows for names.
  */
-type Place = { root: string; to: readonly string[]; patterns: readonly Pattern[]; isWindows: boolean };
+export type Place = { root: string; to: readonly string[]; patterns: readonly Pattern[]; isWindows: boolean };
 
 /**
  * Writes the files of an archive (gzip of tar) of a job into a folder of the runner. The job may have made the archive to attack it: only regular files that the patterns match are written, below `root`, and never through a
@@ -41,7 +41,7 @@ type Place = { root: string; to: readonly string[]; patterns: readonly Pattern[]
  */
 export async function unpackFiles(packed: Buffer, place: Place): Promise<Unpacked> {
   const matched = new Set<Pattern>();
-  const unpacked: Unpacked = { files: [], refused: [], outputs: undefined, stopped: undefined, matched };
+  const unpacked: Unpacked = { files: [], refused: [], commandFiles: {}, stopped: undefined, matched };
   const seen = new Map<string, string>();
   let refusedCount = 0;
   const refuse = (path: string, why: string) => {
@@ -57,8 +57,9 @@ export async function unpackFiles(packed: Buffer, place: Place): Promise<Unpacke
   try {
     for await (const entry of tar) {
       const { header } = entry;
-      if (header.name === COLLECTED_OUTPUT && header.type === 'file' && unpacked.outputs === undefined) {
-        unpacked.outputs = await textOf(entry as unknown as Readable);
+      const commandFile = commandFileOf(header);
+      if (commandFile !== undefined && unpacked.commandFiles[commandFile] === undefined) {
+        unpacked.commandFiles[commandFile] = await textOf(entry as unknown as Readable, commandFile);
         continue;
       }
       header.name = header.name.replace(/^\.\//, '');
@@ -85,10 +86,21 @@ export async function unpackFiles(packed: Buffer, place: Place): Promise<Unpacke
   return unpacked;
 }
 
-async function textOf(content: Readable): Promise<string> {
+function commandFileOf({ name, type }: Header): CommandFile | undefined {
+  const files = Object.keys(COMMAND_FILES) as CommandFile[];
+  return type === 'file' ? files.find((file) => COMMAND_FILES[file].name === name) : undefined;
+}
+
+/** What is not UTF-8 becomes U+FFFD. The sidecar packs one byte more than comes back, so that its size tells whether that is all. */
+async function textOf(content: Readable, file: CommandFile): Promise<{ text: string; isCut: boolean }> {
+  const most = COMMAND_FILES[file].bytes;
   const chunks: Buffer[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
+  let bytes = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    if (bytes <= most) chunks.push(chunk);
+    bytes += chunk.length;
+  }
+  return { text: Buffer.concat(chunks).subarray(0, most).toString(), isCut: bytes > most };
 }
 
 class Stopped extends Error {}
@@ -121,7 +133,7 @@ async function problemOf(
   const asking = matching(name, patterns);
   if (asking.length === 0) return UNASKED;
   // Later steps of the job run the actions in this folder.
-  if (/^\.github\//i.test(name) && !asking.some(namesGitHub))
+  if (isNamed(name.split('/')[0] ?? '', 'github') && !asking.some(namesGitHub))
     return 'it is in .github, which no pattern names';
   // Some file systems do not tell names apart by case or by how a letter is composed.
   const folded = name.normalize('NFKC').toUpperCase().toLowerCase();
@@ -142,11 +154,18 @@ function problemOfPath(path: string, isWindows: boolean): string | undefined {
     return 'its name is too long';
   if (names.some((name) => name === '' || name === '.' || name === '..'))
     return 'it is outside the workspace';
-  // Git ignores case and some characters in the name of its folder, where the file system does.
-  if (names.some((name) => /^(\.git|git~\d+)$/i.test(name.replaceAll(IGNORED, '').replace(/[. ]+$/, ''))))
-    return 'it is in a .git folder';
+  if (names.some((name) => isNamed(name, 'git'))) return 'it is in a .git folder';
   if (isWindows && names.some((name) => OF_WINDOWS.test(name))) return 'Windows has no such name';
   return undefined;
+}
+
+/** Is it the name of the hidden folder, where a file system ignores case and some characters? Windows has short names. */
+function isNamed(name: string, hidden: 'git' | 'github'): boolean {
+  const kept = name
+    .replaceAll(IGNORED, '')
+    .replace(/[. ]+$/, '')
+    .toLowerCase();
+  return kept === `.${hidden}` || new RegExp(`^${hidden}~\\d+$`).test(kept);
 }
 
 /** https://github.com/git/git/blob/v2.54.0/utf8.c (is_hfs_dotgit) */
@@ -178,7 +197,8 @@ async function write(
       return blocked;
     }
     await using file = await open(part, FLAGS, (mode & 0o100) === 0 ? 0o644 : 0o755);
-    for await (const chunk of content) await file.write(chunk);
+    // A single write may take only a part, for example the last one that a full disk has room for.
+    await file.writeFile(content);
     await file.close();
     await rename(part, join(root, ...names));
     return undefined;

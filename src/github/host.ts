@@ -63,8 +63,8 @@ function isWithin(folder: string, path: string): boolean {
 
 const STATE = 'leftovers';
 
-/** `end`: ends the process, if something may keep it that nobody waits for. */
-type ActionsHost = Host & Pick<Console, 'secrets'> & { end(isCancelled: boolean): void };
+/** `end`: ends the process, if something may keep it that nobody waits for. `mayBeKept`: by what the host does not know. */
+type ActionsHost = Host & Pick<Console, 'secrets'> & { end(mayBeKept: boolean): void };
 
 /**
  * `out`: the action's standard output. Skips runner files not in `env`: the toolkit would print commands instead.
@@ -97,6 +97,9 @@ export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv, git
     setOutput(name, value) {
       if (env['GITHUB_OUTPUT']) writing('$GITHUB_OUTPUT', () => core.setOutput(name, value));
     },
+    setVariable(name, value) {
+      if (env['GITHUB_ENV']) writing('$GITHUB_ENV', () => core.exportVariable(name, value));
+    },
     async writeSummary(markdown) {
       const file = env['GITHUB_STEP_SUMMARY'];
       if (file) writing('$GITHUB_STEP_SUMMARY', () => appendFileSync(file, markdown));
@@ -108,8 +111,8 @@ export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv, git
     openRecording: (path) => openRecordingFile(path, console),
     // Node can't abort the lookup of a name, which holds the process for half a minute if the name server is silent. So
     // does a credential plugin that a cancelled step has given up.
-    end(isCancelled) {
-      if (hasAskedGitHub || isCancelled) out.write('', () => process.exit());
+    end(mayBeKept) {
+      if (hasAskedGitHub || mayBeKept) out.write('', () => process.exit());
     },
   };
 }

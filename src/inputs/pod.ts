@@ -14,6 +14,7 @@ import {
 } from '../job/pod-parts.ts';
 import { quoted, tooShort } from '../job/text.ts';
 import { parseResources, readCommand } from './commands.ts';
+import { commandFilesOf, parseHandBack } from './hand-back.ts';
 import {
   problemOfContainerName,
   problemOfImage,
@@ -101,15 +102,20 @@ function isRef(text: string): boolean {
   return !/^[-+/.]|[\s~^:?*[\\\x7f]|\.\.|\/\/|@\{|[/.]$|\.lock$/.test(text);
 }
 
-/** `own`: the name of a container of ours that has the workspace, named like its input. */
-function checkName({ report }: Inputs, { spec }: PodTemplate, step: string, own: string): void {
+/** `own`: the name of a container of ours, and of the input that brings it. */
+function checkName(
+  { report }: Inputs,
+  { spec }: PodTemplate,
+  step: string,
+  { name: own, input }: { name: string; input: string },
+): void {
   const names = containersIn(spec).map(({ name }) => name);
   if (names.includes(own))
     report(
       'pod-template',
-      `the container name "${own}" is reserved for the input ${own}; rename the container`,
+      `the container name "${own}" is reserved for the input ${input}; rename the container`,
     );
-  else if (step === own) report('container', `"${own}" is reserved for the input ${own}; set another name`);
+  else if (step === own) report('container', `"${own}" is reserved for the input ${input}; set another name`);
 }
 
 /** What the containers of ours do in the workspace, by their names. */
@@ -136,10 +142,10 @@ function readFilling(inputs: Inputs, checkout: Checkout | undefined, image: stri
   const patterns = numberedLines(text('files-in')).map(({ line }) => line);
   if (checkout === undefined && patterns.length === 0) return undefined;
   report('checkout-image', problemOfImage(image));
-  if (checkout === undefined) return { name: FILES_CONTAINER, image };
+  if (checkout === undefined) return { name: FILES_CONTAINER, image, input: FILES_CONTAINER };
   if (patterns.some((line) => !line.startsWith('!') && line.split('/').includes('.git')))
     report('files-in', '.git cannot be put over the repository that checkout clones; remove one of the two');
-  return { name: CHECKOUT_CONTAINER, image };
+  return { name: CHECKOUT_CONTAINER, image, input: CHECKOUT_CONTAINER };
 }
 
 /** A default of the platform team yields to what the template sets: the inputs without such defaults. */
@@ -171,21 +177,22 @@ function readLabels(
   return Object.fromEntries(Object.entries(labels).filter(([key]) => !Object.hasOwn(ofTemplate, key)));
 }
 
-/** The sidecar of ours that packs files of the workspace; undefined if none come back. */
+/** The sidecar of ours that packs files of the workspace, or what the program tells GitHub; undefined if none come back. */
 function readCollecting(inputs: Inputs, { spec }: PodTemplate, image: string) {
   const { text, report } = inputs;
-  if (numberedLines(text('files-out')).length === 0) {
-    if (text('files-out-to') !== '')
-      report('files-out-to', 'is set without files-out; set files-out to the files to copy, or remove it');
-    return undefined;
-  }
+  const commandFiles = commandFilesOf(parseHandBack(text('hand-back')).words);
+  const hasWorkspace = numberedLines(text('files-out')).length > 0;
+  if (!hasWorkspace && text('files-out-to') !== '')
+    report('files-out-to', 'is set without files-out; set files-out to the files to copy, or remove it');
+  if (!hasWorkspace && commandFiles.length === 0) return undefined;
+  const input = hasWorkspace ? COLLECTING_CONTAINER : 'hand-back';
   report('checkout-image', problemOfImage(image));
   if (spec.shareProcessNamespace === true)
     report(
       'pod-template',
-      'shareProcessNamespace is set together with files-out, so the step could end or change what copies its files; remove one of them',
+      `shareProcessNamespace is set together with ${input}, so the step could end or change what copies its files; remove one of them`,
     );
-  return { name: COLLECTING_CONTAINER, image };
+  return { name: COLLECTING_CONTAINER, image, input, hasWorkspace, commandFiles };
 }
 
 /** The part of a Job about the pod around the step: its template, the inputs over it, and its pulls. */
@@ -208,8 +215,9 @@ export function readPod(written: Inputs, source: Source) {
   const filling = readFilling(inputs, checkout, fillingImage);
   const collecting = readCollecting(inputs, template, fillingImage);
   const own = [filling, collecting].filter((one) => one !== undefined);
-  for (const { name } of own) checkName(inputs, alone, step, name);
-  if (own[0] !== undefined) checkMounts(inputs, template, step, own[0].name);
+  for (const one of own) checkName(inputs, alone, step, one);
+  const withWorkspace = filling ?? (collecting?.hasWorkspace ? collecting : undefined);
+  if (withWorkspace !== undefined) checkMounts(inputs, template, step, withWorkspace.name);
   const withOwn = { ...template, spec: withImages(template.spec, filling, collecting) };
   const pullers = mode === 'check' ? pullersInList(withOwn, listed) : pullersOf(withOwn, step, image);
   if (mode === 'check' && pullers.length === 0 && !isUnread)
@@ -225,8 +233,13 @@ export function readPod(written: Inputs, source: Source) {
     command: readCommand(inputs, isUnread ? undefined : ofStep),
     checkout,
     filesIn: source.files && { image: fillingImage, ...source.files },
-    filesOut: source.selections && { image: fillingImage, selections: source.selections },
-    workingDirectory: readWorkingDirectory(inputs, own.length > 0),
+    filesOut: collecting &&
+      source.selections && {
+        image: fillingImage,
+        selections: source.selections,
+        commandFiles: collecting.commandFiles,
+      },
+    workingDirectory: readWorkingDirectory(inputs, withWorkspace !== undefined),
     labels: readLabels(inputs, 'labels', central, template.labels),
     nodeSelector,
     serviceAccount: readServiceAccount(inputs),

@@ -4,8 +4,6 @@ import {
   CLEANUPS,
   type ClusterSettings,
   type EnvironmentVariable,
-  HAND_BACK,
-  type HandBackWord,
   type Job,
   SETUP_GRACE_MS,
   type ServerSettings,
@@ -15,10 +13,12 @@ import { looksSecret, quoted, size } from '../job/text.ts';
 import type { ReadInput } from '../job/values.ts';
 import { isEmptyScript } from './commands.ts';
 import { readVariables } from './environment.ts';
+import { commandFilesOf, parseHandBack, variablesOf } from './hand-back.ts';
+import { readHold } from './hold.ts';
 import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
 import { parseRegistryCredentials } from './pulls.ts';
-import { warningsOfScript } from './script.ts';
+import { runsExitTrap, warningsOfScript } from './script.ts';
 import { joinCredentials } from './services.ts';
 import {
   entriesOf,
@@ -174,12 +174,21 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
     const { credentials } = parseInput(inputs, 'registry-credentials', parseRegistryCredentials);
     const registryCredentials = joinCredentials(inputs, credentials, serviceCredentials);
     inputs.report('files-in', lackOfRoom({ ...pod, ...variables, registryCredentials }));
-    const handBack = readHandBack(inputs);
+    const { words: handBack, variables: handBackVariables } = parseInput(inputs, 'hand-back', parseHandBack);
+    const names = new Set(all.map(({ name }) => name));
+    const ofCommandFiles = variablesOf(commandFilesOf(handBack));
+    for (const name of ofCommandFiles.filter((one) => names.has(one)))
+      inputs.report(
+        'hand-back',
+        `hands back what the script writes to $${name}, and env or pod-template sets ${name} to something else; remove one of the two`,
+      );
     const ofScript = warningsOfScript({
       handBack,
       command: pod.command,
-      variables: new Set(all.map(({ name }) => name)),
-      hasWorkspace: [pod.checkout, pod.filesIn, pod.filesOut].some((one) => one !== undefined),
+      variables: new Set([...names, ...ofCommandFiles]),
+      hasWorkspace:
+        [pod.checkout, pod.filesIn].some((one) => one !== undefined) ||
+        (pod.filesOut?.selections.length ?? 0) > 0,
     });
     return {
       ...pod,
@@ -196,43 +205,20 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       retries: readRetries(inputs),
       retryOn: readRetryOn(inputs),
       cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
+      holdMs: readHold(inputs, pod, variableOf(source.variables, 'GITHUB_EVENT_NAME')),
       summary: readChoice(inputs, 'summary', SUMMARIES),
+      usage: readSwitch(inputs, 'usage') && runsExitTrap(pod.command),
       handBack,
+      handBackVariables,
       dryRun: readSwitch(inputs, 'dry-run'),
       tape: given(inputs.text('tape')),
     };
   });
 }
 
-/** Commands of the program that the runner obeys. */
-function readHandBack({ text, report }: Inputs): HandBackWord[] {
-  const written = text('hand-back');
-  const hidden = looksSecret(written);
-  const words = [...new Set(entriesOf(written))];
-  for (const word of words.slice(0, MAX_PROBLEMS))
-    report('hand-back', isHandBackWord(word) ? undefined : problemOfHandBack(word, hidden));
-  return words.filter(isHandBackWord);
+function variableOf(variables: readonly EnvironmentVariable[] = [], name: string): string | undefined {
+  return variables.find((one) => one.name === name)?.value;
 }
-
-function isHandBackWord(word: string): word is HandBackWord {
-  return HAND_BACK.some((one) => one === word);
-}
-
-function problemOfHandBack(word: string, hidden: boolean): string {
-  const form = `use ${HAND_BACK.join(', ')}, separated by commas or new lines`;
-  return Object.hasOwn(NEVER_HANDED_BACK, word)
-    ? `${quoted(word)} is never handed back: ${NEVER_HANDED_BACK[word]}; ${form}`
-    : `${quoted(word, hidden)} is not something that can be handed back; ${form}`;
-}
-
-const NEVER_HANDED_BACK: Readonly<Record<string, string>> = {
-  outputs: 'what the script writes to "$GITHUB_OUTPUT" becomes outputs without it',
-  output: 'what the script writes to "$GITHUB_OUTPUT" becomes outputs without it',
-  path: 'programs of the pod do not exist on the runner',
-  state: 'a step in a pod has no post step',
-  summary: 'the pod cannot write to the summary of the run',
-  env: 'write NAME=VALUE to "$GITHUB_OUTPUT", and read steps.ID.outputs.NAME in later steps',
-};
 
 /** The `summary` input, readable even where other inputs are invalid; `always` where itself is. */
 export function readSummaries(input: ReadInput) {

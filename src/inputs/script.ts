@@ -1,6 +1,7 @@
 import type { Command, HandBackWord, Job } from '../job/job.ts';
 import { quoted } from '../job/text.ts';
 import { SHELL } from './commands.ts';
+import { mayBeHandedBack } from './hand-back.ts';
 
 type Warning = Job['warnings'][number];
 
@@ -76,6 +77,17 @@ function isRunBy(wanted: string, shell = ''): boolean {
   return wanted === shell || (SH.test(wanted) && SHELL.test(shell));
 }
 
+/** What a trap on the first line of a script takes, and more. */
+const ROOM_FOR_TRAP = 4096;
+
+/** Is it a script for a shell whose EXIT trap is known to change nothing else? */
+export function runsExitTrap(command: Command): boolean {
+  if (command.kind !== 'script') return false;
+  const { name, options } = interpreterIn(command.shell) ?? { name: '', options: '' };
+  const isKnown = name === 'busybox' ? /^a?sh\b/.test(options) : name === 'bash' || SH.test(name);
+  return isKnown && Buffer.byteLength(command.script) <= MAX_LENGTH - ROOM_FOR_TRAP;
+}
+
 /** Programs that do not take a script after -c. */
 const NO_SHELL = /^(?:node|nodejs|deno|bun|perl|ruby|lua|php)/;
 
@@ -89,11 +101,10 @@ function shellFor({ name, options }: Interpreter): string {
 /** What there is on the runner alone, with what to do without it. */
 const OF_RUNNER: Readonly<Record<string, string>> = {
   GITHUB_ENV:
-    'later steps get no variables from the pod. Write NAME=VALUE to "$GITHUB_OUTPUT", and read steps.ID.outputs.NAME in later steps',
+    'later steps get no variables from the pod. Add the line env: NAMES to hand-back, or write NAME=VALUE to "$GITHUB_OUTPUT"',
   GITHUB_PATH:
     'later steps run on the runner, and programs of the pod do not exist there. For this script, set PATH',
-  GITHUB_STEP_SUMMARY:
-    'the pod cannot write to the summary of the run. Write the text to "$GITHUB_OUTPUT", and add that output to the summary in a later step',
+  GITHUB_STEP_SUMMARY: 'add summary to hand-back',
   GITHUB_STATE: 'a step in a pod has no post step',
   GITHUB_EVENT_PATH:
     'the event is a file of the runner. Pass what the script needs in env, from github.event',
@@ -121,6 +132,8 @@ const HANDED_BACK_BY: Readonly<Record<HandBackWord, readonly string[]>> = {
   annotations: ['error', 'warning', 'notice'],
   groups: ['group'],
   masks: ['add-mask'],
+  summary: [],
+  env: [],
 };
 
 /** In shells; in PowerShell, Python, JavaScript and Ruby. */
@@ -128,6 +141,9 @@ const USES =
   /(?<!\\)(?:\$(?:env:)?(\w+)|\$\{(?:env:)?(\w+)(?!\w|:?[-+=?])|\b(?:environ|ENV|env|getenv)(?:\.get)?(?:\.|[([]\s*["'])(\w+))/g;
 const COMMAND =
   /::(?:(set-output|set-env|save-state)\s+name=|(add-path|add-mask|group)::|(error|warning|notice)(?:\s[^\n:]{1,200})?::)/g;
+
+/** The names that a line of a shell writes to $GITHUB_ENV. */
+const WRITTEN = /\b(?:echo|printf)\s+["']?([A-Za-z_]\w*)(?:=|<<)[^\n]{0,1000}>>\s*["']?\$\{?GITHUB_ENV\b/g;
 
 function warningsOfRunner(
   text: string,
@@ -140,6 +156,13 @@ function warningsOfRunner(
   const unset = names.filter((name) => !known.has(name) && !isMinded(code, name));
   const obeyed = handBack.flatMap((word) => HANDED_BACK_BY[word]);
   const printed = namesIn(COMMAND, code).filter((name) => !obeyed.includes(name));
+  const written = namesIn(WRITTEN, code).filter(mayBeHandedBack).join(', ');
+  const ofRunner = {
+    ...OF_RUNNER,
+    ...(written !== '' && {
+      GITHUB_ENV: OF_RUNNER['GITHUB_ENV']?.replace('NAMES', written) ?? '',
+    }),
+  };
   const list = (all: readonly string[], table: Readonly<Record<string, string>>, sign: string) =>
     all.map((name) => `${sign}${name}: ${table[name]}.`).join(' ');
   return [
@@ -148,7 +171,7 @@ function warningsOfRunner(
       : [
           {
             title: `Not set in the pod: ${unset.map((name) => `$${name}`).join(', ')}`,
-            message: `The script uses what only steps on the runner have. ${list(unset, OF_RUNNER, '$')}`,
+            message: `The script uses what only steps on the runner have. ${list(unset, ofRunner, '$')}`,
           },
         ]),
     ...(printed.length === 0

@@ -1,7 +1,7 @@
 import type { V1ResourceRequirements } from '@kubernetes/client-node';
 import type { Cause } from './causes.ts';
 import type { Preflight } from './image-consumers.ts';
-import type { PodTemplate } from './pod-parts.ts';
+import type { CommandFile, PodTemplate } from './pod-parts.ts';
 import type { PullPlan } from './pull-plan.ts';
 
 /** What the user asked for: all inputs parsed and checked, as plain data without input names. */
@@ -39,7 +39,7 @@ export type Job = {
   checkout: Checkout | undefined;
   /** Undefined: no file of the runner goes into the pod. */
   filesIn: FilesIn | undefined;
-  /** Undefined: no file comes back. */
+  /** Undefined: no file comes back, not even what the program tells GitHub. */
   filesOut: FilesOut | undefined;
   /** The job has its repository on the runner, where no pod has it. */
   isCheckedOutOnRunner: boolean;
@@ -54,9 +54,15 @@ export type Job = {
   retries: number;
   retryOn: string[];
   cleanup: Cleanup;
+  /** How long the pod of a script that failed stays, with its shell; undefined: not at all. */
+  holdMs: number | undefined;
   summary: Summaries;
-  /** Commands of the program for the runner that are obeyed. */
+  /** The script’s shell reports at its end what the step has used. */
+  usage: boolean;
+  /** What the program tells GitHub that is handed on. */
   handBack: HandBackWord[];
+  /** Names of the variables in `$GITHUB_ENV` that later steps get. */
+  handBackVariables: string[];
   dryRun: boolean;
   /** No errors, but probably not intended. */
   warnings: { title: string; message: string }[];
@@ -102,8 +108,15 @@ export type PackedFile = { length: number; read(chunkBytes: number): AsyncIterab
  */
 export type Selection = { from: string; regex: string; except: readonly string[] };
 
-/** Files of the pod's workspace for the runner's, one selection for each pattern, and the image that packs them. */
-export type FilesOut = { image: string; selections: readonly Selection[] };
+/**
+ * Files of the pod's workspace for the runner's, one selection for each pattern, the image that packs them, and what else it packs:
+ * files in which the program tells GitHub something.
+ */
+export type FilesOut = {
+  image: string;
+  selections: readonly Selection[];
+  commandFiles: readonly CommandFile[];
+};
 
 /**
  * What came out of a package of files. `refused`: what it has and is not written, with the reason. `unmatched`: patterns without a
@@ -118,14 +131,17 @@ export type UnpackedFiles = {
   /** What the programs that packed them said: of files that could not be read. */
   unread: string;
   problem?: { why: string; isDamage: boolean } | undefined;
-  /** What the job wrote to its `$GITHUB_OUTPUT`; `isTooLarge`: more than a job of GitHub can hand on. */
-  outputs?: { text: string; isTooLarge: boolean } | undefined;
+  /** What the program told GitHub. */
+  commandFiles?: CommandFileTexts;
 };
 
-/** `ms`: from the end of the step on. `why`: a sentence. */
+/** `isCut`: the program wrote more than comes back. */
+export type CommandFileTexts = Partial<Record<CommandFile, { text: string; isCut: boolean }>>;
+
+/** `ms`: from the end of the step on. `why`: sentences; `isPermanent`: they say what has to be changed before another try. */
 export type Collected = { ms: number } & (
   | ({ kind: 'received' } & UnpackedFiles)
-  | { kind: 'lost'; why: string }
+  | { kind: 'lost'; why: string; isPermanent?: boolean }
 );
 
 export type RegistryCredentials = { registry: string; user: string; password: string };
@@ -139,7 +155,7 @@ type Cleanup = (typeof CLEANUPS)[number];
 export const SUMMARIES = ['always', 'on-failure', 'never'] as const;
 export type Summaries = (typeof SUMMARIES)[number];
 
-export const HAND_BACK = ['annotations', 'groups', 'masks'] as const;
+export const HAND_BACK = ['annotations', 'groups', 'masks', 'summary', 'env'] as const;
 export type HandBackWord = (typeof HAND_BACK)[number];
 
 /**

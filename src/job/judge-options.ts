@@ -44,6 +44,8 @@ export type JudgeOptions = {
   asked?: readonly AskedImage[] | undefined;
   /** Names of all volumes that were asked for; the cluster may add some. Undefined: not known. */
   volumes?: readonly string[] | undefined;
+  /** Keys of the node selector that was asked for; the cluster may add some. Undefined: not known. */
+  nodeSelector?: readonly string[] | undefined;
   /** The activeDeadlineSeconds that were asked for; undefined: not known. */
   deadlineSeconds?: number | undefined;
   /** The job has its repository on the runner. For a hint alone. */

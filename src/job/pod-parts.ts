@@ -159,8 +159,31 @@ export function emptyingPatch(token: string): object[] {
  */
 export const OUTPUT_FILE = '/dev/github-output';
 
-/** The same with our sidecar, which packs it: a file of a volume. Its name in the package, where no other name is like it. */
-export const COLLECTED_OUTPUT = 'github-output';
+/**
+ * Files in which the program tells GitHub something, where our sidecar packs them: the variable with the path, the name in a volume
+ * and in the package, where no other name is like it, and how many bytes come back. GitHub takes 1 MiB of a job's outputs and of a step's summary.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#environment-files
+ */
+export const COMMAND_FILES = {
+  outputs: { variable: 'GITHUB_OUTPUT', name: 'github-output', bytes: 1024 * 1024 },
+  summary: { variable: 'GITHUB_STEP_SUMMARY', name: 'github-step-summary', bytes: 1024 * 1024 },
+  env: { variable: 'GITHUB_ENV', name: 'github-env', bytes: 64 * 1024 },
+} as const;
+export type CommandFile = keyof typeof COMMAND_FILES;
+
+/** Does a sidecar of ours pack files of the workspace, and not only what the program tells GitHub? */
+export function packsWorkspace(spec: V1PodSpec | undefined): boolean {
+  const own = spec?.initContainers?.find(isCollecting);
+  return own?.volumeMounts?.some(({ name }) => name === WORKSPACE) === true;
+}
+
+/**
+ * In place of OUTPUT_FILE, if the shell of the step adds a line with what the step has used. With our sidecar, it has no outputs. The
+ * name shows in a recording that there may be such a line.
+ */
+export const USAGE_FILE = '/dev/github-output-and-usage';
+/** What the line begins with, behind a separator and before `=`. */
+export const USAGE_NAME = 'pod-step-usage';
 
 /** The volume for the checkout; the template may define one of this name, such as a persistent one. */
 export const WORKSPACE = 'workspace';

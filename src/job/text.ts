@@ -116,6 +116,14 @@ export function size(bytes: number): string {
   return `${megabytes < 9.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }
 
+const MIB = 2 ** 20;
+
+/** Memory for people, in the units of Kubernetes: `412 MiB`, `1.9 GiB`, `2 GiB`. */
+export function memorySize(bytes: number): string {
+  if (bytes < 1023.5 * MIB) return `${Math.max(Math.round(bytes / MIB), 1)} MiB`;
+  return `${(bytes / (1024 * MIB)).toFixed(1).replace(/\.0$/, '')} GiB`;
+}
+
 export const MAX_TEXT_LENGTH = 4000;
 
 /** At most `longest` characters, with a note where it was cut. */

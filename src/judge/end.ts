@@ -2,7 +2,8 @@ import { type CaseName, seenCase } from '../findings/cases.ts';
 import { type Finding, withFacts, withReason } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { isAdded } from '../job/judge-options.ts';
-import { type Prose, prose } from '../job/text.ts';
+import { COMMAND_FILES } from '../job/pod-parts.ts';
+import { capitalize, memorySize, type Prose, prose } from '../job/text.ts';
 import { entryIn, valueAt } from '../job/values.ts';
 import { readRuntimesLine } from '../messages/exec-error.ts';
 import { evictedByNode, lacksFile, NEEDS_BASH, outOfMemory, ownEnd } from '../messages/exits.ts';
@@ -110,7 +111,7 @@ export function outputsOf(pod: PodFacts, container: string): JobOutputs {
       ),
       alike: 'x'.repeat(longest),
     };
-  return parseOutputs(message);
+  return parseCommandFile(message, 'outputs');
 }
 
 /**
@@ -128,8 +129,9 @@ function longestMessage({ containers, debuggers }: PodFacts): number {
   return Math.min(MAX_CONTAINER_BYTES, Math.floor(MAX_POD_BYTES / (containers.length + debuggers)));
 }
 
-/** As the runner parses it: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs */
-export function parseOutputs(text: string): JobOutputs {
+/** As the runner parses both: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs */
+export function parseCommandFile(text: string, file: 'outputs' | 'env'): JobOutputs {
+  const [sign, what] = [`$${COMMAND_FILES[file].variable}`, file === 'env' ? 'variable' : 'output'];
   const values: JobOutputs['values'] = [];
   const lines = text.split(/\r?\n/);
   for (let index = 0; index < lines.length; index++) {
@@ -143,13 +145,13 @@ export function parseOutputs(text: string): JobOutputs {
       alike: '\n'.repeat(index) + alike,
     });
     if (entry === undefined || name === '')
-      return bad(`line ${index + 1} of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE`, 'x');
+      return bad(`line ${index + 1} of what it wrote to ${sign} is not NAME=VALUE`, 'x');
     // As GitHub's toolkit writes outputs, NAME<<END, this sign would be taken for one of <<: the runner would refuse them all.
     if (name.endsWith('<'))
-      return bad(`the output "${name}" has a name that ends in "<", which GitHub can’t take`, `${name}=`);
+      return bad(`the ${what} "${name}" has a name that ends in "<", which GitHub can’t take`, `${name}=`);
     const found = valueAt(lines, index, entry);
     if (found === undefined)
-      return bad(`the end "${rest}" of the output ${name} never comes in $GITHUB_OUTPUT`, line);
+      return bad(`the end "${rest}" of the ${what} ${name} never comes in ${sign}`, line);
     values.push([name, found.value]);
     index = found.last;
   }
@@ -302,11 +304,25 @@ function ownEndOfStep(state: ObservedState, step: ContainerFacts, end: EndFacts)
   const own = ownEnd(end, STEP, step.memoryLimit);
   if (own.reason === 'command-not-found')
     return withFacts(own, { alsoTodo: hintOfMissingProgram(state, step.program).map(prose) });
+  if (own.reason === 'oom-killed') return withFacts(own, { also: memoryInWords(end) });
   if (own.reason !== 'exit-code') return own;
   return withFacts(own, {
-    also: deadBeforeFailure(state, end).map(prose),
+    also: [...deadBeforeFailure(state, end).map(prose), ...killsInWords(end)],
     hint: prose([...hintsOfLog(state, end), whatTheLogSays(state.log)].join(' ')),
   });
+}
+
+/** How much memory the step had when a process of it was killed for lack of it. */
+function memoryInWords({ usage: { peakBytes, kills = 0 } = {} }: EndFacts): Prose[] {
+  const peak = peakBytes === undefined ? [] : [`its memory peaked at ${memorySize(peakBytes)}`];
+  const killed = kills === 0 ? [] : [`the kernel killed ${kills} of its processes`];
+  const all = [...peak, ...killed].join(', and ');
+  return all === '' ? [] : [prose(`${capitalize(all)}.`)];
+}
+
+/** Its runtime does not say so of a process that is not the first one. */
+function killsInWords({ usage: { kills = 0 } = {} }: EndFacts): Prose[] {
+  return kills === 0 ? [] : [prose(`The kernel killed ${kills} of its processes for lack of memory.`)];
 }
 
 function whatTheLogSays(log: ObservedState['log']): string {

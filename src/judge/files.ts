@@ -1,9 +1,9 @@
 import { type Finding, finding } from '../findings/finding.ts';
 import type { Persistence } from '../job/causes.ts';
 import type { Collected } from '../job/job.ts';
-import { COLLECTING_CONTAINER } from '../job/pod-parts.ts';
+import { COLLECTING_CONTAINER, type CommandFile } from '../job/pod-parts.ts';
 import { oneLine, prose, quoted, truncate } from '../job/text.ts';
-import { type JobOutputs, parseOutputs, withOutputs } from './end.ts';
+import { type JobOutputs, parseCommandFile, withOutputs } from './end.ts';
 
 /** A longer list of names does not help. */
 const MAX_NAMES = 5;
@@ -16,8 +16,8 @@ export function lackOfFiles(collected: Collected): LackOfFiles | undefined {
   if (collected.kind === 'lost')
     return {
       message: `None of its files came back. ${collected.why}`,
-      hint: undefined,
-      persistence: 'transient',
+      hint: collected.isPermanent ? '' : undefined,
+      persistence: collected.isPermanent ? 'permanent' : 'transient',
     };
   const { problem, excess, unread, refused } = collected;
   if (problem !== undefined)
@@ -75,22 +75,43 @@ function listed(all: readonly string[]): string {
   return [...all.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
+/** What the program wrote to a file of GitHub, where our sidecar packs it. */
+export function commandFileText(collected: Collected | undefined, file: CommandFile) {
+  const found = collected?.kind === 'received' ? collected.commandFiles?.[file] : undefined;
+  return found ?? { text: '', isCut: false };
+}
+
 /** What the job wrote to its `$GITHUB_OUTPUT`, where our sidecar packs it. */
-export function collectedOutputs(collected: Collected): JobOutputs {
-  const { text = '', isTooLarge = false } = (collected.kind === 'received' && collected.outputs) || {};
-  if (isTooLarge)
+export function collectedOutputs(collected: Collected | undefined): JobOutputs {
+  const { text, isCut } = commandFileText(collected, 'outputs');
+  if (isCut)
     return {
       values: [],
       problem: prose('it wrote more than 1 MiB to $GITHUB_OUTPUT, and GitHub takes no more of a job'),
     };
-  return parseOutputs(text);
+  return parseCommandFile(text, 'outputs');
+}
+
+/** Variables for later steps, in order. */
+export function collectedVariables(collected: Collected | undefined): Omit<JobOutputs, 'alike'> {
+  const { text, isCut } = commandFileText(collected, 'env');
+  if (isCut)
+    return {
+      values: [],
+      problem: prose('it wrote more than 64 kB to $GITHUB_ENV; write large values to a file'),
+    };
+  const { values, problem } = parseCommandFile(text, 'env');
+  const withZero = values.find(([, value]) => value.includes('\0'));
+  if (withZero === undefined) return { values, ...(problem !== undefined && { problem }) };
+  return { values: [], problem: prose(`the value of ${withZero[0]} in $GITHUB_ENV has a zero byte`) };
 }
 
 /** A step that succeeded fails if its files have not come back: what later steps read would be older, or missing. */
 export function withFiles(found: Finding, collected: Collected | undefined): Finding {
   if (collected === undefined || found.outcome !== 'success') return found;
   const lack = lackOfFiles(collected);
-  if (lack === undefined) return withOutputs(found, collectedOutputs(collected));
+  if (lack === undefined)
+    return withOutputs(withOutputs(found, collectedOutputs(collected)), collectedVariables(collected));
   const { message, hint, persistence } = lack;
   const lost = finding('connection', 'files-lost', {
     message: `The job succeeded. ${message}`,

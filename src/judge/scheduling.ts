@@ -22,7 +22,10 @@ function demands({ pod, options }: Pick<ObservedState, 'pod' | 'options'>, said:
       const who = name === options.step ? STEP : theContainer(options, name);
       return asked.length === 0 ? [] : [`${who} asks for ${asked.join(', ')}`];
     });
-  const labels = Object.entries(pod.nodeSelector).map((one) => one.join('='));
+  const labels = Object.entries(pod.nodeSelector).map(
+    ([key, value]) =>
+      `${key}=${value}${options.nodeSelector?.includes(key) === false ? ' (added by the cluster)' : ''}`,
+  );
   const claims = pod.volumeClaims;
   const all = [
     ...requests,

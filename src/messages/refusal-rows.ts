@@ -141,6 +141,14 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     passes: true,
   },
   {
+    said: new RegExp(`${POLICY}failed to configure binding: no params found `),
+    is: 'admission/policy-denied',
+    title: 'The parameters of an admission policy are missing',
+    message:
+      'The policy {policy} of the cluster refused the pod, because the object with its parameters is missing.',
+    hint: 'Ask your cluster administrator to create it. For the policy of Pod Step, it is a ConfigMap: deploy/README.md, "Limits of a pod".',
+  },
+  {
     // It could not be evaluated.
     said: new RegExp(
       String.raw`${POLICY}(?<why>(?:failed to configure (?:policy|binding)|no such key|expression '[\s\S]{1,999}' resulted in error)\b[\s\S]*)`,
@@ -148,6 +156,16 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     is: 'admission/policy-denied',
     message: 'The policy {policy} of the cluster could not be evaluated, and so refused the pod{why}',
     hint: 'Ask your cluster administrator to fix the policy.',
+  },
+  {
+    // deploy/policy.yaml
+    said: new RegExp(
+      String.raw`${POLICY}(?<why>[^;]{1,9999}; the limit (?<limit>[a-z-]{1,40}) is [^;]{0,9999} \((?:a default of deploy/policy\.yaml|the ConfigMap \S{1,253} in the namespace \S{1,63})\))$`,
+    ),
+    is: 'admission/policy-denied',
+    about: '{limit}',
+    message: 'The policy {policy} of the cluster refused the pod{why}',
+    hint: 'Change the step so that it is within the limit, or ask your cluster administrator to change {limit}: deploy/README.md, "Limits of a pod".',
   },
   {
     said: new RegExp(String.raw`${POLICY}(?<why>[\s\S]*)`),

@@ -4,8 +4,6 @@ import type { Checkout, Job } from '../job/job.ts';
 import {
   AUTHORIZATION_KEY,
   CHECKOUT_CONTAINER,
-  COLLECTED_OUTPUT,
-  COLLECTING_CONTAINER,
   FILES_CONTAINER,
   FOLDER_VARIABLE,
   folderOf,
@@ -17,7 +15,7 @@ import {
 } from '../job/pod-parts.ts';
 import { base64, escapeExpansion } from '../job/values.ts';
 import { hardenedBeside, planResources } from './checks.ts';
-import { collectingContainer, hasOutputFile, withCollectedOutputs } from './collecting.ts';
+import { freeName, withCollecting } from './collecting.ts';
 import { archiveVolume, unpackingParts } from './unpacking.ts';
 
 /** Git configuration without a file: https://git-scm.com/docs/git-config#ENVIRONMENT, since git 2.31 */
@@ -171,7 +169,7 @@ type Filled = Pick<Job, 'checkout' | 'filesIn' | 'step'>;
 
 /**
  * Adds the workspace to the step, the container that fills it before all init containers, and behind them the one that packs files
- * of it. `secret`: name of the pod's Secret.
+ * of it, or only what the step tells GitHub. `secret`: name of the pod's Secret.
  */
 export function withWorkspace(
   spec: V1PodSpec,
@@ -181,34 +179,21 @@ export function withWorkspace(
   const { checkout, filesIn, filesOut, step } = job;
   const isFilled = checkout !== undefined || filesIn !== undefined;
   if (!isFilled && filesOut === undefined) return spec;
+  const hasWorkspace = isFilled || (filesOut !== undefined && filesOut.selections.length > 0);
+  const begun = hasWorkspace ? inWorkspaceOf(spec, step) : { ...spec, volumes: spec.volumes ?? [] };
+  const filled = isFilled ? withFilling(begun, job, secret) : begun;
+  return filesOut === undefined ? filled : withCollecting(filled, filesOut, step);
+}
+
+type WithVolumes = V1PodSpec & { volumes: V1Volume[] };
+
+function inWorkspaceOf(spec: V1PodSpec, step: string): WithVolumes {
   const { volumes = [] } = spec;
   const isGiven = volumes.some(({ name }) => name === WORKSPACE);
   const own: V1Volume[] = isGiven ? [] : [{ name: WORKSPACE, emptyDir: {} }];
   const containers = spec.containers.map((one) => (one.name === step ? inWorkspace(one) : one));
-  const begun = { ...spec, containers, volumes: [...volumes, ...own] };
-  const filled = isFilled ? withFilling(begun, job, secret) : begun;
-  if (filesOut === undefined) return filled;
-  const volume = freeName(COLLECTING_CONTAINER, '-tgz', filled.volumes);
-  const outputs = containers.some((one) => one.name === step && hasOutputFile(one))
-    ? freeName(COLLECTED_OUTPUT, '-file', filled.volumes)
-    : undefined;
-  return {
-    ...filled,
-    initContainers: [
-      ...(filled.initContainers ?? []),
-      collectingContainer(filesOut, { spec: filled, step, volume, outputs }),
-    ],
-    containers: containers.map((one) =>
-      one.name === step && outputs !== undefined ? withCollectedOutputs(one, outputs) : one,
-    ),
-    volumes: [
-      ...filled.volumes,
-      ...[volume, outputs].flatMap((name) => (name === undefined ? [] : [{ name, emptyDir: {} }])),
-    ],
-  };
+  return { ...spec, containers, volumes: [...volumes, ...own] };
 }
-
-type WithVolumes = V1PodSpec & { volumes: V1Volume[] };
 
 function withFilling(spec: WithVolumes, { checkout, filesIn, step }: Filled, secret: string): WithVolumes {
   const { volumes, containers, initContainers = [] } = spec;
@@ -228,13 +213,6 @@ function withFilling(spec: WithVolumes, { checkout, filesIn, step }: Filled, sec
     initContainers: [container, ...initContainers],
     volumes: [...volumes, ...(privateVolume ? [privateVolume] : []), ...(archive ? [archive] : [])],
   };
-}
-
-/** A name for a volume of the container alone, which no volume of the template has. */
-function freeName(container: string, suffix: string, volumes: readonly V1Volume[]): string {
-  let name = container;
-  while (volumes.some((volume) => volume.name === name)) name += suffix;
-  return name;
 }
 
 /**

@@ -1,9 +1,10 @@
-import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
+import type { V1Container, V1PodSpec, V1Volume } from '@kubernetes/client-node';
 import { OWN_PATH } from '../job/image-consumers.ts';
 import type { FilesOut, Selection } from '../job/job.ts';
 import {
-  COLLECTED_OUTPUT,
   COLLECTING_CONTAINER,
+  COMMAND_FILES,
+  type CommandFile,
   isCollecting,
   LIMIT_VARIABLE,
   OUTPUT_FILE,
@@ -15,11 +16,8 @@ import { hardenedBeside } from './checks.ts';
 
 /** Where the sidecar packs. No other container has this folder. */
 const PATH = `${OWN_PATH}/files-out`;
-/** Where the step writes its outputs. */
-const OUTPUTS_PATH = `${OWN_PATH}/outputs`;
-const OUTPUTS_FILE = `${OUTPUTS_PATH}/${COLLECTED_OUTPUT}`;
-/** Of all outputs of a job: https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idoutputs */
-const MAX_OUTPUT_BYTES = 1024 * 1024;
+/** Where the step writes what it tells GitHub. */
+const COMMANDS_PATH = `${OWN_PATH}/outputs`;
 
 /**
  * What a log carries. The kubelet begins a new file of a log that has 10 MiB, while its container runs, and gives the newest file
@@ -57,13 +55,11 @@ pack() {
     cat "$part.said" >>"$said"
   fi
 }
-collect_outputs() {
-  [ -f ${OUTPUTS_FILE} ] && [ ! -L ${OUTPUTS_FILE} ] && [ -s ${OUTPUTS_FILE} ] || return 0
-  if [ $(($(wc -c <${OUTPUTS_FILE}))) -gt ${MAX_OUTPUT_BYTES} ]; then
-    excess=0
-  else
-    tar -c -f - -C ${OUTPUTS_PATH} ${COLLECTED_OUTPUT} 2>>"$said" | gzip -1 >>"$packed"
-  fi
+pack_command_file() {
+  from=${COMMANDS_PATH}/$1
+  [ -f "$from" ] && [ ! -L "$from" ] && [ -s "$from" ] || return 0
+  { head -c $(($2 + 1)) <"$from" >${PATH}/$1; } 2>>"$said" || return 0
+  tar -c -f - -C ${PATH} $1 2>>"$said" | gzip -1 >>"$packed"
 }
 collect() {
   for program in find tar gzip head wc cat sha256sum base64; do
@@ -73,7 +69,6 @@ collect() {
   unread=
   : >"$packed"
   : >"$said"
-  collect_outputs
   select_all
   sum=$(sha256sum <"$packed")
   echo "pod-step 1 $(($(wc -c <"$packed"))) \${sum%% *}"
@@ -85,7 +80,7 @@ collect() {
   echo end
   exit 0
 }
-[ ! -d ${OUTPUTS_PATH} ] || (umask 0; : >>${OUTPUTS_FILE})
+(make_command_files)
 trap collect TERM INT QUIT HUP
 while :; do
   sleep 3600 &
@@ -116,37 +111,58 @@ export const UNSHIPPED = {
   'vector.dev/exclude-containers': COLLECTING_CONTAINER,
 };
 
-/** `volume`: where the sidecar packs; `outputs`: with the outputs of the step; `step`: name of the step's container. */
-type Place = { spec: V1PodSpec; step: string; volume: string; outputs: string | undefined };
+function pathOf(file: CommandFile): string {
+  return `${COMMANDS_PATH}/${COMMAND_FILES[file].name}`;
+}
 
-/** Programs append to the file, and some refuse one that is missing. The kubelet starts the step when this has ended. */
-const MAKE_OUTPUTS = `umask 0; : >>${OUTPUTS_FILE}`;
+/** Programs append to the files, and some refuse one that is missing. The kubelet starts the step when this has ended. */
+function making(files: readonly CommandFile[]): string {
+  return ['umask 0', ...files.map((file) => `: >>${pathOf(file)}`)].join('; ');
+}
+
+/** `volume`: where the sidecar packs; `commands`: with what the step tells GitHub; `step`: name of the step's container. */
+type Place = {
+  spec: V1PodSpec;
+  step: string;
+  volume: string;
+  commands: { volume: string; files: readonly CommandFile[] } | undefined;
+};
 
 /** The last init container, a sidecar: it starts before the step, and is ended after all other containers. */
-export function collectingContainer(
+function collectingContainer(
   { image, selections }: FilesOut,
-  { spec, step, volume, outputs }: Place,
+  { spec, step, volume, commands }: Place,
 ): V1Container {
   const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
-  const all = selections.map((one, index) => select(one, index + 1)).join('');
+  const files = commands?.files ?? [];
+  const all = [
+    ...files.map((file) => `  pack_command_file ${COMMAND_FILES[file].name} ${COMMAND_FILES[file].bytes}\n`),
+    ...selections.map((one, index) => select(one, index + 1)),
+  ].join('');
+  const make = making(files);
+  const hasWorkspace = selections.length > 0;
   const cpu = beside.resources?.limits?.['cpu'];
   return {
     name: COLLECTING_CONTAINER,
     image,
     restartPolicy: 'Always',
-    command: ['sh', '-c', escapeExpansion(`select_all() {\n  :\n${all}}\n${COLLECT}`)],
-    workingDir: WORKSPACE_PATH,
+    command: [
+      'sh',
+      '-c',
+      escapeExpansion(`make_command_files() { ${make}; }\nselect_all() {\n  :\n${all}}\n${COLLECT}`),
+    ],
+    ...(hasWorkspace && { workingDir: WORKSPACE_PATH }),
     env: [
       { name: LIMIT_VARIABLE, value: `${LIMIT}` },
       { name: 'LC_ALL', value: 'C' },
     ],
     volumeMounts: [
-      { name: WORKSPACE, mountPath: WORKSPACE_PATH, readOnly: true },
+      ...(hasWorkspace ? [{ name: WORKSPACE, mountPath: WORKSPACE_PATH, readOnly: true }] : []),
       { name: volume, mountPath: PATH },
-      ...(outputs === undefined ? [] : [{ name: outputs, mountPath: OUTPUTS_PATH }]),
+      ...(commands === undefined ? [] : [{ name: commands.volume, mountPath: COMMANDS_PATH }]),
     ],
-    ...(outputs !== undefined && {
-      lifecycle: { postStart: { exec: { command: ['sh', '-c', MAKE_OUTPUTS] } } },
+    ...(commands !== undefined && {
+      lifecycle: { postStart: { exec: { command: ['sh', '-c', make] } } },
     }),
     securityContext: hardenedBeside(beside, spec),
     // A namespace may give more to a container that names none. A quota of CPUs needs a limit of each container.
@@ -157,19 +173,59 @@ export function collectingContainer(
   };
 }
 
-/** Are the outputs of the step in its termination message, as without our sidecar? */
-export function hasOutputFile({ terminationMessagePath }: V1Container): boolean {
-  return terminationMessagePath === OUTPUT_FILE;
+/**
+ * Adds the sidecar behind all init containers. The outputs of the step then are in a file of a volume, from which more comes back
+ * than a termination message holds.
+ */
+export function withCollecting(
+  spec: V1PodSpec & { volumes: V1Volume[] },
+  filesOut: FilesOut,
+  step: string,
+): V1PodSpec {
+  const volume = freeName(COLLECTING_CONTAINER, '-tgz', spec.volumes);
+  const hasOutputs = spec.containers.some(
+    ({ name, terminationMessagePath }) => name === step && terminationMessagePath === OUTPUT_FILE,
+  );
+  const files: CommandFile[] = [...(hasOutputs ? (['outputs'] as const) : []), ...filesOut.commandFiles];
+  const commands =
+    files.length === 0
+      ? undefined
+      : { volume: freeName(COMMAND_FILES.outputs.name, '-file', spec.volumes), files };
+  return {
+    ...spec,
+    initContainers: [
+      ...(spec.initContainers ?? []),
+      collectingContainer(filesOut, { spec, step, volume, commands }),
+    ],
+    containers: spec.containers.map((one) =>
+      one.name === step && commands !== undefined ? withCommandFiles(one, commands) : one,
+    ),
+    volumes: [
+      ...spec.volumes,
+      ...[volume, commands?.volume].flatMap((name) => (name === undefined ? [] : [{ name, emptyDir: {} }])),
+    ],
+  };
 }
 
-/** Writes its outputs to a file of the volume, from which more comes back than a termination message holds. */
-export function withCollectedOutputs(step: V1Container, volume: string): V1Container {
-  const { terminationMessagePath: _, env = [], volumeMounts = [], ...rest } = step;
+function withCommandFiles(step: V1Container, { volume, files }: NonNullable<Place['commands']>): V1Container {
+  const { terminationMessagePath, env = [], volumeMounts = [], ...rest } = step;
+  const hasOutputs = files.includes('outputs');
   return {
     ...rest,
-    env: env.map((one) => (one.value === OUTPUT_FILE ? { ...one, value: OUTPUTS_FILE } : one)),
-    volumeMounts: [...volumeMounts, { name: volume, mountPath: OUTPUTS_PATH }],
+    ...(!hasOutputs && terminationMessagePath !== undefined && { terminationMessagePath }),
+    env: [
+      ...env.filter(({ value }) => !hasOutputs || value !== OUTPUT_FILE),
+      ...files.map((file) => ({ name: COMMAND_FILES[file].variable, value: pathOf(file) })),
+    ],
+    volumeMounts: [...volumeMounts, { name: volume, mountPath: COMMANDS_PATH }],
   };
+}
+
+/** A name for a volume of a container of ours, which no volume of the template has. */
+export function freeName(container: string, suffix: string, volumes: readonly V1Volume[]): string {
+  let name = container;
+  while (volumes.some((volume) => volume.name === name)) name += suffix;
+  return name;
 }
 
 /** The spec without the sidecar and its volume. The workspace stays, because the step has it. */

@@ -5,15 +5,17 @@ import type {
   V1PodSpec,
   V1ResourceRequirements,
 } from '@kubernetes/client-node';
-import { attemptName, type Identity } from '../job/identity.ts';
+import { attemptName, type Identity, TOKEN_ANNOTATION } from '../job/identity.ts';
 import { type Check, NOBODY } from '../job/image-consumers.ts';
 import type { Command, Job } from '../job/job.ts';
-import { containersWithStep, isOurs, OUTPUT_FILE, UNPRIVILEGED } from '../job/pod-parts.ts';
+import { containersWithStep, isOurs, OUTPUT_FILE, UNPRIVILEGED, USAGE_FILE } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, escapeExpansion } from '../job/values.ts';
 import { withWorkspace } from './checkout.ts';
 import { checksOf, mapContainers, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
 import { UNSHIPPED } from './collecting.ts';
+import { appendUsage, withExitTrap } from './exit-trap.ts';
+import { withHold } from './holding.ts';
 import { avoiding, preferring } from './nodes.ts';
 import { keyOf } from './secrets.ts';
 
@@ -122,6 +124,35 @@ function withOutputFile(step: V1Container): V1Container {
   };
 }
 
+/** The script with what its shell does at its end: it reports what the step has used, and stays if the script has failed. */
+function withEnd(step: V1Container, job: Job, identity: Identity): V1Container {
+  const { command, holdMs } = job;
+  if (command.kind !== 'script') return step;
+  const isMeasured = job.usage && hasOurMessage(step);
+  const parts = isMeasured ? [appendUsage(USAGE_FILE)] : [];
+  if (holdMs === undefined && !isMeasured) return step;
+  const word = identity.annotations[TOKEN_ANNOTATION] ?? '';
+  const script =
+    holdMs === undefined
+      ? withExitTrap(command.script, parts)
+      : withHold(command.script, { word, seconds: secondsOf(holdMs) }, parts);
+  return { ...(isMeasured ? withUsageFile(step) : step), ...planCommand({ ...command, script }, {}) };
+}
+
+/** A template with a termination message of its own keeps it. */
+function hasOurMessage({
+  terminationMessagePath = OUTPUT_FILE,
+  terminationMessagePolicy,
+}: V1Container): boolean {
+  return terminationMessagePath === OUTPUT_FILE && terminationMessagePolicy === undefined;
+}
+
+/** What the step has used is in the termination message. Outputs are in the same file, unless our sidecar has them. */
+function withUsageFile(step: V1Container): V1Container {
+  const env = step.env?.map((one) => (one.value === OUTPUT_FILE ? { ...one, value: USAGE_FILE } : one));
+  return { ...step, ...defined({ env }), terminationMessagePath: USAGE_FILE };
+}
+
 /** What each attempt decides anew. */
 export type AttemptPlan = {
   pullPlans: PullPlan[];
@@ -151,7 +182,11 @@ export function planAttempt(
   return { pod: avoiding(preferring(pod, preferred), avoided), checks };
 }
 
-/** The pod's deadline is this much after the step's timeout, to tell them apart: it ends a pod without a runner. */
+function secondsOf(milliseconds: number): number {
+  return Math.ceil(milliseconds / 1000);
+}
+
+/** The pod's deadline is this much after the step's timeout, to tell them apart: it ends a pod without a runner. A hold comes on top. */
 const DEADLINE_AFTER_TIMEOUT_SECONDS = 60;
 
 /**
@@ -171,11 +206,15 @@ const UNDISRUPTED = {
  */
 export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]): V1Pod {
   const { template } = job;
-  const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_AFTER_TIMEOUT_SECONDS;
+  const deadline = secondsOf(job.timeoutMs) + DEADLINE_AFTER_TIMEOUT_SECONDS + secondsOf(job.holdMs ?? 0);
   const containers = containersWithStep(template, job.step).map((container) =>
     container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container,
   );
-  const spec = withWorkspace({ ...template.spec, containers }, job, identity.pod);
+  const filled = withWorkspace({ ...template.spec, containers }, job, identity.pod);
+  const withEnds = filled.containers.map((one) =>
+    one.name === job.step ? withEnd(one, job, identity) : one,
+  );
+  const spec = { ...filled, containers: withEnds };
   const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
   return {
     apiVersion: 'v1',

@@ -8,9 +8,10 @@ import type {
   V1Volume,
 } from '@kubernetes/client-node';
 import { isCheckMount, pullersIn } from '../job/image-consumers.ts';
-import { filesInto, fillingOf, isCollecting, isOurs, OUTPUT_FILE } from '../job/pod-parts.ts';
+import { filesInto, fillingOf, isCollecting, isOurs, OUTPUT_FILE, USAGE_FILE } from '../job/pod-parts.ts';
 import { entryOf, momentOf } from '../job/values.ts';
 import type { MemoryLimit } from '../messages/starts.ts';
+import { splitMessage } from './usage.ts';
 
 // Only this file and events.ts read objects of Kubernetes. All that is judged or reported reads these facts.
 
@@ -237,7 +238,7 @@ function containerFacts(
     mayBeEndedByNode: [lifecycle?.postStart, livenessProbe, startupProbe].some((one) => one !== undefined),
     /** How long its startup probe may fail. */
     probePatienceMs: failureThreshold * periodSeconds * 1000,
-    writesOutputs: container.terminationMessagePath === OUTPUT_FILE,
+    writesOutputs: [OUTPUT_FILE, USAGE_FILE].includes(container.terminationMessagePath ?? ''),
     isOurs: isOurs(container),
     /** It is ours, and fills the workspace. */
     filling: fillingOf(container),
@@ -303,7 +304,10 @@ function endFacts(
     exitCode,
     signal,
     reason,
-    message,
+    /** What the program wrote, and what its shell reported of the step: `usage`. */
+    ...(container.terminationMessagePath === USAGE_FILE
+      ? splitMessage(message)
+      : { message, usage: undefined }),
     // By the node's clock, in whole seconds.
     startedAt: momentOf(startedAt),
     finishedAt: momentOf(finishedAt),
@@ -312,6 +316,21 @@ function endFacts(
     isUnseen: UNSEEN_ENDS.has(reason ?? '') || (exitCode === -1 && !containerID.startsWith('containerd:')),
     /** The node starts the container again. */
     isTriedAgain: isTriedAgain(spec, container, exitCode),
+  };
+}
+
+/** The end of a program whose shell stays. It is after all that is seen of others, whose times are the node's. */
+export function heldEnd({ takenAt = 0 }: Pick<PodFacts, 'takenAt'>, exitCode: number): EndFacts {
+  return {
+    exitCode,
+    signal: undefined,
+    reason: 'Error',
+    message: undefined,
+    usage: undefined,
+    startedAt: takenAt,
+    finishedAt: Number.POSITIVE_INFINITY,
+    isUnseen: false,
+    isTriedAgain: false,
   };
 }
 

@@ -27,9 +27,11 @@ import { gitsWords } from '../messages/exits.ts';
 import { HOOK_FAILED } from '../messages/start-rows.ts';
 import { withoutProgram } from '../messages/starts.ts';
 import { unpackingWords } from '../messages/unpacking.ts';
+import { containerOf } from '../pod/containers.ts';
 import { eventFacts } from '../pod/events.ts';
 import { podFacts } from '../pod/facts.ts';
 import type { Observation } from '../pod/observation.ts';
+import { usageLine } from '../pod/usage.ts';
 
 /** The observation without the job's input and output. All that the verdict depends on stays. */
 function redact(observation: Observation): Observation {
@@ -90,7 +92,9 @@ function redactPod(pod: V1Pod): V1Pod {
   for (const list of ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'] as const)
     for (const { name, state, lastState } of status?.[list] ?? []) {
       const isFilling = list === 'initContainerStatuses' && name === filling;
-      const judged = isFilling ? fillingWords : () => outputsOf(facts, name).alike;
+      const { usage } = containerOf(facts, name)?.end ?? {};
+      const used = usage === undefined ? '' : usageLine(usage);
+      const judged = isFilling ? fillingWords : () => (outputsOf(facts, name).alike ?? '') + used;
       redactState(state, judged);
       redactState(lastState, judged);
     }
@@ -143,8 +147,8 @@ function isOfNode(reason: string): boolean {
 }
 
 /**
- * A program's termination message is private. Of what is judged in it, the words of git and tar that decide and what is wrong with
- * the job's outputs stay; so does a runtime's message about a program that never ran.
+ * A program's termination message is private. Of what is judged in it, the words of git and tar that decide, what is wrong with
+ * the job's outputs and what the step has used stay; so does a runtime's message about a program that never ran.
  */
 function redactState(state: V1ContainerState | undefined, judged: (message: string) => string | undefined) {
   const { terminated, waiting } = state ?? {};

@@ -13,6 +13,7 @@ import {
 import { hasDigest } from '../job/image-reference.ts';
 import type { Collected } from '../job/job.ts';
 import type { Hide } from '../job/masking.ts';
+import { packsWorkspace } from '../job/pod-parts.ts';
 import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
 import { size } from '../job/text.ts';
 import { defined, spanOfTime } from '../job/values.ts';
@@ -22,6 +23,7 @@ import { checksOfImage, containerOf, endOf, unpackedFiles } from '../pod/contain
 import type { EventFacts, Events } from '../pod/events.ts';
 import { type ContainerFacts, type EndFacts, type PodFacts, podFacts } from '../pod/facts.ts';
 import type { Attempt, StepReport } from './step-report.ts';
+import { usageOf } from './usage.ts';
 
 /** Where a container's image came from; only an event shows it. */
 type ImageOrigin = 'registry' | 'node' | 'unknown';
@@ -281,7 +283,8 @@ export function lastAttemptOf(stepReport: StepReport) {
     pullPolicy: pullPlan && currentPolicy(pullPlan),
     pull: summary?.pull,
     files: attempt?.state.pod && unpackedFiles(attempt.state.pod, step),
-    collected,
+    collected: packsWorkspace(attempt?.pod.spec) ? collected : undefined,
+    usage: attempt && usageOf(attempt.state),
     durationMs: endedAt - begunAt,
   };
 }

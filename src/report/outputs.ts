@@ -78,12 +78,14 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     node: facts.node ?? null,
     begunAt,
     durationMs: facts.durationMs,
+    ...(facts.usage && { usage: facts.usage }),
     ...((facts.files || facts.collected) && {
       files: {
         ...(facts.files && { in: filesReport(facts.files) }),
         ...(facts.collected && { out: filesBackReport(facts.collected, hide) }),
       },
     }),
+    ...(stepReport.heldUntil !== undefined && { heldUntil: stepReport.heldUntil }),
     pages: { run: pages.run ?? null, job: pages.job ?? null },
     others: others.map((other) => ({
       reason: other.reason,
@@ -166,7 +168,7 @@ const MAX_PATH = 200;
 export function outputsOfJob({ attempts, collected }: StepReport, ours: readonly string[]) {
   const last = attempts.at(-1);
   const inStatus = last === undefined ? [] : jobOutputs(last.state).values;
-  const all = [...inStatus, ...(collected === undefined ? [] : collectedOutputs(collected).values)];
+  const all = [...inStatus, ...collectedOutputs(collected).values];
   const ownNames = new Set(ours.map(folded));
   const isTaken = ([name]: [string, string]) => ownNames.has(folded(name));
   const free = all.filter((one) => !isTaken(one));

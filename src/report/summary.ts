@@ -25,8 +25,9 @@ import {
 } from './containers.ts';
 import { keptSecret, kubectl } from './kubectl.ts';
 import { code, codeBlock, escapeMarkdown, folded, html, standingOut, tableOf } from './markdown.ts';
-import { lostPods, type StepReport, type Tail, troubleshootingUrl } from './step-report.ts';
+import { heldPod, lostPods, type StepReport, type Tail, troubleshootingUrl } from './step-report.ts';
 import { gantt } from './timeline.ts';
+import { hintOnRequest, usageInWords } from './usage.ts';
 
 /** An event that explains what happened to a pod. */
 type NotableEvent = {
@@ -227,6 +228,7 @@ export function summary(stepReport: StepReport): string {
           ...warnings(stepReport),
           ...image(facts),
           ...place(facts, stepReport.podKept),
+          ...hint(facts),
           ...(attempts.length > 1 ? table(stepReport) : []),
           ...gantt(stepReport),
         ]
@@ -234,6 +236,7 @@ export function summary(stepReport: StepReport): string {
           headline(stepReport),
           sentences(finding),
           ...troubleshooting(stepReport),
+          ...held(stepReport),
           ...(finding.remedy === undefined ? [] : [codeBlock(finding.remedy, MAX_REMEDY, 'yaml')]),
           ...warnings(stepReport),
           ...others(stepReport),
@@ -274,6 +277,16 @@ function troubleshooting({ finding, pages }: StepReport): string[] {
   return [`[Troubleshooting: ${code(category)} ${code(reason)}](${troubleshootingUrl(pages, finding)})`];
 }
 
+function held(stepReport: StepReport): string[] {
+  const pod = heldPod(stepReport);
+  if (pod === undefined) return [];
+  const commands = codeBlock(`${pod.shell}\n${pod.remove}`, MAX_REMEDY, 'sh');
+  return [
+    `The pod is held until ${pod.until}. Open a shell in it, and delete it when you are done:`,
+    commands,
+  ];
+}
+
 function others({ others = [] }: StepReport): string[] {
   if (others.length === 0) return [];
   const items = others.map(({ message, hint, image = '' }) => {
@@ -306,16 +319,23 @@ function pulled(pull: LastAttempt['pull']): string[] {
   return [pulledInWords(pulledBy(pull.by), pull)];
 }
 
-function place({ namespace, pod, node, durationMs, files, collected }: LastAttempt, kept: boolean): string[] {
+function place(last: LastAttempt, kept: boolean): string[] {
+  const { namespace, pod, node, durationMs, usage, files, collected } = last;
   if (pod === undefined) return [];
   const where = [
     node && `node ${code(node)}`,
     `pod ${code(`${namespace}/${pod}`)}${kept ? ' (kept)' : ''}`,
     spanOfTime(durationMs),
+    usage && usageInWords(usage),
     files && filesInWords(files),
     collected && filesBackInWords(collected),
   ];
   return [where.filter(Boolean).join(' · ')];
+}
+
+function hint({ usage }: LastAttempt): string[] {
+  const words = usage && hintOnRequest(usage);
+  return words === undefined ? [] : [`ℹ️ ${escapeMarkdown(words)}`];
 }
 
 /** Not part of the verdict, but important beside it. */

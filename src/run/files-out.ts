@@ -5,7 +5,7 @@ import { type State, stepHasStarted } from '../judge/state.ts';
 import { isGoing } from '../judge/verdict.ts';
 import { containerOf } from '../pod/containers.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
-import { whyFailed } from './errors.ts';
+import { explained } from './errors.ts';
 import type { Follower } from './follow.ts';
 import type { Pod } from './pod.ts';
 import type { Cluster, Receive } from './ports.ts';
@@ -44,10 +44,18 @@ export function openCollector(
     uid: last?.pod?.uid,
     isGone: () => isGone(last),
   });
-  const lost = (why: string): Collected => ({ kind: 'lost', why, ms: clock.now() - begunAt });
+  const lost = (why: string, isPermanent = false): Collected => ({
+    kind: 'lost',
+    why,
+    isPermanent,
+    ms: clock.now() - begunAt,
+  });
   const read = async (): Promise<Collected> => {
     for (let readings = 1; ; readings++) {
       const lines = await readPackage();
+      // A gateway can end a log early. Our sidecar has printed all before it ends well.
+      const isReadAgain = readings < MAX_READINGS && hasPrinted(last) && !givenUp.signal.aborted;
+      if (lines === undefined && isReadAgain) continue;
       if (lines === undefined) return lost(whyLost(last, givenUp.signal.aborted));
       const files = await receive(lines);
       const isOver = readings === MAX_READINGS || source().isGone();
@@ -84,7 +92,10 @@ export function openCollector(
       if (reading !== undefined) return;
       begunAt = clock.now();
       reading = read()
-        .catch((error: unknown) => lost(whyFailed(error, { what: 'get pods/log', namespace })))
+        .catch((error: unknown) => {
+          const { why, isPermanent } = explained(error, { what: 'get pods/log', namespace });
+          return lost(why, isPermanent);
+        })
         .finally(() => settled.abort());
     },
   };
@@ -112,6 +123,11 @@ function isToRead(state: State, own: ContainerFacts | undefined): boolean {
   return end !== undefined || isGoing(state.pod) || state.pod.hasFinalPhase;
 }
 
+function hasPrinted(state: State | undefined): boolean {
+  const own = state?.pod && containerOf(state.pod, COLLECTING_CONTAINER);
+  return own?.end?.exitCode === 0 && !isGone(state);
+}
+
 function whyLost(state: State | undefined, isLate: boolean): string {
   const pod = state?.pod;
   const own = pod && containerOf(pod, COLLECTING_CONTAINER);
@@ -123,7 +139,7 @@ function whyLost(state: State | undefined, isLate: boolean): string {
   if (isGone(state)) return 'The pod was gone before they had been read.';
   if (own === undefined)
     return `The pod has no container ${COLLECTING_CONTAINER}, which packs them: the cluster has removed it.`;
-  if (end !== undefined)
+  if (end !== undefined && end.exitCode !== 0)
     return `The container ${COLLECTING_CONTAINER}, which packs them, ended with exit code ${end.exitCode} before it had printed them.`;
   return isLate
     ? `They had not arrived ${TIMEOUT_MS / 1000} s after the end of the step.`

@@ -30,6 +30,12 @@ export type Cluster = {
   createDependents(pod: V1Pod, dependents: readonly Dependent[], until: AbortSignal): Promise<void>;
   /** Removes our scheduling gate of a created pod, which then can start. Aborting `until` ends the tries. */
   openGate(created: V1Pod, until: AbortSignal): Promise<void>;
+  /** Lowers the deadline of a pod, and sets labels. The API server refuses to raise it. */
+  lowerDeadline(
+    pod: OwnedPod,
+    changes: { seconds: number; labels: Readonly<Record<string, string>> },
+    signal: AbortSignal,
+  ): Promise<void>;
   /** Observations of a pod, from the version that `created` has until `signal` aborts. `onOpen`: the watch is allowed. */
   pods(created: V1Pod, signal: AbortSignal, onOpen: () => void): AsyncGenerator<Observation>;
   /**
@@ -128,6 +134,8 @@ export type Host = Log & {
   setSuccess(isSuccess: boolean): void;
   /** Sets an output for later steps; the last value of a name counts. */
   setOutput(name: string, value: string): void;
+  /** Sets an environment variable for later steps of the job. */
+  setVariable(name: string, value: string): void;
   /** Appends Markdown to the run's page. Does nothing if there is no page; throws if it can't be written. */
   writeSummary(markdown: string): Promise<void>;
   /** Saves a text for post, replacing the previous one; it survives a kill of this process. */

@@ -1,32 +1,44 @@
 import { type Finding, internal } from '../findings/finding.ts';
 import { sentencesOf, titleOf } from '../findings/spoken.ts';
-import type { Collected, Summaries } from '../job/job.ts';
+import type { Job } from '../job/job.ts';
 import { oneLine, quoted } from '../job/text.ts';
 import { messageOf, spanOfTime } from '../job/values.ts';
 import { addedThatFail } from '../judge/blockers.ts';
-import { lackOfFiles } from '../judge/files.ts';
+import { collectedVariables, lackOfFiles } from '../judge/files.ts';
 import { deadAtSuccess } from '../judge/init-containers.ts';
 import { NEEDS_BASH } from '../messages/exits.ts';
 import { cachedImages, filesBackInWords, lastAttemptOf } from '../report/containers.ts';
 import { keptSecret } from '../report/kubectl.ts';
 import { outputs, outputsOfJob } from '../report/outputs.ts';
-import { annotation, lostPods, type StepReport, withMore, withoutSecrets } from '../report/step-report.ts';
+import { summaryOfScript } from '../report/script-summary.ts';
+import {
+  annotation,
+  heldPod,
+  lostPods,
+  type StepReport,
+  withMore,
+  withoutSecrets,
+} from '../report/step-report.ts';
 import { summary } from '../report/summary.ts';
+import { hintOnRequest, usageInWords } from '../report/usage.ts';
 import type { Host, Log, NamedImage } from './ports.ts';
 
 /** Secrets are masked in our outputs and the summary. Outputs of the job itself stay as they are. */
 export async function publish(
   stepReport: StepReport,
-  wish: Summaries,
-  host: Pick<Host, 'setSuccess' | 'setOutput' | 'writeSummary' | 'warning' | 'error'>,
+  { summary: wish, handBackVariables }: Pick<Job, 'summary' | 'handBackVariables'>,
+  host: Pick<Host, 'setSuccess' | 'setOutput' | 'setVariable' | 'writeSummary' | 'warning' | 'error'>,
 ): Promise<void> {
   host.setSuccess(stepReport.finding.outcome === 'success');
   const quiet = withoutSecrets(stepReport);
   const ours = outputs(quiet);
   const ofJob = outputsOfJob(stepReport, Object.keys(ours));
+  const variables = collectedVariables(stepReport.collected).values;
+  const isListed = ([name]: [string, string]) => handBackVariables.includes(name);
   // The runner reads them in turn, up to one that it refuses.
   try {
     for (const [name, value] of [...Object.entries(ours), ...ofJob.values]) host.setOutput(name, value);
+    for (const [name, value] of new Map(variables.filter(isListed))) host.setVariable(name, value);
   } catch (error) {
     // Later steps would read empty outputs.
     host.setSuccess(false);
@@ -49,12 +61,29 @@ export async function publish(
       'Outputs of the job have one name',
       `The job wrote ${ofJob.alike.join(', ')} to $GITHUB_OUTPUT. Case makes no difference in the names of outputs, so only the last value of each is handed on. Give them other names.`,
     );
-  if (wish === 'never' || (wish === 'on-failure' && stepReport.finding.outcome === 'success')) return;
+  warnOfVariables(new Set(variables.filter((one) => !isListed(one)).map(([name]) => name)), host);
+  const isWished = wish === 'always' || (wish === 'on-failure' && stepReport.finding.outcome !== 'success');
+  const own = isWished ? summary(quiet) : '';
+  const whole = own + summaryOfScript(stepReport, own);
+  if (whole === '') return;
   try {
-    await host.writeSummary(summary(quiet));
+    await host.writeSummary(whole);
   } catch (error) {
     host.warning('No summary', `The summary of the step is missing. ${messageOf(error)}`);
   }
+}
+
+/** A longer list of names does not help. */
+const MAX_NAMES = 5;
+
+function warnOfVariables(unlisted: ReadonlySet<string>, host: Pick<Host, 'warning'>): void {
+  if (unlisted.size === 0) return;
+  const names = [...unlisted].slice(0, MAX_NAMES).map((name) => quoted(name));
+  const more = unlisted.size > MAX_NAMES ? [`${unlisted.size - MAX_NAMES} more`] : [];
+  host.warning(
+    'Variables of the script are not handed back',
+    `The script wrote ${[...names, ...more].join(', ')} to $GITHUB_ENV. Later steps get only the names that hand-back lists after env: (docs/variables.md).`,
+  );
 }
 
 /** Runs as soon as the result is known. Secrets are masked before texts are cut: the host can't mask half of one. */
@@ -67,7 +96,7 @@ export async function reportVerdict(whole: StepReport, log: Log): Promise<void> 
   warnOfServices(stepReport, log);
   warnOfShell(stepReport, log);
   sayKept(stepReport, log);
-  if (stepReport.collected !== undefined) sayFiles(stepReport.collected, log);
+  sayFiles(stepReport, log);
   await sayVerdict(stepReport, stale, log);
 }
 
@@ -132,22 +161,27 @@ function warnOfShell({ finding, attempts }: StepReport, log: Log): void {
 }
 
 /** After the end of a step that failed, whose files are no part of its verdict. */
-export function reportFiles(collected: Collected, log: Pick<Log, 'say' | 'warning'>): void {
-  sayFiles(collected, log);
-  const lack = lackOfFiles(collected);
+export function reportFiles(stepReport: StepReport, log: Pick<Log, 'say' | 'warning'>): void {
+  sayFiles(stepReport, log);
+  const lack = stepReport.collected && lackOfFiles(stepReport.collected);
   if (lack !== undefined)
     log.warning('Files did not come back', [lack.message, lack.hint].filter(Boolean).join(' '));
 }
 
-function sayFiles(collected: Collected, log: Pick<Log, 'say' | 'warning'>): void {
-  if (collected.kind === 'lost') return;
+function sayFiles(stepReport: StepReport, log: Pick<Log, 'say' | 'warning'>): void {
+  const { collected } = lastAttemptOf(stepReport);
+  if (collected?.kind !== 'received') return;
   log.say(`  ${filesBackInWords(collected)}`);
   for (const { path, why } of collected.refused) log.say(`  not written: ${oneLine(path)} (${why})`);
-  const { unmatched } = collected;
-  if (unmatched.length > 0)
+  // Some files exist only after a failure, and patterns with signs are for those too.
+  const isOptional = (pattern: string) => /[*?[]/.test(pattern);
+  const missing = collected.unmatched.filter((pattern) => !isOptional(pattern));
+  for (const pattern of collected.unmatched)
+    if (isOptional(pattern)) log.say(`  no file matches ${quoted(pattern)}`);
+  if (missing.length > 0)
     log.warning(
       'No files for files-out',
-      `The workspace of the pod has no file that matches ${unmatched.map((one) => quoted(one)).join(', ')}. Check the pattern, and that the script writes below $GITHUB_WORKSPACE.`,
+      `The workspace of the pod does not have ${missing.map((one) => quoted(one)).join(', ')}. Check the pattern, and that the script writes below $GITHUB_WORKSPACE.`,
     );
 }
 
@@ -155,6 +189,14 @@ function sayFiles(collected: Collected, log: Pick<Log, 'say' | 'warning'>): void
 function sayKept(stepReport: StepReport, log: Log): void {
   const { namespace, pod } = lastAttemptOf(stepReport);
   if (!stepReport.podKept || pod === undefined) return;
+  const held = heldPod(stepReport);
+  if (held !== undefined) {
+    log.say(`The pod is held until ${held.until} (hold-on-failure). Open a shell in it:`);
+    log.say(`  ${held.shell}`);
+    log.say('Delete it when you are done:');
+    log.say(`  ${held.remove}`);
+    return;
+  }
   const at = `pod -n ${namespace} ${pod}`;
   log.say(`The pod is kept (cleanup). Look at it: kubectl describe ${at}. Delete it: kubectl delete ${at}`);
   const secret = keptSecret(stepReport);
@@ -163,16 +205,20 @@ function sayKept(stepReport: StepReport, log: Log): void {
 
 async function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): Promise<void> {
   const { finding } = stepReport;
-  const { durationMs, node } = lastAttemptOf(stepReport);
+  const { durationMs, node, usage } = lastAttemptOf(stepReport);
   const place = node === undefined ? '' : ` on ${node}`;
+  const used = usage === undefined ? '' : ` · ${usageInWords(usage)}`;
   if (finding.outcome === 'success') {
+    const hint = usage && hintOnRequest(usage);
+    if (hint !== undefined) log.say(`  ${hint}`);
     const how = stale ? ', with an image from the node’s cache' : '';
     // In mode `check` no program ran.
     const what = finding.reason === 'images-available' ? `${titleOf(finding)}, found out` : 'Succeeded';
-    log.say(log.paint('good', `${what} in ${spanOfTime(durationMs)}${place}${how}`));
+    log.say(log.paint('good', `${what} in ${spanOfTime(durationMs)}${place}${how}${used}`));
   } else if (finding.outcome === 'cancelled') {
     log.say(`Cancelled after ${spanOfTime(durationMs)}${place}`);
   } else {
+    if (used !== '') log.say(`Failed after ${spanOfTime(durationMs)}${place}${used}`);
     const { title, message } = annotation(stepReport);
     await log.error(title, message, imageOf(stepReport));
     if (finding.remedy !== undefined) log.group('To apply as it is', finding.remedy.split('\n'));

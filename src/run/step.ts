@@ -23,6 +23,7 @@ import { hookHasFailed } from '../judge/init-containers.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import { withoutChecks, withPullPolicies } from '../plan/checks.ts';
 import { withoutCollecting } from '../plan/collecting.ts';
+import { withoutHold } from '../plan/holding.ts';
 import { planAttempt } from '../plan/pod.ts';
 import {
   dependentsOf,
@@ -44,6 +45,7 @@ import {
 import { openCleanup } from './cleanup.ts';
 import type { Context } from './context.ts';
 import { collectFiles, othersRun } from './files-out.ts';
+import { endOfHold, lowerDeadline } from './hold.ts';
 import { checkImages, observeFurther, otherBadImages } from './images.ts';
 import { TAIL_LINES } from './log.ts';
 import type { Pod } from './pod.ts';
@@ -216,8 +218,15 @@ type Reported = { stepReport: StepReport; others: Finding[] };
 
 const SWEEP_AFTER_MS = 100;
 
-/** Runs the job, reports it and cleans up in `namespace`, which is the namespace of `given.cluster`. */
-export async function step(job: Job, namespace: string, given: Omit<Context, 'cleanup'>): Promise<void> {
+/**
+ * Runs the job, reports it and cleans up in `namespace`, which is the namespace of `given.cluster`. Returns what it has reported;
+ * undefined for a dry run.
+ */
+export async function step(
+  job: Job,
+  namespace: string,
+  given: Omit<Context, 'cleanup'>,
+): Promise<StepReport | undefined> {
   const { cluster, host, interrupted, beginning, secrets } = given;
   const { origin, begunAt } = beginning;
   const anonymous = named(identify(origin, namespace, randomName(), randomToken()), job, begunAt);
@@ -225,7 +234,10 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
     hash('sha256', text),
   );
   const planned = { ...anonymous, pullSecrets: reusable.map(({ name }) => name) };
-  if (job.dryRun) return host.jobOutput(await plannedManifests(job, planned, cluster, secrets));
+  if (job.dryRun) {
+    await host.jobOutput(await plannedManifests(job, planned, cluster, secrets));
+    return undefined;
+  }
   await using cleanup = openCleanup(namespace, given);
   const context = { ...given, cleanup };
   const filled = interrupted.aborted
@@ -243,15 +255,16 @@ export async function step(job: Job, namespace: string, given: Omit<Context, 'cl
   const { stepReport, others } = await reported;
   // The delete of the pod is sent before outputs and summary are made, which takes some 10 ms.
   await given.clock.wait(0);
-  await publish({ ...stepReport, others }, job.summary, host);
+  await publish({ ...stepReport, others }, job, host);
   for (const pod of await sweeping)
     host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
+  return stepReport;
 }
 
 /** A pod that no user setting keeps gets a label with its expiry. */
-function named(identity: Identity, { mode, cleanup, timeoutMs }: Job, begunAt: number): Identity {
+function named(identity: Identity, { mode, cleanup, timeoutMs, holdMs = 0 }: Job, begunAt: number): Identity {
   if (mode === 'run' && cleanup !== 'always') return identity;
-  return { ...identity, labels: { ...identity.labels, ...expiry(begunAt, timeoutMs) } };
+  return { ...identity, labels: { ...identity.labels, ...expiry(begunAt, timeoutMs + holdMs) } };
 }
 
 async function check(job: Job, identity: Identity, context: Context): Promise<Reported> {
@@ -264,7 +277,7 @@ async function check(job: Job, identity: Identity, context: Context): Promise<Re
 }
 
 async function runStep(job: Job, identity: Identity, context: Context): Promise<Reported> {
-  const { host } = context;
+  const { host, clock } = context;
   const tried = await runAttempts(job, identity, context);
   await using pod = tried.pod;
   const collecting = async () => pod && tried.collector && (await collectFiles(pod, tried.collector));
@@ -280,11 +293,13 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const logs = failedContainerLogs(attempted, context);
   // One that was deleted for another attempt goes, also where none has followed.
   const mayStay = pod !== undefined && (isEnded || !pod.isToGo());
-  const toKeep = mayStay && isToKeep(job.cleanup, finding) ? pod : undefined;
+  const heldUntil = mayStay && !context.interrupted.aborted ? endOfHold(pod, job) : undefined;
+  const isWanted = heldUntil !== undefined || isToKeep(job.cleanup, finding);
+  const toKeep = mayStay && isWanted ? pod : undefined;
   const how = { isKept: toKeep !== undefined && !isEnded && canBeKept(toKeep, finding) };
   if (toKeep !== undefined && !how.isKept)
     host.say(
-      `The pod is not kept (cleanup), because ${isEnded ? 'another container has to end for files-out' : 'the step could still run in it'}.`,
+      `The pod is not kept (cleanup), because ${isEnded ? 'another container has to end before files come back' : 'the step could still run in it'}.`,
     );
   // Its program could start while the logs are read, when the time of the step is over.
   const isUrgent = pod !== undefined && finding.category === 'timeout' && !stepHasStarted(pod.state);
@@ -296,7 +311,9 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
     finding: hasLog || finding.wording.log === undefined ? finding : withFacts(finding, { log: 'empty' }),
     tails: shown,
     podKept: how.isKept,
+    heldUntil: heldUntil && clock.wallTime() + heldUntil - clock.now(),
   };
+  const lowering = pod && heldUntil !== undefined ? lowerDeadline(pod, heldUntil, context) : undefined;
   const told = reportVerdict(whole, host);
   await observeFurther(attempted);
   const mayBring = early === undefined && !isUrgent && finding.outcome === 'failure';
@@ -304,8 +321,9 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   // No pod waits for the host to find out where its image is named.
   if (pod !== undefined && !pod.isToGo()) endPod(pod, how);
   await told;
+  await lowering;
   const collected = early ?? late;
-  if (late !== undefined) reportFiles(late, host);
+  if (late !== undefined) reportFiles({ ...whole, collected: late }, host);
   const others = await otherBadImages(job, identity, attempted, context);
   await reportOthers(others, stepReport.pages, host);
   return { stepReport: { ...withLastState(whole, pod?.state), ...(collected && { collected }) }, others };
@@ -348,7 +366,7 @@ function stepReportOf(
 
 /**
  * The pod as somebody else can create it again: without our labels and annotations, so that no cleanup of ours deletes
- * it, and without the step's own pull secrets, its checks and what collects files.
+ * it, and without the step's own pull secrets, its checks, what collects files and what holds it.
  */
 export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPlans: readonly PullPlan[]) {
   const { name, namespace, labels, annotations } = metadata ?? {};
@@ -356,7 +374,7 @@ export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPl
     ...defined({ apiVersion, kind }),
     metadata: defined({ name, namespace, labels: foreign(labels), annotations: foreign(annotations) }),
     spec: withoutOwnSecrets(
-      withPullPolicies(withoutCollecting(withoutChecks(spec ?? { containers: [] })), pullPlans),
+      withPullPolicies(withoutHold(withoutCollecting(withoutChecks(spec ?? { containers: [] }))), pullPlans),
       name,
     ),
   };

@@ -211,6 +211,17 @@ describe('a package', () => {
     });
   });
 
+  test('of a step without files-out needs no workspace, and has only what the program tells GitHub', async () => {
+    const { selections, receive } = await open('', 'from-pod', '');
+    expect(selections).toEqual([]);
+    const root = mkdtempSync(join(folder, 'made-'));
+    writeFileSync(join(root, 'github-env'), 'A=1\n');
+    const packed = gzipSync(execFileSync('tar', ['-c', '-f', '-', 'github-env'], { cwd: root }));
+    const result = await receive(linesOf(Buffer.concat([packed, archiveOf({ a: 'a', '.github/b': 'b' })])));
+    expect(result).toMatchObject({ files: [], unmatched: [], excess: [], problem: undefined });
+    expect(result.commandFiles).toEqual({ env: { text: 'A=1\n', isCut: false } });
+  });
+
   test('of an image that lacks a program says so', async () => {
     const { receive } = await open('a');
     expect((await receive(['lacks base64', 'end'])).problem).toEqual({

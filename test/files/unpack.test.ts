@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   lstatSync,
   mkdirSync,
@@ -118,6 +119,7 @@ const GIT = 'it is in a .git folder';
 const NOT_BELOW = 'it is outside the workspace';
 const NOT_REGULAR = 'it is not a regular file';
 const SIGNS = 'its name has control characters or backslashes';
+const OF_ACTIONS = 'it is in .github, which no pattern names';
 const WINDOWS = 'Windows has no such name';
 
 describe('of an archive of a job', () => {
@@ -162,29 +164,45 @@ describe('of an archive of a job', () => {
     ['a name of dots alone', [file('..')], NOT_BELOW],
     ['a prefix out of the workspace', [member({ name: 'secret', prefix: '..', content: 'x' })], NOT_BELOW],
     ['a pax path out of the workspace', [pax('path', '../secret'), file('a')], NOT_BELOW],
+    [
+      'a long name of GNU out of the workspace',
+      [member({ name: '././@LongLink', type: 'L', content: '../secret\0' }), file('a')],
+      NOT_BELOW,
+    ],
+    ['a share of the network', [file('//server/share/a')], NOT_BELOW],
+    ['a name of nothing', [file('')], NOT_BELOW],
     ['a link', [member({ name: 'a', type: '2', link: '../secret' })], NOT_REGULAR],
     ['a hard link', [member({ name: 'a', type: '1', link: '../secret' })], NOT_REGULAR],
     ['a device', [member({ name: 'a', type: '3' })], NOT_REGULAR],
     ['a block device', [member({ name: 'a', type: '4' })], NOT_REGULAR],
     ['a pipe', [member({ name: 'a', type: '6' })], NOT_REGULAR],
     ['a kind that nobody knows', [member({ name: 'a', type: 'Q', content: 'x' })], NOT_REGULAR],
+    ['a sparse file', [member({ name: 'a', type: 'S' })], NOT_REGULAR],
+    ['a part of a file on several volumes', [member({ name: 'a', type: 'M' })], NOT_REGULAR],
     ['a hook of git', [file('.git/hooks/post-checkout')], GIT],
     ['a repository in other letters', [file('a/.GiT/config')], GIT],
     ['a file .git', [file('.git')], GIT],
     ['the short name of Windows for it', [file('GIT~1/config')], GIT],
     ['.git with a dot', [file('.git./config')], GIT],
     ['.git with a character that file systems of macOS leave out', [file('.g\u200cit/config')], GIT],
+    ['.git with blanks and dots', [file('.git. . /config')], GIT],
+    ['a repository of a long name', [pax('path', '.git/config'), file('a')], GIT],
+    ['a byte of zero', [pax('path', 'a\0b'), file('a')], SIGNS],
     ['a line end', [file('a\nb')], SIGNS],
     ['an escape', [file('a\x1b[31m')], SIGNS],
     ['a backslash', [file('a\\..\\..\\b')], SIGNS],
     ['bytes that are no text', [member({ name: 'a\ufffd', content: 'x' })], SIGNS],
     ['a name that is too long', [pax('path', 'n'.repeat(256)), file('a')], 'its name is too long'],
     ['a path that is too long', [pax('path', `${'n/'.repeat(2100)}n`), file('a')], 'its name is too long'],
+    ['an action of the repository', [file('.github/actions/x/action.yml')], OF_ACTIONS],
+    ['one in other letters', [file('.GitHub/actions/x/action.yml')], OF_ACTIONS],
+    ['the short name of Windows for their folder', [file('GITHUB~1/workflows/x.yml')], OF_ACTIONS],
     [
-      'an action of the repository',
-      [file('.github/actions/x/action.yml')],
-      'it is in .github, which no pattern names',
+      'their folder with a character that file systems of macOS leave out',
+      [file('.gith\u200cub/actions/x/action.yml')],
+      OF_ACTIONS,
     ],
+    ['their folder with a dot', [file('.github./actions/x/action.yml')], OF_ACTIONS],
   ])('%s is not written', async (_, members, why) => {
     const root = workspaceOf();
     const { files, refused } = await unpack([...members, file('good')], root);
@@ -199,18 +217,38 @@ describe('of an archive of a job', () => {
     expect(filesIn(root)).toEqual({ '.github/a.yml': 'x' });
   });
 
-  test.each(['aux', 'com1.txt', 'a/NUL', 'a:b', 'a.', 'a ', 'what?', 'conin$'])(
-    'the name %j is not written on Windows, and is elsewhere',
-    async (name) => {
-      const [windows, linux] = [workspaceOf(), workspaceOf()];
-      expect((await unpack([file(name)], windows, '.', true)).refused).toEqual([
-        { path: name, why: WINDOWS },
-      ]);
-      expect(filesIn(windows)).toEqual({});
-      await unpack([file(name)], linux);
-      expect(filesIn(linux)).toEqual({ [name]: 'x' });
-    },
-  );
+  test.each<[string, string[], string]>([
+    ['a file as the folder of another', ['a', 'a/b'], 'the workspace has a file in its path'],
+    ['a folder as the name of a file', ['a/b', 'a'], 'the workspace has a folder of this name'],
+  ])('of an archive with %s, the first is written', async (_, names, why) => {
+    const root = workspaceOf();
+    const { refused } = await unpack(
+      names.map((name) => file(name)),
+      root,
+    );
+    expect(refused).toEqual([{ path: names[1], why }]);
+    expect(filesIn(root)).toEqual({ [names[0] ?? '']: 'x' });
+  });
+
+  test.each([
+    'aux',
+    'com1.txt',
+    'a/NUL',
+    'a:b',
+    'a.',
+    'a ',
+    'what?',
+    'conin$',
+    'com².txt',
+    'C:/b',
+    'a/.git::$INDEX_ALLOCATION/b',
+  ])('the name %j is not written on Windows, and is elsewhere', async (name) => {
+    const [windows, linux] = [workspaceOf(), workspaceOf()];
+    expect((await unpack([file(name)], windows, '.', true)).refused).toEqual([{ path: name, why: WINDOWS }]);
+    expect(filesIn(windows)).toEqual({});
+    await unpack([file(name)], linux);
+    expect(filesIn(linux)).toEqual({ [name]: 'x' });
+  });
 
   test.each([
     ['the same by case', ['a/B', 'A/b']],
@@ -252,6 +290,38 @@ describe('of an archive of a job', () => {
     expect(filesIn(root)).toEqual({ 'a/secret': 'changed' });
   });
 
+  test('what the program tells GitHub is text, of which only so much is read, and no file', async () => {
+    const root = workspaceOf();
+    const { commandFiles, files } = await unpack(
+      [
+        file('github-output', 'a=1\n'),
+        file('github-step-summary', 'x'.repeat(3_000_000)),
+        member({ name: 'github-env', content: Buffer.from([0x41, 0x3d, 0xff, 0xc3]) }),
+        file('github-output', 'a=2\n'),
+        file('a', 'a'),
+      ],
+      root,
+      'a',
+    );
+    expect(commandFiles).toEqual({
+      outputs: { text: 'a=1\n', isCut: false },
+      summary: { text: 'x'.repeat(1_048_576), isCut: true },
+      env: { text: 'A=\ufffd\ufffd', isCut: false },
+    });
+    expect(files).toEqual([{ path: 'a', bytes: 1 }]);
+    expect(filesIn(root)).toEqual({ a: 'a' });
+  });
+
+  test.each(['1', '2', '5'])('what the program tells GitHub is not of the kind %s', async (type) => {
+    const root = workspaceOf();
+    const { commandFiles } = await unpack(
+      [member({ name: 'github-env', type, link: '/etc/passwd' })],
+      root,
+      'a',
+    );
+    expect(commandFiles).toEqual({});
+  });
+
   test('ten thousand files are written, and no more', async () => {
     const root = workspaceOf();
     const members = Array.from({ length: 10_001 }, (_, index) => file(`${index}`, ''));
@@ -277,11 +347,37 @@ describe('of an archive of a job', () => {
     expect(filesIn(root)).toEqual({});
   });
 
+  // Node takes a write that the disk had room for in part as a good one.
+  test('a file for which there is not enough room is not left in part', () => {
+    const root = workspaceOf();
+    const packed = gzipSync(Buffer.concat([file('a', 'x'.repeat(9000)), file('b'), END])).toString('base64');
+    const script = `
+      import { readPatterns } from '${import.meta.dirname}/../../src/files/patterns.ts';
+      import { unpackFiles } from '${import.meta.dirname}/../../src/files/unpack.ts';
+      const { patterns } = readPatterns('.', []);
+      const place = { root: process.argv[1], to: [], patterns, isWindows: false };
+      const { files, refused } = await unpackFiles(Buffer.from('${packed}', 'base64'), place);
+      console.log(JSON.stringify({ files, refused }));`;
+    // A limit for the size of files stands in for a full disk: the write up to it succeeds, and the next one fails.
+    const limited = 'trap "" XFSZ; ulimit -f 8; exec "$0" --input-type=module-typescript -e "$1" "$2"';
+    const said = execFileSync('sh', ['-c', limited, process.execPath, script, root], { encoding: 'utf8' });
+    expect(JSON.parse(said)).toEqual({
+      files: [{ path: 'b', bytes: 1 }],
+      refused: [{ path: 'a', why: 'file too large (EFBIG)' }],
+    });
+    expect(filesIn(root)).toEqual({ b: 'x' });
+  });
+
   test.each<[string, Buffer]>([
     ['is no gzip', Buffer.from('not an archive')],
     ['is empty', Buffer.alloc(0)],
     ['is cut', gzipSync(Buffer.concat([file('a', 'x'.repeat(2000)), END])).subarray(0, 60)],
     ['ends within a file', gzipSync(member({ name: 'a', size: 5000, content: 'x' }))],
+    ['says another size than the file has', gzipSync(Buffer.concat([pax('size', '5000'), file('a'), END]))],
+    [
+      'has a size that no disk has',
+      gzipSync(Buffer.concat([pax('size', `${2 ** 60}`), file('a', 'x'.repeat(512)), END])),
+    ],
     ['has a header that is not one', gzipSync(Buffer.concat([Buffer.alloc(512, 'x'), END]))],
   ])('which %s nothing is left in part', async (_, packed) => {
     const root = workspaceOf();

@@ -21,18 +21,24 @@ import { publish, reportOthers, reportVerdict } from '../../src/run/publish.ts';
 import { reproducible, yamlOf } from '../../src/run/step.ts';
 import { holdsFor, hostileText } from '../fuzz.ts';
 import { randomFrom } from '../judge/perturb.ts';
+import { received } from '../judge/reasons/each-reason.ts';
 import { generations, situations, tapeText } from '../judge/tapes.ts';
 import { pageOf, tagsIn } from '../report/page.ts';
 import { lived, stepReportOf } from '../report/step-reports.ts';
 import { secretText, traces, WAYS } from '../secrets.ts';
+import { succeeded } from '../succeeded.ts';
 import { type Recording, readRecording } from '../support/replay.ts';
 import { masked, readPage } from './runner.ts';
 
 let folder: string;
+/** What later steps get of the variables that the script sets. */
+const LISTED = 'POD_STEP_TEST_LISTED';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'pod-step-gate-'));
   vi.stubEnv('GITHUB_OUTPUT', join(folder, 'output'));
   vi.stubEnv('GITHUB_STEP_SUMMARY', join(folder, 'summary'));
+  vi.stubEnv('GITHUB_ENV', join(folder, 'env'));
+  vi.stubEnv(LISTED, '');
   vi.stubEnv('GITHUB_WORKSPACE', '');
 });
 afterEach(() => {
@@ -65,7 +71,7 @@ async function shownOn<Target extends Pick<Console, 'mask' | 'debug'>>(
       done();
     },
   });
-  for (const file of ['output', 'summary']) writeFileSync(join(folder, file), '');
+  for (const file of ['output', 'summary', 'env']) writeFileSync(join(folder, file), '');
   const target = open(out);
   const asked: string[] = [];
   for (const secret of secrets) target.mask(secret);
@@ -85,6 +91,7 @@ async function shownOn<Target extends Pick<Console, 'mask' | 'debug'>>(
     asked,
     outputs: readFileSync(join(folder, 'output'), 'utf8'),
     summary: readFileSync(join(folder, 'summary'), 'utf8'),
+    env: readFileSync(join(folder, 'env'), 'utf8'),
   };
 }
 
@@ -132,6 +139,30 @@ function expectOurOutputs({ outputs: file }: Shown): void {
   const names = [...file.matchAll(/^(.+?)<<(ghadelimiter_\S+)\n[\s\S]*?\n\2$/gm)].map(([, name]) => name);
   expect(names).toEqual(Object.keys(outputs(stepReportOf(cancelled))));
 }
+
+/** Markdown that could reach what stands before it, or hide what stands behind it. */
+const MARKDOWN = [
+  '<!--',
+  '-->',
+  '</h3>',
+  '<details>',
+  '```',
+  '===',
+  '[Troubleshooting]: https://example.com',
+  '[^1]: note',
+  '| a |\n| - |',
+];
+
+/** Lines of $GITHUB_ENV. */
+const VARIABLES = [
+  `${LISTED}=1`,
+  `${LISTED}<<END`,
+  'END',
+  'PATH=/evil',
+  'NODE_OPTIONS<<X\n--require /evil\nX',
+  `a<<${LISTED}`,
+  'ghadelimiter_x',
+];
 
 /** Words of others, with a secret in them in one of the ways in which it may stand there. */
 const words = fc
@@ -243,7 +274,7 @@ describe('a run', () => {
             await host.jobOutput(text.split('\n'));
             await reportVerdict(stepReport, host);
             await reportOthers(stepReport.others ?? [], stepReport.pages, host);
-            await publish(stepReport, 'always', host);
+            await publish(stepReport, { summary: 'always', handBackVariables: [] }, host);
           });
           expectOnlyOurs(shown, secrets);
           expectNoTrace(shown, secrets);
@@ -303,13 +334,52 @@ describe('a run', () => {
           const stepReport = stepReportOf(findingOf(text), { namespace: 'ci', hide: hider(secrets) });
           host.debug(text);
           await reportVerdict(stepReport, host);
-          await publish(stepReport, 'always', host);
+          await publish(stepReport, { summary: 'always', handBackVariables: [] }, host);
         });
         expectOnlyOurs(shown, secrets);
         expectNoTrace(shown, secrets);
         expectOurPage(shown);
         expectOurOutputs(shown);
       }),
+    ),
+  );
+
+  /** As the toolkit writes them: https://github.com/actions/toolkit/blob/main/packages/core/src/file-command.ts */
+  const namesIn = (file: string) =>
+    [...file.matchAll(/^(.+?)<<(ghadelimiter_\S+)\n[\s\S]*?\n\2$/gm)].map(([, name]) => name);
+
+  test.each<[what: string, finding: Finding]>([
+    ['succeeded', succeeded],
+    ['was cancelled', cancelled],
+  ])('that %s, with what its script tells GitHub in files', (_, finding) =>
+    holdsFor(
+      200,
+      fc.asyncProperty(
+        words,
+        fc.array(fc.oneof(hostileText, fc.constantFrom(...MARKDOWN)), { maxLength: 6 }),
+        fc.array(fc.oneof(hostileText, fc.constantFrom(...VARIABLES)), { maxLength: 6 }),
+        async ({ secret, text }, markdown, variables) => {
+          const secrets = [secret];
+          const given = { namespace: 'ci', image: 'app:1', hide: hider(secrets) };
+          const written = [...markdown, text].join('\n');
+          const commandFiles = {
+            summary: { text: written, isCut: false },
+            env: { text: variables.join('\n'), isCut: false },
+          };
+          const job = { summary: 'always' as const, handBackVariables: [LISTED] };
+          const alone = await shownBy(secrets, (host) => publish(stepReportOf(finding, given), job, host));
+          const collected = received({ files: [], commandFiles });
+          const shown = await shownBy(secrets, (host) =>
+            publish(stepReportOf(finding, { ...given, collected }), job, host),
+          );
+          expectOnlyOurs(shown, secrets);
+          expectNoTrace(shown, secrets);
+          expectOurPage(alone);
+          expect(shown.summary.startsWith(alone.summary)).toBe(true);
+          expect(pageOf(shown.summary).startsWith(pageOf(alone.summary).trimEnd())).toBe(true);
+          expect(namesIn(shown.env).filter((name) => name !== LISTED)).toEqual([]);
+        },
+      ),
     ),
   );
 

@@ -3,13 +3,16 @@ import { readApiError, readWarnings } from '../../src/cluster/api-errors.ts';
 import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
 import { pieces, readPiece, startOfLog } from '../../src/cluster/log-position.ts';
 import { lines } from '../../src/cluster/watch.ts';
+import { cancelled } from '../../src/findings/finding.ts';
 import { openConsole } from '../../src/github/console.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
 import { hasCode } from '../../src/job/errors.ts';
 import { identify } from '../../src/job/identity.ts';
 import { parseImageReference } from '../../src/job/image-reference.ts';
-import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
+import { hider } from '../../src/job/masking.ts';
+import { OUTPUT_FILE, USAGE_FILE } from '../../src/job/pod-parts.ts';
 import { jobOutputs } from '../../src/judge/end.ts';
+import { collectedVariables } from '../../src/judge/files.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
@@ -26,10 +29,12 @@ import { podFacts } from '../../src/pod/facts.ts';
 import { readPulled } from '../../src/report/containers.ts';
 import { codeBlock, escapeMarkdown } from '../../src/report/markdown.ts';
 import { waitingInWords } from '../../src/report/progress.ts';
+import { summaryOfScript } from '../../src/report/script-summary.ts';
 import { annotation } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
 import { inputsOfAction } from '../inputs/inputs-of-action.ts';
 import { container } from '../judge/pods.ts';
+import { received } from '../judge/reasons/each-reason.ts';
 import { stepReportOf } from '../report/step-reports.ts';
 import { readRecording, replay } from '../support/replay.ts';
 
@@ -75,6 +80,12 @@ const waiting = (reason: string, message: string) =>
   pod({ containerStatuses: [container({ waiting: { reason, message } })] });
 const terminated = (reason: string, message: string, exitCode: number) =>
   pod({ containerStatuses: [container({ terminated: { reason, message, exitCode } })] });
+
+/** Its shell may have added a line to the message. */
+function measured(one: V1Pod): V1Pod {
+  const step = { name: 'step', image: 'app:1', terminationMessagePath: USAGE_FILE };
+  return { ...one, spec: { containers: [step] } };
+}
 
 /** What a state says: the verdict at once and after every patience, and what people read of it. */
 function reports(state: State): unknown {
@@ -207,6 +218,13 @@ const OTHERS: Parser[] = [
   { name: 'a pod that can’t start', read: (text) => seen(waiting('CreateContainerError', text)) },
   { name: 'a pod that ended', read: (text) => seen(terminated('Error', text, 1)) },
   {
+    name: 'what a step has used',
+    read: (text) =>
+      [text, `a=b\u001epod-step-usage=${text}\n`].map((message) =>
+        seen(measured(terminated('OOMKilled', message.slice(0, 4000), 1))),
+      ),
+  },
+  {
     name: 'a pod that was evicted',
     read: (text) => seen(pod({ phase: 'Failed', reason: 'Evicted', message: text })),
   },
@@ -231,6 +249,17 @@ const OTHERS: Parser[] = [
     name: 'outputs of the job',
     read: (text) =>
       jobOutputs(observe(startState(CASE), { at: 0, pod: terminated('Completed', text.slice(0, 4000), 0) })),
+  },
+  {
+    name: 'variables of the job',
+    read: (text) => collectedVariables(received({ commandFiles: { env: { text, isCut: false } } })),
+  },
+  {
+    name: 'the summary that the script wrote',
+    read: (text) => {
+      const collected = received({ commandFiles: { summary: { text, isCut: false } } });
+      return summaryOfScript(stepReportOf(cancelled, { collected, hide: hider(['hunter22']) }), '');
+    },
   },
   { name: 'a line of Markdown', read: escapeMarkdown },
   { name: 'a block of Markdown', read: (text) => codeBlock(text) },

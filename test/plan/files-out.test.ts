@@ -9,13 +9,13 @@ import { forbidden } from './restricted.ts';
 const SELECTIONS = [{ from: './reports', regex: "[.]/it's", except: [] }];
 
 /** The pod of a step whose files come back. */
-function planned(inputs: Inputs = {}, template: Partial<V1PodSpec> = {}) {
+function planned(inputs: Inputs = {}, template: Partial<V1PodSpec> = {}, selections = SELECTIONS) {
   const all: Inputs = {
     ...{ checkout: 'false', image: 'app:1', args: '[]', 'files-out': 'reports', 'checkout-image': 'git:1' },
     ...{ 'pod-template': JSON.stringify(template), ...inputs },
   };
   const source = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
-  const job = readJob((name) => all[name] ?? '', { ...source, selections: SELECTIONS });
+  const job = readJob((name) => all[name] ?? '', { ...source, selections });
   const plan = { pullPlans: job.pulls, method: BY_CONTAINERS, preferred: [], avoided: [] };
   const { pod } = planAttempt(job, IDENTITY, 1, plan);
   const containers = [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])];
@@ -86,6 +86,20 @@ describe('files of the pod', () => {
     ]);
   });
 
+  test('leave the termination message to what the step has used', () => {
+    const step = planned({ args: '', run: 'make', usage: 'true' }).named('step');
+    expect(step).toMatchObject({
+      command: [
+        'sh',
+        '-e',
+        '-c',
+        expect.stringMatching(/^\{ trap .*\/dev\/github-output-and-usage.*; make$/),
+      ],
+      env: expect.arrayContaining([{ name: 'GITHUB_OUTPUT', value: '/.pod-step/outputs/github-output' }]),
+      terminationMessagePath: '/dev/github-output-and-usage',
+    });
+  });
+
   test('come without outputs where the template has a termination message of its own', () => {
     const containers = [{ name: 'step', terminationMessagePath: '/x' }];
     const { named } = planned({}, { containers });
@@ -132,6 +146,61 @@ describe('files of the pod', () => {
   });
 });
 
+describe('what the program tells GitHub', () => {
+  const told = (inputs: Inputs = {}, template: Partial<V1PodSpec> = {}) =>
+    planned({ 'files-out': '', 'hand-back': 'summary\nenv: A', ...inputs }, template, []);
+  const FILES = [
+    { name: 'GITHUB_OUTPUT', value: '/.pod-step/outputs/github-output' },
+    { name: 'GITHUB_STEP_SUMMARY', value: '/.pod-step/outputs/github-step-summary' },
+    { name: 'GITHUB_ENV', value: '/.pod-step/outputs/github-env' },
+  ];
+
+  test('is in files that the sidecar makes before the step begins, with its outputs', () => {
+    const { named } = told();
+    expect(named('step')?.env).toEqual(FILES);
+    expect(named('step')?.volumeMounts).toEqual([{ name: 'github-output', mountPath: '/.pod-step/outputs' }]);
+    expect(named('step')?.terminationMessagePath).toBeUndefined();
+    expect(named('files-out')?.lifecycle?.postStart?.exec?.command?.at(-1)).toBe(
+      `umask 0; ${FILES.map(({ value }) => `: >>${value}`).join('; ')}`,
+    );
+  });
+
+  test('brings no workspace, which the sidecar would have and the step would begin in', () => {
+    const { pod, named } = told();
+    expect(named('step')?.workingDir).toBeUndefined();
+    expect(named('files-out')?.workingDir).toBeUndefined();
+    expect(named('files-out')?.volumeMounts?.map(({ name }) => name)).toEqual(['files-out', 'github-output']);
+    expect(pod.spec?.volumes?.map(({ name }) => name)).not.toContain('workspace');
+    const clone = told({ checkout: 'true' });
+    expect(clone.named('step')?.workingDir).toBe('/workspace');
+    expect(clone.named('files-out')?.volumeMounts?.map(({ name }) => name)).not.toContain('workspace');
+  });
+
+  test('comes back where the template has a termination message of its own, which stays', () => {
+    const containers = [{ name: 'step', terminationMessagePath: '/x' }];
+    const { named } = told({}, { containers });
+    expect(named('step')?.env).toEqual(FILES.slice(1));
+    expect(named('step')?.terminationMessagePath).toBe('/x');
+  });
+
+  test.each([
+    ['annotations, groups, masks', ['step']],
+    ['', ['step']],
+  ])('needs no sidecar for %j', (handBack, names) => {
+    const { pod } = planned({ 'files-out': '', 'hand-back': handBack, preflight: 'never' });
+    const { initContainers = [], containers = [] } = pod.spec ?? {};
+    expect([...initContainers, ...containers].map(({ name }) => name)).toEqual(names);
+  });
+
+  test('is packed before files of the workspace, so that they cannot crowd it out', () => {
+    const script = planned({ 'hand-back': 'summary' }).named('files-out')?.command?.[2] ?? '';
+    expect(script.indexOf('pack_command_file github-step-summary 1048576\n')).toBeGreaterThan(0);
+    expect(script.indexOf('pack_command_file github-step')).toBeLessThan(
+      script.indexOf("pack 1 './reports'"),
+    );
+  });
+});
+
 describe('the inputs of files of the pod', () => {
   const problemsOf = (inputs: Inputs, template: Partial<V1PodSpec> = {}): string[] => {
     try {
@@ -163,6 +232,18 @@ describe('the inputs of files of the pod', () => {
       {},
       { shareProcessNamespace: true },
       'pod-template: shareProcessNamespace is set together with files-out, so the step could end or change what copies its files; remove one of them',
+    ],
+    [
+      'a container of the template that has the name of what brings a summary',
+      { 'files-out': '', 'hand-back': 'summary' },
+      { initContainers: [init('files-out')] },
+      'pod-template: the container name "files-out" is reserved for the input hand-back; rename the container',
+    ],
+    [
+      'processes that could change a summary',
+      { 'files-out': '', 'hand-back': 'summary' },
+      { shareProcessNamespace: true },
+      'pod-template: shareProcessNamespace is set together with hand-back, so the step could end or change what copies its files; remove one of them',
     ],
     [
       'a folder without files for it',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hider } from '../../src/job/masking.ts';
-import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
+import { OUTPUT_FILE, USAGE_FILE } from '../../src/job/pod-parts.ts';
 import { withJobOutputs } from '../../src/judge/end.ts';
 import { headerLine, observationLine } from '../../src/recording/recording.ts';
 import { CASE, condition, container, event, pod, stateAfter } from '../judge/pods.ts';
@@ -141,6 +141,25 @@ describe('of a step that was no success though its program ended with 0', () => 
     const run = withJobOutputs(succeeded, stateAfter([{ at: 1, pod: seen }]));
     expect(run.reason).toBe('bad-outputs');
     expect(replay(readRecording(text)).message).toBe(run.message);
+    expect(text).not.toContain('hunter2');
+  });
+
+  test('a tape tells what the step has used, and nothing else of the message', () => {
+    const used = '\x1epod-step-usage=memory.peak 2147483648 oom_kill 2\n';
+    const terminated = { exitCode: 137, reason: 'OOMKilled', message: `a=hunter2\n${used}b=hunter2\n` };
+    const measured = {
+      ...step,
+      terminationMessagePath: USAGE_FILE,
+      resources: { limits: { memory: '2Gi' } },
+    };
+    const seen = pod(
+      { phase: 'Failed', containerStatuses: [container({ terminated })] },
+      { spec: { containers: [measured] } },
+    );
+    const text = recorded({ at: 1, pod: seen });
+    expect(replay(readRecording(text)).message).toBe(
+      'A process of the step was killed because it used more memory than its limit of 2Gi. Its memory peaked at 2 GiB, and the kernel killed 2 of its processes.',
+    );
     expect(text).not.toContain('hunter2');
   });
 

@@ -124,6 +124,16 @@ describe('files of a step that is over', () => {
     expect(result).toMatchObject({ kind: 'received', problem });
   });
 
+  test.each([
+    [1, { kind: 'received' }],
+    [3, { kind: 'lost', why: 'The log with them ended too early.' }],
+  ])('are read again where a log of all of them ends early, %i times', async (times, expected) => {
+    let readings = 0;
+    const followLog: Log = async (...given) => (++readings > times ? whole(...given) : untilEnd(...given));
+    const { result } = await collected({ pods: [seen({ own: ENDED })], followLog });
+    expect(result).toMatchObject(expected);
+  });
+
   test('have sixty seconds', async () => {
     const { result, seconds } = await collected({ pods: [seen()], followLog: endless });
     expect(result).toMatchObject({

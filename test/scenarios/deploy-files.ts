@@ -24,15 +24,17 @@ const CLUSTER_WIDE = Object.values(deployFiles()).flatMap((text) =>
 );
 
 /**
- * The same text for another namespace; what is cluster-wide gets names of its own, so that suites that apply it at the same
- * time don't get in each other's way.
+ * The same text for another namespace; what is cluster-wide gets names and labels of its own, so that suites that apply it at the
+ * same time don't get in each other's way.
  */
 export function renamed(text: string, namespace: string): string {
-  const named = text.replaceAll(/\bci\b/g, namespace);
+  const named = text
+    .replaceAll(/\bci\b/g, namespace)
+    .replaceAll(/\bpod-step\/(?=policy\b|parameters\b)/g, `${namespace}/`);
   return CLUSTER_WIDE.reduce(
     (renamed, name) =>
       renamed.replaceAll(
-        new RegExp(`((?:name|policyName): |\\w/|\\.\\*)${name}\\b`, 'g'),
+        new RegExp(`((?:name|policyName|namespace):? |\\w/|\\.\\*)${name}\\b`, 'g'),
         `$1${namespace}-${name.slice('pod-step-'.length)}`,
       ),
     named,

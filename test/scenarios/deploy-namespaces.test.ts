@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { V1PolicyRule } from '@kubernetes/client-node';
+import { type V1Pod, type V1PolicyRule, VersionApi } from '@kubernetes/client-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MANAGED_BY, VERSION } from '../../src/job/identity.ts';
 import { type Client, clientOf } from '../simulator/client.ts';
@@ -9,7 +9,7 @@ import { filesOfDeploy, renamed } from './deploy-files.ts';
 import { type DeployPage, readDeployPage } from './deploy-page.ts';
 import { openReader, type Reader } from './reader.ts';
 import { kubeconfigOfAccount } from './roles.ts';
-import { until, useStage } from './stage.ts';
+import { configOf, until, useStage } from './stage.ts';
 
 // Somebody follows deploy/README.md, by its own commands, for one namespace and then for another. What their runners can do, in
 // both, is the same all the time. The simulator has neither accounts nor policies.
@@ -224,6 +224,39 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
     const printed = await follow('Versions and updates', 0);
     for (const name of [first, second, `${first}-runner-pods`])
       expect(printed).toMatch(new RegExp(`^${name} .* v${VERSION.replaceAll('.', '\\.')}$`, 'm'));
+  });
+
+  test('gives one namespace limits of its own, and the other those of the cluster', async () => {
+    await follow('Limits of a pod');
+    const refusalIn = async (namespace: string, spec: object) => {
+      const path = `/api/v1/namespaces/${namespace}/pods?dryRun=All`;
+      return (await (await runnerOf(namespace)).request('POST', path, podOf({ spec }))).body.message;
+    };
+    const resources = { requests: { cpu: '1' } };
+    const large = { containers: [{ ...CONTAINER, resources }] };
+    await expect
+      .poll(() => refusalIn(second, large), { timeout: 20_000 })
+      .toMatch(/most-cpu is 500m \(the ConfigMap pod-step-parameters in the namespace \S+-b\)/);
+    expect(await refusalIn(first, large)).toBeUndefined();
+    expect(await refusalIn(first, { nodeName: 'x' })).toMatch(
+      /\(the ConfigMap \S+ in the namespace \S+-policy\)/,
+    );
+  });
+
+  test('gives every pod of a step the defaults of the cluster, until they are removed', async ({ skip }) => {
+    const { minor } = await configOf(stage.kubeconfig).makeApiClient(VersionApi).getCode();
+    skip(Number.parseInt(minor, 10) < 36);
+    const runner = await runnerOf(first);
+    const path = `/api/v1/namespaces/${first}/pods?dryRun=All`;
+    const selector = async () =>
+      (await runner.request<V1Pod>('POST', path, podOf({}))).body.spec?.nodeSelector;
+    try {
+      await follow('Defaults of all pods', 0);
+      await expect.poll(selector, { timeout: 20_000 }).toEqual({ pool: 'steps' });
+    } finally {
+      await follow('Defaults of all pods', 1);
+    }
+    await expect.poll(selector, { timeout: 20_000 }).toBeUndefined();
   });
 
   test('gives an older Role the rights that it lacks, by the update', async () => {

@@ -1,9 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPage } from '../github/runner.ts';
-import { runAction } from './action.ts';
-import { useStage } from './stage.ts';
+import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
+import { openFaultLine } from '../support/faults/fault-line.ts';
+import { type Inputs, runAction, startAction, warningsIn } from './action.ts';
+import { remove } from './disruptions.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
 
 const stage = useStage();
+expectNothingLeft(stage);
 
 /** What the runner obeyed but for hiding values, with its place and text. */
 function obeyed({ log }: { log: string[] }): string[] {
@@ -76,5 +83,175 @@ describe('workflow commands of the script', () => {
 
     expect(obeyed(ended)).toEqual(['error src/a.ts:3 broken']);
     expect(ended.exitCode).toBe(0);
+  });
+});
+
+describe('with a log that breaks', () => {
+  let farSide: FarSide;
+  beforeAll(async () => {
+    farSide = await openFarSide(stage.kubeconfig);
+  });
+  afterAll(() => farSide?.[Symbol.dispose]());
+
+  test.each([2, 3, 4])(
+    'in the middle of command %i, each workflow command is obeyed once and whole',
+    async (lines) => {
+      const what = { kind: 'cut in line', lines } as const;
+      const when = { request: 'follow log', nth: 1 } as const;
+      await using line = await openFaultLine(farSide, stage.namespace, [{ when, what }], () => {});
+      const ended = await runAction({
+        ...stage.inputs,
+        kubeconfig: line.kubeconfig,
+        'hand-back': 'annotations, groups, masks',
+        run: `echo ::group::Build
+          echo "::notice file=src/a.ts,line=3::$(head -c 40000 /dev/zero | tr '\\0' n)"
+          echo text
+          echo ::add-mask::hunter22
+          echo "::warning file=src/b.ts,line=4::of hunter22"
+          echo ::endgroup::`,
+      });
+
+      expect(line.record.spoiled).toHaveLength(1);
+      // The first is Pod Step's own, about a line without TLS.
+      expect(obeyed(ended).slice(1)).toEqual([
+        'group : Build',
+        expect.stringMatching(/^notice src\/a\.ts:3 n{4000,4096} … \(cut\)$/),
+        'warning src/b.ts:4 of ***',
+        'endgroup : ',
+      ]);
+      expect(ended.outputs['outcome']).toBe('success');
+    },
+  );
+});
+
+describe('files in which the script tells GitHub something', () => {
+  const run = (inputs: Inputs, env: Record<string, string> = {}) =>
+    runAction({ ...stage.inputs, 'checkout-image': stage.image, ...inputs }, env);
+  const ALL = 'annotations, groups, masks, summary\nenv: VERSION, NOTES';
+  const WRITE = `echo '# Coverage: 93 %' >>"$GITHUB_STEP_SUMMARY"
+    echo VERSION=1.2 >>"$GITHUB_ENV"
+    printf 'NOTES<<END\\none\\n\\ntwo\\nEND\\n' >>"$GITHUB_ENV"
+    echo name=value >>"$GITHUB_OUTPUT"`;
+
+  test.each([
+    ['succeeds', 'true', '✅'],
+    ['fails', 'exit 3', '❌'],
+  ])(
+    'come back from a step that %s: the summary behind ours, variables, and outputs',
+    async (_, end, mark) => {
+      const { outputs, variables, summary, log } = await run({
+        'hand-back': ALL,
+        run: `${WRITE}; pwd; ${end}`,
+      });
+
+      expect(variables).toEqual({ VERSION: '1.2', NOTES: 'one\n\ntwo' });
+      expect(summary).toMatch(
+        new RegExp(`^### ${mark} [\\s\\S]*\\n### Written by the script\\n\\n# Coverage: 93 %\\n\\n$`),
+      );
+      expect(outputs).toMatchObject({ name: 'value', files: '', 'exit-code': end === 'true' ? '0' : '3' });
+      expect(warningsIn(log)).toEqual([]);
+      // It has no workspace for that, and nothing is said of files.
+      expect(log).not.toContain('/workspace');
+      expect(log.join('\n')).not.toContain('files back');
+      expect(JSON.parse(outputs['report'] ?? '')).not.toHaveProperty('files');
+    },
+  );
+
+  test('come back with the files of the step, and are none of them', async () => {
+    const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+    const { outputs, variables, summary } = await run(
+      { 'hand-back': ALL, 'files-out': '.', run: `${WRITE}; echo a >a.txt` },
+      { GITHUB_WORKSPACE: workspace },
+    );
+    expect(readdirSync(workspace)).toEqual(['a.txt']);
+    rmSync(workspace, { recursive: true });
+    expect(outputs).toMatchObject({ outcome: 'success', name: 'value', files: '["a.txt"]' });
+    expect(variables).toMatchObject({ VERSION: '1.2' });
+    expect(summary).toContain('# Coverage: 93 %');
+  });
+
+  test('are not there without hand-back, and a warning names the words to add', async () => {
+    const { variables, summary, log, exitCode } = await run({
+      run: 'echo VERSION=1 >>"$GITHUB_ENV" || echo A >>"$GITHUB_STEP_SUMMARY" || true',
+    });
+    expect(exitCode).toBe(0);
+    expect(variables).toEqual({});
+    expect(summary).not.toContain('Written by the script');
+    expect(warningsIn(log)).toEqual([
+      expect.stringMatching(/the line env: VERSION to hand-back.*add summary to hand-back/),
+    ]);
+  });
+
+  test('of 2 MB with an open comment stay below what GitHub takes, with our verdict and the note before it', async () => {
+    const { outputs, summary } = await run({
+      'hand-back': 'summary',
+      run: `{ echo '<!--'; head -c 2000000 /dev/zero | tr '\\0' x | fold -w 99; } >>"$GITHUB_STEP_SUMMARY"`,
+    });
+    expect(outputs['outcome']).toBe('success');
+    expect(Buffer.byteLength(summary)).toBeLessThan(1_048_000);
+    expect(Buffer.byteLength(summary)).toBeGreaterThan(1_000_000);
+    expect(summary).toMatch(/^### ✅ [\s\S]*The end is left out\.\n\n<!--\nx/);
+  });
+
+  test('have no secret in the summary, also if the script masks it', async () => {
+    const { summary } = await run({
+      'hand-back': 'summary, masks',
+      'secret-env': 'TOKEN=a-token-of-mine',
+      run: 'echo ::add-mask::hunter22; echo "$TOKEN and hunter22 and more" >>"$GITHUB_STEP_SUMMARY"',
+    });
+    expect(summary).toContain('\n*** and *** and more\n');
+  });
+
+  test.each([
+    [
+      'a here-document without an end',
+      `printf 'VERSION<<END\\nx\\n' >>"$GITHUB_ENV"`,
+      'the end "END" of the variable',
+    ],
+    ['a line of another form', 'echo nonsense >>"$GITHUB_ENV"', 'is not NAME=VALUE'],
+    ['more than 64 kB', 'head -c 70000 /dev/zero >>"$GITHUB_ENV"', 'more than 64 kB to $GITHUB_ENV'],
+  ])('with %s fail the step', async (_, script, words) => {
+    const { outputs, variables } = await run({ 'hand-back': 'env: VERSION', run: script });
+    expect(outputs).toMatchObject({ reason: 'bad-outputs' });
+    expect(outputs['message']).toContain(words);
+    expect(variables).toEqual({});
+  });
+
+  test('set no variable that the workflow does not list, and a warning names it', async () => {
+    const { outputs, variables, log } = await run({
+      'hand-back': 'env: VERSION',
+      run: 'printf "PATH=/evil\\nVERSION=1\\nOTHER=2\\n" >>"$GITHUB_ENV"',
+    });
+    expect(outputs['outcome']).toBe('success');
+    expect(variables).toEqual({ VERSION: '1' });
+    expect(warningsIn(log)).toEqual([expect.stringContaining('wrote "PATH", "OTHER" to $GITHUB_ENV')]);
+  });
+
+  test.each([
+    ['a link', 'ln -sf /etc/passwd'],
+    ['a folder', 'mkdir'],
+  ])('that are %s in the end do not come back', async (_, make) => {
+    const { outputs, summary } = await run({
+      'hand-back': 'summary',
+      run: `rm -f "$GITHUB_STEP_SUMMARY"; ${make} "$GITHUB_STEP_SUMMARY"`,
+    });
+    expect(outputs['outcome']).toBe('success');
+    expect(summary).not.toContain('Written by the script');
+  });
+
+  test('come back from a pod that is deleted while its script runs', async () => {
+    const action = startAction({
+      ...stage.inputs,
+      'checkout-image': stage.image,
+      'hand-back': ALL,
+      run: `trap 'exit 1' TERM; ${WRITE}; echo up; sleep 60 & wait`,
+    });
+    await action.logged('up');
+    const [pod = ''] = await stage.podsLeft();
+    await remove(stage, pod);
+    const { outputs, variables, summary } = await action.ended;
+    expect(outputs['reason']).toBe('deleted');
+    expect(variables).toMatchObject({ VERSION: '1.2' });
+    expect(summary).toContain('# Coverage: 93 %');
   });
 });

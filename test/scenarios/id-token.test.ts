@@ -37,7 +37,7 @@ beforeAll(async () => {
     repository: 'acme/shop',
     repository_id: '24681012',
     repository_owner_id: '1357911',
-    run_id: '4711',
+    run_id: '77',
     actor: 'mona',
     ref: 'refs/heads/main',
     environment: 'ci',

@@ -109,6 +109,16 @@ describe('a step loads', () => {
     expect(namesOf(check.paths)).toEqual(PLAIN);
   });
 
+  test('nothing more with workflow commands that are handed back, and files that unpack with a summary', async () => {
+    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
+    const commands = await recorded({ ...inputs, 'hand-back': 'annotations, groups, masks' }, {});
+    const summary = await recorded({ ...inputs, 'hand-back': 'summary' }, {});
+    const check = await recorded({ ...inputs, mode: 'check', 'hand-back': 'summary' }, {});
+    expect(namesOf(commands.paths)).toEqual(PLAIN);
+    expect(namesOf(summary.paths)).toEqual([...PLAIN, 'receive.js', PACKAGES].toSorted());
+    expect(namesOf(check.paths)).toEqual(PLAIN);
+  });
+
   test('a file that sends, with files-in that no Secret can carry, before the pod exists', async () => {
     const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
     writeFileSync(join(workspace, 'large.bin'), randomBytes(1_000_000));
@@ -116,6 +126,14 @@ describe('a step loads', () => {
     const { paths } = await recorded({ ...inputs, 'files-in': '.' }, { GITHUB_WORKSPACE: workspace });
     rmSync(workspace, { recursive: true });
     expect(namesOf(paths)).toEqual([...PLAIN, 'attach.js', 'pack.js', PACKAGES].toSorted());
+  });
+
+  test.each([
+    ['the input', { 'otel-endpoint': 'http://127.0.0.1:1' }, {}],
+    ['a variable of the runner', {}, { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:1' }],
+  ])('a file that traces, with a collector by %s', async (_, given, env) => {
+    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true', ...given };
+    expect(namesOf((await recorded(inputs, env)).paths)).toEqual([...PLAIN, 'trace.js'].toSorted());
   });
 
   test.each(WITH_MORE)('%s', async (_, { user = { token: 't' }, cluster = {}, env = {} }, more) => {

@@ -98,6 +98,25 @@ describe('a step asks the API server', () => {
     expect(requests.toSorted()).toEqual([...GOOD, 'GET pods log'].toSorted());
   });
 
+  test('for nothing more with usage', async () => {
+    const requests = await requestsOf({ run: 'sleep 3', usage: 'true' });
+
+    expect(requests.toSorted()).toEqual(GOOD.toSorted());
+  });
+
+  test('for no more with workflow commands that are handed back', async () => {
+    const inputs = { run: '', command: '["sleep", "3"]', 'hand-back': 'annotations, groups, masks' };
+
+    expect((await requestsOf(inputs)).toSorted()).toEqual(GOOD.toSorted());
+  });
+
+  test('for the log of one more container with a summary and variables of the script', async () => {
+    const inputs = { run: '', command: '["sleep", "3"]', 'checkout-image': stage.image };
+    const requests = await requestsOf({ ...inputs, 'hand-back': 'summary\nenv: A' });
+
+    expect(requests.toSorted()).toEqual([...GOOD, 'GET pods log'].toSorted());
+  });
+
   test('for neither log nor events if it could not start', async () => {
     const requests = await requestsOf({
       run: '',

@@ -1,18 +1,10 @@
-import {
-  CoreV1Api,
-  type KubernetesObject,
-  KubernetesObjectApi,
-  PatchStrategy,
-  setHeaderOptions,
-} from '@kubernetes/client-node';
+import { type CoreV1Api, PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseAllDocuments } from 'yaml';
 import { MANAGED_BY } from '../../src/job/identity.ts';
 import { clientOf } from '../simulator/client.ts';
-import { deployFiles, renamed } from './deploy-files.ts';
+import { CONTAINER, type Deployed, deploy, labelNamespace, podOf, refusalOf } from './deployed.ts';
 import { ENDS, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
-import { kubeconfigOfAccount } from './roles.ts';
-import { configOf, until, useStage } from './stage.ts';
+import { until, useStage } from './stage.ts';
 
 // The simulator has neither accounts nor policies.
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
@@ -34,42 +26,21 @@ const REUSED = 'pod-step-pull-0123456789abcdef';
 const stage = useStage();
 
 describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
-  const isClusterWide = ({ kind }: KubernetesObject) =>
-    /^(ClusterRole|ValidatingAdmissionPolicy|FlowSchema|PriorityLevel)/.test(kind ?? '');
-  let objects: KubernetesObject[];
+  let deployed: Deployed;
   let features: Features;
   let kubeconfig: string;
   let runner: CoreV1Api;
 
   beforeAll(async () => {
-    objects = Object.values(deployFiles())
-      .flatMap((text) => parseAllDocuments(renamed(text, stage.namespace)))
-      .map((document) => document.toJS() as KubernetesObject);
-    for (const one of objects) await make(one);
+    deployed = await deploy(stage);
+    ({ kubeconfig, runner } = deployed);
     features = await prepareFeatures(stage);
-    kubeconfig = await kubeconfigOfAccount(stage, 'pod-step');
-    runner = configOf(kubeconfig).makeApiClient(CoreV1Api);
-    // The API server learns of a new policy a moment later.
-    for (const attempt of [() => createPod({ labels: {} }), () => createSecret({ labels: {} })])
-      await until(async () => (await refusalOf(attempt())) !== undefined);
   });
 
   afterAll(async () => {
-    const client = KubernetesObjectApi.makeApiClient(configOf(stage.kubeconfig));
-    for (const one of (objects ?? []).filter(isClusterWide)) await client.delete(one);
+    await deployed?.[Symbol.asyncDispose]();
     await features?.[Symbol.asyncDispose]();
   });
-
-  /** As it is written: the typed client leaves out what it does not know, as the field `default` of a LimitRange. */
-  async function make(object: KubernetesObject): Promise<void> {
-    const { namespace } = stage;
-    const admin = clientOf(stage.kubeconfig);
-    const { status, body } =
-      object.kind === 'Namespace'
-        ? await admin.request<object>('PATCH', `/api/v1/namespaces/${namespace}`, object)
-        : await admin.request<object>('POST', pathOf(object, namespace), object);
-    if (status >= 300) throw new Error(`${object.kind} was refused: ${JSON.stringify(body)}`);
-  }
 
   test.concurrent.for(Object.keys(FEATURES) as Feature[])(
     'the account can use: %s',
@@ -110,7 +81,6 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     await until(async () => (await stage.left()).length === 0);
   });
 
-  const container = { name: 'step', image: 'none.invalid/app:1' };
   test.each<[string, object, RegExp]>([
     [
       'a directory of the node',
@@ -132,22 +102,22 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     ['hostIPC', { hostIPC: true }, /hostIPC|host namespaces/],
     [
       'a port of the host',
-      { containers: [{ ...container, ports: [{ containerPort: 80, hostPort: 80 }] }] },
+      { containers: [{ ...CONTAINER, ports: [{ containerPort: 80, hostPort: 80 }] }] },
       /[Pp]ort/,
     ],
     [
       'a privileged container',
-      { containers: [{ ...container, securityContext: { privileged: true } }] },
+      { containers: [{ ...CONTAINER, securityContext: { privileged: true } }] },
       /privileged/,
     ],
     [
       'a privileged init container',
-      { initContainers: [{ ...container, name: 'init', securityContext: { privileged: true } }] },
+      { initContainers: [{ ...CONTAINER, name: 'init', securityContext: { privileged: true } }] },
       /privileged/,
     ],
     [
       'capabilities of the host',
-      { containers: [{ ...container, securityContext: { capabilities: { add: ['SYS_ADMIN'] } } }] },
+      { containers: [{ ...CONTAINER, securityContext: { capabilities: { add: ['SYS_ADMIN'] } } }] },
       /capabilities/,
     ],
     [
@@ -164,7 +134,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       'a port of the host in a service',
       {
         initContainers: [
-          { ...container, name: 'db', restartPolicy: 'Always', ports: [{ containerPort: 80, hostPort: 80 }] },
+          { ...CONTAINER, name: 'db', restartPolicy: 'Always', ports: [{ containerPort: 80, hostPort: 80 }] },
         ],
       },
       /[Pp]ort/,
@@ -186,7 +156,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     const { namespace, api } = stage;
     await api.createNamespacedPod({
       namespace,
-      body: { metadata: { name: 'theirs' }, spec: { containers: [container] } },
+      body: { metadata: { name: 'theirs' }, spec: { containers: [CONTAINER] } },
     });
     expect(await refusalOf(runner.deleteNamespacedPod({ namespace, name: 'theirs' }))).toMatch(
       /managed-by=pod-step/,
@@ -205,13 +175,16 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       { spec: { initContainers: [{ name: 'checkout', ...pulled }] } },
       /nothing in the spec/,
     ],
-    ['its deadline', { spec: { activeDeadlineSeconds: 5 } }, /nothing in the spec/],
+    ['its deadline, sooner', { spec: { activeDeadlineSeconds: 5 } }, undefined],
+    ['its deadline, later', { spec: { activeDeadlineSeconds: 90 } }, /less than or equal|not raise/],
+    ['no deadline', { spec: { activeDeadlineSeconds: null } }, /nil value|nothing in the spec/],
     [
       'its tolerations',
       { spec: { tolerations: [...TOLERATIONS, { key: 'gpu', operator: 'Exists' }] } },
       /nothing in the spec/,
     ],
     ['its node selector', { spec: { nodeSelector: { disk: 'fast' } } }, /nothing in the spec/],
+    ['when it is over', { metadata: { labels: { 'pod-step/expires': '2026-11-21T17' } } }, undefined],
     ['a label', { metadata: { labels: { app: 'shop' } } }, /nothing in the metadata/],
     ['the label of ours', { metadata: { labels: { ...MANAGED_BY, x: 'y' } } }, /nothing in the metadata/],
     ['the name of its step', { metadata: { labels: { 'pod-step/job': null } } }, /nothing in the metadata/],
@@ -235,13 +208,13 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       const name = 'patched';
       const metadata = {
         name,
-        labels: { ...MANAGED_BY, 'pod-step/job': 'test' },
+        labels: { ...MANAGED_BY, 'pod-step/job': 'test', 'pod-step/expires': '2026-11-21T23' },
         annotations: { note: 'a', 'pod-step/token': 'f' },
       };
       const spec = {
         restartPolicy: 'Never',
         activeDeadlineSeconds: 60,
-        containers: [container],
+        containers: [CONTAINER],
         initContainers: [init],
         ...gates('pod-step/dependents', 'kueue.x-k8s.io/admission'),
       };
@@ -327,7 +300,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     const name = 'attached';
     await api.createNamespacedPod({
       namespace,
-      body: { metadata: { name }, spec: { containers: [container] } },
+      body: { metadata: { name }, spec: { containers: [CONTAINER] } },
     });
     const answerTo = async (query: string) => {
       const path = `/api/v1/namespaces/${namespace}/pods/${name}/attach?stdin=true${query}`;
@@ -403,11 +376,9 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     expect(await refusalOf(createSecret({ type, annotations }))).toMatch(/of the type Opaque or/);
   });
 
-  function createPod({ labels = MANAGED_BY, spec = {} }: { labels?: object; spec?: object }) {
-    const whole = { restartPolicy: 'Never', activeDeadlineSeconds: 60, containers: [container], ...spec };
-    const body = { metadata: { name: 'mine', labels: { ...labels } }, spec: whole };
+  function createPod(pod: { labels?: object; spec?: object }) {
     // Where it is let in, it is not made.
-    return runner.createNamespacedPod({ namespace: stage.namespace, body, dryRun: 'All' });
+    return runner.createNamespacedPod({ namespace: stage.namespace, body: podOf(pod), dryRun: 'All' });
   }
 
   test('a pod of ours that asks for none of this is let in', async () => {
@@ -419,27 +390,5 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     return runner.createNamespacedSecret({ namespace: stage.namespace, body, dryRun: 'All' });
   }
 
-  function enforce(level: string) {
-    return stage.api.patchNamespace(
-      {
-        name: stage.namespace,
-        body: { metadata: { labels: { 'pod-security.kubernetes.io/enforce': level } } },
-      },
-      setHeaderOptions('Content-Type', PatchStrategy.MergePatch),
-    );
-  }
+  const enforce = (level: string) => labelNamespace(stage, { 'pod-security.kubernetes.io/enforce': level });
 });
-
-function pathOf({ apiVersion = '', kind = '', metadata }: KubernetesObject, namespace: string): string {
-  const plural = `${kind.toLowerCase().replace(/y$/, 'ie')}s`;
-  const within = metadata?.namespace === undefined ? '' : `/namespaces/${namespace}`;
-  return `/api${apiVersion === 'v1' ? '' : 's'}/${apiVersion}${within}/${plural}`;
-}
-
-/** The words of the API server; undefined where it did not refuse. */
-async function refusalOf(attempt: Promise<unknown>): Promise<string | undefined> {
-  return attempt.then(
-    () => undefined,
-    (error: { body?: string; message: string }) => String(error.body ?? error.message),
-  );
-}

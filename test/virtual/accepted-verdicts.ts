@@ -45,7 +45,8 @@ function isLong({ on, how }: FaultOf<'request'>): boolean {
 type Truth = { verdict: string; at: number };
 
 /** What happened to the pod up to then, each with its time. */
-function truthsOf({ runs, shownAt, disruptions, scenario, told }: Facts, until: number): Truth[] {
+function truthsOf(facts: Facts, until: number): Truth[] {
+  const { runs, shownAt, disruptions, scenario, told } = facts;
   const truths: Truth[] = [];
   const hides = scenario.faults.some(hidesOrder);
   const [run] = runs;
@@ -58,7 +59,16 @@ function truthsOf({ runs, shownAt, disruptions, scenario, told }: Facts, until: 
     for (const verdict of DISRUPTIONS[kind]) truths.push({ verdict, at });
     if (kind === 'pod evicted' && hides) truths.push({ verdict: 'disruption/deleted', at });
   }
-  if (isOwnEnd) truths.push({ verdict: ownEnd(run), at: run.end?.at ?? until });
+  if (isOwnEnd) {
+    const at = run.end?.at ?? until;
+    truths.push({ verdict: ownEnd(run), at });
+    if (run.end?.exitCode === 0 && scenario.files?.isBack && canLoseFiles(facts))
+      truths.push({ verdict: 'connection/files-lost', at });
+  }
+  if (scenario.files?.way === 'attach' && canCutFiles(facts))
+    // Without a watch that says how its container has ended, the answers to more tries are all that is known.
+    for (const reason of ['files-in-failed', 'internal-error'])
+      truths.push({ verdict: `connection/${reason}`, at: facts.begunAt });
   if (shownAt.badImage !== undefined && shownAt.badImage <= until && isImageTheReason(scenario.job, told))
     truths.push({ verdict: 'image-pull/not-found', at: shownAt.badImage });
   return truths;
@@ -69,6 +79,24 @@ const DISRUPTIONS: Record<Facts['disruptions'][number]['kind'], string[]> = {
   'pod evicted': ['disruption/evicted'],
   'node lost': ['disruption/', 'timeout/timeout'],
 };
+
+/** The pod may take its log with it, or the log can't be read for a minute. */
+function canLoseFiles({ disruptions, spoiled, scenario }: Facts): boolean {
+  const isOfLog = spoiled.some(
+    ({ on }) => on === 'follow files' || on === 'read files' || on === 'delete pods',
+  );
+  return disruptions.length > 0 || isOfLog || scenario.faults.some(isOfLine);
+}
+
+/** The connection, or each of some in a row, can break before all has arrived. */
+function canCutFiles({ spoiled, scenario }: Facts): boolean {
+  return spoiled.some(({ on }) => on === 'attach') || scenario.faults.some(isOfLine);
+}
+
+/** Does it concern each request, for a while? */
+function isOfLine({ kind }: Fault): boolean {
+  return !['request', 'cancel', 'kill', 'compaction'].includes(kind) && !(kind in DISRUPTIONS);
+}
 
 function ownEnd({ end }: Run): string {
   return end?.exitCode === 0 ? 'step/completed/0' : `step/exit-code/${end?.exitCode}`;

@@ -5,7 +5,11 @@ import { openServer, type Request } from './api/server.ts';
 import { openStore } from './api/store.ts';
 import { openTime } from './clock.ts';
 
-const NO_NODES = { log: () => () => () => {}, node: () => ({}) };
+const NO_NODES = {
+  log: () => () => () => {},
+  attach: () => ({ write: () => {}, end: () => {}, onEnd: () => {} }),
+  node: () => ({}),
+};
 
 function open() {
   const time = openTime();

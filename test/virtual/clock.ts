@@ -19,6 +19,8 @@ export type VirtualTime = {
   after(ms: number, act: () => void): () => void;
   /** The clock of one process. Once killed, nothing that it waits for happens any more. */
   process(random: Random): { clock: Clock; kill(): void };
+  /** Holds the time still until work of the real world is done. */
+  whileWorking<Value>(work: Promise<Value>): Promise<Value>;
   /** Lets time pass until the promise settles, at most until `until`. */
   run<Value>(promise: Promise<Value>, until: number): Promise<Outcome<Value>>;
 };
@@ -29,6 +31,7 @@ const MAX_TIMER_MS = 2_147_483_647;
 export function openTime(): VirtualTime {
   let now = EPOCH;
   const timers = openTimers();
+  const working = new Set<Promise<unknown>>();
   const at = (time: number, act: () => void) => timers.add(Math.max(now, time), act);
   const after = (ms: number, act: () => void) => at(now + ms, act);
   /** Runs the next timer; false if none is left, or it is later than `until`. */
@@ -44,6 +47,12 @@ export function openTime(): VirtualTime {
     at,
     after,
     process: (random) => processClock({ now: () => now, after }, random),
+    whileWorking(work) {
+      working.add(work);
+      const done = () => working.delete(work);
+      work.then(done, done);
+      return work;
+    },
     async run<Value>(promise: Promise<Value>, until: number) {
       let outcome: Outcome<Value> | undefined;
       promise.then(
@@ -56,6 +65,10 @@ export function openTime(): VirtualTime {
       );
       for (;;) {
         await settled();
+        while (working.size > 0) {
+          await Promise.allSettled(working);
+          await settled();
+        }
         if (outcome !== undefined) return outcome;
         if (!step(until)) return { kind: timers.isEmpty() ? 'hang' : 'late' };
       }
@@ -63,7 +76,7 @@ export function openTime(): VirtualTime {
   };
 }
 
-/** All promise reactions run before an immediate does, and nothing under test waits for the real world. */
+/** All promise reactions run before an immediate does, and nothing else under test waits for the real world. */
 function settled(): Promise<void> {
   return new Promise(setImmediate);
 }

@@ -37,6 +37,7 @@ export function openHost(
     setOutput(name, value) {
       told.outputs[name] = value;
     },
+    setVariable() {},
     writeSummary: async () => {},
     saveForPost(text) {
       told.saved = text;

@@ -1,4 +1,5 @@
 import { acceptedVerdicts } from './accepted-verdicts.ts';
+import { filesOf } from './files.ts';
 import { GRACE_MS } from './net/connection.ts';
 import type { Fault } from './net/faults.ts';
 import { HOUR_MS, NOISE } from './scenario.ts';
@@ -18,6 +19,10 @@ const ON_ITS_WAY_MS = 100;
 const CONFIRMED_MS = 3500;
 /** The same, the rest of the log, an unanswered create, and an unanswered delete: as docs say. */
 const AFTER_TIMEOUT_MS = 30_000;
+/** A pod may use its grace period before its files are packed. */
+const FILES_MS = 60_000;
+/** A file that is being written. A runner that is killed leaves it. */
+const PART = /\/\.pod-step-[0-9a-f]{16}$/;
 /** End of the name of a pod that only has images pulled: post looks for it at once. */
 const PROBE = '-images';
 
@@ -48,9 +53,8 @@ export const INVARIANTS: Record<string, Invariant> = {
 
   'the step ends soon after its time': ({ main, begunAt, mainEndedAt, scenario }) => {
     const late = mainEndedAt - begunAt - scenario.timeoutMs;
-    return main.kind === 'settled' && late > AFTER_TIMEOUT_MS
-      ? `it ended ${seconds(late)} after it`
-      : undefined;
+    const most = AFTER_TIMEOUT_MS + (scenario.files?.isBack ? FILES_MS : 0);
+    return main.kind === 'settled' && late > most ? `it ended ${seconds(late)} after it` : undefined;
   },
 
   'post ends': ({ post }) =>
@@ -92,6 +96,20 @@ export const INVARIANTS: Record<string, Invariant> = {
     if (runs.length > 1) return `it ran ${runs.length} times, in ${runs.map(({ pod }) => pod).join(', ')}`;
     const isSuccess = main.kind === 'settled' && verdictOf(told)?.outcome === 'success';
     return isSuccess && runs.length === 0 ? 'success was told, and it never ran' : undefined;
+  },
+
+  'no wrong file, ever': ({ workspace, runs, scenario, told, main }) => {
+    const early = runs.find(({ hasTree }) => hasTree !== (scenario.files?.way && true));
+    if (early !== undefined) return `the program in ${early.pod} started without all files of the runner`;
+    const packed = runs.map(({ uid }) => filesOf(uid));
+    const others = Object.entries(workspace).filter(([path]) => main.kind !== 'killed' || !PART.test(path));
+    const [wrong] = others.find(([path, content]) => !packed.some((files) => files[path] === content)) ?? [];
+    if (wrong !== undefined) return `${wrong} is not what the pod packed`;
+    const isGreen = main.kind === 'settled' && verdictOf(told)?.outcome === 'success';
+    const lacks = Object.keys(filesOf('')).filter((path) => !(path in workspace));
+    return isGreen && scenario.files?.isBack && lacks.length > 0
+      ? `success was told, without ${lacks.join(', ')}`
+      : undefined;
   },
 
   'each line is shown once': ({ told, runs, main, scenario, cancelledAt }) => {

@@ -1,5 +1,7 @@
+import type { Source } from '../../src/inputs/pod.ts';
 import { readJob } from '../../src/inputs/read-job.ts';
-import type { Job } from '../../src/job/job.ts';
+import type { Job, Selection } from '../../src/job/job.ts';
+import { packedFiles } from './files.ts';
 import type { JobKind, Scenario } from './scenario.ts';
 
 const IMAGE = 'registry.example/team/app:1';
@@ -16,6 +18,9 @@ const INPUTS: Record<JobKind, Record<string, string>> = {
   long: {},
   'times out': {},
 };
+
+/** Matches the files of the model's pods. */
+export const FILES_OUT = 'out';
 
 const DEFAULTS = {
   image: IMAGE,
@@ -41,13 +46,25 @@ export const ORIGIN = {
   actor: 'mona',
 };
 
-export function jobOf({ job, timeoutMs }: Pick<Scenario, 'job' | 'timeoutMs'>): Job {
-  return jobWith({ timeout: `${timeoutMs / 1000}s`, ...INPUTS[job] });
+/** `selections`: of the files that come back. */
+export function jobOf(
+  { job, timeoutMs, files }: Pick<Scenario, 'job' | 'timeoutMs' | 'files'>,
+  selections?: readonly Selection[],
+): Job {
+  const inputs = { timeout: `${timeoutMs / 1000}s`, ...INPUTS[job] };
+  if (files === undefined) return jobWith(inputs);
+  const source = { selections, files: files.way && packedFiles(files.way) };
+  const ofFiles = {
+    'checkout-image': IMAGE,
+    preflight: 'never',
+    ...(files.isBack && { 'files-out': FILES_OUT }),
+  };
+  return jobWith({ ...inputs, ...ofFiles }, source);
 }
 
-export function jobWith(some: Record<string, string>): Job {
+export function jobWith(some: Record<string, string>, source: Partial<Source> = {}): Job {
   const inputs: Record<string, string> = { ...DEFAULTS, ...some };
-  return readJob((name) => inputs[name] ?? '');
+  return readJob((name) => inputs[name] ?? '', { server: undefined, repository: undefined, ...source });
 }
 
 /** The images that the node has before the step, and those that can be pulled. */

@@ -59,7 +59,7 @@ function ofRequest(on: Kind, how: How): FaultKind[] {
     case 'late arrival':
       return ['request arrives late'];
     case 'cut':
-      if (!isStream(on) && on !== 'read log') return ['answer cut short'];
+      if (!isStream(on) && !on.startsWith('read ')) return ['answer cut short'];
       return [
         how.isClean ? 'watch or log ends early, as if it were complete' : 'watch or log cut by a reset',
       ];

@@ -1,3 +1,4 @@
+import type { Files } from './files.ts';
 import type { Fault, How, Kind } from './net/faults.ts';
 import { isStream } from './net/faults.ts';
 import type { Program } from './node/program.ts';
@@ -20,6 +21,7 @@ export type Scenario = {
   job: JobKind;
   program: Program;
   timeoutMs: number;
+  files?: Files | undefined;
   faults: readonly Fault[];
 };
 
@@ -32,7 +34,63 @@ export function drawScenario(seed: number): Scenario {
   const program = drawProgram(random, job);
   const timeoutMs = job === 'times out' ? MINUTE_MS : HOUR_MS;
   const faults = drawFaults(random, Math.min(program.endsMs, timeoutMs));
-  return drawShort({ seed, job, program, timeoutMs, faults });
+  return drawFiles(drawShort({ seed, job, program, timeoutMs, faults }));
+}
+
+const WITH_FILES: ReadonlySet<JobKind> = new Set([
+  'succeeds',
+  'fails',
+  'falls back',
+  'with secret',
+  'long',
+  'times out',
+]);
+
+/** The log with the files can't be read for longer than the step waits for it. */
+function drawUnreadable(random: Random): Fault[] {
+  const bytes = Math.floor(Math.exp(random.between(0, Math.log(40_000))));
+  const how = random.pick<How>([
+    { kind: 'hangs', isDone: false },
+    { kind: 'reset', isDone: true },
+    { kind: 'cut', part: 0, bytes, isClean: true },
+    { kind: 'half-open', afterMs: 0 },
+  ]);
+  return (['follow files', 'read files'] as const).map((on) => ({
+    kind: 'request',
+    on,
+    nth: 0,
+    times: 1e9,
+    how,
+  }));
+}
+
+const ATTACH: Kind = 'attach';
+const OF_FILES: readonly Kind[] = ['follow files', 'follow files', 'read files'];
+
+/** Files move in some of the steps, and something more goes wrong with that in most of these. */
+function drawFiles(scenario: Scenario): Scenario {
+  const random = openRandom(scenario.seed, 'files');
+  if (!WITH_FILES.has(scenario.job) || !random.chance(0.4)) return scenario;
+  const way = random.pick<Files['way']>([undefined, 'secret', 'attach', 'attach']);
+  const files = { way, isBack: way === undefined || random.chance(0.7) };
+  const moving: Kind[] = [...(way === 'attach' ? [ATTACH, ATTACH] : []), ...(files.isBack ? OF_FILES : [])];
+  const [first, ...more] = moving;
+  if (first === undefined) return { ...scenario, files };
+  const faults = Array.from({ length: random.whole(0, 3) }, (): Fault => {
+    const on = random.pick([first, ...more]);
+    const [nth, times] = [random.pick([0, 0, 0, 1]), random.pick([1, 1, 1, 2, 5, 40])];
+    const bytes = Math.floor(Math.exp(random.between(0, Math.log(90_000))));
+    const part = random.next();
+    const how = random.pick<How>([
+      { kind: 'cut', part, bytes, isClean: random.chance(0.5) },
+      { kind: 'cut', part, bytes, isClean: random.chance(0.5) },
+      { kind: 'half-open', afterMs: random.pick([0, 20, 100, 1000]) },
+      drawHow(random, on),
+    ]);
+    return { kind: 'request', on, nth, times, how };
+  });
+  const kept = files.isBack && random.chance(0.1) ? drawUnreadable(random) : [];
+  return { ...scenario, files, faults: [...scenario.faults, ...faults, ...kept] };
 }
 
 /** Some steps have a `timeout` that is over before, or soon after, their pods could start; of many the pods are evicted by then. */

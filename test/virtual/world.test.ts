@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Fault } from './net/faults.ts';
+import { type Files, filesOf } from './files.ts';
+import type { Fault, Kind } from './net/faults.ts';
 import { drawScenario, HOUR_MS, type JobKind, type Scenario } from './scenario.ts';
 import { type Facts, runScenario, verdictOf } from './world.ts';
 
@@ -8,6 +9,16 @@ const PROGRAM = { lines: LINES, endsMs: 4000, exitCode: 0, onTerm: { afterMs: 10
 
 function scenario(job: JobKind, faults: Fault[] = [], seed = 3): Scenario {
   return { seed, job, program: PROGRAM, timeoutMs: HOUR_MS, faults };
+}
+
+function onFiles(on: Kind, times: number): Fault {
+  return {
+    kind: 'request',
+    on,
+    nth: 0,
+    times,
+    how: { kind: 'cut', part: 0.5, bytes: 20_000, isClean: true },
+  };
 }
 
 const outcomeOf = ({ told }: Facts) => {
@@ -26,6 +37,37 @@ describe('the model of a cluster', () => {
     expect(outcomeOf(facts)).toBe(outcome);
     expect(facts.runs).toHaveLength(runs);
     expect(facts.leftAfterPost).toEqual([]);
+  });
+
+  it.for<[string, Files, Fault[], string]>([
+    ['by the Secret, and back', { way: 'secret', isBack: true }, [], 'step/completed'],
+    ['by a connection, and back', { way: 'attach', isBack: true }, [], 'step/completed'],
+    [
+      'by another connection where one is cut',
+      { way: 'attach', isBack: true },
+      [onFiles('attach', 1)],
+      'step/completed',
+    ],
+    [
+      'never, where each is cut',
+      { way: 'attach', isBack: true },
+      [onFiles('attach', 40)],
+      'connection/files-in-failed',
+    ],
+    [
+      'not back, where their log is always cut',
+      { way: undefined, isBack: true },
+      [onFiles('follow files', 40), onFiles('read files', 40)],
+      'connection/files-lost',
+    ],
+  ])('moves files: %s', async ([, files, faults, outcome]) => {
+    const facts = await runScenario({ ...scenario('succeeds', faults), files });
+    const { runs, workspace } = facts;
+    expect(outcomeOf(facts)).toBe(outcome);
+    expect(runs.map(({ hasTree }) => hasTree)).toEqual(
+      outcome === 'connection/files-in-failed' ? [] : [files.way && true],
+    );
+    expect(workspace).toEqual(outcome === 'step/completed' ? filesOf(runs[0]?.uid ?? '') : {});
   });
 
   it.for<[string, Fault, string]>([

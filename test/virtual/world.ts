@@ -1,13 +1,19 @@
+import { mkdtempDisposableSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Pod } from '../../simulator/wire.ts';
 import { openCluster as openClusterPort } from '../../src/cluster/connect.ts';
+import '../../src/cluster/attach.ts';
+import { type FilesReceiver, openReceiver } from '../../src/files/receive.ts';
 import { deletePending, POST_GRACE_MS } from '../../src/run/post.ts';
 import { step } from '../../src/run/step.ts';
+import { contentOf } from '../support/content-of.ts';
 import { collectGarbage } from './api/objects.ts';
 import { openServer } from './api/server.ts';
 import { openStore, type Store } from './api/store.ts';
 import { type Outcome, openTime, type VirtualTime } from './clock.ts';
 import { openHost, type Told } from './host.ts';
-import { imagesOf, jobOf, ORIGIN } from './job.ts';
+import { FILES_OUT, imagesOf, jobOf, ORIGIN } from './job.ts';
 import { type Asked, type Network, type Opened, openClient, type Tokens } from './net/connection.ts';
 import { type How, type Kind, requestFaults } from './net/faults.ts';
 import { openLink } from './net/link.ts';
@@ -34,6 +40,8 @@ export type Facts = {
   /** When the last answer came before the verdict; undefined: none ever did. */
   lastAnswerAt: number | undefined;
   runs: readonly Run[];
+  /** What main has left in the runner's workspace, by path. */
+  workspace: Record<string, string>;
   /** Every pod of the step that came into being, and when. */
   created: readonly { name: string; at: number }[];
   /** When the API showed it first: the end of the program, or that its image can't be pulled. */
@@ -81,6 +89,8 @@ export async function runScenario(
   trace?: (text: string) => void,
   tokens?: (now: () => number) => Tokens,
 ): Promise<Facts> {
+  using workspace = mkdtempDisposableSync(join(tmpdir(), 'pod-step-virtual-'));
+  const receiver = scenario.files?.isBack ? await openOut(workspace.path) : undefined;
   const world = openWorld(scenario, trace);
   const { time, store } = world;
   const begunAt = time.now();
@@ -90,9 +100,9 @@ export async function runScenario(
   const { main, mainEndedAt, cancelledAt, client, lastAnswerAt } = await runMain(
     world,
     { host, told },
-    begunAt,
-    tokens?.(time.now),
+    { begunAt, receiver, ...(tokens !== undefined && { tokens: tokens(time.now) }) },
   );
+  const brought = contentOf(workspace.path);
   const kill = scenario.faults.find(({ kind }) => kind === 'kill');
   await wait(time, time.now() + POST_STARTS_MS);
   const hasPost = main.kind !== 'killed' || kill?.kind !== 'kill' || kill.hasPost;
@@ -117,6 +127,7 @@ export async function runScenario(
     opened: client.opened(),
     lastAnswerAt,
     runs,
+    workspace: brought,
     created: createdBy(store, begunAt, mainEndedAt + SETTLING_MS),
     shownAt,
     disruptions,
@@ -162,8 +173,7 @@ function openWorld(scenario: Scenario, told: ((text: string) => void) | undefine
 async function runMain(
   { scenario, time, network, trace }: World,
   { host, told }: ReturnType<typeof openHost>,
-  begunAt: number,
-  tokens?: Tokens,
+  { begunAt, receiver, tokens }: { begunAt: number; receiver: FilesReceiver | undefined; tokens?: Tokens },
 ) {
   const process = time.process(openRandom(scenario.seed, 'process'));
   const options = { clock: process.clock, say: host.say };
@@ -196,13 +206,15 @@ async function runMain(
     lastAnswerAt = client.lastAnswerAt();
     setSuccess(isSuccess);
   };
-  const running = step(jobOf(scenario), NAMESPACE, {
+  const receive = receiver && ((lines: readonly string[]) => time.whileWorking(receiver.receive(lines)));
+  const running = step(jobOf(scenario, receiver?.selections), NAMESPACE, {
     cluster: openClusterPort(client.connection, NAMESPACE),
     clock: process.clock,
     host,
     interrupted: interrupted.signal,
     beginning: { origin: ORIGIN, begunAt },
     secrets: [],
+    receive,
   });
   const outcome = await time.run(
     Promise.race([running, killed.promise]),
@@ -238,18 +250,24 @@ async function runPost(world: World, host: ReturnType<typeof openHost>['host']):
   return outcome;
 }
 
+/** The files of the model's pods come back. */
+function openOut(workspace: string): Promise<FilesReceiver> {
+  return openReceiver({ patterns: FILES_OUT, to: '', workspace }, false);
+}
+
 /** Another step, hours later, in which nothing goes wrong. */
 async function sweepLater(world: World): Promise<void> {
   const { time, trace } = world;
   trace?.('a later step begins');
   const program = { lines: [], endsMs: 5000, exitCode: 0, onTerm: undefined };
-  const scenario: Scenario = { ...world.scenario, job: 'succeeds', timeoutMs: HOUR_MS, faults: [], program };
+  const { seed } = world.scenario;
+  const scenario: Scenario = { seed, job: 'succeeds', timeoutMs: HOUR_MS, faults: [], program };
   const begunAt = time.now();
   const link = openLink(time, [], begunAt);
   const network = { ...world.network, link, faultOf: () => undefined };
   const later = { ...world, scenario, network };
   const told = openHost(time.now, trace);
-  await runMain(later, told, begunAt);
+  await runMain(later, told, { begunAt, receiver: undefined });
   await runPost(later, told.host);
   await wait(time, time.now() + SETTLING_MS);
 }

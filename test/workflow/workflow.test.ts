@@ -90,6 +90,14 @@ describe.runIf(act !== '')('the workflow, run by act on a real cluster', () => {
     expect(summary).toMatch(/^### ❌ .*Image not found/);
   });
 
+  test('puts the summary of the script behind its own, and warns of a variable that is not listed', () => {
+    const { summary, annotations } = action('hand-back');
+    expect(summary).toMatch(/^### ✅ [\s\S]*\n### Written by the script\n\n## Coverage: 93 %\n/);
+    expect(annotations).toEqual([
+      expect.objectContaining({ level: 'warning', message: expect.stringContaining('wrote "OTHER" to') }),
+    ]);
+  });
+
   test('annotates a fallback to the node’s copy as a warning', () => {
     expect(action('fallback').annotations).toEqual([
       {

@@ -28,6 +28,8 @@ export interface ContainerProcess {
   exited: Promise<number>;
   /** SIGTERM as a container's first process gets it: lost unless the program handles it. */
   terminate(): void;
+  /** Whether the program handles SIGTERM now. */
+  handlesTerm(): boolean;
   /** SIGKILL for the process and everything it started. */
   kill(): void;
 }
@@ -72,6 +74,7 @@ export async function startProcess({
     terminate: () => {
       if (handlesTerm(pid)) child.kill('SIGTERM');
     },
+    handlesTerm: () => handlesTerm(pid),
   };
 }
 

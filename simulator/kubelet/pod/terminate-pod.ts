@@ -1,6 +1,7 @@
 // The end of a pod: its remaining containers are stopped, then it gets its final status (kubelet.go SyncTerminatingPod,
 // SyncTerminatedPod).
 
+import type { ContainerProcess } from '../container/container-process.ts';
 import { type ProbeKind, runningContainers, type TrackedContainer } from '../container/tracked-container.ts';
 import { gracePeriod, type PodState, type StopRequest } from './pod-state.ts';
 import { relist } from './relist.ts';
@@ -79,16 +80,28 @@ function inOrderOfEnd(running: readonly TrackedContainer[]): TrackedContainer[][
   return [others, ...sidecars.toReversed().map((one) => [one])];
 }
 
-/** Without a group, all that run by then. */
+/**
+ * Without a group, all that run by then. A program that handles SIGTERM works on its end, which no speed of the simulator
+ * shortens, so it has the real time.
+ */
 function killAfter(
   { kubelet, containers, timers }: PodState,
   seconds: number,
   group?: readonly TrackedContainer[],
 ): void {
   timers.kill?.();
-  timers.kill = kubelet.clock.after(seconds * 1000, () => {
-    for (const { actualRun } of group ?? runningContainers(containers)) actualRun?.process?.kill();
-  });
+  const kill = (isDue: (process: ContainerProcess) => boolean) => {
+    for (const { actualRun } of group ?? runningContainers(containers))
+      if (actualRun?.process && isDue(actualRun.process)) actualRun.process.kill();
+  };
+  const { clock } = kubelet;
+  const cancels = [
+    clock.after(seconds * 1000, () => kill((process) => !process.handlesTerm())),
+    clock.after(clock.inReal(seconds * 1000), () => kill(() => true)),
+  ];
+  timers.kill = () => {
+    for (const cancel of cancels) cancel();
+  };
 }
 
 /** Writes the final status; a pod that is marked for deletion is then removed. */

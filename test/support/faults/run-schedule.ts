@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Ended, type Inputs, type Running, runPost, startAction } from '../../../simulator/runner.ts';
 import { type Canary, hatchCanary } from '../../scenarios/leaks.ts';
+import { contentOf } from '../content-of.ts';
 import { type FaultLine, openFaultLine } from './fault-line.ts';
-import { inputsOf, type Marks, readMarks } from './jobs.ts';
+import { contentIn, FILE_IN, inputsOf, type Marks, readMarks } from './jobs.ts';
 import { type Leftover, leftoversOf } from './leftovers.ts';
 import type { LineRecord } from './line-record.ts';
 import { deleteOne, evictOne } from './others.ts';
@@ -99,7 +100,8 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
     'secret-env': `POD_STEP_CANARY<<END-OF-CANARY\n${canary.value}\nEND-OF-CANARY`,
   };
   const workspace = join(folder, 'workspace');
-  mkdirSync(workspace);
+  mkdirSync(dirname(join(workspace, FILE_IN)), { recursive: true });
+  writeFileSync(join(workspace, FILE_IN), contentIn(schedule.job));
   running = startAction(inputs, { ...ENVIRONMENT, GITHUB_WORKSPACE: workspace });
   clock.reach('start');
   const stopLimit = limit(running, record, clock.now, () => {
@@ -118,7 +120,8 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
   const files = contentOf(workspace);
   for (const { resource, name } of left)
     await deleteOne(farSide, `/api/v1/namespaces/${namespace}/${resource}/${name}`, 0);
-  rmSync(folder, { recursive: true, force: true });
+  // A program that was just killed may still write its mark.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   return {
     ...record,
     ...seen,
@@ -132,12 +135,6 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
     canary,
     patienceMs,
   };
-}
-
-function contentOf(folder: string): Record<string, string> {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const files = paths.filter((path) => statSync(join(folder, path)).isFile());
-  return Object.fromEntries(files.map((path) => [path, readFileSync(join(folder, path), 'utf8')]));
 }
 
 /** Post begins with reading the state; without any it ends there, which costs a process as long as all else of a run. */

@@ -18,12 +18,18 @@ export type Request = {
 export type Answer = { status: number; retryAfter?: number | undefined } & (
   | { object: object }
   | { stream: Stream }
+  | { stdin: Stdin }
 );
+
+/** The standard input of a container. `onEnd`: the container ends. */
+export type Stdin = { write(bytes: Buffer): void; end(): void; onEnd(listener: () => void): void };
 
 /** What the server does not store itself. */
 export type Others = {
   /** The log of a container. Throws ApiError. */
   log(pod: string, query: URLSearchParams): Stream;
+  /** Throws ApiError. */
+  attach(pod: string, container: string): Stdin;
   node(name: string): object;
 };
 
@@ -49,6 +55,8 @@ export function openServer(
     const [kind = '', name, part] = path.slice(prefix.length).split('/');
     if (!(kind in RESOURCES)) throw notFound('resources', kind);
     const resource = kind as Resource;
+    if (part === 'attach' && name !== undefined)
+      return { status: 101, stdin: others.attach(name, query.get('container') ?? '') };
     if (part === 'log' && name !== undefined) return { status: 200, stream: others.log(name, query) };
     if (method === 'POST') return { status: 201, object: create(store, resource, request.body as Stored) };
     if (name === undefined) {

@@ -11,6 +11,7 @@ import type { How, Kind } from './faults.ts';
 import { isStream } from './faults.ts';
 import type { Link } from './link.ts';
 import { kindOf, requestOf, type Sent } from './request.ts';
+import { acceptOf, openUpgrade } from './upgrade.ts';
 
 export type Network = {
   time: VirtualTime;
@@ -177,15 +178,21 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
     }
     const isDone = fault === undefined || !('isDone' in fault) || fault.isDone;
     const answer = isDone ? answerOf(server, request, fault) : undefined;
+    const isLost = fault?.kind === 'hangs' || fault?.kind === 'reset' || fault?.kind === 'status';
+    if (isLost) drop(answer);
     if (fault?.kind === 'hangs') return;
     if (fault?.kind === 'reset') return void time.after(downMs, () => fail(socketError('read ECONNRESET')));
     if (fault?.kind === 'status') return reply(statusAnswer(fault.code, fault.retryAfter));
     if (answer !== undefined) reply(answer);
   };
+  /** The connection to the container ends with the one of the client. */
+  const drop = (answer: Answer | undefined) => {
+    if (answer !== undefined && 'stdin' in answer) answer.stdin.end();
+  };
   const reply = (answer: Answer) => {
     const lateMs = fault?.kind === 'late' ? fault.ms : 0;
     time.after(downMs + lateMs, () => {
-      if (isOver) return;
+      if (isOver) return drop(answer);
       // What is on the way in an outage comes after it, if its connection still lives then.
       const outage = link.outage();
       if (outage?.way === 'silent') return void time.at(outage.to, () => begin(answer));
@@ -194,12 +201,29 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
   };
   const isNews = (status: number) => status < 500 && status !== 429;
   const begin = (answer: Answer) => {
-    if (isOver || !state.isAlive) return;
+    if (isOver || !state.isAlive) return drop(answer);
     stopHeadersTimeout();
     if (isNews(answer.status) && fault?.kind !== 'page') state.lastAnswerAt = time.now();
+    const onPiece = () => {
+      state.lastAnswerAt = time.now();
+    };
+    say(() => `${answer.status}${'object' in answer ? '' : ' …'}`);
+    if ('stdin' in answer) {
+      const way = { time, link, upMs, downMs };
+      const socket = openUpgrade(way, fault, answer.stdin, { onPiece, onClose: close });
+      inlet = { write: () => {}, end: () => {}, fail: (error) => void socket.destroy(error as Error) };
+      stopStream = () => void socket.destroy();
+      const accept = acceptOf(sent.headers['sec-websocket-key']);
+      waiting.resolve({
+        statusCode: answer.status,
+        headers: { 'sec-websocket-accept': accept },
+        body: openBody(time, 0, () => {}).body,
+        upgraded: socket,
+      });
+      return;
+    }
     const opened = openBody(time, sent.bodyTimeout, close);
     inlet = opened.inlet;
-    say(() => `${answer.status}${'object' in answer ? '' : ' …'}`);
     waiting.resolve({
       statusCode: answer.status,
       headers: {
@@ -213,9 +237,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
       network,
       { kind, downMs, fault, fail, say, isOver: () => isOver },
       opened.inlet,
-      () => {
-        state.lastAnswerAt = time.now();
-      },
+      onPiece,
     );
     stopStream = answer.stream(gate);
     if (isOver) stopStream();

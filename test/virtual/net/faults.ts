@@ -10,6 +10,9 @@ export const KINDS = [
   'list events',
   'follow log',
   'read log',
+  'attach',
+  'follow files',
+  'read files',
   'create secrets',
   'patch secrets',
   'delete secrets',
@@ -91,7 +94,7 @@ export function requestFaults(faults: readonly Fault[]): (kind: Kind) => How | u
   };
 }
 
-const STREAMS: readonly Kind[] = ['watch pods', 'watch events', 'follow log'];
+const STREAMS: readonly Kind[] = ['watch pods', 'watch events', 'follow log', 'follow files'];
 
 export function isStream(kind: Kind): boolean {
   return STREAMS.includes(kind);

@@ -1,3 +1,4 @@
+import { COLLECTING_CONTAINER } from '../../../src/job/pod-parts.ts';
 import type { Request } from '../api/server.ts';
 import { KINDS, type Kind } from './faults.ts';
 
@@ -29,7 +30,11 @@ const VERBS: Record<string, string> = { POST: 'create', PATCH: 'patch', DELETE: 
 export function kindOf({ method, path, query }: Request): Kind {
   const [, resource = '', name, part] =
     /\/namespaces\/[^/]+\/([^/]+)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(path) ?? [];
-  if (part === 'log') return query.get('follow') === 'true' ? 'follow log' : 'read log';
+  if (part === 'attach') return part;
+  if (part === 'log') {
+    const what = query.get('container') === COLLECTING_CONTAINER ? 'files' : 'log';
+    return query.get('follow') === 'true' ? `follow ${what}` : `read ${what}`;
+  }
   const reading = query.get('watch') === 'true' ? 'watch' : name === undefined ? 'list' : 'get';
   const kind = `${VERBS[method] ?? reading} ${resource}`;
   return KINDS.find((one) => one === kind) ?? 'other';

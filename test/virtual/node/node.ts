@@ -1,5 +1,7 @@
+import { notFound } from '../../../simulator/api/status-errors.ts';
 import { type Pod, time as timestamp } from '../../../simulator/wire.ts';
 import { remove } from '../api/objects.ts';
+import type { Stdin } from '../api/server.ts';
 import type { Store } from '../api/store.ts';
 import type { Stream } from '../api/watch.ts';
 import type { VirtualTime } from '../clock.ts';
@@ -14,6 +16,7 @@ export type Cluster = {
   /** Every start of the step's program, in order: the truth. */
   runs: readonly Run[];
   log(pod: string, query: URLSearchParams): Stream;
+  attach(pod: string, container: string): Stdin;
   node(name: string): object;
   /** Things that others do to a pod. Nothing if it is not there. */
   evict(pod: string): void;
@@ -145,8 +148,14 @@ export function openCluster(
       const { uid } = pod.metadata;
       const isThere = () => podOf(uid, name) !== undefined;
       const container = query.get('container') ?? '';
-      const source = { container, log: workers.get(uid)?.log(), isNodeSilent: isSilent, isThere };
+      const source = { container, log: workers.get(uid)?.log(container), isNodeSilent: isSilent, isThere };
       return logStream(name, source, query, time);
+    },
+    attach(name, container) {
+      const uid = store.find('pods', name)?.metadata.uid;
+      const worker = uid === undefined || isSilent ? undefined : workers.get(uid);
+      if (worker === undefined) throw notFound('pods', name);
+      return worker.attach(container);
     },
     node: (name) => ({
       metadata: { name, labels: { 'kubernetes.io/hostname': name, 'kubernetes.io/arch': 'amd64' } },

@@ -14,6 +14,8 @@ export type Run = {
   pod: string;
   uid: string;
   startedAt: number;
+  /** Where files of the runner belong in its workspace: were all of them there? */
+  hasTree: boolean | undefined;
   log: LogLine[];
   end: { at: number; exitCode: number; by: 'itself' | 'kubelet' } | undefined;
 };

@@ -1,49 +1,76 @@
-import { type ContainerState, type Pod, type PodStatus, time } from '../../../simulator/wire.ts';
+import {
+  type Container,
+  type ContainerState,
+  type Pod,
+  type PodStatus,
+  time,
+} from '../../../simulator/wire.ts';
 
-/** What a kubelet knows of one pod with one container. */
+/** What a kubelet knows of one pod. */
 export type Known = {
   observedGeneration: number;
   startedAt: number;
-  container: ContainerState;
-  /** The pod has got its last phase, about a second after its container's end. */
+  /** In the order of their start; the step is the last. */
+  containers: readonly KnownContainer[];
+  /** The pod has got its last phase, about a second after its containers' end. */
   isOver: boolean;
+};
+
+type KnownContainer = {
+  name: string;
   image: string;
+  isInit: boolean;
+  container: Pick<Container, 'restartPolicy'>;
+  state: ContainerState;
 };
 
 /** The status as a kubelet writes it; conditions that others set stay. */
-export function statusOf({ spec, status }: Pod, known: Known): PodStatus {
-  const { container, observedGeneration, isOver } = known;
-  const { terminated, running } = container;
+export function statusOf({ status }: Pod, known: Known): PodStatus {
+  const { containers, observedGeneration, isOver } = known;
   const kept = status.conditions?.filter(({ type }) => ['PodScheduled', 'DisruptionTarget'].includes(type));
-  const isReady = running ? 'True' : 'False';
+  const step = containers.at(-1)?.state ?? {};
+  const isReady = step.running ? 'True' : 'False';
+  const inits = containers.filter(({ isInit }) => isInit);
   return {
     ...status,
     observedGeneration,
-    phase: phaseOf(container, isOver),
+    phase: phaseOf(known),
     conditions: [
-      { type: 'Initialized', status: 'True' },
+      { type: 'Initialized', status: inits.every(isDone) || isOver ? 'True' : 'False' },
       { type: 'Ready', status: isReady },
       { type: 'ContainersReady', status: isReady },
       ...(kept ?? []),
     ],
     hostIP: '10.0.0.1',
     startTime: time(known.startedAt),
-    containerStatuses: [
-      {
-        name: spec.containers[0]?.name ?? '',
-        state: container,
-        lastState: {},
-        ready: running !== undefined,
-        restartCount: 0,
-        image: known.image,
-        imageID: terminated || running ? `${known.image}@sha256:${'0'.repeat(64)}` : '',
-        started: running !== undefined,
-      },
-    ],
+    ...(inits.length > 0 && { initContainerStatuses: inits.map(containerStatus) }),
+    containerStatuses: containers.filter(({ isInit }) => !isInit).map(containerStatus),
   };
 }
 
-function phaseOf({ terminated, running }: ContainerState, isOver: boolean): string {
-  if (isOver && terminated) return terminated.exitCode === 0 ? 'Succeeded' : 'Failed';
+function containerStatus({ name, image, state }: KnownContainer) {
+  const isStarted = state.running !== undefined;
+  return {
+    name,
+    state,
+    lastState: {},
+    ready: isStarted,
+    restartCount: 0,
+    image,
+    imageID: state.terminated || isStarted ? `${image}@sha256:${'0'.repeat(64)}` : '',
+    started: isStarted,
+  };
+}
+
+/** A sidecar is done when it runs. */
+function isDone({ state: { running, terminated } }: KnownContainer): boolean {
+  return running !== undefined || terminated?.exitCode === 0;
+}
+
+function phaseOf({ containers, isOver }: Known): string {
+  const counted = containers.filter(({ container }) => container.restartPolicy !== 'Always');
+  const ends = counted.flatMap(({ state }) => state.terminated ?? []);
+  const { running, terminated } = containers.at(-1)?.state ?? {};
+  if (isOver && ends.length > 0) return ends.every(({ exitCode }) => exitCode === 0) ? 'Succeeded' : 'Failed';
   return running || terminated ? 'Running' : 'Pending';
 }

@@ -12,6 +12,8 @@ export type Ways = {
   reporting: () => number;
   /** Of one event: when it is written, once or twice; empty: never. */
   event: () => number[];
+  /** For a part of what a sidecar does. */
+  packing: () => number;
   /** From the end of the containers to the removal of the pod. */
   removing: () => number;
 };
@@ -35,6 +37,7 @@ export function drawWays(random: Random): Ways {
       if (fate < 0.7) return [random.between(1, 20), random.between(20, 3000)];
       return [random.between(1, 20)];
     },
+    packing: () => random.between(1, isSlow ? 400 : 20),
     removing: () => random.between(300, 1000),
   };
 }

@@ -1,6 +1,18 @@
-import { type ContainerState, type Pod, time } from '../../../simulator/wire.ts';
+import { badRequest, internal } from '../../../simulator/api/status-errors.ts';
+import { type Container, type ContainerState, type Pod, type Secret, time } from '../../../simulator/wire.ts';
+import {
+  COLLECTING_CONTAINER,
+  FILES_CONTAINER,
+  FILES_CUT,
+  FILES_DAMAGED,
+  FILES_KEY,
+  PACKED_VARIABLE,
+  SUM_VARIABLE,
+} from '../../../src/job/pod-parts.ts';
+import type { Stdin } from '../api/server.ts';
 import type { Store } from '../api/store.ts';
 import type { VirtualTime } from '../clock.ts';
+import { isWhole, packageOf, sha256 } from '../files.ts';
 import type { OpenLog } from './pod-log.ts';
 import { type LogLine, type Program, type Run, stampOf } from './program.ts';
 import type { Recorder } from './recorder.ts';
@@ -30,8 +42,29 @@ export type Worker = {
   terminate(pod: Pod): void;
   /** The pod is no longer there. */
   kill(): void;
-  log(): OpenLog | undefined;
+  /** Undefined before the container has started. */
+  log(container: string): OpenLog | undefined;
+  /** Throws ApiError. */
+  attach(container: string): Stdin;
 };
+
+/** A container: one that unpacks files of the runner, the sidecar that packs files for it, or the step. */
+type Unit = {
+  name: string;
+  container: Container;
+  image: string;
+  isInit: boolean;
+  state: ContainerState;
+  run: Run | undefined;
+  /** What has come to its standard input. */
+  received: Buffer;
+  hasStdin: boolean;
+  listeners: Set<(line: LogLine) => void>;
+  onEnd: (() => void)[];
+};
+
+/** What a sidecar still gets of a grace period that its pod has used up. */
+const SIDECAR_GRACE_MS = 2000;
 
 const FIRST_BACKOFF_MS = 10_000;
 const MAX_BACKOFF_MS = 300_000;
@@ -53,19 +86,15 @@ export function startWorker(pod: Pod, node: Node): Worker {
   const { store, ways, say } = node;
   const { now, after } = node.time;
   const { name, uid } = pod.metadata;
-  const [container] = pod.spec.containers;
-  if (container === undefined || (pod.spec.initContainers ?? []).length > 0)
-    throw new Error('the model knows pods of one container only');
-  const { name: step, image = '', imagePullPolicy = 'IfNotPresent' } = container;
+  const units = unitsOf(pod);
+  const step = units.at(-1) as Unit;
+  const sidecar = units.find((unit) => unit.name === COLLECTING_CONTAINER);
   const known: Known = {
     observedGeneration: pod.metadata.generation ?? 1,
     startedAt: now(),
-    container: { waiting: { reason: 'ContainerCreating' } },
+    containers: units,
     isOver: false,
-    image,
   };
-  const listeners = new Set<(line: LogLine) => void>();
-  let run: Run | undefined;
   let isTerminating = false;
   let isBusy = false;
   let isReporting = false;
@@ -75,8 +104,8 @@ export function startWorker(pod: Pod, node: Node): Worker {
     const stored = store.find('pods', name) as Pod | undefined;
     return stored?.metadata.uid === uid ? stored : undefined;
   };
-  const tell = (reason: string, message: string, type?: 'Warning') => {
-    if (!node.isSilent()) say(pod, { reason, message, container: step, ...(type && { type }) });
+  const tell = ({ name: container }: Unit, reason: string, message: string, type?: 'Warning') => {
+    if (!node.isSilent()) say(pod, { reason, message, container, ...(type && { type }) });
   };
   const report = () => {
     if (isReporting) return;
@@ -93,8 +122,8 @@ export function startWorker(pod: Pod, node: Node): Worker {
     };
     after(ways.reporting(), send);
   };
-  const become = (state: ContainerState) => {
-    known.container = state;
+  const become = (unit: Unit, state: ContainerState) => {
+    unit.state = state;
     report();
   };
 
@@ -119,10 +148,11 @@ export function startWorker(pod: Pod, node: Node): Worker {
     });
     if (isTerminating) removeLater();
   };
-  const ended = (exitCode: number, by: 'itself' | 'kubelet') => {
+  const ended = (unit: Unit, exitCode: number, by: 'itself' | 'kubelet') => {
+    const { run } = unit;
     if (run === undefined || run.end !== undefined) return;
     run.end = { at: now(), exitCode, by };
-    become({
+    become(unit, {
       terminated: {
         exitCode,
         reason: exitCode === 0 ? 'Completed' : 'Error',
@@ -131,39 +161,64 @@ export function startWorker(pod: Pod, node: Node): Worker {
         containerID: `containerd://${uid}`,
       },
     });
-    finish();
+    for (const listener of unit.onEnd) listener();
+    const next = units[units.indexOf(unit) + 1];
+    if (unit === step && sidecar !== undefined) collect(sidecar);
+    else if (unit.name !== FILES_CONTAINER || exitCode !== 0) finish();
+    else if (next !== undefined && !isTerminating) sync(next);
+    else terminateNow(0);
+  };
+  const print = ({ run, listeners }: Unit, text: string, isEnded = true) => {
+    if (run === undefined || run.end !== undefined) return;
+    const line = { at: now(), stamp: stampOf(now(), run.log.length), text, isEnded };
+    run.log.push(line);
+    for (const listener of listeners) listener(line);
+  };
+  /** What SIGTERM has our sidecar do, when the other containers have ended. */
+  const collect = (unit: Unit) => {
+    const lines = packageOf(uid);
+    const next = () => {
+      const line = lines.shift();
+      if (line === undefined) return ended(unit, 0, 'itself');
+      print(unit, line);
+      after(ways.packing(), next);
+    };
+    after(ways.packing(), next);
+  };
+  /** As our script does it: nothing is unpacked before all bytes are known to be right. */
+  const unpack = (unit: Unit) => {
+    const wanted = unit.container.env?.find(({ name: variable }) => variable === SUM_VARIABLE)?.value;
+    after(ways.packing(), () => ended(unit, sha256(unit.received) === wanted ? 0 : FILES_DAMAGED, 'itself'));
   };
 
-  const start = () => {
-    run = { pod: name, uid, startedAt: now(), log: [], end: undefined };
-    node.runs.push(run);
-    const mine = run;
-    tell('Started', 'Container started');
-    become({ running: { startedAt: time(now()) } });
+  const start = (unit: Unit) => {
+    unit.run = { pod: name, uid, startedAt: now(), hasTree: undefined, log: [], end: undefined };
+    tell(unit, 'Started', 'Container started');
+    become(unit, { running: { startedAt: time(now()) } });
+    if (unit.name === FILES_CONTAINER) return unit.hasStdin ? undefined : unpack(unit);
+    if (unit.name === COLLECTING_CONTAINER) return sync(step);
+    const filling = units.find(({ name: other }) => other === FILES_CONTAINER);
+    unit.run.hasTree = filling && isWhole(filling.received);
+    node.runs.push(unit.run);
     for (const { afterMs, text, isEnded } of node.program.lines)
-      after(afterMs, () => {
-        if (mine.end !== undefined) return;
-        const line = { at: now(), stamp: stampOf(now(), mine.log.length), text, isEnded };
-        mine.log.push(line);
-        for (const listener of listeners) listener(line);
-      });
-    after(node.program.endsMs, () => ended(node.program.exitCode, 'itself'));
+      after(afterMs, () => print(unit, text, isEnded));
+    after(node.program.endsMs, () => ended(unit, node.program.exitCode, 'itself'));
   };
-  const missingSecret = () =>
+  const missingSecret = ({ container }: Unit) =>
     (container.env ?? [])
       .map(({ valueFrom }) => valueFrom?.secretKeyRef?.name)
       .find((secret) => secret !== undefined && store.find('secrets', secret) === undefined);
-  const make = () => {
-    const secret = missingSecret();
+  const make = (unit: Unit) => {
+    const secret = missingSecret(unit);
     if (secret !== undefined) {
       const message = `secret "${secret}" not found`;
-      tell('Failed', `Error: ${message}`, 'Warning');
-      become({ waiting: { reason: 'CreateContainerConfigError', message } });
-      after(CONFIG_RETRY_MS, () => sync());
+      tell(unit, 'Failed', `Error: ${message}`, 'Warning');
+      become(unit, { waiting: { reason: 'CreateContainerConfigError', message } });
+      after(CONFIG_RETRY_MS, () => sync(unit));
       return;
     }
-    tell('Created', 'Container created');
-    busy(ways.starting(), start);
+    tell(unit, 'Created', 'Container created');
+    busy(ways.starting(), () => start(unit));
   };
   /** What a sync does takes its time; a deletion is looked at only after it. */
   const busy = (ms: number, then: () => void) => {
@@ -174,7 +229,9 @@ export function startWorker(pod: Pod, node: Node): Worker {
       else if (!isTerminating) then();
     });
   };
-  const failPull = (backoffMs: number) => {
+  const failPull = (unit: Unit, backoffMs: number) => {
+    const { image, container } = unit;
+    const { imagePullPolicy } = container;
     const words =
       imagePullPolicy === 'Never'
         ? `Container image "${image}" is not present with pull policy of Never`
@@ -183,74 +240,103 @@ export function startWorker(pod: Pod, node: Node): Worker {
           : `rpc error: code = NotFound desc = failed to pull and unpack image "${image}": failed to resolve image: ${image}: not found`;
     const reason = imagePullPolicy === 'Never' ? 'ErrImageNeverPull' : 'ErrImagePull';
     tell(
+      unit,
       'Failed',
       imagePullPolicy === 'Never' ? words : `Failed to pull image "${image}": ${words}`,
       'Warning',
     );
-    tell('Failed', `Error: ${reason}`, 'Warning');
-    become({ waiting: { reason, message: words } });
+    tell(unit, 'Failed', `Error: ${reason}`, 'Warning');
+    become(unit, { waiting: { reason, message: words } });
     after(ways.reporting() + 1500, () => {
-      if (isTerminating || run !== undefined || reason === 'ErrImageNeverPull') return;
-      tell('BackOff', `Back-off pulling image "${image}"`);
-      tell('Failed', 'Error: ImagePullBackOff', 'Warning');
-      become({
+      if (isTerminating || unit.run !== undefined || reason === 'ErrImageNeverPull') return;
+      tell(unit, 'BackOff', `Back-off pulling image "${image}"`);
+      tell(unit, 'Failed', 'Error: ImagePullBackOff', 'Warning');
+      become(unit, {
         waiting: {
           reason: 'ImagePullBackOff',
           message: `Back-off pulling image "${image}": ErrImagePull: ${words}`,
         },
       });
     });
-    after(backoffMs, () => sync(Math.min(backoffMs * 2, MAX_BACKOFF_MS)));
+    after(backoffMs, () => sync(unit, Math.min(backoffMs * 2, MAX_BACKOFF_MS)));
   };
-  const sync = (backoffMs = FIRST_BACKOFF_MS) => {
+  const sync = (unit: Unit, backoffMs = FIRST_BACKOFF_MS) => {
+    const { image, container, run } = unit;
+    const { imagePullPolicy = 'IfNotPresent' } = container;
     if (isTerminating || node.isSilent() || run !== undefined) return;
     const isThere = node.images.has(image);
-    if (imagePullPolicy === 'Never' && !isThere) return failPull(backoffMs);
+    if (imagePullPolicy === 'Never' && !isThere) return failPull(unit, backoffMs);
     if (isThere && imagePullPolicy !== 'Always') {
-      tell('Pulled', `Container image "${image}" already present on machine and can be accessed by the pod`);
-      return make();
+      tell(
+        unit,
+        'Pulled',
+        `Container image "${image}" already present on machine and can be accessed by the pod`,
+      );
+      return make(unit);
     }
-    tell('Pulling', `Pulling image "${image}"`);
+    tell(unit, 'Pulling', `Pulling image "${image}"`);
     busy(ways.pulling(), () => {
-      if (!node.registry.has(image)) return failPull(backoffMs);
+      if (!node.registry.has(image)) return failPull(unit, backoffMs);
       node.images.add(image);
       tell(
+        unit,
         'Pulled',
         `Successfully pulled image "${image}" in 1s (1s including waiting). Image size: 1000 bytes.`,
       );
-      make();
+      make(unit);
     });
   };
 
-  const stopContainer = (graceMs: number) => {
-    tell('Killing', `Stopping container ${step}`);
+  /** The sidecar is ended when the step has; its pod is given up when the grace period is over. */
+  const stopContainer = (unit: Unit, graceMs: number) => {
+    tell(unit, 'Killing', `Stopping container ${unit.name}`);
     const { onTerm } = node.program;
-    if (onTerm !== undefined && onTerm.afterMs < graceMs)
-      after(onTerm.afterMs, () => ended(onTerm.exitCode, 'kubelet'));
-    after(graceMs, () => ended(137, 'kubelet'));
+    if (unit === step && onTerm !== undefined && onTerm.afterMs < graceMs)
+      after(onTerm.afterMs, () => ended(unit, onTerm.exitCode, 'kubelet'));
+    if (unit === sidecar) collect(unit);
+    endLater(graceMs);
+  };
+  const endLater = (graceMs: number) => {
+    after(graceMs, () => {
+      for (const unit of units) if (unit !== sidecar) ended(unit, 137, 'kubelet');
+    });
+    if (sidecar !== undefined) after(graceMs + SIDECAR_GRACE_MS, () => ended(sidecar, 137, 'kubelet'));
   };
   const terminateNow = (graceMs: number) => {
     known.observedGeneration = current()?.metadata.generation ?? known.observedGeneration;
-    if (run !== undefined && run.end === undefined) {
-      report();
-      stopContainer(graceMs);
+    report();
+    // Our sidecar is packing, if the step has ended.
+    const running = units.findLast(({ run }) => run !== undefined && run.end === undefined);
+    if (running !== undefined && step.run === undefined) become(step, NEVER_RAN);
+    if (running !== undefined) {
+      if (running !== sidecar || step.run === undefined) stopContainer(running, graceMs);
+      else endLater(graceMs);
       return;
     }
-    report();
-    if (run === undefined)
+    if (step.run === undefined)
       after(FINISHING_MS / 10, () => {
-        become(NEVER_RAN);
+        become(step, NEVER_RAN);
       });
     finish();
   };
   report();
-  sync();
+  const mount = () => {
+    const source = pod.spec.volumes?.find(({ secret }) => secret?.items?.[0]?.key === FILES_KEY)?.secret;
+    const [first] = units;
+    if (source === undefined || first === undefined) return first && sync(first);
+    const secret = store.find('secrets', source.secretName ?? '') as Secret | undefined;
+    const packed = secret?.data?.[FILES_KEY];
+    if (packed === undefined) return void after(CONFIG_RETRY_MS, mount);
+    first.received = Buffer.from(packed, 'base64');
+    sync(first);
+  };
+  mount();
   return {
     uid,
     terminate(stored) {
       const graceMs = (stored.metadata.deletionGracePeriodSeconds ?? 30) * 1000;
       if (isTerminating) {
-        after(graceMs, () => ended(137, 'kubelet')); // a second deletion may have a shorter grace period
+        endLater(graceMs); // a second deletion may have a shorter grace period
         return;
       }
       isTerminating = true;
@@ -259,17 +345,68 @@ export function startWorker(pod: Pod, node: Node): Worker {
     },
     kill() {
       isTerminating = true;
-      if (run !== undefined && run.end === undefined) {
-        run.end = { at: now(), exitCode: 137, by: 'kubelet' };
-      }
+      for (const { run } of units)
+        if (run !== undefined && run.end === undefined) run.end = { at: now(), exitCode: 137, by: 'kubelet' };
     },
-    log: () =>
-      run && {
+    log(container) {
+      const { run, listeners } = unitOf(container);
+      if (run === undefined) return undefined;
+      return {
         run,
         onLine(listener) {
           listeners.add(listener);
           return () => listeners.delete(listener);
         },
-      },
+      };
+    },
+    attach(container) {
+      const unit = unitOf(container);
+      if (!unit.hasStdin || unit.run === undefined || unit.run.end !== undefined)
+        throw internal(`container ${container} not found in pod ${name}_ci`);
+      const length = Number(unit.container.env?.find((one) => one.name === PACKED_VARIABLE)?.value);
+      let isRead = false;
+      const isOver = () => isRead || unit.run?.end !== undefined;
+      return {
+        write(bytes) {
+          if (isOver()) return;
+          unit.received = Buffer.concat([unit.received, bytes]).subarray(0, length);
+          if (unit.received.length < length) return;
+          isRead = true;
+          unpack(unit);
+        },
+        end() {
+          if (isOver()) return;
+          isRead = true;
+          after(ways.packing(), () => ended(unit, FILES_CUT, 'itself'));
+        },
+        onEnd: (listener) => void unit.onEnd.push(listener),
+      };
+    },
   };
+
+  function unitOf(container: string): Unit {
+    const unit = units.find((one) => one.name === container);
+    if (unit === undefined) throw badRequest(`container ${container} is not valid for pod ${name}`);
+    return unit;
+  }
+}
+
+function unitsOf({ spec }: Pod): Unit[] {
+  const inits = spec.initContainers ?? [];
+  const isKnown = inits.every(({ name }) => name === FILES_CONTAINER || name === COLLECTING_CONTAINER);
+  if (!isKnown || spec.containers.length !== 1)
+    throw new Error('the model knows pods of one container only, and ours that move files');
+  const reason = inits.length === 0 ? 'ContainerCreating' : 'PodInitializing';
+  return [...inits, ...spec.containers].map((container, index) => ({
+    name: container.name,
+    container,
+    image: container.image ?? '',
+    isInit: index < inits.length,
+    state: { waiting: { reason } },
+    run: undefined,
+    received: Buffer.alloc(0),
+    hasStdin: container.stdin === true,
+    listeners: new Set(),
+    onEnd: [],
+  }));
 }

@@ -1,0 +1,90 @@
+import { HAND_BACK, type HandBackWord } from '../job/job.ts';
+import { COMMAND_FILES, type CommandFile } from '../job/pod-parts.ts';
+import { looksSecret, quoted } from '../job/text.ts';
+import { entriesOf, ruleLines } from './values.ts';
+
+/** `variables`: names that later steps get from `$GITHUB_ENV`. */
+type Parsed = { words: HandBackWord[]; variables: string[]; problems: string[] };
+
+const MAX_VARIABLES = 100;
+/** A text with so many is something else. */
+const MAX_PROBLEMS = 100;
+
+const NAMES_FOLLOW = /(?:^|[\s,])env:/;
+const NAME = /^[A-Za-z_]\w*$/;
+
+/**
+ * They decide which programs later steps run, or what those read first. The runner has the rules of Windows for names in some
+ * places, so case makes no difference.
+ */
+const STEERING =
+  /^(?:PATH|PATHEXT|COMSPEC|HOME|ENV|IFS|PS4|SHELLOPTS|KUBECONFIG|BASH_.*|LD_.*|DYLD_.*|NODE_(?:OPTIONS|PATH)|PYTHON(?:PATH|HOME|STARTUP)|PERL5(?:OPT|LIB|DB)|RUBY(?:OPT|LIB)|(?:JDK_|_)JAVA_OPTIONS|JAVA_TOOL_OPTIONS|(?:GITHUB|RUNNER|ACTIONS|INPUT|GIT)_.*|.*PROXY.*)$/i;
+
+/** May a job set this variable for later steps, if the workflow lists it? */
+export function mayBeHandedBack(name: string): boolean {
+  return NAME.test(name) && !STEERING.test(name);
+}
+
+/** Words, and names after `env:` up to the end of their line. */
+export function parseHandBack(text: string): Parsed {
+  const hidden = looksSecret(text);
+  const lines = ruleLines(text).map((line) => {
+    const at = NAMES_FOLLOW.exec(line);
+    const end = at === null ? line.length : at.index + at[0].length;
+    const names = at === null ? undefined : entriesOf(line.slice(end));
+    return { words: entriesOf(line.slice(0, end).replace(/env:$/, '')), names };
+  });
+  const words = unique(lines.flatMap((line) => [...line.words, ...(line.names ? ['env'] : [])]));
+  const variables = unique(lines.flatMap(({ names = [] }) => names));
+  const problems = [
+    ...words.filter((word) => !isWord(word)).map((word) => problemOfWord(word, hidden)),
+    ...(words.includes('env') && variables.length === 0
+      ? ['env names no variable; write the names that later steps get, as in env: VERSION, IMAGE_TAG']
+      : []),
+    ...variables.filter((name) => !mayBeHandedBack(name)).map((name) => problemOfName(name, hidden)),
+    ...(variables.length > MAX_VARIABLES
+      ? [`env names ${variables.length} variables, more than ${MAX_VARIABLES}; hand back a file instead`]
+      : []),
+  ];
+  return { words: words.filter(isWord), variables, problems: problems.slice(0, MAX_PROBLEMS) };
+}
+
+/** The files of the pod that come back for the words. */
+export function commandFilesOf(words: readonly HandBackWord[]): CommandFile[] {
+  return (['summary', 'env'] as const).filter((word) => words.includes(word));
+}
+
+/** The variables of these files, which the step has then. */
+export function variablesOf(files: readonly CommandFile[]): string[] {
+  return files.map((file) => COMMAND_FILES[file].variable);
+}
+
+function unique(all: readonly string[]): string[] {
+  return [...new Set(all)];
+}
+
+function isWord(word: string): word is HandBackWord {
+  return HAND_BACK.some((one) => one === word);
+}
+
+const FORM = `use ${HAND_BACK.filter((word) => word !== 'env').join(', ')}, separated by commas or new lines, and a line such as env: VERSION, IMAGE_TAG`;
+
+function problemOfWord(word: string, hidden: boolean): string {
+  return Object.hasOwn(NEVER, word)
+    ? `${quoted(word)} is never handed back: ${NEVER[word]}; ${FORM}`
+    : `${quoted(word, hidden)} is not something that can be handed back; ${FORM}`;
+}
+
+const OUTPUTS = 'what the script writes to "$GITHUB_OUTPUT" becomes outputs without it';
+const NEVER: Readonly<Record<string, string>> = {
+  outputs: OUTPUTS,
+  output: OUTPUTS,
+  path: 'programs of the pod do not exist on the runner',
+  state: 'a step in a pod has no post step',
+};
+
+function problemOfName(name: string, hidden: boolean): string {
+  return NAME.test(name)
+    ? `${quoted(name)} is never handed back, because it can change which programs later steps run; use another name`
+    : `${quoted(name, hidden)} is not a valid name of a variable; use letters, digits and "_", as in env: VERSION, IMAGE_TAG`;
+}

@@ -1,0 +1,66 @@
+import { USAGE_NAME } from '../job/pod-parts.ts';
+
+/**
+ * The script with commands that run when its shell exits, on its first line, so that the line numbers of errors stay. The exit code
+ * stays, and nothing is printed, also with `set -x`.
+ *
+ * `parts`: commands without a single quote or a line break. They set each variable before they read it, because of `set -u`.
+ * `pod_step_code` is the exit code.
+ */
+export function withExitTrap(script: string, parts: readonly string[]): string {
+  const body = ['pod_step_code=$?;', ...parts].join(' ');
+  return `{ trap '{ { ${body} } || :; } ${END}${script}`;
+}
+
+/** The script as the user wrote it. */
+export function withoutExitTrap(script: string): string {
+  const at = script.indexOf(END);
+  return at === -1 ? script : script.slice(at + END.length);
+}
+
+/** No script has it by chance. */
+const END = "2>/dev/null' EXIT; } 2>/dev/null; ";
+
+/** Where the kernel says what a container uses. */
+const CGROUPS = { ofProcess: '/proc/self/cgroup', root: '/sys/fs/cgroup' };
+
+/**
+ * Appends a line with what the kernel has counted for the container. `command` passes by functions of the script.
+ *
+ * In cgroup v1, the folders of a container have its own counters, and the path of its process is that of the node. It counts only in
+ * a container with the tree of the node. In v2, the counters outside the path are those of the node.
+ *
+ * A kubelet hands on the last 4,096 bytes of the file, so the line must not cut outputs. The kernel refuses to write beyond the limit,
+ * which shells count in 512 bytes, and bash in 1,024 unless it is called `sh`. The signal for that would end the shell.
+ */
+export function appendUsage(file: string, { ofProcess, root } = CGROUPS): string {
+  const files = [
+    ...['memory.peak', 'memory.events', 'cpu.stat'].map((name) => `$pod_step_v2/${name}`),
+    ...['memory.max_usage_in_bytes', 'memory.oom_control'].map((name) => `/memory$pod_step_v1/${name}`),
+    ...['/cpuacct$pod_step_v1/cpuacct.usage', '/cpu$pod_step_v1/cpu.stat'],
+  ];
+  const paths = files.map((path) => `"${root}${path}"`).join(' ');
+  return `pod_step_v1=; pod_step_v2=; pod_step_used=; pod_step_line=;
+    if [ -r "${ofProcess}" ] && [ -w "${file}" ]; then
+      while command read -r pod_step_line; do
+        case "$pod_step_line" in
+          *:memory:*) pod_step_v1="\${pod_step_line#*:memory:}";;
+          0::*) pod_step_v2="\${pod_step_line#0::}"; pod_step_v2="\${pod_step_v2%/}";;
+        esac;
+      done <"${ofProcess}";
+      [ -d "${root}/memory$pod_step_v1" ] || pod_step_v1=;
+      for pod_step_file in ${paths}; do
+        [ ! -r "$pod_step_file" ] || while command read -r pod_step_line; do
+          case "$pod_step_line" in
+            "usage_usec "*|"throttled_usec "*|"throttled_time "*|"oom_kill "*)
+              pod_step_used="$pod_step_used $pod_step_line";;
+            [0-9]*) pod_step_used="$pod_step_used \${pod_step_file##*/} $pod_step_line";;
+          esac;
+        done <"$pod_step_file";
+      done;
+      if [ -n "$pod_step_used" ] && command trap "" XFSZ; then
+        if [ -n "\${BASH_VERSION-}" ]; then command ulimit -S -f 3; else command ulimit -S -f 7; fi &&
+        command printf "\\036${USAGE_NAME}=%s\\n" "\${pod_step_used# }" >>"${file}";
+      fi;
+    fi;`.replaceAll(/\n +/g, ' ');
+}

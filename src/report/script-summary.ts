@@ -1,0 +1,51 @@
+import { commandFileText } from '../judge/files.ts';
+import type { StepReport } from './step-report.ts';
+
+/**
+ * For a whole step. GitHub drops a summary of 1 MiB or a little less, in some cases without a word:
+ * https://github.com/actions/runner/issues/4337
+ */
+const MAX_BYTES = 1_048_000;
+const HEADING = '### Written by the script';
+const NOTE = `> [!NOTE]
+> The script wrote more than GitHub shows of one step. The end is left out.`;
+
+/**
+ * What the program wrote to its `$GITHUB_STEP_SUMMARY`, to stand behind our own summary: its Markdown may leave a tag or a comment
+ * open, which hides all that follows. So the note is above it. Empty if it wrote nothing.
+ */
+export function summaryOfScript({ collected, hide }: StepReport, own: string): string {
+  const { text, isCut } = commandFileText(collected, 'summary');
+  if (text.trim() === '') return '';
+  const written = hide(readable(text));
+  const frame = `${own}\n${HEADING}\n\n${NOTE}\n\n\n`;
+  const fitting = beginningOf(written, MAX_BYTES - sizeOf(frame));
+  const note = isCut || fitting.length < written.length ? [NOTE] : [];
+  return `${own === '' ? '' : '\n'}${[HEADING, ...note, fitting].join('\n\n')}\n`;
+}
+
+/** Other control characters mean nothing in Markdown, and could divide a secret. */
+function readable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+}
+
+/** A runner on Windows writes each end of a line with two bytes. */
+function sizeOf(text: string): number {
+  return Buffer.byteLength(text) + text.split('\n').length - 1;
+}
+
+/** Whole lines, or a part of the first one if that alone does not fit. */
+function beginningOf(text: string, most: number): string {
+  if (sizeOf(text) <= most) return text;
+  let bytes = 0;
+  let end = 0;
+  for (const line of text.split(/(?<=\n)/)) {
+    bytes += sizeOf(line);
+    if (bytes > most) break;
+    end += line.length;
+  }
+  if (end > 0) return text.slice(0, end);
+  // Of a character that is cut in two, nothing is left.
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, Math.max(most, 0)), { stream: true });
+}

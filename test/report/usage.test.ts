@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { type Finding, finding } from '../../src/findings/finding.ts';
+import { USAGE_FILE } from '../../src/job/pod-parts.ts';
+import { outputs } from '../../src/report/outputs.ts';
+import { summary } from '../../src/report/summary.ts';
+import { hintOnRequest, usageInWords } from '../../src/report/usage.ts';
+import { reportVerdict } from '../../src/run/publish.ts';
+import { container, pod, stateAfter } from '../judge/pods.ts';
+import { succeeded } from '../succeeded.ts';
+import { stepReportOf } from './step-reports.ts';
+
+const MIB = 2 ** 20;
+const GIB = 2 ** 30;
+const PEAK = Math.round(1.9 * GIB);
+
+test.each([
+  [
+    { peakBytes: 1.9 * GIB, cpuMs: 100_000, throttledMs: 12_000, memoryLimit: '2Gi' },
+    'peak 1.9 of 2 GiB, 1 min 40 s CPU, throttled 12 s',
+  ],
+  [
+    { peakBytes: 412 * MIB, cpuMs: 900, throttledMs: 99, memoryLimit: '2Gi' },
+    'peak 412 MiB of 2 GiB, 0.9 s CPU',
+  ],
+  [{ peakBytes: 412 * MIB, memoryLimit: '512Mi' }, 'peak 412 of 512 MiB'],
+  [{ peakBytes: 3 * GIB, cpuMs: 0 }, 'peak 3 GiB, 0 ms CPU'],
+  [{ peakBytes: 5 * GIB, memoryLimit: '5G' }, 'peak 5 of 4.7 GiB'],
+  [{ peakBytes: 100 }, 'peak 1 MiB'],
+  [{ cpuMs: 7_500_000, memoryLimit: '2Gi' }, '2 h 5 min CPU'],
+])('%j is %j', (usage, words) => {
+  expect(usageInWords(usage)).toBe(words);
+});
+
+describe('a memory request is hinted at', () => {
+  const LESS = 'Request less, so that more pods fit on a node.';
+  const MORE =
+    'Request more: a node that runs short of memory first evicts pods that use more than they request. The page cache counts.';
+  test.each([
+    [399, `The peak of memory was 40% of the request (memory=1000Mi). ${LESS}`],
+    [100, `The peak of memory was 10% of the request (memory=1000Mi). ${LESS}`],
+    [901, `The peak of memory was 90% of the request (memory=1000Mi). ${MORE}`],
+    [2000, `The peak of memory was 200% of the request (memory=1000Mi). ${MORE}`],
+    [400, undefined],
+    [900, undefined],
+  ])('with a peak of %i of 1000 MiB: %s', (peak, hint) => {
+    expect(hintOnRequest({ peakBytes: peak * MIB, memoryRequest: '1000Mi' })).toBe(hint);
+  });
+
+  test('only if both are known', () => {
+    expect(hintOnRequest({ peakBytes: MIB })).toBeUndefined();
+    expect(hintOnRequest({ peakBytes: MIB, memoryRequest: '0' })).toBeUndefined();
+    expect(hintOnRequest({ memoryRequest: '1Gi' })).toBeUndefined();
+  });
+});
+
+/** The report of a step whose shell has left this message. */
+function reportOf(found: Finding, message: string, path = USAGE_FILE) {
+  const resources = { requests: { memory: '1Gi' }, limits: { memory: '2Gi' } };
+  const spec = { containers: [{ name: 'step', image: 'app:1', terminationMessagePath: path, resources }] };
+  const exitCode = found.exitCode ?? 0;
+  const ended = pod({ containerStatuses: [container({ terminated: { exitCode, message } })] }, { spec });
+  const state = stateAfter([{ at: 1, pod: ended }]);
+  const attempt = { pod: ended, pullPlans: [], begunAt: 0, endedAt: 50, finding: found, state };
+  return stepReportOf(found, { attempts: [attempt], endedAt: 72_000 });
+}
+
+async function logOf(report: Parameters<typeof reportVerdict>[0]): Promise<string[]> {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  await reportVerdict(report, {
+    ...{ jobOutput: async () => {}, endJobOutput() {}, debug() {}, mask() {} },
+    say,
+    paint: (_, text) => text,
+    group: say,
+    warning: say,
+    error: async (title, message) => say(`${title}: ${message}`),
+  });
+  return lines;
+}
+
+const LINE = `a=1\n\x1epod-step-usage=memory.peak ${PEAK} oom_kill 0 usage_usec 100000000 throttled_usec 12000000\n`;
+const USED = 'peak 1.9 of 2 GiB, 1 min 40 s CPU, throttled 12 s';
+const failed = finding('step', 'exit-code', { message: 'The step ended with exit code 3.', exitCode: 3 });
+
+describe('what a step has used', () => {
+  test('is at the end of the last line of a success, with a hint before it', async () => {
+    const lines = await logOf(reportOf(succeeded, LINE));
+    expect(lines.slice(-2)).toEqual([
+      expect.stringMatching(/^ {2}The peak of memory was 190% of the request \(memory=1Gi\)\. Request more/),
+      `Succeeded in 1 min 12 s on node-1 · ${USED}`,
+    ]);
+  });
+
+  test('is above the error of a failure, without a hint', async () => {
+    const lines = await logOf(reportOf(failed, LINE));
+    expect(lines[0]).toBe(`Failed after 1 min 12 s on node-1 · ${USED}`);
+    expect(lines.slice(1)).toEqual([expect.stringContaining('The step ended with exit code 3.')]);
+  });
+
+  test('is in the row of the summary with the pod and the time, with the hint of a success', () => {
+    const page = summary(reportOf(succeeded, LINE));
+    expect(page).toContain(` · 1 min 12 s · ${USED}\n`);
+    expect(page).toContain('ℹ️ The peak of memory was 190% of the request');
+    const other = summary(reportOf(failed, LINE));
+    expect(other).toContain(` · 1 min 12 s · ${USED}\n`);
+    expect(other).not.toContain('The peak of memory');
+  });
+
+  test('is in the report, with the request and the limit', () => {
+    const { usage } = JSON.parse(outputs(reportOf(succeeded, LINE))['report'] ?? '');
+    expect(usage).toEqual({
+      ...{ peakBytes: PEAK, cpuMs: 100_000, throttledMs: 12_000, kills: 0 },
+      ...{ memoryRequest: '1Gi', memoryLimit: '2Gi' },
+    });
+  });
+
+  test.each([
+    ['if its shell has said nothing', 'a=1\n', USAGE_FILE],
+    ['if nobody has asked its shell', LINE, '/dev/github-output'],
+  ])('is nowhere %s', async (_, message, path) => {
+    const report = reportOf(succeeded, message, path);
+    expect((await logOf(report)).at(-1)).toBe('Succeeded in 1 min 12 s on node-1');
+    expect(summary(report)).not.toMatch(/peak|CPU/);
+    expect(outputs(report)['report']).not.toContain('"usage"');
+  });
+});

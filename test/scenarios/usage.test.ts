@@ -1,0 +1,113 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runAction } from './action.ts';
+import { useStage } from './stage.ts';
+
+const stage = useStage();
+const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
+
+/** A pod of the simulator runs in the cgroup of the tests, of which not every counter can be read. */
+const USED = onCluster
+  ? / on \S+ · peak \d+ of 64 MiB, \d[\w. ]* CPU(, throttled [\w. ]+)?$/
+  : / on \S+ · (peak|\d)[\w., ]*$/;
+
+const usageIn = (outputs: Record<string, string>) => JSON.parse(outputs['report'] ?? '').usage;
+
+describe('with usage, a step', () => {
+  test('that succeeds says what it has used, and has its outputs', async () => {
+    const { log, outputs, summary } = await runAction({
+      ...stage.inputs,
+      usage: 'true',
+      resources: 'memory=48Mi\nlimits.memory=64Mi',
+      run: 'echo version=1.2 >>"$GITHUB_OUTPUT"\necho ran',
+    });
+    expect(outputs).toMatchObject({ outcome: 'success', version: '1.2' });
+    expect(outputs).not.toHaveProperty('pod-step-usage');
+    expect(log).toContain('ran');
+    expect(log.at(-1)).toMatch(USED);
+    const [, words = ''] = log.at(-1)?.split(' · ') ?? [];
+    expect(summary).toContain(` · ${words}`);
+    expect(usageIn(outputs)).toMatchObject({ memoryRequest: '48Mi', memoryLimit: '64Mi' });
+  });
+
+  test('that fails keeps its exit code, and has its outputs', async () => {
+    const { log, outputs } = await runAction({
+      ...stage.inputs,
+      usage: 'true',
+      resources: 'limits.memory=64Mi',
+      run: 'echo at=build >>"$GITHUB_OUTPUT"\nexit 3',
+    });
+    expect(outputs).toMatchObject({ outcome: 'failure', 'exit-code': '3', at: 'build' });
+    expect(outputs['message']).toBe('The step ended with exit code 3.');
+    expect(log.filter((line) => USED.test(line))).toEqual([expect.stringMatching(/^Failed after /)]);
+  });
+
+  test.each([
+    ['sets a trap of its own', 'trap "echo bye" EXIT\necho ran'],
+    ['ends as another program', 'exec echo ran'],
+    ['fills its outputs', `printf "long=%04000d\\n" 7 >>"$GITHUB_OUTPUT"\necho ran`],
+  ])('is silent, and succeeds as without it, where the script %s', async (_, run) => {
+    const { log, outputs, summary } = await runAction({ ...stage.inputs, usage: 'true', run });
+    expect(outputs).toMatchObject({ outcome: 'success', 'exit-code': '0' });
+    expect(log).toContain('ran');
+    expect(log.at(-1)).not.toContain(' · ');
+    expect(summary).not.toMatch(/peak|CPU/);
+    expect(usageIn(outputs)).toBeUndefined();
+    expect(outputs['long']?.length ?? 0).toBe(run.includes('long') ? 4000 : 0);
+  });
+
+  // Of five containers each has 2,457 bytes.
+  test('has as much room for outputs in a pod of many containers', async () => {
+    const sleeping = { image: stage.image, command: ['sleep', '60'] };
+    const beside = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...sleeping }));
+    const { outputs } = await runAction({
+      ...stage.inputs,
+      usage: 'true',
+      preflight: 'never',
+      'pod-template': JSON.stringify({ containers: beside, terminationGracePeriodSeconds: 0 }),
+      run: 'printf "long=%02450d" 7 >> "$GITHUB_OUTPUT"',
+    });
+    expect(outputs).toMatchObject({ outcome: 'success' });
+    expect(outputs['long']?.length).toBe(2450);
+  });
+
+  test('has it beside files and outputs that a sidecar brings, with more outputs than a status holds', async () => {
+    const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+    const inputs = { ...stage.inputs, 'checkout-image': stage.image, 'files-out': 'a' };
+    const run = 'echo a >a\nprintf "long=%09000d\\n" 7 >>"$GITHUB_OUTPUT"';
+    const { outputs } = await runAction({ ...inputs, usage: 'true', run }, { GITHUB_WORKSPACE: workspace });
+    rmSync(workspace, { recursive: true });
+    expect(outputs).toMatchObject({ outcome: 'success', files: '["a"]' });
+    expect(outputs['long']?.length).toBe(9000);
+    expect(usageIn(outputs)).toBeDefined();
+  });
+
+  test('can have it from the defaults of a platform team', async () => {
+    const { log } = await runAction({ ...stage.inputs, defaults: 'usage: true', run: 'true' });
+    expect(log.at(-1)).toMatch(/^Succeeded in .* · /);
+  });
+
+  test.runIf(onCluster)(
+    'that runs out of memory names the limit, and the peak if its shell has outlived that',
+    async () => {
+      const { outputs } = await runAction({
+        ...stage.inputs,
+        usage: 'true',
+        resources: 'limits.memory=32Mi',
+        run: 'tail /dev/zero || exit 4',
+      });
+      // With version 2, the kubelet has the kernel end all processes of a container.
+      const isV1 = existsSync('/sys/fs/cgroup/memory');
+      expect(outputs).toMatchObject({
+        outcome: 'failure',
+        reason: 'oom-killed',
+        'exit-code': isV1 ? '4' : '137',
+      });
+      expect(outputs['message']).toBe(
+        `A process of the step was killed because it used more memory than its limit of 32Mi.${isV1 ? ' Its memory peaked at 32 MiB, and the kernel killed 1 of its processes.' : ''}`,
+      );
+    },
+  );
+});

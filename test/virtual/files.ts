@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { tar } from '../../simulator/registry/tar.ts';
+import type { PackedFiles } from '../../src/job/job.ts';
+import { openRandom } from './random.ts';
+
+/** How the files of the runner get into the pod, if there are any, and whether files of the pod come back. */
+export type Files = { way: 'secret' | 'attach' | undefined; isBack: boolean };
+
+/** What the runner packs: several messages of a connection. No model reads what is in it. */
+const ARCHIVE = noise('archive', 150_000);
+
+/** A file that shows of which pod it is, and one that takes several lines of a log. */
+export function filesOf(uid: string): Record<string, string> {
+  return { 'out/pod': uid, 'out/deep/noise': NOISE };
+}
+
+const NOISE = noise('file', 30_000).toString('hex');
+
+export function packedFiles(way: 'secret' | 'attach'): PackedFiles {
+  const file = {
+    length: ARCHIVE.length,
+    async *read(chunkBytes: number) {
+      for (let at = 0; at < ARCHIVE.length; at += chunkBytes) yield ARCHIVE.subarray(at, at + chunkBytes);
+    },
+  };
+  return { packed: way === 'secret' ? ARCHIVE : file, sha256: sha256(ARCHIVE), count: 2, bytes: 200_000 };
+}
+
+/** Is it all that the runner has packed? */
+export function isWhole(received: Buffer): boolean {
+  return received.equals(ARCHIVE);
+}
+
+/** What the sidecar of a pod prints. */
+export function packageOf(uid: string): string[] {
+  const entries = Object.entries(filesOf(uid));
+  const packed = gzipSync(
+    tar(entries.map(([path, content]) => ({ kind: 'file', path: `./${path}`, content }))),
+  );
+  const lines = packed.toString('base64').match(/.{1,16000}/g) ?? [];
+  return [`pod-step 1 ${packed.length} ${sha256(packed)}`, ...lines, 'end'];
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function noise(purpose: string, length: number): Buffer {
+  const random = openRandom(1, purpose);
+  return Buffer.from(Array.from({ length }, () => random.whole(0, 255)));
+}
