@@ -54,6 +54,8 @@ export type Job = {
   retries: number;
   retryOn: string[];
   cleanup: Cleanup;
+  /** How long the pod of a script that failed stays, with its shell; undefined: not at all. */
+  holdMs: number | undefined;
   summary: Summaries;
   /** The script’s shell reports at its end what the step has used. */
   usage: boolean;
