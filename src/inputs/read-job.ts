@@ -16,9 +16,8 @@ import { readVariables } from './environment.ts';
 import { commandFilesOf, parseHandBack, variablesOf } from './hand-back.ts';
 import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
-import { parseRegistryCredentials } from './pulls.ts';
+import { joinCredentials, parseRegistryCredentials } from './pulls.ts';
 import { runsExitTrap, warningsOfScript } from './script.ts';
-import { joinCredentials } from './services.ts';
 import {
   entriesOf,
   given,
