@@ -1,7 +1,7 @@
 import { table } from '../markdown-table.ts';
 import { outcomesOf, ratioOf } from './aims.ts';
 import { inMegabytes, inSeconds, spread, UNITS } from './numbers.ts';
-import type { LogResult, LogRun, Machine, Results, StepResult, StepRun } from './results.ts';
+import type { FilesResult, LogResult, LogRun, Machine, Results, StepResult, StepRun } from './results.ts';
 
 /** The block of docs/performance.md that the bench writes. `picture`: path of its chart. */
 export function rendered(results: Results, picture: string): string {
@@ -15,6 +15,19 @@ export function rendered(results: Results, picture: string): string {
     '### Aims',
     aimTable(results),
   ].join('\n\n');
+}
+
+/** The block of docs/performance.md about files. */
+export function renderedFiles(machine: Machine, files: readonly FilesResult[]): string {
+  const rows = files.map(({ direction, bytes, ours: steps, peer }) => [
+    `${direction === 'in' ? '`files-in`' : '`files-out`'}, ${bytes < 1e5 ? `${bytes / 1e3} kB` : `${bytes / 1e6} MB`}`,
+    String(steps.length),
+    spread(steps, inSeconds),
+    spread(peer, inSeconds),
+  ]);
+  return [machineLine(machine), table(['files', 'runs', 'whole step', '`kubectl cp` alone'], rows)].join(
+    '\n\n',
+  );
 }
 
 function machineLine(machine: Machine): string {

@@ -5,7 +5,11 @@ export type Results = {
   log?: LogResult;
   start?: StartResult;
   requests?: RequestCount[];
+  files?: FilesResult[];
 };
+
+/** `ours`: of whole steps; `peer`: of `kubectl cp`. `bytes`: of files that do not shrink. */
+export type FilesResult = { direction: 'in' | 'out'; bytes: number; ours: number[]; peer: number[] };
 
 export type Machine = {
   /** Like `2026-11-22`. */

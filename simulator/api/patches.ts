@@ -4,7 +4,7 @@ import type { Pod, Stored } from '../wire.ts';
 import type { RequestInfo } from './authorization.ts';
 import type { NewObject, Store } from './object-store.ts';
 import { pods, type Resource, secrets } from './resource-kinds.ts';
-import { ApiError, conflict, immutableUid, unknown } from './status-errors.ts';
+import { ApiError, conflict, immutableUid, laterDeadline, unknown } from './status-errors.ts';
 
 /**
  * A forced server-side apply by a manager that always applies the same fields: creates the object, or sets them.
@@ -62,19 +62,30 @@ function nested(keys: readonly string[], value: unknown): unknown {
 }
 
 interface PodPatch {
-  metadata?: { uid?: string; annotations?: Record<string, string> };
+  metadata?: { uid?: string; annotations?: Record<string, string>; labels?: Record<string, string> };
   spec?: Record<string, unknown>;
 }
 
-/** The only strategic merge patches that are known: `{ metadata: { uid, annotations } }`, and
- *  `{ metadata: { uid }, spec: { schedulingGates: [{ $patch: 'delete', name }] } }`.
- *  @throws 422 for another UID, 501 for another patch */
+/** The only strategic merge patches that are known: `{ metadata: { uid, annotations, labels } }`, with
+ *  `spec: { schedulingGates: [{ $patch: 'delete', name }] }` or `spec: { activeDeadlineSeconds }`.
+ *  @throws 422 for another UID or a later deadline, 501 for another patch */
 export function patchPod(store: Store, pod: Pod, { metadata = {}, spec }: PodPatch): Stored {
-  const { uid, annotations, ...others } = metadata;
+  const { uid, annotations, labels, ...others } = metadata;
   if (Object.keys(others).length > 0) throw unknown('patch', `it changes ${Object.keys(others)}`);
   if (uid !== undefined && uid !== pod.metadata.uid) throw immutableUid('Pod', pod.metadata.name, uid);
+  const changed = { metadata: { ...(annotations && { annotations }), ...(labels && { labels }) } };
+  if (spec?.['activeDeadlineSeconds'] !== undefined) return lowerDeadline(store, pod, spec, changed);
   if (spec !== undefined) return removeSchedulingGate(store, pod, spec);
-  return store.update(pods, pod, merge(pod, { metadata: { annotations } }) as Pod);
+  return store.update(pods, pod, merge(pod, changed) as Pod);
+}
+
+/** pkg/apis/core/validation/validation.go ValidatePodUpdate */
+function lowerDeadline(store: Store, pod: Pod, spec: Record<string, unknown>, changed: object): Stored {
+  if (Object.keys(spec).length !== 1) throw unknown('patch', 'it does more than lower the deadline');
+  const { activeDeadlineSeconds: before = Number.POSITIVE_INFINITY } = pod.spec;
+  const after = Number(spec['activeDeadlineSeconds']);
+  if (after > before) throw laterDeadline(pod.metadata.name, after);
+  return store.update(pods, pod, merge(pod, { ...changed, spec }) as Pod);
 }
 
 function removeSchedulingGate(store: Store, pod: Pod, spec: Record<string, unknown>): Stored {

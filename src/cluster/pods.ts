@@ -98,6 +98,9 @@ export const openGate: PortMethod<'openGate'> = async (namespace, { metadata }, 
   await patchPod(namespace, ownedPod(metadata), { spec }, { until }).catch(unlessGone);
 };
 
+export const lowerDeadline: PortMethod<'lowerDeadline'> = (namespace, pod, { seconds, labels }, signal) =>
+  patchPod(namespace, pod, { metadata: { labels }, spec: { activeDeadlineSeconds: seconds } }, { signal });
+
 /** With texts of a length that can be searched. */
 function readPod(pod: V1Pod): V1Pod {
   return { ...pod, ...(pod.status && { status: hideIn(pod.status, bounded) }) };

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, openSync, readSync, type Stats, unlinkSync, writeFileSync } from 'node:fs';
-import { lstat, open, realpath } from 'node:fs/promises';
+import { lstat, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -11,7 +11,7 @@ import { quoted, size } from '../job/text.ts';
 import { messageOf, systemErrorWords } from '../job/values.ts';
 import { type Entry, type Found, findFiles } from './find.ts';
 import { whyMissing } from './missing.ts';
-import { covers, type Pattern, readPatterns, withSlashes } from './patterns.ts';
+import { covers, openWorkspace, type Pattern, readPatterns, withSlashes } from './patterns.ts';
 
 /** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. More is sent to the pod. */
 const MAX_BYTES_OF_SECRET = 900_000;
@@ -32,13 +32,9 @@ export async function packFiles(
   scratch: string,
   limits = LIMITS,
 ) {
-  if (!workspace)
-    throw refusal(['the workspace of the runner is unknown, because GITHUB_WORKSPACE is not set']);
-  const root = await realpath(workspace).catch(() => undefined);
-  if (root === undefined)
-    throw refusal(['the workspace of the runner does not exist; run actions/checkout first']);
-  const { patterns, problems } = readPatterns(text, [workspace, root].map(withSlashes));
-  const found = await findFiles(root, patterns, workspace);
+  const { root, paths } = await openWorkspace(workspace, 'files-in', 'run actions/checkout first');
+  const { patterns, problems } = readPatterns(text, paths.map(withSlashes));
+  const found = await findFiles(root, patterns, paths[0]);
   const lacks = await Promise.all(patterns.map((pattern) => lackOfFiles(pattern, found, root)));
   const all = [...problems, ...found.problems, ...lacks.flat()];
   if (all.length > 0) throw refusal(all);

@@ -1,5 +1,7 @@
+import { realpath } from 'node:fs/promises';
 import { GLOBSTAR, Minimatch } from 'minimatch';
 import { numberedLines } from '../inputs/values.ts';
+import { inputError } from '../job/errors.ts';
 import { quoted } from '../job/text.ts';
 
 /** A line of `files-in` or `files-out`. All paths are relative to the workspace, with `/` between names. */
@@ -50,6 +52,15 @@ export function readPatterns(
   if (problems.length === 0 && !patterns.some(({ isOut }) => !isOut))
     problems.push('has only patterns that leave files out; add a pattern of files to copy, such as .');
   return { patterns, problems };
+}
+
+/** `paths`: the workspace as it is given, and without links. Throws an `input` error if it is not there. */
+export async function openWorkspace(workspace: string | undefined, input: string, todo: string) {
+  const is = `${input}: the workspace of the runner`;
+  if (!workspace) throw inputError([`${is} is unknown, because GITHUB_WORKSPACE is not set`]);
+  const root = await realpath(workspace).catch(() => undefined);
+  if (root === undefined) throw inputError([`${is} does not exist; ${todo}`]);
+  return { root, paths: [workspace, root] as const };
 }
 
 /** A path of the workspace, as `${{ github.workspace }}` gives it, becomes one below it. */

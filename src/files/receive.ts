@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { realpath } from 'node:fs/promises';
 import { inputError } from '../job/errors.ts';
 import type { Selection, UnpackedFiles } from '../job/job.ts';
 import { WORKSPACE_PATH } from '../job/pod-parts.ts';
 import { quoted } from '../job/text.ts';
-import { type Pattern, readPatterns, withSlashes } from './patterns.ts';
+import { openWorkspace, type Pattern, readPatterns, withSlashes } from './patterns.ts';
 import { selectionsOf } from './selections.ts';
 import { type Place, unpackFiles } from './unpack.ts';
 
@@ -19,17 +18,10 @@ export type FilesReceiver = {
 
 /** `workspace`: $GITHUB_WORKSPACE. Throws an `input` error with all problems of `files-out` and `files-out-to`. */
 export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<FilesReceiver> {
-  const { workspace } = inputs;
   if (inputs.patterns.trim() === '')
     return { selections: [], receive: receiverInto({ root: '', to: [], patterns: [], isWindows }) };
-  if (!workspace)
-    throw inputError([
-      'files-out: the workspace of the runner is unknown, because GITHUB_WORKSPACE is not set',
-    ]);
-  const root = await realpath(workspace).catch(() => undefined);
-  if (root === undefined)
-    throw inputError(['files-out: the workspace of the runner does not exist; create it in an earlier step']);
-  const workspaces = [workspace, root].map(withSlashes);
+  const { root, paths } = await openWorkspace(inputs.workspace, 'files-out', 'create it in an earlier step');
+  const workspaces = paths.map(withSlashes);
   const { patterns, problems } = readPatterns(inputs.patterns, [...workspaces, WORKSPACE_PATH], 'pod');
   const ofGit = patterns.filter(({ isOut, parts }) => !isOut && parts.some(isGit));
   const to = folderWithin(inputs.to, workspaces);

@@ -7,7 +7,7 @@ import { INPUTS } from './known-inputs.ts';
 /** The connection, and what only the workflow can say of its own run. */
 const NOT_CENTRAL: ReadonlySet<string> = new Set([
   ...['kubeconfig', 'context', 'namespace', 'server', 'certificate-authority', 'oidc-audience', 'defaults'],
-  ...['run', 'command', 'args', 'mode', 'dry-run', 'tape'],
+  ...['run', 'command', 'args', 'mode', 'hold-on-failure', 'dry-run', 'tape'],
   ...['checkout-token', 'github-token', 'check-run-id', 'workflow-ref'],
 ]);
 /** A map as the value of these is YAML; of others, it is lines. */

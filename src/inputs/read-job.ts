@@ -14,6 +14,7 @@ import type { ReadInput } from '../job/values.ts';
 import { isEmptyScript } from './commands.ts';
 import { readVariables } from './environment.ts';
 import { commandFilesOf, parseHandBack, variablesOf } from './hand-back.ts';
+import { readHold } from './hold.ts';
 import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
 import { joinCredentials, parseRegistryCredentials } from './pulls.ts';
@@ -203,6 +204,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       retries: readRetries(inputs),
       retryOn: readRetryOn(inputs),
       cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
+      holdMs: readHold(inputs, pod, variableOf(source.variables, 'GITHUB_EVENT_NAME')),
       summary: readChoice(inputs, 'summary', SUMMARIES),
       usage: readSwitch(inputs, 'usage') && runsExitTrap(pod.command),
       handBack,
@@ -211,6 +213,10 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       tape: given(inputs.text('tape')),
     };
   });
+}
+
+function variableOf(variables: readonly EnvironmentVariable[] = [], name: string): string | undefined {
+  return variables.find((one) => one.name === name)?.value;
 }
 
 /** The `summary` input, readable even where other inputs are invalid; `always` where itself is. */

@@ -150,7 +150,7 @@ function annotation(key: string, value: string | undefined): Record<string, stri
  * Label of pods that are not kept on purpose: the hour (UTC) when their step is certainly over, like `2026-11-21T17`. A
  * pod that still exists then has lost its runner, and the next step may delete it.
  */
-const EXPIRES = 'pod-step/expires';
+export const EXPIRES = 'pod-step/expires';
 
 /** After the step's timeout: for its report, the post step, and clock differences between runners. */
 const SLACK_MS = 3_600_000;

@@ -54,6 +54,8 @@ export type Job = {
   retries: number;
   retryOn: string[];
   cleanup: Cleanup;
+  /** How long the pod of a script that failed stays, with its shell; undefined: not at all. */
+  holdMs: number | undefined;
   summary: Summaries;
   /** The script’s shell reports at its end what the step has used. */
   usage: boolean;
@@ -136,10 +138,10 @@ export type UnpackedFiles = {
 /** `isCut`: the program wrote more than comes back. */
 export type CommandFileTexts = Partial<Record<CommandFile, { text: string; isCut: boolean }>>;
 
-/** `ms`: from the end of the step on. `why`: a sentence. */
+/** `ms`: from the end of the step on. `why`: sentences; `isPermanent`: they say what has to be changed before another try. */
 export type Collected = { ms: number } & (
   | ({ kind: 'received' } & UnpackedFiles)
-  | { kind: 'lost'; why: string }
+  | { kind: 'lost'; why: string; isPermanent?: boolean }
 );
 
 export type RegistryCredentials = { registry: string; user: string; password: string };

@@ -88,6 +88,11 @@ export function hourOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
 }
 
+/** The minute of a moment (milliseconds since 1970), for people: `2026-11-21 17:05 UTC`. */
+export function minuteOf(moment: number): string {
+  return `${new Date(moment).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')} UTC`;
+}
+
 /** `+0.4s`: time since the step began, as in the log. */
 export function sinceBegin(milliseconds: number): string {
   return `+${(milliseconds / 1000).toFixed(1)}s`;

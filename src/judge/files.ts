@@ -16,8 +16,8 @@ export function lackOfFiles(collected: Collected): LackOfFiles | undefined {
   if (collected.kind === 'lost')
     return {
       message: `None of its files came back. ${collected.why}`,
-      hint: undefined,
-      persistence: 'transient',
+      hint: collected.isPermanent ? '' : undefined,
+      persistence: collected.isPermanent ? 'permanent' : 'transient',
     };
   const { problem, excess, unread, refused } = collected;
   if (problem !== undefined)

@@ -2,7 +2,7 @@ import type { JudgeOptions } from '../job/judge-options.ts';
 import { containerOf } from '../pod/containers.ts';
 import { isDisturbed } from '../pod/disruptions.ts';
 import { type Events, eventFacts, type SeenEvent } from '../pod/events.ts';
-import { type PodFacts, podFacts } from '../pod/facts.ts';
+import { heldEnd, type PodFacts, podFacts } from '../pod/facts.ts';
 import type { GoneObservation, Observation } from '../pod/observation.ts';
 import { sandboxLostSince } from './blockers.ts';
 import { endOfStep, mayBeKilled } from './end.ts';
@@ -41,6 +41,7 @@ export function observe(state: State, observation: Observation): State {
   if ('node' in observation) return { ...state, node: observation.node };
   if ('pullSecrets' in observation)
     return { ...state, pullSecrets: [...state.pullSecrets, ...observation.pullSecrets] };
+  if ('held' in observation) return observeHeld(state, observation);
   if ('broken' in observation) {
     const { at, sent, broken } = observation;
     return { ...state, sending: { at, sent, broken } };
@@ -69,7 +70,25 @@ function observePod(state: State, pod: PodFacts, at: number): ObservedState {
   return isOlderVersion(pod.version, state.pod.version) ? state : withPod(state, pod, at);
 }
 
-function withPod(state: ObservedState, pod: PodFacts, at: number): ObservedState {
+/** Not of a pod that is being deleted: how its program ended then is not its own. */
+function observeHeld(state: ObservedState, { at, held }: { at: number; held: number }): ObservedState {
+  const { pod, gone, options } = state;
+  const isHolding = containerOf(pod, options.step)?.isRunning && pod.deletion === undefined;
+  if (!isHolding || gone !== undefined || held === 0) return state;
+  return withPod({ ...state, held: heldEnd(pod, held) }, pod, at);
+}
+
+/** While the shell of a script that has failed still runs, its container counts as ended. */
+function withHeldEnd(pod: PodFacts, { held, options }: Pick<ObservedState, 'held' | 'options'>): PodFacts {
+  if (held === undefined) return pod;
+  const containers = pod.containers.map((one) =>
+    one.name === options.step && one.isRunning ? { ...one, isRunning: false, end: held } : one,
+  );
+  return { ...pod, containers };
+}
+
+function withPod(state: ObservedState, seen: PodFacts, at: number): ObservedState {
+  const pod = withHeldEnd(seen, state);
   const liveGeneration = liveGenerationOf(pod, state.liveGeneration);
   const isRejected = state.isRejected || hasLostStatus(state, pod);
   const started = pod.containers.filter(({ hasStarted }) => hasStarted || pod.phase === 'Succeeded');
@@ -172,6 +191,7 @@ function firstSeen(options: JudgeOptions, pod: PodFacts): ObservedState {
     started: new Map(),
     isRejected: false,
     stepEnd: undefined,
+    held: undefined,
     boundAt: undefined,
     node: undefined,
     pullSecrets: [],

@@ -3,7 +3,7 @@ import type { PullFailure } from '../messages/pulls.ts';
 import type { StartFailure } from '../messages/starts.ts';
 import { isByNode, isRejection } from '../pod/disruptions.ts';
 import type { BrokenSending, EventFacts, Events, LookedUp, NodeCondition } from '../pod/events.ts';
-import type { PodFacts } from '../pod/facts.ts';
+import type { EndFacts, PodFacts } from '../pod/facts.ts';
 
 /** All observations of one attempt's pod. A new attempt has a new state, so an old pod can't affect a new one. */
 export type State = AwaitedState | ObservedState;
@@ -41,6 +41,8 @@ export type ObservedState = {
    * node may have ended it without a word in the status.
    */
   stepEnd: { seenAt: number; isUndisturbed: boolean; mayBeKilled: boolean } | undefined;
+  /** The end of a script whose shell stays (hold-on-failure), by its own words: only a failure is believed so. */
+  held: EndFacts | undefined;
   /** When the pod was first observed with a node. */
   boundAt: number | undefined;
   /** Its node, as last read. */

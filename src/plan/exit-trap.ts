@@ -9,8 +9,17 @@ import { USAGE_NAME } from '../job/pod-parts.ts';
  */
 export function withExitTrap(script: string, parts: readonly string[]): string {
   const body = ['pod_step_code=$?;', ...parts].join(' ');
-  return `{ trap '{ { ${body} } || :; } 2>/dev/null' EXIT; } 2>/dev/null; ${script}`;
+  return `{ trap '{ { ${body} } || :; } ${END}${script}`;
 }
+
+/** The script as the user wrote it. */
+export function withoutExitTrap(script: string): string {
+  const at = script.indexOf(END);
+  return at === -1 ? script : script.slice(at + END.length);
+}
+
+/** No script has it by chance. */
+const END = "2>/dev/null' EXIT; } 2>/dev/null; ";
 
 /** Where the kernel says what a container uses. */
 const CGROUPS = { ofProcess: '/proc/self/cgroup', root: '/sys/fs/cgroup' };

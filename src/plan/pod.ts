@@ -5,7 +5,7 @@ import type {
   V1PodSpec,
   V1ResourceRequirements,
 } from '@kubernetes/client-node';
-import { attemptName, type Identity } from '../job/identity.ts';
+import { attemptName, type Identity, TOKEN_ANNOTATION } from '../job/identity.ts';
 import { type Check, NOBODY } from '../job/image-consumers.ts';
 import type { Command, Job } from '../job/job.ts';
 import { containersWithStep, isOurs, OUTPUT_FILE, UNPRIVILEGED, USAGE_FILE } from '../job/pod-parts.ts';
@@ -15,6 +15,7 @@ import { withWorkspace } from './checkout.ts';
 import { checksOf, mapContainers, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
 import { UNSHIPPED } from './collecting.ts';
 import { appendUsage, withExitTrap } from './exit-trap.ts';
+import { withHold } from './holding.ts';
 import { avoiding, preferring } from './nodes.ts';
 import { keyOf } from './secrets.ts';
 
@@ -123,23 +124,33 @@ function withOutputFile(step: V1Container): V1Container {
   };
 }
 
-/**
- * The shell of the step reports at its end what it has used, in the termination message, where its outputs are too unless our sidecar
- * has them. A template's own termination message stays.
- */
-function withUsage(step: V1Container, { command, usage }: Pick<Job, 'command' | 'usage'>): V1Container {
-  const { terminationMessagePath = OUTPUT_FILE, terminationMessagePolicy } = step;
-  const isTaken = terminationMessagePath !== OUTPUT_FILE || terminationMessagePolicy !== undefined;
-  if (!usage || command.kind !== 'script' || isTaken) return step;
-  const script = withExitTrap(command.script, [appendUsage(USAGE_FILE)]);
-  return {
-    ...step,
-    ...planCommand({ ...command, script }, {}),
-    ...defined({
-      env: step.env?.map((one) => (one.value === OUTPUT_FILE ? { ...one, value: USAGE_FILE } : one)),
-    }),
-    terminationMessagePath: USAGE_FILE,
-  };
+/** The script with what its shell does at its end: it reports what the step has used, and stays if the script has failed. */
+function withEnd(step: V1Container, job: Job, identity: Identity): V1Container {
+  const { command, holdMs } = job;
+  if (command.kind !== 'script') return step;
+  const isMeasured = job.usage && hasOurMessage(step);
+  const parts = isMeasured ? [appendUsage(USAGE_FILE)] : [];
+  if (holdMs === undefined && !isMeasured) return step;
+  const word = identity.annotations[TOKEN_ANNOTATION] ?? '';
+  const script =
+    holdMs === undefined
+      ? withExitTrap(command.script, parts)
+      : withHold(command.script, { word, seconds: secondsOf(holdMs) }, parts);
+  return { ...(isMeasured ? withUsageFile(step) : step), ...planCommand({ ...command, script }, {}) };
+}
+
+/** A template with a termination message of its own keeps it. */
+function hasOurMessage({
+  terminationMessagePath = OUTPUT_FILE,
+  terminationMessagePolicy,
+}: V1Container): boolean {
+  return terminationMessagePath === OUTPUT_FILE && terminationMessagePolicy === undefined;
+}
+
+/** What the step has used is in the termination message. Outputs are in the same file, unless our sidecar has them. */
+function withUsageFile(step: V1Container): V1Container {
+  const env = step.env?.map((one) => (one.value === OUTPUT_FILE ? { ...one, value: USAGE_FILE } : one));
+  return { ...step, ...defined({ env }), terminationMessagePath: USAGE_FILE };
 }
 
 /** What each attempt decides anew. */
@@ -171,7 +182,11 @@ export function planAttempt(
   return { pod: avoiding(preferring(pod, preferred), avoided), checks };
 }
 
-/** The pod's deadline is this much after the step's timeout, to tell them apart: it ends a pod without a runner. */
+function secondsOf(milliseconds: number): number {
+  return Math.ceil(milliseconds / 1000);
+}
+
+/** The pod's deadline is this much after the step's timeout, to tell them apart: it ends a pod without a runner. A hold comes on top. */
 const DEADLINE_AFTER_TIMEOUT_SECONDS = 60;
 
 /**
@@ -191,13 +206,15 @@ const UNDISRUPTED = {
  */
 export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]): V1Pod {
   const { template } = job;
-  const deadline = Math.ceil(job.timeoutMs / 1000) + DEADLINE_AFTER_TIMEOUT_SECONDS;
+  const deadline = secondsOf(job.timeoutMs) + DEADLINE_AFTER_TIMEOUT_SECONDS + secondsOf(job.holdMs ?? 0);
   const containers = containersWithStep(template, job.step).map((container) =>
     container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container,
   );
   const filled = withWorkspace({ ...template.spec, containers }, job, identity.pod);
-  const measured = filled.containers.map((one) => (one.name === job.step ? withUsage(one, job) : one));
-  const spec = { ...filled, containers: measured };
+  const withEnds = filled.containers.map((one) =>
+    one.name === job.step ? withEnd(one, job, identity) : one,
+  );
+  const spec = { ...filled, containers: withEnds };
   const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
   return {
     apiVersion: 'v1',

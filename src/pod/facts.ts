@@ -319,6 +319,21 @@ function endFacts(
   };
 }
 
+/** The end of a program whose shell stays. It is after all that is seen of others, whose times are the node's. */
+export function heldEnd({ takenAt = 0 }: Pick<PodFacts, 'takenAt'>, exitCode: number): EndFacts {
+  return {
+    exitCode,
+    signal: undefined,
+    reason: 'Error',
+    message: undefined,
+    usage: undefined,
+    startedAt: takenAt,
+    finishedAt: Number.POSITIVE_INFINITY,
+    isUnseen: false,
+    isTriedAgain: false,
+  };
+}
+
 /**
  * https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-policy; by the container since 1.34, and first by
  * its rules: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/api/v1/pod/util.go (ContainerShouldRestart)

@@ -12,6 +12,8 @@ export type Observation =
   | { at: number; pullSecrets: readonly LookedUp[] }
   /** The connection by which the files of the runner were sent has broken, after so many bytes. */
   | ({ at: number } & BrokenSending)
+  /** The shell of the step has said that its script failed with this exit code, and that it stays (plan/holding.ts). */
+  | { at: number; held: number }
   | LogObservation;
 
 /**

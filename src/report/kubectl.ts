@@ -65,10 +65,10 @@ function secretCommands(keys: readonly string[], name: string): string[] {
   return [[`kubectl create secret generic ${name}`, ...values].join(' \\\n  ')];
 }
 
-/** What a Secret that stays with its pod has, and the commands to delete both; undefined if there is none. */
-export function keptSecret({ podKept, attempts, namespace = '' }: StepReport) {
+/** What a Secret that stays with its pod has, and the commands to delete both; undefined if there is none, or it goes with a hold. */
+export function keptSecret({ podKept, heldUntil, attempts, namespace = '' }: StepReport) {
   const pod = attempts.at(-1)?.pod;
-  if (!podKept || pod === undefined) return undefined;
+  if (!podKept || heldUntil !== undefined || pod === undefined) return undefined;
   const keys = keysOfOwnSecret(pod);
   const content = [
     ...(hasOwnSecret(pod) ? ['the passwords of registry-credentials'] : []),

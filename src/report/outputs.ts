@@ -85,6 +85,7 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
         ...(facts.collected && { out: filesBackReport(facts.collected, hide) }),
       },
     }),
+    ...(stepReport.heldUntil !== undefined && { heldUntil: stepReport.heldUntil }),
     pages: { run: pages.run ?? null, job: pages.job ?? null },
     others: others.map((other) => ({
       reason: other.reason,

@@ -8,7 +8,7 @@ import { type Hide, hideIn } from '../job/masking.ts';
 import { STEP_CONTAINER } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { MAX_ANNOTATION_LENGTH, oneLine, truncate, truncateAnnotation } from '../job/text.ts';
-import { defined } from '../job/values.ts';
+import { defined, minuteOf } from '../job/values.ts';
 import type { State } from '../judge/state.ts';
 
 /** Of many, those that came last. */
@@ -37,11 +37,13 @@ function inWords({ pod, finding, followedBy }: Attempt): string {
 }
 
 /** The one error of a failed step: title, message and hint, its earlier pods, the other findings, and where to read more. */
-export function annotation({ finding, others = [], attempts, pages }: StepReport) {
+export function annotation(stepReport: StepReport) {
+  const { finding, others = [], attempts, pages } = stepReport;
   const more = others.map(({ message }) => asText(message));
   const words = [
     sentencesOf(finding),
     quotedMessage(finding),
+    heldInWords(stepReport),
     lostPods(attempts)?.message,
     ...(more.length > 0 ? ['Also:', ...more] : []),
   ]
@@ -51,6 +53,25 @@ export function annotation({ finding, others = [], attempts, pages }: StepReport
   const message =
     finding.reason === 'exit-code' ? truncateAnnotation(words) : withMore(words, pages, finding);
   return { title: asText(finding.title), message };
+}
+
+/** How to look into a pod that is held, and until when; undefined if it is not. */
+export function heldPod({ heldUntil, attempts, namespace, step }: StepReport) {
+  const name = attempts.at(-1)?.pod.metadata?.name;
+  if (heldUntil === undefined || name === undefined) return undefined;
+  return {
+    until: minuteOf(heldUntil),
+    shell: `kubectl exec -it -n ${namespace} ${name} -c ${step} -- sh`,
+    remove: `kubectl delete pod -n ${namespace} ${name}`,
+  };
+}
+
+function heldInWords(stepReport: StepReport): string | undefined {
+  const held = heldPod(stepReport);
+  return (
+    held &&
+    `The pod is held until ${held.until}. Open a shell in it: ${held.shell} Delete it when you are done: ${held.remove}`
+  );
 }
 
 /** What the run does, and the finding that it does it for. */
@@ -154,6 +175,8 @@ export type StepReport = {
   collected?: Collected;
   /** The last pod still exists, as the user wished. */
   podKept: boolean;
+  /** Its shell stays until then (milliseconds since 1970, by the clock of the machine). */
+  heldUntil?: number | undefined;
   /** Masks secrets in what others said. Masking takes time, so a text is masked where it is shown, before it is cut. */
   hide: Hide;
   pages: { run: string | undefined; job: string | undefined; documents: string };

@@ -25,7 +25,7 @@ import {
 } from './containers.ts';
 import { keptSecret, kubectl } from './kubectl.ts';
 import { code, codeBlock, escapeMarkdown, folded, html, standingOut, tableOf } from './markdown.ts';
-import { lostPods, type StepReport, type Tail, troubleshootingUrl } from './step-report.ts';
+import { heldPod, lostPods, type StepReport, type Tail, troubleshootingUrl } from './step-report.ts';
 import { gantt } from './timeline.ts';
 import { hintOnRequest, usageInWords } from './usage.ts';
 
@@ -236,6 +236,7 @@ export function summary(stepReport: StepReport): string {
           headline(stepReport),
           sentences(finding),
           ...troubleshooting(stepReport),
+          ...held(stepReport),
           ...(finding.remedy === undefined ? [] : [codeBlock(finding.remedy, MAX_REMEDY, 'yaml')]),
           ...warnings(stepReport),
           ...others(stepReport),
@@ -274,6 +275,16 @@ function troubleshooting({ finding, pages }: StepReport): string[] {
   if (finding.outcome !== 'failure') return [];
   const { category, reason } = finding;
   return [`[Troubleshooting: ${code(category)} ${code(reason)}](${troubleshootingUrl(pages, finding)})`];
+}
+
+function held(stepReport: StepReport): string[] {
+  const pod = heldPod(stepReport);
+  if (pod === undefined) return [];
+  const commands = codeBlock(`${pod.shell}\n${pod.remove}`, MAX_REMEDY, 'sh');
+  return [
+    `The pod is held until ${pod.until}. Open a shell in it, and delete it when you are done:`,
+    commands,
+  ];
 }
 
 function others({ others = [] }: StepReport): string[] {

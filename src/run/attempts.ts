@@ -27,6 +27,7 @@ import type { Context } from './context.ts';
 import { mayBeDone, whyFailed } from './errors.ts';
 import { type Collector, openCollector } from './files-out.ts';
 import { deleteBeforeRetry, followStep } from './follow.ts';
+import { untilHeld } from './hold.ts';
 import { handBackOf, openLogTail, withTail } from './log.ts';
 import {
   afterLostPod,
@@ -37,7 +38,7 @@ import {
   nextAttempt,
 } from './next-attempt.ts';
 import { createPod, type Pod } from './pod.ts';
-import type { Cluster, Host, Log } from './ports.ts';
+import { type Cluster, type Host, type Log, tokenOf } from './ports.ts';
 
 /**
  * Writes the step's credentials into the reusable pull secrets; returns those written. Call it well before creating the
@@ -185,7 +186,9 @@ async function runAttempt(
   const { receive } = context;
   const collector = receive && openCollector(pod, cluster, receive);
   const log = withTail(host, tail.take, handBackOf(job, planned.pod));
-  const found = await followStep(pod, cluster, log, job.filesIn, collector);
+  const word = tokenOf(planned.pod.metadata);
+  const followed = job.holdMs === undefined ? cluster : untilHeld(cluster, pod, word);
+  const found = await followStep(pod, followed, log, job.filesIn, collector);
   host.endJobOutput();
   const mayExist = await pod.mayExist();
   if (!mayExist) pod.keep();

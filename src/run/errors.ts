@@ -25,11 +25,18 @@ function findingOf(error: unknown, request: Request): Finding {
 
 /** Why a request failed, in sentences: of missing rights and credentials what they mean, and what to do. */
 export function whyFailed(error: unknown, request: Request): string {
+  return explained(error, request).why;
+}
+
+/** The same. `isPermanent`: without a change it fails again. */
+export function explained(error: unknown, request: Request): { why: string; isPermanent: boolean } {
   const found = findingOf(error, request);
-  if (found.category === 'connection' && found.persistence === 'permanent') return sentencesOf(found);
-  return hasCode(error, 'unreachable')
+  if (found.category === 'connection' && found.persistence === 'permanent')
+    return { why: sentencesOf(found), isPermanent: true };
+  const why = hasCode(error, 'unreachable')
     ? sentencesOf({ message: found.message })
     : capitalize(messageOf(error)).replace(/\.?$/, '.');
+  return { why, isPermanent: false };
 }
 
 /** Like `findingOf`; if a right is missing, also asks the cluster which other needed rights are missing. */

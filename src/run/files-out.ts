@@ -5,7 +5,7 @@ import { type State, stepHasStarted } from '../judge/state.ts';
 import { isGoing } from '../judge/verdict.ts';
 import { containerOf } from '../pod/containers.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
-import { whyFailed } from './errors.ts';
+import { explained } from './errors.ts';
 import type { Follower } from './follow.ts';
 import type { Pod } from './pod.ts';
 import type { Cluster, Receive } from './ports.ts';
@@ -44,7 +44,12 @@ export function openCollector(
     uid: last?.pod?.uid,
     isGone: () => isGone(last),
   });
-  const lost = (why: string): Collected => ({ kind: 'lost', why, ms: clock.now() - begunAt });
+  const lost = (why: string, isPermanent = false): Collected => ({
+    kind: 'lost',
+    why,
+    isPermanent,
+    ms: clock.now() - begunAt,
+  });
   const read = async (): Promise<Collected> => {
     for (let readings = 1; ; readings++) {
       const lines = await readPackage();
@@ -87,7 +92,10 @@ export function openCollector(
       if (reading !== undefined) return;
       begunAt = clock.now();
       reading = read()
-        .catch((error: unknown) => lost(whyFailed(error, { what: 'get pods/log', namespace })))
+        .catch((error: unknown) => {
+          const { why, isPermanent } = explained(error, { what: 'get pods/log', namespace });
+          return lost(why, isPermanent);
+        })
         .finally(() => settled.abort());
     },
   };

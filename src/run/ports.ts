@@ -30,6 +30,12 @@ export type Cluster = {
   createDependents(pod: V1Pod, dependents: readonly Dependent[], until: AbortSignal): Promise<void>;
   /** Removes our scheduling gate of a created pod, which then can start. Aborting `until` ends the tries. */
   openGate(created: V1Pod, until: AbortSignal): Promise<void>;
+  /** Lowers the deadline of a pod, and sets labels. The API server refuses to raise it. */
+  lowerDeadline(
+    pod: OwnedPod,
+    changes: { seconds: number; labels: Readonly<Record<string, string>> },
+    signal: AbortSignal,
+  ): Promise<void>;
   /** Observations of a pod, from the version that `created` has until `signal` aborts. `onOpen`: the watch is allowed. */
   pods(created: V1Pod, signal: AbortSignal, onOpen: () => void): AsyncGenerator<Observation>;
   /**

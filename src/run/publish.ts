@@ -11,7 +11,14 @@ import { cachedImages, filesBackInWords, lastAttemptOf } from '../report/contain
 import { keptSecret } from '../report/kubectl.ts';
 import { outputs, outputsOfJob } from '../report/outputs.ts';
 import { summaryOfScript } from '../report/script-summary.ts';
-import { annotation, lostPods, type StepReport, withMore, withoutSecrets } from '../report/step-report.ts';
+import {
+  annotation,
+  heldPod,
+  lostPods,
+  type StepReport,
+  withMore,
+  withoutSecrets,
+} from '../report/step-report.ts';
 import { summary } from '../report/summary.ts';
 import { hintOnRequest, usageInWords } from '../report/usage.ts';
 import type { Host, Log, NamedImage } from './ports.ts';
@@ -166,11 +173,15 @@ function sayFiles(stepReport: StepReport, log: Pick<Log, 'say' | 'warning'>): vo
   if (collected?.kind !== 'received') return;
   log.say(`  ${filesBackInWords(collected)}`);
   for (const { path, why } of collected.refused) log.say(`  not written: ${oneLine(path)} (${why})`);
-  const { unmatched } = collected;
-  if (unmatched.length > 0)
+  // Some files exist only after a failure, and patterns with signs are for those too.
+  const isOptional = (pattern: string) => /[*?[]/.test(pattern);
+  const missing = collected.unmatched.filter((pattern) => !isOptional(pattern));
+  for (const pattern of collected.unmatched)
+    if (isOptional(pattern)) log.say(`  no file matches ${quoted(pattern)}`);
+  if (missing.length > 0)
     log.warning(
       'No files for files-out',
-      `The workspace of the pod has no file that matches ${unmatched.map((one) => quoted(one)).join(', ')}. Check the pattern, and that the script writes below $GITHUB_WORKSPACE.`,
+      `The workspace of the pod does not have ${missing.map((one) => quoted(one)).join(', ')}. Check the pattern, and that the script writes below $GITHUB_WORKSPACE.`,
     );
 }
 
@@ -178,6 +189,14 @@ function sayFiles(stepReport: StepReport, log: Pick<Log, 'say' | 'warning'>): vo
 function sayKept(stepReport: StepReport, log: Log): void {
   const { namespace, pod } = lastAttemptOf(stepReport);
   if (!stepReport.podKept || pod === undefined) return;
+  const held = heldPod(stepReport);
+  if (held !== undefined) {
+    log.say(`The pod is held until ${held.until} (hold-on-failure). Open a shell in it:`);
+    log.say(`  ${held.shell}`);
+    log.say('Delete it when you are done:');
+    log.say(`  ${held.remove}`);
+    return;
+  }
   const at = `pod -n ${namespace} ${pod}`;
   log.say(`The pod is kept (cleanup). Look at it: kubectl describe ${at}. Delete it: kubectl delete ${at}`);
   const secret = keptSecret(stepReport);

@@ -23,6 +23,7 @@ import { hookHasFailed } from '../judge/init-containers.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import { withoutChecks, withPullPolicies } from '../plan/checks.ts';
 import { withoutCollecting } from '../plan/collecting.ts';
+import { withoutHold } from '../plan/holding.ts';
 import { planAttempt } from '../plan/pod.ts';
 import {
   dependentsOf,
@@ -44,6 +45,7 @@ import {
 import { openCleanup } from './cleanup.ts';
 import type { Context } from './context.ts';
 import { collectFiles, othersRun } from './files-out.ts';
+import { endOfHold, lowerDeadline } from './hold.ts';
 import { checkImages, observeFurther, otherBadImages } from './images.ts';
 import { TAIL_LINES } from './log.ts';
 import type { Pod } from './pod.ts';
@@ -260,9 +262,9 @@ export async function step(
 }
 
 /** A pod that no user setting keeps gets a label with its expiry. */
-function named(identity: Identity, { mode, cleanup, timeoutMs }: Job, begunAt: number): Identity {
+function named(identity: Identity, { mode, cleanup, timeoutMs, holdMs = 0 }: Job, begunAt: number): Identity {
   if (mode === 'run' && cleanup !== 'always') return identity;
-  return { ...identity, labels: { ...identity.labels, ...expiry(begunAt, timeoutMs) } };
+  return { ...identity, labels: { ...identity.labels, ...expiry(begunAt, timeoutMs + holdMs) } };
 }
 
 async function check(job: Job, identity: Identity, context: Context): Promise<Reported> {
@@ -275,7 +277,7 @@ async function check(job: Job, identity: Identity, context: Context): Promise<Re
 }
 
 async function runStep(job: Job, identity: Identity, context: Context): Promise<Reported> {
-  const { host } = context;
+  const { host, clock } = context;
   const tried = await runAttempts(job, identity, context);
   await using pod = tried.pod;
   const collecting = async () => pod && tried.collector && (await collectFiles(pod, tried.collector));
@@ -291,7 +293,9 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const logs = failedContainerLogs(attempted, context);
   // One that was deleted for another attempt goes, also where none has followed.
   const mayStay = pod !== undefined && (isEnded || !pod.isToGo());
-  const toKeep = mayStay && isToKeep(job.cleanup, finding) ? pod : undefined;
+  const heldUntil = mayStay && !context.interrupted.aborted ? endOfHold(pod, job) : undefined;
+  const isWanted = heldUntil !== undefined || isToKeep(job.cleanup, finding);
+  const toKeep = mayStay && isWanted ? pod : undefined;
   const how = { isKept: toKeep !== undefined && !isEnded && canBeKept(toKeep, finding) };
   if (toKeep !== undefined && !how.isKept)
     host.say(
@@ -307,7 +311,9 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
     finding: hasLog || finding.wording.log === undefined ? finding : withFacts(finding, { log: 'empty' }),
     tails: shown,
     podKept: how.isKept,
+    heldUntil: heldUntil && clock.wallTime() + heldUntil - clock.now(),
   };
+  const lowering = pod && heldUntil !== undefined ? lowerDeadline(pod, heldUntil, context) : undefined;
   const told = reportVerdict(whole, host);
   await observeFurther(attempted);
   const mayBring = early === undefined && !isUrgent && finding.outcome === 'failure';
@@ -315,6 +321,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   // No pod waits for the host to find out where its image is named.
   if (pod !== undefined && !pod.isToGo()) endPod(pod, how);
   await told;
+  await lowering;
   const collected = early ?? late;
   if (late !== undefined) reportFiles({ ...whole, collected: late }, host);
   const others = await otherBadImages(job, identity, attempted, context);
@@ -359,7 +366,7 @@ function stepReportOf(
 
 /**
  * The pod as somebody else can create it again: without our labels and annotations, so that no cleanup of ours deletes
- * it, and without the step's own pull secrets, its checks and what collects files.
+ * it, and without the step's own pull secrets, its checks, what collects files and what holds it.
  */
 export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPlans: readonly PullPlan[]) {
   const { name, namespace, labels, annotations } = metadata ?? {};
@@ -367,7 +374,7 @@ export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPl
     ...defined({ apiVersion, kind }),
     metadata: defined({ name, namespace, labels: foreign(labels), annotations: foreign(annotations) }),
     spec: withoutOwnSecrets(
-      withPullPolicies(withoutCollecting(withoutChecks(spec ?? { containers: [] })), pullPlans),
+      withPullPolicies(withoutHold(withoutCollecting(withoutChecks(spec ?? { containers: [] }))), pullPlans),
       name,
     ),
   };

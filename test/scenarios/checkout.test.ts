@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Ended, type Inputs, runAction, shown } from './action.ts';
-import { gitImage } from './git-image.ts';
+import { gitImage, pushGitImage } from './git-image.ts';
 import { addressForPods, type GitServer, type Repository, startGitServer } from './git-server.ts';
 import { until, useStage } from './stage.ts';
 
@@ -27,8 +27,7 @@ const stage = useStage(async (opened) => {
   shop.point('refs/pull/7/merge', second);
   server.create('acme/secret', [{ 'name.txt': 'for few' }]);
   server.protect('acme/secret', TOKEN);
-  opened.registry.push('tools/git:1', opened.kind === 'simulator' ? shellImage() : gitImage());
-  image = `${opened.registry.address}/tools/git:1`;
+  image = pushGitImage(opened);
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

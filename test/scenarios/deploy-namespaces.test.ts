@@ -244,9 +244,12 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
     const path = `/api/v1/namespaces/${first}/pods?dryRun=All`;
     const selector = async () =>
       (await runner.request<V1Pod>('POST', path, podOf({}))).body.spec?.nodeSelector;
-    await follow('Defaults of all pods', 0);
-    await expect.poll(selector, { timeout: 20_000 }).toEqual({ pool: 'steps' });
-    await follow('Defaults of all pods', 1);
+    try {
+      await follow('Defaults of all pods', 0);
+      await expect.poll(selector, { timeout: 20_000 }).toEqual({ pool: 'steps' });
+    } finally {
+      await follow('Defaults of all pods', 1);
+    }
     await expect.poll(selector, { timeout: 20_000 }).toBeUndefined();
   });
 

@@ -3,55 +3,42 @@ import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   rmSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { binariesFolder } from '../../cluster/binaries.ts';
 import { readSettings } from '../../cluster/settings.ts';
 import { CLUSTER } from '../../cluster/tools.ts';
-import { emptyImage, findBusybox, shellImage } from '../../simulator/registry/images.ts';
+import { emptyImage, findBusybox } from '../../simulator/registry/images.ts';
 import type { Image } from '../../simulator/registry/oci.ts';
 import type { TarEntry } from '../../simulator/registry/tar.ts';
 import { checkExecutable } from '../../src/plan/check-executable.ts';
 import { type Ended, type Inputs, runAction, shown } from './action.ts';
-import { gitImage, programEntries } from './git-image.ts';
+import { programEntries, pushGitImage } from './git-image.ts';
 import { addressForPods, type GitServer, type Repository, startGitServer } from './git-server.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
 import { expectNothingLeft, until, useStage } from './stage.ts';
+import { useWorkspace } from './workspace.ts';
 
 let server: GitServer;
 let shop: Repository;
 /** With git, and with what unpacks files. */
 let image: string;
-/** The workspace of the runner. */
-let workspace: string;
 const stage = useStage(async (opened) => {
   server = await startGitServer(await addressForPods(opened));
   shop = server.create('acme/shop', [{ 'name.txt': 'of the clone', 'src/a.txt': 'a of the clone' }]);
-  opened.registry.push('tools/git:1', opened.kind === 'simulator' ? shellImage() : gitImage());
-  image = `${opened.registry.address}/tools/git:1`;
+  image = pushGitImage(opened);
 });
 afterAll(() => server[Symbol.asyncDispose]());
 expectNothingLeft(stage);
-beforeEach(() => {
-  workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
-});
-afterEach(() => rmSync(workspace, { recursive: true }));
-
-function write(files: Record<string, string | Buffer>): void {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(workspace, path)), { recursive: true });
-    writeFileSync(join(workspace, path), content);
-  }
-}
+const workspace = useWorkspace();
+const { write } = workspace;
 
 /** An image whose shell is not busybox, which would run its own tar. */
 function imageWithoutTar(): Image {
@@ -69,7 +56,7 @@ function imageWithoutTar(): Image {
 function run(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
   return runAction(
     { ...stage.inputs, image, 'checkout-image': image, ...inputs },
-    { GITHUB_WORKSPACE: workspace, ...env },
+    { GITHUB_WORKSPACE: workspace.path, ...env },
   );
 }
 
@@ -93,16 +80,16 @@ describe('files of the runner', () => {
       $: 'sign',
       '.hidden': '',
     });
-    mkdirSync(join(workspace, 'dist/empty'));
-    chmodSync(join(workspace, 'dist/bin/run'), 0o755);
-    symlinkSync('../dist/bin/run', join(workspace, 'dist/link'));
-    symlinkSync('bin', join(workspace, 'dist/folder'));
-    symlinkSync(join(workspace, 'dist'), join(workspace, 'whole'));
+    mkdirSync(join(workspace.path, 'dist/empty'));
+    chmodSync(join(workspace.path, 'dist/bin/run'), 0o755);
+    symlinkSync('../dist/bin/run', join(workspace.path, 'dist/link'));
+    symlinkSync('bin', join(workspace.path, 'dist/folder'));
+    symlinkSync(join(workspace.path, 'dist'), join(workspace.path, 'whole'));
     const ended = await run({ 'files-in': '.', run: `${HASH}; dist/bin/run; whole/folder/run; pwd` });
 
-    rmSync(join(workspace, 'whole'));
-    symlinkSync('dist', join(workspace, 'whole'));
-    expect(printed(ended)).toEqual([hashOf(workspace), 'it runs', 'it runs', '/workspace']);
+    rmSync(join(workspace.path, 'whole'));
+    symlinkSync('dist', join(workspace.path, 'whole'));
+    expect(printed(ended)).toEqual([hashOf(workspace.path), 'it runs', 'it runs', '/workspace']);
     expect(ended.log).toContainEqual(
       expect.stringMatching(/^ {2}\+\d+\.\ds {2}14 files in, 1 kB \(1 kB packed\)$/),
     );
@@ -134,7 +121,7 @@ describe('files of the runner', () => {
   test('reach an image that has no shell', async (context) => {
     if (stage.kind === 'simulator') context.skip('its containers have the programs of this machine');
     write({ 'bin/program': checkExecutable(process.arch === 'arm64' ? 'arm64' : 'amd64') });
-    chmodSync(join(workspace, 'bin/program'), 0o755);
+    chmodSync(join(workspace.path, 'bin/program'), 0o755);
     stage.registry.push('tools/nothing:1', emptyImage());
     const { outputs } = await run({
       image: `${stage.registry.address}/tools/nothing:1`,
@@ -150,7 +137,7 @@ describe('files of the runner', () => {
   ])('of %s that no packing makes smaller come whole', async (_, bytes) => {
     write({ 'data.bin': randomBytes(bytes) });
     const ended = await run({ 'files-in': 'data.bin', run: HASH });
-    expect(printed(ended)).toEqual([hashOf(workspace)]);
+    expect(printed(ended)).toEqual([hashOf(workspace.path)]);
     const { packedBytes } = JSON.parse(ended.outputs['report'] ?? '').files.in;
     expect(packedBytes).toBeGreaterThan(bytes);
     expect(packedBytes).toBeLessThanOrEqual(900_000);
@@ -168,12 +155,14 @@ describe('files of the runner', () => {
   });
 
   test('are in no recording, manifest, log or summary', async () => {
-    const tape = join(workspace, 'tape.jsonl');
+    const tape = join(workspace.path, 'tape.jsonl');
     const marker = 'a-line-that-only-the-file-has';
     write({ 'name-of-a-file.txt': marker });
     const ended = await run({ 'files-in': 'name-of-a-file.txt', tape, run: 'exit 3' });
     const dry = await run({ 'files-in': 'name-of-a-file.txt', 'dry-run': 'true', run: 'true' });
-    const packed = execFileSync('sh', ['-c', 'gzip -1 -c name-of-a-file.txt | base64'], { cwd: workspace });
+    const packed = execFileSync('sh', ['-c', 'gzip -1 -c name-of-a-file.txt | base64'], {
+      cwd: workspace.path,
+    });
     for (const text of [shown(ended), readFileSync(tape, 'utf8'), shown(dry)]) {
       expect(text).not.toContain(marker);
       expect(text).not.toContain(packed.toString().slice(0, 12));
@@ -210,12 +199,12 @@ describe('files of the runner', () => {
       .replace(' FILES\n', ' a.txt data.bin\n')
       .replaceAll('=VALUE', '=mine')
       .replace(/kubectl get .*/, '');
-    const kubeconfig = join(workspace, 'kubeconfig');
+    const kubeconfig = join(workspace.path, 'kubeconfig');
     writeFileSync(kubeconfig, stage.inputs['kubeconfig'] ?? '');
     const path = `${binariesFolder(readSettings(process.env).cache, CLUSTER)}:${process.env['PATH']}`;
     // The registry of this process has to answer meanwhile.
     await promisify(execFile)('sh', ['-ec', own], {
-      cwd: workspace,
+      cwd: workspace.path,
       env: { PATH: path, KUBECONFIG: kubeconfig },
     });
     const pod = () => stage.api.readNamespacedPod({ name, namespace });
@@ -254,7 +243,7 @@ describe('before anything is made', () => {
   test('more than fits is refused, with what is large and how to leave it out', async () => {
     write({ 'node_modules/big.bin': '', 'dist/app.js': 'app' });
     // Of holes.
-    truncateSync(join(workspace, 'node_modules/big.bin'), 5_000_000_000);
+    truncateSync(join(workspace.path, 'node_modules/big.bin'), 5_000_000_000);
     const { outputs } = await run({ 'files-in': '.', run: 'true' });
     expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });
     expect(outputs['message']).toContain(

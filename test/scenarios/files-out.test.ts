@@ -1,17 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyImage } from '../../simulator/registry/images.ts';
 import { checkExecutable } from '../../src/plan/check-executable.ts';
 import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
@@ -21,24 +11,20 @@ import { type Ended, errorsIn, type Inputs, runAction, startAction, warningsIn }
 import { evict, remove } from './disruptions.ts';
 import { killContainer } from './sandbox.ts';
 import { expectNothingLeft, until, useStage } from './stage.ts';
+import { useWorkspace } from './workspace.ts';
 
-/** The workspace of the runner. */
-let workspace: string;
 const stage = useStage();
 expectNothingLeft(stage);
-beforeEach(() => {
-  workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
-});
-afterEach(() => rmSync(workspace, { recursive: true }));
+const workspace = useWorkspace();
+const { read } = workspace;
 
 const withOwn = (inputs: Inputs): Inputs => ({ ...stage.inputs, 'checkout-image': stage.image, ...inputs });
-const here = () => ({ GITHUB_WORKSPACE: workspace });
+const here = () => ({ GITHUB_WORKSPACE: workspace.path });
 
 function run(inputs: Inputs): Promise<Ended> {
   return runAction(withOwn(inputs), here());
 }
 
-const read = (path: string) => readFileSync(join(workspace, path), 'utf8');
 const outOf = ({ outputs }: Ended) => JSON.parse(outputs['report'] ?? '').files?.out;
 
 /** Runs a step until it says `up`, has something happen to its pod, and waits for the end of the action. */
@@ -61,8 +47,8 @@ describe('files of the pod', () => {
     });
     expect(outputs).toMatchObject({ ...expected, files: '["reports/a/junit.xml","bin/x"]' });
     expect(read('reports/a/junit.xml')).toBe('<a/>\n');
-    expect(readdirSync(join(workspace, 'reports/a'))).toEqual(['junit.xml']);
-    expect(statSync(join(workspace, 'bin/x')).mode & 0o777).toBe(0o755);
+    expect(readdirSync(join(workspace.path, 'reports/a'))).toEqual(['junit.xml']);
+    expect(statSync(join(workspace.path, 'bin/x')).mode & 0o777).toBe(0o755);
     expect(log.join('\n')).toMatch(/2 files back, 1 kB \(1 kB packed\) in /);
     expect(summary).toContain('2 files back');
     expect(warningsIn(log)).toEqual([]);
@@ -78,7 +64,7 @@ describe('files of the pod', () => {
     '.hidden',
   ];
   test('have any name that the runner can have, and any content', async () => {
-    const folder = join(workspace, 'in');
+    const folder = join(workspace.path, 'in');
     for (const name of NAMES) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), Buffer.from([0, 255, 10, 13, ...Buffer.from(name)]));
@@ -90,18 +76,18 @@ describe('files of the pod', () => {
       run: 'cp -R in out; ln out/marks out/hard; ln -s marks out/link; printf x >"out/line\nend"; true',
     });
     for (const name of [...NAMES, 'marks'])
-      expect(readFileSync(join(workspace, 'out', name))).toEqual(readFileSync(join(folder, name)));
+      expect(readFileSync(join(workspace.path, 'out', name))).toEqual(readFileSync(join(folder, name)));
     expect(read('out/hard')).toBe(read('out/marks'));
-    expect(readdirSync(join(workspace, 'out'))).not.toContain('link');
+    expect(readdirSync(join(workspace.path, 'out'))).not.toContain('link');
     // No runner can show such a name, and a step that succeeded says that a file is missing.
     expect(outputs).toMatchObject({ reason: 'files-lost', retryable: 'false' });
     expect(outputs['message']).toContain('its name has control characters');
   });
 
   test('go to a folder of the workspace, and replace what is there', async () => {
-    mkdirSync(join(workspace, 'from-pod/a'), { recursive: true });
-    writeFileSync(join(workspace, 'from-pod/a/b'), 'old');
-    writeFileSync(join(workspace, 'from-pod/stays'), 'stays');
+    mkdirSync(join(workspace.path, 'from-pod/a'), { recursive: true });
+    writeFileSync(join(workspace.path, 'from-pod/a/b'), 'old');
+    writeFileSync(join(workspace.path, 'from-pod/stays'), 'stays');
     await run({ 'files-out': 'a', 'files-out-to': 'from-pod', run: 'mkdir a; echo new >a/b' });
     expect(read('from-pod/a/b')).toBe('new\n');
     expect(read('from-pod/stays')).toBe('stays');
@@ -110,9 +96,9 @@ describe('files of the pod', () => {
   test('of an image without anything come back', async (context) => {
     if (stage.kind === 'simulator') context.skip('its containers have the programs of this machine');
     const program = checkExecutable(process.arch === 'arm64' ? 'arm64' : 'amd64');
-    mkdirSync(join(workspace, 'bin'));
-    writeFileSync(join(workspace, 'bin/program'), program);
-    chmodSync(join(workspace, 'bin/program'), 0o755);
+    mkdirSync(join(workspace.path, 'bin'));
+    writeFileSync(join(workspace.path, 'bin/program'), program);
+    chmodSync(join(workspace.path, 'bin/program'), 0o755);
     stage.registry.push('tools/nothing:1', emptyImage());
     const { outputs } = await run({
       image: `${stage.registry.address}/tools/nothing:1`,
@@ -122,7 +108,7 @@ describe('files of the pod', () => {
       command: './bin/program',
     });
     expect(outputs).toMatchObject({ outcome: 'success', files: '["bin/program"]' });
-    expect(readFileSync(join(workspace, 'back/bin/program'))).toEqual(Buffer.from(program));
+    expect(readFileSync(join(workspace.path, 'back/bin/program'))).toEqual(Buffer.from(program));
   });
 
   test('need nothing that a restricted namespace minds', async (context) => {
@@ -160,25 +146,35 @@ describe('files of the pod', () => {
       message:
         'The job succeeded. Files of "seven" are left out, because all files together can have 6 MiB when packed.',
     });
-    const sum = execFileSync('sh', ['-c', 'sha256sum <five'], { cwd: workspace, encoding: 'utf8' }).trim();
+    const sum = execFileSync('sh', ['-c', 'sha256sum <five'], {
+      cwd: workspace.path,
+      encoding: 'utf8',
+    }).trim();
     expect(ended.log).toContain(sum);
     expect(errorsIn(ended.log)).toHaveLength(1);
     expect(outOf(ended)).toMatchObject({ files: 2, excess: ['seven'] });
   });
 
-  test('that nobody but the step can read are named, and a pattern without files is a warning', async (context) => {
+  test('that are missing are a warning where a path names them, and a line where a pattern does', async () => {
+    const { outputs, log } = await run({ 'files-out': 'a\nnope\ntest-results/**', run: 'echo a >a' });
+    expect(outputs).toMatchObject({ outcome: 'success', files: '["a"]' });
+    expect(warningsIn(log)).toEqual([expect.stringContaining('does not have "nope". Check')]);
+    expect(log).toContain('  no file matches "test-results/**"');
+  });
+
+  test('that nobody but the step can read are named, and so is a path without files', async (context) => {
     if (stage.kind === 'simulator') context.skip('its containers have one user');
     const { outputs, log } = await run({
-      'files-out': 'a.txt\nnope/*.xml',
+      'files-out': 'a.txt\nnope',
       run: 'umask 077; echo a >a.txt',
     });
     expect(outputs).toMatchObject({ reason: 'files-lost', retryable: 'false' });
     expect(outputs['message']).toMatch(/Some of its files could not be read: .*a\.txt.*Permission denied/);
-    expect(warningsIn(log)).toEqual([expect.stringContaining('no file that matches "nope/*.xml"')]);
+    expect(warningsIn(log)).toEqual([expect.stringContaining('does not have "nope"')]);
   });
 
   test('are in no recording, log or summary', async () => {
-    const tape = join(workspace, 'tape.jsonl');
+    const tape = join(workspace.path, 'tape.jsonl');
     const marker = 'a-line-that-only-the-file-has';
     const ended = await run({
       'files-out': 'a.txt',
@@ -211,7 +207,7 @@ describe('outputs of a step with files', () => {
   test('come back from a step that failed, and are no files', async () => {
     const { outputs } = await run({ 'files-out': '.', run: 'echo name=value >>"$GITHUB_OUTPUT"; exit 3' });
     expect(outputs).toMatchObject({ 'exit-code': '3', name: 'value', files: '[]' });
-    expect(readdirSync(workspace)).toEqual([]);
+    expect(readdirSync(workspace.path)).toEqual([]);
   });
 
   test.each([
@@ -330,7 +326,7 @@ describe('files of a step that', () => {
     action.process.kill('SIGINT');
     const { outputs } = await action.ended;
     expect(outputs).toMatchObject({ outcome: 'cancelled', files: '' });
-    expect(readdirSync(workspace)).toEqual([]);
+    expect(readdirSync(workspace.path)).toEqual([]);
   });
 });
 
@@ -360,7 +356,10 @@ describe('a log with files that breaks', () => {
         run: 'head -c 100000 /dev/urandom >data; sha256sum <data',
       });
       expect(outputs).toMatchObject({ outcome: 'success', files: '["data"]' });
-      const sum = execFileSync('sh', ['-c', 'sha256sum <data'], { cwd: workspace, encoding: 'utf8' }).trim();
+      const sum = execFileSync('sh', ['-c', 'sha256sum <data'], {
+        cwd: workspace.path,
+        encoding: 'utf8',
+      }).trim();
       expect(log).toContain(sum);
     },
   );

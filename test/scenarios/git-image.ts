@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type ImageOptions, shellImage } from '../../simulator/registry/images.ts';
 import type { Image } from '../../simulator/registry/oci.ts';
 import type { TarEntry } from '../../simulator/registry/tar.ts';
+import type { Stage } from './stage.ts';
 
 /** Programs of Debian's package git; the second is what git starts for http. */
 const PROGRAMS = ['/usr/bin/git', '/usr/lib/git-core/git-remote-http'];
@@ -14,6 +15,12 @@ export function gitImage(options: ImageOptions = {}): Image {
     ...options,
     entries: [{ kind: 'directory', path: 'usr/share/git-core/templates' }, ...entries],
   });
+}
+
+/** With git, and with what unpacks files. Programs of the simulator are those of this machine. Returns its name. */
+export function pushGitImage({ registry, kind }: Stage): string {
+  registry.push('tools/git:1', kind === 'simulator' ? shellImage() : gitImage());
+  return `${registry.address}/tools/git:1`;
 }
 
 /** Programs of this machine, and the libraries that they need. */

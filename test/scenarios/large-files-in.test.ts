@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { shellImage } from '../../simulator/registry/images.ts';
+import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
 import { openFaultLine } from '../support/faults/fault-line.ts';
 import type { Fault } from '../support/faults/schedule.ts';
 import { attemptsOf, type Ended, type Inputs, runAction } from './action.ts';
-import { gitImage } from './git-image.ts';
+import { pushGitImage } from './git-image.ts';
 import { addressForPods, type GitServer, type Repository, startGitServer } from './git-server.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
 import { expectNothingLeft, until, useStage } from './stage.ts';
+import { useWorkspace } from './workspace.ts';
 
-/** The workspace of the runner. */
-let workspace: string;
 let server: GitServer;
 let shop: Repository;
 /** With git, and with what unpacks files. */
@@ -22,8 +19,7 @@ let image: string;
 const stage = useStage(async (opened) => {
   server = await startGitServer(await addressForPods(opened));
   shop = server.create('acme/shop', [{ 'name.txt': 'of the clone', 'src/a.txt': 'a of the clone' }]);
-  opened.registry.push('tools/git:1', opened.kind === 'simulator' ? shellImage() : gitImage());
-  image = `${opened.registry.address}/tools/git:1`;
+  image = pushGitImage(opened);
 });
 afterAll(() => server[Symbol.asyncDispose]());
 expectNothingLeft(stage);
@@ -32,22 +28,13 @@ beforeAll(async () => {
   farSide = await openFarSide(stage.kubeconfig);
 });
 afterAll(() => farSide?.[Symbol.dispose]());
-beforeEach(() => {
-  workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
-});
-afterEach(() => rmSync(workspace, { recursive: true }));
-
-function write(files: Record<string, string | Buffer>): void {
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(workspace, path)), { recursive: true });
-    writeFileSync(join(workspace, path), content);
-  }
-}
+const workspace = useWorkspace();
+const { write } = workspace;
 
 function run(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
   return runAction(
     { ...stage.inputs, 'checkout-image': stage.image, 'files-in': '.', ...inputs },
-    { GITHUB_WORKSPACE: workspace, ...env },
+    { GITHUB_WORKSPACE: workspace.path, ...env },
   );
 }
 
@@ -73,7 +60,7 @@ describe('a connection that breaks', () => {
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('after %s tenths of the files is another pod', async (tenths) => {
     const ended = await runBy([cut(Math.max(1, (BYTES * tenths) / 10))], { run: HASH });
-    expect(printed(ended)[0]).toBe(hashOf(workspace));
+    expect(printed(ended)[0]).toBe(hashOf(workspace.path));
     const [first, second, ...more] = attemptsOf(ended);
     expect(first).toMatchObject({ outcome: 'failure', reason: 'files-in-failed' });
     expect(second).toMatchObject({ outcome: 'success' });
@@ -103,14 +90,14 @@ describe('a connection that breaks', () => {
       faults.map((what, index) => ({ when: { request: 'attach', nth: index + 1 }, what })),
       { run: HASH },
     );
-    expect(printed(ended)).toEqual([hashOf(workspace)]);
+    expect(printed(ended)).toEqual([hashOf(workspace.path)]);
     expect(attemptsOf(ended)).toHaveLength(1);
   });
 
   test('when the API server has opened it is opened again, or another pod', async () => {
     const what = { kind: 'done, reset' } as const;
     const ended = await runBy([{ when: { request: 'attach', nth: 1 }, what }], { run: HASH });
-    expect(printed(ended)[0]).toBe(hashOf(workspace));
+    expect(printed(ended)[0]).toBe(hashOf(workspace.path));
     // Kubernetes 1.31 does not tell the container.
     const reasons = attemptsOf(ended).map(({ reason }) => reason);
     expect([['completed'], ['files-in-failed', 'completed']]).toContainEqual(reasons);
@@ -127,11 +114,11 @@ describe('files of the runner that no Secret can carry', () => {
     'of %s come whole',
     async (_, bytes) => {
       write({ 'data.bin': randomBytes(bytes), 'dist/bin/run': '#!/bin/sh\necho it runs\n', 'a b/c  d': 'x' });
-      chmodSync(join(workspace, 'dist/bin/run'), 0o755);
-      mkdirSync(join(workspace, 'dist/empty'));
-      symlinkSync('../dist/bin/run', join(workspace, 'dist/link'));
+      chmodSync(join(workspace.path, 'dist/bin/run'), 0o755);
+      mkdirSync(join(workspace.path, 'dist/empty'));
+      symlinkSync('../dist/bin/run', join(workspace.path, 'dist/link'));
       const ended = await run({ run: `${HASH}; dist/bin/run` });
-      expect(printed(ended)).toEqual([hashOf(workspace), 'it runs']);
+      expect(printed(ended)).toEqual([hashOf(workspace.path), 'it runs']);
       const { way, packedBytes } = JSON.parse(ended.outputs['report'] ?? '').files.in;
       expect({ way, isPacked: packedBytes > bytes }).toEqual({ way: 'attach', isPacked: true });
       expect(await stage.secretsLeft()).toEqual([]);

@@ -1,3 +1,6 @@
+import { mkdtempDisposableSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runAction, startAction } from './action.ts';
 import { changeSomethingElse, useFreshSimulator } from './fresh-simulator.ts';
@@ -53,6 +56,34 @@ describe('a right that is missing', () => {
     expect(stage.created.at(-1)).toContain('schedulingGates');
     expect(log.some((line) => / given to the node /.test(line))).toBe(false);
     expect(await stage.podsLeft()).toEqual([]);
+  });
+
+  test.each([
+    ['succeeded', 'true', 'error'],
+    ['failed', 'exit 3', 'warning'],
+  ])('to read logs is named where files do not come back, after a job that has %s', async (_, end, kind) => {
+    stage.simulator.api.deny('get', 'pods/log');
+    using workspace = mkdtempDisposableSync(join(tmpdir(), 'pod-step-workspace-'));
+    const { outputs, log } = await runAction(
+      {
+        ...stage.inputs,
+        'checkout-image': stage.inputs['image'] ?? '',
+        'files-out': 'a',
+        run: `echo 1 >a; ${end}`,
+      },
+      { GITHUB_WORKSPACE: workspace.path },
+    );
+    const said = log.findLast((line) => line.startsWith(`::${kind} title=`)) ?? '';
+    expect(said).toMatch(/title=(The files of the pod d|Files d)id not come back::/);
+    expect(said).toContain('resources ["pods/log"], verbs ["get"].');
+    expect(said).not.toContain('Run the step again');
+    expect(outputs).toMatchObject({
+      outcome: 'failure',
+      reason: end === 'true' ? 'files-lost' : 'exit-code',
+      retryable: 'false',
+      files: '[]',
+    });
+    expect(readdirSync(workspace.path)).toEqual([]);
   });
 
   test('to list pods is named when a watch has lost its place, and not taken for the end of time', async () => {

@@ -175,13 +175,16 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       { spec: { initContainers: [{ name: 'checkout', ...pulled }] } },
       /nothing in the spec/,
     ],
-    ['its deadline', { spec: { activeDeadlineSeconds: 5 } }, /nothing in the spec/],
+    ['its deadline, sooner', { spec: { activeDeadlineSeconds: 5 } }, undefined],
+    ['its deadline, later', { spec: { activeDeadlineSeconds: 90 } }, /less than or equal|not raise/],
+    ['no deadline', { spec: { activeDeadlineSeconds: null } }, /nil value|nothing in the spec/],
     [
       'its tolerations',
       { spec: { tolerations: [...TOLERATIONS, { key: 'gpu', operator: 'Exists' }] } },
       /nothing in the spec/,
     ],
     ['its node selector', { spec: { nodeSelector: { disk: 'fast' } } }, /nothing in the spec/],
+    ['when it is over', { metadata: { labels: { 'pod-step/expires': '2026-11-21T17' } } }, undefined],
     ['a label', { metadata: { labels: { app: 'shop' } } }, /nothing in the metadata/],
     ['the label of ours', { metadata: { labels: { ...MANAGED_BY, x: 'y' } } }, /nothing in the metadata/],
     ['the name of its step', { metadata: { labels: { 'pod-step/job': null } } }, /nothing in the metadata/],
@@ -205,7 +208,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       const name = 'patched';
       const metadata = {
         name,
-        labels: { ...MANAGED_BY, 'pod-step/job': 'test' },
+        labels: { ...MANAGED_BY, 'pod-step/job': 'test', 'pod-step/expires': '2026-11-21T23' },
         annotations: { note: 'a', 'pod-step/token': 'f' },
       };
       const spec = {

@@ -160,6 +160,7 @@ function observationIn(value: Record<string, unknown>, number: number): Observat
   if (isObject(node)) return [{ at, node: node as unknown as NodeCondition }];
   if (Array.isArray(pullSecrets)) return [{ at, pullSecrets: lookedUpIn(pullSecrets) }];
   if (Array.isArray(log)) return [{ at, log: log.map(String), ...(value['cut'] === true && { cut: true }) }];
+  if (typeof value['held'] === 'number') return [{ at, held: value['held'] }];
   if (value['gone'] !== true) return [];
   const unseen = value['unseen'] === true && { unseen: true as const };
   return [{ at, gone: true, ...unseen, ...(typeof version === 'string' && { version }) }];

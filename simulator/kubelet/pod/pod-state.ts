@@ -32,6 +32,10 @@ type Timer = 'relist' | 'deadline' | 'retry' | 'kill';
 
 export interface PodState extends LocalPod {
   readonly kubelet: Kubelet;
+  /** In milliseconds of its clock. */
+  readonly takenAt: number;
+  /** Newer than that of `pod`. */
+  deadlineSeconds: number | undefined;
   /** Newer than those of `pod`. */
   annotations: Metadata['annotations'];
   readonly containers: readonly TrackedContainer[];
@@ -53,7 +57,9 @@ export interface PodState extends LocalPod {
 export function createPodState(kubelet: Kubelet, pod: Pod, folder: string): PodState {
   return {
     kubelet,
+    takenAt: kubelet.clock.elapsed(),
     pod,
+    deadlineSeconds: undefined,
     annotations: pod.metadata.annotations,
     folder,
     volumesFolder: join(folder, 'volumes'),

@@ -11,7 +11,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Pod } from '../../wire.ts';
 import { type ObservedContainer, runningContainers } from '../container/tracked-container.ts';
 import type { Kubelet } from '../kubelet-context.ts';
-import { startDeadline } from './active-deadline.ts';
+import { keepDeadline } from './active-deadline.ts';
 import { createPodState, type PodState, requestSync, type StopRequest } from './pod-state.ts';
 import { startRelisting } from './relist.ts';
 import { syncPod } from './sync-pod.ts';
@@ -20,7 +20,8 @@ import { finishPod, loseSandbox, requestStop, terminatePod } from './terminate-p
 export interface PodWorker {
   /** Ends the pod; called again with a shorter grace period, ends it sooner. */
   stop(request: StopRequest): void;
-  /** Takes a newer version of the pod: other annotations are a reason to sync (config.go podsDifferSemantically). */
+  /** Takes a newer version of the pod: other annotations are a reason to sync (config.go podsDifferSemantically), and a deadline
+   *  can be lowered. */
   update(pod: Pod): void;
   /** A container, as far as the kubelet has noticed. */
   observed(container: string): ObservedContainer | undefined;
@@ -40,12 +41,13 @@ export interface PodWorker {
 export function startPodWorker(kubelet: Kubelet, pod: Pod, folder: string): PodWorker {
   const { clock } = kubelet;
   const state = createPodState(kubelet, pod, folder);
-  startDeadline(state);
+  keepDeadline(state, pod.spec.activeDeadlineSeconds);
   startRelisting(state);
   return {
     over: clock.wait(clock.between(5, 15)).then(() => runPod(state)),
     stop: (request) => requestStop(state, request),
-    update: ({ metadata: { annotations } }) => {
+    update: ({ metadata: { annotations }, spec: { activeDeadlineSeconds } }) => {
+      if (activeDeadlineSeconds !== state.deadlineSeconds) keepDeadline(state, activeDeadlineSeconds);
       if (!isDeepStrictEqual(annotations, state.annotations)) requestSync(state);
       state.annotations = annotations;
     },

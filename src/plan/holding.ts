@@ -1,0 +1,56 @@
+import type { V1PodSpec } from '@kubernetes/client-node';
+import { withExitTrap, withoutExitTrap } from './exit-trap.ts';
+
+/**
+ * What the shell of the step has as its outputs when it begins: a script can redirect them for good. Scripts seldom use these numbers.
+ * Each output gets the line, because nothing orders the lines of two.
+ */
+export const OUTPUTS = [
+  { output: 'stdout', number: 1, copy: 7 },
+  { output: 'stderr', number: 2, copy: 8 },
+];
+
+/** `word`: random, so that no program prints the line by chance. */
+type Hold = { word: string; seconds: number };
+
+/**
+ * The script, whose shell stays when it has failed, so its files and processes stay too. It ends later with its own exit code, and at
+ * once if the pod is deleted. A script that was told to end by a signal (130, 143) is not held. `parts`: of the exit trap, to run first.
+ */
+export function withHold(script: string, { word, seconds }: Hold, parts: readonly string[] = []): string {
+  const lines = OUTPUTS.map(
+    ({ output, copy }) => `command echo "${lineOf(word, output)} $pod_step_code" >&${copy};`,
+  );
+  const hold = [
+    'case "$pod_step_code" in 0|130|143) ;; *) if command -v sleep >/dev/null; then',
+    'trap "exit $pod_step_code" TERM INT QUIT;',
+    ...lines,
+    `command sleep ${seconds} & wait $!; fi;; esac;`,
+  ].join(' ');
+  const copies = OUTPUTS.map(({ number, copy }) => `${copy}>&${number}`).join(' ');
+  return `exec ${copies}; ${withExitTrap(script, [...parts, hold])}`;
+}
+
+/** The same pod, whose script ends when it has failed. */
+export function withoutHold(spec: V1PodSpec): V1PodSpec {
+  const containers = spec.containers.map((one) =>
+    one.command === undefined ? one : { ...one, command: one.command.map(withoutExitTrap) },
+  );
+  return { ...spec, containers };
+}
+
+function lineOf(word: string, output: string): string {
+  return `pod-step holds ${word} ${output}`;
+}
+
+/** `before`: what the program has printed on the line, without an end of it. */
+export type HeldLine = { output: string; exitCode: number; before: string };
+
+/** The line by which a shell says that it holds; undefined for any other. Nothing but a failure can be said so. */
+export function readHeldLine(line: string, word: string): HeldLine | undefined {
+  const said = /pod-step holds ([0-9a-f]+) (stdout|stderr) ([1-9]\d{0,2})$/.exec(line);
+  const [, itsWord, output = '', code] = said ?? [];
+  const exitCode = Number(code);
+  if (said === null || itsWord !== word || exitCode > 255) return undefined;
+  return { output, exitCode, before: line.slice(0, said.index) };
+}
