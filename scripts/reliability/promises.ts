@@ -38,9 +38,10 @@ export const PROMISES: Promised[] = [
     line: [],
   },
   {
-    promise: 'No wrong file comes back, and no step is green without its files',
-    virtual: [],
-    line: ['no wrong file comes back'],
+    promise:
+      'No step starts with a part of its files, no wrong file comes back, and no step is green without its files',
+    virtual: ['no wrong file, ever'],
+    line: ['no wrong file, ever'],
   },
   {
     promise: 'Each line is shown once and in order; a cut log is reported',

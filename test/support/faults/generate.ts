@@ -19,9 +19,18 @@ export function scheduleOf(seed: number): Schedule {
   const faults = Array.from({ length: count }, () => faultsOf(random))
     .flat()
     .slice(0, MAX_FAULTS);
+  const moving = seed % 4 === 0 ? 'large files' : 'files';
+  const isMoving = job === 'pass' && seed % 2 === 0;
+  const cut: Fault = {
+    when: { request: 'attach', nth: 1 },
+    what: { kind: 'cut upload', bytes: (seed * 7919) % 1_500_000 },
+  };
   return {
-    job: job === 'pass' && seed % 2 === 0 ? 'files' : job,
-    faults: withOneEach(faults, ['SIGINT', 'SIGKILL', 'pod deleted']),
+    job: isMoving ? moving : job,
+    faults: [
+      ...withOneEach(faults, ['SIGINT', 'SIGKILL', 'pod deleted']),
+      ...(isMoving && moving === 'large files' && seed % 8 === 0 ? [cut] : []),
+    ],
   };
 }
 

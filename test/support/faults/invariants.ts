@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { formsOf, placesOf } from '../../scenarios/leaks.ts';
-import { CONTENT, FILE } from './jobs.ts';
+import { CONTENT, contentIn, FILE, FILE_IN, movesFiles } from './jobs.ts';
 import { lastingOf } from './line-record.ts';
 import { earnedWarning, noLineLost, wholeLog } from './log-invariant.ts';
 import { type Observed, TERM_AFTER_MS } from './run-schedule.ts';
@@ -9,7 +10,7 @@ import { truthOfVerdict } from './verdict-invariant.ts';
 export const INVARIANTS = {
   'the verdict is true': truthOfVerdict,
   'the program runs once': ranOnce,
-  'no wrong file comes back': rightFiles,
+  'no wrong file, ever': rightFiles,
   'the log is whole, or says that it is not': wholeLog,
   'a log is cut only by faults longer than the grace period': noLineLost,
   'every warning is justified': earnedWarning,
@@ -54,12 +55,16 @@ function retriesTold(report: string | undefined): number | undefined {
   return attempts.filter(({ followedBy }) => followedBy === 'retry').length;
 }
 
-/** A file is whole, or it is not there, and then the step is no success. Only a killed main may leave a part, under another name. */
-function rightFiles({ schedule, files, main, isKilled }: Observed): string | undefined {
-  const wrong = Object.entries(files).filter(([path, content]) => path !== FILE || content !== CONTENT);
+/** No program begins with a part of the runner's files. A file that comes back is whole, or it is not there, and then the step is no success. Only a killed main may leave a part, under another name. */
+function rightFiles({ schedule, files, main, isKilled, marks }: Observed): string | undefined {
+  const sum = createHash('sha256').update(contentIn(schedule.job)).digest('hex');
+  if (marks.trees.some((tree) => tree !== sum))
+    return 'the program has begun without all files of the runner';
+  const others = Object.entries(files).filter(([path]) => path !== FILE_IN);
+  const wrong = others.filter(([path, content]) => path !== FILE || content !== CONTENT);
   const [path = ''] = wrong.find(([name]) => !(isKilled && /^out\/\.pod-step-/.test(name))) ?? [];
   if (path !== '') return `the file ${path} is not the one of the pod`;
-  const isGreen = schedule.job === 'files' && main.outputs['outcome'] === 'success';
+  const isGreen = movesFiles(schedule.job) && main.outputs['outcome'] === 'success';
   return isGreen && files[FILE] === undefined ? 'a success without the file' : undefined;
 }
 

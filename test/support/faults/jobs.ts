@@ -1,10 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Inputs } from '../../../simulator/runner.ts';
 import type { Stage } from '../../scenarios/stage.ts';
 
 /** The jobs that schedules choose from; each leaves marks in a file of this machine, which nodes of both clusters have. */
-export type JobKind = 'pass' | 'files' | 'prepared' | 'fail' | 'long' | 'missing tag' | 'fallback';
+export type JobKind =
+  | 'pass'
+  | 'files'
+  | 'large files'
+  | 'prepared'
+  | 'fail'
+  | 'long'
+  | 'missing tag'
+  | 'fallback';
 
 /** How a job ends where nothing goes wrong. */
 export type Truth = { outcome: 'success' | 'failure'; reason: string };
@@ -21,8 +30,9 @@ const SUCCESS: Truth = { outcome: 'success', reason: 'completed' };
 export const JOBS: Record<JobKind, Job> = {
   // After an init container of some seconds.
   prepared: { truth: SUCCESS, exitCode: 0, lines: 40, pauseSeconds: 0.05 },
-  // Its file comes back.
+  // Its files get into the pod, by a Secret or by a connection, and one comes back.
   files: { truth: SUCCESS, exitCode: 0, lines: 40, pauseSeconds: 0.05 },
+  'large files': { truth: SUCCESS, exitCode: 0, lines: 40, pauseSeconds: 0.05 },
   pass: { truth: SUCCESS, exitCode: 0, lines: 40, pauseSeconds: 0.05 },
   fail: { truth: { outcome: 'failure', reason: 'exit-code' }, exitCode: 7, lines: 20, pauseSeconds: 0.05 },
   long: { truth: SUCCESS, exitCode: 0, lines: 60, pauseSeconds: 0.4 },
@@ -46,7 +56,20 @@ export function lineOf(number: number): string {
   return `~${number} größer 😀 ${number}~`;
 }
 
-/** The file of the job `files`: some lines of a log when it is packed. */
+/** Do files move in the job? */
+export function movesFiles(kind: JobKind): boolean {
+  return kind === 'files' || kind === 'large files';
+}
+
+/** The file of the runner for the pod, which does not shrink: in a Secret, or too large for one. */
+export const FILE_IN = 'in/noise';
+const [SMALL, LARGE] = [50_000, 1_500_000].map((length) => randomBytes(length));
+
+export function contentIn(kind: JobKind): Buffer {
+  return (kind === 'files' ? SMALL : LARGE) ?? Buffer.alloc(0);
+}
+
+/** The file that comes back: some lines of a log when it is packed. */
 export const FILE = 'out/numbers';
 export const CONTENT = Array.from({ length: 20_000 }, (_, index) => `${(index * 7919) % 1_000_003}\n`).join(
   '',
@@ -72,12 +95,17 @@ export function inputsOf(kind: JobKind, stage: Stage, marks: string): Inputs {
   };
   return {
     ...imageOf(kind, stage),
-    ...(kind === 'files' && { 'files-out': 'out', 'checkout-image': stage.image, preflight: 'never' }),
+    ...(movesFiles(kind) && {
+      'files-in': 'in',
+      'files-out': 'out',
+      'checkout-image': stage.image,
+      preflight: 'never',
+    }),
     'pod-template': JSON.stringify(template),
     run: [
       'id=$(cat /proc/sys/kernel/random/uuid)',
       `echo begin $id >> ${marks}`,
-      ...(kind === 'files' ? WRITE : []),
+      ...(movesFiles(kind) ? [`echo tree $(sha256sum <${FILE_IN}) >> ${marks}`, ...WRITE] : []),
       'i=0',
       `while [ $i -lt ${lines} ]; do`,
       '  i=$((i + 1))',
@@ -99,17 +127,29 @@ function imageOf(kind: JobKind, { image, registry }: Stage): Inputs {
 }
 
 /** What the programs of a run have left in their file. `overlaps`: one did something after the next had begun. */
-export type Marks = { begun: number; printed: number[]; ended: number; overlaps: boolean };
+export type Marks = {
+  begun: number;
+  printed: number[];
+  ended: number;
+  overlaps: boolean;
+  /** What was in the workspace of each: the hash of the runner's file. */
+  trees: string[];
+};
 
 export function readMarks(path: string): Marks {
   const lines = linesOf(path).map((line) => line.split(' '));
   const marks = lines.map(([mark = '']) => mark);
-  const ids = lines.map(([, id = '']) => id).filter((id) => id !== '');
+  const trees = lines.flatMap(([mark, hash = '']) => (mark === 'tree' ? [hash] : []));
+  const ids = lines
+    .filter(([mark]) => mark !== 'tree')
+    .map(([, id = '']) => id)
+    .filter((id) => id !== '');
   const count = (word: string) => marks.filter((mark) => mark === word).length;
   return {
     begun: count('begin'),
     printed: marks.filter((mark) => /^\d+$/.test(mark)).map(Number),
     ended: count('end'),
+    trees,
     overlaps: ids.some((id, index) => ids[index - 1] !== id && ids.indexOf(id) < index),
   };
 }

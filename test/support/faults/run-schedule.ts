@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Ended, type Inputs, type Running, runPost, startAction } from '../../../simulator/runner.ts';
 import { type Canary, hatchCanary } from '../../scenarios/leaks.ts';
 import { contentOf } from '../content-of.ts';
 import { type FaultLine, openFaultLine } from './fault-line.ts';
-import { inputsOf, type Marks, readMarks } from './jobs.ts';
+import { contentIn, FILE_IN, inputsOf, type Marks, readMarks } from './jobs.ts';
 import { type Leftover, leftoversOf } from './leftovers.ts';
 import type { LineRecord } from './line-record.ts';
 import { deleteOne, evictOne } from './others.ts';
@@ -100,7 +100,8 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
     'secret-env': `POD_STEP_CANARY<<END-OF-CANARY\n${canary.value}\nEND-OF-CANARY`,
   };
   const workspace = join(folder, 'workspace');
-  mkdirSync(workspace);
+  mkdirSync(dirname(join(workspace, FILE_IN)), { recursive: true });
+  writeFileSync(join(workspace, FILE_IN), contentIn(schedule.job));
   running = startAction(inputs, { ...ENVIRONMENT, GITHUB_WORKSPACE: workspace });
   clock.reach('start');
   const stopLimit = limit(running, record, clock.now, () => {
