@@ -83,6 +83,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
           isCheckedOut: isCheckedOut(process.env),
           files: (await packing.catch(() => undefined))?.files,
           selections: (await opening.catch(() => undefined))?.selections,
+          readServices: await loadServices(input),
         }),
       () => packing,
       () => opening,
@@ -176,6 +177,11 @@ async function openFilesOut(input: ReadInput) {
   const { openReceiver } = await import('./files/receive.ts');
   const workspace = process.env['GITHUB_WORKSPACE'];
   return openReceiver({ patterns, to: input('files-out-to'), workspace }, process.platform === 'win32');
+}
+
+/** Undefined without services. */
+async function loadServices(input: ReadInput) {
+  return input('services').trim() === '' ? undefined : (await import('./inputs/services.ts')).readServices;
 }
 
 /** Undefined if no collector is to get a trace of the step. */

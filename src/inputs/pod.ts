@@ -23,7 +23,7 @@ import {
   readNames,
 } from './kubernetes-names.ts';
 import { pullersInList, pullersOf, readPulling, withImages } from './pulls.ts';
-import { readServices } from './services.ts';
+import type { readServices } from './services.ts';
 import { parsePodTemplate } from './template.ts';
 import {
   given,
@@ -40,12 +40,13 @@ const IMAGE = 'docker.io/alpine/git:2.54.0';
 
 /**
  * `files`: of the runner's workspace, packed; `selections`: of the pod's, to be packed there. Undefined if they can't be, or none are
- * wanted. `central`: inputs that have a platform team's default.
+ * wanted. `central`: inputs that have a platform team's default. `readServices`: only steps with `services` load it.
  */
 export type Source = Pick<Origin, 'server' | 'repository' | 'commit'> & {
   files?: PackedFiles | undefined;
   selections?: readonly Selection[] | undefined;
   central?: ReadonlySet<string> | undefined;
+  readServices?: typeof readServices | undefined;
 };
 
 /** `source`: the workflow's repository and the event's commit. */
@@ -201,7 +202,7 @@ export function readPod(written: Inputs, source: Source) {
   const { central = new Set<string>() } = source;
   const step = readContainer(written);
   const { template: alone, problems } = parsePodTemplate(raw('pod-template'), step);
-  const services = readServices(written, alone, step);
+  const services = addServices(written, alone, step, source);
   const { template } = services;
   const isUnread = problems.length > 0;
   const mode = readChoice(written, 'mode', MODES);
@@ -249,6 +250,18 @@ export function readPod(written: Inputs, source: Source) {
     serviceCredentials: services.credentials,
     warnings: [...pulling.warnings, ...services.warnings, ...warningsOfCheckout(raw('checkout'))],
   };
+}
+
+/** Throws if a step has `services` and has not loaded their reader: it must not run without them. */
+function addServices(
+  inputs: Inputs,
+  template: PodTemplate,
+  step: string,
+  source: Source,
+): ReturnType<typeof readServices> {
+  if (inputs.raw('services').trim() === '') return { template, credentials: [], warnings: [] };
+  if (source.readServices === undefined) throw new Error('the reader of services is not loaded');
+  return source.readServices(inputs, template, step);
 }
 
 function readContainer({ text, report }: Inputs): string {

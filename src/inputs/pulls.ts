@@ -287,3 +287,22 @@ function isHost(registry: string): boolean {
 function hostOf(registry: string): string {
   return registry.split('/', 1)[0] ?? '';
 }
+
+/** A pod has one credential for a registry. Those of services join the ones of registry-credentials, which have the same form. */
+export function joinCredentials(
+  { report }: Inputs,
+  all: readonly RegistryCredentials[],
+  ofServices: readonly RegistryCredentials[],
+): RegistryCredentials[] {
+  const joined = [...all];
+  for (const one of ofServices) {
+    const same = joined.find(({ registry }) => registryKey(registry) === registryKey(one.registry));
+    if (same === undefined) joined.push(one);
+    else if (same.user !== one.user || same.password !== one.password)
+      report(
+        'services',
+        `the registry ${one.registry} has other credentials in another service or in registry-credentials; set one that can pull all its images`,
+      );
+  }
+  return joined;
+}

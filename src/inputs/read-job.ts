@@ -17,9 +17,8 @@ import { commandFilesOf, parseHandBack, variablesOf } from './hand-back.ts';
 import { readHold } from './hold.ts';
 import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
-import { parseRegistryCredentials } from './pulls.ts';
+import { joinCredentials, parseRegistryCredentials } from './pulls.ts';
 import { runsExitTrap, warningsOfScript } from './script.ts';
-import { joinCredentials } from './services.ts';
 import {
   entriesOf,
   given,

@@ -1,7 +1,7 @@
 import type { V1Container, V1HostAlias } from '@kubernetes/client-node';
 import { DNS_LABEL } from '../job/identity.ts';
 import { isCheckName } from '../job/image-consumers.ts';
-import { parseImageReference, registryKey } from '../job/image-reference.ts';
+import { parseImageReference } from '../job/image-reference.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
 import {
   CHECKOUT_CONTAINER,
@@ -64,7 +64,6 @@ export function readServices(inputs: Inputs, template: PodTemplate, step: string
 }
 
 function servicesIn(text: string, report: Report): Record<string, unknown> {
-  if (text.trim() === '') return {};
   const parsed = parseYamlWithoutNumbers(text);
   if ('problem' in parsed) report(`is not valid YAML: ${parsed.problem}`);
   else if (isObject(parsed.value) && areServices(Object.values(parsed.value), text)) return parsed.value;
@@ -251,25 +250,6 @@ function readCredentials(value: unknown, image: string, report: Report): Registr
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-/** A pod has one credential for a registry. Those of services join the ones of registry-credentials, which have the same form. */
-export function joinCredentials(
-  { report }: Inputs,
-  all: readonly RegistryCredentials[],
-  ofServices: readonly RegistryCredentials[],
-): RegistryCredentials[] {
-  const joined = [...all];
-  for (const one of ofServices) {
-    const same = joined.find(({ registry }) => registryKey(registry) === registryKey(one.registry));
-    if (same === undefined) joined.push(one);
-    else if (same.user !== one.user || same.password !== one.password)
-      report(
-        'services',
-        `the registry ${one.registry} has other credentials in another service or in registry-credentials; set one that can pull all its images`,
-      );
-  }
-  return joined;
 }
 
 /** By a name of a service the step reaches 127.0.0.1, which many programs listen on that do not listen on ::1. */

@@ -6,6 +6,7 @@ import { lines } from '../../src/cluster/watch.ts';
 import { cancelled } from '../../src/findings/finding.ts';
 import { openConsole } from '../../src/github/console.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
+import { readServices } from '../../src/inputs/services.ts';
 import { hasCode } from '../../src/job/errors.ts';
 import { identify } from '../../src/job/identity.ts';
 import { parseImageReference } from '../../src/job/image-reference.ts';
@@ -41,7 +42,12 @@ import { readRecording, replay } from '../support/replay.ts';
 /** Something that reads what others wrote. It gives all that it says about it; it throws nothing but its own errors, which are given as well. */
 export type Parser = { name: string; read(text: string): unknown };
 
-const SOURCE = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
+const SOURCE = {
+  server: 'https://github.com',
+  repository: 'acme/shop',
+  commit: '4f2a'.repeat(10),
+  readServices,
+};
 const REQUEST = { what: 'create the pod', namespace: 'ci' };
 
 /** The words of an `input` error, if there is one; any other error is a bug, and goes on. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { namesOfInputs } from '../../src/github/host.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
+import { readServices } from '../../src/inputs/services.ts';
 import { answerUnknownInputs } from '../../src/inputs/unknown-inputs.ts';
 import { hasCode } from '../../src/job/errors.ts';
 import { consumerName } from '../../src/job/image-consumers.ts';
@@ -49,7 +50,7 @@ describe('what a user writes is read, or refused with what to write', () => {
     const names = namesOfInputs(Object.fromEntries(env));
     const unknown = read(() => answerUnknownInputs(names, (name) => inputs[name] ?? ''));
     const cluster = read(() => readClusterSettings(input));
-    const { result, problems: ofJob } = read(() => readJob(input, source));
+    const { result, problems: ofJob } = read(() => readJob(input, { ...source, readServices }));
     expect([...unknown.problems, ...cluster.problems, ...ofJob]).toEqual(problems);
     if (problems.length > 0) return;
     const told = [...(unknown.result ?? []), ...(result?.warnings ?? [])];

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
+import { readServices } from '../../src/inputs/services.ts';
 import { hasCode } from '../../src/job/errors.ts';
 import type { Job } from '../../src/job/job.ts';
 import { inputsOfAction } from './inputs-of-action.ts';
 import { piecesIn, SECRETS } from './multi-line-secrets.ts';
 
-const SOURCE = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
+const SOURCE = {
+  server: 'https://github.com',
+  repository: 'acme/shop',
+  commit: '4f2a'.repeat(10),
+  readServices,
+};
 
 type Read = { problems: string[]; job: Job | undefined };
 

@@ -1,5 +1,6 @@
 import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { readJob } from '../../src/inputs/read-job.ts';
+import { readServices } from '../../src/inputs/services.ts';
 import type { Job } from '../../src/job/job.ts';
 import type { PreflightMethod } from '../../src/plan/checks.ts';
 import { type AttemptPlan, planAttempt } from '../../src/plan/pod.ts';
@@ -21,7 +22,12 @@ export const IDENTITY = {
 };
 
 /** Where the step's event is. */
-const SOURCE = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
+const SOURCE = {
+  server: 'https://github.com',
+  repository: 'acme/shop',
+  commit: '4f2a'.repeat(10),
+  readServices,
+};
 
 export function jobOf(inputs: Inputs, template: Partial<V1PodSpec> = {}): Job {
   const all: Inputs = {

@@ -1,6 +1,7 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
 import { readJob } from '../../src/inputs/read-job.ts';
+import { readServices } from '../../src/inputs/services.ts';
 import { planAttempt } from '../../src/plan/pod.ts';
 import { BY_CONTAINERS, BY_VOLUMES, IDENTITY, type Inputs } from './planned.ts';
 import { forbidden } from './restricted.ts';
@@ -24,6 +25,7 @@ function forbiddenIn(security: string, template: Partial<V1PodSpec> = {}, method
     commit: '4f2a'.repeat(10),
     files: { packed: Buffer.from('archive'), sha256: '0'.repeat(64), count: 3, bytes: 4000 },
     selections: [{ from: './reports', regex: '.*', except: [] }],
+    readServices,
   });
   const plan = { pullPlans: job.pulls, method, preferred: [], avoided: [] };
   const { spec } = planAttempt(job, IDENTITY, 1, plan).pod;

@@ -214,6 +214,12 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
       .toContain('dispatched');
   });
 
+  test('gives one namespace network policies, and the other none', async () => {
+    const printed = await follow('Network policy');
+    expect(printed).toContain('networkpolicy.networking.k8s.io/pod-step-deny created');
+    expect(await reader.follow(`kubectl --namespace ${second} get networkpolicies --output name`)).toBe('');
+  });
+
   test('sees the version of each namespace and policy', async () => {
     const printed = await follow('Versions and updates', 0);
     for (const name of [first, second, `${first}-runner-pods`])

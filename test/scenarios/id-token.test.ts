@@ -35,8 +35,10 @@ beforeAll(async () => {
   Object.assign(issuer.claims, {
     sub: 'repo:acme/shop:environment:ci',
     repository: 'acme/shop',
+    repository_id: '24681012',
+    repository_owner_id: '1357911',
     run_id: '77',
-    repository_owner: 'acme',
+    actor: 'mona',
     ref: 'refs/heads/main',
     environment: 'ci',
   });
@@ -138,9 +140,9 @@ test.runIf(isOurs)(
 );
 
 test.runIf(isOurs && kubeconfigOfCluster !== undefined).each<[string, object, string]>([
-  ['another repository', { repository: 'acme/other' }, 'forbidden'],
+  ['another repository, also with the name of this one', { repository_id: '24681013' }, 'forbidden'],
   ['another environment', { environment: 'staging' }, 'forbidden'],
-  ['another owner', { repository_owner: 'emca' }, 'unauthorized'],
+  ['another owner', { repository_owner_id: '1357912' }, 'unauthorized'],
 ])('a job of %s may not run a step', async (_, claims, reason) => {
   const own = issuer.claims;
   issuer.claims = { ...own, ...claims };

@@ -109,6 +109,12 @@ describe('a step loads', () => {
     expect(namesOf(check.paths)).toEqual(PLAIN);
   });
 
+  test('a file that reads services, with services', async () => {
+    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
+    const { paths } = await recorded({ ...inputs, services: 'redis: redis:8' });
+    expect(namesOf(paths)).toEqual([...PLAIN, 'services.js'].toSorted());
+  });
+
   test('nothing more with workflow commands that are handed back, and files that unpack with a summary', async () => {
     const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
     const commands = await recorded({ ...inputs, 'hand-back': 'annotations, groups, masks' }, {});
