@@ -65,6 +65,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
   try {
     const defaults = readDefaults();
     const { input, central } = 'problem' in defaults ? { input: readInput, central: undefined } : defaults;
+    const openRecording = await loadRecording(input);
     const packing = packFilesIn(input);
     const opening = openFilesOut(input);
     tracing = openTracing(input);
@@ -110,7 +111,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
       const cluster = openCluster(connection, namespace, interrupted);
       const receive = receiver?.receive;
       stepReport = await step(job, namespace, {
-        ...{ cluster, clock: systemClock, host, interrupted, beginning, secrets, receive },
+        ...{ cluster, clock: systemClock, host, interrupted, beginning, secrets, receive, openRecording },
       });
     } finally {
       await connection.close();
@@ -182,6 +183,11 @@ async function openFilesOut(input: ReadInput) {
 /** Undefined without services. */
 async function loadServices(input: ReadInput) {
   return input('services').trim() === '' ? undefined : (await import('./inputs/services.ts')).readServices;
+}
+
+/** Undefined if the pods are not recorded. */
+async function loadRecording(input: ReadInput) {
+  return input('tape').trim() === '' ? undefined : (await import('./recording/recording.ts')).openRecording;
 }
 
 /** Undefined if no collector is to get a trace of the step. */

@@ -8,7 +8,7 @@ import type {
 } from '@kubernetes/client-node';
 import { consumerName } from '../job/image-consumers.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
-import { type Hide, hideIn } from '../job/masking.ts';
+import { type Hide, hideIn, hider } from '../job/masking.ts';
 import {
   BYTES_VARIABLE,
   COUNT_VARIABLE,
@@ -194,4 +194,17 @@ export function headerLine(options: JudgeOptions, hide: Hide): string {
 /** Redacted. `hide`: masks secrets wherever they occur. */
 export function observationLine(recorded: Recorded, hide: Hide): string {
   return JSON.stringify(hideIn('cancelled' in recorded ? recorded : redact(recorded), hide));
+}
+
+/** Starts a recording and returns a function that adds an observation. `secrets`: values to mask. */
+export function openRecording(
+  path: string,
+  options: JudgeOptions,
+  secrets: readonly string[],
+  host: { openRecording(path: string): (line: string) => void },
+): (recorded: Recorded) => void {
+  const write = host.openRecording(path);
+  const hide = hider(secrets);
+  write(headerLine(options, hide));
+  return (recorded) => write(observationLine(recorded, hide));
 }

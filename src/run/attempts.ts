@@ -6,7 +6,6 @@ import { type Identity, renewed } from '../job/identity.ts';
 import { pullersIn } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
-import { hider } from '../job/masking.ts';
 import { pullersWithFallback } from '../job/pull-plan.ts';
 import { withJobOutputs } from '../judge/end.ts';
 import { overriddenPolicies, withFirstFailure } from '../judge/pulls.ts';
@@ -20,7 +19,6 @@ import {
   isReusableSecret,
   type ReusableSecret,
 } from '../plan/secrets.ts';
-import { headerLine, observationLine, type Recorded } from '../recording/recording.ts';
 import { checksInWords, podInWords } from '../report/progress.ts';
 import type { Attempt, Tail } from '../report/step-report.ts';
 import type { Context } from './context.ts';
@@ -38,7 +36,7 @@ import {
   nextAttempt,
 } from './next-attempt.ts';
 import { createPod, type Pod } from './pod.ts';
-import { type Cluster, type Host, type Log, tokenOf } from './ports.ts';
+import { type Cluster, type Log, tokenOf } from './ports.ts';
 
 /**
  * Writes the step's credentials into the reusable pull secrets; returns those written. Call it well before creating the
@@ -129,17 +127,10 @@ function wasLost({ followedBy }: Attempt): boolean {
   return followedBy === 'another-pod' || followedBy === 'retry';
 }
 
-/** Starts a recording and returns a function that adds an observation. `secrets`: values to mask. */
-export function openRecording(
-  path: string,
-  options: JudgeOptions,
-  secrets: readonly string[],
-  host: Pick<Host, 'openRecording'>,
-): (recorded: Recorded) => void {
-  const write = host.openRecording(path);
-  const hide = hider(secrets);
-  write(headerLine(options, hide));
-  return (recorded) => write(observationLine(recorded, hide));
+/** Throws if a step is to be recorded and has not loaded what records it. */
+function recorderIn({ openRecording }: Context) {
+  if (openRecording === undefined) throw new Error('what writes recordings is not loaded');
+  return openRecording;
 }
 
 /** One recording for each attempt: `tape.jsonl`, `tape-2.jsonl`. */
@@ -178,7 +169,7 @@ async function runAttempt(
       ...{ tails: [], pod: undefined, collector: undefined, next: undefined },
     };
   const tape = job.tape === undefined ? undefined : recordingPath(job.tape, earlier.length + 1);
-  const record = tape === undefined ? undefined : openRecording(tape, options, secrets, host);
+  const record = tape === undefined ? undefined : recorderIn(context)(tape, options, secrets, host);
   await using owner = new AsyncDisposableStack();
   const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job), judge };
   const pod = owner.use(createPod(toRun, options, context, record));

@@ -1,3 +1,4 @@
+import type { openRecording } from '../recording/recording.ts';
 import type { Beginning } from '../report/step-report.ts';
 import type { Cleanup } from './cleanup.ts';
 import type { Clock, Cluster, Host, Receive } from './ports.ts';
@@ -12,6 +13,8 @@ export type Context = {
   beginning: Beginning;
   /** Writes the files that come back; undefined if none are wanted. */
   receive?: Receive | undefined;
+  /** Only steps with `tape` load it. */
+  openRecording?: typeof openRecording | undefined;
   /** Values that no report may show; grows when a token is renewed. */
   secrets: readonly string[];
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openRecording } from '../../src/run/attempts.ts';
+import { openRecording } from '../../src/recording/recording.ts';
 import { consumerOf } from '../consumers.ts';
 import { CASE, event } from '../judge/pods.ts';
 import { readRecording } from '../support/replay.ts';

@@ -46,7 +46,11 @@ async function recorded(
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'pod-step-loads-'));
   const list = join(folder, 'loaded');
-  const ended = await run(inputs, { NODE_OPTIONS: `--import=${RECORDER}`, LOADED_FILES: list, ...env });
+  // Scenarios are recorded unless they say otherwise.
+  const ended = await run(
+    { tape: '', ...inputs },
+    { NODE_OPTIONS: `--import=${RECORDER}`, LOADED_FILES: list, ...env },
+  );
   const paths = readFileSync(list, 'utf8')
     .trim()
     .split('\n')
@@ -113,6 +117,14 @@ describe('a step loads', () => {
     const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
     const { paths } = await recorded({ ...inputs, services: 'redis: redis:8' });
     expect(namesOf(paths)).toEqual([...PLAIN, 'services.js'].toSorted());
+  });
+
+  test('a file that records, with tape', async () => {
+    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
+    const tape = join(tmpdir(), 'pod-step-never-written.jsonl');
+    expect(namesOf((await recorded({ ...inputs, tape })).paths)).toEqual(
+      [...PLAIN, 'recording.js'].toSorted(),
+    );
   });
 
   test('nothing more with workflow commands that are handed back, and files that unpack with a summary', async () => {
