@@ -251,13 +251,9 @@ const pack_MAX_NAMES = 3;
  * all problems. `workspace`: $GITHUB_WORKSPACE; `scratch`: the folder for a large archive; `limits`: in bytes.
  */
 async function packFiles(text, workspace, scratch, limits = LIMITS) {
-    if (!workspace)
-        throw refusal(['the workspace of the runner is unknown, because GITHUB_WORKSPACE is not set']);
-    const root = await (0,promises_.realpath)(workspace).catch(() => undefined);
-    if (root === undefined)
-        throw refusal(['the workspace of the runner does not exist; run actions/checkout first']);
-    const { patterns, problems } = (0,files_patterns/* readPatterns */.ce)(text, [workspace, root].map(files_patterns/* withSlashes */.sq));
-    const found = await findFiles(root, patterns, workspace);
+    const { root, paths } = await (0,files_patterns/* openWorkspace */.OH)(workspace, 'files-in', 'run actions/checkout first');
+    const { patterns, problems } = (0,files_patterns/* readPatterns */.ce)(text, paths.map(files_patterns/* withSlashes */.sq));
+    const found = await findFiles(root, patterns, paths[0]);
     const lacks = await Promise.all(patterns.map((pattern) => lackOfFiles(pattern, found, root)));
     const all = [...problems, ...found.problems, ...lacks.flat()];
     if (all.length > 0)
@@ -483,13 +479,18 @@ function timeOf(milliseconds) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   OH: () => (/* binding */ openWorkspace),
 /* harmony export */   ce: () => (/* binding */ readPatterns),
 /* harmony export */   hU: () => (/* binding */ covers),
 /* harmony export */   sq: () => (/* binding */ withSlashes)
 /* harmony export */ });
-/* harmony import */ var minimatch__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8662);
-/* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1557);
-/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(962);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var minimatch__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8662);
+/* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1557);
+/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2286);
+/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(962);
+
+
 
 
 
@@ -506,7 +507,7 @@ const SYNTAX = {
 function readPatterns(text, workspaces, whose = 'runner') {
     const patterns = [];
     const problems = [];
-    for (const { line } of (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_1__/* .numberedLines */ .UF)(text)) {
+    for (const { line } of (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_2__/* .numberedLines */ .UF)(text)) {
         const isOut = line.startsWith('!');
         const written = isOut ? line.slice(1).trim() : line;
         const path = relativePath(written, workspaces);
@@ -514,11 +515,21 @@ function readPatterns(text, workspaces, whose = 'runner') {
         if (problem === undefined)
             patterns.push({ written: line, path, isOut, ...matcherOf(path) });
         else
-            problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(line)} ${problem}`);
+            problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(line)} ${problem}`);
     }
     if (problems.length === 0 && !patterns.some(({ isOut }) => !isOut))
         problems.push('has only patterns that leave files out; add a pattern of files to copy, such as .');
     return { patterns, problems };
+}
+/** `paths`: the workspace as it is given, and without links. Throws an `input` error if it is not there. */
+async function openWorkspace(workspace, input, todo) {
+    const is = `${input}: the workspace of the runner`;
+    if (!workspace)
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .inputError */ .Xu)([`${is} is unknown, because GITHUB_WORKSPACE is not set`]);
+    const root = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(workspace).catch(() => undefined);
+    if (root === undefined)
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .inputError */ .Xu)([`${is} does not exist; ${todo}`]);
+    return { root, paths: [workspace, root] };
 }
 /** A path of the workspace, as `${{ github.workspace }}` gives it, becomes one below it. */
 function relativePath(written, workspaces) {
@@ -543,7 +554,7 @@ function covers({ matches }, path) {
 }
 /** A name with signs of patterns in it, such as `[id].tsx`, matches itself too. */
 function matcherOf(pattern) {
-    const glob = new minimatch__WEBPACK_IMPORTED_MODULE_0__/* .Minimatch */ .VR(pattern, SYNTAX);
+    const glob = new minimatch__WEBPACK_IMPORTED_MODULE_1__/* .Minimatch */ .VR(pattern, SYNTAX);
     const isAll = pattern === '';
     const namesGit = isInRepository(pattern);
     return {
@@ -555,7 +566,7 @@ function matcherOf(pattern) {
 }
 function partsOf({ set: [parsed = []], globParts: [written = []] }) {
     return parsed.map((part, index) => {
-        if (part === minimatch__WEBPACK_IMPORTED_MODULE_0__/* .GLOBSTAR */ .ZN)
+        if (part === minimatch__WEBPACK_IMPORTED_MODULE_1__/* .GLOBSTAR */ .ZN)
             return { kind: 'any' };
         return typeof part === 'string'
             ? { kind: 'name', text: part }

@@ -6,13 +6,18 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   OH: () => (/* binding */ openWorkspace),
 /* harmony export */   ce: () => (/* binding */ readPatterns),
 /* harmony export */   hU: () => (/* binding */ covers),
 /* harmony export */   sq: () => (/* binding */ withSlashes)
 /* harmony export */ });
-/* harmony import */ var minimatch__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8662);
-/* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1557);
-/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(962);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var minimatch__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8662);
+/* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1557);
+/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2286);
+/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(962);
+
+
 
 
 
@@ -29,7 +34,7 @@ const SYNTAX = {
 function readPatterns(text, workspaces, whose = 'runner') {
     const patterns = [];
     const problems = [];
-    for (const { line } of (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_1__/* .numberedLines */ .UF)(text)) {
+    for (const { line } of (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_2__/* .numberedLines */ .UF)(text)) {
         const isOut = line.startsWith('!');
         const written = isOut ? line.slice(1).trim() : line;
         const path = relativePath(written, workspaces);
@@ -37,11 +42,21 @@ function readPatterns(text, workspaces, whose = 'runner') {
         if (problem === undefined)
             patterns.push({ written: line, path, isOut, ...matcherOf(path) });
         else
-            problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(line)} ${problem}`);
+            problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(line)} ${problem}`);
     }
     if (problems.length === 0 && !patterns.some(({ isOut }) => !isOut))
         problems.push('has only patterns that leave files out; add a pattern of files to copy, such as .');
     return { patterns, problems };
+}
+/** `paths`: the workspace as it is given, and without links. Throws an `input` error if it is not there. */
+async function openWorkspace(workspace, input, todo) {
+    const is = `${input}: the workspace of the runner`;
+    if (!workspace)
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .inputError */ .Xu)([`${is} is unknown, because GITHUB_WORKSPACE is not set`]);
+    const root = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(workspace).catch(() => undefined);
+    if (root === undefined)
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .inputError */ .Xu)([`${is} does not exist; ${todo}`]);
+    return { root, paths: [workspace, root] };
 }
 /** A path of the workspace, as `${{ github.workspace }}` gives it, becomes one below it. */
 function relativePath(written, workspaces) {
@@ -66,7 +81,7 @@ function covers({ matches }, path) {
 }
 /** A name with signs of patterns in it, such as `[id].tsx`, matches itself too. */
 function matcherOf(pattern) {
-    const glob = new minimatch__WEBPACK_IMPORTED_MODULE_0__/* .Minimatch */ .VR(pattern, SYNTAX);
+    const glob = new minimatch__WEBPACK_IMPORTED_MODULE_1__/* .Minimatch */ .VR(pattern, SYNTAX);
     const isAll = pattern === '';
     const namesGit = isInRepository(pattern);
     return {
@@ -78,7 +93,7 @@ function matcherOf(pattern) {
 }
 function partsOf({ set: [parsed = []], globParts: [written = []] }) {
     return parsed.map((part, index) => {
-        if (part === minimatch__WEBPACK_IMPORTED_MODULE_0__/* .GLOBSTAR */ .ZN)
+        if (part === minimatch__WEBPACK_IMPORTED_MODULE_1__/* .GLOBSTAR */ .ZN)
             return { kind: 'any' };
         return typeof part === 'string'
             ? { kind: 'name', text: part }
@@ -107,8 +122,6 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: ./src/job/errors.js
 var errors = __webpack_require__(2286);
 // EXTERNAL MODULE: ./src/job/pod-parts.js
@@ -172,6 +185,8 @@ function withSigns(text) {
 
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
 // EXTERNAL MODULE: external "node:stream"
@@ -261,7 +276,7 @@ const MAX_REFUSED = 100;
  */
 async function unpackFiles(packed, place) {
     const matched = new Set();
-    const unpacked = { files: [], refused: [], outputs: undefined, stopped: undefined, matched };
+    const unpacked = { files: [], refused: [], commandFiles: {}, stopped: undefined, matched };
     const seen = new Map();
     let refusedCount = 0;
     const refuse = (path, why) => {
@@ -278,8 +293,9 @@ async function unpackFiles(packed, place) {
     try {
         for await (const entry of tar) {
             const { header } = entry;
-            if (header.name === pod_parts/* COLLECTED_OUTPUT */.on && header.type === 'file' && unpacked.outputs === undefined) {
-                unpacked.outputs = await textOf(entry);
+            const commandFile = commandFileOf(header);
+            if (commandFile !== undefined && unpacked.commandFiles[commandFile] === undefined) {
+                unpacked.commandFiles[commandFile] = await textOf(entry, commandFile);
                 continue;
             }
             header.name = header.name.replace(/^\.\//, '');
@@ -311,11 +327,21 @@ async function unpackFiles(packed, place) {
         unpacked.stopped = failure instanceof Stopped ? failure.message : 'it is damaged';
     return unpacked;
 }
-async function textOf(content) {
+function commandFileOf({ name, type }) {
+    const files = Object.keys(pod_parts/* COMMAND_FILES */.UI);
+    return type === 'file' ? files.find((file) => pod_parts/* COMMAND_FILES */.UI[file].name === name) : undefined;
+}
+/** What is not UTF-8 becomes U+FFFD. The sidecar packs one byte more than comes back, so that its size tells whether that is all. */
+async function textOf(content, file) {
+    const most = pod_parts/* COMMAND_FILES */.UI[file].bytes;
     const chunks = [];
-    for await (const chunk of content)
-        chunks.push(chunk);
-    return Buffer.concat(chunks).toString();
+    let bytes = 0;
+    for await (const chunk of content) {
+        if (bytes <= most)
+            chunks.push(chunk);
+        bytes += chunk.length;
+    }
+    return { text: Buffer.concat(chunks).subarray(0, most).toString(), isCut: bytes > most };
 }
 class Stopped extends Error {
 }
@@ -347,7 +373,7 @@ async function problemOf({ name, type }, seen, place) {
     if (asking.length === 0)
         return UNASKED;
     // Later steps of the job run the actions in this folder.
-    if (/^\.github\//i.test(name) && !asking.some(namesGitHub))
+    if (isNamed(name.split('/')[0] ?? '', 'github') && !asking.some(namesGitHub))
         return 'it is in .github, which no pattern names';
     // Some file systems do not tell names apart by case or by how a letter is composed.
     const folded = name.normalize('NFKC').toUpperCase().toLowerCase();
@@ -368,12 +394,19 @@ function problemOfPath(path, isWindows) {
         return 'its name is too long';
     if (names.some((name) => name === '' || name === '.' || name === '..'))
         return 'it is outside the workspace';
-    // Git ignores case and some characters in the name of its folder, where the file system does.
-    if (names.some((name) => /^(\.git|git~\d+)$/i.test(name.replaceAll(IGNORED, '').replace(/[. ]+$/, ''))))
+    if (names.some((name) => isNamed(name, 'git')))
         return 'it is in a .git folder';
     if (isWindows && names.some((name) => OF_WINDOWS.test(name)))
         return 'Windows has no such name';
     return undefined;
+}
+/** Is it the name of the hidden folder, where a file system ignores case and some characters? Windows has short names. */
+function isNamed(name, hidden) {
+    const kept = name
+        .replaceAll(IGNORED, '')
+        .replace(/[. ]+$/, '')
+        .toLowerCase();
+    return kept === `.${hidden}` || new RegExp(`^${hidden}~\\d+$`).test(kept);
 }
 /** https://github.com/git/git/blob/v2.54.0/utf8.c (is_hfs_dotgit) */
 const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
@@ -399,8 +432,8 @@ async function write(content, { name, mode = 0 }, { root, to }) {
                 return blocked;
             }
             const file = __addDisposableResource(env_1, await (0,promises_.open)(part, FLAGS, (mode & 0o100) === 0 ? 0o644 : 0o755), true);
-            for await (const chunk of content)
-                await file.write(chunk);
+            // A single write may take only a part, for example the last one that a full disk has room for.
+            await file.writeFile(content);
             await file.close();
             await (0,promises_.rename)(part, (0,external_node_path_.join)(root, ...names));
             return undefined;
@@ -450,18 +483,12 @@ async function blockedBy(root, names) {
 
 
 
-
 /** `workspace`: $GITHUB_WORKSPACE. Throws an `input` error with all problems of `files-out` and `files-out-to`. */
 async function openReceiver(inputs, isWindows) {
-    const { workspace } = inputs;
-    if (!workspace)
-        throw (0,errors/* inputError */.Xu)([
-            'files-out: the workspace of the runner is unknown, because GITHUB_WORKSPACE is not set',
-        ]);
-    const root = await (0,promises_.realpath)(workspace).catch(() => undefined);
-    if (root === undefined)
-        throw (0,errors/* inputError */.Xu)(['files-out: the workspace of the runner does not exist; create it in an earlier step']);
-    const workspaces = [workspace, root].map(files_patterns/* withSlashes */.sq);
+    if (inputs.patterns.trim() === '')
+        return { selections: [], receive: receiverInto({ root: '', to: [], patterns: [], isWindows }) };
+    const { root, paths } = await (0,files_patterns/* openWorkspace */.OH)(inputs.workspace, 'files-out', 'create it in an earlier step');
+    const workspaces = paths.map(files_patterns/* withSlashes */.sq);
     const { patterns, problems } = (0,files_patterns/* readPatterns */.ce)(inputs.patterns, [...workspaces, pod_parts/* WORKSPACE_PATH */.Qh], 'pod');
     const ofGit = patterns.filter(({ isOut, parts }) => !isOut && parts.some(isGit));
     const to = folderWithin(inputs.to, workspaces);
@@ -472,34 +499,36 @@ async function openReceiver(inputs, isWindows) {
     ];
     if (all.length > 0 || typeof to === 'string')
         throw (0,errors/* inputError */.Xu)(all);
-    const place = { root, to, patterns, isWindows };
-    const wanted = patterns.filter(({ isOut }) => !isOut);
     return {
         selections: selectionsOf(patterns),
-        async receive(lines) {
-            const { packed, excess, unread, said, problem } = readPackage(lines);
-            const patternsOf = (numbers) => numbers.flatMap((number) => wanted[number - 1] ?? []);
-            const leftOut = patternsOf(excess);
-            const lacking = [...leftOut, ...patternsOf(unread)];
-            const whole = packed.length > 0 ? await unpackFiles(packed, place) : NOTHING;
-            const { files, refused, outputs = '', stopped, matched } = whole;
-            return {
-                files,
-                refused,
-                packedBytes: packed.length,
-                unread: said,
-                outputs: { text: outputs, isTooLarge: excess.includes(0) },
-                excess: leftOut.map(({ written }) => written),
-                unmatched: wanted
-                    .filter((pattern) => problem === undefined && stopped === undefined && !matched.has(pattern))
-                    .filter((pattern) => !lacking.includes(pattern))
-                    .map(({ written }) => written),
-                problem: problem ?? (stopped === undefined ? undefined : { why: stopped, isDamage: false }),
-            };
-        },
+        receive: receiverInto({ root, to, patterns, isWindows }),
     };
 }
-const NOTHING = { files: [], refused: [], outputs: undefined, stopped: undefined, matched: new Set() };
+function receiverInto(place) {
+    const wanted = place.patterns.filter(({ isOut }) => !isOut);
+    return async (lines) => {
+        const { packed, excess, unread, said, problem } = readPackage(lines);
+        const patternsOf = (numbers) => numbers.flatMap((number) => wanted[number - 1] ?? []);
+        const leftOut = patternsOf(excess);
+        const lacking = [...leftOut, ...patternsOf(unread)];
+        const whole = packed.length > 0 ? await unpackFiles(packed, place) : NOTHING;
+        const { files, refused, commandFiles, stopped, matched } = whole;
+        return {
+            files,
+            refused,
+            packedBytes: packed.length,
+            unread: said,
+            commandFiles,
+            excess: leftOut.map(({ written }) => written),
+            unmatched: wanted
+                .filter((pattern) => problem === undefined && stopped === undefined && !matched.has(pattern))
+                .filter((pattern) => !lacking.includes(pattern))
+                .map(({ written }) => written),
+            problem: problem ?? (stopped === undefined ? undefined : { why: stopped, isDamage: false }),
+        };
+    };
+}
+const NOTHING = { files: [], refused: [], commandFiles: {}, stopped: undefined, matched: new Set() };
 function isGit(part) {
     return /^\.git$/i.test(part.text ?? '');
 }

@@ -128,7 +128,7 @@ describe('deleting a running pod', () => {
   );
 
   test('lets a program that handles SIGTERM work in real time, at any speed', async () => {
-    await start('tidy', 'trap "sleep 1; exit 7" TERM');
+    await start('tidy', 'trap "trap \'\' TERM; sleep 1; exit 7" TERM');
     const watching = watchPod(client, 'tidy', () => false);
     await remove('tidy', 4);
     const last = (await watching).at(-1);

@@ -28,8 +28,8 @@ export interface ContainerProcess {
   exited: Promise<number>;
   /** SIGTERM as a container's first process gets it: lost unless the program handles it. */
   terminate(): void;
-  /** Whether the program handles SIGTERM now. */
-  handlesTerm(): boolean;
+  /** Whether the program works on its end: it had a handler when it got SIGTERM. */
+  isEnding(): boolean;
   /** SIGKILL for the process and everything it started. */
   kill(): void;
 }
@@ -67,14 +67,16 @@ export async function startProcess({
     throw new StartError(`exec: ${JSON.stringify(program)}: ${lookPathError(error, program, cwd)}`);
   });
   const pid = child.pid as number;
+  let isEnding = false;
   return {
     stdin: child.stdin,
     exited: exitOf(child, pid),
     kill: () => killGroup(pid),
     terminate: () => {
-      if (handlesTerm(pid)) child.kill('SIGTERM');
+      isEnding = handlesTerm(pid);
+      if (isEnding) child.kill('SIGTERM');
     },
-    handlesTerm: () => handlesTerm(pid),
+    isEnding: () => isEnding,
   };
 }
 

@@ -96,7 +96,7 @@ function killAfter(
   };
   const { clock } = kubelet;
   const cancels = [
-    clock.after(seconds * 1000, () => kill((process) => !process.handlesTerm())),
+    clock.after(seconds * 1000, () => kill((process) => !process.isEnding())),
     clock.after(clock.inReal(seconds * 1000), () => kill(() => true)),
   ];
   timers.kill = () => {

@@ -1,0 +1,426 @@
+export const id = 857;
+export const ids = [857];
+export const modules = {
+
+/***/ 7857:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  readServices: () => (/* binding */ readServices)
+});
+
+// EXTERNAL MODULE: ./src/job/identity.js
+var identity = __webpack_require__(7559);
+// EXTERNAL MODULE: ./src/job/image-consumers.js
+var image_consumers = __webpack_require__(4364);
+// EXTERNAL MODULE: ./src/job/image-reference.js
+var image_reference = __webpack_require__(7200);
+// EXTERNAL MODULE: ./src/job/pod-parts.js
+var pod_parts = __webpack_require__(9045);
+// EXTERNAL MODULE: ./src/job/text.js
+var job_text = __webpack_require__(962);
+// EXTERNAL MODULE: ./src/job/values.js
+var job_values = __webpack_require__(6671);
+// EXTERNAL MODULE: ./src/job/yaml.js
+var yaml = __webpack_require__(4370);
+// EXTERNAL MODULE: ./src/inputs/commands.js
+var commands = __webpack_require__(5469);
+// EXTERNAL MODULE: ./src/inputs/kubernetes-names.js
+var kubernetes_names = __webpack_require__(9014);
+// EXTERNAL MODULE: ./src/inputs/values.js
+var values = __webpack_require__(1557);
+;// CONCATENATED MODULE: ./src/inputs/service-options.js
+
+
+
+/** The way out for what `services` does not have. */
+const IN_TEMPLATE = 'write this service as a container of pod-template (docs/services.md)';
+/** Docker's defaults: https://docs.docker.com/reference/dockerfile/#healthcheck */
+const DOCKER = { intervalMs: 30_000, timeoutMs: 30_000, retries: 3 };
+/** With Docker's interval, or the usual 10 s, the step would wait that long for a service that is ready a second after the first check. */
+const PERIOD_MS = 2000;
+/** Enough for most databases. */
+const PORT_PATIENCE_SECONDS = 120;
+function probeOfPort(ports) {
+    const port = ports.find((one) => one.endsWith('/tcp'));
+    if (port === undefined)
+        return undefined;
+    return {
+        tcpSocket: { port: Number.parseInt(port, 10) },
+        periodSeconds: 1,
+        failureThreshold: PORT_PATIENCE_SECONDS,
+    };
+}
+/** The options with a counterpart: their durations and numbers. */
+const HEALTH = ['--health-interval', '--health-timeout', '--health-start-period', '--health-retries'];
+const HEALTH_OPTIONS = ['--health-cmd', ...HEALTH];
+/** What to write for other options of docker create. */
+const INSTEAD = {
+    '--cpus': 'use resources, as in resources: { cpu: 500m }',
+    '--memory': 'use resources, as in resources: { memory: 1Gi }',
+    '-m': 'use resources, as in resources: { memory: 1Gi }',
+    '--env': 'use env',
+    '-e': 'use env',
+    '--entrypoint': 'use entrypoint',
+    '--publish': 'use ports',
+    '-p': 'use ports',
+    '--name': 'remove it: the host name of a service is its name in services',
+    '--hostname': 'remove it: the host name of a service is its name in services',
+    '-h': 'remove it: the host name of a service is its name in services',
+    '--network-alias': 'remove it: the host name of a service is its name in services',
+    '--network': 'remove it: the containers of a pod share one network',
+    '--net': 'remove it: the containers of a pod share one network',
+    '--restart': 'remove it: a service that ends is started again',
+    '--health-start-interval': 'use --health-interval, which also applies at the start',
+};
+/** Undefined without a health command. */
+function readOptions(value, report) {
+    const words = readWords(value, report) ?? [];
+    const given = new Map();
+    for (let index = 0; index < words.length; index++) {
+        const word = words[index] ?? '';
+        const equals = word.indexOf('=');
+        const name = equals === -1 ? word : word.slice(0, equals);
+        if (!HEALTH_OPTIONS.includes(name)) {
+            report(problemOfOption(name));
+            // The value of an option that is refused.
+            if (equals === -1 && words[index + 1]?.startsWith('-') === false)
+                index++;
+            continue;
+        }
+        const text = equals === -1 ? words[++index] : word.slice(equals + 1);
+        if (given.has(name))
+            report(`has ${name} twice; remove one`);
+        if (text === undefined || text === '')
+            report(`has no value for ${name}; set one`);
+        else
+            given.set(name, text);
+    }
+    return probeOfHealth(given, report);
+}
+function problemOfOption(word) {
+    if (!word.startsWith('-'))
+        return `has ${(0,job_text/* quoted */.TL)(word)}, which belongs to no option; put a command of several words in quotes, as in --health-cmd "redis-cli ping"`;
+    return `has ${(0,job_text/* quoted */.TL)(word)}, which has no counterpart in a pod; ${(0,job_values/* entryOf */.Ms)(INSTEAD, word) ?? IN_TEMPLATE}`;
+}
+/**
+ * Docker checks for the first time after an interval, and counts no failure before the start period is over. A kubelet checks for
+ * the first time within an interval, so it has one failure more.
+ */
+function probeOfHealth(given, report) {
+    const duration = (name) => {
+        const text = given.get(name);
+        const milliseconds = (0,values/* parseDuration */.E9)(text ?? '0s');
+        if (milliseconds === undefined)
+            report(`has ${name} ${(0,job_text/* quoted */.TL)(text ?? '')}, which is not a valid duration; write it as in 10s`);
+        return milliseconds ?? 0;
+    };
+    const interval = duration('--health-interval');
+    const timeout = duration('--health-timeout') || DOCKER.timeoutMs;
+    const startPeriod = duration('--health-start-period');
+    const tries = given.get('--health-retries') ?? '0';
+    if (!/^\d{1,4}$/.test(tries))
+        report(`has --health-retries ${(0,job_text/* quoted */.TL)(tries)}, which is not a valid number; write it as in 5`);
+    const command = given.get('--health-cmd');
+    const [without] = HEALTH.filter((name) => given.has(name));
+    if (command === undefined) {
+        if (without !== undefined)
+            report(`has ${without} without --health-cmd; set the command that checks`);
+        return undefined;
+    }
+    const patience = startPeriod + (Number(tries) || DOCKER.retries) * (interval || DOCKER.intervalMs);
+    const periodSeconds = Math.ceil(Math.min(interval || PERIOD_MS, PERIOD_MS) / 1000);
+    return {
+        exec: { command: ['sh', '-c', (0,job_values/* escapeExpansion */.fi)(command)] },
+        periodSeconds,
+        timeoutSeconds: Math.max(1, Math.ceil(timeout / 1000)),
+        failureThreshold: 1 + Math.ceil(patience / 1000 / periodSeconds),
+    };
+}
+/**
+ * The words of a text, with quotes of both kinds; undefined if there are none. As on GitHub, a backslash means itself unless a quote
+ * follows it: https://learn.microsoft.com/en-us/dotnet/api/system.diagnostics.processstartinfo.arguments
+ */
+function readWords(value, report) {
+    if (value === undefined || value === null || value === '')
+        return undefined;
+    if (typeof value !== 'string') {
+        report('is not text; write it on one line, or after >-');
+        return undefined;
+    }
+    const words = wordsOf(value);
+    if (words === undefined)
+        report('has a quote without its end');
+    return words;
+}
+function wordsOf(text) {
+    const words = [];
+    let word;
+    let quote = '';
+    for (let at = 0; at < text.length; at++) {
+        const sign = text.charAt(at);
+        if (text.startsWith('\\"', at) && quote !== "'")
+            word = (word ?? '') + text.charAt(++at);
+        else if (quote === '' && /\s/.test(sign)) {
+            if (word !== undefined)
+                words.push(word);
+            word = undefined;
+        }
+        else if (quote === '' && (sign === '"' || sign === "'")) {
+            quote = sign;
+            word ??= '';
+        }
+        else if (sign === quote)
+            quote = '';
+        else
+            word = (word ?? '') + sign;
+    }
+    if (word !== undefined)
+        words.push(word);
+    return quote === '' ? words : undefined;
+}
+
+;// CONCATENATED MODULE: ./src/inputs/services.js
+
+
+
+
+
+
+
+
+
+
+/**
+ * Reads `services`, in the words of `jobs.<job_id>.services`, into init containers of the template that restart. From there on they
+ * are like those that a template has of its own. They come first, so that the template's init containers can use them.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idservices
+ */
+function readServices(inputs, template, step) {
+    const report = (problem) => void inputs.report('services', problem);
+    const services = Object.entries(servicesIn(inputs.raw('services'), report)).flatMap(([name, value]) => {
+        const problem = problemOfServiceName(name, template, step);
+        if (problem !== undefined)
+            report(problem);
+        return readService(name, value, report);
+    });
+    if (services.length === 0)
+        return { template, credentials: [], warnings: [] };
+    reportSharedPorts(services, template, report);
+    const { spec } = template;
+    const isRestricted = spec.securityContext?.runAsNonRoot === true;
+    const containers = services.map(({ container }) => isRestricted ? { ...container, securityContext: pod_parts/* UNPRIVILEGED */.XO } : container);
+    return {
+        template: {
+            ...template,
+            spec: {
+                ...spec,
+                initContainers: [...containers, ...(spec.initContainers ?? [])],
+                hostAliases: withNames(spec.hostAliases ?? [], services.map(({ container }) => container.name)),
+            },
+        },
+        credentials: services.flatMap(({ credentials }) => credentials),
+        warnings: services.flatMap(warningsOf),
+    };
+}
+function servicesIn(text, report) {
+    const parsed = (0,yaml/* parseYamlWithoutNumbers */.No)(text);
+    if ('problem' in parsed)
+        report(`is not valid YAML: ${parsed.problem}`);
+    else if ((0,job_values/* isObject */.Gv)(parsed.value) && areServices(Object.values(parsed.value), text))
+        return parsed.value;
+    else
+        report('names no service with an image; write the name of each, as in redis: { image: redis:8 }');
+    return {};
+}
+/** The names in something else, such as the key of a cloud account, must not be repeated. */
+function areServices(values, text) {
+    const isImage = (value) => typeof value === 'string' && (0,kubernetes_names/* problemOfImage */.qz)(value) === undefined;
+    return (values.some((value) => (0,job_values/* isObject */.Gv)(value) && 'image' in value) ||
+        (values.every(isImage) && !(0,job_text/* looksSecret */.n0)(text)));
+}
+const OURS = [pod_parts/* CHECKOUT_CONTAINER */.hY, pod_parts/* FILES_CONTAINER */.M$, pod_parts/* COLLECTING_CONTAINER */.hD];
+function problemOfServiceName(name, { spec }, step) {
+    const problem = (0,kubernetes_names/* problemOfContainerName */.Xu)(name);
+    if (problem !== undefined)
+        return `${problem}. It is also the host name of the service`;
+    if ((0,image_consumers/* isCheckName */.sh)(name))
+        return `${name}: ${kubernetes_names/* RESERVED_NAME */.tA}`;
+    if (OURS.includes(name))
+        return `${name} is reserved for the input ${name}; rename the service`;
+    if (name === step)
+        return `${name} is the name of the step’s container; rename the service`;
+    const isTaken = [...(spec.initContainers ?? []), ...spec.containers].some((one) => one.name === name);
+    return isTaken ? `${name} is also a container of pod-template; rename one of them` : undefined;
+}
+const FIELDS = ['image', 'env', 'ports', 'options', 'credentials', 'entrypoint', 'command', 'resources'];
+/** An empty image is a service that does not start, as on GitHub: an expression chooses it in some jobs of a matrix. */
+function readService(name, value, report) {
+    const fields = typeof value === 'string' ? { image: value } : value;
+    if (!(0,job_values/* isObject */.Gv)(fields)) {
+        report(`${(0,job_text/* quoted */.TL)(name)} has no image; write it below the name, as in image: redis:8`);
+        return [];
+    }
+    const { image } = fields;
+    // A name that is not valid may be a secret in the wrong place.
+    const place = identity/* DNS_LABEL */.HR.test(name) ? name : (0,job_text/* quoted */.TL)(name);
+    if ('image' in fields && (image === null || image === ''))
+        return [];
+    const at = (field) => (problem) => report(`${place}.${field} ${problem}`);
+    for (const field of Object.keys(fields))
+        if (field === 'volumes')
+            at(field)(`cannot be set here; ${IN_TEMPLATE}`);
+        else if (!FIELDS.includes(field))
+            report(`${place}: ${(0,job_text/* quoted */.TL)(field)} is not a valid field; use ${FIELDS.join(', ')}, or ${IN_TEMPLATE}`);
+    const problem = typeof image === 'string' ? (0,kubernetes_names/* problemOfImage */.qz)(image) : 'is missing; set one, as in redis:8';
+    if (problem !== undefined)
+        at('image')(problem);
+    const ports = readPorts(fields['ports'], at('ports'));
+    const entrypoint = readWords(fields['entrypoint'], at('entrypoint'));
+    const command = readWords(fields['command'], at('command'));
+    const container = (0,job_values/* defined */.sw)({
+        name,
+        image: String(image),
+        restartPolicy: 'Always',
+        command: entrypoint?.map(job_values/* escapeExpansion */.fi),
+        args: command?.map(job_values/* escapeExpansion */.fi),
+        env: readEnv(fields['env'], at('env')),
+        resources: readResources(fields['resources'], at('resources')),
+        startupProbe: readOptions(fields['options'], at('options')) ?? probeOfPort(ports),
+    });
+    const credentials = readCredentials(fields['credentials'], String(image), at('credentials'));
+    return [{ container, ports, credentials }];
+}
+/** In the place of `credentials`, `env` and the like: undefined if it is not there, or not a map. */
+function mapIn(value, report) {
+    if (value === undefined || value === null)
+        return undefined;
+    if ((0,job_values/* isObject */.Gv)(value))
+        return value;
+    report('is not a map');
+    return undefined;
+}
+function readEnv(value, report) {
+    const variables = Object.entries(mapIn(value, report) ?? {}).map(([name, text]) => {
+        if (!/^[A-Za-z_][\w.-]*$/.test(name))
+            report(`has ${(0,job_text/* quoted */.TL)(name)}, which is not a valid name of a variable; use letters, digits and "_"`);
+        if ((0,job_values/* isObject */.Gv)(text) || Array.isArray(text))
+            report(`has a list or map in ${(0,job_text/* quoted */.TL)(name)}; write text`);
+        return { name, value: (0,job_values/* escapeExpansion */.fi)(String(text ?? '')) };
+    });
+    return variables.length > 0 ? variables : undefined;
+}
+/** The container's ports. On GitHub a mapping opens one of the host's for it, where steps run that are in no container. */
+function readPorts(value, report) {
+    if (value === undefined || value === null)
+        return [];
+    if (!Array.isArray(value)) {
+        report('is not a list; write it as in [5432]');
+        return [];
+    }
+    return value.flatMap((entry) => {
+        const [, host = '', port, protocol = 'tcp'] = PORT.exec(String(entry).toLowerCase()) ?? [];
+        if (port === undefined || Number(port) < 1 || Number(port) > 65_535) {
+            report(`has ${(0,job_text/* quoted */.TL)(String(entry))}, which is not a valid port; write each as in 5432 or 53/udp`);
+            return [];
+        }
+        if (host !== '' && Number(host) !== Number(port))
+            report(`has ${(0,job_text/* quoted */.TL)(String(entry))}, but a pod maps no ports: the service answers at its own port, ${port}; write ${port}, and use it in the step`);
+        return [`${Number(port)}/${protocol}`];
+    });
+}
+/** `5432`, `5432:5432`, `127.0.0.1:5432:5432`, `53/udp`. */
+const PORT = /^(?:[\d.]+:(?=\d*:))?(?:(\d{0,5}):)?(\d{1,5})(?:\/(tcp|udp|sctp))?$/;
+/** The containers of a pod have one address, so a port can have one owner. */
+function reportSharedPorts(services, { spec }, report) {
+    const owners = new Map([...(spec.initContainers ?? []), ...spec.containers].flatMap(({ name, ports = [] }) => ports.map((one) => [`${one.containerPort}/${(one.protocol ?? 'TCP').toLowerCase()}`, name])));
+    for (const { container, ports } of services)
+        for (const port of new Set(ports)) {
+            const owner = owners.get(port);
+            if (owner !== undefined)
+                report(`${owner} and ${container.name} both have the port ${port.replace('/tcp', '')}, and the containers of a pod share one address; make one of them listen on another port, with its env or command`);
+            owners.set(port, owner ?? container.name);
+        }
+    reportSameImages(services, report);
+}
+/** A second service of one image cannot start on its port. Its name leads to the first one, and a test can succeed with that. */
+function reportSameImages(services, report) {
+    const first = new Map();
+    for (const service of services) {
+        const { image = '', name, command, args } = service.container;
+        const reference = (0,image_reference/* parseImageReference */.o_)(image);
+        // A name that is not valid may be a secret in the wrong place.
+        if ('problem' in reference || !identity/* DNS_LABEL */.HR.test(name))
+            continue;
+        const start = JSON.stringify([reference.registry, reference.repository, command, args]);
+        const other = first.get(start);
+        if (other === undefined)
+            first.set(start, service);
+        else if (service.ports.length === 0 || other.ports.length === 0)
+            report(`${other.container.name} and ${name} have the same image, and can only both start on different ports; list the ports of each, as in ports: [5432]`);
+    }
+}
+function readResources(value, report) {
+    if (value === undefined || value === null)
+        return undefined;
+    const { resources, problems } = (0,commands/* parseResources */.tK)(typeof value === 'string' ? value : resourcesText(value));
+    for (const problem of problems)
+        report(problem);
+    return resources;
+}
+/** YAML of the input `resources`; `{ memory: 128Mi, limits.memory: 1Gi }` has no other map in it, as lines of that input. */
+function resourcesText(value) {
+    if (!(0,job_values/* isObject */.Gv)(value) || Object.values(value).some(job_values/* isObject */.Gv))
+        return JSON.stringify(value);
+    const ofKind = (isOfKind) => Object.entries(value).flatMap(([name, quantity]) => name.startsWith('limits.') === isOfKind ? [[name.replace(/^(requests|limits)\./, ''), quantity]] : []);
+    const [requests, limits] = [Object.fromEntries(ofKind(false)), Object.fromEntries(ofKind(true))];
+    return JSON.stringify({ requests, limits });
+}
+function readCredentials(value, image, report) {
+    const map = mapIn(value, report);
+    if (map === undefined)
+        return [];
+    const { username, password, ...others } = map;
+    for (const name of Object.keys(others))
+        report(`has ${(0,job_text/* quoted */.TL)(name)}, which is not a valid field; use username and password`);
+    const [user, secret] = [textOf(username), textOf(password)];
+    if (user === '' || secret === '')
+        report('must have username and password. If they come from secrets, check that the secrets exist. Pull requests from forks and from Dependabot get no secrets');
+    else if (user.includes(':'))
+        report('has a colon in username, and nodes read the rest as the password; remove the colon');
+    const problem = (0,job_text/* tooShort */.r3)(secret);
+    if (problem !== undefined)
+        report(`has a password that ${problem}`);
+    const reference = (0,image_reference/* parseImageReference */.o_)(image);
+    return 'problem' in reference ? [] : [{ registry: reference.registry, user, password: secret }];
+}
+function textOf(value) {
+    return typeof value === 'string' ? value : '';
+}
+/** By a name of a service the step reaches 127.0.0.1, which many programs listen on that do not listen on ::1. */
+const ADDRESS = '127.0.0.1';
+function withNames(aliases, names) {
+    const of127 = aliases.filter(({ ip }) => ip === ADDRESS).flatMap(({ hostnames = [] }) => hostnames);
+    const others = aliases.filter(({ ip }) => ip !== ADDRESS);
+    return [...others, { ip: ADDRESS, hostnames: [...new Set([...of127, ...names])] }];
+}
+function warningsOf({ container: { name, env = [] } }) {
+    const secrets = env.filter(({ value = '' }) => (0,job_text/* looksRandom */.EZ)(value)).map((one) => one.name);
+    if (secrets.length === 0)
+        return [];
+    return [
+        {
+            title: 'A variable of a service may be a secret',
+            message: `services sets ${secrets.join(', ')} of ${name} to what looks like a secret. Anyone who can read pods can read it, and the log does not mask it. Use a password for this test alone, or write the service in pod-template with a secretKeyRef (docs/services.md).`,
+        },
+    ];
+}
+
+
+/***/ })
+
+};

@@ -1,0 +1,436 @@
+export const id = 653;
+export const ids = [653];
+export const modules = {
+
+/***/ 2653:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  openTrace: () => (/* binding */ openTrace)
+});
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./src/cluster/api-errors.js
+var api_errors = __webpack_require__(5514);
+// EXTERNAL MODULE: ./src/cluster/http.js + 1 modules
+var http = __webpack_require__(5517);
+// EXTERNAL MODULE: ./src/cluster/http-choice.js
+var http_choice = __webpack_require__(3360);
+// EXTERNAL MODULE: ./src/job/errors.js
+var errors = __webpack_require__(2286);
+// EXTERNAL MODULE: ./src/job/identity.js
+var identity = __webpack_require__(7559);
+// EXTERNAL MODULE: ./src/job/text.js
+var job_text = __webpack_require__(962);
+// EXTERNAL MODULE: ./src/job/values.js
+var values = __webpack_require__(6671);
+// EXTERNAL MODULE: ./src/findings/spoken.js
+var spoken = __webpack_require__(3532);
+// EXTERNAL MODULE: ./src/job/image-consumers.js
+var image_consumers = __webpack_require__(4364);
+// EXTERNAL MODULE: ./src/job/image-reference.js
+var image_reference = __webpack_require__(7200);
+// EXTERNAL MODULE: ./src/judge/files.js
+var files = __webpack_require__(6134);
+// EXTERNAL MODULE: ./src/judge/state.js
+var judge_state = __webpack_require__(4740);
+// EXTERNAL MODULE: ./src/pod/containers.js
+var containers = __webpack_require__(5977);
+// EXTERNAL MODULE: ./src/report/containers.js
+var report_containers = __webpack_require__(4014);
+// EXTERNAL MODULE: ./src/report/step-report.js
+var step_report = __webpack_require__(9327);
+// EXTERNAL MODULE: ./src/report/timeline.js
+var timeline = __webpack_require__(8117);
+;// CONCATENATED MODULE: ./src/report/spans.js
+
+
+
+
+
+
+
+
+
+
+
+/**
+ * The spans of a step: its own, one for each attempt, and below it one for each part of the timeline. As OTLP has them in JSON, with
+ * identifiers in hexadecimal digits and 64-bit numbers as text: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding
+ */
+function spansOf(stepReport, context, endedAt) {
+    const quiet = (0,step_report/* withoutSecrets */.cT)(stepReport);
+    const attempts = attemptsOf(quiet, endedAt);
+    const ofStep = {
+        ...{ name: quiet.name ?? quiet.step, from: quiet.begunAt, to: endedAt },
+        attributes: stepAttributes(quiet, context),
+        failure: failureOf(quiet.finding),
+    };
+    const { traceId, traceState } = context;
+    const span = (part, spanId, parentSpanId) => ({
+        traceId,
+        spanId,
+        ...(parentSpanId !== undefined && { parentSpanId }),
+        ...(traceState !== undefined && { traceState }),
+        name: part.name,
+        kind: INTERNAL,
+        startTimeUnixNano: nanoseconds(part.from),
+        endTimeUnixNano: nanoseconds(Math.max(part.from, part.to)),
+        attributes: keyValues({ ...part.attributes, 'error.type': part.failure?.type }),
+        status: part.failure === undefined ? {} : { code: ERROR, ...(0,values/* defined */.sw)({ message: part.failure.message }) },
+    });
+    return [
+        span(ofStep, context.spanId, context.parentSpanId),
+        ...attempts.flatMap(({ attempt, parts }) => {
+            const spanId = context.newSpanId();
+            return [
+                span(attempt, spanId, context.spanId),
+                ...parts.map((part) => span(part, context.newSpanId(), spanId)),
+            ];
+        }),
+    ];
+}
+/** SPAN_KIND_INTERNAL, STATUS_CODE_ERROR: https://github.com/open-telemetry/opentelemetry-proto/blob/v1.8.0/opentelemetry/proto/trace/v1/trace.proto */
+const INTERNAL = 1;
+const ERROR = 2;
+function nanoseconds(milliseconds) {
+    return `${Math.round(milliseconds)}000000`;
+}
+/** As OTLP has them. */
+function keyValues(attributes) {
+    return Object.entries(attributes).flatMap(([key, value]) => value === undefined ? [] : [{ key, value: anyValue(value) }]);
+}
+function anyValue(value) {
+    if (typeof value === 'string')
+        return { stringValue: value };
+    if (typeof value === 'number')
+        return { intValue: String(value) };
+    return { arrayValue: { values: value.map((one) => ({ stringValue: one })) } };
+}
+function stepAttributes(quiet, { spanId }) {
+    const { finding, name, step, namespace, pages, attempts } = quiet;
+    return {
+        'cicd.pipeline.task.name': name ?? step,
+        'cicd.pipeline.task.run.id': attempts.at(-1)?.pod.metadata?.name ?? spanId,
+        'cicd.pipeline.task.run.url.full': pages.job ?? pages.run,
+        'cicd.pipeline.task.run.result': resultOf(finding),
+        'k8s.namespace.name': namespace,
+    };
+}
+/** `error`: something else than the step's own program has ended it. */
+function resultOf({ outcome, category }) {
+    if (outcome !== 'failure')
+        return outcome === 'success' ? 'success' : 'cancellation';
+    if (category === 'timeout')
+        return 'timeout';
+    return category === 'step' ? 'failure' : 'error';
+}
+function failureOf({ outcome, category, reason, message }) {
+    return outcome === 'failure'
+        ? { type: `${category}/${reason}`, message: (0,job_text/* truncate */.xv)((0,spoken/* asText */.e1)(message)) }
+        : undefined;
+}
+/** The last attempt's span also has what follows its verdict: the files that come back. */
+function attemptsOf(quiet, endedAt) {
+    const { attempts, begunAt, namespace } = quiet;
+    const stretches = (0,timeline/* timeline */.I)(quiet);
+    return attempts.map((attempt, index) => {
+        const { pod, state, finding, followedBy } = attempt;
+        const parts = [
+            ...stretches
+                .filter((stretch) => stretch.attempt === index + 1)
+                .map((stretch) => partOf(stretch, attempt, begunAt)),
+            ...(followedBy === undefined ? filesOut(quiet, attempt.endedAt, endedAt) : []),
+        ];
+        const attributes = {
+            'pod_step.attempt': index + 1,
+            'pod_step.followed_by': followedBy,
+            'k8s.namespace.name': namespace,
+            'k8s.pod.name': pod.metadata?.name,
+            'k8s.pod.uid': state.pod?.uid,
+            'k8s.node.name': (0,judge_state/* nodeOf */.E7)(state),
+        };
+        const to = Math.max(attempt.endedAt, ...parts.map((part) => part.to));
+        return {
+            attempt: { name: 'attempt', from: attempt.begunAt, to, attributes, failure: failureOf(finding) },
+            parts,
+        };
+    });
+}
+const NAMES = {
+    waiting: 'schedule',
+    preparing: 'prepare',
+    pulling: 'pull',
+    initializing: 'init',
+    starting: 'wait',
+    running: 'run',
+};
+function partOf(stretch, attempt, begunAt) {
+    const { phase, container, image, cause, end, from, to } = stretch;
+    const isProgram = phase === 'running' || phase === 'initializing';
+    const exitCode = isProgram && attempt.finding.container === container ? attempt.finding.exitCode : undefined;
+    const failure = cause === undefined ? failureOf(attempt.finding) : { type: `image-pull/${cause}`, message: undefined };
+    return {
+        name: phase === 'initializing' ? nameOfInit(attempt, container ?? '') : NAMES[phase],
+        from: begunAt + from,
+        to: begunAt + to,
+        attributes: {
+            'k8s.container.name': container,
+            ...(image !== undefined && imageAttributes(image)),
+            'oci.manifest.digest': phase === 'running' ? digestOf(attempt, container) : undefined,
+            'process.exit.code': exitCode,
+        },
+        failure: end === 'failed' ? failure : undefined,
+    };
+}
+function digestOf(attempt, container) {
+    return (0,report_containers/* containerSummaries */.uS)(attempt).find(({ name }) => name === container)?.digest;
+}
+/** A container of ours is called by what it does. */
+function nameOfInit(attempt, container) {
+    if ((0,image_consumers/* isCheckName */.sh)(container))
+        return 'check';
+    const filling = (0,containers/* containerOf */.t8)((0,report_containers/* seenPod */.v$)(attempt), container)?.filling;
+    if (filling === undefined)
+        return 'init';
+    return filling.isCheckout ? 'checkout' : 'files in';
+}
+/** The convention has the tag apart from the name. */
+function imageAttributes(image) {
+    const reference = (0,image_reference/* parseImageReference */.o_)(image);
+    if ('problem' in reference)
+        return { 'container.image.name': image };
+    const { registry, repository, tag } = reference;
+    return {
+        'container.image.name': `${registry}/${repository}`,
+        'container.image.tags': tag === undefined ? undefined : [tag],
+    };
+}
+/** Reading them begins with the end of the program, some milliseconds before that of its attempt. */
+function filesOut({ collected, hide }, from, endedAt) {
+    if (collected === undefined)
+        return [];
+    const lack = (0,files/* lackOfFiles */.QP)(collected);
+    const failure = lack && { type: 'connection/files-lost', message: (0,job_text/* truncate */.xv)(hide(lack.message)) };
+    const to = Math.min(from + collected.ms, endedAt);
+    return [{ name: 'files out', from, to, attributes: {}, failure }];
+}
+
+;// CONCATENATED MODULE: ./src/telemetry/trace.js
+
+
+
+
+
+
+
+
+
+/** Undefined if the variables of the runner want no trace. Throws `input` for an endpoint of the workflow that is not valid. */
+function openTrace({ input, env, origin, say }) {
+    const endpoint = input('otel-endpoint').trim();
+    if (endpoint === '' && !wantsTraces(env))
+        return undefined;
+    const target = endpoint === '' ? targetOfRunner(env) : targetOf(endpoint);
+    if (endpoint !== '' && 'problem' in target)
+        throw (0,errors/* inputError */.Xu)([
+            `otel-endpoint: ${(0,job_text/* quoted */.TL)(endpoint, endpoint.includes('@') || undefined)} ${target.problem}; write the address of a collector that accepts OTLP over HTTP, as in https://otel.example:4318`,
+        ]);
+    const { flags, ...context } = contextOf(env, origin);
+    const { traceId, spanId, traceState } = context;
+    return {
+        variables: [
+            { name: 'TRACEPARENT', value: `00-${traceId}-${spanId}-${flags}` },
+            ...(traceState === undefined ? [] : [{ name: 'TRACESTATE', value: traceState }]),
+        ],
+        async send(stepReport, endedAt) {
+            if (!isSampled(flags))
+                return say('No trace: $TRACEPARENT says that the trace is not sampled.');
+            try {
+                if ('problem' in target)
+                    throw new Error(target.problem);
+                const spans = spansOf(stepReport, context, endedAt);
+                const resource = { attributes: keyValues(resourceAttributes(env, origin)) };
+                const scopeSpans = [{ scope: { name: SERVICE, version: identity/* VERSION */.xv }, spans }];
+                await post(target.url, env, JSON.stringify({ resourceSpans: [{ resource, scopeSpans }] }));
+            }
+            catch (error) {
+                say(`The trace did not arrive: ${(0,values/* messageOf */.bD)(error)}`);
+            }
+        },
+    };
+}
+/** https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ */
+function wantsTraces(env) {
+    const exporters = (env['OTEL_TRACES_EXPORTER'] || 'otlp').split(',').map((name) => name.trim());
+    return env['OTEL_SDK_DISABLED']?.toLowerCase() !== 'true' && exporters.includes('otlp');
+}
+/** https://opentelemetry.io/docs/specs/otel/protocol/exporter/#endpoint-urls-for-otlphttp */
+function targetOfRunner(env) {
+    const protocol = env['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'] || env['OTEL_EXPORTER_OTLP_PROTOCOL'];
+    if (protocol === 'grpc')
+        return {
+            problem: '$OTEL_EXPORTER_OTLP_PROTOCOL is grpc, and Pod Step sends OTLP over HTTP. Set otel-endpoint.',
+        };
+    const ofTraces = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
+    const target = ofTraces ? urlOf(ofTraces) : targetOf(env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '');
+    if ('url' in target)
+        return target;
+    const name = ofTraces ? 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT' : 'OTEL_EXPORTER_OTLP_ENDPOINT';
+    return { problem: `the address in $${name} ${target.problem}.` };
+}
+/** Of an address to which each signal adds its path. */
+function targetOf(base) {
+    const target = urlOf(base);
+    if ('url' in target)
+        target.url.pathname = `${target.url.pathname.replace(/\/$/, '')}/v1/traces`;
+    return target;
+}
+function urlOf(text) {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isHttp = url?.protocol === 'http:' || url?.protocol === 'https:';
+    return url !== undefined && isHttp ? { url } : { problem: 'is not a valid http:// or https:// URL' };
+}
+/** https://www.w3.org/TR/trace-context/#traceparent-header */
+const PARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
+/** https://www.w3.org/TR/trace-context/#tracestate-limits */
+const STATE = /^[\x20-\x7e]{1,512}$/;
+/**
+ * Without a trace of the runner, the steps of a run attempt meet in the trace that the GitHub receiver of the OpenTelemetry Collector
+ * makes of the run, by its rule:
+ * https://github.com/open-telemetry/opentelemetry-collector-contrib/tree/main/receiver/githubreceiver
+ */
+function contextOf(env, { runId, runAttempt = '1' }) {
+    const [, traceId, parentSpanId, flags = '01'] = PARENT.exec(env['TRACEPARENT'] ?? '') ?? [];
+    const ofRun = () => (0,external_node_crypto_.hash)('sha256', `${runId}${runAttempt}t`).slice(0, 32);
+    const state = env['TRACESTATE'] ?? '';
+    return {
+        traceId: traceId ?? (runId === undefined ? (0,external_node_crypto_.randomBytes)(16).toString('hex') : ofRun()),
+        parentSpanId,
+        traceState: traceId !== undefined && STATE.test(state) ? state : undefined,
+        flags,
+        spanId: newSpanId(),
+        newSpanId,
+    };
+}
+function newSpanId() {
+    return (0,external_node_crypto_.randomBytes)(8).toString('hex');
+}
+/** https://www.w3.org/TR/trace-context/#sampled-flag */
+function isSampled(flags) {
+    return (Number.parseInt(flags, 16) & 1) === 1;
+}
+const SERVICE = 'pod-step';
+/** https://opentelemetry.io/docs/specs/semconv/resource/cicd/ */
+function resourceAttributes(env, origin) {
+    const { server, repository, commit, workflow, runId } = origin;
+    return {
+        'service.name': SERVICE,
+        'service.version': identity/* VERSION */.xv,
+        'cicd.pipeline.name': workflow,
+        'cicd.pipeline.run.id': runId,
+        'cicd.pipeline.run.url.full': (0,identity/* runUrl */.Vp)(origin),
+        'vcs.provider.name': runId === undefined ? undefined : 'github',
+        'vcs.repository.name': repository?.split('/').pop(),
+        'vcs.repository.url.full': server && repository && `${server}/${repository}`,
+        'vcs.ref.head.revision': commit,
+        ...pairsIn(env, 'OTEL_RESOURCE_ATTRIBUTES'),
+        ...(env['OTEL_SERVICE_NAME'] && { 'service.name': env['OTEL_SERVICE_NAME'] }),
+    };
+}
+const PAIR = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*=[ \t]*([\x20-\x3a\x3c-\x7e]*)$/;
+/**
+ * `name=value,name=value` with percent-encoded values, as in a header of W3C Baggage: https://www.w3.org/TR/baggage/#header-content
+ * Blanks in a value are accepted, as most exporters do. Throws for other text, and quotes none of it: it may be secret.
+ */
+function pairsIn(env, variable) {
+    const members = (env[variable] ?? '').split(',').map((member) => member.trim());
+    return Object.fromEntries(members.flatMap((member, index) => {
+        if (member === '')
+            return [];
+        const [, name = '', value = '%'] = PAIR.exec(member) ?? [];
+        try {
+            return [[name, decodeURIComponent(value)]];
+        }
+        catch {
+            throw new Error(`entry ${index + 1} of $${variable} is not of the form NAME=VALUE. Percent-encode its value.`);
+        }
+    }));
+}
+/** What a header can have: https://www.rfc-editor.org/rfc/rfc9110#name-field-values */
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+function headersFor({ username, password }, env) {
+    const name = 'OTEL_EXPORTER_OTLP_HEADERS';
+    const ofTraces = 'OTEL_EXPORTER_OTLP_TRACES_HEADERS';
+    const variable = env[ofTraces] ? ofTraces : name;
+    const given = pairsIn(env, variable);
+    if (Object.values(given).some((value) => !HEADER_VALUE.test(value)))
+        throw new Error(`$${variable} has a value that no header can have.`);
+    const credentials = decodeURIComponent(`${username}:${password}`);
+    return {
+        'user-agent': (0,http_choice/* userAgent */.N1)(),
+        ...(credentials !== ':' && { authorization: `Basic ${(0,values/* base64 */.K3)(credentials)}` }),
+        ...given,
+        'content-type': 'application/json',
+    };
+}
+const TIMEOUT_MS = 3000;
+/** Of an answer, which says in a few words what the collector does not accept. */
+const MAX_ANSWER_LENGTH = 64 * 1024;
+const MAX_WORDS = 300;
+/** Throws unless the collector accepts all spans. No message has more of the address than its scheme, host and port. */
+async function post(url, env, body) {
+    const { statusCode, answer } = await answerTo(url, headersFor(url, env), body);
+    const refusal = refusalIn(statusCode, answer);
+    if (refusal !== undefined)
+        throw new Error(`${url.origin} ${refusal}`);
+}
+async function answerTo(url, headers, body) {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const client = await (0,http_choice/* openHttpsClient */.pu)(url);
+    try {
+        const response = await client.request({
+            origin: url.origin,
+            path: `${url.pathname}${url.search}`,
+            method: 'POST',
+            headers,
+            body,
+            headersTimeout: 0,
+            bodyTimeout: 0,
+            signal,
+        });
+        return {
+            statusCode: response.statusCode,
+            answer: await (0,http/* textOf */.b6)(response.body, MAX_ANSWER_LENGTH),
+        };
+    }
+    catch (error) {
+        if (signal.aborted)
+            throw new Error(`${url.origin} did not answer within ${TIMEOUT_MS / 1000} s.`);
+        throw (0,api_errors/* unreachable */.HB)(url, error, true);
+    }
+    finally {
+        await client.destroy();
+    }
+}
+/** https://opentelemetry.io/docs/specs/otlp/#otlphttp-response */
+function refusalIn(statusCode, answer) {
+    const { message, partialSuccess } = Object((0,values/* parsedJson */.U4)(answer));
+    if (statusCode < 200 || statusCode > 299)
+        return `answered ${statusCode}${words(message)}`;
+    const { rejectedSpans, errorMessage } = Object(partialSuccess);
+    return Number(rejectedSpans) > 0
+        ? `rejected ${Number(rejectedSpans)} spans${words(errorMessage)}`
+        : undefined;
+}
+function words(message) {
+    return typeof message === 'string' && message !== '' ? `: ${(0,job_text/* truncate */.xv)(message, MAX_WORDS)}` : '.';
+}
+
+
+/***/ })
+
+};
