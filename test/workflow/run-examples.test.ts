@@ -127,7 +127,7 @@ describe.runIf(act !== '')('of the examples, run by act on a real cluster,', () 
     ],
     [
       'with a label in its cost center',
-      (yaml: string) => yaml.replaceAll('cost-center: shop', 'cost-center: "shop\\nteam: billing"'),
+      (yaml: string) => yaml.replaceAll('cost-center: shop', 'cost-center: "shop\\nteam=billing"'),
       {},
       /does not have a valid label value/,
     ],
