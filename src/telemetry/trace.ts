@@ -141,7 +141,7 @@ function resourceAttributes(env: Env, origin: Origin): Attributes {
   };
 }
 
-const PAIR = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*=[ \t]*([\x20-\x3a\x3c-\x7e]*)$/;
+const PAIR = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*=([\t\x20-\x3a\x3c-\x7e]*)$/;
 
 /**
  * `name=value,name=value` with percent-encoded values, as in a header of W3C Baggage: https://www.w3.org/TR/baggage/#header-content
@@ -154,7 +154,7 @@ function pairsIn(env: Env, variable: string): Record<string, string> {
       if (member === '') return [];
       const [, name = '', value = '%'] = PAIR.exec(member) ?? [];
       try {
-        return [[name, decodeURIComponent(value)]];
+        return [[name, decodeURIComponent(value.trim())]];
       } catch {
         throw new Error(
           `entry ${index + 1} of $${variable} is not of the form NAME=VALUE. Percent-encode its value.`,
