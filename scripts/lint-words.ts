@@ -9,7 +9,7 @@ const FILES = [
   '*.md',
   'action.yml',
   'docs/*.md',
-  'examples/*',
+  'examples/**/*.yml',
   'simulator/README.md',
   'cluster/README.md',
   'deploy/README.md',

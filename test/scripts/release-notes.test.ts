@@ -78,7 +78,13 @@ describe('this repository', () => {
     else expect(stdout).toMatch(new RegExp(`uses: pod-step/pod-step@[0-9a-f]{40} # v${VERSION}\\n`));
   });
 
-  const documents = globSync(['*.md', 'docs/*.md', 'deploy/*.md', 'examples/*', '.github/ISSUE_TEMPLATE/*']);
+  const documents = globSync([
+    '*.md',
+    'docs/*.md',
+    'deploy/*.md',
+    'examples/**/*.yml',
+    '.github/ISSUE_TEMPLATE/*',
+  ]);
   test.each(documents.map((file) => [file, versionsNamedIn(readFileSync(file, 'utf8'))] as const))(
     '%s names only versions that the release script releases: %j',
     (_, versions) => {

@@ -30,7 +30,7 @@ test.each(['    image: a\n    run: make\n', 'apiVersion: v1\nkind: Pod\n', '    
   (yaml) => expect(examplesIn(block(yaml))).toEqual([]),
 );
 
-test.each(globSync(['*.md', 'docs/*.md', 'deploy/*.md', 'examples/*', 'test/workflow/moved/*.yml']))(
+test.each(globSync(['*.md', 'docs/*.md', 'deploy/*.md', 'examples/**/*.yml', 'test/workflow/moved/*.yml']))(
   'in %s the action has the version of package.json, whole',
   (file) => {
     const versions = versionsIn(readFileSync(file, 'utf8')).filter((version) => version !== 'COMMIT');

@@ -17,6 +17,9 @@ const FINE_IN_EXAMPLES = [
   'property "version" is not defined in object type \\{attempts:',
   'property "workflow_ref" is not defined in object type \\{check_run_id:',
 ];
+/** The composite action is not a workflow. The others find it, and each other, in the folder. */
+const PLATFORM = ['examples/platform/caller.yml', 'examples/platform/workflow.yml'];
+const ACTION = 'step/action.yml';
 const DOCUMENTS = ['*.md', 'docs/*.md', 'deploy/*.md'];
 
 try {
@@ -46,10 +49,12 @@ function lintExamples(actionlint: string, zizmor: string): boolean {
     for (const name of ['action.yml', 'dist']) cpSync(name, join(folder, name), { recursive: true });
     const write = (path: string) => {
       const file = join(WORKFLOWS, path.replaceAll('/', '-'));
-      writeFileSync(join(folder, file), ofThisRepository(readFileSync(path, 'utf8')));
+      writeFileSync(join(folder, file), hereOf(readFileSync(path, 'utf8')));
       return file;
     };
-    const workflows = globSync('examples/*.yml').map(write);
+    const workflows = [...globSync('examples/*.yml'), ...PLATFORM].map(write);
+    mkdirSync(join(folder, 'step'));
+    writeFileSync(join(folder, ACTION), hereOf(readFileSync('examples/platform/action.yml', 'utf8')));
     // Like the ones that they were made from, they name actions by tags.
     globSync('test/workflow/moved/*.yml').forEach(write);
     const examples = globSync(DOCUMENTS).flatMap((document) =>
@@ -61,10 +66,18 @@ function lintExamples(actionlint: string, zizmor: string): boolean {
     console.log(`${workflows.length} whole examples, ${examples.length} of ${documents} documents`);
     const ignored = FINE_IN_EXAMPLES.flatMap((words) => ['-ignore', words]);
     const options = ['--offline', '--quiet', '--config', resolve('.github/zizmor.yml')];
-    return [run(actionlint, ignored, folder), run(zizmor, [...options, ...workflows], folder)].every(Boolean);
+    return [run(actionlint, ignored, folder), run(zizmor, [...options, ...workflows, ACTION], folder)].every(
+      Boolean,
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+function hereOf(yaml: string): string {
+  return ofThisRepository(yaml)
+    .replaceAll('acme/ci/step@COMMIT', './step')
+    .replaceAll('acme/ci/.github/workflows/step.yml@COMMIT', `./${WORKFLOWS}/examples-platform-workflow.yml`);
 }
 
 function run(program: string, args: string[], cwd: string): boolean {

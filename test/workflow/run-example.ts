@@ -1,6 +1,6 @@
 /** Runs a whole workflow of examples/ by act on the cluster of the tests. */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,12 +16,21 @@ import { type Ended, runWorkflow } from './run-workflow.ts';
 export type Examples = AsyncDisposable & {
   /** `file`: of the folder examples/. */
   run(file: string, secrets?: Record<string, string>): Promise<Ended>;
+  /** The workflow of examples/platform/ that uses the others there, after a change to its text. */
+  runPlatform(change: (yaml: string) => string, secrets?: Record<string, string>): Promise<Ended>;
 };
 
 /** A repository on a server of this machine, for whose newest commit workflows run. */
 export type Repository = AsyncDisposable & {
   /** `name`: of the file without its ending. */
-  run(name: string, yaml: string, secrets?: Record<string, string>): Promise<Ended>;
+  run(
+    name: string,
+    yaml: string,
+    secrets?: Record<string, string>,
+    actions?: Record<string, string>,
+  ): Promise<Ended>;
+  /** Made and removed with it. */
+  folder: string;
 };
 
 type Workflow = { on: string | string[] | Record<string, unknown> };
@@ -51,6 +60,22 @@ export async function openExamples(stage: Stage, act: string): Promise<Examples>
       pushImages(stage, name, yaml);
       return repository.run(name, withStandIns(yaml, stage.registry.address, name), secrets);
     },
+    runPlatform(change, secrets = {}) {
+      const [caller = '', workflow = '', action = ''] = ['caller', 'workflow', 'action'].map((one) =>
+        readFileSync(`examples/platform/${one}.yml`, 'utf8'),
+      );
+      pushImages(stage, 'platform', caller);
+      const shared = join(repository.folder, 'shared');
+      for (const path of ['.github/workflows', 'step']) mkdirSync(join(shared, path), { recursive: true });
+      writeFileSync(join(shared, '.github/workflows/step.yml'), workflow);
+      writeFileSync(
+        join(shared, 'step/action.yml'),
+        withStandIns(action, stage.registry.address, 'platform'),
+      );
+      const ours = withStandIns(change(caller), stage.registry.address, 'platform');
+      const kubeconfigs = { KUBECONFIG_EU: kubeconfigOf(stage), KUBECONFIG_US: kubeconfigOf(stage) };
+      return repository.run('platform', ours, { ...kubeconfigs, ...secrets }, { 'acme/ci@COMMIT': shared });
+    },
     [Symbol.asyncDispose]: () => repository[Symbol.asyncDispose](),
   };
 }
@@ -72,7 +97,8 @@ export async function openRepository(
     env: { PATH: process.env['PATH'], HOME: folder },
   });
   return {
-    run(name, yaml, secrets = {}) {
+    folder,
+    run(name, yaml, secrets = {}, actions = {}) {
       const workflow = join(folder, `${name}.yml`);
       writeFileSync(workflow, yaml);
       return runWorkflow({
@@ -80,9 +106,13 @@ export async function openRepository(
         workflow,
         repository,
         event: eventOf(parse(yaml)),
-        actions: { ...uploadsOf(yaml), [`pod-step/pod-step@v${VERSION}`]: action },
+        actions: {
+          ...uploadsOf(yaml),
+          ...Object.fromEntries([`v${VERSION}`, 'COMMIT'].map((ref) => [`pod-step/pod-step@${ref}`, action])),
+          ...actions,
+        },
         actor: USER,
-        runsOn: /runs-on: (\S+)/.exec(yaml)?.[1] ?? '',
+        runsOn: /runs-on: (\S+)/.exec(yaml)?.[1] ?? 'ubuntu-24.04',
         env: { GITHUB_SERVER_URL: server.url, GITHUB_REPOSITORY: REPOSITORY },
         secrets: { KUBECONFIG: kubeconfigOf(stage), GITHUB_TOKEN: TOKEN, ...secrets },
         programs: [],

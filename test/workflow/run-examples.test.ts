@@ -21,6 +21,7 @@ const RUN = [
   'database.yml',
   'image-gate.yml',
   'matrix.yml',
+  'platform',
   'private-registry.yml',
   'registry-outage.yml',
   'retries.yml',
@@ -102,6 +103,40 @@ describe.runIf(act !== '')('of the examples, run by act on a real cluster,', () 
       ({ path, status }) => status === 200 && /\/matrix\/library\/python\/manifests\/3\.1[234]$/.test(path),
     );
     expect(new Set(manifests.map(({ path }) => path)).size).toBe(3);
+  });
+
+  test('platform/ runs the step of each repository in the cluster of its region', async () => {
+    const ended = await examples.runPlatform((yaml) => yaml);
+    const log = Object.values(ended.jobs).flatMap((job) => job.log);
+    expect(ended.exitCode, log.join('\n')).toBe(0);
+    expect(log.filter((line) => line === 'make test of acme/shop')).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      'whose secret of the region is missing',
+      (yaml: string) => yaml,
+      { KUBECONFIG_EU: '', KUBECONFIG_US: '' },
+      /the value is not a valid kubeconfig/,
+    ],
+    [
+      'whose region does not exist',
+      (yaml: string) => yaml.replaceAll(/region: .*/g, 'region: mars'),
+      {},
+      /the value is not a valid kubeconfig/,
+    ],
+    [
+      'with a label in its cost center',
+      (yaml: string) => yaml.replaceAll('cost-center: shop', 'cost-center: "shop\\nteam=billing"'),
+      {},
+      /does not have a valid label value/,
+    ],
+  ])('platform/ runs nothing for a caller %s', async (_, change, secrets, wanted) => {
+    const ended = await examples.runPlatform(change, secrets);
+    const log = Object.values(ended.jobs).flatMap((job) => job.log);
+    expect(ended.exitCode).not.toBe(0);
+    expect(log.join('\n')).toMatch(wanted);
+    expect(log).not.toContain('make test of acme/shop');
   });
 
   test('private-registry.yml pulls by the token of the job', async () => {
