@@ -44,7 +44,7 @@ function lineOf(word: string, output: string): string {
 }
 
 /** `before`: what the program has printed on the line, without an end of it. */
-export type HeldLine = { output: string; exitCode: number; before: string };
+type HeldLine = { output: string; exitCode: number; before: string };
 
 /** The line by which a shell says that it holds; undefined for any other. Nothing but a failure can be said so. A terminal (tty) ends lines with CR. */
 export function readHeldLine(line: string, word: string): HeldLine | undefined {

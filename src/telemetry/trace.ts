@@ -13,7 +13,7 @@ import type { StepReport } from '../report/step-report.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Where the trace of a step goes. `variables`: for the step's container, so that its programs can add their spans to the trace. */
-export type Trace = {
+type Trace = {
   variables: EnvironmentVariable[];
   /** Sends the spans of a step that ended at `endedAt`, in one request. Never throws. */
   send(stepReport: StepReport, endedAt: number): Promise<void>;
