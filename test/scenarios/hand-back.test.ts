@@ -97,8 +97,12 @@ describe('with a log that breaks', () => {
     'in the middle of command %i, each workflow command is obeyed once and whole',
     async (lines) => {
       const what = { kind: 'cut in line', lines } as const;
-      const when = { request: 'follow log', nth: 1 } as const;
-      await using line = await openFaultLine(farSide, stage.namespace, [{ when, what }], () => {});
+      // On a busy machine the program may have ended before its log is followed, which is then only read.
+      const faults = (['follow log', 'read log'] as const).map((request) => ({
+        when: { request, nth: 1 },
+        what,
+      }));
+      await using line = await openFaultLine(farSide, stage.namespace, faults, () => {});
       const ended = await runAction({
         ...stage.inputs,
         kubeconfig: line.kubeconfig,
@@ -111,7 +115,7 @@ describe('with a log that breaks', () => {
           echo ::endgroup::`,
       });
 
-      expect(line.record.spoiled).toHaveLength(1);
+      expect(line.record.spoiled).not.toHaveLength(0);
       // The first is Pod Step's own, about a line without TLS.
       expect(obeyed(ended).slice(1)).toEqual([
         'group : Build',
