@@ -15,6 +15,7 @@ import {
 import { quoted, tooShort } from '../job/text.ts';
 import { parseResources, readCommand } from './commands.ts';
 import { commandFilesOf, parseHandBack } from './hand-back.ts';
+import { INPUTS } from './known-inputs.ts';
 import {
   problemOfContainerName,
   problemOfImage,
@@ -34,9 +35,6 @@ import {
   parseSwitch,
   readChoice,
 } from './values.ts';
-
-/** The default in action.yml. */
-const IMAGE = 'docker.io/alpine/git:2.54.0';
 
 /**
  * `files`: of the runner's workspace, packed; `selections`: of the pod's, to be packed there. Undefined if they can't be, or none are
@@ -211,7 +209,7 @@ export function readPod(written: Inputs, source: Source) {
   const inputs = withTemplateFirst(written, template, ofStep, central);
   const image = mode === 'check' ? (listed[0] ?? '') : readImage(inputs, ofStep.image, isUnread);
   for (const problem of problems) report('pod-template', problem);
-  const fillingImage = inputs.text('checkout-image') || IMAGE;
+  const fillingImage = inputs.text('checkout-image') || (INPUTS['checkout-image'] ?? '');
   const checkout = readCheckout(inputs, source, fillingImage);
   const filling = readFilling(inputs, checkout, fillingImage);
   const collecting = readCollecting(inputs, template, fillingImage);

@@ -174,7 +174,7 @@ function redactNodesMessage(told: { reason?: string; message?: string } | undefi
  * server's objects. A replay gives the verdict of the run, so a recording is a test and a bug report. A cancel is not of the pod,
  * and is the last line.
  */
-export type Recorded = Observation | { at: number; cancelled: true };
+type Recorded = Observation | { at: number; cancelled: true };
 
 const VERSION = 1;
 

@@ -5,7 +5,7 @@ import { containerOf, endOf } from '../pod/containers.ts';
 import type { Usage } from '../pod/usage.ts';
 
 /** What a step has used, beside what it could use. Undefined if its shell has not said so. */
-export type StepUsage = Usage & { memoryRequest?: string; memoryLimit?: string };
+type StepUsage = Usage & { memoryRequest?: string; memoryLimit?: string };
 
 export function usageOf({ pod, options }: State): StepUsage | undefined {
   const container = pod && containerOf(pod, options.step);

@@ -13,7 +13,7 @@ import type { StepReport } from '../report/step-report.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Where the trace of a step goes. `variables`: for the step's container, so that its programs can add their spans to the trace. */
-export type Trace = {
+type Trace = {
   variables: EnvironmentVariable[];
   /** Sends the spans of a step that ended at `endedAt`, in one request. Never throws. */
   send(stepReport: StepReport, endedAt: number): Promise<void>;
@@ -145,7 +145,7 @@ function resourceAttributes(env: Env, origin: Origin): Attributes {
   };
 }
 
-const PAIR = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*=[ \t]*([\x20-\x3a\x3c-\x7e]*)$/;
+const PAIR = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*=([\t\x20-\x3a\x3c-\x7e]*)$/;
 
 /**
  * `name=value,name=value` with percent-encoded values, as in a header of W3C Baggage: https://www.w3.org/TR/baggage/#header-content
@@ -158,7 +158,7 @@ function pairsIn(env: Env, variable: string): Record<string, string> {
       if (member === '') return [];
       const [, name = '', value = '%'] = PAIR.exec(member) ?? [];
       try {
-        return [[name, decodeURIComponent(value)]];
+        return [[name, decodeURIComponent(value.trim())]];
       } catch {
         throw new Error(
           `entry ${index + 1} of $${variable} is not of the form NAME=VALUE. Percent-encode its value.`,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { namesOfInputs } from '../../src/github/host.ts';
+import { INPUTS } from '../../src/inputs/known-inputs.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
 import { readServices } from '../../src/inputs/services.ts';
 import { answerUnknownInputs } from '../../src/inputs/unknown-inputs.ts';
@@ -24,7 +25,11 @@ type Row = {
   pulls?: string[];
 };
 
-const LEAST: Record<string, string> = { image: 'app:1', args: '[]', checkout: 'false' };
+/** Releases pin the default of `checkout-image` anew, so the rows have another one. */
+const LEAST: Record<string, string> = {
+  ...{ image: 'app:1', args: '[]', checkout: 'false' },
+  'checkout-image': 'docker.io/alpine/git:2.54.0',
+};
 const SOURCE = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
 const ROWS = rowsOf<Row>('inputs');
 
@@ -59,6 +64,12 @@ describe('what a user writes is read, or refused with what to write', () => {
     const fields = Object.keys(job).map((field) => [field, result?.[field as keyof Job] ?? null]);
     expect(JSON.parse(JSON.stringify(fields))).toEqual(Object.entries(job));
   });
+});
+
+test('an empty checkout-image is the default of action.yml', () => {
+  const input = (name: string) => ({ ...LEAST, checkout: 'true', 'checkout-image': '' })[name] ?? '';
+  expect(INPUTS['checkout-image']).toMatch(/:/);
+  expect(readJob(input, SOURCE).checkout?.image).toBe(INPUTS['checkout-image']);
 });
 
 test('a template that is nested too deeply for the parser is refused in words of ours', () => {

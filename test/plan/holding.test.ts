@@ -87,6 +87,11 @@ describe('the line of a hold', () => {
       `half pod-step holds ${WORD} stderr 255`,
       { exitCode: 255, before: 'half ' },
     ],
+    [
+      'ends as lines of a terminal do (tty)',
+      `pod-step holds ${WORD} stdout 7\r`,
+      { exitCode: 7, before: '' },
+    ],
     ['never says a success', `pod-step holds ${WORD} stdout 0`, undefined],
     ['has no code that is none', `pod-step holds ${WORD} stdout 256`, undefined],
     ['has no other word', `pod-step holds ${WORD.replace('0', '1')} stdout 7`, undefined],

@@ -298,25 +298,22 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       await expectRefusal({}, undefined);
     });
 
-    test.each<[string, object]>([
-      ['create', {}],
-      ['change', { data: { 'most-cpu': '9999' } }],
-    ])('no runner can %s it', async (verb, body) => {
-      const { namespace } = stage;
-      const name = 'pod-step-parameters';
-      if (verb === 'create') {
-        const attempt = runner.createNamespacedConfigMap({
-          namespace,
-          body: { metadata: { name } },
-          dryRun: 'All',
-        });
-        expect(await refusalOf(attempt)).toMatch(/managed-by=pod-step/);
-      } else {
-        const merge = setHeaderOptions('Content-Type', PatchStrategy.MergePatch);
-        expect(await refusalOf(runner.patchNamespacedConfigMap({ namespace, name, body }, merge))).toMatch(
-          /cannot patch/,
-        );
-      }
+    test.each<[string, object, RegExp]>([
+      ['without our label', {}, /managed-by=pod-step/],
+      ['with our label', { labels: { ...MANAGED_BY } }, /may not make the ConfigMap pod-step-parameters/],
+    ])('no runner can create it, %s', async (_, metadata, words) => {
+      const body = { metadata: { name: 'pod-step-parameters', ...metadata } };
+      const attempt = runner.createNamespacedConfigMap({ namespace: stage.namespace, body, dryRun: 'All' });
+      expect(await refusalOf(attempt)).toMatch(words);
+    });
+
+    test('no runner can change it', async () => {
+      const merge = setHeaderOptions('Content-Type', PatchStrategy.MergePatch);
+      const target = { namespace: stage.namespace, name: 'pod-step-parameters' };
+      const body = { data: { 'most-cpu': '9999' } };
+      expect(await refusalOf(runner.patchNamespacedConfigMap({ ...target, body }, merge))).toMatch(
+        /cannot patch/,
+      );
     });
   });
 

@@ -118,6 +118,21 @@ test('attributes of the runner win over those of Pod Step', async () => {
   expect(attributeIn(resource, 'service.name')).toBe('shop-ci');
 });
 
+test('blanks around a value of the runner are no part of it', async () => {
+  const { resource } = await posted(reportOf('succeeds'), { OTEL_RESOURCE_ATTRIBUTES: 'a \t= \tb c\t ,d=' });
+  expect(attributeIn(resource, 'a')).toBe('b c');
+  expect(attributeIn(resource, 'd')).toBe('');
+});
+
+test('half a million blanks in a variable of the runner take linear time', async () => {
+  await using collector = await openCollector();
+  const { said } = await sent(reportOf('succeeds'), {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_RESOURCE_ATTRIBUTES: `a=${' '.repeat(500_000)}é`,
+  });
+  expect(said.join()).toContain('entry 1 of $OTEL_RESOURCE_ATTRIBUTES is not of the form');
+});
+
 test('files that come back are a part of the last attempt, also where they do not', async () => {
   const nothing = { files: [], packedBytes: 0, refused: [], unmatched: [], excess: [], unread: '' };
   const received: Collected = { kind: 'received', ms: 300, ...nothing };
