@@ -41,7 +41,9 @@ export function parseHandBack(text: string): Parsed {
     ...(words.includes('env') && variables.length === 0
       ? ['env names no variable; write the names that later steps get, as in env: VERSION, IMAGE_TAG']
       : []),
-    ...variables.filter((name) => !mayBeHandedBack(name)).map((name) => problemOfName(name, hidden)),
+    ...variables
+      .filter((name) => isWord(name) || !mayBeHandedBack(name))
+      .map((name) => problemOfName(name, hidden)),
     ...(variables.length > MAX_VARIABLES
       ? [`env names ${variables.length} variables, more than ${MAX_VARIABLES}; hand back a file instead`]
       : []),
@@ -84,6 +86,8 @@ const NEVER: Readonly<Record<string, string>> = {
 };
 
 function problemOfName(name: string, hidden: boolean): string {
+  if (isWord(name))
+    return `${quoted(name)} comes after env:, where names of variables are; write it before env:, or on a line of its own`;
   return NAME.test(name)
     ? `${quoted(name)} is never handed back, because it can change which programs later steps run; use another name`
     : `${quoted(name, hidden)} is not a valid name of a variable; use letters, digits and "_", as in env: VERSION, IMAGE_TAG`;

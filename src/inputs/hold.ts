@@ -23,14 +23,18 @@ export function readHold(
   if (milliseconds === undefined || milliseconds < 1000)
     add(`${quoted(written)} is not a valid duration (1s to 24 days); write it as in 30m, or 30m ${TRUSTED}`);
   if (!runsExitTrap(command))
-    add('only works with run and a shell that is sh, dash, ash or bash; change shell, or remove this input');
+    add(
+      command.kind === 'script'
+        ? 'requires sh, dash, ash or bash as shell, and a script of at most 124 KiB; change them, or remove this input'
+        : 'requires a script in run; use run instead of command and args, or remove this input',
+    );
   if (filesOut !== undefined)
     add(
       'cannot be combined with files-out or hand-back: summary, env, whose files come back when the container has ended; remove one of them',
     );
   if (event !== undefined && RUN_OTHERS_CODE.includes(event) && !words.includes(TRUSTED))
     add(
-      `is refused for the event ${event}, because the program of a stranger could go on with secrets of the repository; remove it, or write ${duration} ${TRUSTED} if the step runs only your own code`,
+      `is refused for the event ${event}, because a stranger’s program could keep running with secrets of the repository; remove it, or write ${duration} ${TRUSTED} if the step runs only your own code`,
     );
   return milliseconds;
 }

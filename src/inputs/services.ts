@@ -67,7 +67,7 @@ function servicesIn(text: string, report: Report): Record<string, unknown> {
   const parsed = parseYamlWithoutNumbers(text);
   if ('problem' in parsed) report(`is not valid YAML: ${parsed.problem}`);
   else if (isObject(parsed.value) && areServices(Object.values(parsed.value), text)) return parsed.value;
-  else report('names no service with an image; write the name of each, as in redis: { image: redis:8 }');
+  else report('has no service with the field image; write each service as in redis: { image: redis:8 }');
   return {};
 }
 

@@ -43,9 +43,9 @@ export function annotation(stepReport: StepReport) {
   const words = [
     sentencesOf(finding),
     quotedMessage(finding),
-    heldInWords(stepReport),
     lostPods(attempts)?.message,
     ...(more.length > 0 ? ['Also:', ...more] : []),
+    heldInWords(stepReport),
   ]
     .filter(Boolean)
     .join(' ');
@@ -70,7 +70,7 @@ function heldInWords(stepReport: StepReport): string | undefined {
   const held = heldPod(stepReport);
   return (
     held &&
-    `The pod is held until ${held.until}. Open a shell in it: ${held.shell} Delete it when you are done: ${held.remove}`
+    `The pod is held until ${held.until}. Open a shell in it:\n${held.shell}\nDelete it when you are done:\n${held.remove}`
   );
 }
 

@@ -82,7 +82,7 @@ function warnOfVariables(unlisted: ReadonlySet<string>, host: Pick<Host, 'warnin
   const more = unlisted.size > MAX_NAMES ? [`${unlisted.size - MAX_NAMES} more`] : [];
   host.warning(
     'Variables of the script are not handed back',
-    `The script wrote ${[...names, ...more].join(', ')} to $GITHUB_ENV. Later steps get only the names that hand-back lists after env: (docs/variables.md).`,
+    `The script wrote ${[...names, ...more].join(', ')} to $GITHUB_ENV. Later steps get only the names that hand-back lists after env:. If they need these variables, add their names there (docs/variables.md).`,
   );
 }
 

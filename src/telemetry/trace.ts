@@ -31,6 +31,10 @@ export function openTrace({ input, env, origin, say }: Given): Trace | undefined
     throw inputError([
       `otel-endpoint: ${quoted(endpoint, endpoint.includes('@') || undefined)} ${target.problem}; write the address of a collector that accepts OTLP over HTTP, as in https://otel.example:4318`,
     ]);
+  if (/\/v1\/traces\/?$/.test(endpoint))
+    throw inputError([
+      'otel-endpoint: ends with /v1/traces, which Pod Step adds; write the address without it',
+    ]);
   const { flags, ...context } = contextOf(env, origin);
   const { traceId, spanId, traceState } = context;
   return {

@@ -64,8 +64,8 @@ describe('a script that fails with hold-on-failure', () => {
     expect(ended.log).toEqual(expect.arrayContaining(words));
     expect(ended.log.join('\n')).not.toContain('pod-step holds');
     const error = ended.log.find((line) => line.startsWith('::error'));
-    expect(error).toContain(shell);
-    expect(error).toContain(deletion);
+    // Each command is a line of its own, to be copied.
+    expect(error).toContain(`%0A${shell}%0ADelete it when you are done:%0A${deletion}`);
     expect(ended.summary).toContain(`${shell}\n${deletion}`);
     expect(JSON.parse(ended.outputs['report'] ?? '')).toHaveProperty('heldUntil');
     if (onCluster)

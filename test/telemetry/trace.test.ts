@@ -346,6 +346,7 @@ test.each([
 test.each([
   ['collector:4318', '"collector:4318" is not a valid http:// or https:// URL; write the address'],
   ['mona:secret@collector', 'is not a valid http:// or https:// URL; write the address'],
+  ['https://mona:secret@collector:4318/v1/traces', 'ends with /v1/traces, which Pod Step adds'],
 ])('an input that is not an address is a mistake: %s', async (endpoint, words) => {
   const opening = () => openTrace({ input: () => endpoint, env: {}, origin: ORIGIN, say: () => {} });
   expect(opening).toThrow(`otel-endpoint: `);
