@@ -234,7 +234,7 @@ function servicesIn(text, report) {
     else if ((0,job_values/* isObject */.Gv)(parsed.value) && areServices(Object.values(parsed.value), text))
         return parsed.value;
     else
-        report('names no service with an image; write the name of each, as in redis: { image: redis:8 }');
+        report('has no service with the field image; write each service as in redis: { image: redis:8 }');
     return {};
 }
 /** The names in something else, such as the key of a cloud account, must not be repeated. */

@@ -239,6 +239,10 @@ function openTrace({ input, env, origin, say }) {
         throw (0,errors/* inputError */.Xu)([
             `otel-endpoint: ${(0,job_text/* quoted */.TL)(endpoint, endpoint.includes('@') || undefined)} ${target.problem}; write the address of a collector that accepts OTLP over HTTP, as in https://otel.example:4318`,
         ]);
+    if (/\/v1\/traces\/?$/.test(endpoint))
+        throw (0,errors/* inputError */.Xu)([
+            'otel-endpoint: ends with /v1/traces, which Pod Step adds; write the address without it',
+        ]);
     const { flags, ...context } = contextOf(env, origin);
     const { traceId, spanId, traceState } = context;
     return {
@@ -341,7 +345,7 @@ function resourceAttributes(env, origin) {
         ...(env['OTEL_SERVICE_NAME'] && { 'service.name': env['OTEL_SERVICE_NAME'] }),
     };
 }
-const PAIR = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*=[ \t]*([\x20-\x3a\x3c-\x7e]*)$/;
+const PAIR = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*=([\t\x20-\x3a\x3c-\x7e]*)$/;
 /**
  * `name=value,name=value` with percent-encoded values, as in a header of W3C Baggage: https://www.w3.org/TR/baggage/#header-content
  * Blanks in a value are accepted, as most exporters do. Throws for other text, and quotes none of it: it may be secret.
@@ -353,7 +357,7 @@ function pairsIn(env, variable) {
             return [];
         const [, name = '', value = '%'] = PAIR.exec(member) ?? [];
         try {
-            return [[name, decodeURIComponent(value)]];
+            return [[name, decodeURIComponent(value.trim())]];
         }
         catch {
             throw new Error(`entry ${index + 1} of $${variable} is not of the form NAME=VALUE. Percent-encode its value.`);
