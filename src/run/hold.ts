@@ -30,7 +30,8 @@ export function untilHeld(cluster: Cluster, pod: Pick<Pod, 'put' | 'clock'>, wor
       async (lines) => {
         const held = lines.map((line) => readHeldLine(line, word));
         const shown = lines.map((line, index) => held[index]?.before ?? line);
-        await sink(shown.filter((line, index) => held[index] === undefined || line !== ''));
+        const rest = shown.filter((line, index) => held[index] === undefined || line !== '');
+        if (rest.length > 0) await sink(rest);
         const [first] = held.filter((one) => one !== undefined);
         if (first === undefined || over.signal.aborted) return;
         if (heard.size === 0)

@@ -63,6 +63,7 @@ describe('a script that fails with hold-on-failure', () => {
     const words = ['working', 'broken', 'half', `  ${shell}`, `  ${deletion}`];
     expect(ended.log).toEqual(expect.arrayContaining(words));
     expect(ended.log.join('\n')).not.toContain('pod-step holds');
+    expect(ended.log).not.toContain('');
     const error = ended.log.find((line) => line.startsWith('::error'));
     // Each command is a line of its own, to be copied.
     expect(error).toContain(`%0A${shell}%0ADelete it when you are done:%0A${deletion}`);
