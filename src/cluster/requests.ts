@@ -252,7 +252,10 @@ export async function answerTo(connection: Connection, request: Call, silenceMs:
   }
   const { statusCode, headers, body } = answer;
   const header = (name: string) => [headers[name]].flat()[0];
-  throw readApiError(statusCode, await errorWords(body, connection.clock), header('retry-after'), {
+  const words = await errorWords(body, connection.clock).catch((error: unknown) => {
+    throw readingError(connection, error);
+  });
+  throw readApiError(statusCode, words, header('retry-after'), {
     because: statusCode === 401 ? connection.whyRefused() : undefined,
     server: connection.server.origin,
     isProven: connection.outage.isProven(),

@@ -141,6 +141,13 @@ describe('a WebSocket', () => {
   test.each<[string, (response: ServerResponse) => void, object]>([
     ['is refused', (response) => refuse(response, 403, 'Forbidden'), { status: 403, message: 'no' }],
     [
+      'breaks while its refusal is read',
+      (response) => {
+        response.writeHead(429, { 'content-length': 100 }).write('{', () => response.destroy());
+      },
+      { code: 'unreachable' },
+    ],
+    [
       'is answered as if it were none',
       (response) => response.end('{}'),
       { status: 400, message: 'Upgrade request required' },
