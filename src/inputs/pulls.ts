@@ -2,8 +2,6 @@ import type { V1PodSpec } from '@kubernetes/client-node';
 import { CAUSES, type Cause, isCause } from '../job/causes.ts';
 import { DNS_LABEL } from '../job/identity.ts';
 import {
-  containerConsumer,
-  type ImageConsumer,
   PREFLIGHTS,
   PULL_POLICIES,
   type Puller,
@@ -12,6 +10,7 @@ import {
   policiesFor,
   pullersIn,
   uselessRules,
+  volumeIn,
 } from '../job/image-consumers.ts';
 import { type ImageReference, parseImageReference, registryKey } from '../job/image-reference.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
@@ -133,7 +132,7 @@ function readPulls(inputs: Inputs, pullers: readonly Puller[]): Pick<Job, 'pulls
 
 /** A rule for a missing container is misspelt, and would be ignored silently. */
 function checkNames({ report }: Inputs, { containers }: PullRules, pullers: readonly Puller[]): void {
-  const names = pullers.flatMap(({ consumer }) => (consumer.kind === 'container' ? [consumer.name] : []));
+  const names = pullers.map(({ consumer }) => consumer).filter((one) => volumeIn(one) === undefined);
   for (const { container } of containers)
     if (!names.includes(container))
       report('pull-policy', `the pod has no container ${quoted(container)}; use one of ${names.join(', ')}`);
@@ -189,17 +188,16 @@ export function withImages(
 /** Of the final pod: with `image` for the step. */
 export function pullersOf(template: PodTemplate, step: string, image: string): Puller[] {
   const containers = containersWithStep(template, step);
-  const isStep = ({ kind, name }: ImageConsumer) => kind === 'container' && name === step;
   return pullersIn({ ...template.spec, containers }).map((puller) =>
-    isStep(puller.consumer) ? { ...puller, image } : puller,
+    puller.consumer === step ? { ...puller, image } : puller,
   );
 }
 
 /** The containers that name an image, one for each listed image, named after its repository, and the image volumes. */
 export function pullersInList(template: PodTemplate, images: readonly string[]): Puller[] {
   const own = pullersIn(template.spec);
-  const pullers = own.filter(({ consumer, image }) => consumer.kind === 'container' && image !== '');
-  const names = new Set(pullers.map(({ consumer }) => consumer.name));
+  const pullers = own.filter(({ consumer, image }) => volumeIn(consumer) === undefined && image !== '');
+  const names = new Set(pullers.map(({ consumer }) => consumer));
   const numbers = new Map<string, number>();
   for (const image of images) {
     const stem = stemOf(image);
@@ -208,9 +206,9 @@ export function pullersInList(template: PodTemplate, images: readonly string[]):
     while (names.has(name)) name = `${stem}-${++number}`;
     numbers.set(stem, number);
     names.add(name);
-    pullers.push({ consumer: containerConsumer(name), image, own: undefined });
+    pullers.push({ consumer: name, image, own: undefined });
   }
-  return [...pullers, ...own.filter(({ consumer }) => consumer.kind === 'volume')];
+  return [...pullers, ...own.filter(({ consumer }) => volumeIn(consumer) !== undefined)];
 }
 
 /** The last part of the repository, as a container name. */

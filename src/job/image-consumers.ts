@@ -46,31 +46,22 @@ export function namesImageVolume(words: string): boolean {
   return /imagecheck|volumes\[\d+\]\.image\b/.test(words);
 }
 
-/** A container that runs an image, or an image volume that holds it. */
-export type ImageConsumer = { kind: 'container' | 'volume'; name: string };
-
-export function containerConsumer(name: string): ImageConsumer {
-  return { kind: 'container', name };
-}
-
-export function volumeConsumer(name: string): ImageConsumer {
-  return { kind: 'volume', name };
-}
-
-export function isSameConsumer(one: ImageConsumer, other: ImageConsumer): boolean {
-  return one.kind === other.kind && one.name === other.name;
-}
-
-export function includesConsumer(all: readonly ImageConsumer[], one: ImageConsumer): boolean {
-  return all.some((other) => isSameConsumer(one, other));
-}
-
-/** As in outputs, messages and recordings: a container by its name, a volume as `volume:NAME`. */
-export function consumerName({ kind, name }: ImageConsumer): string {
-  return kind === 'container' ? name : `${VOLUME_PREFIX}${name}`;
-}
+/**
+ * A container that runs an image, by its name; or an image volume that holds it, as `volume:NAME`. Outputs, messages and recordings
+ * have the same form.
+ */
+export type ImageConsumer = string;
 
 const VOLUME_PREFIX = 'volume:';
+
+export function volumeConsumer(name: string): ImageConsumer {
+  return `${VOLUME_PREFIX}${name}`;
+}
+
+/** The name of the image volume; undefined for a container. */
+export function volumeIn(consumer: ImageConsumer): string | undefined {
+  return consumer.startsWith(VOLUME_PREFIX) ? consumer.slice(VOLUME_PREFIX.length) : undefined;
+}
 
 /** https://kubernetes.io/docs/concepts/containers/images/#image-pull-policy */
 export const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'] as const;
@@ -117,17 +108,14 @@ export function policiesFor(
 }
 
 function wanted(rules: PullRules, { consumer, image, own }: Puller, defaultFrom: string) {
-  const ofContainer = rules.containers.find((rule) =>
-    isSameConsumer(containerConsumer(rule.container), consumer),
-  );
-  if (ofContainer)
-    return { policies: ofContainer.policies, source: `the line for container:${consumer.name}` };
+  const ofContainer = rules.containers.find(({ container }) => container === consumer);
+  if (ofContainer) return { policies: ofContainer.policies, source: `the line for container:${consumer}` };
   const ofImage = ruleForImage(rules.images, image);
   if (ofImage) return { policies: ofImage.policies, source: `the line for ${nameOf(ofImage.image)}` };
   if (own !== undefined)
     return {
       policies: [own],
-      source: `the pod-template's ${consumer.kind === 'container' ? 'container ' : ''}${consumerName(consumer)}`,
+      source: `the pod-template's ${volumeIn(consumer) === undefined ? 'container ' : ''}${consumer}`,
     };
   if (rules.default.length > 0) return { policies: rules.default, source: defaultFrom };
   return { policies: [naturalPullPolicy(image)], source: 'nature' };
@@ -172,7 +160,7 @@ export function containersIn(spec: V1PodSpec | undefined): V1Container[] {
 export function pullersIn(spec: V1PodSpec | undefined): Puller[] {
   return [
     ...containersIn(spec).map(({ name, image = '', imagePullPolicy }) => ({
-      consumer: containerConsumer(name),
+      consumer: name,
       image,
       own: imagePullPolicy as PullPolicy | undefined,
     })),
@@ -188,5 +176,5 @@ export function pullersIn(spec: V1PodSpec | undefined): Puller[] {
 export type AskedImage = Pick<Puller, 'consumer' | 'image'>;
 
 export function imageFor(all: readonly AskedImage[], wanted: ImageConsumer): string | undefined {
-  return all.find(({ consumer }) => isSameConsumer(consumer, wanted))?.image;
+  return all.find(({ consumer }) => consumer === wanted)?.image;
 }

@@ -1,12 +1,12 @@
 import type { Cause } from './causes.ts';
-import { type AskedImage, containerConsumer, type ImageConsumer, imageFor } from './image-consumers.ts';
+import { type AskedImage, type ImageConsumer, imageFor } from './image-consumers.ts';
 
 /** What a pod was asked to have; what is undefined is not known. */
 export type AskedNames = Pick<JudgeOptions, 'asked' | 'volumes'>;
 
 /** Did the cluster add the container? False if it is not known what was asked for. */
 export function isAdded({ asked }: AskedNames, container: string): boolean {
-  return asked !== undefined && imageFor(asked, containerConsumer(container)) === undefined;
+  return asked !== undefined && imageFor(asked, container) === undefined;
 }
 
 /** Those of the names that the step did not ask for; undefined if there are none, or that is not known. */

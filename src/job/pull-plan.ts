@@ -1,10 +1,7 @@
 import type { Cause } from './causes.ts';
 import {
   type Check,
-  containerConsumer,
   type ImageConsumer,
-  includesConsumer,
-  isSameConsumer,
   type PullPolicy,
   strongest,
   volumeConsumer,
@@ -78,8 +75,8 @@ export function usersOf(
   puller: ImageConsumer | undefined,
 ): { own: PullPlan | undefined; users: PullPlan[] } {
   if (puller === undefined) return { own: undefined, users: [] };
-  const own = pullPlans.find(({ consumer }) => isSameConsumer(consumer, puller));
-  const check = checks.find((one) => includesConsumer(consumersOfCheck(one), puller));
+  const own = pullPlans.find(({ consumer }) => consumer === puller);
+  const check = checks.find((one) => consumersOfCheck(one).includes(puller));
   const image = own?.image ?? check?.image;
   const users = pullPlans.filter((pullPlan) => image !== undefined && isWrittenAlike(pullPlan.image, image));
   return { own, users };
@@ -87,7 +84,7 @@ export function usersOf(
 
 /** A check is an init container or an image volume of its name. */
 function consumersOfCheck({ name }: Check): ImageConsumer[] {
-  return [containerConsumer(name), volumeConsumer(name)];
+  return [name, volumeConsumer(name)];
 }
 
 /** One image of a pod as written, and the plans of its consumers. */

@@ -1,6 +1,6 @@
 import { seenCase } from '../findings/cases.ts';
 import { type Finding, type StartBlocker, withFacts, withReason } from '../findings/finding.ts';
-import { containerConsumer, imageFor, isCheckName, volumeConsumer } from '../job/image-consumers.ts';
+import { imageFor, isCheckName, volumeConsumer, volumeIn } from '../job/image-consumers.ts';
 import { isAsAsked, isWrittenAlike } from '../job/image-reference.ts';
 import { type AskedNames, isAdded, type JudgeOptions } from '../job/judge-options.ts';
 import { prose } from '../job/text.ts';
@@ -21,7 +21,7 @@ type Parts = { pod: PodFacts; options: JudgeOptions };
 export function replacedImages({ pod, options: { asked = [] } }: State): ReplacedImage[] {
   if (pod === undefined) return [];
   const replaced = asked
-    .filter(({ consumer }) => !isCheckName(consumer.name))
+    .filter(({ consumer }) => !isCheckName(volumeIn(consumer) ?? consumer))
     .map(({ consumer, image }) => ({ asked: image, given: imageFor(pod.pullers, consumer) ?? image }))
     .filter((one) => one.asked !== one.given);
   const key = (one: ReplacedImage) => `${one.asked} ${one.given}`;
@@ -73,9 +73,7 @@ export function uselessChecks({ pod, options }: Parts): StartBlocker | undefined
   const useless = checks.flatMap(({ name, image }) => {
     const checked = imageFor(asked, volumeConsumer(name));
     if (checked === undefined || image === undefined || !isAsAsked(image.reference, checked)) return [];
-    const users = pod.containers.filter((user) =>
-      isWrittenAlike(imageFor(asked, containerConsumer(user.name)) ?? '', checked),
-    );
+    const users = pod.containers.filter((user) => isWrittenAlike(imageFor(asked, user.name) ?? '', checked));
     const redirected = users.find((user) => !isAsAsked(user.image ?? '', checked));
     return redirected?.image === undefined ? [] : [{ checked, given: redirected.image }];
   });

@@ -1,6 +1,6 @@
 import { seenCase } from '../findings/cases.ts';
 import { type Finding, finding, givenUpBy, giveUpTimes, type StartBlocker } from '../findings/finding.ts';
-import { containerConsumer, type ImageConsumer, imageFor } from '../job/image-consumers.ts';
+import { type ImageConsumer, imageFor } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { spanOfTime } from '../job/values.ts';
@@ -90,14 +90,11 @@ export function judgeImages(
     (blocker) => givenUpBy(blocker, blocker.isSilence ? now : lastMoment) ?? [],
   );
   const unknownYet = containers.filter(
-    ({ name }) =>
-      proofOf(state, [containerConsumer(name)]) !== 'on the node' && !findings.some(isAbout(state.pod, name)),
+    ({ name }) => proofOf(state, [name]) !== 'on the node' && !findings.some(isAbout(state.pod, name)),
   );
   // Anybody may write an event, so events alone never prove that all images are there.
   const isGood = unknownYet.length === 0 && findings.length === 0;
-  const open = isGood
-    ? containers.filter(({ name }) => !isOnNode(pod, [containerConsumer(name)]))
-    : unknownYet;
+  const open = isGood ? containers.filter(({ name }) => !isOnNode(pod, [name])) : unknownYet;
   const unknown = open.map(({ image = '' }) => image);
   const lost = pod && open.length > 0 ? podLost(state, now) : undefined;
   const isStuck = lost !== undefined || findings.some((finding) => isInTheWayOfAll(pod, finding));
@@ -113,7 +110,7 @@ export function judgeImages(
  * as CRI-O does for a program that is not in the image.
  */
 export function areKnownByEventsAlone(state: State, containers: readonly RequestedContainer[]): boolean {
-  const consumers = containers.map(({ name }) => [containerConsumer(name)]);
+  const consumers = containers.map(({ name }) => [name]);
   return (
     consumers.every((one) => proofOf(state, one) === 'on the node') &&
     !consumers.every((one) => isOnNode(state.pod, one))

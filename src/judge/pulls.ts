@@ -5,11 +5,8 @@ import { CAUSES, type Cause, isAccessRefused, persistenceOf } from '../job/cause
 import {
   type AskedImage,
   type Check,
-  consumerName,
   type ImageConsumer,
   imageFor,
-  includesConsumer,
-  isSameConsumer,
   type Puller,
 } from '../job/image-consumers.ts';
 import { isAsAsked, isUntagged, isWrittenAlike } from '../job/image-reference.ts';
@@ -56,10 +53,10 @@ export function overriddenPolicies(
     ({ policies, checkPolicies }) => policies.length + checkPolicies.length > 2,
   );
   return asked.flatMap(({ consumer, image, own: policy }) => {
-    const instead = pod.pullers.find((one) => isSameConsumer(one.consumer, consumer))?.own;
+    const instead = pod.pullers.find((one) => one.consumer === consumer)?.own;
     const matters = fallingBack.some((pullPlan) => isWrittenAlike(pullPlan.image, image));
     return matters && instead !== undefined && instead !== policy
-      ? [`${consumerName(consumer)}: ${instead} instead of ${policy}`]
+      ? [`${consumer}: ${instead} instead of ${policy}`]
       : [];
   });
 }
@@ -249,7 +246,7 @@ export function pullGrace(state: ObservedState, episode: PullEpisode): number | 
   const { cause } = episode.failure;
   const persistence = persistenceOf(cause);
   if (persistence === 'kubelet-retries') return 'unlimited';
-  if (includesConsumer(fallbacks ?? [], pullerOf(episode.container, episode.image).consumer)) return 'none';
+  if (fallbacks?.includes(pullerOf(episode.container, episode.image).consumer)) return 'none';
   const own = gracesMs?.[cause];
   return own ?? (persistence === 'permanent' ? (secretLag(state, episode) ?? 'none') : graceMs);
 }
@@ -298,7 +295,7 @@ export function runningPullBlocker(
   const { consumer: own } = pullerOf(puller, image);
   // A deletion does not end a pull, and the kubelet starts what it pulled: no next pod before the pull has ended.
   // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncPod, "TODO(#113606)")
-  const fallsBack = includesConsumer(options.fallbacks ?? [], own);
+  const fallsBack = options.fallbacks?.includes(own);
   const limit = options.pullTimeoutMs;
   const then = fallsBack
     ? '; a node can’t be made to stop, so the next policy is tried when the pull fails'

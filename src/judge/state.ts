@@ -73,7 +73,7 @@ export function startState(options: JudgeOptions): AwaitedState {
 
 /** Is the container there for its image alone, by a name that we gave it? To people the image is its name. */
 export function isForImageAlone({ asked, step }: JudgeOptions, container: string): boolean {
-  const isOurs = asked?.some(({ consumer }) => consumer.name === container) ?? false;
+  const isOurs = asked?.some(({ consumer }) => consumer === container) ?? false;
   return step === NO_STEP && isOurs;
 }
 

@@ -9,12 +9,9 @@ import type {
 import {
   type Check,
   checkName,
-  containerConsumer,
   type ImageConsumer,
-  includesConsumer,
   isCheckMount,
   isCheckName,
-  isSameConsumer,
   NOBODY,
   OWN_PATH,
   PROGRAM_VOLUME,
@@ -22,6 +19,7 @@ import {
   type PullPolicy,
   strongest,
   volumeConsumer,
+  volumeIn,
 } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import { UNPRIVILEGED } from '../job/pod-parts.ts';
@@ -171,20 +169,20 @@ function startsBeforeOthers({ spec }: V1Pod): boolean {
 function imagesOfFirstContainer(pod: V1Pod, step: string): ImageConsumer[] {
   const firstContainer = firstContainerOf(pod, step);
   return [
-    containerConsumer(firstContainer.name),
+    firstContainer.name,
     ...(firstContainer.volumeMounts ?? []).map(({ name }) => volumeConsumer(name)),
   ];
 }
 
 /** Does the first container wait for one of them, by a policy as strong as a check's? */
 function isAwaited(users: readonly PullPlan[], ofFirstContainer: readonly ImageConsumer[]): boolean {
-  const own = users.filter(({ consumer }) => includesConsumer(ofFirstContainer, consumer)).map(currentPolicy);
+  const own = users.filter(({ consumer }) => ofFirstContainer.includes(consumer)).map(currentPolicy);
   return own.length > 0 && strongest([...own, checkPolicy(users)]) === strongest(own);
 }
 
 function volumeOf({ spec }: V1Pod, users: readonly PullPlan[]): string | undefined {
   const volumes = (spec?.volumes ?? []).filter(({ name }) =>
-    users.some(({ consumer }) => isSameConsumer(consumer, volumeConsumer(name))),
+    users.some(({ consumer }) => consumer === volumeConsumer(name)),
   );
   return volumes.length === users.length ? volumes[0]?.name : undefined;
 }
@@ -192,7 +190,7 @@ function volumeOf({ spec }: V1Pod, users: readonly PullPlan[]): string | undefin
 /** The spec with the policy of each container and image volume that its pull plan has come to. */
 export function withPullPolicies(spec: V1PodSpec, pulls: readonly PullPlan[]): V1PodSpec {
   return changePolicies(spec, (wanted) => {
-    const pull = pulls.find(({ consumer }) => isSameConsumer(consumer, wanted));
+    const pull = pulls.find(({ consumer }) => consumer === wanted);
     return pull && currentPolicy(pull);
   });
 }
@@ -207,7 +205,7 @@ function changePolicies(
     return pullPolicy === undefined ? volume : { ...volume, image: { ...volume.image, pullPolicy } };
   });
   const changed = mapContainers(spec, (container) => {
-    const imagePullPolicy = change(containerConsumer(container.name), container.imagePullPolicy);
+    const imagePullPolicy = change(container.name, container.imagePullPolicy);
     return imagePullPolicy === undefined ? container : { ...container, imagePullPolicy };
   });
   return { ...changed, ...(volumes && { volumes }) };
@@ -276,20 +274,18 @@ function alreadyPulled(
 ): ImageConsumer[] {
   const ofFirstContainer = imagesOfFirstContainer(pod, step);
   const pulledVolumes = [
-    ...ofFirstContainer.filter(({ kind }) => kind === 'volume'),
+    ...ofFirstContainer.filter((one) => volumeIn(one) !== undefined),
     ...mounted.map(({ volume = '' }) => volumeConsumer(volume)),
   ];
   const pulledBefore = distinctImages(pullPlans).flatMap(({ image, pullPlans: users }) => {
     const isAlways = (check: Check) => check.policy === 'Always' && isWrittenAlike(check.image, image);
     const except = (pulling: readonly ImageConsumer[]) =>
-      users.filter(({ consumer }) => !includesConsumer(pulling, consumer));
+      users.filter(({ consumer }) => !pulling.includes(consumer));
     if (inits.some(isAlways)) return users;
     if (mounted.some(isAlways)) return except(pulledVolumes);
     const own =
       isAwaited(users, ofFirstContainer) &&
-      users.some(
-        (one) => includesConsumer(ofFirstContainer, one.consumer) && currentPolicy(one) === 'Always',
-      );
+      users.some((one) => ofFirstContainer.includes(one.consumer) && currentPolicy(one) === 'Always');
     return startsBeforeOthers(pod) && own ? except([...ofFirstContainer, ...pulledVolumes]) : [];
   });
   return pulledBefore.map(({ consumer }) => consumer);
@@ -298,7 +294,7 @@ function alreadyPulled(
 /** An image already pulled is not pulled again; `Never` stays, because it asks for less. */
 function pullOnlyOnce(spec: V1PodSpec, pulledBefore: readonly ImageConsumer[]): V1PodSpec {
   return changePolicies(spec, (consumer, own) =>
-    own === 'Always' && includesConsumer(pulledBefore, consumer) ? 'IfNotPresent' : undefined,
+    own === 'Always' && pulledBefore.includes(consumer) ? 'IfNotPresent' : undefined,
   );
 }
 
@@ -328,7 +324,7 @@ function executableVolume(pod: string): V1Volume {
 /** The first container that runs the checked image. */
 function checkedBy({ users }: Check, { initContainers = [], containers }: V1PodSpec): Partial<V1Container> {
   const all = [...initContainers, ...containers];
-  return all.find(({ name }) => includesConsumer(users, containerConsumer(name))) ?? {};
+  return all.find(({ name }) => users.includes(name)) ?? {};
 }
 
 /** The spec without its checks. Policies that pullOnlyOnce has changed stay so. */

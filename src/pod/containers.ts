@@ -1,4 +1,4 @@
-import { containerConsumer, isCheckName, volumeConsumer } from '../job/image-consumers.ts';
+import { isCheckName, volumeConsumer } from '../job/image-consumers.ts';
 import { isSameImage, isWrittenAlike } from '../job/image-reference.ts';
 import type { ContainerFacts, EndFacts, PodFacts } from './facts.ts';
 
@@ -44,7 +44,7 @@ export function pullerOf({ name, image: own = '', policy, mountedImages }: Conta
     mountedImages.find(({ reference }) => isIt(reference, image));
   const volume = volumeOf(isWrittenAlike) ?? (isWrittenAlike(own, image) ? undefined : volumeOf(isSameImage));
   return {
-    consumer: volume ? volumeConsumer(volume.volume) : containerConsumer(name),
+    consumer: volume ? volumeConsumer(volume.volume) : name,
     policy: volume?.policy ?? policy,
   };
 }

@@ -6,7 +6,6 @@ import type {
   V1Pod,
   V1Probe,
 } from '@kubernetes/client-node';
-import { consumerName } from '../job/image-consumers.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { type Hide, hideIn, hider } from '../job/masking.ts';
 import {
@@ -180,13 +179,11 @@ const VERSION = 1;
 
 /** The first line. Undefined options are left out. `hide`: masks secrets, in names too, as in the observations. */
 export function headerLine(options: JudgeOptions, hide: Hide): string {
-  const { fallbacks, asked } = options;
+  const { asked } = options;
   const header = {
     tape: VERSION,
     ...options,
-    fallbacks: fallbacks?.map(consumerName),
-    asked:
-      asked && Object.fromEntries(asked.map(({ consumer, image }) => [hide(consumerName(consumer)), image])),
+    asked: asked && Object.fromEntries(asked.map(({ consumer, image }) => [hide(consumer), image])),
   };
   return JSON.stringify(hideIn(header, hide));
 }

@@ -2,13 +2,11 @@ import { theNode } from '../findings/sentences.ts';
 import { asText } from '../findings/spoken.ts';
 import { type Cause, causeInWords, isCause } from '../job/causes.ts';
 import {
-  consumerName,
-  containerConsumer,
   type ImageConsumer,
   imageFor,
   isCheckName,
-  isSameConsumer,
   type PullPolicy,
+  volumeIn,
 } from '../job/image-consumers.ts';
 import { hasDigest } from '../job/image-reference.ts';
 import type { Collected } from '../job/job.ts';
@@ -269,8 +267,7 @@ export function lastAttemptOf(stepReport: StepReport) {
   const { namespace, finding, image = '', step, begunAt, endedAt, collected, hide } = stepReport;
   const attempt = stepReport.attempts.at(-1);
   const summary = attempt && containerSummaries(attempt).find(({ name }) => name === step);
-  const own = containerConsumer(step);
-  const pullPlan = attempt?.pullPlans.find(({ consumer }) => isSameConsumer(consumer, own));
+  const pullPlan = attempt?.pullPlans.find(({ consumer }) => consumer === step);
   return {
     pod: attempt?.pod.metadata?.name,
     namespace,
@@ -293,7 +290,7 @@ export function lastAttemptOf(stepReport: StepReport) {
 export function inBrief({ pod, pullPlans, finding }: Attempt) {
   const { outcome, category, reason } = finding;
   const policies: Record<string, string> = Object.fromEntries(
-    pullPlans.map((pullPlan) => [consumerName(pullPlan.consumer), currentPolicy(pullPlan)]),
+    pullPlans.map((pullPlan) => [pullPlan.consumer, currentPolicy(pullPlan)]),
   );
   return {
     pod: pod.metadata?.name ?? '',
@@ -332,10 +329,10 @@ function givenImage({ pod }: ObservedState, consumer: ImageConsumer): string | u
 
 function whoHad(users: readonly PullPlan[], origin: 'node' | 'unknown'): string {
   const consumers = users.map(({ consumer }) => consumer);
-  const containers = consumers.filter(({ kind }) => kind === 'container').map(({ name }) => name);
+  const containers = consumers.filter((consumer) => volumeIn(consumer) === undefined);
   return containers.length > 0
     ? `the container ${containers.join(', ')} ${origin === 'node' ? 'ran' : 'may have run'}`
-    : `${consumers.map(consumerName).join(', ')} ${origin === 'node' ? 'held' : 'may have held'}`;
+    : `${consumers.join(', ')} ${origin === 'node' ? 'held' : 'may have held'}`;
 }
 
 /** Did the container run the image, or a container mount the volume that holds it? */
@@ -343,15 +340,15 @@ function isUsed(state: ObservedState, consumer: ImageConsumer): boolean {
   if (idOf(state, consumer)) return true;
   return state.pod.containers.some(
     ({ hasStarted, mountedImages }) =>
-      hasStarted &&
-      mountedImages.some(({ volume }) => consumer.kind === 'volume' && volume === consumer.name),
+      hasStarted && mountedImages.some(({ volume }) => volume === volumeIn(consumer)),
   );
 }
 
 /** A container's image digest, or a volume's by the status of its mounts, which only newer clusters have. */
-function idOf({ pod }: ObservedState, { kind, name }: ImageConsumer): string | undefined {
-  if (kind === 'container') return containerOf(pod, name)?.imageId;
-  return pod.volumes.find((volume) => volume.name === name)?.image?.id;
+function idOf({ pod }: ObservedState, consumer: ImageConsumer): string | undefined {
+  const volume = volumeIn(consumer);
+  if (volume === undefined) return containerOf(pod, consumer)?.imageId;
+  return pod.volumes.find(({ name }) => name === volume)?.image?.id;
 }
 
 /** Only an event, or a policy that never pulls, shows where an image came from. */

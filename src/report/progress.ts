@@ -2,7 +2,7 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { insideSentence, theNode } from '../findings/sentences.ts';
 import { asText } from '../findings/spoken.ts';
 import { causeInWords } from '../job/causes.ts';
-import { type Check, containerConsumer, isSameConsumer } from '../job/image-consumers.ts';
+import type { Check } from '../job/image-consumers.ts';
 import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
 import { spanOfTime } from '../job/values.ts';
 import { replacedImages } from '../judge/added.ts';
@@ -157,7 +157,7 @@ export function podInWords(
   attempt: number,
 ): string {
   const { name, namespace } = pod.metadata ?? {};
-  const own = pullPlans.find(({ consumer }) => isSameConsumer(consumer, containerConsumer(step)));
+  const own = pullPlans.find(({ consumer }) => consumer === step);
   const policies = own && (attempt === 1 ? own.policies.join(', then ') : currentPolicy(own));
   const { image, command, args } = pod.spec?.containers.find((one) => one.name === step) ?? {};
   // An expression without a value looks the same as no run at all.

@@ -1,7 +1,7 @@
 import type { V1Container, V1Pod } from '@kubernetes/client-node';
 import { cancelled, type Finding, withFacts } from '../findings/finding.ts';
 import { attemptName, type Identity } from '../job/identity.ts';
-import { containersIn, type ImageConsumer, includesConsumer, pullersIn } from '../job/image-consumers.ts';
+import { containersIn, type ImageConsumer, pullersIn, volumeIn } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import type { Job } from '../job/job.ts';
 import { type JudgeOptions, NO_STEP } from '../job/judge-options.ts';
@@ -54,9 +54,7 @@ export function imagesToCheck(pulls: readonly PullPlan[]): ProbedImage[] {
 
 /** Each image once, with the name for a container that has it pulled: that of the first that needs it. */
 function withContainers(pulls: readonly PullPlan[]): (DistinctImage & { container: string })[] {
-  const taken = new Set(
-    pulls.flatMap(({ consumer: { kind, name } }) => (kind === 'container' ? [name] : [])),
-  );
+  const taken = new Set(pulls.map(({ consumer }) => consumer).filter((one) => volumeIn(one) === undefined));
   return distinctImages(pulls).map((one) => ({
     ...one,
     container: containerFor(one.pullPlans[0].consumer, taken),
@@ -67,9 +65,10 @@ function withContainers(pulls: readonly PullPlan[]): (DistinctImage & { containe
 const MAX_LENGTH = 55;
 
 /** A volume may have the name of a container. */
-function containerFor({ kind, name }: ImageConsumer, taken: Set<string>): string {
-  if (kind === 'container') return name;
-  const stem = `volume-${name}`.slice(0, MAX_LENGTH).replace(/-+$/, '');
+function containerFor(consumer: ImageConsumer, taken: Set<string>): string {
+  const volume = volumeIn(consumer);
+  if (volume === undefined) return consumer;
+  const stem = `volume-${volume}`.slice(0, MAX_LENGTH).replace(/-+$/, '');
   let free = stem;
   for (let number = 2; taken.has(free); number++) free = `${stem}-${number}`;
   taken.add(free);
@@ -299,7 +298,10 @@ function imagesAskedFor({ pod, pullPlans }: Pick<Attempt, 'pod' | 'pullPlans'>):
   const mounted = new Set(
     containersIn(pod.spec).flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name)),
   );
-  const isNeeded = ({ consumer: { kind, name } }: PullPlan) => kind === 'container' || mounted.has(name);
+  const isNeeded = ({ consumer }: PullPlan) => {
+    const volume = volumeIn(consumer);
+    return volume === undefined || mounted.has(volume);
+  };
   return withContainers(pullPlans.filter(isNeeded)).flatMap(({ container, image, pullPlans: users }) => {
     // The most permissive of its policies: an image that is present or can be pulled is not bad.
     const policies = users.flatMap((one) => one.policies);
@@ -317,6 +319,6 @@ function finalFailures(state: State): Finding[] {
   if (pod === undefined) return [];
   const findings = failedImages(state).map((episode) => pullFinding(state, episode));
   return distinctFindings(findings).filter(
-    ({ pull }) => pull !== undefined && !includesConsumer(options.fallbacks ?? [], pull.puller),
+    ({ pull }) => pull !== undefined && !options.fallbacks?.includes(pull.puller),
   );
 }

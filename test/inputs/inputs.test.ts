@@ -5,7 +5,6 @@ import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
 import { readServices } from '../../src/inputs/services.ts';
 import { answerUnknownInputs } from '../../src/inputs/unknown-inputs.ts';
 import { hasCode } from '../../src/job/errors.ts';
-import { consumerName } from '../../src/job/image-consumers.ts';
 import type { Job } from '../../src/job/job.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { rowsOf } from '../rows.ts';
@@ -44,7 +43,7 @@ function read<Result>(reader: () => Result): { result?: Result; problems: string
 
 function inWords({ consumer, image, policies, checkPolicies }: PullPlan): string {
   const [own, checked] = [policies.join(', '), checkPolicies.join(', ')];
-  return `${consumerName(consumer)} ${image}: ${own}${checked === own ? '' : ` checked by ${checked}`}`;
+  return `${consumer} ${image}: ${own}${checked === own ? '' : ` checked by ${checked}`}`;
 }
 
 describe('what a user writes is read, or refused with what to write', () => {

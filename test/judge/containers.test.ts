@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { consumerName } from '../../src/job/image-consumers.ts';
 import { imagesOf, neededFor, pullerOf } from '../../src/pod/containers.ts';
 import { type ContainerFacts, type PodFacts, podFacts } from '../../src/pod/facts.ts';
 
@@ -69,7 +68,7 @@ describe('an image that failed', () => {
       expect([
         neededFor(checked, named(checked, at), image),
         pullerOf(named(checked, at), image).policy,
-        consumerName(pullerOf(named(checked, at), image).consumer),
+        pullerOf(named(checked, at), image).consumer,
       ]).toEqual([needed, policy, puller]);
     },
   );
@@ -108,7 +107,7 @@ describe('where images of one name are spelled apart, the one that failed', () =
     expect([
       neededFor(spelledApart, named(spelledApart, at), image),
       pullerOf(named(spelledApart, at), image).policy,
-      consumerName(pullerOf(named(spelledApart, at), image).consumer),
+      pullerOf(named(spelledApart, at), image).consumer,
     ]).toEqual([needed, policy, puller]);
   });
 });

@@ -15,7 +15,6 @@ import type { ObservedState, State } from '../../src/judge/state.ts';
 import { failedImages } from '../../src/judge/tracker.ts';
 import { observationLine } from '../../src/recording/recording.ts';
 import { milestones, waitingInWords } from '../../src/report/progress.ts';
-import { consumerOf } from '../consumers.ts';
 import { findingAt, verdict } from './pods.ts';
 import { type Expected, STORIES, type Story, stateAfterStory } from './stories.ts';
 
@@ -35,8 +34,8 @@ const READ: { [Field in keyof Story]?: (state: State, expected: NonNullable<Stor
   needsEvents: dependsOnEvents,
   looksUp: pullSecretsToLookUp,
   bad: (state) => [...new Set(failedImages(state as ObservedState).map(({ image }) => image))].toSorted(),
-  proof: (state, wanted) => byName(wanted, (name) => proofOf(state, [consumerOf(name)])),
-  tried: (state, wanted) => byName(wanted, (name) => isTriedInPod(state, [consumerOf(name)])),
+  proof: (state, wanted) => byName(wanted, (name) => proofOf(state, [name])),
+  tried: (state, wanted) => byName(wanted, (name) => isTriedInPod(state, [name])),
   blocks: (state, wanted) => byName(wanted, (image) => isStepBlockedBy(state, image)),
   images: (state, wanted) => wanted.map(([at]) => [at, imagesInWords(state, at)]),
   isKnownByEventsAlone: (state) => areKnownByEventsAlone(state, lookedAt(state)),

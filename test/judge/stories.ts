@@ -2,7 +2,6 @@ import type { CoreV1Event, V1Pod, V1PodStatus } from '@kubernetes/client-node';
 import type { JudgeOptions } from '../../src/job/judge-options.ts';
 import type { State } from '../../src/judge/state.ts';
 import type { Observation } from '../../src/pod/observation.ts';
-import { consumerOf } from '../consumers.ts';
 import { namesIn, rowsOf } from '../rows.ts';
 import { container, event, pod, stateAfter } from './pods.ts';
 
@@ -91,9 +90,9 @@ export function stateAfterStory(
   const { asked, fallbacks, ...rest } = options;
   return stateAfter(seen.flatMap((one) => observationsOf(one)).map(as), {
     ...rest,
-    ...(fallbacks && { fallbacks: fallbacks.map(consumerOf) }),
+    ...(fallbacks && { fallbacks }),
     ...(asked && {
-      asked: Object.entries(asked).map(([name, image]) => ({ consumer: consumerOf(name), image })),
+      asked: Object.entries(asked).map(([name, image]) => ({ consumer: name, image })),
     }),
   });
 }

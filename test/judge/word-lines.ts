@@ -1,5 +1,4 @@
 import type { Finding } from '../../src/findings/finding.ts';
-import { containerConsumer } from '../../src/job/image-consumers.ts';
 import { FILES_NOT_UNPACKED } from '../../src/job/pod-parts.ts';
 import { checkoutFailed, evictedByNode, isShWithoutBash } from '../../src/messages/exits.ts';
 import { refused } from '../../src/messages/refusals.ts';
@@ -36,7 +35,7 @@ export const WORD_LINES = namesIn('words').flatMap((name) =>
 );
 
 /** What the pod has without what the cluster adds. */
-const ASKED = { asked: [{ consumer: containerConsumer('step'), image: 'app:1' }], volumes: ['data'] };
+const ASKED = { asked: [{ consumer: 'step', image: 'app:1' }], volumes: ['data'] };
 
 const CHECKOUT = {
   isCheckout: true,

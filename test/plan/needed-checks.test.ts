@@ -80,5 +80,5 @@ test('checks come before a sidecar, which the image of its own is no check for o
     undefined,
     'Always',
   ]);
-  expect(checks.map(({ users }) => users.map(({ name }) => name))).toEqual([['db'], ['step']]);
+  expect(checks.map(({ users }) => users)).toEqual([['db'], ['step']]);
 });

@@ -7,7 +7,6 @@ import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { prose } from '../../src/job/text.ts';
 import { overriddenPolicies, withFirstFailure } from '../../src/judge/pulls.ts';
 import { fallbackInWords } from '../../src/report/containers.ts';
-import { consumerOf } from '../consumers.ts';
 import { pod, stateAfter } from '../judge/pods.ts';
 import { A, failedBy, I, N, pullPlan } from './pull-plans.ts';
 
@@ -70,7 +69,7 @@ describe('a pull that failed by its last policy', () => {
   const failed = finding('image-pull', 'never-policy', {
     message: 'It is not there.',
     image: 'x',
-    pull: { puller: consumerOf('a'), cause: 'never-policy' },
+    pull: { puller: 'a', cause: 'never-policy' },
   });
 
   test('is told with the first failure, whichever container it was of', () => {
@@ -97,7 +96,7 @@ describe('a pull that failed by its last policy', () => {
     ['of an image that had one policy', {}, [pullPlan('a', 'x', A)]],
     [
       'of another image',
-      { pull: { puller: consumerOf('b'), cause: 'never-policy' } },
+      { pull: { puller: 'b', cause: 'never-policy' } },
       [failedBy(pullPlan('a', 'x', A, I), A), pullPlan('b', 'y', A)],
     ],
     ['and was no pull that failed', { pull: undefined } as object, [failedBy(pullPlan('a', 'x', A, I), A)]],

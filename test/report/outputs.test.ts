@@ -3,7 +3,6 @@ import { cancelled } from '../../src/findings/finding.ts';
 import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
 import { prose } from '../../src/job/text.ts';
 import { outputs, outputsOfJob } from '../../src/report/outputs.ts';
-import { consumerOf } from '../consumers.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';
 import { stepReportOf } from './step-reports.ts';
 
@@ -60,7 +59,7 @@ describe('what is far too long', () => {
   const attempt = (pod: string, message: string, pullPlans = 0) => ({
     pod: { metadata: { name: pod } },
     pullPlans: Array.from({ length: pullPlans }, (_, index) => ({
-      consumer: consumerOf(`container-${index}`),
+      consumer: `container-${index}`,
       image: 'alpine',
       policies: ['Always' as const],
       checkPolicies: [],

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checksInWords, podInWords } from '../../src/report/progress.ts';
-import { consumerOf } from '../consumers.ts';
 
 describe('an attempt begins', () => {
-  const pullPlan = { consumer: consumerOf('step'), image: 'app:1', checkPolicies: [], failures: [] };
+  const pullPlan = { consumer: 'step', image: 'app:1', checkPolicies: [], failures: [] };
   const one = {
     metadata: { name: 'x', namespace: 'ci' },
     spec: { containers: [{ name: 'step', image: 'app:1', args: ['test'] }] },
@@ -28,7 +27,7 @@ describe('an attempt begins', () => {
   });
 
   test('with what is checked, how, and why so', () => {
-    const check = { name: 'imagecheck-0', users: [consumerOf('db')], volume: undefined };
+    const check = { name: 'imagecheck-0', users: ['db'], volume: undefined };
     expect(
       checksInWords(
         [

@@ -10,7 +10,6 @@ import type { Attempt, StepReport } from '../../src/report/step-report.ts';
 import { openProgressLog } from '../../src/run/log.ts';
 import type { Log } from '../../src/run/ports.ts';
 import { reproducible, yamlOf } from '../../src/run/step.ts';
-import { consumerOf } from '../consumers.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import type { Recording } from '../support/replay.ts';
 
@@ -105,7 +104,7 @@ export function stepReportOfRecordings(
         ? []
         : [
             {
-              consumer: consumerOf('step'),
+              consumer: 'step',
               image,
               policies,
               checkPolicies: policies,

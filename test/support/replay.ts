@@ -17,7 +17,6 @@ import { isGoing, judge, terminationEnd } from '../../src/judge/verdict.ts';
 import type { LookedUp, NodeCondition } from '../../src/pod/events.ts';
 import type { Observation } from '../../src/pod/observation.ts';
 import { waitingInWords } from '../../src/report/progress.ts';
-import { consumerOf } from '../consumers.ts';
 
 /** All observations of one pod. */
 export type Recording = {
@@ -126,7 +125,7 @@ export function readRecording(text: string): Recording {
       scheduleTimeoutMs: moment('scheduleTimeoutMs'),
       pullTimeoutMs: moment('pullTimeoutMs'),
       deadlineSeconds: moment('deadlineSeconds'),
-      fallbacks: names(head['fallbacks'])?.map(consumerOf),
+      fallbacks: names(head['fallbacks']),
       imageVolumes: names(head['imageVolumes']),
       volumes: names(head['volumes']),
       nodeSelector: names(head['nodeSelector']),
@@ -141,7 +140,7 @@ export function readRecording(text: string): Recording {
 
 function askedIn(images: object): AskedImage[] {
   return Object.entries(images).map(([name, image]) => ({
-    consumer: consumerOf(name),
+    consumer: name,
     image: String(image),
   }));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cause } from '../../../src/job/causes.ts';
-import { type Check, consumerName, type PullPolicy } from '../../../src/job/image-consumers.ts';
+import type { Check, PullPolicy } from '../../../src/job/image-consumers.ts';
 import {
   checkPolicy,
   currentPolicy,
@@ -8,12 +8,11 @@ import {
   fallBack as planned,
   pullersWithFallback,
 } from '../../../src/job/pull-plan.ts';
-import { consumerOf } from '../../consumers.ts';
 
 type FailedPull = Parameters<typeof planned>[2];
 
 const pullPlan = (container: string, image: string, ...policies: PullPolicy[]): PullPlan => ({
-  consumer: consumerOf(container),
+  consumer: container,
   image,
   policies,
   checkPolicies: policies,
@@ -33,7 +32,7 @@ const checkOf = (image: string): Check => ({
 /** `puller`: of the container itself; without one it is a check of the image that failed. */
 const failed = (image: string, cause: Cause = 'not-found', puller = checkOf(image).name): FailedPull => ({
   cause,
-  puller: consumerOf(puller),
+  puller,
 });
 /** With a check for each of their images. */
 const fallBack = (pullPlans: readonly PullPlan[], pull: FailedPull) =>
@@ -173,7 +172,7 @@ test('who has a policy left is told by container and by check', () => {
   const check = checkedBy(pullPlan('d', 'd', 'Always'), 'Always', 'IfNotPresent');
   const pullPlans = [one, end, pullPlan('c', 'c', 'Always'), volume, check];
   const checks = ['a', 'b', 'c', 'd'].map(checkOf);
-  expect(pullersWithFallback(pullPlans, checks).map(consumerName)).toEqual([
+  expect(pullersWithFallback(pullPlans, checks)).toEqual([
     'step',
     'volume:data',
     'imagecheck-a',

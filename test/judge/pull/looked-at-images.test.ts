@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { containerConsumer } from '../../../src/job/image-consumers.ts';
 import { NO_STEP } from '../../../src/job/judge-options.ts';
 import { judgeImages } from '../../../src/judge/images.ts';
 import type { Observation } from '../../../src/pod/observation.ts';
@@ -8,7 +7,7 @@ import { event, pod, stateAfter } from '../pods.ts';
 
 test('an image that only is looked at is named by itself, and not by the container that was made for it', () => {
   const containers = ['app', 'db'].map((name) => ({ name, image: `${name}:1` }));
-  const asked = containers.map(({ name, image }) => ({ consumer: containerConsumer(name), image }));
+  const asked = containers.map(({ name, image }) => ({ consumer: name, image }));
   const [missing, refused] = ['not found', 'dial tcp: connect: connection refused'].map((why) =>
     containers.map(({ name, image }) => ({
       at: 20,

@@ -13,7 +13,6 @@ import { refused, unreachable } from '../../../src/messages/refusals.ts';
 import { readStartFailure } from '../../../src/messages/starts.ts';
 import { filesCut, fillingFailed } from '../../../src/messages/unpacking.ts';
 import type { ContainerFacts } from '../../../src/pod/facts.ts';
-import { consumerOf } from '../../consumers.ts';
 import { succeeded } from '../../succeeded.ts';
 import { CASE, condition, container, event, findingAt, pod, stateAfter, timedOut } from '../pods.ts';
 
@@ -152,7 +151,7 @@ const halfReplaced = () =>
       },
     ],
     {
-      asked: ['step', 'volume:imagecheck-0'].map((name) => ({ consumer: consumerOf(name), image: 'app:1' })),
+      asked: ['step', 'volume:imagecheck-0'].map((name) => ({ consumer: name, image: 'app:1' })),
     },
   );
 

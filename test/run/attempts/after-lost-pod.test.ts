@@ -8,7 +8,6 @@ import { type State, startState } from '../../../src/judge/state.ts';
 import type { Attempt, Beginning, Continuation } from '../../../src/report/step-report.ts';
 import { withTimeLeft } from '../../../src/run/attempts.ts';
 import { afterLostPod } from '../../../src/run/next-attempt.ts';
-import { consumerOf } from '../../consumers.ts';
 import { CASE, pod, running, stateAfter } from '../../judge/pods.ts';
 import { A, I, pullPlan } from '../../report/pull-plans.ts';
 import { rowsOf } from '../../rows.ts';
@@ -111,7 +110,7 @@ describe('after a pod', () => {
     const failures = [{ policy: 'Always' as const, cause: 'registry-unavailable' as const }];
     const pullPlans = [{ ...pullPlan('step', 'app:1', A, I), failures }];
     const given = { pullPlans, retries: 1, retryOn: ['image-pull', 'disruption'] };
-    const pull = { puller: consumerOf('step'), cause: 'registry-unavailable' as const };
+    const pull = { puller: 'step', cause: 'registry-unavailable' as const };
 
     expect(next({ ...findingOf('image-pull registry-unavailable'), pull }, given)[0]?.plan.pullPlans).toEqual(
       [pullPlan('step', 'app:1', A, I)],

@@ -4,13 +4,12 @@ import { codedError } from '../../../src/job/errors.ts';
 import type { Check } from '../../../src/job/image-consumers.ts';
 import { choosePreflight } from '../../../src/run/next-attempt.ts';
 import type { Nodes } from '../../../src/run/ports.ts';
-import { consumerOf } from '../../consumers.ts';
 
 const check: Check = {
   name: 'imagecheck-0',
   image: 'db:1',
   policy: 'Always',
-  users: [consumerOf('db')],
+  users: ['db'],
   volume: undefined,
 };
 const ofVolume: Check = { ...check, volume: 'data' };

@@ -6,7 +6,6 @@ import { startState } from '../../../src/judge/state.ts';
 import type { PreflightMethod } from '../../../src/plan/checks.ts';
 import { type Ended, nextAttempt } from '../../../src/run/next-attempt.ts';
 import type { Nodes } from '../../../src/run/ports.ts';
-import { consumerOf } from '../../consumers.ts';
 import { CASE, container, event, pod, stateAfter } from '../../judge/pods.ts';
 import { generations, situations, tapeOf } from '../../judge/tapes.ts';
 import { A, I, pullPlan } from '../../report/pull-plans.ts';
@@ -25,7 +24,7 @@ const check: Check = {
   name: 'imagecheck-0',
   image: 'db:1',
   policy: 'Always',
-  users: [consumerOf('db')],
+  users: ['db'],
   volume: undefined,
 };
 const ended = (changes: Partial<Finding>, method: PreflightMethod, checks: Check[] = [check]): Ended => ({
@@ -53,7 +52,7 @@ const byContainers = (architecture: 'amd64' | 'arm64'): PreflightMethod => ({
 describe('after a pull that failed', () => {
   const failed = {
     image: 'db:1',
-    pull: { puller: consumerOf('volume:imagecheck-0'), cause: 'not-found' as const },
+    pull: { puller: 'volume:imagecheck-0', cause: 'not-found' as const },
   };
 
   test('comes the next policy, on a node that has the image', async () => {
@@ -77,13 +76,10 @@ describe('after a pull that failed', () => {
   });
 
   test.each<[string, Partial<Finding>]>([
-    [
-      'that has no policy left',
-      { image: 'app:1', pull: { puller: consumerOf('step'), cause: 'not-found' as const } },
-    ],
+    ['that has no policy left', { image: 'app:1', pull: { puller: 'step', cause: 'not-found' as const } }],
     [
       'of an image that nobody listed',
-      { image: 'mesh:1', pull: { puller: consumerOf('mesh'), cause: 'not-found' as const } },
+      { image: 'mesh:1', pull: { puller: 'mesh', cause: 'not-found' as const } },
     ],
     [
       'that was none, but a program for another processor',
@@ -98,7 +94,7 @@ describe('after a pull that failed', () => {
 describe('once the step has begun', () => {
   const all = { preflight: 'auto', nodes, mayFallBack: true } as const;
   const failed = ended(
-    { image: 'db:1', pull: { puller: consumerOf('volume:imagecheck-0'), cause: 'not-found' as const } },
+    { image: 'db:1', pull: { puller: 'volume:imagecheck-0', cause: 'not-found' as const } },
     BY_VOLUMES,
   );
   const created = { at: 0, pod: pod() };
