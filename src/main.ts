@@ -16,7 +16,7 @@ import {
 import { isCheckedOut } from './github/workflow-line.ts';
 import { readGivenDefaults, withCentralDefaults } from './inputs/central-defaults.ts';
 import { commandFilesOf, parseHandBack } from './inputs/hand-back.ts';
-import { readClusterSettings, readJob, readSummaries, stepName } from './inputs/read-job.ts';
+import { readClusterSettings, readJob, readSummary, stepName } from './inputs/read-job.ts';
 import { answerUnknownInputs } from './inputs/unknown-inputs.ts';
 import { allOrEveryProblem } from './inputs/values.ts';
 import { hasCode } from './job/errors.ts';
@@ -120,7 +120,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     const finding = findingOf(error, interrupted);
     stepReport = emptyReport(finding, beginning, systemClock.now(), hider(secrets));
     await reportVerdict(stepReport, host);
-    await publish(stepReport, { summary: readSummaries(readInput), handBackVariables: [] }, host);
+    await publish(stepReport, { summary: readSummary(readInput), handBackVariables: [] }, host);
   }
   const trace = await tracing.catch(() => undefined);
   if (stepReport !== undefined) await trace?.send(stepReport, systemClock.now());

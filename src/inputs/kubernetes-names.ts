@@ -1,4 +1,5 @@
 import { DNS_LABEL } from '../job/identity.ts';
+import { isCheckName } from '../job/image-consumers.ts';
 import { parseImageReference } from '../job/image-reference.ts';
 import { isUnquotable, looksSecret, quoted } from '../job/text.ts';
 import { entriesOf, type Inputs } from './values.ts';
@@ -6,13 +7,11 @@ import { entriesOf, type Inputs } from './values.ts';
 /** Names of most other objects. */
 const DNS_SUBDOMAIN = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
 
-/** Problem of a name for which isCheckName is true. */
-export const RESERVED_NAME =
-  'names that start with imagecheck are reserved for image preflight checks; choose another name';
-
-export function problemOfContainerName(name: string): string | undefined {
-  if (DNS_LABEL.test(name)) return undefined;
-  return `${quoted(name)} is not a valid container name; use at most 63 lowercase letters, digits and "-"`;
+export function problemOfName(name: string, what: 'container' | 'volume' = 'container'): string | undefined {
+  if (!DNS_LABEL.test(name))
+    return `${quoted(name)} is not a valid ${what} name; use at most 63 lowercase letters, digits and "-"`;
+  if (!isCheckName(name)) return undefined;
+  return `${quoted(name)} is reserved for image preflight checks; choose a name that does not start with imagecheck`;
 }
 
 /** For objects such as a Secret. `hidden`: whether the whole input looks like a secret. */

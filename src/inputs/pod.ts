@@ -1,7 +1,7 @@
 import type { V1Container } from '@kubernetes/client-node';
 import type { Origin } from '../job/identity.ts';
-import { containersIn, isCheckName } from '../job/image-consumers.ts';
-import { type Checkout, type Job, MODES, type PackedFiles, SECURITIES, type Selection } from '../job/job.ts';
+import { containersIn } from '../job/image-consumers.ts';
+import type { Checkout, Job, PackedFiles, Selection } from '../job/job.ts';
 import {
   CHECKOUT_CONTAINER,
   COLLECTING_CONTAINER,
@@ -16,14 +16,8 @@ import { quoted, tooShort } from '../job/text.ts';
 import { parseResources, readCommand } from './commands.ts';
 import { commandFilesOf, parseHandBack } from './hand-back.ts';
 import { INPUTS } from './known-inputs.ts';
-import {
-  problemOfContainerName,
-  problemOfImage,
-  problemOfObjectName,
-  RESERVED_NAME,
-  readNames,
-} from './kubernetes-names.ts';
-import { pullersInList, pullersOf, readPulling, withImages } from './pulls.ts';
+import { problemOfImage, problemOfName, problemOfObjectName, readNames } from './kubernetes-names.ts';
+import { pullersInList, pullersOf, readPulling } from './pulls.ts';
 import type { readServices } from './services.ts';
 import { parsePodTemplate } from './template.ts';
 import {
@@ -203,7 +197,7 @@ export function readPod(written: Inputs, source: Source) {
   const services = addServices(written, alone, step, source);
   const { template } = services;
   const isUnread = problems.length > 0;
-  const mode = readChoice(written, 'mode', MODES);
+  const mode = readChoice(written, 'mode', ['run', 'check']);
   const listed = mode === 'check' ? readNames(written, 'image', problemOfImage) : [];
   const ofStep = template.spec.containers.find(({ name }) => name === step) ?? { name: step };
   const inputs = withTemplateFirst(written, template, ofStep, central);
@@ -217,7 +211,12 @@ export function readPod(written: Inputs, source: Source) {
   for (const one of own) checkName(inputs, alone, step, one);
   const withWorkspace = filling ?? (collecting?.hasWorkspace ? collecting : undefined);
   if (withWorkspace !== undefined) checkMounts(inputs, template, step, withWorkspace.name);
-  const withOwn = { ...template, spec: withImages(template.spec, filling, collecting) };
+  // In the order in which they start.
+  const initContainers = [filling, ...(template.spec.initContainers ?? []), collecting];
+  const withOwn = {
+    ...template,
+    spec: { ...template.spec, initContainers: initContainers.filter((one) => one !== undefined) },
+  };
   const pullers = mode === 'check' ? pullersInList(withOwn, listed) : pullersOf(withOwn, step, image);
   if (mode === 'check' && pullers.length === 0 && !isUnread)
     report('image', 'is missing; list the images to check, or set a pod-template that has images');
@@ -242,7 +241,7 @@ export function readPod(written: Inputs, source: Source) {
     labels: readLabels(inputs, 'labels', central, template.labels),
     nodeSelector,
     serviceAccount: readServiceAccount(inputs),
-    security: readChoice(inputs, 'security', SECURITIES),
+    security: readChoice(inputs, 'security', ['baseline', 'restricted']),
     resources: parseInput(inputs, 'resources', parseResources).resources,
     ...pulling,
     serviceCredentials: services.credentials,
@@ -264,8 +263,7 @@ function addServices(
 
 function readContainer({ text, report }: Inputs): string {
   const name = text('container') || STEP_CONTAINER;
-  report('container', problemOfContainerName(name));
-  if (isCheckName(name)) report('container', RESERVED_NAME);
+  report('container', problemOfName(name));
   return name;
 }
 

@@ -1,18 +1,7 @@
-import type { V1PodSpec } from '@kubernetes/client-node';
 import { CAUSES, type Cause, isCause } from '../job/causes.ts';
 import { DNS_LABEL } from '../job/identity.ts';
-import {
-  PREFLIGHTS,
-  PULL_POLICIES,
-  type Puller,
-  type PullPolicy,
-  type PullRules,
-  policiesFor,
-  pullersIn,
-  uselessRules,
-  volumeIn,
-} from '../job/image-consumers.ts';
-import { type ImageReference, parseImageReference, registryKey } from '../job/image-reference.ts';
+import { PULL_POLICIES, type Puller, type PullPolicy, pullersIn, volumeIn } from '../job/image-consumers.ts';
+import { hasDigest, type ImageReference, parseImageReference, registryKey } from '../job/image-reference.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
 import { containersWithStep, type PodTemplate } from '../job/pod-parts.ts';
 import { codePoints, looksSecret, quoted, tooShort } from '../job/text.ts';
@@ -22,6 +11,7 @@ import {
   numberedLines,
   parseDuration,
   parseInput,
+  problemOfDuration,
   type Rule,
   readChoice,
   readRules,
@@ -31,6 +21,16 @@ import {
 const MAX_LINES = 500;
 /** Each costs a pod. */
 const MAX_POLICIES = 100;
+
+/** The user's rules for pulls. A list is tried from its first entry on; a repeated entry is one more try. */
+type PullRules = {
+  /** Where no rule or template has a policy; empty: each image's natural policy. */
+  default: PullPolicy[];
+  containers: { container: string; policies: PullPolicy[] }[];
+  images: { image: ImageReference; policies: PullPolicy[] }[];
+  /** Undefined: all. */
+  allowed: PullPolicy[] | undefined;
+};
 
 type Rules = Omit<PullRules, 'allowed'>;
 
@@ -80,25 +80,20 @@ function addRule(rules: Rules, { name, value }: Rule, hidden: boolean): string |
   } else {
     const image = parseImageReference(name);
     if ('problem' in image) return problemOfImage(name, hidden);
-    if (rules.images.some((rule) => isSame(rule.image, image)))
+    if (rules.images.some((rule) => nameOf(rule.image) === nameOf(image)))
       return `the image ${name} already has a line; remove one of them`;
     rules.images.push({ image, policies });
   }
   return undefined;
 }
 
-function isSame(one: ImageReference, other: ImageReference): boolean {
-  return (['registry', 'repository', 'tag', 'digest'] as const).every((part) => one[part] === other[part]);
-}
-
 const DEFAULT_GRACE_MS = 30_000;
 
 export function readPulling(inputs: Inputs, pullers: readonly Puller[]) {
-  const parse = (text: string) => parsePullGrace(text, DEFAULT_GRACE_MS);
   return {
-    pullGrace: parseInput(inputs, 'pull-grace', parse).grace,
+    pullGrace: parseInput(inputs, 'pull-grace', parsePullGrace).grace,
     ...readPulls(inputs, pullers),
-    preflight: readChoice(inputs, 'preflight', PREFLIGHTS),
+    preflight: readChoice(inputs, 'preflight', ['auto', 'image-volumes', 'always', 'never']),
   };
 }
 
@@ -130,6 +125,72 @@ function readPulls(inputs: Inputs, pullers: readonly Puller[]): Pick<Job, 'pulls
   return { pulls, warnings };
 }
 
+/**
+ * The policies for one image consumer, in the order in which they are tried. The first that exists of: a rule for the
+ * container, a rule for its image, the template's own policy, the default, the natural policy. Only allowed ones are
+ * kept; where none is, `problem` names who asked for what. `defaultFrom`: the input that gave the default.
+ */
+function policiesFor(
+  rules: PullRules,
+  puller: Puller,
+  defaultFrom = 'pull-policy',
+): PullPolicy[] | { problem: string } {
+  const { policies, source } = wanted(rules, puller, defaultFrom);
+  const { allowed } = rules;
+  if (allowed === undefined) return policies;
+  const kept = policies.filter((policy) => allowed.includes(policy));
+  if (kept.length > 0) return kept;
+  // Nobody asked for the natural policy, so the allow-list alone decides.
+  if (source === 'nature') return allowed;
+  return {
+    problem: `${policies.join(', ')} for ${puller.image} (from ${source}) is not allowed; use one of allowed-pull-policies: ${allowed.join(', ')}`,
+  };
+}
+
+function wanted(rules: PullRules, { consumer, image, own }: Puller, defaultFrom: string) {
+  const ofContainer = rules.containers.find(({ container }) => container === consumer);
+  if (ofContainer) return { policies: ofContainer.policies, source: `the line for container:${consumer}` };
+  const ofImage = ruleForImage(rules.images, image);
+  if (ofImage) return { policies: ofImage.policies, source: `the line for ${nameOf(ofImage.image)}` };
+  if (own !== undefined)
+    return {
+      policies: [own],
+      source: `the pod-template's ${volumeIn(consumer) === undefined ? 'container ' : ''}${consumer}`,
+    };
+  if (rules.default.length > 0) return { policies: rules.default, source: defaultFrom };
+  return { policies: [naturalPullPolicy(image)], source: 'nature' };
+}
+
+/** Of an image with a digest a copy on the node will do. */
+function naturalPullPolicy(image: string): PullPolicy {
+  return hasDigest(image) ? 'IfNotPresent' : 'Always';
+}
+
+/** The most specific rule for an image, in any spelling: digest, then tag, then the whole repository. */
+function ruleForImage(rules: PullRules['images'], image: string): PullRules['images'][number] | undefined {
+  const reference = parseImageReference(image);
+  if ('problem' in reference) return undefined;
+  const { registry, repository, digest } = reference;
+  const tag = reference.tag ?? (digest === undefined ? 'latest' : undefined);
+  const same = rules.filter(({ image }) => image.registry === registry && image.repository === repository);
+  return (
+    same.find(({ image }) => image.digest !== undefined && image.digest === digest) ??
+    same.find(({ image }) => image.digest === undefined && image.tag !== undefined && image.tag === tag) ??
+    same.find(({ image }) => image.digest === undefined && image.tag === undefined)
+  );
+}
+
+/** Names in the image rules that match none of the images: they have no effect, and are mostly misspelt. */
+function uselessRules(rules: Pick<PullRules, 'images'>, images: readonly string[]): string[] {
+  return rules.images
+    .filter((rule) => images.every((image) => ruleForImage([rule], image) === undefined))
+    .map(({ image }) => nameOf(image));
+}
+
+function nameOf({ registry, repository, tag, digest }: ImageReference): string {
+  return `${registry}/${repository}${tag === undefined ? '' : `:${tag}`}${digest === undefined ? '' : `@${digest}`}`;
+}
+
 /** A rule for a missing container is misspelt, and would be ignored silently. */
 function checkNames({ report }: Inputs, { containers }: PullRules, pullers: readonly Puller[]): void {
   const names = pullers.map(({ consumer }) => consumer).filter((one) => volumeIn(one) === undefined);
@@ -147,16 +208,15 @@ function readPolicies({ text, report }: Inputs, name: string) {
   return undefined;
 }
 
-/** `30s` for causes that are not permanent, `rate-limited = 2m` for one cause. `defaultMs`: without the former. */
-function parsePullGrace(text: string, defaultMs: number) {
+/** `30s` for causes that are not permanent, `rate-limited = 2m` for one cause. */
+function parsePullGrace(text: string) {
   const byCause: Partial<Record<Cause, number>> = {};
   let ms: number | undefined;
   const problems = readRules(text, 'REASON = DURATION', ({ name, value }, hidden) => {
     if (/,/.test(`${name}${value}`))
       return `${name === undefined ? quoted(value, hidden) : 'it'} has a comma; write each duration on its own line`;
     const span = parseDuration(value);
-    if (span === undefined)
-      return `${quoted(value, hidden)} is not a valid duration (0s to 24 days); write it as in 90s, 10m or 0s`;
+    if (span === undefined) return problemOfDuration(value, 0, hidden);
     if (name === undefined) {
       if (ms !== undefined)
         return `${quoted(value, hidden)} is a second duration for all reasons; remove one of them`;
@@ -169,20 +229,7 @@ function parsePullGrace(text: string, defaultMs: number) {
     byCause[name] = span;
     return undefined;
   });
-  return { grace: { ms: ms ?? defaultMs, byCause }, problems };
-}
-
-/** A container of ours. */
-type Own = { name: string; image: string };
-
-/** With our containers in the places that they have in the pod: the one that fills the workspace, and the one that collects files. */
-export function withImages(
-  spec: V1PodSpec,
-  filling: Own | undefined,
-  collecting: Own | undefined,
-): V1PodSpec {
-  const initContainers = [filling, ...(spec.initContainers ?? []), collecting];
-  return { ...spec, initContainers: initContainers.filter((one) => one !== undefined) };
+  return { grace: { ms: ms ?? DEFAULT_GRACE_MS, byCause }, problems };
 }
 
 /** Of the final pod: with `image` for the step. */

@@ -1,13 +1,11 @@
 import { isNameOfReason, RETRY_CATEGORIES, retryNames } from '../findings/finding.ts';
 import { DNS_LABEL } from '../job/identity.ts';
 import {
-  CLEANUPS,
   type ClusterSettings,
   type EnvironmentVariable,
   type Job,
   SETUP_GRACE_MS,
   type ServerSettings,
-  SUMMARIES,
 } from '../job/job.ts';
 import { looksSecret, quoted, size } from '../job/text.ts';
 import type { ReadInput } from '../job/values.ts';
@@ -26,13 +24,13 @@ import {
   parseInput,
   readChoice,
   readDuration,
-  readGrace,
   readInputs,
   readSwitch,
 } from './values.ts';
 
+const MINUTE_MS = 60_000;
 /** Replacing a control plane takes 10 to 60 s, an upgrade of a small one some minutes. */
-const CONNECTION_GRACE_MS = 300_000;
+const CONNECTION_GRACE_MS = 5 * MINUTE_MS;
 
 /** Throws an `input` error with all problems. */
 export function readClusterSettings(input: ReadInput): ClusterSettings {
@@ -41,7 +39,7 @@ export function readClusterSettings(input: ReadInput): ClusterSettings {
     kubeconfig: given(inputs.raw('kubeconfig')),
     context: given(inputs.text('context')),
     namespace: readNamespace(inputs),
-    connectionGraceMs: readGrace(inputs, 'connection-grace', CONNECTION_GRACE_MS),
+    connectionGraceMs: readDuration(inputs, 'connection-grace', CONNECTION_GRACE_MS, 0),
   }));
 }
 
@@ -195,17 +193,17 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       isCheckedOutOnRunner: source.isCheckedOut ?? false,
       ...variables,
       warnings: [...pod.warnings, ...variables.warnings, ...ofScript],
-      timeoutMs: readDuration(inputs, 'timeout', '6h'),
-      scheduleTimeoutMs: readDuration(inputs, 'schedule-timeout', '15m'),
-      setupGraceMs: readGrace(inputs, 'setup-grace', SETUP_GRACE_MS),
+      timeoutMs: readDuration(inputs, 'timeout', 6 * 60 * MINUTE_MS),
+      scheduleTimeoutMs: readDuration(inputs, 'schedule-timeout', 15 * MINUTE_MS),
+      setupGraceMs: readDuration(inputs, 'setup-grace', SETUP_GRACE_MS, 0),
       imagePullSecrets: readNames(inputs, 'image-pull-secrets', problemOfObjectName),
       registryCredentials,
-      pullTimeoutMs: inputs.text('pull-timeout') ? readDuration(inputs, 'pull-timeout', '') : undefined,
+      pullTimeoutMs: readDuration(inputs, 'pull-timeout', undefined),
       retries: readRetries(inputs),
       retryOn: readRetryOn(inputs),
-      cleanup: readChoice(inputs, 'cleanup', CLEANUPS),
+      cleanup: readChoice(inputs, 'cleanup', ['always', 'on-success', 'never']),
       holdMs: readHold(inputs, pod, variableOf(source.variables, 'GITHUB_EVENT_NAME')),
-      summary: readChoice(inputs, 'summary', SUMMARIES),
+      summary: readSummary(input, inputs.report),
       usage: readSwitch(inputs, 'usage') && runsExitTrap(pod.command),
       handBack,
       handBackVariables,
@@ -219,9 +217,10 @@ function variableOf(variables: readonly EnvironmentVariable[] = [], name: string
   return variables.find((one) => one.name === name)?.value;
 }
 
-/** The `summary` input, readable even where other inputs are invalid; `always` where itself is. */
-export function readSummaries(input: ReadInput) {
-  return SUMMARIES.find((one) => one === input('summary').trim()) ?? 'always';
+/** Without `report`, readable even if inputs are invalid; `always` if this one is. */
+export function readSummary(input: ReadInput, report: Inputs['report'] = () => {}): Job['summary'] {
+  const text = (name: string) => input(name).trim();
+  return readChoice({ text, report }, 'summary', ['always', 'on-failure', 'never']);
 }
 
 /** GitHub numbers the steps without an id: `__run`, `__pod-step_pod-step_2`. */

@@ -1,6 +1,5 @@
 import type { V1Container, V1HostAlias } from '@kubernetes/client-node';
 import { DNS_LABEL } from '../job/identity.ts';
-import { isCheckName } from '../job/image-consumers.ts';
 import { parseImageReference } from '../job/image-reference.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
 import {
@@ -14,7 +13,7 @@ import { looksRandom, looksSecret, quoted, tooShort } from '../job/text.ts';
 import { defined, escapeExpansion, isObject } from '../job/values.ts';
 import { parseYamlWithoutNumbers } from '../job/yaml.ts';
 import { parseResources } from './commands.ts';
-import { problemOfContainerName, problemOfImage, RESERVED_NAME } from './kubernetes-names.ts';
+import { problemOfImage, problemOfName } from './kubernetes-names.ts';
 import { IN_TEMPLATE, probeOfPort, readOptions, readWords } from './service-options.ts';
 import type { Inputs } from './values.ts';
 
@@ -83,9 +82,8 @@ function areServices(values: readonly unknown[], text: string): boolean {
 const OURS = [CHECKOUT_CONTAINER, FILES_CONTAINER, COLLECTING_CONTAINER];
 
 function problemOfServiceName(name: string, { spec }: PodTemplate, step: string): string | undefined {
-  const problem = problemOfContainerName(name);
+  const problem = problemOfName(name);
   if (problem !== undefined) return `${problem}. It is also the host name of the service`;
-  if (isCheckName(name)) return `${name}: ${RESERVED_NAME}`;
   if (OURS.includes(name)) return `${name} is reserved for the input ${name}; rename the service`;
   if (name === step) return `${name} is the name of the step’s container; rename the service`;
   const isTaken = [...(spec.initContainers ?? []), ...spec.containers].some((one) => one.name === name);

@@ -1,33 +1,32 @@
 import type { V1Container, V1ObjectMeta, V1PodSpec } from '@kubernetes/client-node';
 import { readObject } from '../job/api-objects.ts';
 import { hasCode } from '../job/errors.ts';
-import { isCheckName, PULL_POLICIES } from '../job/image-consumers.ts';
+import { PULL_POLICIES } from '../job/image-consumers.ts';
 import { NO_TEMPLATE, type PodTemplate } from '../job/pod-parts.ts';
 import { codePoints, looksSecret, quoted } from '../job/text.ts';
 import { isObject } from '../job/values.ts';
 import { parseYaml } from '../job/yaml.ts';
-import { problemOfContainerName, problemOfImage, RESERVED_NAME } from './kubernetes-names.ts';
+import { problemOfImage, problemOfName } from './kubernetes-names.ts';
 import { readRegularFile, whyUnreadable } from './regular-file.ts';
-import { isReserved, RESERVED_KEY } from './values.ts';
+import { problemOfKey } from './values.ts';
 
 type Report = (problem: string) => void;
 
 /** The rules for containers beyond the types of their fields. `path`: of the spec; `step`: name of the step's container. */
 function checkContainers(spec: Spec, path: string, step: string, report: Report): void {
-  const names = new Set<string>();
   const hasStep = spec.containers?.some(({ name }) => name === step) ?? false;
   for (const list of ['initContainers', 'containers'] as const) {
     for (const [index, container] of (spec[list] ?? []).entries()) {
       const at = below(path, `${list}[${index}]`);
       const isStep = container.name === step;
-      checkName(container.name, `${at}.name`, names, report);
+      checkPart(problemOfName(container.name), `${at}.name`, report);
       // The step's image may come from the input.
       if (!isStep && container.image === undefined) {
         const meant =
           list === 'containers' && !hasStep ? `, or name the container ${step} if it is the step` : '';
         report(`${at} has no image; set one${meant}`);
       }
-      checkImage(container.image, `${at}.image`, report);
+      if (container.image !== undefined) checkPart(problemOfImage(container.image), `${at}.image`, report);
       checkPolicy(container.imagePullPolicy, `${at}.imagePullPolicy`, report);
       checkRestartRules(container, at, report);
       if (isStep) checkStep(container, list, at, report);
@@ -35,16 +34,7 @@ function checkContainers(spec: Spec, path: string, step: string, report: Report)
   }
 }
 
-function checkName(name: string, at: string, names: Set<string>, report: Report): void {
-  const problem = problemOfContainerName(name);
-  if (problem !== undefined) report(`${at} ${problem}`);
-  if (isCheckName(name)) report(`${at}: ${RESERVED_NAME}`);
-  if (names.has(name)) report(`${at}: the name ${quoted(name)} is already used; choose another`);
-  names.add(name);
-}
-
-function checkImage(image: string | undefined, at: string, report: Report): void {
-  const problem = image === undefined ? undefined : problemOfImage(image);
+function checkPart(problem: string | undefined, at: string, report: Report): void {
   if (problem !== undefined) report(`${at} ${problem}`);
 }
 
@@ -87,9 +77,9 @@ function checkStep(container: V1Container, list: string, at: string, report: Rep
 function checkVolumes({ volumes = [] }: Spec, path: string, report: Report): void {
   for (const [index, { name, image }] of volumes.entries()) {
     const at = below(path, `volumes[${index}]`);
-    if (isCheckName(name)) report(`${at}.name: ${RESERVED_NAME}`);
+    checkPart(problemOfName(name, 'volume'), `${at}.name`, report);
     if (image === undefined) continue;
-    checkImage(image.reference ?? '', `${at}.image.reference`, report);
+    checkPart(problemOfImage(image.reference ?? ''), `${at}.image.reference`, report);
     checkPolicy(image.pullPolicy, `${at}.image.pullPolicy`, report);
   }
 }
@@ -187,8 +177,7 @@ function readMetadata(value: unknown, path: string, report: Report): V1ObjectMet
   for (const name of Object.keys(value ?? {})) {
     const at = `${path}.${name}`;
     if (name === 'labels' || name === 'annotations') {
-      for (const key of Object.keys(metadata[name] ?? {}))
-        if (isReserved(key)) report(`${at} has the key ${key}, ${RESERVED_KEY}`);
+      for (const key of Object.keys(metadata[name] ?? {})) checkPart(problemOfKey(key), at, report);
     } else if (name === 'namespace')
       report(`${at} cannot be set here; remove it, and use the input namespace`);
     else if (!IGNORED.has(name))

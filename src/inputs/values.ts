@@ -63,7 +63,7 @@ export async function allOrEveryProblem<Results extends readonly unknown[]>(
 
 /** Default: the first choice. */
 export function readChoice<Choice extends string>(
-  { text, report }: Inputs,
+  { text, report }: Pick<Inputs, 'text' | 'report'>,
   name: string,
   choices: readonly [Choice, ...Choice[]],
 ): Choice {
@@ -103,26 +103,23 @@ export function parseDuration(text: string): number | undefined {
   return total <= MAX_DURATION_MS ? total : undefined;
 }
 
-/** At least a second, in milliseconds. */
-export function readDuration({ text, report }: Inputs, name: string, fallback: string): number {
-  const written = text(name) || fallback;
-  const milliseconds = parseDuration(written) ?? 0;
-  if (milliseconds < 1000)
-    report(
-      name,
-      `${quoted(written)} is not a valid duration (1s to 24 days); write it as in 90s, 10m or 1h30m`,
-    );
-  return milliseconds;
+export function problemOfDuration(text: string, leastMs: number, hidden?: boolean): string {
+  const last = leastMs === 0 ? '0s' : '1h30m';
+  return `${quoted(text, hidden)} is not a valid duration (${leastMs / 1000}s to 24 days); write it as in 90s, 10m or ${last}`;
 }
 
-/** May be zero; in milliseconds. */
-export function readGrace({ text, report }: Inputs, name: string, fallbackMs: number): number {
+/** In milliseconds. `fallback`: for an empty input. `leastMs`: zero for a grace. */
+export function readDuration<Fallback>(
+  { text, report }: Inputs,
+  name: string,
+  fallback: Fallback,
+  leastMs = 1000,
+): number | Fallback {
   const written = text(name);
-  if (written === '') return fallbackMs;
-  const milliseconds = parseDuration(written);
-  if (milliseconds === undefined)
-    report(name, `${quoted(written)} is not a valid duration (0s to 24 days); write it as in 90s, 5m or 0s`);
-  return milliseconds ?? 0;
+  if (written === '') return fallback;
+  const milliseconds = parseDuration(written) ?? -1;
+  if (milliseconds < leastMs) report(name, problemOfDuration(written, leastMs));
+  return milliseconds;
 }
 
 /** Trimmed lines, without blank ones and those that begin with `#`. */
@@ -185,12 +182,11 @@ export function ruleLines(text: string): string[] {
 const KEY = /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
 const VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
 
-/** Problem of a key for which isReserved is true. */
-export const RESERVED_KEY = 'which is reserved for Pod Step; remove it';
-
-/** Keys of labels and annotations by which a step finds its pods again. */
-export function isReserved(key: string): boolean {
-  return key.startsWith('pod-step/') || Object.hasOwn(MANAGED_BY, key);
+/** Of a label or annotation. By some of them, a step finds its pods again. */
+export function problemOfKey(key: string): string | undefined {
+  return key.startsWith('pod-step/') || Object.hasOwn(MANAGED_BY, key)
+    ? `has the key ${key}, which is reserved for Pod Step; remove it`
+    : undefined;
 }
 
 /**
@@ -217,8 +213,8 @@ function problemOf(key: string, value: string, before: Map<string, string>): str
   if (/[,;=]/.test(value)) return 'has more than one label; write each on its own line, without a comma';
   if (!VALUE.test(value))
     return 'does not have a valid label value after "="; use at most 63 letters, digits, "-", "_" and "."';
-  if (isReserved(key)) return `has the key ${key}, ${RESERVED_KEY}`;
-  return before.has(key) ? 'repeats a key that is already set; remove one of the lines' : undefined;
+  if (before.has(key)) return 'repeats a key that is already set; remove one of the lines';
+  return problemOfKey(key);
 }
 
 /** Equal, or one letter is added, missing or changed, or two adjacent letters are swapped. */

@@ -1,8 +1,4 @@
 import type { V1Container, V1PodSpec, V1VolumeMount } from '@kubernetes/client-node';
-import { hasDigest, type ImageReference, parseImageReference } from './image-reference.ts';
-
-export const PREFLIGHTS = ['auto', 'image-volumes', 'always', 'never'] as const;
-export type Preflight = (typeof PREFLIGHTS)[number];
 
 /** An image that has to be on the node before the step starts. */
 export type Check = {
@@ -72,84 +68,8 @@ export function strongest(policies: readonly PullPolicy[]): PullPolicy {
   return PULL_POLICIES.find((policy) => policies.includes(policy)) ?? 'Always';
 }
 
-/** The user's rules for pulls. A list is tried from its first entry on; a repeated entry is one more try. */
-export type PullRules = {
-  /** Where no rule or template has a policy; empty: each image's natural policy. */
-  default: PullPolicy[];
-  containers: { container: string; policies: PullPolicy[] }[];
-  images: { image: ImageReference; policies: PullPolicy[] }[];
-  /** Undefined: all. */
-  allowed: PullPolicy[] | undefined;
-};
-
 /** Whose policies are looked up. `own`: its policy in the user's pod template. */
 export type Puller = { consumer: ImageConsumer; image: string; own?: PullPolicy | undefined };
-
-/**
- * The policies for one image consumer, in the order in which they are tried. The first that exists of: a rule for the
- * container, a rule for its image, the template's own policy, the default, the natural policy. Only allowed ones are
- * kept; where none is, `problem` names who asked for what. `defaultFrom`: the input that gave the default.
- */
-export function policiesFor(
-  rules: PullRules,
-  puller: Puller,
-  defaultFrom = 'pull-policy',
-): PullPolicy[] | { problem: string } {
-  const { policies, source } = wanted(rules, puller, defaultFrom);
-  const { allowed } = rules;
-  if (allowed === undefined) return policies;
-  const kept = policies.filter((policy) => allowed.includes(policy));
-  if (kept.length > 0) return kept;
-  // Nobody asked for the natural policy, so the allow-list alone decides.
-  if (source === 'nature') return allowed;
-  return {
-    problem: `${policies.join(', ')} for ${puller.image} (from ${source}) is not allowed; use one of allowed-pull-policies: ${allowed.join(', ')}`,
-  };
-}
-
-function wanted(rules: PullRules, { consumer, image, own }: Puller, defaultFrom: string) {
-  const ofContainer = rules.containers.find(({ container }) => container === consumer);
-  if (ofContainer) return { policies: ofContainer.policies, source: `the line for container:${consumer}` };
-  const ofImage = ruleForImage(rules.images, image);
-  if (ofImage) return { policies: ofImage.policies, source: `the line for ${nameOf(ofImage.image)}` };
-  if (own !== undefined)
-    return {
-      policies: [own],
-      source: `the pod-template's ${volumeIn(consumer) === undefined ? 'container ' : ''}${consumer}`,
-    };
-  if (rules.default.length > 0) return { policies: rules.default, source: defaultFrom };
-  return { policies: [naturalPullPolicy(image)], source: 'nature' };
-}
-
-/** Of an image with a digest a copy on the node will do. */
-function naturalPullPolicy(image: string): PullPolicy {
-  return hasDigest(image) ? 'IfNotPresent' : 'Always';
-}
-
-/** The most specific rule for an image, in any spelling: digest, then tag, then the whole repository. */
-function ruleForImage(rules: PullRules['images'], image: string): PullRules['images'][number] | undefined {
-  const reference = parseImageReference(image);
-  if ('problem' in reference) return undefined;
-  const { registry, repository, digest } = reference;
-  const tag = reference.tag ?? (digest === undefined ? 'latest' : undefined);
-  const same = rules.filter(({ image }) => image.registry === registry && image.repository === repository);
-  return (
-    same.find(({ image }) => image.digest !== undefined && image.digest === digest) ??
-    same.find(({ image }) => image.digest === undefined && image.tag !== undefined && image.tag === tag) ??
-    same.find(({ image }) => image.digest === undefined && image.tag === undefined)
-  );
-}
-
-/** Names in the image rules that match none of the images: they have no effect, and are mostly misspelt. */
-export function uselessRules(rules: Pick<PullRules, 'images'>, images: readonly string[]): string[] {
-  return rules.images
-    .filter((rule) => images.every((image) => ruleForImage([rule], image) === undefined))
-    .map(({ image }) => nameOf(image));
-}
-
-function nameOf({ registry, repository, tag, digest }: ImageReference): string {
-  return `${registry}/${repository}${tag === undefined ? '' : `:${tag}`}${digest === undefined ? '' : `@${digest}`}`;
-}
 
 /** Init containers, then containers, in start order. */
 export function containersIn(spec: V1PodSpec | undefined): V1Container[] {

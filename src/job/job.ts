@@ -1,6 +1,5 @@
 import type { V1ResourceRequirements } from '@kubernetes/client-node';
 import type { Cause } from './causes.ts';
-import type { Preflight } from './image-consumers.ts';
 import type { CommandFile, PodTemplate } from './pod-parts.ts';
 import type { PullPlan } from './pull-plan.ts';
 
@@ -10,7 +9,8 @@ export type Job = {
   template: PodTemplate;
   /** Name of the step's container: its end is the step's end. */
   step: string;
-  mode: Mode;
+  /** `check` only checks whether images can be pulled. */
+  mode: 'run' | 'check';
   /** The step's image; with mode `check` the first one. */
   image: string;
   command: Command;
@@ -26,7 +26,8 @@ export type Job = {
   serviceAccount: string | undefined;
   nodeSelector: Record<string, string>;
   labels: Record<string, string>;
-  security: Security;
+  /** The Pod Security standard that the pod is to meet, as far as its template leaves the fields open. Without ours, a pod meets `baseline`. */
+  security: 'baseline' | 'restricted';
   /** From the pod's creation to the step's end. */
   timeoutMs: number;
   /** Limit of the wait for a node, without the time in which an autoscaler adds one. */
@@ -45,7 +46,7 @@ export type Job = {
   isCheckedOutOnRunner: boolean;
   /** One for each container and image volume. */
   pulls: PullPlan[];
-  preflight: Preflight;
+  preflight: 'auto' | 'image-volumes' | 'always' | 'never';
   /** Grace of a failed pull with no other policy left, from its first failure: `ms` unless the cause is permanent. */
   pullGrace: { ms: number; byCause: Partial<Record<Cause, number>> };
   /** Grace of the pod's volumes and network, from their first failure. */
@@ -53,10 +54,11 @@ export type Job = {
   /** How often a step that had begun may run again in another pod, and after what: categories and reasons. */
   retries: number;
   retryOn: string[];
-  cleanup: Cleanup;
+  /** When the pod is deleted; `always` also after a cancelled step. */
+  cleanup: 'always' | 'on-success' | 'never';
   /** How long the pod of a script that failed stays, with its shell; undefined: not at all. */
   holdMs: number | undefined;
-  summary: Summaries;
+  summary: 'always' | 'on-failure' | 'never';
   /** The script’s shell reports at its end what the step has used. */
   usage: boolean;
   /** What the program tells GitHub that is handed on. */
@@ -76,14 +78,6 @@ export type Job = {
  * https://kubernetes.io/docs/concepts/cluster-administration/node-shutdown/#storage-force-detach-on-timeout
  */
 export const SETUP_GRACE_MS = 300_000;
-
-/** The Pod Security standard that the pod is to meet, as far as its template leaves the fields open. Without ours, a pod meets `baseline`. */
-export const SECURITIES = ['baseline', 'restricted'] as const;
-type Security = (typeof SECURITIES)[number];
-
-/** `check` only checks whether images can be pulled. */
-export const MODES = ['run', 'check'] as const;
-type Mode = (typeof MODES)[number];
 
 /** A script for a shell, or a command as it is; empty: what the template or the image runs. */
 export type Command =
@@ -147,13 +141,6 @@ export type Collected = { ms: number } & (
 export type RegistryCredentials = { registry: string; user: string; password: string };
 
 export type EnvironmentVariable = { name: string; value: string };
-
-/** When the pod is deleted; `always` also after a cancelled step. */
-export const CLEANUPS = ['always', 'on-success', 'never'] as const;
-type Cleanup = (typeof CLEANUPS)[number];
-
-export const SUMMARIES = ['always', 'on-failure', 'never'] as const;
-export type Summaries = (typeof SUMMARIES)[number];
 
 export const HAND_BACK = ['annotations', 'groups', 'masks', 'summary', 'env'] as const;
 export type HandBackWord = (typeof HAND_BACK)[number];

@@ -15,13 +15,13 @@ import {
   NOBODY,
   OWN_PATH,
   PROGRAM_VOLUME,
-  type Preflight,
   type PullPolicy,
   strongest,
   volumeConsumer,
   volumeIn,
 } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
+import type { Job } from '../job/job.ts';
 import { UNPRIVILEGED } from '../job/pod-parts.ts';
 import {
   checkPolicy,
@@ -120,7 +120,7 @@ export function executablesFor(pod: V1Pod): V1ConfigMap | undefined {
 export function checksOf(
   pod: V1Pod,
   pullPlans: readonly PullPlan[],
-  { step, preflight, byVolumes }: { step: string; preflight: Preflight; byVolumes: boolean },
+  { step, preflight, byVolumes }: { step: string; preflight: Job['preflight']; byVolumes: boolean },
 ): Check[] {
   if (preflight === 'never') return [];
   const ofFirstContainer = imagesOfFirstContainer(pod, step);

@@ -1,7 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Finding, isToRetry, replacementAfter } from '../findings/finding.ts';
 import { hasCode, isForbidden } from '../job/errors.ts';
-import { type Check, isCheckName, NOBODY, type Preflight } from '../job/image-consumers.ts';
+import { type Check, isCheckName, NOBODY } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
 import { checkPolicy, currentPolicy, fallBack, type PullPlan, usersOf } from '../job/pull-plan.ts';
 import { growingPause, messageOf, type Pauses } from '../job/values.ts';
@@ -146,7 +146,7 @@ function pauseAfter(count: number, random: number): number {
 
 /** Looks up the nodes only if the choice depends on them. `pod`: without its checks; `why`: for the log. */
 export async function choosePreflight(
-  preflight: Preflight,
+  preflight: Job['preflight'],
   pod: V1Pod,
   checks: readonly Check[],
   nodes: Nodes,
@@ -215,7 +215,7 @@ export type Ended = {
 /** Another way to get the images, if that may help; never if the step has started: its program must run only once. */
 export async function nextAttempt(
   ended: Ended,
-  { preflight, nodes, mayFallBack }: { preflight: Preflight; nodes: Nodes; mayFallBack: boolean },
+  { preflight, nodes, mayFallBack }: { preflight: Job['preflight']; nodes: Nodes; mayFallBack: boolean },
 ): Promise<Next | undefined> {
   if (stepHasStarted(ended.state)) return undefined;
   const byPolicy = mayFallBack ? await afterFailedPull(ended, nodes) : undefined;
@@ -263,7 +263,11 @@ async function whereItIs(image: string, users: readonly PullPlan[], nodes: Nodes
  * If not an image failed but the preflight method: another method. The node's runtime may not support image volumes,
  * the executable may be for another architecture, and ConfigMaps or users may be forbidden.
  */
-async function afterFailedCheck({ pod, checks, plan, finding }: Ended, preflight: Preflight, nodes: Nodes) {
+async function afterFailedCheck(
+  { pod, checks, plan, finding }: Ended,
+  preflight: Job['preflight'],
+  nodes: Nodes,
+) {
   const { method } = plan;
   const { suspect } = finding;
   const isRefused = suspect === 'check-container' || suspect === 'check-user';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cancelled, type Finding } from '../../src/findings/finding.ts';
-import type { Summaries } from '../../src/job/job.ts';
+import type { Job } from '../../src/job/job.ts';
 import { type CommandFile, OUTPUT_FILE } from '../../src/job/pod-parts.ts';
 import type { StepReport } from '../../src/report/step-report.ts';
 import { publish } from '../../src/run/publish.ts';
@@ -79,7 +79,7 @@ test.each<[what: string, text: string, variables: [string, string][], warning: s
   expect(result.warnings).toEqual(warning === undefined ? [] : [expect.stringContaining(warning)]);
 });
 
-test.each<[what: string, wish: Summaries, finding: Finding, isOurs: boolean]>([
+test.each<[what: string, wish: Job['summary'], finding: Finding, isOurs: boolean]>([
   ['behind ours', 'always', cancelled, true],
   ['behind ours of a failure', 'on-failure', cancelled, true],
   ['alone where ours is only for failures', 'on-failure', succeeded, false],

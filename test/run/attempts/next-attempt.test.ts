@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CheckPart, type Finding, finding } from '../../../src/findings/finding.ts';
-import type { Check, Preflight } from '../../../src/job/image-consumers.ts';
+import type { Check } from '../../../src/job/image-consumers.ts';
+import type { Job } from '../../../src/job/job.ts';
 import { prose } from '../../../src/job/text.ts';
 import { startState } from '../../../src/judge/state.ts';
 import type { PreflightMethod } from '../../../src/plan/checks.ts';
@@ -41,7 +42,7 @@ const ended = (changes: Partial<Finding>, method: PreflightMethod, checks: Check
 });
 const afterFailedPull = (one: Ended, from: Nodes) =>
   nextAttempt(one, { preflight: 'auto', nodes: from, mayFallBack: true });
-const afterFailedCheck = (one: Ended, preflight: Preflight, from: Nodes) =>
+const afterFailedCheck = (one: Ended, preflight: Job['preflight'], from: Nodes) =>
   nextAttempt(one, { preflight, nodes: from, mayFallBack: false });
 const BY_VOLUMES: PreflightMethod = { kind: 'image-volumes' };
 const byContainers = (architecture: 'amd64' | 'arm64'): PreflightMethod => ({
@@ -153,7 +154,7 @@ describe('after a check that could not be made', () => {
   const next = (
     changes: Partial<Finding>,
     method: PreflightMethod,
-    preflight: Preflight = 'auto',
+    preflight: Job['preflight'] = 'auto',
     checks?: Check[],
   ) => afterFailedCheck(ended(changes, method, checks), preflight, nodes);
 
@@ -203,13 +204,13 @@ describe('after a check that could not be made', () => {
       suspect: CheckPart,
       method: PreflightMethod,
       withUser: boolean,
-      preflight: Preflight = 'auto',
+      preflight: Job['preflight'] = 'auto',
     ) => {
       const one = ended({ ...refused, suspect }, method);
       return afterFailedCheck(withUser ? { ...one, pod: asNobody } : one, preflight, nodes);
     };
 
-    test.each<[string, CheckPart, PreflightMethod, Preflight]>([
+    test.each<[string, CheckPart, PreflightMethod, Job['preflight']]>([
       ['its user', 'check-user', byContainers('amd64'), 'auto'],
       ['its user, of a check that has to be', 'check-user', byContainers('amd64'), 'always'],
       ['the user of a checkout', 'check-user', BY_VOLUMES, 'auto'],
@@ -223,7 +224,7 @@ describe('after a check that could not be made', () => {
       });
     });
 
-    test.each<[string, CheckPart, PreflightMethod, Preflight, PreflightMethod | undefined]>([
+    test.each<[string, CheckPart, PreflightMethod, Job['preflight'], PreflightMethod | undefined]>([
       ['a check is left out', 'check-container', byContainers('amd64'), 'auto', { kind: 'none' }],
       ['a check that has to be stays', 'check-container', byContainers('amd64'), 'always', undefined],
       [
