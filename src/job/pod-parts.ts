@@ -28,28 +28,30 @@ export function containersWithStep({ spec }: PodTemplate, step: string): V1Conta
 export const CHECKOUT_CONTAINER = 'checkout';
 /** Name of the init container that unpacks the files of `files-in` where there is no checkout, which else does it. */
 export const FILES_CONTAINER = 'files-in';
-/** Key of the packed files in the pod's Secret. */
-export const FILES_KEY = 'files.tgz';
-/** What the container that unpacks them is told of the files. SUM_VARIABLE also identifies it as ours. */
-export const SUM_VARIABLE = 'FILES_SHA256';
-export const COUNT_VARIABLE = 'FILES_COUNT';
-export const BYTES_VARIABLE = 'FILES_BYTES';
-export const PACKED_VARIABLE = 'FILES_PACKED_BYTES';
-/** Key of git's authorization header in the pod's Secret. */
-export const AUTHORIZATION_KEY = 'checkout.authorization';
-/** What to check out. REF_VARIABLE also identifies the container as ours. */
-export const REF_VARIABLE = 'CHECKOUT_REF';
-export const URL_VARIABLE = 'CHECKOUT_URL';
-/** The folder of the repository in which the step is to begin, if one has to be there. */
-export const FOLDER_VARIABLE = 'CHECKOUT_FOLDER';
+/** Keys of the pod's Secret: for pulls, the packed files, and git's authorization header. */
+export const SECRET_KEYS = {
+  pulls: '.dockerconfigjson',
+  files: 'files.tgz',
+  authorization: 'checkout.authorization',
+} as const;
 /**
- * Exit codes of these containers: the folder is missing; the packed files are damaged, can't be unpacked, or did not all come. Git
- * and shells have others.
+ * What these containers are told: what to check out, the folder in which the step is to begin if one has to be there, and what the
+ * packed files are. `ref` and `sum` also identify the container as ours.
  */
-export const NO_FOLDER = 66;
-export const FILES_DAMAGED = 67;
-export const FILES_NOT_UNPACKED = 68;
-export const FILES_CUT = 69;
+export const FILLING_VARIABLES = {
+  url: 'CHECKOUT_URL',
+  ref: 'CHECKOUT_REF',
+  folder: 'CHECKOUT_FOLDER',
+  sum: 'FILES_SHA256',
+  count: 'FILES_COUNT',
+  bytes: 'FILES_BYTES',
+  packed: 'FILES_PACKED_BYTES',
+} as const;
+/**
+ * Their exit codes: the folder is missing; the packed files are damaged, can't be unpacked, or did not all come. Git and shells have
+ * others.
+ */
+export const FILLING_EXITS = { noFolder: 66, damaged: 67, notUnpacked: 68, cut: 69 };
 
 /** Name of the sidecar that packs the files of `files-out` when the other containers have ended. */
 export const COLLECTING_CONTAINER = 'files-out';
@@ -74,31 +76,26 @@ export type Filling = {
 export function fillingOf({ name, image, env = [] }: V1Container): Filling | undefined {
   const has = (variable: string) => env.some((one) => one.name === variable);
   const given = (variable: string) => env.find((one) => one.name === variable)?.value?.replaceAll('$$', '$');
-  const isCheckout = name === CHECKOUT_CONTAINER && has(REF_VARIABLE);
+  const isCheckout = name === CHECKOUT_CONTAINER && has(FILLING_VARIABLES.ref);
   if (!isCheckout && !isUnpacking({ name, env })) return undefined;
   return {
     isCheckout,
     image,
-    ref: given(REF_VARIABLE),
-    url: given(URL_VARIABLE),
-    folder: given(FOLDER_VARIABLE),
+    ref: given(FILLING_VARIABLES.ref),
+    url: given(FILLING_VARIABLES.url),
+    folder: given(FILLING_VARIABLES.folder),
   };
 }
 
 /** Does this container of ours unpack files of the runner? */
 function isUnpacking({ name, env }: V1Container): boolean {
   const isNamed = name === CHECKOUT_CONTAINER || name === FILES_CONTAINER;
-  return isNamed && env?.some((variable) => variable.name === SUM_VARIABLE) === true;
-}
-
-/** Is this a container of ours that fills the workspace? */
-export function fillsWorkspace(container: V1Container): boolean {
-  return fillingOf(container) !== undefined;
+  return isNamed && env?.some((variable) => variable.name === FILLING_VARIABLES.sum) === true;
 }
 
 /** Is this a container of ours? */
 export function isOurs(container: V1Container): boolean {
-  return isCheckName(container.name) || fillsWorkspace(container) || isCollecting(container);
+  return isCheckName(container.name) || fillingOf(container) !== undefined || isCollecting(container);
 }
 
 /** The container that unpacks files of the runner, and how many; undefined in a pod without. */
@@ -108,9 +105,9 @@ export function filesInto(spec: V1PodSpec | undefined) {
   const numberIn = (variable: string) => Number(container.env?.find(({ name }) => name === variable)?.value);
   return {
     container: container.name,
-    count: numberIn(COUNT_VARIABLE),
-    bytes: numberIn(BYTES_VARIABLE),
-    packedBytes: numberIn(PACKED_VARIABLE),
+    count: numberIn(FILLING_VARIABLES.count),
+    bytes: numberIn(FILLING_VARIABLES.bytes),
+    packedBytes: numberIn(FILLING_VARIABLES.packed),
     way: container.stdin === true ? ('attach' as const) : ('secret' as const),
   };
 }
@@ -137,8 +134,7 @@ export function withGate(pod: V1Pod): V1Pod {
 /** A node's versions, like `v1.37.1` and `containerd://2.4.2`. */
 export type NodeKind = { name: string; kubelet: string; runtime: string; system: string };
 
-export const KEY = '.dockerconfigjson';
-/** Its content between steps; a node then treats it as if it were not listed. */
+/** The content of a pull secret between steps; a node then treats it as if it were not listed. */
 const EMPTY = JSON.stringify({ auths: {} });
 
 /**
@@ -148,7 +144,7 @@ const EMPTY = JSON.stringify({ auths: {} });
 export function emptyingPatch(token: string): object[] {
   return [
     { op: 'test', path: `/metadata/annotations/${TOKEN_ANNOTATION.replace('/', '~1')}`, value: token },
-    { op: 'replace', path: `/data/${KEY}`, value: base64(EMPTY) },
+    { op: 'replace', path: `/data/${SECRET_KEYS.pulls}`, value: base64(EMPTY) },
   ];
 }
 

@@ -1,7 +1,7 @@
 import { findingOfCase } from '../findings/cases.ts';
 import { type Finding, finding } from '../findings/finding.ts';
 import { STEP, theNamespace } from '../findings/sentences.ts';
-import { type Filling, NO_FOLDER } from '../job/pod-parts.ts';
+import { FILLING_EXITS, type Filling } from '../job/pod-parts.ts';
 import { bounded, capitalize, oneLine, type Prose, prose } from '../job/text.ts';
 import { defined } from '../job/values.ts';
 import { EVICTION_ROWS, GIT_ROWS, NO_FILE_ROWS, OTHER_CHECKOUT } from './exit-rows.ts';
@@ -159,7 +159,7 @@ export function checkoutFailed(
 ): Finding {
   const own = ownEnd(end, who, limit);
   if (own.reason !== 'init-failed') return own;
-  if (end.exitCode === NO_FOLDER)
+  if (end.exitCode === FILLING_EXITS.noFolder)
     return finding('configuration', 'working-directory', {
       message: `The repository${named(' ', url)} has no folder${named(' ', folder)}${named(' at ', ref)}, so the step did not start.`,
       hint: 'Check working-directory. If the script creates the folder, let it change there with cd.',

@@ -1,6 +1,6 @@
 import { findingOfCase } from '../findings/cases.ts';
 import { type Finding, finding } from '../findings/finding.ts';
-import { FILES_CUT, FILES_DAMAGED, FILES_NOT_UNPACKED, type Filling, NO_FOLDER } from '../job/pod-parts.ts';
+import { FILLING_EXITS, type Filling } from '../job/pod-parts.ts';
 import { bounded, size } from '../job/text.ts';
 import { defined } from '../job/values.ts';
 import { OTHER_UNPACKING, TAR_ROWS } from './exit-rows.ts';
@@ -30,20 +30,22 @@ export function fillingFailed(
   limit: MemoryLimit | undefined,
   broken?: Broken,
 ): Finding {
-  const isOfFiles = [FILES_DAMAGED, FILES_NOT_UNPACKED, FILES_CUT].includes(end.exitCode);
+  const isOfFiles = [FILLING_EXITS.damaged, FILLING_EXITS.notUnpacked, FILLING_EXITS.cut].includes(
+    end.exitCode,
+  );
   if (filling.isCheckout && !isOfFiles) return checkoutFailed(end, filling, who, limit);
   const own = ownEnd(end, who, limit);
   if (own.reason !== 'init-failed') return own;
   const { exitCode } = end;
   const { folder, image } = filling;
-  if (exitCode === NO_FOLDER)
+  if (exitCode === FILLING_EXITS.noFolder)
     return finding('configuration', 'working-directory', {
       message: `The files of files-in have no folder${folder === undefined ? '' : ` ${folder}`}, so the step did not start.`,
       hint: 'Check working-directory and files-in. If the script creates the folder, let it change there with cd.',
       exitCode,
     });
-  if (exitCode === FILES_CUT) return { ...filesCut(broken), exitCode };
-  if (exitCode === FILES_DAMAGED)
+  if (exitCode === FILLING_EXITS.cut) return { ...filesCut(broken), exitCode };
+  if (exitCode === FILLING_EXITS.damaged)
     return finding('configuration', 'files-in-failed', {
       persistence: 'transient',
       message: 'The files of files-in arrived damaged in the pod, so the step did not start.',

@@ -55,30 +55,30 @@ export function nodesWith(nodes: readonly NodeImages[], image: string): string[]
     .map(({ hostname }) => hostname);
 }
 
-/** The pod with a preference for the nodes of these host names; it may still get another when they are full. */
-export function preferring(pod: V1Pod, hostnames: readonly string[]): V1Pod {
-  if (hostnames.length === 0) return pod;
-  return withPreference(pod, {
-    matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: [...hostnames] }],
-  });
-}
-
-/** The pod with a preference for other nodes than these; it may still get one of them where there are no others. */
-export function avoiding(pod: V1Pod, nodes: readonly string[]): V1Pod {
-  if (nodes.length === 0) return pod;
+/**
+ * The pod with a preference for the nodes with these host names, and for other nodes than the avoided ones. It may still get another
+ * node, or an avoided one, if there is no room elsewhere.
+ */
+export function preferNodes(pod: V1Pod, hostnames: readonly string[], avoided: readonly string[]): V1Pod {
+  const preferences: V1NodeSelectorTerm[] = [];
+  if (hostnames.length > 0)
+    preferences.push({
+      matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: [...hostnames] }],
+    });
   // A field takes one value: https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/pod-v1/#NodeAffinity
-  return withPreference(pod, {
-    matchFields: nodes.map((node) => ({ key: 'metadata.name', operator: 'NotIn', values: [node] })),
-  });
-}
-
-function withPreference(pod: V1Pod, preference: V1NodeSelectorTerm): V1Pod {
-  if (pod.spec === undefined) return pod;
-  const { affinity } = pod.spec;
-  const preferred = affinity?.nodeAffinity?.preferredDuringSchedulingIgnoredDuringExecution ?? [];
+  if (avoided.length > 0)
+    preferences.push({
+      matchFields: avoided.map((node) => ({ key: 'metadata.name', operator: 'NotIn', values: [node] })),
+    });
+  if (preferences.length === 0) return pod;
+  const { spec = { containers: [] } } = pod;
+  const preferred = spec.affinity?.nodeAffinity?.preferredDuringSchedulingIgnoredDuringExecution ?? [];
   const nodeAffinity = {
-    ...affinity?.nodeAffinity,
-    preferredDuringSchedulingIgnoredDuringExecution: [...preferred, { weight: 100, preference }],
+    ...spec.affinity?.nodeAffinity,
+    preferredDuringSchedulingIgnoredDuringExecution: [
+      ...preferred,
+      ...preferences.map((preference) => ({ weight: 100, preference })),
+    ],
   };
-  return { ...pod, spec: { ...pod.spec, affinity: { ...affinity, nodeAffinity } } };
+  return { ...pod, spec: { ...spec, affinity: { ...spec.affinity, nodeAffinity } } };
 }

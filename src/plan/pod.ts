@@ -11,13 +11,13 @@ import type { Command, Job } from '../job/job.ts';
 import { containersWithStep, isOurs, OUTPUT_FILE, UNPRIVILEGED, USAGE_FILE } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, escapeExpansion } from '../job/values.ts';
-import { withWorkspace } from './checkout.ts';
 import { checksOf, mapContainers, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
 import { UNSHIPPED } from './collecting.ts';
 import { appendUsage, withExitTrap } from './exit-trap.ts';
 import { withHold } from './holding.ts';
-import { avoiding, preferring } from './nodes.ts';
+import { preferNodes } from './nodes.ts';
 import { keyOf } from './secrets.ts';
+import { withWorkspace } from './workspace.ts';
 
 /** Does a container of ours run as a user whom the template does not name? */
 export function hasUserOfOurs({ spec }: V1Pod): boolean {
@@ -179,7 +179,7 @@ export function planAttempt(
   const checked = withChecks(bare, checks, method, { pullPlans, step });
   const restricted = job.security === 'restricted' ? withRestrictions(checked) : checked;
   const pod = leavesUsers ? withoutUsersOfOurs(restricted) : restricted;
-  return { pod: avoiding(preferring(pod, preferred), avoided), checks };
+  return { pod: preferNodes(pod, preferred, avoided), checks };
 }
 
 function secondsOf(milliseconds: number): number {

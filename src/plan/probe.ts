@@ -8,7 +8,6 @@ import type {
 import { OWN_PATH, type PullPolicy } from '../job/image-consumers.ts';
 import { defined } from '../job/values.ts';
 import { hardened, planResources } from './checks.ts';
-import { type Dependent, dependentsOf, type Secrets } from './secrets.ts';
 
 /**
  * Fits almost every quota and limit range, and is enough for a container that only starts. The pod's sandbox starts within
@@ -89,9 +88,4 @@ function resourcesOf(job: readonly V1Container[], given: V1ResourceRequirements)
     requests: { ...Object.fromEntries(little.map(([kind, request]) => [kind, request])), ...requests },
     limits: { ...Object.fromEntries(little.map(([kind, , limit]) => [kind, limit])), ...limits },
   };
-}
-
-/** A probe runs nothing, so it only needs what the node pulls with. */
-export function dependentsOfProbe(pod: V1Pod, secrets: Secrets): Dependent[] {
-  return dependentsOf(pod, { ...secrets, secretEnv: [], checkout: undefined, filesIn: undefined });
 }

@@ -3,24 +3,24 @@ import { MANAGED_BY, TOKEN, TOKEN_ANNOTATION } from '../job/identity.ts';
 import { registryKey } from '../job/image-reference.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
 import { secretsWithin } from '../job/masking.ts';
-import { AUTHORIZATION_KEY, FILES_KEY, KEY } from '../job/pod-parts.ts';
+import { SECRET_KEYS } from '../job/pod-parts.ts';
 import { base64 } from '../job/values.ts';
-import { authorization, credentials } from './checkout.ts';
 import { executablesFor } from './checks.ts';
 
-export type Secrets = Pick<Job, 'registryCredentials' | 'secretEnv' | 'checkout' | 'filesIn'>;
+/** What of a job is secret. A pod that runs nothing of it only has the credentials that the node pulls with. */
+type Secrets = Pick<Job, 'registryCredentials'> & Partial<Pick<Job, 'secretEnv' | 'checkout' | 'filesIn'>>;
 
 /** All secrets of a pod in one object with its name, labels and token; undefined where there are none. */
 function planPodSecret(
   pod: V1Pod,
-  { registryCredentials, secretEnv, checkout, filesIn }: Secrets,
+  { registryCredentials, secretEnv = [], checkout, filesIn }: Secrets,
 ): V1Secret | undefined {
   const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
   const isForPulling = registryCredentials.length > 0;
   const stringData = {
     ...(isForPulling && { '.dockerconfigjson': dockerConfig(registryCredentials) }),
     ...Object.fromEntries(secretEnv.map((variable) => [keyOf(variable.name), variable.value])),
-    ...(checkout?.token !== undefined && { [AUTHORIZATION_KEY]: authorization(checkout.token) }),
+    ...(checkout?.token !== undefined && { [SECRET_KEYS.authorization]: authorization(checkout.token) }),
   };
   const archive = Buffer.isBuffer(filesIn?.packed) ? filesIn.packed : undefined;
   if (Object.keys(stringData).length === 0 && archive === undefined) return undefined;
@@ -31,12 +31,25 @@ function planPodSecret(
     // A kubelet pulls only with secrets of this type; it ignores other keys.
     type: isForPulling ? 'kubernetes.io/dockerconfigjson' : 'Opaque',
     stringData,
-    ...(archive && { data: { [FILES_KEY]: archive.toString('base64') } }),
+    ...(archive && { data: { [SECRET_KEYS.files]: archive.toString('base64') } }),
   };
 }
 
 export function keyOf(variable: string): string {
   return `env.${variable}`;
+}
+
+/**
+ * Header value that GitHub accepts for every kind of token:
+ * https://docs.github.com/en/get-started/git-basics/about-remote-repositories#cloning-with-https-urls
+ */
+export function authorization(token: string): string {
+  return `Authorization: Basic ${gitCredentials(token)}`;
+}
+
+/** As git's server reads them. */
+function gitCredentials(token: string): string {
+  return base64(`x-access-token:${token}`);
 }
 
 /** https://kubernetes.io/docs/concepts/configuration/secret/#docker-config-secrets */
@@ -53,11 +66,7 @@ function basic(user: string, password: string): string {
 }
 
 /** The secrets of a job, and secrets within them. Masking finds each of them in base64 and other encodings too. */
-export function secretsOfJob({
-  registryCredentials,
-  secretEnv,
-  checkout,
-}: Omit<Secrets, 'filesIn'>): string[] {
+export function secretsOfJob({ registryCredentials, secretEnv = [], checkout }: Secrets): string[] {
   return [
     ...registryCredentials.flatMap(({ user, password }) => [
       password,
@@ -65,7 +74,7 @@ export function secretsOfJob({
       ...secretsWithin(password),
     ]),
     ...secretEnv.flatMap(({ value }) => (value === '' ? [] : [value, ...secretsWithin(value)])),
-    ...(checkout?.token === undefined ? [] : [checkout.token, credentials(checkout.token)]),
+    ...(checkout?.token === undefined ? [] : [checkout.token, gitCredentials(checkout.token)]),
   ];
 }
 
@@ -136,7 +145,7 @@ export function filledSecret(
     kind: 'Secret',
     metadata: { name, namespace, labels: { ...MANAGED_BY }, annotations: { [TOKEN_ANNOTATION]: token } },
     type: 'kubernetes.io/dockerconfigjson',
-    data: { [KEY]: base64(dockerConfig([credentials])) },
+    data: { [SECRET_KEYS.pulls]: base64(dockerConfig([credentials])) },
   };
 }
 

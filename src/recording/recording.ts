@@ -8,16 +8,7 @@ import type {
 } from '@kubernetes/client-node';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { type Hide, hideIn, hider } from '../job/masking.ts';
-import {
-  BYTES_VARIABLE,
-  COUNT_VARIABLE,
-  FOLDER_VARIABLE,
-  fillsWorkspace,
-  PACKED_VARIABLE,
-  REF_VARIABLE,
-  SUM_VARIABLE,
-  URL_VARIABLE,
-} from '../job/pod-parts.ts';
+import { FILLING_VARIABLES, fillingOf } from '../job/pod-parts.ts';
 import { outputsOf } from '../judge/end.ts';
 import { tellsLackOfProbe } from '../judge/init-containers.ts';
 import { isAboutWholePod, isFailedPull, isForImage, WAITING_FOR_START } from '../judge/tracker.ts';
@@ -78,7 +69,7 @@ const OF_KUBELET =
 
 function redactPod(pod: V1Pod): V1Pod {
   const { metadata, spec, status } = pod;
-  const filling = spec?.initContainers?.find(fillsWorkspace)?.name;
+  const filling = spec?.initContainers?.find(fillingOf)?.name;
   const facts = podFacts(pod);
   if (metadata) redactMetadata(metadata);
   for (const list of ['containers', 'initContainers', 'ephemeralContainers'] as const)
@@ -109,10 +100,7 @@ function redactMetadata(metadata: V1ObjectMeta): V1ObjectMeta {
 
 const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'] as const;
 
-const OF_FILLING = [
-  ...[REF_VARIABLE, URL_VARIABLE, FOLDER_VARIABLE],
-  ...[SUM_VARIABLE, COUNT_VARIABLE, BYTES_VARIABLE, PACKED_VARIABLE],
-];
+const OF_FILLING: readonly string[] = Object.values(FILLING_VARIABLES);
 
 function fillingWords(message: string): string {
   return [gitsWords(message), unpackingWords(message)].filter(Boolean).join('\n');
@@ -123,7 +111,7 @@ function fillingWords(message: string): string {
  * there are, with the times of probes.
  */
 function redactContainer(container: V1Container): void {
-  const kept = fillsWorkspace(container) ? OF_FILLING : [];
+  const kept = fillingOf(container) ? OF_FILLING : [];
   for (const variable of container.env ?? []) if (!kept.includes(variable.name)) delete variable.value;
   delete container.command;
   delete container.args;

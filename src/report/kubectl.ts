@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { containersIn } from '../job/image-consumers.ts';
-import { AUTHORIZATION_KEY, FILES_KEY, filesInto, PACKED_VARIABLE, SUM_VARIABLE } from '../job/pod-parts.ts';
+import { FILLING_VARIABLES, filesInto, SECRET_KEYS } from '../job/pod-parts.ts';
 import { codeBlock, folded } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
 
@@ -22,14 +22,14 @@ export function kubectl(stepReport: StepReport): string[] {
   const files = filesInto(pod.spec);
   const here = `<<'${end}'`;
   const command = [
-    ...(files ? [`tar -czf ${FILES_KEY} FILES`] : []),
+    ...(files ? [`tar -czf ${SECRET_KEYS.files} FILES`] : []),
     ...secretCommands(keys, `-n ${namespace} ${name}`),
     files ? `${MEASURED} ${here} | kubectl create -f -` : `kubectl create -f - ${here}`,
     manifest.trimEnd(),
     end,
     ...(files?.way === 'attach'
       ? [
-          `until kubectl attach -n ${namespace} ${name} -c ${files.container} -i <${FILES_KEY}; do sleep 1; done`,
+          `until kubectl attach -n ${namespace} ${name} -c ${files.container} -i <${SECRET_KEYS.files}; do sleep 1; done`,
         ]
       : []),
     `kubectl get pod -n ${namespace} ${name} --watch`,
@@ -49,16 +49,16 @@ export function kubectl(stepReport: StepReport): string[] {
 
 /** Writes the hash and the length of the new archive into the manifest, because its container unpacks nothing else. */
 const MEASURED = [
-  `sed -e "/name: ${SUM_VARIABLE}/{n;s/[0-9a-f]\\{64\\}/$(sha256sum <${FILES_KEY} | cut -c1-64)/;}"`,
-  `-e "/name: ${PACKED_VARIABLE}/{n;s/[0-9]\\{1,\\}/$(wc -c <${FILES_KEY} | tr -d ' ')/;}"`,
+  `sed -e "/name: ${FILLING_VARIABLES.sum}/{n;s/[0-9a-f]\\{64\\}/$(sha256sum <${SECRET_KEYS.files} | cut -c1-64)/;}"`,
+  `-e "/name: ${FILLING_VARIABLES.packed}/{n;s/[0-9]\\{1,\\}/$(wc -c <${SECRET_KEYS.files} | tr -d ' ')/;}"`,
 ].join(' \\\n  ');
 
 /** Commands that make a Secret like that of the pod, with these keys. */
 function secretCommands(keys: readonly string[], name: string): string[] {
   if (keys.length === 0) return [];
   const values = keys.map((key) => {
-    if (key === FILES_KEY) return `--from-file=${FILES_KEY}`;
-    return key === AUTHORIZATION_KEY
+    if (key === SECRET_KEYS.files) return `--from-file=${SECRET_KEYS.files}`;
+    return key === SECRET_KEYS.authorization
       ? `--from-literal="${key}=Authorization: Basic $(printf %s x-access-token:TOKEN | base64 | tr -d '\\n')"`
       : `--from-literal='${key}=VALUE'`;
   });
@@ -72,9 +72,9 @@ export function keptSecret({ podKept, heldUntil, attempts, namespace = '' }: Ste
   const keys = keysOfOwnSecret(pod);
   const content = [
     ...(hasOwnSecret(pod) ? ['the passwords of registry-credentials'] : []),
-    ...(keys.includes(AUTHORIZATION_KEY) ? ['the token of the checkout'] : []),
-    ...(keys.includes(FILES_KEY) ? ['the files of files-in'] : []),
-    ...(keys.some((key) => key !== AUTHORIZATION_KEY && key !== FILES_KEY)
+    ...(keys.includes(SECRET_KEYS.authorization) ? ['the token of the checkout'] : []),
+    ...(keys.includes(SECRET_KEYS.files) ? ['the files of files-in'] : []),
+    ...(keys.some((key) => key !== SECRET_KEYS.authorization && key !== SECRET_KEYS.files)
       ? ['the values of secret-env']
       : []),
   ];

@@ -22,10 +22,10 @@ import { pullFinding } from '../judge/pulls.ts';
 import { type State, startState } from '../judge/state.ts';
 import { failedImages } from '../judge/tracker.ts';
 import type { Right } from '../messages/rights.ts';
-import { avoiding } from '../plan/nodes.ts';
+import { preferNodes } from '../plan/nodes.ts';
 import { planPod } from '../plan/pod.ts';
-import { dependentsOfProbe, type ProbedImage, planProbe } from '../plan/probe.ts';
-import type { Dependent } from '../plan/secrets.ts';
+import { type ProbedImage, planProbe } from '../plan/probe.ts';
+import { type Dependent, dependentsOf } from '../plan/secrets.ts';
 import { type Attempt, announced } from '../report/step-report.ts';
 import {
   type Attempted,
@@ -175,11 +175,9 @@ async function checkOnce(job: Job, course: Course, avoided: readonly string[], c
   const { begunAt } = context.beginning;
   const images = imagesToCheck(job.pulls);
   const name = attemptName(identity.pod, number);
-  const pod = avoiding(
-    planProbe(planPod(limited, identity, job.pulls), name, images, undefined, job.resources),
-    avoided,
-  );
-  const dependents = dependentsOfProbe(pod, job);
+  const probe = planProbe(planPod(limited, identity, job.pulls), name, images, undefined, job.resources);
+  const pod = preferNodes(probe, [], avoided);
+  const dependents = dependentsOf(pod, { registryCredentials: job.registryCredentials });
   const { scheduleTimeoutMs } = limited;
   const options = { ...judgeOptionsOf(job, { pod, begunAt, scheduleTimeoutMs, earlier }), step: NO_STEP };
   host.say(
@@ -275,7 +273,7 @@ async function probe(
   const { host, interrupted, clock } = context;
   const name = attemptName(identity.pod, 'images');
   const pod = planProbe(planPod(job, identity, last.pullPlans), name, images, DEADLINE_SECONDS);
-  const dependents = dependentsOfProbe(pod, job);
+  const dependents = dependentsOf(pod, { registryCredentials: job.registryCredentials });
   const options = {
     step: job.step,
     graceMs: job.pullGrace.ms,

@@ -1,5 +1,5 @@
 import type { Finding } from '../../src/findings/finding.ts';
-import { FILES_NOT_UNPACKED } from '../../src/job/pod-parts.ts';
+import { FILLING_EXITS } from '../../src/job/pod-parts.ts';
 import { checkoutFailed, evictedByNode, isShWithoutBash } from '../../src/messages/exits.ts';
 import { refused } from '../../src/messages/refusals.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
@@ -67,7 +67,7 @@ export function readLine(topic: string, line: WordLine): Finding | undefined {
         undefined,
       );
     case 'tar': {
-      const end = { exitCode: FILES_NOT_UNPACKED, reason: 'Error', message: said };
+      const end = { exitCode: FILLING_EXITS.notUnpacked, reason: 'Error', message: said };
       return fillingFailed(
         end,
         { isCheckout: false, image: 'tools/git:1' },

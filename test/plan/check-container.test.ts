@@ -5,16 +5,11 @@ import type {
   V1SecurityContext,
 } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { dependentsOf, type Secrets } from '../../src/plan/secrets.ts';
+import { dependentsOf } from '../../src/plan/secrets.ts';
 import { BY_CONTAINERS, BY_VOLUMES, planned } from './planned.ts';
 import { forbidden } from './restricted.ts';
 
-const NOTHING_SECRET: Secrets = {
-  registryCredentials: [],
-  secretEnv: [],
-  checkout: undefined,
-  filesIn: undefined,
-};
+const NOTHING_SECRET = { registryCredentials: [] };
 
 /** The check of the container `db`, in a pod of which this is all that is said. */
 function checkOf(db: Partial<V1Container>, securityContext: V1PodSecurityContext = {}): V1Container {

@@ -1,6 +1,6 @@
 import type { V1Affinity, V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { lackOfImageVolumes, nodesWith, preferring, wantedArchitecture } from '../../src/plan/nodes.ts';
+import { lackOfImageVolumes, nodesWith, preferNodes, wantedArchitecture } from '../../src/plan/nodes.ts';
 
 const good = { name: 'n1', kubelet: 'v1.37.1', runtime: 'containerd://2.4.2', system: 'Debian GNU/Linux 12' };
 const windows = { ...good, name: 'w1', kubelet: 'v1.30.0', system: 'Windows Server 2022 Datacenter' };
@@ -126,7 +126,7 @@ describe('a pod that is drawn to nodes', () => {
   });
 
   test('prefers them, and may go elsewhere', () => {
-    expect(preferring(podWith({}), ['a', 'b']).spec?.affinity).toEqual({
+    expect(preferNodes(podWith({}), ['a', 'b'], []).spec?.affinity).toEqual({
       nodeAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [preference('a', 'b')] },
     });
   });
@@ -134,7 +134,7 @@ describe('a pod that is drawn to nodes', () => {
   test('keeps what the user wants of its place', () => {
     const pod = podWith({ affinity: own });
     const before = structuredClone(pod);
-    expect(preferring(pod, ['a']).spec?.affinity).toEqual({
+    expect(preferNodes(pod, ['a'], []).spec?.affinity).toEqual({
       ...own,
       nodeAffinity: {
         ...own.nodeAffinity,
@@ -145,6 +145,6 @@ describe('a pod that is drawn to nodes', () => {
   });
 
   test('is as it was where there are none', () => {
-    expect(preferring(podWith({ affinity: own }), [])).toEqual(podWith({ affinity: own }));
+    expect(preferNodes(podWith({ affinity: own }), [], [])).toEqual(podWith({ affinity: own }));
   });
 });

@@ -1,11 +1,11 @@
 import type { V1Pod, V1Secret } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { hider } from '../../src/job/masking.ts';
-import { dependentsOf, type Secrets, secretsOfJob } from '../../src/plan/secrets.ts';
+import { dependentsOf, secretsOfJob } from '../../src/plan/secrets.ts';
 import { base64, traces } from '../secrets.ts';
 
 /** The Secret that comes with the pod. */
-function secretOf(of: V1Pod, secrets: Secrets): V1Secret | undefined {
+function secretOf(of: V1Pod, secrets: Parameters<typeof dependentsOf>[1]): V1Secret | undefined {
   return dependentsOf(of, secrets).find(({ resource }) => resource === 'secrets')?.object;
 }
 
@@ -13,12 +13,7 @@ const pod = {
   metadata: { name: 'shop-x7k2p', namespace: 'ci', labels: { a: 'b' }, annotations: { c: 'd' } },
 };
 
-const nothing: Secrets = {
-  registryCredentials: [],
-  secretEnv: [],
-  checkout: undefined,
-  filesIn: undefined,
-};
+const nothing = { registryCredentials: [] };
 const registryCredentials = [{ registry: 'ghcr.io', user: 'mona', password: 'secret' }];
 
 describe('the secret of a pod', () => {

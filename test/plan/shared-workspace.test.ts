@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOBODY } from '../../src/job/image-consumers.ts';
-import { authorization } from '../../src/plan/checkout.ts';
+import { authorization } from '../../src/plan/secrets.ts';
 import { type GitServer, startGitServer } from '../scenarios/git-server.ts';
 import { planned } from './planned.ts';
 

@@ -3,11 +3,9 @@ import { type Container, type ContainerState, type Pod, type Secret, time } from
 import {
   COLLECTING_CONTAINER,
   FILES_CONTAINER,
-  FILES_CUT,
-  FILES_DAMAGED,
-  FILES_KEY,
-  PACKED_VARIABLE,
-  SUM_VARIABLE,
+  FILLING_EXITS,
+  FILLING_VARIABLES,
+  SECRET_KEYS,
 } from '../../../src/job/pod-parts.ts';
 import type { Stdin } from '../api/server.ts';
 import type { Store } from '../api/store.ts';
@@ -187,8 +185,12 @@ export function startWorker(pod: Pod, node: Node): Worker {
   };
   /** As our script does it: nothing is unpacked before all bytes are known to be right. */
   const unpack = (unit: Unit) => {
-    const wanted = unit.container.env?.find(({ name: variable }) => variable === SUM_VARIABLE)?.value;
-    after(ways.packing(), () => ended(unit, sha256(unit.received) === wanted ? 0 : FILES_DAMAGED, 'itself'));
+    const wanted = unit.container.env?.find(
+      ({ name: variable }) => variable === FILLING_VARIABLES.sum,
+    )?.value;
+    after(ways.packing(), () =>
+      ended(unit, sha256(unit.received) === wanted ? 0 : FILLING_EXITS.damaged, 'itself'),
+    );
   };
 
   const start = (unit: Unit) => {
@@ -321,11 +323,13 @@ export function startWorker(pod: Pod, node: Node): Worker {
   };
   report();
   const mount = () => {
-    const source = pod.spec.volumes?.find(({ secret }) => secret?.items?.[0]?.key === FILES_KEY)?.secret;
+    const source = pod.spec.volumes?.find(
+      ({ secret }) => secret?.items?.[0]?.key === SECRET_KEYS.files,
+    )?.secret;
     const [first] = units;
     if (source === undefined || first === undefined) return first && sync(first);
     const secret = store.find('secrets', source.secretName ?? '') as Secret | undefined;
-    const packed = secret?.data?.[FILES_KEY];
+    const packed = secret?.data?.[SECRET_KEYS.files];
     if (packed === undefined) return void after(CONFIG_RETRY_MS, mount);
     first.received = Buffer.from(packed, 'base64');
     sync(first);
@@ -363,7 +367,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
       const unit = unitOf(container);
       if (!unit.hasStdin || unit.run === undefined || unit.run.end !== undefined)
         throw internal(`container ${container} not found in pod ${name}_ci`);
-      const length = Number(unit.container.env?.find((one) => one.name === PACKED_VARIABLE)?.value);
+      const length = Number(unit.container.env?.find((one) => one.name === FILLING_VARIABLES.packed)?.value);
       let isRead = false;
       const isOver = () => isRead || unit.run?.end !== undefined;
       return {
@@ -377,7 +381,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
         end() {
           if (isOver()) return;
           isRead = true;
-          after(ways.packing(), () => ended(unit, FILES_CUT, 'itself'));
+          after(ways.packing(), () => ended(unit, FILLING_EXITS.cut, 'itself'));
         },
         onEnd: (listener) => void unit.onEnd.push(listener),
       };

@@ -1,22 +1,19 @@
 import type { V1Container, V1EnvVar, V1PodSpec, V1Volume, V1VolumeMount } from '@kubernetes/client-node';
 import { OWN_PATH } from '../job/image-consumers.ts';
-import type { Checkout, Job } from '../job/job.ts';
+import type { Checkout, FilesIn, Job } from '../job/job.ts';
 import {
-  AUTHORIZATION_KEY,
   CHECKOUT_CONTAINER,
   FILES_CONTAINER,
-  FOLDER_VARIABLE,
+  FILLING_EXITS,
+  FILLING_VARIABLES,
   folderOf,
-  NO_FOLDER,
-  REF_VARIABLE,
-  URL_VARIABLE,
+  SECRET_KEYS,
   WORKSPACE,
   WORKSPACE_PATH,
 } from '../job/pod-parts.ts';
-import { base64, escapeExpansion } from '../job/values.ts';
+import { escapeExpansion } from '../job/values.ts';
 import { hardenedBeside, planResources } from './checks.ts';
 import { freeName, withCollecting } from './collecting.ts';
-import { archiveVolume, unpackingParts } from './unpacking.ts';
 
 /** Git configuration without a file: https://git-scm.com/docs/git-config#ENVIRONMENT, since git 2.31 */
 function gitConfig(entries: readonly (readonly [key: string, value: string])[]): V1EnvVar[] {
@@ -123,7 +120,7 @@ git clean -ffdxq -e /lost+found
 `;
 
 /** A runtime would make the folder in which the step is to begin. */
-const FIND_FOLDER = `[ -d "\${${FOLDER_VARIABLE}:-.}" ] || exit ${NO_FOLDER}
+const FIND_FOLDER = `[ -d "\${${FILLING_VARIABLES.folder}:-.}" ] || exit ${FILLING_EXITS.noFolder}
 `;
 
 /** For files of the runner alone; a volume keeps what it has. */
@@ -152,17 +149,68 @@ rm -rf "$GIT_DIR"
 /** Git has to get out of the cluster by the way that the step goes: https://curl.se/docs/manpage.html#ENVIRONMENT */
 const OF_PROXIES = /^(https?|all|no)_proxy$/i;
 
+/** Only the container that unpacks the files has this folder. */
+const FILES_PATH = `${OWN_PATH}/files`;
+const ARCHIVE = `${FILES_PATH}/${SECRET_KEYS.files}`;
+
+/** Takes the archive from the standard input, as long as it is. Later programs of the script have none. */
+const RECEIVE = `head -c "$${FILLING_VARIABLES.packed}" >${ARCHIVE} || exit ${FILLING_EXITS.notUnpacked}
+exec </dev/null
+[ "$(wc -c <${ARCHIVE})" -eq "$${FILLING_VARIABLES.packed}" ] || exit ${FILLING_EXITS.cut}
+`;
+
+/** The folder in the workspace that shows which folders the files have. */
+const SKELETON = '.pod-step-files';
+
 /**
- * Header value that GitHub accepts for every kind of token:
- * https://docs.github.com/en/get-started/git-basics/about-remote-repositories#cloning-with-https-urls
+ * Unpacks the files into the working directory. Nothing is unpacked before all bytes are known to be right. A link of the clone or
+ * of an earlier step, in whose place the files have a folder, goes first: tar would write through it into another folder.
  */
-export function authorization(token: string): string {
-  return `Authorization: Basic ${credentials(token)}`;
+const UNPACK = `archive=${ARCHIVE}
+sum=$(sha256sum <"$archive") || exit ${FILLING_EXITS.notUnpacked}
+[ "\${sum%% *}" = "$${FILLING_VARIABLES.sum}" ] || exit ${FILLING_EXITS.damaged}
+unpack() { tar -x -z -o -f "$archive" || exit ${FILLING_EXITS.notUnpacked}; }
+links=$(find . -path ./lost+found -prune -o -type l -print) || exit ${FILLING_EXITS.notUnpacked}
+if [ -n "$links" ]; then
+  rm -rf ${SKELETON}
+  mkdir ${SKELETON}
+  cd ${SKELETON}
+  unpack
+  find . -type d -exec sh -c 'for folder; do [ ! -L "../$folder" ] || rm -f "../$folder" || exit 1; done' sh {} + ||
+    exit ${FILLING_EXITS.notUnpacked}
+  cd ..
+  rm -rf ${SKELETON}
+fi
+unpack
+`;
+
+/**
+ * The mount of the archive, and what is known of it, for the container that unpacks it. A large archive comes by its standard input.
+ * `receive`, `unpack`: parts of its script.
+ */
+function unpackingParts({ sha256, count, bytes, packed }: FilesIn, volume: string) {
+  const isSent = !Buffer.isBuffer(packed);
+  return {
+    receive: isSent ? RECEIVE : '',
+    unpack: UNPACK + (isSent ? `rm -f ${ARCHIVE}\n` : ''),
+    input: isSent ? { stdin: true, stdinOnce: true } : {},
+    env: [
+      { name: FILLING_VARIABLES.sum, value: sha256 },
+      { name: FILLING_VARIABLES.count, value: `${count}` },
+      { name: FILLING_VARIABLES.bytes, value: `${bytes}` },
+      { name: FILLING_VARIABLES.packed, value: `${packed.length}` },
+    ],
+    volumeMounts: [{ name: volume, mountPath: FILES_PATH, ...(!isSent && { readOnly: true }) }],
+  };
 }
 
-/** As git's server reads them. */
-export function credentials(token: string): string {
-  return base64(`x-access-token:${token}`);
+/** With the archive of the pod's Secret, without its other keys. Every user can read it, as the container's is not known. */
+function archiveVolume(name: string, { packed }: FilesIn, secretName: string): V1Volume {
+  if (!Buffer.isBuffer(packed)) return { name, emptyDir: {} };
+  return {
+    name,
+    secret: { secretName, items: [{ key: SECRET_KEYS.files, path: SECRET_KEYS.files }], defaultMode: 0o444 },
+  };
 }
 
 type Filled = Pick<Job, 'checkout' | 'filesIn' | 'step'>;
@@ -255,7 +303,7 @@ function fillingContainer(
     env: [
       ...env,
       ...(unpacking?.env ?? []),
-      ...(folder === undefined ? [] : [{ name: FOLDER_VARIABLE, value: escapeExpansion(folder) }]),
+      ...(folder === undefined ? [] : [{ name: FILLING_VARIABLES.folder, value: escapeExpansion(folder) }]),
       // There is no home directory.
       { name: 'HOME', value: '/nonexistent' },
       { name: 'LC_ALL', value: 'C' },
@@ -280,7 +328,7 @@ function checkoutContainer(
   { before, after }: { before: string; after: string },
 ): V1Container {
   const proxies = (beside.env ?? []).filter(({ name: variable }) => OF_PROXIES.test(variable));
-  const secretKeyRef = { name: secret, key: AUTHORIZATION_KEY };
+  const secretKeyRef = { name: secret, key: SECRET_KEYS.authorization };
   const fill = (privateVolume === undefined ? FILL : FILL_SHARED) + after + FIND_FOLDER;
   const dropped = [AUTHORIZATION_VARIABLE, ...proxies.map(({ name: variable }) => variable)];
   return {
@@ -289,8 +337,8 @@ function checkoutContainer(
     command: ['sh', '-c', ...[before + FETCH, 'sh', fill, ...dropped].map(escapeExpansion)],
     workingDir: privateVolume === undefined ? WORKSPACE_PATH : PRIVATE_PATH,
     env: [
-      { name: URL_VARIABLE, value: escapeExpansion(url) },
-      { name: REF_VARIABLE, value: escapeExpansion(ref) },
+      { name: FILLING_VARIABLES.url, value: escapeExpansion(url) },
+      { name: FILLING_VARIABLES.ref, value: escapeExpansion(ref) },
       ...(token === undefined ? [] : [{ name: AUTHORIZATION_VARIABLE, valueFrom: { secretKeyRef } }]),
       // Nobody answers prompts.
       { name: 'GIT_TERMINAL_PROMPT', value: '0' },
