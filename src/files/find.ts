@@ -1,9 +1,11 @@
 import type { Dirent } from 'node:fs';
 import { lstat, readdir, readlink, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { isNear } from '../inputs/values.ts';
+import { inputError } from '../job/errors.ts';
 import { quoted } from '../job/text.ts';
 import { messageOf, systemErrorWords } from '../job/values.ts';
-import type { Pattern } from './patterns.ts';
+import { covers, type Pattern } from './patterns.ts';
 
 /** `path`: below the workspace, with `/` between names. `folder`: an empty one; the others come with their files. */
 export type Entry = { path: string } & (
@@ -15,14 +17,16 @@ export type Entry = { path: string } & (
 /** Not brought, and not asked to be left out. */
 type LeftOut = { path: string; why: 'link' | 'special' };
 
-/** `brought`: the patterns that bring a file or a link; `matched`: those that match anything, be it left out or not. */
-export type Found = {
-  entries: Entry[];
-  leftOut: LeftOut[];
-  problems: string[];
-  matched: ReadonlySet<Pattern>;
-  brought: ReadonlySet<Pattern>;
-};
+export type Found = { entries: Entry[]; leftOut: LeftOut[]; problems: string[] };
+
+/** `paths`: the workspace as it is given, and without links. Throws an `input` error if it is not there. */
+export async function openWorkspace(workspace: string | undefined, input: string, todo: string) {
+  const is = `${input}: the workspace of the runner`;
+  if (!workspace) throw inputError([`${is} is unknown, because GITHUB_WORKSPACE is not set`]);
+  const root = await realpath(workspace).catch(() => undefined);
+  if (root === undefined) throw inputError([`${is} does not exist; ${todo}`]);
+  return { root, paths: [workspace, root] as const };
+}
 
 /** By pattern: does it match the path, or a folder above it? */
 type Matches = readonly boolean[];
@@ -39,6 +43,7 @@ export async function findFiles(
   const entries: Entry[] = [];
   const leftOut: LeftOut[] = [];
   const problems: string[] = [];
+  /** The patterns that match anything, be it left out or not, and those that bring a file or a link. */
   const matched = new Set<Pattern>();
   const brought = new Set<Pattern>();
 
@@ -87,8 +92,21 @@ export async function findFiles(
     '',
     patterns.map((pattern) => pattern.matches('')),
   );
-  return { entries, leftOut, problems, matched, brought };
+  const isLeftOut = (pattern: Pattern) => leftOut.some(({ path }) => covers(pattern, path));
+  for (const pattern of patterns.filter((one) => !one.isOut && !brought.has(one))) {
+    const why = matched.has(pattern)
+      ? isLeftOut(pattern)
+        ? ONLY_LEFT_OUT
+        : ONLY_EXCEPTED
+      : `matches no file: ${await whyMissing(pattern, root)}`;
+    problems.push(`${quoted(pattern.written)} ${why}`);
+  }
+  return { entries, leftOut, problems };
 }
+
+const ONLY_LEFT_OUT =
+  'matches only links that lead out of the workspace, or sockets, pipes and devices, which are not copied';
+const ONLY_EXCEPTED = 'matches only what later lines with "!" leave out';
 
 /** Can a pattern bring something of a folder that is itself not brought? */
 function canHoldMore(patterns: readonly Pattern[], matches: Matches, folder: string): boolean {
@@ -132,4 +150,99 @@ function isWithin(path: string, folder: string): boolean {
 
 function byName(one: Dirent, other: Dirent): number {
   return one.name < other.name ? -1 : Number(one.name > other.name);
+}
+
+/** A longer list of names does not help. */
+const MAX_NAMES = 6;
+
+/** Why a line matches no file, as the end of a sentence: a mistake in how it is written, or what the workspace has in its place. */
+async function whyMissing({ written, path }: Pattern, root: string): Promise<string> {
+  return mistakeIn(written) ?? (await severalPaths(written, root)) ?? (await whatIsThere(path, root));
+}
+
+/** Mistakes in how a line is written, in the order in which they are looked for. They matter only in a line that matches no file. */
+const MISTAKES: readonly [line: RegExp, todo: string][] = [
+  [/^\[(.*[\]"'])?,?$|^\],?$/, 'write one path per line, without brackets, quotes and commas'],
+  [/\s#/, 'write the comment on a line of its own'],
+  [/^[-*] /, 'write one path per line, without a bullet'],
+  [/^["']|["']$/, 'write the path without quotes, also if it has blanks'],
+  [/\{[^{}]*,/, 'braces are not expanded; write a line for each'],
+  [/,/, 'write each path on a line of its own, without commas'],
+  [/\$\{\{|\}\}/, 'it has an expression that GitHub did not evaluate; write the value'],
+  [/\$[\w({]|%\w+%|`/, 'variables are not expanded; write the path, or an expression of GitHub'],
+  [/\\[^[\]*?!{}#]/, 'write "/" between names, not "\\"'],
+];
+
+function mistakeIn(line: string): string | undefined {
+  return MISTAKES.find(([mistake]) => mistake.test(line))?.[1];
+}
+
+/** Paths between blanks. A name with a blank is fine. */
+async function severalPaths(line: string, root: string): Promise<string | undefined> {
+  const [first = '', ...more] = line.split(/\s+/);
+  if (more.length === 0 || (await kindOf(join(root, first))) === undefined) return undefined;
+  return 'write each path on a line of its own';
+}
+
+/** Follows the path until something is missing, and says what is there instead. */
+async function whatIsThere(path: string, root: string): Promise<string> {
+  const names = path === '' ? [] : path.split('/');
+  for (const [index, name] of names.entries()) {
+    const folder = names.slice(0, index).join('/');
+    const there = await namesIn(join(root, folder));
+    if (/[*?[\]]/.test(name) && !there.includes(name)) return contentOf(folder, there, path);
+    if (!there.includes(name)) {
+      const meant = likest(name, there);
+      return meant === undefined
+        ? contentOf(folder, there, path)
+        : `did you mean ${quoted([...names.slice(0, index), meant, ...names.slice(index + 1)].join('/'))}?`;
+    }
+    const at = names.slice(0, index + 1).join('/');
+    const kind = await kindOf(join(root, at));
+    if (kind === 'link')
+      return `${quoted(at)} is a link to ${quoted(await readlink(join(root, at)))}; name the folder that it leads to`;
+    if (kind === 'other' && index < names.length - 1) return `${quoted(at)} is a file, not a folder`;
+  }
+  return contentOf(path, await namesIn(join(root, path)), path);
+}
+
+function likest(name: string, there: readonly string[]): string | undefined {
+  const small = name.toLowerCase();
+  return there.find((one) => one.toLowerCase() === small) ?? there.find((one) => isNear(one, name));
+}
+
+/** What the folder has. Its subfolders have a slash. */
+function contentOf(folder: string, there: readonly string[], path: string): string {
+  const where = folder === '' ? 'the workspace' : quoted(folder);
+  if (there.length === 0)
+    return folder === ''
+      ? 'the workspace is empty: run actions/checkout, or the step that writes the files, before this step'
+      : `${where} is an empty folder`;
+  if (folder === path) return `${where} has no files, only ${listed(there)}`;
+  const deeper =
+    !path.includes('/') && /[*?]/.test(path) && !path.startsWith('**')
+      ? `. For files in all folders, write ${quoted(`**/${path}`)}`
+      : '';
+  return `${where} has ${listed(there)}${deeper}`;
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MAX_NAMES;
+  const shown = names.slice(0, MAX_NAMES).map((name) => quoted(name));
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+}
+
+/** Hidden names come last, and `.git` is none that a line should name by mistake. */
+async function namesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((): string[] => []);
+  const [hidden, others] = [true, false].map((isHidden) =>
+    names.filter((name) => name !== '.git' && name.startsWith('.') === isHidden).toSorted(),
+  );
+  return [...(others ?? []), ...(hidden ?? [])];
+}
+
+async function kindOf(path: string): Promise<'folder' | 'link' | 'other' | undefined> {
+  const stats = await lstat(path).catch(() => undefined);
+  if (stats === undefined) return undefined;
+  return stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : 'other';
 }

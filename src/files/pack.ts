@@ -9,9 +9,8 @@ import { codedError, hasCode, inputError } from '../job/errors.ts';
 import type { Job, PackedFile, PackedFiles } from '../job/job.ts';
 import { quoted, size } from '../job/text.ts';
 import { messageOf, systemErrorWords } from '../job/values.ts';
-import { type Entry, type Found, findFiles } from './find.ts';
-import { whyMissing } from './missing.ts';
-import { covers, openWorkspace, type Pattern, readPatterns, withSlashes } from './patterns.ts';
+import { type Entry, type Found, findFiles, openWorkspace } from './find.ts';
+import { covers, type Pattern, readPatterns, withSlashes } from './patterns.ts';
 
 /** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. More is sent to the pod. */
 const MAX_BYTES_OF_SECRET = 900_000;
@@ -35,8 +34,7 @@ export async function packFiles(
   const { root, paths } = await openWorkspace(workspace, 'files-in', 'run actions/checkout first');
   const { patterns, problems } = readPatterns(text, paths.map(withSlashes));
   const found = await findFiles(root, patterns, paths[0]);
-  const lacks = await Promise.all(patterns.map((pattern) => lackOfFiles(pattern, found, root)));
-  const all = [...problems, ...found.problems, ...lacks.flat()];
+  const all = [...problems, ...found.problems];
   if (all.length > 0) throw refusal(all);
   const { entries } = found;
   if (bytesOf(entries) > limits.unpacked)
@@ -55,20 +53,6 @@ function refusal(problems: readonly string[]) {
   const more = problems.length - MAX_PROBLEMS;
   const shown = problems.slice(0, MAX_PROBLEMS).map((problem) => `files-in: ${problem}`);
   return inputError(more > 0 ? [...shown, `files-in: and ${more} more problems`] : shown);
-}
-
-async function lackOfFiles(
-  pattern: Pattern,
-  { matched, brought, leftOut }: Found,
-  root: string,
-): Promise<string[]> {
-  if (pattern.isOut || brought.has(pattern)) return [];
-  const which = quoted(pattern.written);
-  if (!matched.has(pattern)) return [`${which} matches no file: ${await whyMissing(pattern, root)}`];
-  const isOfLinks = leftOut.some(({ path }) => covers(pattern, path));
-  return [
-    `${which} matches only ${isOfLinks ? 'links that lead out of the workspace, or sockets, pipes and devices, which are not copied' : 'what later lines with "!" leave out'}`,
-  ];
 }
 
 function warningsOf({ leftOut }: Found): Job['warnings'] {

@@ -3,8 +3,8 @@ import { inputError } from '../job/errors.ts';
 import type { Selection, UnpackedFiles } from '../job/job.ts';
 import { WORKSPACE_PATH } from '../job/pod-parts.ts';
 import { quoted } from '../job/text.ts';
-import { openWorkspace, type Pattern, readPatterns, withSlashes } from './patterns.ts';
-import { selectionsOf } from './selections.ts';
+import { openWorkspace } from './find.ts';
+import { type Pattern, readPatterns, selectionsOf, withSlashes } from './patterns.ts';
 import { type Place, unpackFiles } from './unpack.ts';
 
 /** `patterns`: empty if only what the program tells GitHub comes back. */

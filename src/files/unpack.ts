@@ -9,8 +9,7 @@ import { extract, type Header } from 'tar-stream';
 import type { CommandFileTexts } from '../job/job.ts';
 import { COMMAND_FILES, type CommandFile } from '../job/pod-parts.ts';
 import { systemErrorWords } from '../job/values.ts';
-import { covers, type Pattern } from './patterns.ts';
-import { namesGitHub } from './selections.ts';
+import { covers, namesGitHub, type Pattern } from './patterns.ts';
 
 /** What an archive of a job may hold. Whoever sends more sends something else than reports. */
 const MAX_FILES = 10_000;

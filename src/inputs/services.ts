@@ -1,4 +1,4 @@
-import type { V1Container, V1HostAlias } from '@kubernetes/client-node';
+import type { V1Container, V1HostAlias, V1Probe } from '@kubernetes/client-node';
 import { DNS_LABEL } from '../job/identity.ts';
 import { parseImageReference } from '../job/image-reference.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
@@ -14,24 +14,18 @@ import { defined, escapeExpansion, isObject } from '../job/values.ts';
 import { parseYamlWithoutNumbers } from '../job/yaml.ts';
 import { parseResources } from './commands.ts';
 import { problemOfImage, problemOfName } from './kubernetes-names.ts';
-import { IN_TEMPLATE, probeOfPort, readOptions, readWords } from './service-options.ts';
-import type { Inputs } from './values.ts';
+import { type Inputs, parseDuration } from './values.ts';
 
+/** Of a field, it takes the end of a sentence that begins with the field. */
 type Report = (problem: string) => void;
-
-/** What the input `services` adds to a pod: containers of its template, their host names, and credentials for their images. */
-type Services = {
-  template: PodTemplate;
-  credentials: RegistryCredentials[];
-  warnings: Job['warnings'];
-};
 
 /**
  * Reads `services`, in the words of `jobs.<job_id>.services`, into init containers of the template that restart. From there on they
- * are like those that a template has of its own. They come first, so that the template's init containers can use them.
+ * are like those that a template has of its own. They come first, so that the template's init containers can use them. Returns the
+ * template with them and their host names, and the credentials for their images.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idservices
  */
-export function readServices(inputs: Inputs, template: PodTemplate, step: string): Services {
+export function readServices(inputs: Inputs, template: PodTemplate, step: string) {
   const report: Report = (problem) => void inputs.report('services', problem);
   const services = Object.entries(servicesIn(inputs.raw('services'), report)).flatMap(([name, value]) => {
     const problem = problemOfServiceName(name, template, step);
@@ -233,7 +227,8 @@ function readCredentials(value: unknown, image: string, report: Report): Registr
   const { username, password, ...others } = map;
   for (const name of Object.keys(others))
     report(`has ${quoted(name)}, which is not a valid field; use username and password`);
-  const [user, secret] = [textOf(username), textOf(password)];
+  const user = typeof username === 'string' ? username : '';
+  const secret = typeof password === 'string' ? password : '';
   if (user === '' || secret === '')
     report(
       'must have username and password. If they come from secrets, check that the secrets exist. Pull requests from forks and from Dependabot get no secrets',
@@ -244,10 +239,6 @@ function readCredentials(value: unknown, image: string, report: Report): Registr
   if (problem !== undefined) report(`has a password that ${problem}`);
   const reference = parseImageReference(image);
   return 'problem' in reference ? [] : [{ registry: reference.registry, user, password: secret }];
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 /** By a name of a service the step reaches 127.0.0.1, which many programs listen on that do not listen on ::1. */
@@ -268,4 +259,141 @@ function warningsOf({ container: { name, env = [] } }: Service): Job['warnings']
       message: `services sets ${secrets.join(', ')} of ${name} to what looks like a secret. Anyone who can read pods can read it, and the log does not mask it. Use a password for this test alone, or write the service in pod-template with a secretKeyRef (docs/services.md).`,
     },
   ];
+}
+
+/** The way out for what `services` does not have. */
+const IN_TEMPLATE = 'write this service as a container of pod-template (docs/services.md)';
+
+/** Docker's defaults: https://docs.docker.com/reference/dockerfile/#healthcheck */
+const DOCKER = { intervalMs: 30_000, timeoutMs: 30_000, retries: 3 };
+/** With Docker's interval, or the usual 10 s, the step would wait that long for a service that is ready a second after the first check. */
+const PERIOD_MS = 2000;
+/** Enough for most databases. */
+const PORT_PATIENCE_SECONDS = 120;
+
+function probeOfPort(ports: readonly string[]): V1Probe | undefined {
+  const port = ports.find((one) => one.endsWith('/tcp'));
+  if (port === undefined) return undefined;
+  return {
+    tcpSocket: { port: Number.parseInt(port, 10) },
+    periodSeconds: 1,
+    failureThreshold: PORT_PATIENCE_SECONDS,
+  };
+}
+
+/** The options with a counterpart: their durations and numbers. */
+const HEALTH = ['--health-interval', '--health-timeout', '--health-start-period', '--health-retries'];
+const HEALTH_OPTIONS = ['--health-cmd', ...HEALTH];
+
+/** What to write for other options of docker create. */
+const INSTEAD: readonly [options: RegExp, todo: string][] = [
+  [/^--cpus$/, 'use resources, as in resources: { cpu: 500m }'],
+  [/^(--memory|-m)$/, 'use resources, as in resources: { memory: 1Gi }'],
+  [/^(--env|-e)$/, 'use env'],
+  [/^--entrypoint$/, 'use entrypoint'],
+  [/^(--publish|-p)$/, 'use ports'],
+  [
+    /^(--name|--hostname|-h|--network-alias)$/,
+    'remove it: the host name of a service is its name in services',
+  ],
+  [/^--net(work)?$/, 'remove it: the containers of a pod share one network'],
+  [/^--restart$/, 'remove it: a service that ends is started again'],
+  [/^--health-start-interval$/, 'use --health-interval, which also applies at the start'],
+];
+
+/** Undefined without a health command. */
+function readOptions(value: unknown, report: Report): V1Probe | undefined {
+  const words = readWords(value, report) ?? [];
+  const given = new Map<string, string>();
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] ?? '';
+    const equals = word.indexOf('=');
+    const name = equals === -1 ? word : word.slice(0, equals);
+    if (!HEALTH_OPTIONS.includes(name)) {
+      report(problemOfOption(name));
+      // The value of an option that is refused.
+      if (equals === -1 && words[index + 1]?.startsWith('-') === false) index++;
+      continue;
+    }
+    const text = equals === -1 ? words[++index] : word.slice(equals + 1);
+    if (given.has(name)) report(`has ${name} twice; remove one`);
+    if (text === undefined || text === '') report(`has no value for ${name}; set one`);
+    else given.set(name, text);
+  }
+  return probeOfHealth(given, report);
+}
+
+function problemOfOption(word: string): string {
+  if (!word.startsWith('-'))
+    return `has ${quoted(word)}, which belongs to no option; put a command of several words in quotes, as in --health-cmd "redis-cli ping"`;
+  return `has ${quoted(word)}, which has no counterpart in a pod; ${INSTEAD.find(([options]) => options.test(word))?.[1] ?? IN_TEMPLATE}`;
+}
+
+/**
+ * Docker checks for the first time after an interval, and counts no failure before the start period is over. A kubelet checks for
+ * the first time within an interval, so it has one failure more.
+ */
+function probeOfHealth(given: ReadonlyMap<string, string>, report: Report): V1Probe | undefined {
+  const duration = (name: string) => {
+    const text = given.get(name);
+    const milliseconds = parseDuration(text ?? '0s');
+    if (milliseconds === undefined)
+      report(`has ${name} ${quoted(text ?? '')}, which is not a valid duration; write it as in 10s`);
+    return milliseconds ?? 0;
+  };
+  const interval = duration('--health-interval');
+  const timeout = duration('--health-timeout') || DOCKER.timeoutMs;
+  const startPeriod = duration('--health-start-period');
+  const tries = given.get('--health-retries') ?? '0';
+  if (!/^\d{1,4}$/.test(tries))
+    report(`has --health-retries ${quoted(tries)}, which is not a valid number; write it as in 5`);
+  const command = given.get('--health-cmd');
+  const [without] = HEALTH.filter((name) => given.has(name));
+  if (command === undefined) {
+    if (without !== undefined) report(`has ${without} without --health-cmd; set the command that checks`);
+    return undefined;
+  }
+  const patience = startPeriod + (Number(tries) || DOCKER.retries) * (interval || DOCKER.intervalMs);
+  const periodSeconds = Math.ceil(Math.min(interval || PERIOD_MS, PERIOD_MS) / 1000);
+  return {
+    exec: { command: ['sh', '-c', escapeExpansion(command)] },
+    periodSeconds,
+    timeoutSeconds: Math.max(1, Math.ceil(timeout / 1000)),
+    failureThreshold: 1 + Math.ceil(patience / 1000 / periodSeconds),
+  };
+}
+
+/**
+ * The words of a text, with quotes of both kinds; undefined if there are none. As on GitHub, a backslash means itself unless a quote
+ * follows it: https://learn.microsoft.com/en-us/dotnet/api/system.diagnostics.processstartinfo.arguments
+ */
+function readWords(value: unknown, report: Report): string[] | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value !== 'string') {
+    report('is not text; write it on one line, or after >-');
+    return undefined;
+  }
+  const words = wordsOf(value);
+  if (words === undefined) report('has a quote without its end');
+  return words;
+}
+
+function wordsOf(text: string): string[] | undefined {
+  const words: string[] = [];
+  let word: string | undefined;
+  let quote = '';
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at);
+    if (text.startsWith('\\"', at) && quote !== "'") word = (word ?? '') + text.charAt(++at);
+    else if (quote === '' && /\s/.test(sign)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+    } else if (quote === '' && (sign === '"' || sign === "'")) {
+      quote = sign;
+      word ??= '';
+    } else if (sign === quote) quote = '';
+    else word = (word ?? '') + sign;
+  }
+  if (word !== undefined) words.push(word);
+  return quote === '' ? words : undefined;
 }

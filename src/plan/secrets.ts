@@ -18,9 +18,11 @@ function planPodSecret(
   const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
   const isForPulling = registryCredentials.length > 0;
   const stringData = {
-    ...(isForPulling && { '.dockerconfigjson': dockerConfig(registryCredentials) }),
+    ...(isForPulling && { [SECRET_KEYS.pulls]: dockerConfig(registryCredentials) }),
     ...Object.fromEntries(secretEnv.map((variable) => [keyOf(variable.name), variable.value])),
-    ...(checkout?.token !== undefined && { [SECRET_KEYS.authorization]: authorization(checkout.token) }),
+    ...(checkout?.token !== undefined && {
+      [SECRET_KEYS.authorization]: `Authorization: Basic ${basic(GIT_USER, checkout.token)}`,
+    }),
   };
   const archive = Buffer.isBuffer(filesIn?.packed) ? filesIn.packed : undefined;
   if (Object.keys(stringData).length === 0 && archive === undefined) return undefined;
@@ -40,17 +42,10 @@ export function keyOf(variable: string): string {
 }
 
 /**
- * Header value that GitHub accepts for every kind of token:
+ * With every kind of token, GitHub accepts this user:
  * https://docs.github.com/en/get-started/git-basics/about-remote-repositories#cloning-with-https-urls
  */
-export function authorization(token: string): string {
-  return `Authorization: Basic ${gitCredentials(token)}`;
-}
-
-/** As git's server reads them. */
-function gitCredentials(token: string): string {
-  return base64(`x-access-token:${token}`);
-}
+const GIT_USER = 'x-access-token';
 
 /** https://kubernetes.io/docs/concepts/configuration/secret/#docker-config-secrets */
 function dockerConfig(credentials: readonly RegistryCredentials[]): string {
@@ -74,7 +69,7 @@ export function secretsOfJob({ registryCredentials, secretEnv = [], checkout }: 
       ...secretsWithin(password),
     ]),
     ...secretEnv.flatMap(({ value }) => (value === '' ? [] : [value, ...secretsWithin(value)])),
-    ...(checkout?.token === undefined ? [] : [checkout.token, gitCredentials(checkout.token)]),
+    ...(checkout?.token === undefined ? [] : [checkout.token, basic(GIT_USER, checkout.token)]),
   ];
 }
 

@@ -14,9 +14,8 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBusybox } from '../../simulator/registry/images.ts';
-import { readPatterns } from '../../src/files/patterns.ts';
+import { readPatterns, selectionsOf } from '../../src/files/patterns.ts';
 import { openReceiver } from '../../src/files/receive.ts';
-import { selectionsOf } from '../../src/files/selections.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pod-step-receive-')));
 afterAll(() => rmSync(folder, { recursive: true }));

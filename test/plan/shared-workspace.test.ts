@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOBODY } from '../../src/job/image-consumers.ts';
-import { authorization } from '../../src/plan/secrets.ts';
+import { base64 } from '../../src/job/values.ts';
 import { type GitServer, startGitServer } from '../scenarios/git-server.ts';
 import { planned } from './planned.ts';
 
@@ -23,6 +23,7 @@ import { planned } from './planned.ts';
 // into the workspace. test/scenarios/shared-workspace.test.ts does the same with two pods on a real cluster.
 
 const TOKEN = `ghs_${randomBytes(10).toString('hex')}`;
+const AUTHORIZATION = `Authorization: Basic ${base64(`x-access-token:${TOKEN}`)}`;
 const FILES = { 'name.txt': 'first', 'web/page.txt': 'page 1' };
 
 let server: GitServer;
@@ -168,7 +169,7 @@ describe('a workspace that was used before', () => {
     );
     expect(git('rev-list', '--count', 'HEAD')).toBe('1');
     // The server is this process, so nothing may wait for git here.
-    const fetch = ['-c', `http.extraHeader=${authorization(TOKEN)}`, 'fetch', '-q', 'origin'];
+    const fetch = ['-c', `http.extraHeader=${AUTHORIZATION}`, 'fetch', '-q', 'origin'];
     await promisify(execFile)('git', fetch, { cwd: workspace() });
     expect(git('rev-parse', 'origin/main')).toBe(git('rev-parse', 'HEAD'));
     expect(git('fsck')).toBe('');
@@ -201,7 +202,7 @@ async function checkOut(options: { uid?: number } = {}): Promise<{ code: number 
   const env = Object.fromEntries(
     (container?.env ?? []).map(({ name, value, valueFrom }) => [
       name,
-      valueFrom === undefined ? here(value) : authorization(TOKEN),
+      valueFrom === undefined ? here(value) : AUTHORIZATION,
     ]),
   );
   const url = `${server.url}/acme/secret`;
