@@ -351,12 +351,18 @@ function idOf({ pod }: ObservedState, consumer: ImageConsumer): string | undefin
   return pod.volumes.find(({ name }) => name === volume)?.image?.id;
 }
 
-/** Only an event, or a policy that never pulls, shows where an image came from. */
+/** An event shows where an image came from. It can come too late for a short step, and then the policy shows it, if it leaves no choice. */
 function originOf(state: ObservedState, users: readonly PullPlan[]): ImageOrigin {
   const images = users.flatMap(({ consumer, image }) => givenImage(state, consumer) ?? image);
   const pulledEvents = [...state.events.values()]
     .filter(({ reason }) => reason === 'Pulled')
     .filter(({ words }) => images.some((image) => words.includes(`"${image}"`)));
   if (pulledEvents.some((event) => readPulled(event).from === 'registry')) return 'registry';
-  return pulledEvents.length > 0 || users.every((one) => currentPolicy(one) === 'Never') ? 'node' : 'unknown';
+  if (pulledEvents.length > 0 || users.every((one) => currentPolicy(one) === 'Never')) return 'node';
+  return users.every(isPulledByItsPolicy) ? 'registry' : 'unknown';
+}
+
+/** The kubelet asks the registry each time, or had no copy of the image when Never failed. */
+function isPulledByItsPolicy(pullPlan: PullPlan): boolean {
+  return currentPolicy(pullPlan) === 'Always' || pullPlan.failures.at(-1)?.policy === 'Never';
 }

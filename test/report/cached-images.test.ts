@@ -95,6 +95,18 @@ describe('an image that was used as it was on the node', () => {
       [],
     ],
     [
+      'is none where its policy asks the registry, without any event',
+      [failedBy(pullPlan('step', 'app:1', N, A), N)],
+      [],
+      [],
+    ],
+    [
+      'is none where the node had no copy before, without any event',
+      [failedBy(pullPlan('step', 'app:1', N, I), N)],
+      [],
+      [],
+    ],
+    [
       'is none where nobody came to use it',
       [failedBy(pullPlan('late', 'late:1', A, I), A)],
       [[there('late:1'), 'imagecheck-1']],
