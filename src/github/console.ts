@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { formsOfSecret, hider } from '../job/masking.ts';
+import { hider } from '../job/masking.ts';
+import { formsOfSecret } from '../job/secret-forms.ts';
 import { oneLine, stripControl, truncateAnnotation } from '../job/text.ts';
 import type { Log, Look } from '../run/ports.ts';
 import { commandLine, openJobCommands } from './job-commands.ts';

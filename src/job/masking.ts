@@ -1,13 +1,8 @@
-import { base64Codes, base64Lines, inBothAlphabets, searchForBase64 } from './base64-pieces.ts';
-import { hidePlaces, searchFor } from './secret-search.ts';
+import { codesOfSecrets, PIECE, wantedTexts } from './secret-forms.ts';
 import { unescapedTexts } from './unescape.ts';
-import { escapeExpansion, hex } from './values.ts';
 
 /** Masks every secret in the text. */
 export type Hide = (text: string) => string;
-
-/** Less of a secret reveals nothing, and masking it would hide every brace. */
-const MIN_LENGTH = 4;
 
 /** To make one takes some milliseconds, and a step has many texts. */
 const MADE = new WeakMap<readonly string[], { count: number; last: string | undefined; hide: Hide }>();
@@ -28,10 +23,9 @@ export function hider(secrets: readonly string[]): Hide {
 }
 
 function makeHider(secrets: readonly string[]): Hide {
-  const parts = [...new Set(secrets.flatMap(partsOfSecret))];
-  const searchFolded = searchFor([...new Set(parts.flatMap(wantedOf).map(foldPlus))]);
-  const searchBase64 = searchForBase64(secrets);
-  const search = (text: string) => [...searchFolded(foldPlus(text)), ...searchBase64(text)];
+  const searchFolded = searchFor([...new Set(wantedTexts(secrets).map(foldPlus))]);
+  const searchCodes = searchForCodes(secrets);
+  const search = (text: string) => [...searchFolded(foldPlus(text)), ...searchCodes(text)];
   const placesIn = (text: string) => [
     ...search(text),
     ...unescapedTexts(text).flatMap(({ text, starts, ends }) =>
@@ -39,15 +33,6 @@ function makeHider(secrets: readonly string[]): Hide {
     ),
   ];
   return (text) => hidePlaces(text, placesIn(text));
-}
-
-/**
- * The part, and what is left of it in a text without escapes and signs, because what looks like one in a secret is removed
- * there too. If too little is left (`it's`), the forms in which encoders write the part.
- */
-function wantedOf(part: string): string[] {
-  const plain = (unescapedTexts(part).at(-1)?.text ?? part).trim();
-  return plain.length < MIN_LENGTH ? formsOfSecret(part) : [part, plain];
 }
 
 /** In URLs, a plus is a space. */
@@ -68,203 +53,158 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
-const MIN_BASE64_LENGTH = 6;
-/**
- * Of a secret with more lines, each is masked only as written, and the whole in all forms: a runner looks for every
- * mask in every line of the log, and 500 lines have 12,000 forms. Of base64 with more lines it masks only the whole.
- */
-const MAX_LINES = 64;
-
-/** In characters. Of a longer one the encodings of its lines are enough, and a step with many files of them has no gigabyte of masks. */
-const MAX_ENCODED = 4096;
+/** Part of a text, in characters. */
+type Place = { from: number; to: number };
 
 /**
- * Every form to mask, longest first, for a runner: the secret as it is, trimmed, without quotes around it, and each of its
- * lines, each in common encodings. A GitHub runner masks some of these forms itself, but not all, and other runners none:
- * https://github.com/actions/runner/blob/v2.336.0/src/Sdk/DTLogging/Logging/ValueEncoders.cs
+ * In characters. As many of a secret are recognized where the rest is missing; fewer may be a word. Secrets are looked
+ * up by them.
  */
-export function formsOfSecret(secret: string): string[] {
-  const lines = linesOf(secret);
-  const encoded = lines.length > MAX_LINES ? wholesOf(secret) : partsOfSecret(secret);
-  const forms = encoded
-    .filter((part) => part.trim().length >= MIN_LENGTH)
-    .flatMap((part) =>
-      part.length > MAX_ENCODED ? [part, ...base64Forms(part), ...linesOfBase64(part)] : encodings(part),
-    );
-  return longestFirst([secret, ...lines, ...forms].filter((form) => form.trim() !== ''));
-}
-
-/** The secret as it is, trimmed, without quotes around it, and each of its lines. */
-function partsOfSecret(secret: string): string[] {
-  const short = [...wholesOf(secret), ...linesOf(secret)].filter((part) => part.trim().length >= MIN_LENGTH);
-  return [...new Set(secret.trim() === '' ? [] : [secret, ...short])];
-}
-
-function wholesOf(secret: string): string[] {
-  const trimmed = secret.trim();
-  const [, , unquoted = trimmed] = /^(["'])(.*)\1$/s.exec(trimmed) ?? [];
-  return [...new Set([secret, trimmed, unquoted])];
-}
-
-function linesOf(secret: string): string[] {
-  const lines = secret.split(/[\r\n]+/).map((line) => line.trim());
-  return lines.filter((line) => line.length >= MIN_LENGTH);
-}
-
-/** Unique forms. Where one form is part of another, the longer must be masked first. */
-function longestFirst(forms: readonly string[]): string[] {
-  return [...new Set(forms)].sort((a, b) => b.length - a.length);
-}
-
-function encodings(part: string): string[] {
-  const json = jsonForms(part);
-  return [
-    part,
-    ...json,
-    ...urlForms(part),
-    ...htmlForms(part),
-    escapeExpansion(part),
-    part.replaceAll('$', '$$$$'),
-    part.replaceAll("'", "''"),
-    part.replaceAll("'", "'\\''"),
-    part.replaceAll("'", `'"'"'`), // dash and ash, of `set -x` too
-    part.replaceAll(/[^\w@%+=:,./\u0080-\uffff-]/g, '\\$&'), // printf %q
-    part.replaceAll('"', '\\"'),
-    part.replaceAll('"', '""'),
-    part.replaceAll(/["\\$`]/g, '\\$&'), // export -p of bash, which writes line ends as below
-    part.replaceAll(/['\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r').replaceAll('\t', '\\t'),
-    hex(part),
-    hex(part).toUpperCase(),
-    ...[...new Set([part, ...json])].flatMap(base64Forms), // most texts are the same in JSON
-    ...linesOfBase64(part),
-  ];
-}
-
-/** As written in JSON quotes (also Go's and Python's), and in JSON within JSON. */
-function jsonForms(text: string): string[] {
-  const json = inQuotes(text);
-  return [
-    json,
-    inQuotes(json),
-    json.replaceAll(/[<>&\u2028\u2029]/g, codeOf),
-    json.replaceAll(/[^\0-\u007f]/g, codeOf),
-    goQuoted(json),
-  ];
-}
-
-function inQuotes(text: string): string {
-  return JSON.stringify(text).slice(1, -1);
-}
-
-function codeOf(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-}
-
-/** As Go's %q and the messages of Kubernetes quote: https://pkg.go.dev/strconv#Quote */
-function goQuoted(json: string): string {
-  return json
-    .replaceAll('\\u0007', '\\a')
-    .replaceAll('\\u000b', '\\v')
-    .replaceAll(/\\u00([01][0-9a-f])/g, '\\x$1')
-    .replaceAll('\u007f', '\\x7f');
-}
-
-/** Percent-encoded, with and without the characters on which encoders differ, `+` for a blank, lower-case codes. */
-function urlForms(text: string): string[] {
-  const legal = text.toWellFormed();
-  const url = encodeURIComponent(legal);
-  const strict = url.replaceAll(/[!'()*]/g, (character) => `%${hex(character).toUpperCase()}`);
-  const forms = [url, strict, encodeURI(legal)].flatMap((form) => [form, form.replaceAll('%20', '+')]);
-  return forms.flatMap((form) => [form, form.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())]);
-}
-
-function htmlForms(text: string): string[] {
-  const angles = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const quotes = angles.replaceAll('"', '&quot;');
-  return [
-    angles,
-    quotes,
-    quotes.replaceAll("'", '&#39;'),
-    quotes.replaceAll("'", '&apos;'),
-    quotes.replaceAll("'", '&#x27;'),
-    angles.replaceAll('"', '&#34;').replaceAll("'", '&#39;'),
-  ];
-}
-
-function base64Forms(text: string): string[] {
-  const codes = base64Codes(text).filter((code) => code.length >= MIN_BASE64_LENGTH);
-  return codes.flatMap(inBothAlphabets).flatMap((code) => [code, code.replaceAll('=', '')]);
-}
-
-/** Of more lines, a runner masks only the whole. */
-function linesOfBase64(text: string): string[] {
-  return base64Lines(text, MIN_BASE64_LENGTH).flatMap((lines) => (lines.length > MAX_LINES ? [] : lines));
-}
-
-/** A shorter one may be a word. */
-const MIN_INSIDE_LENGTH = 8;
-/** Shorter base64 is of less. */
-const MIN_INSIDE_BASE64_LENGTH = 12;
-/** JSON in base64, base64 in JSON. */
-const MAX_DEPTH = 4;
-/** Of those in one secret; a text with more is a file of data. */
-const MAX_SECRETS = 50;
-
-const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
-/** `private_key`, `SecretAccessKey`, `auth`; not `private_key_id`, `auth_uri`. */
-const SECRET_FIELD = /(key|token|secret|password|passwd|passphrase|auth|credential)s?$/i;
+const MIN_BEGIN = 8;
+/** In characters, of a secret whose beginning is missing; fewer may be a word. */
+const MIN_END = 12;
+const MAX_CUTS = 50;
+/** After one of these, a text may go on within a secret. */
+const CUTS = /(?:…|\.{3,}) ?/g;
+/**
+ * Characters to compare for each character of the text, and for the shortest. A few are enough, but for texts and secrets
+ * of one letter and the like, where every character may begin a secret.
+ */
+const MAX_WORK = 200;
+const MIN_WORK = 1_000_000;
 
 /**
- * Secrets that a secret has within it, in JSON or in base64: programs decode it, and print the key of an account with real line
- * ends. GitHub's runner masks none of them:
- * https://docs.github.com/en/actions/reference/security/secure-use#use-secrets-for-sensitive-information
+ * Finds all of these secrets in a text, also where the text is truncated, or begins, within one. In order, and in time
+ * that is linear in the text: where a text costs too much, the whole rest of it is taken for a secret.
  */
-export function secretsWithin(secret: string): string[] {
-  return within(secret, 0).slice(0, MAX_SECRETS);
+function searchFor(secrets: readonly string[]): (text: string) => Place[] {
+  const short = Map.groupBy(
+    secrets.filter(({ length }) => length < MIN_BEGIN),
+    ({ length }) => length,
+  );
+  const shortSets = [...short].map(([length, some]) => ({ length, some: new Set(some) }));
+  const long = Map.groupBy(
+    secrets.filter(({ length }) => length >= MIN_BEGIN),
+    (secret) => secret.slice(0, MIN_BEGIN),
+  );
+  const ends = Map.groupBy(
+    secrets.filter(({ length }) => length > MIN_END),
+    (secret) => secret.slice(-MIN_END),
+  );
+  return (text) => {
+    const places = placesOfEnds(text, ends);
+    const work = workFor(text);
+    let end = 0;
+    for (let from = 0; from < text.length && end < text.length; from++) {
+      for (const { length, some } of shortSets)
+        if (some.has(text.slice(from, from + length))) places.push({ from, to: from + length });
+      const candidates = long.get(text.slice(from, from + MIN_BEGIN)) ?? [];
+      const to = endOfSecret(text, from, candidates, end, work);
+      if (to > end) places.push({ from, to });
+      end = Math.max(end, to);
+    }
+    return places;
+  };
 }
 
-function within(text: string, depth: number): string[] {
-  if (depth === MAX_DEPTH) return [];
-  const decoded = decodedBase64(text);
-  if (decoded !== undefined && !isSecretAsAWhole(decoded)) return within(decoded, depth + 1);
-  const inside = decoded === undefined ? valuesOfJson(text) : [decoded, ...passwordIn(decoded)];
-  return [...new Set(inside.flatMap((one) => [one, ...within(one, depth + 1)]))];
-}
-
-/** Not JSON, nor the lines of a settings file, which have words that a log has too. */
-function isSecretAsAWhole(text: string): boolean {
-  return text.includes('-----BEGIN ') ? !/^\s*[[{]/.test(text) : !/[[{\n]/.test(text.trim());
-}
-
-/** Undefined where it is no base64, or not of text. */
-function decodedBase64(text: string): string | undefined {
-  const compact = text.replaceAll(/\s/g, '');
-  if (compact.length < MIN_INSIDE_BASE64_LENGTH || !BASE64.test(compact)) return undefined;
-  const decoded = Buffer.from(compact, 'base64').toString('utf8');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: no text has them
-  return decoded.length < MIN_INSIDE_LENGTH || /[\0-\x08\x0e-\x1f\x7f\ufffd]/.test(decoded)
-    ? undefined
-    : decoded;
-}
-
-/** Of `user:password`, as a docker config has it. */
-function passwordIn(decoded: string): string[] {
-  const password = /^[^\s:{]+:(\S+)$/.exec(decoded)?.[1] ?? '';
-  return password.length < MIN_INSIDE_LENGTH ? [] : [password];
-}
-
-function valuesOfJson(text: string): string[] {
-  if (!/^\s*[[{]/.test(text)) return [];
-  const found: string[] = [];
-  try {
-    JSON.parse(text, (name, value) => {
-      const isSecret =
-        typeof value === 'string' && value.trim().length >= MIN_INSIDE_LENGTH && SECRET_FIELD.test(name);
-      if (isSecret && !/^https?:\/\/\S*$/.test(value)) found.push(value);
-      return value;
-    });
-  } catch {
-    return []; // no JSON, or nested too deeply
+/** Places that share characters are masked as one. */
+function hidePlaces(text: string, places: readonly Place[]): string {
+  let shown = '';
+  let end = 0;
+  for (const { from, to } of places.toSorted((a, b) => a.from - b.from)) {
+    if (from >= end) shown += `${text.slice(end, from)}***`;
+    end = Math.max(end, to);
   }
-  return found;
+  return shown + text.slice(end);
+}
+
+type Work = { left: number };
+
+function workFor(text: string): Work {
+  return { left: MIN_WORK + MAX_WORK * text.length };
+}
+
+/** The end of the longest of the candidates that begins there, whole or truncated, if it is behind `least`, else 0. */
+function endOfSecret(
+  text: string,
+  from: number,
+  candidates: readonly string[],
+  least: number,
+  work: Work,
+): number {
+  let end = 0;
+  for (const secret of candidates) {
+    work.left--;
+    // In a text that repeats itself, hardly any but the first has this character there.
+    if (least > from && secret[least - from] !== text[least]) continue;
+    const length = sharedLength(text, from, secret, 0, work);
+    const to = from + length;
+    end = Math.max(end, (length === secret.length ? to : endOfTruncated(text, to)) ?? 0);
+    if (work.left <= 0) return text.length;
+  }
+  return end;
+}
+
+/** The end of a text, or of a part of it, perhaps within an escape. */
+const TRUNCATION =
+  /(?:\\(?:[uUx]\{?)?[0-9a-fA-F]{0,7}|%[0-9a-fA-F]?|&#?[A-Za-z0-9]{0,7})?(?= ?(?:…|\.{3})|$)/y;
+
+/** The end of what stands before a truncation there; undefined if there is none. */
+function endOfTruncated(text: string, at: number): number | undefined {
+  TRUNCATION.lastIndex = at;
+  return TRUNCATION.test(text) ? TRUNCATION.lastIndex : undefined;
+}
+
+/** How many characters are the same from there on. */
+function sharedLength(text: string, from: number, secret: string, start: number, work: Work): number {
+  const most = Math.min(text.length - from, secret.length - start);
+  let length = 0;
+  while (length < most && text.charCodeAt(from + length) === secret.charCodeAt(start + length)) length++;
+  work.left -= length + 1;
+  return length;
+}
+
+/**
+ * Where a text begins within a secret, or goes on within it after something was cut out. Reads the text once, for the last
+ * characters of secrets: to look in all secrets for what follows each cut takes as long as they are.
+ */
+function placesOfEnds(text: string, ends: ReadonlyMap<string, readonly string[]>): Place[] {
+  const work = workFor(text);
+  const places: Place[] = [];
+  const cuts = [...text.matchAll(CUTS)].slice(0, MAX_CUTS).map((cut) => cut.index + cut[0].length);
+  const begins = [0, ...cuts];
+  for (let to = MIN_END; to <= text.length; to++)
+    for (const secret of ends.get(text.slice(to - MIN_END, to)) ?? []) {
+      const isEnd = (from: number) => {
+        const length = to - from;
+        if (length < MIN_END || length > secret.length) return false;
+        return sharedLength(text, from, secret, secret.length - length, work) === length;
+      };
+      const from = begins.find(isEnd);
+      if (from !== undefined) places.push({ from, to });
+      if (work.left <= 0) return [{ from: 0, to: text.length }];
+    }
+  return places;
+}
+
+/** Where pieces may stand, in either alphabet: https://www.rfc-editor.org/rfc/rfc4648#section-5 */
+const RUNS = /[A-Za-z0-9+/_-]{6,}={0,2}/g;
+
+/** Finds every piece of the base64 of a secret, and of its hexadecimal digits. */
+function searchForCodes(secrets: readonly string[]): (text: string) => Place[] {
+  const { pieces, whole } = codesOfSecrets(secrets);
+  const search = searchFor(whole);
+  return (text) => [
+    ...search(text),
+    ...[...text.matchAll(RUNS)].flatMap(({ 0: run, index }) => placesOf(pieces, run, index)),
+  ];
+}
+
+function placesOf(pieces: ReadonlySet<string>, run: string, index: number): Place[] {
+  const places: Place[] = [];
+  for (const code of new Set([run.replaceAll('-', '+').replaceAll('_', '/'), run.toLowerCase()]))
+    for (let from = 0; from + PIECE <= code.length; from++)
+      if (pieces.has(code.slice(from, from + PIECE)))
+        places.push({ from: index + from, to: index + from + PIECE });
+  return places;
 }

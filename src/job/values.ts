@@ -2,17 +2,6 @@ export function base64(text: string): string {
   return Buffer.from(text).toString('base64');
 }
 
-export function hex(text: string): string {
-  return Buffer.from(text).toString('hex');
-}
-
-/** Behind so many bytes: only the characters whose bits are all from the text. */
-export function base64Within(text: string, before: number): string {
-  const bytes = Buffer.byteLength(text);
-  const encoded = base64('\0'.repeat(before) + text);
-  return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes) * 8) / 6));
-}
-
 /**
  * Escapes a command, argument or value for a pod's spec. Kubernetes replaces `$(NAME)` and halves `$$` in them; the
  * user's text must arrive as written, `echo $$` too. Other dollars stay, because a runner masks a password with a `$`

@@ -2,8 +2,8 @@ import type { V1ConfigMap, V1Pod, V1Secret } from '@kubernetes/client-node';
 import { MANAGED_BY, TOKEN, TOKEN_ANNOTATION } from '../job/identity.ts';
 import { registryKey } from '../job/image-reference.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
-import { secretsWithin } from '../job/masking.ts';
 import { SECRET_KEYS } from '../job/pod-parts.ts';
+import { secretsWithin } from '../job/secret-forms.ts';
 import { base64 } from '../job/values.ts';
 import { executablesFor } from './checks.ts';
 

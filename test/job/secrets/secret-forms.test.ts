@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formsOfSecret, hideIn, hider } from '../../../src/job/masking.ts';
+import { hideIn, hider } from '../../../src/job/masking.ts';
+import { formsOfSecret } from '../../../src/job/secret-forms.ts';
 import { bounded } from '../../../src/job/text.ts';
 import { holdsFor } from '../../fuzz.ts';
 import { base64, secretText, traces, WAYS } from '../../secrets.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hider, secretsWithin } from '../../../src/job/masking.ts';
+import { hider } from '../../../src/job/masking.ts';
+import { secretsWithin } from '../../../src/job/secret-forms.ts';
 import { secretsOfJob } from '../../../src/plan/secrets.ts';
 import { base64 } from '../../secrets.ts';
 
