@@ -68,7 +68,7 @@ const DISRUPTION = {
     ...ELSEWHERE,
     title: 'A container that the cluster added failed',
     log: 'more',
-    hint: `${RUN_AGAIN} If it happens again, ${whoFixes({})}`,
+    hint: `${RUN_AGAIN} If it happens again, ${whoFixes()}`,
   },
   'devices-not-prepared': {
     ...ELSEWHERE,

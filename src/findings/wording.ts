@@ -3,27 +3,20 @@ import type { PullPolicy } from '../job/image-consumers.ts';
 import { capitalize, type Prose, prose } from '../job/text.ts';
 import { asText } from './spoken.ts';
 
-/** Who adds containers of a name to pods, by that name and the pod. */
-export type Injection = {
-  /** The annotation of the pod for which the container was added. */
-  annotation?: string | undefined;
-  /** The product. */
-  who?: string | undefined;
-  /** The label or annotation that keeps the container out of a pod. */
-  keptOutBy?: string | undefined;
-};
+/** A service mesh, and the label or annotation that keeps its containers out of a pod. */
+type Mesh = { name: string; keptOutBy: string };
 
 /** What the cluster added to the pod, and failed. `todo`: which advice replaces that of the reason; undefined: none does. */
 type Added = {
   containers: readonly string[];
   volumes: readonly string[];
-  injection?: Injection | undefined;
+  by?: Mesh | undefined;
   todo?: 'check-volume' | 'run-again' | 'fix' | undefined;
 };
 
 /** Disk use that ended the pod: of a container that the cluster added, or with the limits of such containers. */
 type AddedDiskUse =
-  | { container: string; injection: Injection }
+  | { container: string; by?: Mesh | undefined }
   | { limits: readonly { container: string; limit: string }[] };
 
 /**
@@ -45,7 +38,7 @@ export type Wording = {
   blamedImage?: string | undefined;
   added?: Added | undefined;
   /** The mesh that keeps the network from an init container until its proxy starts. */
-  mesh?: { name: string; proxy: string; keptOutBy: string | undefined } | undefined;
+  mesh?: (Mesh & { proxy: string }) | undefined;
   hadBegun?: true | undefined;
   /** The activeDeadlineSeconds that the step asked for, where the cluster lowered them. */
   loweredDeadline?: number | undefined;
@@ -155,10 +148,7 @@ const WHY_NOT = {
 };
 
 /** What the cluster added to the pod, as a sentence. */
-export function addedInWords({ containers, volumes, injection: { annotation } = {} }: Added): string {
-  const [first] = containers;
-  if (first !== undefined && annotation !== undefined)
-    return `The cluster has added the container ${first} to the pod, for its annotation ${annotation}.`;
+export function addedInWords({ containers, volumes }: Added): string {
   const all = new Set([
     ...containers.map((name) => `container ${name}`),
     ...volumes.map((name) => `volume ${name}`),
@@ -167,15 +157,11 @@ export function addedInWords({ containers, volumes, injection: { annotation } = 
   return `The cluster has added the ${[...all].join(' and the ')} to the pod; the step did not ask for ${them}.`;
 }
 
-function adviceOnAdded({ todo, injection = {} }: Added, log: Wording['log']): string[] {
+function adviceOnAdded({ todo, by }: Added, log: Wording['log']): string[] {
   if (todo === 'check-volume') return [ADDED_VOLUME_ADVICE];
-  const fix = whoFixes(injection);
+  const fix = whoFixes(by);
   if (todo === 'fix') return [capitalize(fix)];
-  return [
-    LOG[log ?? 'more'],
-    ...(injection.annotation === undefined ? ['The step did not cause this.'] : []),
-    `Run the step again. If it happens again, ${fix}`,
-  ];
+  return [LOG[log ?? 'more'], `The step did not cause this. Run the step again. If it happens again, ${fix}`];
 }
 
 const ADDED_VOLUME_ADVICE =
@@ -192,16 +178,14 @@ function diskUseInWords(use: AddedDiskUse): string {
 
 function adviceOnDiskUse(use: AddedDiskUse): string {
   return 'container' in use
-    ? `Run the step again; if it happens again, ${whoFixes(use.injection)}`
+    ? `Run the step again; if it happens again, ${whoFixes(use.by)}`
     : 'Give the step a limit of its own (limits.ephemeral-storage in resources), which counts with those of the others, or let it write less.';
 }
 
 /** Who can fix a container that the cluster added, as the end of a sentence. */
-export function whoFixes({ annotation, who, keptOutBy }: Injection): string {
-  if (annotation !== undefined)
-    return `check what the pod asks for with its annotation ${annotation} and related ones, or ask your cluster administrator.`;
-  const product = who === undefined ? '' : ` (by its name ${who})`;
-  const means = keptOutBy === undefined ? 'a label or annotation' : `the ${keptOutBy}`;
+export function whoFixes(mesh?: Mesh): string {
+  const product = mesh ? ` (by its name ${mesh.name})` : '';
+  const means = mesh ? `the ${mesh.keptOutBy}` : 'a label or annotation';
   return `ask your cluster administrator to fix what adds this container${product}. You can also keep it out of the pod with ${means} (in pod-template).`;
 }
 

@@ -4,7 +4,6 @@ import { imageFor, isCheckName, volumeConsumer, volumeIn } from '../job/image-co
 import { isAsAsked, isWrittenAlike } from '../job/image-reference.ts';
 import { type AskedNames, isAdded, type JudgeOptions } from '../job/judge-options.ts';
 import { prose } from '../job/text.ts';
-import { injectionOf, meshOf } from '../pod/asked-and-given.ts';
 import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
 import type { State } from './state.ts';
 
@@ -16,6 +15,28 @@ type ReplacedImage = { asked: string; given: string };
 
 /** The pod as the cluster has taken it, and what was asked for. */
 type Parts = { pod: PodFacts; options: JudgeOptions };
+
+/**
+ * Service meshes, by the names of the containers that they add.
+ * https://istio.io/latest/docs/setup/additional-setup/sidecar-injection/, https://linkerd.io/2/features/proxy-injection/
+ */
+const MESHES = [
+  {
+    name: 'Istio',
+    containers: /^istio-(?:init|validation|proxy)$/,
+    keptOutBy: 'label sidecar.istio.io/inject: "false"',
+  },
+  {
+    name: 'Linkerd',
+    containers: /^linkerd-(?:init|network-validator|proxy)$/,
+    keptOutBy: 'annotation linkerd.io/inject: disabled',
+  },
+];
+
+/** The mesh that adds containers of this name. */
+export function meshOf(container: string) {
+  return MESHES.find(({ containers }) => containers.test(container));
+}
 
 /** Each once. Without check images, which are the images of containers. */
 export function replacedImages({ pod, options: { asked = [] } }: State): ReplacedImage[] {
@@ -53,7 +74,7 @@ export function withAdded({ pod, options }: Parts, found: Finding): Finding {
     .filter((name) => options.volumes?.includes(name) === false);
   const containers = [container].filter((name) => name !== undefined && isAdded(options, name)) as string[];
   if (volumes.length + containers.length === 0) return found;
-  const added = { containers, volumes, injection: injectionOf(pod, container ?? '') };
+  const added = { containers, volumes, by: meshOf(container ?? '') };
   if (container === undefined) return withFacts(found, { added: { ...added, todo: 'check-volume' } });
   if (category === 'step') {
     const { title, about } = found.wording;
@@ -120,7 +141,7 @@ export function withAddedLimits({ pod, options }: Parts, found: Finding): Findin
   if ((reason !== 'disk-limit' && reason !== 'evicted') || rawMessage === undefined) return found;
   const container = /\bContainer (\S+) (?:exceeded|was using)\b/.exec(rawMessage)?.[1];
   if (container !== undefined) {
-    const addedDiskUse = { container, injection: injectionOf(pod, container) };
+    const addedDiskUse = { container, by: meshOf(container) };
     return isAdded(options, container) ? withReason(found, 'disruption', 'evicted', { addedDiskUse }) : found;
   }
   if (!/^Pod ephemeral/.test(rawMessage)) return found;
@@ -141,12 +162,9 @@ export function withMesh({ pod, options }: Parts, found: Finding): Finding {
   const added = (all: readonly ContainerFacts[]) =>
     all.map(({ name }) => name).filter((name) => isAdded(options, name) && meshOf(name) !== undefined);
   const [first = ''] = added(inits.slice(0, place));
-  const proxy = added(pod.containers.filter(({ isInit }) => !isInit)).find(
-    (name) => meshOf(name) === meshOf(first),
-  );
-  if (proxy === undefined) return found;
-  const { who: name = '', keptOutBy } = injectionOf(pod, proxy);
-  return withFacts(found, { mesh: { name, proxy, keptOutBy } });
+  const mesh = meshOf(first);
+  const proxy = added(pod.containers.filter(({ isInit }) => !isInit)).find((name) => meshOf(name) === mesh);
+  return proxy === undefined || mesh === undefined ? found : withFacts(found, { mesh: { ...mesh, proxy } });
 }
 
 function mayLackNetwork({ category, reason }: Finding): boolean {

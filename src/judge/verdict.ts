@@ -12,11 +12,10 @@ import { whoFixes } from '../findings/wording.ts';
 import { isAdded, type JudgeOptions } from '../job/judge-options.ts';
 import { type Prose, prose } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
-import { injectionOf } from '../pod/asked-and-given.ts';
 import { containerOf, unseenEndOf } from '../pod/containers.ts';
 import { containerLost, deleted, disruptionOf, nodeSilent, restarted } from '../pod/disruptions.ts';
 import { type ContainerFacts, type PodFacts, RESTARTING } from '../pod/facts.ts';
-import { theContainer, withAddedLimits } from './added.ts';
+import { meshOf, theContainer, withAddedLimits } from './added.ts';
 import { changedPod, startBlockersOf } from './blockers.ts';
 import { declaredFailed, startedAgain } from './certainty.ts';
 import { endOfStep, judgeEnd, withSource } from './end.ts';
@@ -35,14 +34,14 @@ function timedOut(state: State): Finding {
     {
       persistence: wasRunning ? 'permanent' : 'transient',
       lostPods: options.lostPods,
-      ...(pod && container !== undefined && { log: 'more', hint: hintFor(pod, options, container) }),
+      ...(pod && container !== undefined && { log: 'more', hint: hintFor(options, container) }),
       container: container ?? options.step,
     },
   );
 }
 
-function hintFor(pod: PodFacts, options: JudgeOptions, container: string): string {
-  const fix = isAdded(options, container) ? ` Otherwise ${whoFixes(injectionOf(pod, container))}` : '';
+function hintFor(options: JudgeOptions, container: string): string {
+  const fix = isAdded(options, container) ? ` Otherwise ${whoFixes(meshOf(container))}` : '';
   return `Raise timeout if it only needs longer.${fix}`;
 }
 

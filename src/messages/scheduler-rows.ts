@@ -129,30 +129,4 @@ const CLAIM_AGAIN = 'Create the volume claim again, or use another one.';
 export const POD_ROWS: readonly SchedulerRow[] = [
   { said: /persistentvolumeclaim "[^"]+" is being deleted/, persistence: 'permanent', todo: CLAIM_AGAIN },
   { said: /bound to non-existent (?:persistentvolume|pv)/, persistence: 'permanent', todo: CLAIM_AGAIN },
-  {
-    // A claim that is not bound or not found can be so later, or already is.
-    said: /(?:Pod not supported on|Misconfigured) Fargate.*\b(?:not bound|persistentvolumeclaim \S+ not found)/,
-    persistence: 'transient',
-    todo: 'Check that the volume claim exists and is bound (`kubectl describe pvc`), then run the step again.',
-  },
-  {
-    said: /Misconfigured Fargate/,
-    persistence: 'permanent',
-    todo: 'Ask your cluster administrator to correct the Fargate profile.',
-  },
-  {
-    said: /Pod not supported on Fargate/,
-    persistence: 'permanent',
-    todo: 'Remove from pod-template what Fargate does not support, or run the pod on other nodes.',
-  },
-  {
-    said: /requirements exceed the max Fargate configuration/,
-    persistence: 'permanent',
-    todo: 'Request less (resources), or run the pod on other nodes.',
-  },
-  {
-    said: /Fargate capacity is unavailable|provisioning timed out/,
-    persistence: 'transient',
-    todo: 'Run the step again later.',
-  },
 ];

@@ -53,7 +53,6 @@ export function podFacts(pod: V1Pod) {
     namespace: metadata.namespace,
     uid: metadata.uid,
     version: metadata.resourceVersion,
-    annotations: metadata.annotations ?? {},
     /** Of Kueue. */
     queue: metadata.labels?.['kueue.x-k8s.io/queue-name'],
     /** The node that the pod was given to. */

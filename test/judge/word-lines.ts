@@ -22,7 +22,7 @@ export type WordLine = {
   /** A tape, a test of the scenarios, or the address of a public report or of the source that writes the words. */
   source: string;
   /** What the kubelet was doing, or who spoke of scheduling: a scheduler, unless it is told. */
-  at?: 'volumes' | 'sandbox' | 'container' | 'karpenter' | 'cluster-autoscaler' | 'fargate-scheduler';
+  at?: 'volumes' | 'sandbox' | 'container' | 'karpenter' | 'cluster-autoscaler';
   /** The reason of the kubelet, the event or the API server. */
   by?: string;
   /** The HTTP status of the API server, or the exit code of the checkout. */
@@ -99,12 +99,13 @@ const OF_NO_NODE = "0/2 nodes are available: 2 node(s) didn't match Pod's node a
 
 /** A pod without a node: the scheduler's words are in its condition, those of others in an event. */
 function seenWithoutNode({ said, at: component, by = '' }: WordLine): Observation[] {
-  const last = (words?: string) => {
-    const conditions =
-      words === undefined ? [] : [condition('PodScheduled', 'False', 'Unschedulable', words)];
-    return { at: 0, pod: pod({ conditions }, { spec: { nodeName: undefined as never } }) };
-  };
+  const last = (words: string) => ({
+    at: 0,
+    pod: pod(
+      { conditions: [condition('PodScheduled', 'False', 'Unschedulable', words)] },
+      { spec: { nodeName: undefined as never } },
+    ),
+  });
   if (component === undefined) return [last(said)];
-  const told = { at: 1, event: event(by, said, { source: { component } }) };
-  return [last(component === 'fargate-scheduler' ? undefined : OF_NO_NODE), told];
+  return [last(OF_NO_NODE), { at: 1, event: event(by, said, { source: { component } }) }];
 }

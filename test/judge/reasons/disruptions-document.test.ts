@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { REASONS } from '../../../src/findings/catalogue.ts';
 import { finding, findingOf, isToRetry, replacementAfter } from '../../../src/findings/finding.ts';
 import type { ReasonEntry } from '../../../src/job/causes.ts';
-import { INJECTORS } from '../../../src/pod/asked-and-given.ts';
+import { meshOf } from '../../../src/judge/added.ts';
 
 // The table of docs/disruptions.md is what a step does.
 
@@ -39,7 +39,8 @@ test('a reason of the API server has no replacement', () => {
   expect(replacementAfter(found)).toBeUndefined();
 });
 
-test.each(INJECTORS)('what adds containers has its row: $who', ({ who, keptOutBy = '', askedBy = '' }) => {
-  const row = lines.find((line) => line.includes(` | ${who} | `));
-  expect(row?.replaceAll('`', '')).toContain(askedBy || keptOutBy.replace('$1', '…'));
+test.each(['istio-proxy', 'linkerd-proxy'])('the mesh that adds %s has its row', (container) => {
+  const { name, keptOutBy } = meshOf(container) ?? {};
+  const row = lines.find((line) => line.includes(` | ${name} | `));
+  expect(row?.replaceAll('`', '')).toContain(keptOutBy);
 });
