@@ -257,6 +257,22 @@ export const CASES = {
     message: 'The device class {name}, which the pod needs, does not exist.',
   },
 
+  // The kernel cannot execute the program, or what the program is to be run by is missing.
+  'foreign-program': {
+    is: 'image-pull/platform-mismatch',
+    title: 'No program for this kind of node',
+    message:
+      'The node cannot run the program of {who}: it is built for another processor, or is a script without a first line like #!/bin/sh.',
+    hint: 'Build the image for the processor of the nodes too, choose other nodes, or give the script its first line. Trying again will not help.',
+  },
+  'no-interpreter': {
+    is: 'configuration/command-not-found',
+    title: 'No interpreter for the program',
+    message:
+      'The program {program} is in the image, but not what it has to be run by: the interpreter that its first line names, or the loader of its C library.',
+    hint: 'Save a script without Windows line ends (CRLF), which become a part of that name. A program that was built for glibc does not run on Alpine, which has musl.',
+  },
+
   // Images, and time.
   'pull-timeout': {
     is: 'image-pull/timeout',

@@ -5,9 +5,8 @@ import { isAdded } from '../job/judge-options.ts';
 import { COMMAND_FILES } from '../job/pod-parts.ts';
 import { capitalize, memorySize, type Prose, prose } from '../job/text.ts';
 import { entryIn, valueAt } from '../job/values.ts';
-import { readRuntimesLine } from '../messages/exec-error.ts';
 import { evictedByNode, lacksFile, NEEDS_BASH, outOfMemory, ownEnd } from '../messages/exits.ts';
-import { foreignProgram, programWithoutInterpreter, withBlamedImage } from '../messages/starts.ts';
+import { failedExec, withBlamedImage } from '../messages/starts.ts';
 import { containerOf, endOf } from '../pod/containers.ts';
 import {
   disruptionOf,
@@ -356,10 +355,5 @@ function outOfMemoryBeside({ pod, options }: Asked, end: EndFacts): Finding | un
 /** The kernel can't execute the program. Only the log shows it, in one line of the runtime. */
 function neverRun(log: ObservedState['log'], end: EndFacts): Finding | undefined {
   const [line = '', ...more] = log?.first ?? [];
-  if (end.exitCode === 0 || more.length > 0) return undefined;
-  const error = readRuntimesLine(line);
-  if (error === undefined) return undefined;
-  return error.why === 'wrong-format'
-    ? foreignProgram(STEP, line)
-    : programWithoutInterpreter(error.program, line);
+  return end.exitCode === 0 || more.length > 0 ? undefined : failedExec(line);
 }

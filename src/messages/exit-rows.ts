@@ -10,7 +10,7 @@ const EVICTED = {
  * Why a kubelet evicted a pod: either a container or volume exceeded its own limit, which is the fault of the job, or the node ran short
  * of a resource and took the pods that used more than they requested. The reader adds `words`, which is all that the kubelet says.
  */
-export const EVICTION_ROWS: readonly Row[] = [
+const EVICTIONS: readonly Row[] = [
   {
     said: /^Usage of EmptyDir volume "(?<volume>.+)" exceeds the limit "(?<size>.+?)"/,
     is: 'step/disk-limit',
@@ -42,113 +42,74 @@ export const EVICTION_ROWS: readonly Row[] = [
   { said: /low on resource: /, ...EVICTED },
 ];
 
-const REJECTED = '{node} rejected the pod';
-const FOR_NOW = { is: 'scheduling/refused-by-node' } as const;
-const FOR_SETTINGS = { is: 'configuration/unsupported-by-node' } as const;
+function rejection(is: Row['is'], said: RegExp, why: string, hint?: string): Row {
+  return { said, is, message: `{node} rejected the pod: ${why}.`, ...(hint !== undefined && { hint }) };
+}
+const forNow = (said: RegExp, why: string, hint?: string) =>
+  rejection('scheduling/refused-by-node', said, why, hint);
+const forSettings = (said: RegExp, why: string) => rejection('configuration/unsupported-by-node', said, why);
 
 /**
  * Why a kubelet refused a pod, by the reason of the pod, a colon and its message. With some settings it can never run the pod. Otherwise
  * it may accept it later, or another node may.
  */
-export const REJECTION_ROWS: readonly Row[] = [
-  {
-    said: /^SysctlForbidden:/,
-    ...FOR_SETTINGS,
-    message: `${REJECTED}: it does not allow the sysctls that the pod sets.`,
-  },
-  {
-    said: /^PodOSNotSupported:|^PodOSSelectorNodeLabelDoesNotMatch:/,
-    ...FOR_SETTINGS,
-    message: `${REJECTED}: it runs another operating system than the pod requires.`,
-  },
-  {
-    said: /^AppArmor:/,
-    ...FOR_SETTINGS,
-    message: `${REJECTED}: it does not have the AppArmor profile of the pod.`,
-  },
-  {
-    said: /^SupplementalGroupsPolicyNotSupported:/,
-    ...FOR_SETTINGS,
-    message: `${REJECTED}: its container runtime does not support the pod’s supplementalGroupsPolicy.`,
-  },
-  {
-    said: /^PodLevelResourcesNotSupported:/,
-    ...FOR_SETTINGS,
-    message: `${REJECTED}: it does not support resources of the pod as a whole (spec.resources).`,
-  },
-  {
-    said: /^InitContainerRestartPolicyForbidden:/,
-    ...FOR_SETTINGS,
-    message: `${REJECTED}: it does not support native sidecars (init containers with restartPolicy: Always).`,
-  },
-  {
-    said: /^PodFeatureUnsupported:/,
-    ...FOR_SETTINGS,
-    message: `${REJECTED}: its kubelet lacks a feature that the pod requires.`,
-  },
-  {
-    said: /^SMTAlignmentError:.*not multiple/s,
-    ...FOR_SETTINGS,
-    message: `${REJECTED}: it assigns CPUs only in whole physical cores, and the CPU request of the pod does not fill them.`,
-  },
-  {
-    said: /^EmptyPodSharedPoolError:/,
-    ...FOR_SETTINGS,
-    message: `${REJECTED}: the CPU requests of the pod leave no shared CPU for its other containers.`,
-  },
-  {
-    // A virtual kubelet, in two versions of one for Azure. Its cloud did not mean “not now”.
-    said: /^ProviderFailed:.*(?:status code|RESPONSE) 4(?!08|09|29)\d\d/s,
-    ...FOR_SETTINGS,
-    message: `${REJECTED}: its cloud provider refused the pod.`,
-  },
-  { said: /^OutOfpods:/, ...FOR_NOW, message: `${REJECTED}: it was full of pods by then.` },
-  {
-    said: /^OutOf(?<resource>[^:]+):/,
-    ...FOR_NOW,
-    message: `${REJECTED}: it had too little {resource} left by then.`,
-  },
-  {
-    said: /^Node(?:Affinity|Name):/,
-    ...FOR_NOW,
-    message: `${REJECTED}: its labels no longer match what the pod asks for.`,
-  },
-  {
-    said: /^NodePorts:/,
-    ...FOR_NOW,
-    message: `${REJECTED}: another pod on it uses a hostPort of this pod.`,
-    hint: 'Run the step again. If it happens again, remove hostPort from pod-template.',
-  },
-  {
-    said: /^UnexpectedAdmissionError:/,
-    ...FOR_NOW,
-    message: `${REJECTED}: it could not give the pod its devices.`,
-    hint: 'Run the step again. If it happens again, check the device plugin of the node.',
-  },
-  {
-    said: /^SMTAlignmentError:/,
-    ...FOR_NOW,
-    message: `${REJECTED}: it had too few whole CPU cores left.`,
-  },
-  {
-    said: /^TopologyAffinityError:/,
-    ...FOR_NOW,
-    message: `${REJECTED}: it could not give the pod CPUs and devices of the same NUMA node (topology manager).`,
-  },
-  {
-    said: /^VolumeAttachmentLimitExceeded:/,
-    ...FOR_NOW,
-    message: `${REJECTED}: it can attach no more volumes.`,
-  },
-  {
-    said: /^node\(s\) had taints that the pod didn't tolerate:/,
-    ...FOR_NOW,
-    message: `${REJECTED}: it has a taint that the pod does not tolerate.`,
-  },
+const REJECTIONS: readonly Row[] = [
+  forSettings(/^SysctlForbidden:/, 'it does not allow the sysctls that the pod sets'),
+  forSettings(
+    /^PodOSNotSupported:|^PodOSSelectorNodeLabelDoesNotMatch:/,
+    'it runs another operating system than the pod requires',
+  ),
+  forSettings(/^AppArmor:/, 'it does not have the AppArmor profile of the pod'),
+  forSettings(
+    /^SupplementalGroupsPolicyNotSupported:/,
+    'its container runtime does not support the pod’s supplementalGroupsPolicy',
+  ),
+  forSettings(
+    /^PodLevelResourcesNotSupported:/,
+    'it does not support resources of the pod as a whole (spec.resources)',
+  ),
+  forSettings(
+    /^InitContainerRestartPolicyForbidden:/,
+    'it does not support native sidecars (init containers with restartPolicy: Always)',
+  ),
+  forSettings(/^PodFeatureUnsupported:/, 'its kubelet lacks a feature that the pod requires'),
+  forSettings(
+    /^SMTAlignmentError:.*not multiple/s,
+    'it assigns CPUs only in whole physical cores, and the CPU request of the pod does not fill them',
+  ),
+  forSettings(
+    /^EmptyPodSharedPoolError:/,
+    'the CPU requests of the pod leave no shared CPU for its other containers',
+  ),
+  // A virtual kubelet, in two versions of one for Azure. Its cloud did not mean “not now”.
+  forSettings(
+    /^ProviderFailed:.*(?:status code|RESPONSE) 4(?!08|09|29)\d\d/s,
+    'its cloud provider refused the pod',
+  ),
+  forNow(/^OutOfpods:/, 'it was full of pods by then'),
+  forNow(/^OutOf(?<resource>[^:]+):/, 'it had too little {resource} left by then'),
+  forNow(/^Node(?:Affinity|Name):/, 'its labels no longer match what the pod asks for'),
+  forNow(
+    /^NodePorts:/,
+    'another pod on it uses a hostPort of this pod',
+    'Run the step again. If it happens again, remove hostPort from pod-template.',
+  ),
+  forNow(
+    /^UnexpectedAdmissionError:/,
+    'it could not give the pod its devices',
+    'Run the step again. If it happens again, check the device plugin of the node.',
+  ),
+  forNow(/^SMTAlignmentError:/, 'it had too few whole CPU cores left'),
+  forNow(
+    /^TopologyAffinityError:/,
+    'it could not give the pod CPUs and devices of the same NUMA node (topology manager)',
+  ),
+  forNow(/^VolumeAttachmentLimitExceeded:/, 'it can attach no more volumes'),
+  forNow(
+    /^node\(s\) had taints that the pod didn't tolerate:/,
+    'it has a taint that the pod does not tolerate',
+  ),
 ];
-
-/** What is said of a rejection where no row above has the words. */
-export const OTHER_REJECTION = { ...FOR_NOW, message: `${REJECTED}.` } as const;
 
 const NOT_CHECKED_OUT = 'The checkout{ of ref}{ from url} failed, so the step did not start.';
 const NO_CHECKOUT = {
@@ -167,7 +128,7 @@ const AGAIN = 'Trying again may help.';
  * Words of git, after the exit code of the checkout and a blank. What is in quotes is left out (exits.ts). Some are messages of curl:
  * https://github.com/git/git/blob/v2.54.0/remote-curl.c
  */
-export const GIT_ROWS: readonly Row[] = [
+const CHECKOUTS: readonly Row[] = [
   {
     said: /^127 /,
     ...NO_CHECKOUT,
@@ -216,11 +177,8 @@ export const GIT_ROWS: readonly Row[] = [
   },
 ];
 
-/** What is said of a checkout where no row above has the words. */
-export const OTHER_CHECKOUT = { ...NO_CHECKOUT, persistence: 'transient' } as const;
-
 /** Words of programs that end because a file of their repository is missing; shells and the C library first. */
-export const NO_FILE_ROWS: readonly Pick<Row, 'said'>[] = [
+const MISSING_FILES: readonly Pick<Row, 'said'>[] = [
   { said: /[Nn]o such file or directory/ },
   { said: /No rule to make target|no makefile found/ },
   { said: /\bENOENT\b|find a package\.json file|No package\.json|ERR_PNPM_NO_PKG_MANIFEST/ },
@@ -249,7 +207,7 @@ const NOT_UNPACKED = {
  * Words of GNU tar, of busybox, or of the shell, by the end of a line: a file's name stands before it, and may hold any word. The first
  * row counts, because tar goes on after a file that it can't write.
  */
-export const TAR_ROWS: readonly Row[] = [
+const UNPACKINGS: readonly Row[] = [
   {
     said: /: (?:No space left on device|Disk quota exceeded|Wrote only \d+ of \d+ bytes)$/m,
     ...NOT_UNPACKED,
@@ -278,5 +236,16 @@ export const TAR_ROWS: readonly Row[] = [
   },
 ];
 
-/** What is said of an unpacking where no row above has the words. */
-export const OTHER_UNPACKING = { ...NOT_UNPACKED, persistence: 'transient' } as const;
+/** The rows of each topic, and what is said where none of them has the words. */
+export const EXIT_ROWS = {
+  evictions: EVICTIONS,
+  rejections: REJECTIONS,
+  checkouts: CHECKOUTS,
+  unpackings: UNPACKINGS,
+  missingFiles: MISSING_FILES,
+};
+export const OTHER_EXITS = {
+  rejection: { is: 'scheduling/refused-by-node', message: '{node} rejected the pod.' },
+  checkout: { ...NO_CHECKOUT, persistence: 'transient' },
+  unpacking: { ...NOT_UNPACKED, persistence: 'transient' },
+} as const;

@@ -2,9 +2,9 @@ import { findingOfCase } from '../findings/cases.ts';
 import { type Finding, finding } from '../findings/finding.ts';
 import { STEP, theNamespace } from '../findings/sentences.ts';
 import { FILLING_EXITS, type Filling } from '../job/pod-parts.ts';
-import { bounded, capitalize, oneLine, type Prose, prose } from '../job/text.ts';
+import { bounded, capitalize, oneLine, type Prose, prose, size } from '../job/text.ts';
 import { defined } from '../job/values.ts';
-import { EVICTION_ROWS, GIT_ROWS, NO_FILE_ROWS, OTHER_CHECKOUT } from './exit-rows.ts';
+import { EXIT_ROWS, OTHER_EXITS } from './exit-rows.ts';
 import { firstRow } from './rows.ts';
 import { type MemoryLimit, readStartFailure, unlessUnlimited } from './starts.ts';
 
@@ -19,7 +19,7 @@ export type ContainerEnd = {
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/helpers.go */
 export function evictedByNode(said: string): Finding {
   const words = bounded(said);
-  const { row, names } = firstRow(EVICTION_ROWS, words) ?? {};
+  const { row, names } = firstRow(EXIT_ROWS.evictions, words) ?? {};
   const found = row
     ? findingOfCase(row, { ...names, words: oneLine(words).trim().replace(/\.$/, '') })
     : finding('disruption', 'evicted', {
@@ -29,27 +29,9 @@ export function evictedByNode(said: string): Finding {
   return { ...found, ...(said && { rawMessage: said }) };
 }
 
-/** Linux signals that end programs; the exit code is 128 plus the signal's number. */
-const SIGNALS: Record<number, string> = {
-  1: 'SIGHUP',
-  2: 'SIGINT',
-  3: 'SIGQUIT',
-  4: 'SIGILL',
-  5: 'SIGTRAP',
-  6: 'SIGABRT',
-  7: 'SIGBUS',
-  8: 'SIGFPE',
-  9: 'SIGKILL',
-  10: 'SIGUSR1',
-  11: 'SIGSEGV',
-  12: 'SIGUSR2',
-  13: 'SIGPIPE',
-  14: 'SIGALRM',
-  15: 'SIGTERM',
-  24: 'SIGXCPU',
-  25: 'SIGXFSZ',
-  31: 'SIGSYS',
-};
+/** Linux signals that end programs, from 1 on; the exit code is 128 plus the signal's number. */
+const FIRST_SIGNALS = 'HUP INT QUIT ILL TRAP ABRT BUS FPE KILL USR1 SEGV USR2 PIPE ALRM TERM'.split(' ');
+const SIGNALS: Record<number, string> = { ...['', ...FIRST_SIGNALS], 24: 'XCPU', 25: 'XFSZ', 31: 'SYS' };
 
 /** Conventional meanings of exit codes; 126 and 127 are the shell's. */
 const MEANINGS: Record<number, Prose> = {
@@ -109,7 +91,7 @@ export function outOfMemory(end: ContainerEnd, who: string, limit: MemoryLimit |
 
 function failure({ exitCode, signal, message }: ContainerEnd, who: string): Finding {
   const name = SIGNALS[signal || exitCode - 128];
-  const code = name === undefined ? `${exitCode}` : `${exitCode} (${name})`;
+  const code = name ? `${exitCode} (SIG${name})` : `${exitCode}`;
   // The program's termination message, or the end of its log if the kubelet put it there.
   const common = { rawMessage: message || undefined, exitCode };
   if (who === STEP)
@@ -129,7 +111,7 @@ function failure({ exitCode, signal, message }: ContainerEnd, who: string): Find
 
 /** Does the line say that a program ended because a file of its repository is missing? */
 export function lacksFile(line: string): boolean {
-  return firstRow(NO_FILE_ROWS, line) !== undefined;
+  return firstRow(EXIT_ROWS.missingFiles, line) !== undefined;
 }
 
 /**
@@ -151,7 +133,7 @@ export const NEEDS_BASH =
 const GITS_WORDS = /^(fatal|error|remote|warning): /;
 
 /** The finding for a failed checkout container; out of memory and failed starts are the same as for any container. */
-export function checkoutFailed(
+function checkoutFailed(
   end: ContainerEnd,
   { ref, url, folder, image }: Filling,
   who: string,
@@ -166,7 +148,8 @@ export function checkoutFailed(
       exitCode: end.exitCode,
     });
   const words = bounded(end.message ?? '');
-  const { row = OTHER_CHECKOUT } = firstRow(GIT_ROWS, `${end.exitCode} ${withoutNames(words)}`) ?? {};
+  const { row = OTHER_EXITS.checkout } =
+    firstRow(EXIT_ROWS.checkouts, `${end.exitCode} ${withoutNames(words)}`) ?? {};
   return {
     ...findingOfCase(row, { ref, url, image }),
     ...defined({ rawMessage: gitsWords(words) || own.rawMessage }),
@@ -184,7 +167,69 @@ function withoutNames(words: string): string {
   return words.replaceAll(/(?<!\w)'[^'\n]*'(?!\w)/g, "''");
 }
 
-export function gitsWords(message: string): string {
+/** What is known of the connection by which files were sent: `of`: how many bytes there are; `why` it broke, as a phrase. */
+type Broken = { sent: number; of: number; why: string };
+
+/** The finding for files that did not all come. */
+export function filesCut(broken: Broken | undefined): Finding {
+  const how = broken ? ` after ${size(broken.sent)} of ${size(broken.of)} (${broken.why})` : '';
+  return finding('connection', 'files-in-failed', {
+    message: `The files of files-in did not get into the pod: the connection broke${how}. The step did not start.`,
+  });
+}
+
+/**
+ * The finding for a container of ours that fills the workspace, and failed; out of memory and failed starts are the same as for any
+ * container.
+ */
+export function fillingFailed(
+  end: ContainerEnd,
+  filling: Filling,
+  who: string,
+  limit: MemoryLimit | undefined,
+  broken?: Broken,
+): Finding {
+  const isOfFiles = [FILLING_EXITS.damaged, FILLING_EXITS.notUnpacked, FILLING_EXITS.cut].includes(end.exitCode);
+  if (filling.isCheckout && !isOfFiles) return checkoutFailed(end, filling, who, limit);
+  const own = ownEnd(end, who, limit);
+  if (own.reason !== 'init-failed') return own;
+  const { exitCode } = end;
+  const { folder, image } = filling;
+  if (exitCode === FILLING_EXITS.noFolder)
+    return finding('configuration', 'working-directory', {
+      message: `The files of files-in have no folder${folder === undefined ? '' : ` ${folder}`}, so the step did not start.`,
+      hint: 'Check working-directory and files-in. If the script creates the folder, let it change there with cd.',
+      exitCode,
+    });
+  if (exitCode === FILLING_EXITS.cut) return { ...filesCut(broken), exitCode };
+  if (exitCode === FILLING_EXITS.damaged)
+    return finding('configuration', 'files-in-failed', {
+      persistence: 'transient',
+      message: 'The files of files-in arrived damaged in the pod, so the step did not start.',
+      hint: 'Run the step again. If it happens again, check the storage of the cluster (etcd) and of the node.',
+      exitCode,
+    });
+  const { row = OTHER_EXITS.unpacking, names } =
+    firstRow(EXIT_ROWS.unpackings, bounded(end.message ?? '')) ?? {};
+  return {
+    ...findingOfCase(row, { ...names, image }),
+    ...defined({ rawMessage: own.rawMessage }),
+    exitCode,
+  };
+}
+
+/** What to do about a container of ours whose image has no shell. */
+export const NEEDS_SHELL =
+  'Set a checkout-image with a shell. It also requires git for checkout, and tar, gzip, sha256sum and find for files-in.';
+
+/** What decides of the words of git and of tar, without the names of files. */
+export function fillingWords(message: string): string {
+  return [gitsWords(message), ...EXIT_ROWS.unpackings.map(({ said }) => said.exec(message)?.[0])]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function gitsWords(message: string): string {
   const lines = message.split('\n').filter((line) => GITS_WORDS.test(line));
   return lines.join('\n');
 }

@@ -13,11 +13,11 @@ const WAIT_FOR_NODE = 'Wait until the node is ready or replaced (schedule-timeou
 const WAIT_FOR_ROOM =
   'Request less (resources), wait until other pods have ended (schedule-timeout), or add nodes.';
 /** Most clusters have nodes with this taint, which are no reason to change the pod. */
-export const ADD_WORKERS = 'Add nodes other than those of the control plane.';
+const ADD_WORKERS = 'Add nodes other than those of the control plane.';
 const TOLERATE = 'Add a toleration for the taint in pod-template, or add other nodes.';
 
 /** What one kind of nodes lacks, in the order in which rows are tried. Anything else may pass. */
-export const NODE_ROWS: readonly SchedulerRow[] = [
+const NODE_ROWS: readonly SchedulerRow[] = [
   // Taints of Kubernetes, network plugins, CSI drivers and autoscalers, which remove them when the node is ready
   {
     said: new RegExp(
@@ -117,7 +117,7 @@ export const NODE_ROWS: readonly SchedulerRow[] = [
 ];
 
 /** A pod that fits no node even if that is empty. */
-export const TOO_SMALL = {
+const TOO_SMALL = {
   persistence: 'permanent',
   note: 'even an empty node is too small',
   todo: 'Request less (resources), or add larger nodes.',
@@ -126,7 +126,14 @@ export const TOO_SMALL = {
 const CLAIM_AGAIN = 'Create the volume claim again, or use another one.';
 
 /** What is wrong with the pod itself, whatever is said of nodes. */
-export const POD_ROWS: readonly SchedulerRow[] = [
+const POD_ROWS: readonly SchedulerRow[] = [
   { said: /persistentvolumeclaim "[^"]+" is being deleted/, persistence: 'permanent', todo: CLAIM_AGAIN },
   { said: /bound to non-existent (?:persistentvolume|pv)/, persistence: 'permanent', todo: CLAIM_AGAIN },
 ];
+
+export const SCHEDULER_ROWS = {
+  ofPod: POD_ROWS,
+  ofNodes: NODE_ROWS,
+  tooSmall: TOO_SMALL,
+  addWorkers: ADD_WORKERS,
+};

@@ -1,6 +1,6 @@
 import { bounded, oneLine } from '../job/text.ts';
 import { firstRow } from './rows.ts';
-import { ADD_WORKERS, NODE_ROWS, POD_ROWS, TOO_SMALL } from './scheduler-rows.ts';
+import { SCHEDULER_ROWS } from './scheduler-rows.ts';
 
 /** Why no node fits, from the scheduler's message. */
 export type SchedulerReport = {
@@ -16,7 +16,7 @@ export type SchedulerReport = {
 export function readScheduler(said: string): SchedulerReport {
   const message = oneLine(bounded(said));
   const words = withoutPreemption(message);
-  const ofPod = firstRow(POD_ROWS, message)?.row;
+  const ofPod = firstRow(SCHEDULER_ROWS.ofPod, message)?.row;
   if (ofPod !== undefined) return { words, persistence: ofPod.persistence, todo: [ofPod.todo] };
   // The second form is Volcano's.
   const total = /^0\/\d+ nodes? (?:are|is) (?:un)?available: /.exec(words);
@@ -24,7 +24,9 @@ export function readScheduler(said: string): SchedulerReport {
   const reasons = words.slice(total[0].length).split(/, (?=\d+ )/);
   const tooSmall = isTooSmall(message, reasons);
   const reports = reasons.map((reason) =>
-    tooSmall && OF_ITS_SIZE.test(reason) ? TOO_SMALL : (firstRow(NODE_ROWS, reason)?.row ?? UNKNOWN),
+    tooSmall && OF_ITS_SIZE.test(reason)
+      ? SCHEDULER_ROWS.tooSmall
+      : (firstRow(SCHEDULER_ROWS.ofNodes, reason)?.row ?? UNKNOWN),
   );
   const has = (one: SchedulerReport['persistence']) => reports.some(({ persistence }) => persistence === one);
   const notes = [...new Set(reports.flatMap((report) => report.note ?? []))];
@@ -32,7 +34,7 @@ export function readScheduler(said: string): SchedulerReport {
   return {
     words: notes.length === 0 ? words : `${words} (${notes.join('; ')})`,
     persistence: has('transient') ? 'transient' : has('unclear') ? 'unclear' : 'permanent',
-    todo: todo.length > 1 ? todo.filter((one) => one !== ADD_WORKERS) : todo,
+    todo: todo.length > 1 ? todo.filter((one) => one !== SCHEDULER_ROWS.addWorkers) : todo,
   };
 }
 

@@ -1,3 +1,4 @@
+import { CASES } from '../findings/cases.ts';
 import type { Row } from './rows.ts';
 
 /** What the kubelet was doing. Failures of the first two concern the whole pod and show only in events. */
@@ -59,15 +60,6 @@ const NO_HOOK =
 const HOOK = { is: 'configuration/start-error', title: 'A hook of the container runtime failed' } as const;
 const HOOK_HINT =
   'Hooks of the runtime are set up by the cluster administrator. The node’s message says more. Trying again may help, best on another node.';
-
-/** The kernel can't execute the program. */
-export const FOREIGN_PROGRAM = {
-  is: 'image-pull/platform-mismatch',
-  title: 'No program for this kind of node',
-  message:
-    'The node cannot run the program of {who}: it is built for another processor, or is a script without a first line like #!/bin/sh.',
-  hint: 'Build the image for the processor of the nodes too, choose other nodes, or give the script its first line. Trying again will not help.',
-} as const;
 
 const NO_PROGRAM = /executable file .*not found|no such file or directory|the file \S+ was not found/;
 
@@ -335,7 +327,7 @@ export const START_ROWS: readonly StartRow[] = [
     title: 'A program of the node cannot be executed',
     message: `${NOT_STARTED}, because the node cannot execute its own program {helper}: the file is damaged, or built for another processor.`,
   },
-  { said: /\bexec format error\b/i, at: CONTAINER, ...FOREIGN_PROGRAM },
+  { said: /\bexec format error\b/i, at: CONTAINER, ...CASES['foreign-program'] },
   {
     said: NO_PROGRAM,
     of: 'shell of the step',

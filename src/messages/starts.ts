@@ -1,11 +1,12 @@
-import { findingOfCase } from '../findings/cases.ts';
+import { findingOfCase, seenCase } from '../findings/cases.ts';
 import type { ReasonOf } from '../findings/catalogue.ts';
 import { type Finding, finding, withFacts } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { namesImageVolume } from '../job/image-consumers.ts';
 import { bounded } from '../job/text.ts';
+import { readRuntimesLine } from './exec-error.ts';
 import { firstRow } from './rows.ts';
-import { FOREIGN_PROGRAM, HOOK_FAILED, START_ROWS, type Stage, type StartRow } from './start-rows.ts';
+import { HOOK_FAILED, START_ROWS, type Stage, type StartRow } from './start-rows.ts';
 
 export type MemoryLimit = { quantity: string; isOfPod: boolean };
 
@@ -194,20 +195,17 @@ export function programFailure(message: string, who: string): Finding | undefine
   return row && findingOfCase(row, { program, ofWho: ofWho(who) });
 }
 
-/** The kernel can't execute the program. `who`: as in `the container step`. */
-export function foreignProgram(who: string, rawMessage: string): Finding {
-  return { ...findingOfCase(FOREIGN_PROGRAM, { who }), rawMessage };
-}
-
-/** The program is there, or the runtime would have refused to start it: what it names as its interpreter is not. */
-export function programWithoutInterpreter(program: string | undefined, rawMessage: string): Finding {
-  return finding('configuration', 'command-not-found', {
-    title: 'No interpreter for the program',
-    about: program,
-    message: `${program === undefined ? 'The program of the step' : `The program "${program}"`} is in the image, but not what it has to be run by: the interpreter that its first line names, or the loader of its C library.`,
-    hint: 'Save a script without Windows line ends (CRLF), which become a part of that name. A program that was built for glibc does not run on Alpine, which has musl.',
-    rawMessage,
-  });
+/**
+ * What a line of a log means that the runtime wrote because it could not become the program of the step. A program that is missing
+ * itself would not have been started.
+ */
+export function failedExec(line: string): Finding | undefined {
+  const error = readRuntimesLine(line);
+  if (error === undefined) return undefined;
+  const { why, program } = error;
+  if (why === 'wrong-format') return seenCase('foreign-program', { who: STEP }, { rawMessage: line });
+  const names = { program: program === undefined ? 'of the step' : `"${program}"` };
+  return seenCase('no-interpreter', names, { about: program, rawMessage: line });
 }
 
 /** What an image is to blame for, or has to be changed for. */

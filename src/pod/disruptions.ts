@@ -3,7 +3,7 @@ import type { Finding } from '../findings/finding.ts';
 import { theNode } from '../findings/sentences.ts';
 import { bounded } from '../job/text.ts';
 import { entryOf } from '../job/values.ts';
-import { OTHER_REJECTION, REJECTION_ROWS } from '../messages/exit-rows.ts';
+import { EXIT_ROWS, OTHER_EXITS } from '../messages/exit-rows.ts';
 import { evictedByNode } from '../messages/exits.ts';
 import { firstRow } from '../messages/rows.ts';
 import type { EndFacts, PodFacts } from './facts.ts';
@@ -162,12 +162,12 @@ export function whereAndWhy({ node, reason }: Pick<PodFacts, 'node' | 'reason'>)
 }
 
 export function refusedByNode(pod: PodFacts): Finding {
-  const { row = OTHER_REJECTION, names } = rejectionOf(pod.reason, pod.message) ?? {};
+  const { row = OTHER_EXITS.rejection, names } = rejectionOf(pod.reason, pod.message) ?? {};
   return findingOfCase(row, { ...names, node: theNode(pod) }, { rawMessage: statusWords(pod) });
 }
 
 function rejectionOf(reason: string, message = '') {
-  return firstRow(REJECTION_ROWS, bounded(`${reason}: ${message}`));
+  return firstRow(EXIT_ROWS.rejections, bounded(`${reason}: ${message}`));
 }
 
 /** Why the pod as a whole is in its phase, as its status says; undefined if that says nothing. */

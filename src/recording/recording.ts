@@ -13,10 +13,9 @@ import { outputsOf } from '../judge/end.ts';
 import { tellsLackOfProbe } from '../judge/init-containers.ts';
 import { isAboutWholePod, isFailedPull, isForImage, WAITING_FOR_START } from '../judge/tracker.ts';
 import { withoutProgramInLine } from '../messages/exec-error.ts';
-import { gitsWords } from '../messages/exits.ts';
+import { fillingWords } from '../messages/exits.ts';
 import { HOOK_FAILED } from '../messages/start-rows.ts';
 import { withoutProgram } from '../messages/starts.ts';
-import { unpackingWords } from '../messages/unpacking.ts';
 import { containerOf } from '../pod/containers.ts';
 import { eventFacts } from '../pod/events.ts';
 import { podFacts } from '../pod/facts.ts';
@@ -101,10 +100,6 @@ function redactMetadata(metadata: V1ObjectMeta): V1ObjectMeta {
 const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'] as const;
 
 const OF_FILLING: readonly string[] = Object.values(FILLING_VARIABLES);
-
-function fillingWords(message: string): string {
-  return [gitsWords(message), unpackingWords(message)].filter(Boolean).join('\n');
-}
 
 /**
  * Commands and values can be secrets; names of variables, `valueFrom` and what to check out stay, and which hooks and probes

@@ -18,7 +18,7 @@ import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
 import { readRuntimesLine, readWrongFormat } from '../../src/messages/exec-error.ts';
-import { checkoutFailed, evictedByNode, ownEnd } from '../../src/messages/exits.ts';
+import { evictedByNode, fillingFailed, ownEnd } from '../../src/messages/exits.ts';
 import { classifyPullMessage } from '../../src/messages/pulls.ts';
 import { passesSoon, refused, unreachable } from '../../src/messages/refusals.ts';
 import { readScheduler } from '../../src/messages/scheduler.ts';
@@ -212,7 +212,7 @@ const OTHERS: Parser[] = [
   {
     name: 'the end of a checkout',
     read: (text) =>
-      checkoutFailed({ exitCode: 1, reason: 'Error', message: text }, { isCheckout: true }, 'x', undefined),
+      fillingFailed({ exitCode: 1, reason: 'Error', message: text }, { isCheckout: true }, 'x', undefined),
   },
   { name: 'the only line of a log', read: readRuntimesLine },
   { name: 'a program of a wrong format', read: readWrongFormat },

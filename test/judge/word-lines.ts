@@ -1,9 +1,8 @@
 import type { Finding } from '../../src/findings/finding.ts';
 import { FILLING_EXITS } from '../../src/job/pod-parts.ts';
-import { checkoutFailed, evictedByNode, isShWithoutBash } from '../../src/messages/exits.ts';
+import { evictedByNode, fillingFailed, isShWithoutBash } from '../../src/messages/exits.ts';
 import { refused } from '../../src/messages/refusals.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
-import { fillingFailed } from '../../src/messages/unpacking.ts';
 import type { Observation } from '../../src/pod/observation.ts';
 import { namesIn, rowsOf } from '../rows.ts';
 import { condition, container, event, findingAt, pod, stateAfter } from './pods.ts';
@@ -60,7 +59,7 @@ export function readLine(topic: string, line: WordLine): Finding | undefined {
     case 'evictions':
       return evictedByNode(said);
     case 'git':
-      return checkoutFailed(
+      return fillingFailed(
         { exitCode: status, reason: 'Error', message: said },
         CHECKOUT,
         'the checkout',

@@ -5,16 +5,10 @@ import { OF_THE_SERVER } from '../../src/findings/catalogue-configuration.ts';
 import type { Finding } from '../../src/findings/finding.ts';
 import { asText } from '../../src/findings/spoken.ts';
 import type { ReasonEntry } from '../../src/job/causes.ts';
-import {
-  EVICTION_ROWS,
-  GIT_ROWS,
-  NO_FILE_ROWS,
-  REJECTION_ROWS,
-  TAR_ROWS,
-} from '../../src/messages/exit-rows.ts';
+import { EXIT_ROWS } from '../../src/messages/exit-rows.ts';
 import { REFUSAL_ROWS } from '../../src/messages/refusal-rows.ts';
 import type { Row } from '../../src/messages/rows.ts';
-import { NODE_ROWS, POD_ROWS } from '../../src/messages/scheduler-rows.ts';
+import { SCHEDULER_ROWS } from '../../src/messages/scheduler-rows.ts';
 import { START_ROWS } from '../../src/messages/start-rows.ts';
 import { observationLine } from '../../src/recording/recording.ts';
 import { findingAt, pod, stateAfter, waiting } from './pods.ts';
@@ -24,13 +18,9 @@ import { readLine, WORD_LINES } from './word-lines.ts';
 const ROWS: readonly Pick<Row, 'said'>[] = [
   ...START_ROWS,
   ...REFUSAL_ROWS,
-  ...NODE_ROWS,
-  ...POD_ROWS,
-  ...EVICTION_ROWS,
-  ...GIT_ROWS,
-  ...NO_FILE_ROWS,
-  ...TAR_ROWS,
-  ...REJECTION_ROWS,
+  ...SCHEDULER_ROWS.ofNodes,
+  ...SCHEDULER_ROWS.ofPod,
+  ...Object.values(EXIT_ROWS).flat(),
 ];
 
 /** Rows whose words were found. */

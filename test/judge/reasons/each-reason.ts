@@ -8,10 +8,9 @@ import { withFiles } from '../../../src/judge/files.ts';
 import { imagesAvailable, imagesUnknown } from '../../../src/judge/images.ts';
 import { pullFinding } from '../../../src/judge/pulls.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
-import { checkoutFailed, outOfMemory } from '../../../src/messages/exits.ts';
+import { filesCut, fillingFailed, outOfMemory } from '../../../src/messages/exits.ts';
 import { refused, unreachable } from '../../../src/messages/refusals.ts';
 import { readStartFailure } from '../../../src/messages/starts.ts';
-import { filesCut, fillingFailed } from '../../../src/messages/unpacking.ts';
 import type { ContainerFacts } from '../../../src/pod/facts.ts';
 import { succeeded } from '../../succeeded.ts';
 import { CASE, condition, container, event, findingAt, pod, stateAfter, timedOut } from '../pods.ts';
@@ -192,7 +191,7 @@ export const FOUND: readonly Finding[] = [
       refused({ status, reason, message }, { what: 'create the pod', namespace: 'ci' }),
   ),
   ...LAST_WORDS_OF_GIT.map((message) =>
-    checkoutFailed({ ...ended, message }, { isCheckout: true }, 'checkout', undefined),
+    fillingFailed({ ...ended, message }, { isCheckout: true }, 'checkout', undefined),
   ),
   ...['sh: tar: not found', 'tar: write error: No space left on device'].map((message) =>
     fillingFailed({ ...ended, exitCode: 68, message }, { isCheckout: false }, 'files-in', undefined),

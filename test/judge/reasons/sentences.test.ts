@@ -55,6 +55,7 @@ const NAMES: Names = {
   place: 'container db-1, policy Always, node node-1',
   pod: 'step-1',
   policy: 'Always',
+  program: '"app"',
   problem: 'line 1 of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE',
   requested: 660,
   seconds: 600,
