@@ -1,10 +1,9 @@
 /** The catalogue of reasons, as docs/outcomes.md and docs/troubleshooting.md list it. */
 
 import { readFileSync } from 'node:fs';
-import { type Category, REASONS, type Reason } from '../src/findings/catalogue.ts';
-import { OF_THE_SERVER } from '../src/findings/catalogue-configuration.ts';
-import { isRetryable } from '../src/findings/finding.ts';
-import { LOG } from '../src/findings/wording.ts';
+import { type Category, OF_THE_SERVER, REASONS, type Reason } from '../src/findings/catalogue.ts';
+import { findingOf, isRetryable } from '../src/findings/finding.ts';
+import { asText } from '../src/findings/spoken.ts';
 import type { ReasonEntry } from '../src/job/causes.ts';
 import { sectionOf } from '../src/report/step-report.ts';
 
@@ -68,14 +67,11 @@ function listed(category: Category, reason: string, name: string, entry: ReasonE
   const text = REASON_TEXTS.find((one) => one.reason === `${category}/${reason}`);
   if (text === undefined) throw new Error(`scripts/reason-texts.jsonl has no line for ${category}/${reason}`);
   const { title } = entry;
-  const { found, advice = adviceOf(entry) } = text;
-  const section = sectionOf({ category, reason: reason as Reason });
+  const kind = { category, reason: reason as Reason };
+  const { found, advice = asText(findingOf(kind, entry, { message: '' }).hint ?? 'Nothing') } = text;
+  const section = sectionOf(kind);
   const isSuccess = entry.outcome === 'success';
   return { name, section, title, found, advice, retryable: retryable(category, entry), isSuccess };
-}
-
-function adviceOf({ hint, log }: ReasonEntry): string {
-  return [log && LOG[log], hint].filter(Boolean).join(' ') || 'Nothing';
 }
 
 /** What a finding of this reason answers; `depends` where findings of it differ. */

@@ -1,10 +1,5 @@
-import type { Persistence, ReasonEntry } from '../job/causes.ts';
-import { capitalize, type Prose } from '../job/text.ts';
-import { defined } from '../job/values.ts';
-import { type Category, REASONS, type Reason, type ReasonOf } from './catalogue.ts';
-import { OF_THE_SERVER } from './catalogue-configuration.ts';
-import { type Details, type Finding, findingOf } from './finding.ts';
-import { asText } from './spoken.ts';
+import type { Persistence } from '../job/causes.ts';
+import type { Category, ReasonOf } from './catalogue.ts';
 
 /** A reason with its category, such as `configuration/host-path`; the last ones are the API server's own. */
 type Is =
@@ -299,38 +294,3 @@ export const CASES = {
 } as const satisfies Record<string, Case>;
 
 export type CaseName = keyof typeof CASES;
-
-/** Names in texts by what they stand for. One that is not known has no text. */
-export type Names = Readonly<Record<string, string | number | Prose | undefined>>;
-
-/** The text with its names. Without a name, what is before it in its braces is left out too. Braces within a name stay. */
-function filled(text: string, names: Names): string {
-  return text.replaceAll(/\{([ :,]*(?:\w+ )*)(\w+)\}/g, (_, before: string, name: string) =>
-    names[name] === undefined ? '' : before + asText(names[name]),
-  );
-}
-
-/** The finding of a case, with the texts of its reason unless it has its own. */
-export function findingOfCase(
-  { is, title, about, message, hint, persistence }: Case,
-  names: Names,
-  facts: Partial<Details> = {},
-): Finding {
-  const [category, reason] = is.split('/') as ['admission' | 'connection', Reason];
-  const entries: Record<string, ReasonEntry> = REASONS[category];
-  const text = (template: string | undefined) => template && filled(template, names);
-  return findingOf({ category, reason }, entries[reason] ?? OF_THE_SERVER[category], {
-    title: text(title),
-    about: text(about) || undefined,
-    message: capitalize(filled(message, names)),
-    hint: text(hint),
-    ...(persistence && { persistence }),
-    // What is not known leaves the texts of the case as they are.
-    ...defined(facts),
-  });
-}
-
-/** The finding of what is seen of a pod. */
-export function seenCase(name: CaseName, names: Names = {}, facts: Partial<Details> = {}): Finding {
-  return findingOfCase(CASES[name], names, facts);
-}

@@ -1,9 +1,11 @@
 import type { Cause, Persistence, ReasonEntry, Replacement } from '../job/causes.ts';
 import { hasCode } from '../job/errors.ts';
 import type { ImageConsumer } from '../job/image-consumers.ts';
-import { type Prose, prose } from '../job/text.ts';
+import { capitalize, type Prose, prose } from '../job/text.ts';
 import { defined, entryOf, messageOf, systemErrorWords } from '../job/values.ts';
-import { type Category, REASONS, type Reason, type ReasonOf } from './catalogue.ts';
+import { CASES, type Case, type CaseName } from './cases.ts';
+import { type Category, OF_THE_SERVER, REASONS, type Reason, type ReasonOf } from './catalogue.ts';
+import { asText } from './spoken.ts';
 import { compose, type Wording } from './wording.ts';
 
 /** What ended a step. Made by `finding`, or by `findingOf` for reasons that only the API server knows. */
@@ -53,7 +55,7 @@ export type CheckPart =
   | 'check-user';
 
 /** Undefined values leave the texts of the reason as they are. A hint of its own takes the place of the one about the log too. */
-export type Details = {
+type Details = {
   message: string | Prose;
   title?: string | Prose | undefined;
   hint?: string | Prose | undefined;
@@ -93,6 +95,41 @@ export function findingOf(
     ...compose(wording),
     wording,
   };
+}
+
+/** Names in texts by what they stand for. One that is not known has no text. */
+type Names = Readonly<Record<string, string | number | Prose | undefined>>;
+
+/** The text with its names. Without a name, what is before it in its braces is left out too. Braces within a name stay. */
+function filled(text: string, names: Names): string {
+  return text.replaceAll(/\{([ :,]*(?:\w+ )*)(\w+)\}/g, (_, before: string, name: string) =>
+    names[name] === undefined ? '' : before + asText(names[name]),
+  );
+}
+
+/** The finding of a case, with the texts of its reason unless it has its own. */
+export function findingOfCase(
+  { is, title, about, message, hint, persistence }: Case,
+  names: Names,
+  facts: Partial<Details> = {},
+): Finding {
+  const [category, reason] = is.split('/') as ['admission' | 'connection', Reason];
+  const entries: Record<string, ReasonEntry> = REASONS[category];
+  const text = (template: string | undefined) => template && filled(template, names);
+  return findingOf({ category, reason }, entries[reason] ?? OF_THE_SERVER[category], {
+    title: text(title),
+    about: text(about) || undefined,
+    message: capitalize(filled(message, names)),
+    hint: text(hint),
+    ...(persistence && { persistence }),
+    // What is not known leaves the texts of the case as they are.
+    ...defined(facts),
+  });
+}
+
+/** The finding of what is seen of a pod. */
+export function seenCase(name: CaseName, names: Names = {}, facts: Partial<Details> = {}): Finding {
+  return findingOfCase(CASES[name], names, facts);
 }
 
 function asProse<Text extends string | Prose | undefined>(
@@ -237,7 +274,7 @@ export type StartBlocker = {
 } & GiveUp;
 
 /** `now`: waiting can't help; a number: milliseconds since 1970; `never`: only the step's timeout ends the wait. */
-export type GiveUp = { giveUp: 'now' | number; finding: Finding } | { giveUp: 'never' };
+type GiveUp = { giveUp: 'now' | number; finding: Finding } | { giveUp: 'never' };
 
 /** The finding if it is given up by `now`. */
 export function givenUpBy(blocker: StartBlocker, now: number): Finding | undefined {

@@ -1,10 +1,6 @@
-import type { Cause } from '../job/causes.ts';
-import type { JudgeOptions } from '../job/judge-options.ts';
 import { type Prose, prose, uncapitalize } from '../job/text.ts';
-import { spanOfTime } from '../job/values.ts';
 import type { Finding } from './finding.ts';
 import { asText } from './spoken.ts';
-import type { Wording } from './wording.ts';
 
 /** Name of the step's own container in sentences. */
 export const STEP = 'the step';
@@ -22,14 +18,6 @@ export function theNode({ node }: { node: string | undefined }): string {
 /** Name of the container in sentences: to the reader of a step its container is the step. */
 export function whoIs(container: string, step: string): string {
   return container === step ? STEP : `the container ${container}`;
-}
-
-/** The input that set how long a failed pull was waited for; undefined if no input did, as for the lag of a node. */
-export function graceOfPull({ graceMs, gracesMs }: JudgeOptions, cause: Cause, ms: number): Wording['grace'] {
-  const ofCause = gracesMs?.[cause];
-  if (ms !== (ofCause ?? graceMs)) return undefined;
-  const value = spanOfTime(ms);
-  return { input: 'pull-grace', value: ofCause === undefined ? value : `${cause} = ${value}` };
 }
 
 /** What a container failed to do, with the words of its node, as the end of a sentence. */

@@ -5,10 +5,6 @@ export function asText(words: Prose | string | number): string {
   return `${words as string}`;
 }
 
-export function titleOf({ title }: { title: Prose }): string {
-  return asText(title);
-}
-
 /** Message and hint. */
 export function sentencesOf({ message, hint }: { message: Prose; hint?: Prose | undefined }): string {
   return [message, hint]

@@ -19,12 +19,6 @@ type AddedDiskUse =
   | { container: string; by?: Mesh | undefined }
   | { limits: readonly { container: string; limit: string }[] };
 
-/**
- * Why no other attempt followed. `unended`: its pod may still run the step; `out-of-time`: the other could not start within the
- * timeout of the step.
- */
-export type WhyNot = keyof typeof WHY_NOT;
-
 /** All that the title, the message and the hint of a finding say, in the order in which they say it. */
 export type Wording = {
   title: Prose;
@@ -47,7 +41,11 @@ export type Wording = {
   source?: Prose | undefined;
   /** The first failure of an earlier pull policy, which is mostly the real one. */
   firstFailure?: { policy: PullPolicy; cause: Cause } | undefined;
-  whyNot?: WhyNot | undefined;
+  /**
+   * Why no other attempt followed. `unended`: its pod may still run the step; `out-of-time`: the other could not start within the
+   * timeout of the step.
+   */
+  whyNot?: keyof typeof WHY_NOT | undefined;
   /** The reasons for which the step lost earlier pods, in order. */
   lostPods?: readonly string[] | undefined;
   /** What an exit code usually means. */
@@ -130,7 +128,7 @@ function hintOf({ meaning, log, hint, alsoTodo = [], grace, mesh, ...more }: Wor
 }
 
 /** Where to read on. */
-export const LOG = {
+const LOG = {
   more: 'See its log.',
   why: 'See its log for the reason.',
   empty: 'Its log is empty, or could not be read.',
@@ -148,7 +146,7 @@ const WHY_NOT = {
 };
 
 /** What the cluster added to the pod, as a sentence. */
-export function addedInWords({ containers, volumes }: Added): string {
+function addedInWords({ containers, volumes }: Added): string {
   const all = new Set([
     ...containers.map((name) => `container ${name}`),
     ...volumes.map((name) => `volume ${name}`),

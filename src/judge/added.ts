@@ -1,5 +1,4 @@
-import { seenCase } from '../findings/cases.ts';
-import { type Finding, type StartBlocker, withFacts, withReason } from '../findings/finding.ts';
+import { type Finding, type StartBlocker, seenCase, withFacts, withReason } from '../findings/finding.ts';
 import { imageFor, isCheckName, volumeConsumer, volumeIn } from '../job/image-consumers.ts';
 import { isAsAsked, isWrittenAlike } from '../job/image-reference.ts';
 import { type AskedNames, isAdded, type JudgeOptions } from '../job/judge-options.ts';

@@ -1,8 +1,9 @@
-import { seenCase } from '../findings/cases.ts';
-import { type Finding, type GiveUp, type StartBlocker, withFacts } from '../findings/finding.ts';
-import { graceOfPull, insideSentence, quotedFailure, whoIs } from '../findings/sentences.ts';
+import { type Finding, type StartBlocker, seenCase, withFacts } from '../findings/finding.ts';
+import { insideSentence, quotedFailure, whoIs } from '../findings/sentences.ts';
+import type { Cause } from '../job/causes.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';
+import type { JudgeOptions } from '../job/judge-options.ts';
 import { prose } from '../job/text.ts';
 import { entryOf, spanOfTime } from '../job/values.ts';
 import { NEEDS_SHELL } from '../messages/exits.ts';
@@ -256,10 +257,18 @@ function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlo
   };
 }
 
+/** The input that set how long a failed pull was waited for; undefined if no input did, as for the lag of a node. */
+function graceOfPull({ graceMs, gracesMs }: JudgeOptions, cause: Cause, ms: number) {
+  const ofCause = gracesMs?.[cause];
+  if (ms !== (ofCause ?? graceMs)) return undefined;
+  const value = spanOfTime(ms);
+  return { input: 'pull-grace', value: ofCause === undefined ? value : `${cause} = ${value}` } as const;
+}
+
 function failedStartBlocker(
   { pod, options }: Pick<ObservedState, 'pod' | 'options'>,
   { container, since, failure }: FailedStart,
-): StartBlocker & Exclude<GiveUp, { giveUp: 'never' }> {
+): Exclude<StartBlocker, { giveUp: 'never' }> {
   const { finding, isHopeless, missingObject } =
     container === undefined
       ? failure

@@ -1,5 +1,4 @@
-import { seenCase } from '../findings/cases.ts';
-import type { Finding } from '../findings/finding.ts';
+import { type Finding, seenCase } from '../findings/finding.ts';
 import { containerOf } from '../pod/containers.ts';
 import {
   failedWhileRunning,

@@ -1,5 +1,5 @@
-import { type CaseName, seenCase } from '../findings/cases.ts';
-import { type Finding, withFacts, withReason } from '../findings/finding.ts';
+import type { CaseName } from '../findings/cases.ts';
+import { type Finding, seenCase, withFacts, withReason } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { isAdded } from '../job/judge-options.ts';
 import { COMMAND_FILES } from '../job/pod-parts.ts';

@@ -1,5 +1,11 @@
-import { seenCase } from '../findings/cases.ts';
-import { type Finding, finding, givenUpBy, giveUpTimes, type StartBlocker } from '../findings/finding.ts';
+import {
+  type Finding,
+  finding,
+  givenUpBy,
+  giveUpTimes,
+  type StartBlocker,
+  seenCase,
+} from '../findings/finding.ts';
 import { type ImageConsumer, imageFor } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';

@@ -1,5 +1,4 @@
-import { seenCase } from '../findings/cases.ts';
-import { type Finding, type StartBlocker, withFacts } from '../findings/finding.ts';
+import { type Finding, type StartBlocker, seenCase, withFacts } from '../findings/finding.ts';
 import { insideSentence, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { capitalize, type Prose, prose } from '../job/text.ts';

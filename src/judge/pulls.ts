@@ -1,5 +1,4 @@
-import { seenCase } from '../findings/cases.ts';
-import { type Finding, finding, type StartBlocker, withFacts } from '../findings/finding.ts';
+import { type Finding, finding, type StartBlocker, seenCase, withFacts } from '../findings/finding.ts';
 import { theNamespace } from '../findings/sentences.ts';
 import { CAUSES, type Cause, isAccessRefused, persistenceOf } from '../job/causes.ts';
 import {

@@ -1,5 +1,5 @@
-import { type CaseName, seenCase } from '../findings/cases.ts';
-import { finding, type StartBlocker, withFacts } from '../findings/finding.ts';
+import type { CaseName } from '../findings/cases.ts';
+import { finding, type StartBlocker, seenCase, withFacts } from '../findings/finding.ts';
 import { STEP, theNamespace } from '../findings/sentences.ts';
 import { GATE } from '../job/pod-parts.ts';
 import { capitalize, prose, uncapitalize } from '../job/text.ts';

@@ -1,9 +1,9 @@
-import { seenCase } from '../findings/cases.ts';
 import {
   type Finding,
   givenUpBy,
   giveUpTimes,
   type StartBlocker,
+  seenCase,
   type Verdict,
   withFacts,
 } from '../findings/finding.ts';

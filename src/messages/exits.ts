@@ -1,5 +1,4 @@
-import { findingOfCase } from '../findings/cases.ts';
-import { type Finding, finding } from '../findings/finding.ts';
+import { type Finding, finding, findingOfCase } from '../findings/finding.ts';
 import { STEP, theNamespace } from '../findings/sentences.ts';
 import { FILLING_EXITS, type Filling } from '../job/pod-parts.ts';
 import { bounded, capitalize, oneLine, type Prose, prose, size } from '../job/text.ts';
@@ -189,7 +188,9 @@ export function fillingFailed(
   limit: MemoryLimit | undefined,
   broken?: Broken,
 ): Finding {
-  const isOfFiles = [FILLING_EXITS.damaged, FILLING_EXITS.notUnpacked, FILLING_EXITS.cut].includes(end.exitCode);
+  const isOfFiles = [FILLING_EXITS.damaged, FILLING_EXITS.notUnpacked, FILLING_EXITS.cut].includes(
+    end.exitCode,
+  );
   if (filling.isCheckout && !isOfFiles) return checkoutFailed(end, filling, who, limit);
   const own = ownEnd(end, who, limit);
   if (own.reason !== 'init-failed') return own;

@@ -40,8 +40,7 @@ const NO_ROOM_IN = 'The quota {quota} of the namespace';
 const NEEDS_VALUES = /failed quota: (?<quota>[^:]{1,253}): must specify (?<needed>.+)/;
 
 const POD_SECURITY = /violates PodSecurity "(?<level>[^":]{1,60})[^"]{0,60}": (?<why>[\s\S]*)/;
-const VIOLATES =
-  'The pod violates the Pod Security Standard "{level}" of the namespace {namespace}{why}{ added}';
+const VIOLATES = 'The pod violates the Pod Security Standard "{level}" of the namespace {namespace}{why}';
 
 const CONSTRAINTS = {
   is: 'admission/forbidden',
@@ -64,7 +63,7 @@ const FORBIDDEN = String.raw` is forbidden: User "(?<user>[^"]*)" cannot (?<verb
 
 /**
  * Words of API servers, after the HTTP status and a blank, in the order in which they are tried. The texts of webhooks and policies
- * are free and may look like any other refusal, so they come first. Names that the reader adds: `namespace`, `what`, `added`,
+ * are free and may look like any other refusal, so they come first. Names that the reader adds: `namespace`, `what`,
  * `unusable`, and `why` as the end of a sentence.
  */
 export const REFUSAL_ROWS: readonly RefusalRow[] = [
@@ -229,7 +228,7 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     if: 'added',
     is: 'admission/quota-needs-values',
     about: '{quota}',
-    message: `${NO_ROOM_IN} {namespace} requires requests or limits: {needed}. {added}`,
+    message: `${NO_ROOM_IN} {namespace} requires requests or limits: {needed}.`,
     hint: 'Ask your cluster administrator to set requests and limits for what the cluster adds, or defaults for the namespace (LimitRange).',
   },
   {

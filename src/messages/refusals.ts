@@ -1,8 +1,12 @@
-import { findingOfCase, type Names } from '../findings/cases.ts';
-import type { ServerReason } from '../findings/catalogue.ts';
-import { OF_THE_SERVER } from '../findings/catalogue-configuration.ts';
-import { type CheckPart, type Finding, finding, findingOf } from '../findings/finding.ts';
-import { addedInWords } from '../findings/wording.ts';
+import { OF_THE_SERVER, type Reason } from '../findings/catalogue.ts';
+import {
+  type CheckPart,
+  type Finding,
+  finding,
+  findingOf,
+  findingOfCase,
+  withFacts,
+} from '../findings/finding.ts';
 import { NOBODY, namesImageVolume } from '../job/image-consumers.ts';
 import { type AskedNames, addedAmong } from '../job/judge-options.ts';
 import { bounded, codePoints, cut, quoted } from '../job/text.ts';
@@ -86,15 +90,15 @@ function readRows(refusal: Refusal, { what, namespace, asked }: Request): Findin
   const { row, names } = rowOf(refusal, added !== undefined) ?? {};
   if (row === undefined || names === undefined) return undefined;
   const { user, why, constraints } = names;
-  return findingOfCase(row, {
+  const found = findingOfCase(row, {
     ...names,
     what,
     namespace,
-    added,
     ...(user !== undefined && { user: quoted(user, false) }),
     ...(why !== undefined && { why: inItsWords(why) }),
     ...(constraints !== undefined && usableConstraints(constraints)),
   });
+  return row.if === 'added' ? withFacts(found, { added }) : found;
 }
 
 /** Does the refusal pass by itself in a moment? Others may be changing the same quota; the server may just be starting. */
@@ -109,17 +113,16 @@ export function isPermanent(refusal: Pick<Refusal, 'status' | 'message'>): boole
 }
 
 /**
- * What the refusal of a quota or of Pod Security names and the cluster has added, as a sentence: as in `must specify limits.cpu for: step,agent`,
+ * What the refusal of a quota or of Pod Security names and the cluster has added: as in `must specify limits.cpu for: step,agent`,
  * `(container "a" must not include "NET_ADMIN" in …)`, `(volumes "a", "b")`, `(pod or containers "a", "b" must …)`.
  */
-function addedIn(words: string, asked: AskedNames | undefined): string | undefined {
+function addedIn(words: string, asked: AskedNames | undefined) {
   const quotedNames = (kind: string) =>
     [...words.matchAll(new RegExp(`\\b${kind}s? ((?:"[^"]{1,253}"(?:, )?){1,99})`, 'g'))].flatMap(
       ([, list = '']) => [...list.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
     );
   const lacking = [...words.matchAll(/ for: ([^;]+)/g)].flatMap(([, list = '']) => list.split(','));
-  const added = addedAmong([...quotedNames('container'), ...lacking], quotedNames('volume'), asked);
-  return added && addedInWords(added);
+  return addedAmong([...quotedNames('container'), ...lacking], quotedNames('volume'), asked);
 }
 
 /** Would the pod not fit even if it were alone? Both kinds of quota name what is requested, used and limited, by resource. */
@@ -141,7 +144,7 @@ function exceeds(one: string, other: string): boolean {
 }
 
 /** Each constraint with what it found, and those that the pod's account cannot use at the end. Older lists have blanks alone in between. */
-function usableConstraints(list: string): Names {
+function usableConstraints(list: string) {
   const unusable = /,? ?provider "([^"]+)": Forbidden: not usable by user or serviceaccount/g;
   const names = [...list.matchAll(unusable)].map(([, name]) => name);
   const found = list.replaceAll(unusable, '').replace(/^,? /, '').replace(/\]$/, '');
@@ -241,7 +244,7 @@ function anyOther(
     return finding('admission', 'forbidden', { message });
   }
   const message = `The API server did not ${what} (HTTP ${status}).`;
-  const word = (isOfServer ? kebab(reason) : `http-${status}`) as ServerReason;
+  const word = (isOfServer ? kebab(reason) : `http-${status}`) as Reason;
   // 501 is permanent.
   if (status === 408 || status === 429 || (status >= 500 && status !== 501))
     return findingOf({ category: 'connection', reason: word }, OF_THE_SERVER.connection, { message });

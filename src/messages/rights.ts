@@ -1,4 +1,4 @@
-import { CONNECTION } from '../findings/catalogue-configuration.ts';
+import { REASONS } from '../findings/catalogue.ts';
 import { type Finding, withFacts } from '../findings/finding.ts';
 import { prose, quoted } from '../job/text.ts';
 import { WHY_PATCH } from './refusal-rows.ts';
@@ -70,7 +70,7 @@ export function withAllMissingRights(
   if (isOfAzure(finding.rawMessage)) return found;
   const hints = [
     ...(has('create') ? [CHECK_NAMESPACE] : []),
-    CONNECTION.forbidden.hint,
+    REASONS.connection.forbidden.hint,
     ...(missing.some(({ resource }) => resource === ATTACH.resource) ? [SMALL_FILES] : []),
   ];
   return {

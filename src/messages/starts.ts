@@ -1,6 +1,5 @@
-import { findingOfCase, seenCase } from '../findings/cases.ts';
 import type { ReasonOf } from '../findings/catalogue.ts';
-import { type Finding, finding, withFacts } from '../findings/finding.ts';
+import { type Finding, finding, findingOfCase, seenCase, withFacts } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { namesImageVolume } from '../job/image-consumers.ts';
 import { bounded } from '../job/text.ts';

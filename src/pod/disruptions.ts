@@ -1,5 +1,5 @@
-import { type CaseName, findingOfCase, seenCase } from '../findings/cases.ts';
-import type { Finding } from '../findings/finding.ts';
+import type { CaseName } from '../findings/cases.ts';
+import { type Finding, findingOfCase, seenCase } from '../findings/finding.ts';
 import { theNode } from '../findings/sentences.ts';
 import { bounded } from '../job/text.ts';
 import { entryOf } from '../job/values.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { V1Pod } from '@kubernetes/client-node';
 import { cancelled, type Finding, withFacts } from '../findings/finding.ts';
-import type { WhyNot } from '../findings/wording.ts';
+import type { Wording } from '../findings/wording.ts';
 import { type Identity, renewed } from '../job/identity.ts';
 import { pullersIn } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
@@ -214,12 +214,12 @@ async function makeRoom(
   log: Pick<Log, 'say'>,
 ): Promise<{ finding: Finding; next: Next | undefined }> {
   const { options } = pod.state;
-  const without = (whyNot: WhyNot) => ({
+  const without = (whyNot: Wording['whyNot']) => ({
     finding: withFacts(finding, { whyNot, lostPods: options.lostPods }),
     next: undefined,
   });
   const hasTime = (next: Next) => hasTimeFor(next, options, pod.clock.now());
-  let why: WhyNot | undefined;
+  let why: Wording['whyNot'];
   for (const next of candidates) {
     if (interrupted.aborted) return { finding: cancelled, next: undefined };
     if (!hasTime(next)) {

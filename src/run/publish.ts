@@ -1,5 +1,5 @@
 import { type Finding, internal } from '../findings/finding.ts';
-import { sentencesOf, titleOf } from '../findings/spoken.ts';
+import { asText, sentencesOf } from '../findings/spoken.ts';
 import type { Job } from '../job/job.ts';
 import { oneLine, quoted } from '../job/text.ts';
 import { messageOf, spanOfTime } from '../job/values.ts';
@@ -110,7 +110,7 @@ export async function reportOthers(
   if (first === undefined) return;
   const title =
     second === undefined
-      ? `Another image: ${titleOf(first)}`
+      ? `Another image: ${asText(first.title)}`
       : `${others.length} more images can’t be pulled`;
   const messages = others.map(({ message }) => sentencesOf({ message }));
   await log.error(title, withMore(messages.join(' '), pages, first));
@@ -213,7 +213,7 @@ async function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): Pro
     if (hint !== undefined) log.say(`  ${hint}`);
     const how = stale ? ', with an image from the node’s cache' : '';
     // In mode `check` no program ran.
-    const what = finding.reason === 'images-available' ? `${titleOf(finding)}, found out` : 'Succeeded';
+    const what = finding.reason === 'images-available' ? `${asText(finding.title)}, found out` : 'Succeeded';
     log.say(log.paint('good', `${what} in ${spanOfTime(durationMs)}${place}${how}${used}`));
   } else if (finding.outcome === 'cancelled') {
     log.say(`Cancelled after ${spanOfTime(durationMs)}${place}`);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cancelled, withFacts } from '../../src/findings/finding.ts';
-import type { WhyNot } from '../../src/findings/wording.ts';
+import type { Wording } from '../../src/findings/wording.ts';
 
-test.each<[WhyNot, string[], RegExp]>([
+test.each<[Wording['whyNot'], string[], RegExp]>([
   ['started', [], /had begun by then, so it was not tried again in another pod\.$/],
   ['unknown', [], /did not confirm/],
   ['unended', [], /may still run/],

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { REASONS } from '../../src/findings/catalogue.ts';
-import { OF_THE_SERVER } from '../../src/findings/catalogue-configuration.ts';
+import { OF_THE_SERVER, REASONS } from '../../src/findings/catalogue.ts';
 import type { Finding } from '../../src/findings/finding.ts';
 import { asText } from '../../src/findings/spoken.ts';
 import type { ReasonEntry } from '../../src/job/causes.ts';

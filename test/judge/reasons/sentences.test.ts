@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CASES, type CaseName, type Names, seenCase } from '../../../src/findings/cases.ts';
-import type { Finding } from '../../../src/findings/finding.ts';
-import { asText, titleOf } from '../../../src/findings/spoken.ts';
+import { CASES, type CaseName } from '../../../src/findings/cases.ts';
+import { type Finding, seenCase } from '../../../src/findings/finding.ts';
+import { asText } from '../../../src/findings/spoken.ts';
 import { observe } from '../../../src/judge/observe.ts';
 import { type State, startState } from '../../../src/judge/state.ts';
 import { judge } from '../../../src/judge/verdict.ts';
@@ -33,7 +33,7 @@ const taped = generations.flatMap((generation) =>
 const read = WORD_LINES.flatMap(([topic, line]) => readLine(topic, line) ?? []);
 
 /** What stands for the names in the texts of cases. */
-const NAMES: Names = {
+const NAMES: Record<string, string | number> = {
   actual: 900,
   awaited: 'the container db-1 is not ready yet',
   before: 'app:1',
@@ -89,7 +89,7 @@ function sentencesByReason(findings: readonly Finding[]): Map<string, Map<string
   for (const finding of findings) {
     const { category, reason, message, hint } = finding;
     const words = [
-      `- **${titleOf(finding)}**`,
+      `- **${asText(finding.title)}**`,
       `  ${asText(message).replaceAll('\n', '\n  ')}`,
       ...(hint === undefined ? [] : [`  *${asText(hint)}*`]),
     ].join('\\\n');
