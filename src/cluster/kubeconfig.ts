@@ -8,7 +8,7 @@ import { DNS_LABEL } from '../job/identity.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import { looksSecret, quoted } from '../job/text.ts';
 import { isObject } from '../job/values.ts';
-import { parseFirstYaml } from '../job/yaml.ts';
+import { parseYaml } from '../job/yaml.ts';
 
 /** What to do, as the end of a sentence. */
 const PRINT_ONE = 'kubectl config view --raw --flatten prints a complete one';
@@ -211,7 +211,7 @@ type Named = { name: string; fields: Fields; folder: string };
 type Parsed = { clusters: Named[]; users: Named[]; contexts: Named[]; current: string | undefined };
 
 function parse({ text, folder }: KubeconfigText): Parsed {
-  const parsed = parseFirstYaml(text, MAX_TOKENS);
+  const parsed = parseYaml(text, { numbers: 'exact', most: MAX_TOKENS, isFirstOfSeveral: true });
   if ('problem' in parsed)
     throw inputError([
       `kubeconfig: the value cannot be read: ${parsed.problem}; check that it is complete; ${PRINT_ONE}`,

@@ -1,7 +1,7 @@
 import { inputError } from '../job/errors.ts';
 import { quoted } from '../job/text.ts';
 import { isObject, type ReadInput } from '../job/values.ts';
-import { parseFirstYaml } from '../job/yaml.ts';
+import { parseYaml } from '../job/yaml.ts';
 import { INPUTS } from './known-inputs.ts';
 
 /** The connection, and what only the workflow can say of its own run. */
@@ -60,7 +60,7 @@ const MAX_TOKENS = 10_000;
 export function readGivenDefaults(input: ReadInput): unknown {
   const text = input('defaults');
   if (text.trim() === '') return undefined;
-  const parsed = parseFirstYaml(text, MAX_TOKENS);
+  const parsed = parseYaml(text, { numbers: 'exact', most: MAX_TOKENS, isFirstOfSeveral: true });
   if ('problem' in parsed) throw inputError([`defaults: the value cannot be read: ${parsed.problem}`]);
   return parsed.value;
 }

@@ -1,7 +1,7 @@
 import type { Command, Job } from '../job/job.ts';
 import { codePoints, looksSecret, quoted } from '../job/text.ts';
 import { isObject, parseQuantity } from '../job/values.ts';
-import { parseYamlWithoutNumbers } from '../job/yaml.ts';
+import { parseYaml } from '../job/yaml.ts';
 import { given, type Inputs, isNear, numberedRules } from './values.ts';
 
 /** A program that the step's container may have from its template. */
@@ -128,7 +128,7 @@ function parseArguments(given: string, isProgram = false): string[] | { problem:
 const LIST = /^(?:[ \t]*(?:#.*|---[ \t]*)?\r?\n)*[ \t]*(?:\[|-[ \t])/;
 
 function parseList(text: string): string[] | { problem: string } {
-  const parsed = parseYamlWithoutNumbers(text);
+  const parsed = parseYaml(text, { numbers: 'text' });
   if ('problem' in parsed) return { problem: `is not a valid list: ${parsed.problem}` };
   const list = parsed.value;
   if (!Array.isArray(list)) return { problem: 'is not a valid list' };
@@ -221,7 +221,7 @@ function readLines(text: string): Read {
 }
 
 function readYaml(text: string): Read {
-  const parsed = parseYamlWithoutNumbers(text);
+  const parsed = parseYaml(text, { numbers: 'text' });
   if ('problem' in parsed) return { entries: [], problems: [`is not valid YAML: ${parsed.problem}`] };
   const { value } = parsed;
   if (!isObject(value)) return { entries: [], problems: [`is not a map; ${FORMS}`] };

@@ -278,7 +278,7 @@ const REGISTRY = /^([a-zA-Z0-9.-]+(:\d+)?|\[[a-fA-F0-9:]+\]:\d+)(\/[^\s]*)?$/;
  * Parses lines of registry, user and password, separated by blanks; the password is the rest of the line. Problems give
  * the line number and quote nothing: the line may be part of a secret.
  */
-export function parseRegistryCredentials(text: string): {
+function parseRegistryCredentials(text: string): {
   credentials: RegistryCredentials[];
   problems: string[];
 } {
@@ -334,17 +334,16 @@ function hostOf(registry: string): string {
 }
 
 /** A pod has one credential for a registry. Those of services join the ones of registry-credentials, which have the same form. */
-export function joinCredentials(
-  { report }: Inputs,
-  all: readonly RegistryCredentials[],
+export function readCredentials(
+  inputs: Inputs,
   ofServices: readonly RegistryCredentials[],
 ): RegistryCredentials[] {
-  const joined = [...all];
+  const { credentials: joined } = parseInput(inputs, 'registry-credentials', parseRegistryCredentials);
   for (const one of ofServices) {
     const same = joined.find(({ registry }) => registryKey(registry) === registryKey(one.registry));
     if (same === undefined) joined.push(one);
     else if (same.user !== one.user || same.password !== one.password)
-      report(
+      inputs.report(
         'services',
         `the registry ${one.registry} has other credentials in another service or in registry-credentials; set one that can pull all its images`,
       );

@@ -15,7 +15,7 @@ import { commandFilesOf, parseHandBack, variablesOf } from './hand-back.ts';
 import { readHold } from './hold.ts';
 import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
-import { joinCredentials, parseRegistryCredentials } from './pulls.ts';
+import { readCredentials } from './pulls.ts';
 import { runsExitTrap, warningsOfScript } from './script.ts';
 import {
   entriesOf,
@@ -168,8 +168,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
     const variables = readVariables(inputs);
     const ofTemplate = pod.template.spec.containers.find(({ name }) => name === pod.step)?.env ?? [];
     const all = [...(source.variables ?? []), ...variables.env, ...variables.secretEnv, ...ofTemplate];
-    const { credentials } = parseInput(inputs, 'registry-credentials', parseRegistryCredentials);
-    const registryCredentials = joinCredentials(inputs, credentials, serviceCredentials);
+    const registryCredentials = readCredentials(inputs, serviceCredentials);
     inputs.report('files-in', lackOfRoom({ ...pod, ...variables, registryCredentials }));
     const { words: handBack, variables: handBackVariables } = parseInput(inputs, 'hand-back', parseHandBack);
     const names = new Set(all.map(({ name }) => name));

@@ -11,7 +11,7 @@ import {
 } from '../job/pod-parts.ts';
 import { looksRandom, looksSecret, quoted, tooShort } from '../job/text.ts';
 import { defined, escapeExpansion, isObject } from '../job/values.ts';
-import { parseYamlWithoutNumbers } from '../job/yaml.ts';
+import { parseYaml } from '../job/yaml.ts';
 import { parseResources } from './commands.ts';
 import { problemOfImage, problemOfName } from './kubernetes-names.ts';
 import { type Inputs, parseDuration } from './values.ts';
@@ -57,7 +57,7 @@ export function readServices(inputs: Inputs, template: PodTemplate, step: string
 }
 
 function servicesIn(text: string, report: Report): Record<string, unknown> {
-  const parsed = parseYamlWithoutNumbers(text);
+  const parsed = parseYaml(text, { numbers: 'text' });
   if ('problem' in parsed) report(`is not valid YAML: ${parsed.problem}`);
   else if (isObject(parsed.value) && areServices(Object.values(parsed.value), text)) return parsed.value;
   else report('has no service with the field image; write each service as in redis: { image: redis:8 }');

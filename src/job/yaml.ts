@@ -13,23 +13,6 @@ import {
 /** Lists and settings of a pod have far fewer; the parser takes some microseconds for each. */
 const MAX_TOKENS = 20_000;
 
-type Parsed = { value: unknown } | { problem: string };
-
-/**
- * Parses the first document to plain values. A number that would not be written again as it stands comes as text: as a
- * token, `0123` is not 123. `problem` quotes nothing of the text. `most`: maximum number of tokens.
- */
-export function parseFirstYaml(text: string, most: number): Parsed {
-  const customTags = (tags: Tags) => tags.map((tag) => (isOfNumbers(tag) ? exactly(tag) : tag));
-  return parse(text, { customTags, most, isFirstOfSeveral: true });
-}
-
-/** Numbers come as the text that is written: `3.10` is a version, and `0755` a mode. Takes one document only. */
-export function parseYamlWithoutNumbers(text: string): Parsed {
-  const customTags = (tags: Tags) => tags.filter((tag) => !isOfNumbers(tag));
-  return parse(text, { customTags });
-}
-
 /** `defaultMode: 0400` is octal, as for kubectl and for modes of files: https://yaml.org/type/int.html */
 const OCTAL: ScalarTag = {
   tag: 'tag:yaml.org,2002:int',
@@ -38,10 +21,15 @@ const OCTAL: ScalarTag = {
   resolve: (text) => Number.parseInt(text, 8),
 };
 
-/** Parses the one document of a text, as kubectl reads its numbers. The value of an empty text is undefined. */
-export function parseYaml(text: string): Parsed {
-  return parse(text, { customTags: (tags) => [OCTAL, ...tags] });
-}
+/** What becomes of numbers. */
+const NUMBERS = {
+  /** As kubectl reads them. */
+  kubectl: (tags: Tags) => [OCTAL, ...tags],
+  /** As text that is written: `3.10` is a version, and `0755` a mode. */
+  text: (tags: Tags) => tags.filter((tag) => !isOfNumbers(tag)),
+  /** As text, where they would not be written again as they stand: as a token, `0123` is not 123. */
+  exact: (tags: Tags) => tags.map((tag) => (isOfNumbers(tag) ? exactly(tag) : tag)),
+};
 
 function isOfNumbers(tag: Tags[number]): tag is ScalarTag {
   return typeof tag !== 'string' && /:(int|float)$/.test(tag.tag);
@@ -58,18 +46,23 @@ function exactly(tag: ScalarTag): ScalarTag {
   };
 }
 
-type Options = { customTags: (tags: Tags) => Tags; most?: number; isFirstOfSeveral?: boolean };
+/** `most`: maximum number of tokens. `isFirstOfSeveral`: other documents may follow. */
+type Options = { numbers: keyof typeof NUMBERS; most?: number; isFirstOfSeveral?: boolean };
 
 /** What a text can become when its aliases are followed: an alias stands for less than the whole text. */
 const MAX_EXPANDED_TOKENS = 500_000;
 
-function parse(text: string, { customTags, most = MAX_TOKENS, isFirstOfSeveral = false }: Options): Parsed {
+/** Parses a document to plain values. The value of an empty text is undefined. `problem` quotes nothing of the text. */
+export function parseYaml(
+  text: string,
+  { numbers, most = MAX_TOKENS, isFirstOfSeveral = false }: Options,
+): { value: unknown } | { problem: string } {
   const tokens = countTokens(text);
   if (tokens > most)
     return { problem: `it has more than ${most / 1000},000 lines, entries and brackets; make it smaller` };
   const lineCounter = new LineCounter();
   const options = {
-    customTags,
+    customTags: NUMBERS[numbers],
     lineCounter,
     prettyErrors: false,
     merge: true,

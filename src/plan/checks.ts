@@ -117,10 +117,11 @@ export function executablesFor(pod: V1Pod): V1ConfigMap | undefined {
  * kubelet tries all image volumes before any container: one pod then shows every bad image.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (getImageVolumes)
  */
-export function checksOf(
+function checksOf(
   pod: V1Pod,
   pullPlans: readonly PullPlan[],
-  { step, preflight, byVolumes }: { step: string; preflight: Job['preflight']; byVolumes: boolean },
+  { step, preflight }: Pick<Job, 'step' | 'preflight'>,
+  byVolumes: boolean,
 ): Check[] {
   if (preflight === 'never') return [];
   const ofFirstContainer = imagesOfFirstContainer(pod, step);
@@ -232,15 +233,16 @@ export type PreflightMethod =
 /** Adds the checks before everything else. `Always` pulls an image once, so that all its consumers see the same one. */
 export function withChecks(
   pod: V1Pod,
-  checks: readonly Check[],
+  pullPlans: readonly PullPlan[],
   method: PreflightMethod,
-  job: { pullPlans: readonly PullPlan[]; step: string },
-): V1Pod {
-  if (pod.spec === undefined || method.kind === 'none') return pod;
+  job: Pick<Job, 'step' | 'preflight'>,
+): { pod: V1Pod; checks: Check[] } {
+  if (pod.spec === undefined || method.kind === 'none') return { pod, checks: [] };
+  const checks = checksOf(pod, pullPlans, job, method.kind === 'image-volumes');
   const { architecture } = { architecture: undefined, ...method };
   const inits = architecture === undefined ? [] : checks.filter(({ volume }) => volume === undefined);
   const mounted = checks.filter((check) => !inits.includes(check));
-  const pulledBefore = alreadyPulled(pod, { inits, mounted }, job);
+  const pulledBefore = alreadyPulled(pod, { inits, mounted }, { pullPlans, step: job.step });
   // All containers start side by side where no init container is first; behind a bad image none should.
   const waiting = startsBeforeOthers(pod) ? [firstContainerOf(pod, job.step)] : pod.spec.containers;
   const names = new Set(waiting.map(({ name }) => name));
@@ -256,14 +258,12 @@ export function withChecks(
     architecture === undefined
       ? []
       : inits.map((check) => checkContainer(check, checkedBy(check, spec), spec, architecture));
-  return {
-    ...pod,
-    spec: {
-      ...spec,
-      ...(volumes.length > 0 && { volumes }),
-      ...(containers.length > 0 && { initContainers: [...containers, ...(spec.initContainers ?? [])] }),
-    },
+  const checked = {
+    ...spec,
+    ...(volumes.length > 0 && { volumes }),
+    ...(containers.length > 0 && { initContainers: [...containers, ...(spec.initContainers ?? [])] }),
   };
+  return { pod: { ...pod, spec: checked }, checks };
 }
 
 /** Consumers that start after a pull of their image by `Always`. */

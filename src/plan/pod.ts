@@ -11,7 +11,7 @@ import type { Command, Job } from '../job/job.ts';
 import { containersWithStep, isOurs, OUTPUT_FILE, UNPRIVILEGED, USAGE_FILE } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, escapeExpansion } from '../job/values.ts';
-import { checksOf, mapContainers, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
+import { mapContainers, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
 import { UNSHIPPED } from './collecting.ts';
 import { appendUsage, withExitTrap } from './exit-trap.ts';
 import { withHold } from './holding.ts';
@@ -173,10 +173,7 @@ export function planAttempt(
   { pullPlans, method, preferred, avoided, leavesUsers = false }: AttemptPlan,
 ): { pod: V1Pod; checks: Check[] } {
   const bare = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, pullPlans);
-  const { step, preflight } = job;
-  const byVolumes = method.kind === 'image-volumes';
-  const checks = method.kind === 'none' ? [] : checksOf(bare, pullPlans, { step, preflight, byVolumes });
-  const checked = withChecks(bare, checks, method, { pullPlans, step });
+  const { pod: checked, checks } = withChecks(bare, pullPlans, method, job);
   const restricted = job.security === 'restricted' ? withRestrictions(checked) : checked;
   const pod = leavesUsers ? withoutUsersOfOurs(restricted) : restricted;
   return { pod: preferNodes(pod, preferred, avoided), checks };

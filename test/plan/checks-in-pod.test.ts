@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checksOf, withChecks } from '../../src/plan/checks.ts';
+import { withChecks } from '../../src/plan/checks.ts';
 import { planPod } from '../../src/plan/pod.ts';
 import { checksOfImage } from '../../src/pod/containers.ts';
 import { podFacts } from '../../src/pod/facts.ts';
@@ -79,8 +79,7 @@ test.each([BY_CONTAINERS, BY_VOLUMES])(
       job.pulls,
     );
     const before = structuredClone({ pod, pulls: job.pulls });
-    const checks = checksOf(pod, job.pulls, { step: 'step', preflight: 'always', byVolumes: true });
-    withChecks(pod, checks, method, { pullPlans: job.pulls, step: 'step' });
+    withChecks(pod, job.pulls, method, job);
     expect({ pod, pulls: job.pulls }).toEqual(before);
   },
 );
