@@ -7,20 +7,8 @@ import { dataOrFile, type OnSecret, secureContextOf, type TlsIdentity } from './
 import { chooseHttpClient, type OriginOfRequests, openTrusting, userAgent } from './http-choice.ts';
 import { isCertificate, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { followLog, readLogEnd } from './log.ts';
-import { applySecret, emptySecret, lackingRights, lookUpSecrets, openNodes } from './lookups.ts';
-import {
-  createDependents,
-  createPod,
-  deletePod,
-  getPod,
-  listEvents,
-  listPods,
-  lowerDeadline,
-  openGate,
-  requestStatus,
-  watchEvents,
-  watchPod,
-} from './pods.ts';
+import { openLookups } from './lookups.ts';
+import { openPods } from './pods.ts';
 import { type Connection, openNamespace, openOutage, type Warning } from './requests.ts';
 import { warningsOfTrackedFiles } from './tracked-file.ts';
 
@@ -121,26 +109,12 @@ function warningsOf(config: Kubeconfig): Warning[] {
 export function openCluster(connection: Connection, name: string, interrupted?: AbortSignal): Cluster {
   const namespace = openNamespace(connection, name);
   return {
-    create: (...given) => createPod(namespace, ...given),
-    createDependents: (pod, dependents, until) => createDependents(namespace, pod, dependents, until),
-    openGate: (pod, until) => openGate(namespace, pod, until),
-    lowerDeadline: (pod, changes, signal) => lowerDeadline(namespace, pod, changes, signal),
-    pods: (created, signal, onOpen) => watchPod(namespace, created, signal, onOpen),
-    events: (pod, isEarly, signal) => watchEvents(namespace, pod, isEarly, signal),
-    eventsSoFar: (pod, signal) => listEvents(namespace, pod, signal),
+    ...openPods(namespace),
+    ...openLookups(namespace, interrupted),
     followLog: (source, sink, ended, signal) => followLog(namespace, source, { sink, ended, signal }),
+    logEnd: (...given) => readLogEnd(namespace, ...given),
     // Loaded by main before the pod exists, for steps that need it.
     sendFiles: async (...given) => (await import('./attach.ts')).sendFiles(namespace, ...given),
-    logEnd: (source, most, signal) => readLogEnd(namespace, source, most, signal),
-    delete: (pod, graceSeconds, signal) => deletePod(namespace, pod, graceSeconds, signal),
-    listPods: (selectors, signal) => listPods(namespace, selectors, signal),
-    pod: (pod, signal) => getPod(namespace, pod, signal),
-    applySecret: (secret, signal) => applySecret(namespace, secret, signal),
-    requestStatus: (pod, signal) => requestStatus(namespace, pod, signal),
-    emptySecret: (secret, signal) => emptySecret(namespace, secret, signal),
-    lackingRights: (needed) => lackingRights(namespace, needed),
-    lookUpSecrets: (names, signal) => lookUpSecrets(namespace, names, signal),
     lastOutageEnd: connection.outage.lastEnd,
-    nodes: openNodes(connection, interrupted),
   };
 }

@@ -3,48 +3,15 @@ import { MANAGED_BY } from '../job/identity.ts';
 import { emptyingPatch, type NodeKind } from '../job/pod-parts.ts';
 import { type GrantedRule, missingRights } from '../messages/rights.ts';
 import type { LookedUp, NodeCondition } from '../pod/events.ts';
-import type { Nodes } from '../run/ports.ts';
+import type { Cluster, Nodes } from '../run/ports.ts';
 import { isOfApiServer, isTaken } from './api-errors.ts';
-import { type Connection, call, type PortMethod } from './requests.ts';
+import { type Connection, call, type Namespace } from './requests.ts';
 
 /** The verdict is already known; it waits only briefly for this addition. */
 const TIMEOUT_MS = 3000;
 
 type RulesReview = { status?: { resourceRules?: GrantedRule[] | null; incomplete?: boolean } };
 type AccessReview = { status?: { allowed?: boolean } };
-
-/**
- * The rights that the user lacks in a namespace. Asks for all rules at once; if the cluster can't list them all
- * (authorizers other than RBAC), asks for each unlisted right. Every user may ask. Throws if the requests fail.
- * https://kubernetes.io/docs/reference/access-authn-authz/authorization/#checking-api-access
- */
-export const lackingRights: PortMethod<'lackingRights'> = async ({ connection, name: namespace }, needed) => {
-  const signal = connection.clock.timeout(TIMEOUT_MS);
-  const review = <Answer>(kind: string, spec: object) =>
-    call<Answer>(connection, {
-      method: 'POST',
-      path: `/apis/authorization.k8s.io/v1/${kind.toLowerCase()}s`,
-      type: `V1${kind}`,
-      body: { apiVersion: 'authorization.k8s.io/v1', kind, spec },
-      signal,
-    });
-  const { status } = await review<RulesReview>('SelfSubjectRulesReview', { namespace });
-  const missing = missingRights(needed, status?.resourceRules ?? []);
-  if (status?.incomplete !== true) return missing;
-  const isAllowed = async (path: string, verb: string) => {
-    const [resource, subresource] = path.split('/');
-    const resourceAttributes = { namespace, verb, resource, ...(subresource && { subresource }) };
-    const answer = await review<AccessReview>('SelfSubjectAccessReview', { resourceAttributes });
-    return answer.status?.allowed === true;
-  };
-  const asked = await Promise.all(
-    missing.map(async ({ resource, verbs }) => {
-      const allowed = await Promise.all(verbs.map((verb) => isAllowed(resource, verb)));
-      return { resource, verbs: verbs.filter((_, index) => !allowed[index]) };
-    }),
-  );
-  return asked.filter(({ verbs }) => verbs.length > 0);
-};
 
 /** How many nodes are read in full, at 20 kB or more each. */
 const MAX_NODES_READ = 100;
@@ -53,7 +20,7 @@ const ANSWER_TIMEOUT_MS = 3000;
 
 type Table = { columnDefinitions?: { name?: string }[]; rows?: { cells?: unknown[] }[] };
 
-export function openNodes(connection: Connection, interrupted: AbortSignal | undefined): Nodes {
+function openNodes(connection: Connection, interrupted: AbortSignal | undefined): Nodes {
   const get = <Answer>(type: string, query: Record<string, string>, accept?: string) =>
     call<Answer>(connection, {
       method: 'GET',
@@ -112,53 +79,90 @@ function kindsOf({ columnDefinitions = [], rows = [] }: Table): NodeKind[] {
   });
 }
 
-/** Create or update, safe with concurrent writers: https://kubernetes.io/docs/reference/using-api/server-side-apply/ */
-export const applySecret: PortMethod<'applySecret'> = async ({ connection, path }, secret, signal) => {
-  await call(connection, {
-    method: 'PATCH',
-    path: path('secrets', secret.metadata?.name),
-    query: { fieldManager: 'pod-step', force: 'true' },
-    body: secret,
-    contentType: 'application/apply-patch+yaml',
-    signal,
-  });
-};
+/** What a step asks of a cluster beside its pods. `interrupted`: ends lookups that nothing needs any more. */
+export function openLookups(namespace: Namespace, interrupted: AbortSignal | undefined) {
+  const { connection, path, name } = namespace;
+  return {
+    nodes: openNodes(connection, interrupted),
 
-/** Where the patch's test fails, another step has written the Secret since, and empties it later; 404: it holds nothing. */
-export const emptySecret: PortMethod<'emptySecret'> = async (
-  { connection, path },
-  { name, token },
-  signal,
-) => {
-  try {
-    await call(connection, {
-      method: 'PATCH',
-      path: path('secrets', name),
-      contentType: 'application/json-patch+json',
-      body: emptyingPatch(token),
-      signal,
-    });
-  } catch (error) {
-    if (!(isOfApiServer(error) && (error.status === 422 || error.status === 404))) throw error;
-  }
-};
+    /**
+     * Asks for all rules at once; if the cluster can't list them all (authorizers other than RBAC), asks for each unlisted right.
+     * Every user may ask. Throws if the requests fail.
+     * https://kubernetes.io/docs/reference/access-authn-authz/authorization/#checking-api-access
+     */
+    async lackingRights(needed) {
+      const signal = connection.clock.timeout(TIMEOUT_MS);
+      const review = <Answer>(kind: string, spec: object) =>
+        call<Answer>(connection, {
+          method: 'POST',
+          path: `/apis/authorization.k8s.io/v1/${kind.toLowerCase()}s`,
+          type: `V1${kind}`,
+          body: { apiVersion: 'authorization.k8s.io/v1', kind, spec },
+          signal,
+        });
+      const { status } = await review<RulesReview>('SelfSubjectRulesReview', { namespace: name });
+      const missing = missingRights(needed, status?.resourceRules ?? []);
+      if (status?.incomplete !== true) return missing;
+      const isAllowed = async (path: string, verb: string) => {
+        const [resource, subresource] = path.split('/');
+        const resourceAttributes = { namespace: name, verb, resource, ...(subresource && { subresource }) };
+        const answer = await review<AccessReview>('SelfSubjectAccessReview', { resourceAttributes });
+        return answer.status?.allowed === true;
+      };
+      const asked = await Promise.all(
+        missing.map(async ({ resource, verbs }) => {
+          const allowed = await Promise.all(verbs.map((verb) => isAllowed(resource, verb)));
+          return { resource, verbs: verbs.filter((_, index) => !allowed[index]) };
+        }),
+      );
+      return asked.filter(({ verbs }) => verbs.length > 0);
+    },
 
-/**
- * Tells by a create that is only tried: 409 for a name that is taken. So it takes the right that a step has anyway, and no
- * Secret is read. https://kubernetes.io/docs/reference/using-api/api-concepts/#dry-run
- */
-export const lookUpSecrets: PortMethod<'lookUpSecrets'> = async ({ connection, path }, names, signal) => {
-  const found = names.map(async (name): Promise<LookedUp[]> => {
-    const metadata = { name, labels: { ...MANAGED_BY } };
-    const body = { apiVersion: 'v1', kind: 'Secret', metadata, type: 'Opaque' };
-    try {
-      const query = { dryRun: 'All' };
-      await call(connection, { method: 'POST', path: path('secrets'), query, body, signal });
-      return [{ name, isThere: false }];
-    } catch (error) {
-      if (isTaken(error)) return [{ name, isThere: true }];
-      return []; // not allowed, or no answer
-    }
-  });
-  return (await Promise.all(found)).flat();
-};
+    /** Safe with concurrent writers: https://kubernetes.io/docs/reference/using-api/server-side-apply/ */
+    async applySecret(secret, signal) {
+      await call(connection, {
+        method: 'PATCH',
+        path: path('secrets', secret.metadata?.name),
+        query: { fieldManager: 'pod-step', force: 'true' },
+        body: secret,
+        contentType: 'application/apply-patch+yaml',
+        signal,
+      });
+    },
+
+    /** Where the patch's test fails, another step has written the Secret since, and empties it later; 404: it holds nothing. */
+    async emptySecret({ name, token }, signal) {
+      try {
+        await call(connection, {
+          method: 'PATCH',
+          path: path('secrets', name),
+          contentType: 'application/json-patch+json',
+          body: emptyingPatch(token),
+          signal,
+        });
+      } catch (error) {
+        if (!(isOfApiServer(error) && (error.status === 422 || error.status === 404))) throw error;
+      }
+    },
+
+    /**
+     * Tells by a create that is only tried: 409 for a name that is taken. So it takes the right that a step has anyway, and no
+     * Secret is read. https://kubernetes.io/docs/reference/using-api/api-concepts/#dry-run
+     */
+    async lookUpSecrets(names, signal) {
+      const found = names.map(async (name): Promise<LookedUp[]> => {
+        const metadata = { name, labels: { ...MANAGED_BY } };
+        const body = { apiVersion: 'v1', kind: 'Secret', metadata, type: 'Opaque' };
+        try {
+          const query = { dryRun: 'All' };
+          await call(connection, { method: 'POST', path: path('secrets'), query, body, signal });
+          return [{ name, isThere: false }];
+        } catch (error) {
+          if (isTaken(error)) return [{ name, isThere: true }];
+          return []; // not allowed, or no answer
+        }
+      });
+      return (await Promise.all(found)).flat();
+    },
+  } satisfies Partial<Cluster>;
+}

@@ -6,7 +6,7 @@ import { bounded } from '../job/text.ts';
 import { defined, momentOf } from '../job/values.ts';
 import { passesSoon } from '../messages/refusals.ts';
 import { mayBeDone } from '../run/errors.ts';
-import { type OwnedPod, ownedPod, tokenOf } from '../run/ports.ts';
+import { type Cluster, type Creation, type OwnedPod, ownedPod, tokenOf } from '../run/ports.ts';
 import { isPassing, isTaken, readWarnings, unlessGone } from './api-errors.ts';
 import {
   type Call,
@@ -17,7 +17,6 @@ import {
   metadataOfPod,
   type Namespace,
   openPatience,
-  type PortMethod,
 } from './requests.ts';
 import { watch } from './watch.ts';
 
@@ -43,28 +42,143 @@ async function patchPod(
   });
 }
 
-/**
- * A kubelet syncs a pod at once when an annotation of it changes, and begins with its status.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/config/config.go (podsDifferSemantically)
- */
-export const requestStatus: PortMethod<'requestStatus'> = (namespace, pod, signal) =>
-  patchPod(namespace, pod, { metadata: { annotations: { [STATUS_ANNOTATION]: 'true' } } }, { signal });
+/** Pods and their events. The port says what each method does. */
+export function openPods(namespace: Namespace) {
+  const { connection, path } = namespace;
+  const { clock } = connection;
+  return {
+    create: (pod, until) => createPod(namespace, pod, until),
 
-/**
- * Creates the dependents of a pod, which is their owner from the beginning. Tries again while failures pass, until
- * `until` aborts. Throws `api` or `unreachable`.
- * https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/
- */
-export const createDependents: PortMethod<'createDependents'> = async (namespace, pod, dependents, until) => {
-  const { name, uid } = pod.metadata ?? {};
-  const ownerReferences = [{ apiVersion: 'v1', kind: 'Pod', name, uid }];
-  await Promise.all(
-    dependents.map(({ resource, object }) => {
-      const owned = { ...object, metadata: { ...object.metadata, ownerReferences } };
-      return createOne(namespace, resource, owned, until);
-    }),
-  );
-};
+    /**
+     * The pod is their owner from the beginning.
+     * https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/
+     */
+    async createDependents(pod, dependents, until) {
+      const { name, uid } = pod.metadata ?? {};
+      const ownerReferences = [{ apiVersion: 'v1', kind: 'Pod', name, uid }];
+      await Promise.all(
+        dependents.map(({ resource, object }) => {
+          const owned = { ...object, metadata: { ...object.metadata, ownerReferences } };
+          return createOne(namespace, resource, owned, until);
+        }),
+      );
+    },
+
+    /**
+     * A strategic merge patch removes our gate alone: a queue, such as Kueue, may have added another. A repeated patch changes
+     * nothing, so it needs no look at the pod. Nothing is to be done for a pod that is gone; its watch reports that.
+     */
+    async openGate({ metadata }, until) {
+      const spec = { schedulingGates: [{ $patch: 'delete', name: GATE }] };
+      await patchPod(namespace, ownedPod(metadata), { spec }, { until }).catch(unlessGone);
+    },
+
+    lowerDeadline: (pod, { seconds, labels }, signal) =>
+      patchPod(
+        namespace,
+        pod,
+        { metadata: { labels }, spec: { activeDeadlineSeconds: seconds } },
+        { signal },
+      ),
+
+    /**
+     * A kubelet syncs a pod at once when an annotation of it changes, and begins with its status.
+     * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/config/config.go (podsDifferSemantically)
+     */
+    requestStatus: (pod, signal) =>
+      patchPod(namespace, pod, { metadata: { annotations: { [STATUS_ANNOTATION]: 'true' } } }, { signal }),
+
+    /** Skips another pod of its name, which somebody else may create after it. */
+    async *pods({ metadata }, signal, onOpen) {
+      const { name, uid, resourceVersion = '' } = metadata ?? {};
+      const isOurs = (pod: V1Pod) => pod.metadata?.uid === uid;
+      const changes = watch<V1Pod>(connection, {
+        ...{ path: path('pods'), type: 'V1Pod', fieldSelector: `metadata.name=${name}` },
+        from: { kind: 'at', resourceVersion },
+        ...{ hasBookmarks: true, signal, onOpen },
+      });
+      for await (const change of changes) {
+        const at = clock.now();
+        if (change.kind === 'all') {
+          const pods = change.items.filter(isOurs);
+          for (const pod of pods) yield { at, pod: readPod(pod) };
+          if (pods.length === 0) yield { at, gone: true, unseen: true, version: change.resourceVersion };
+        } else if (isOurs(change.item)) {
+          // A DELETED message carries the last state, which may show a container that ended in time.
+          yield { at, pod: readPod(change.item) };
+          if (change.kind === 'end') yield { at, gone: true };
+        }
+      }
+    },
+
+    /**
+     * Events from now on: a list of those that there are reads all events of the namespace, which takes the API server 0.4 s
+     * where there are 20,000 (measured on 1.37.1), and none is about a pod that is about to be created. All events if the pod
+     * was there before the watch (`isEarly`): the first ones of its node may be why a pull secret is not believed missing.
+     */
+    async *events(pod, isEarly, signal) {
+      const changes = watch<CoreV1Event>(connection, {
+        ...{ path: path('events'), type: 'CoreV1Event', fieldSelector: selectorOfEvents(pod) },
+        from: { kind: 'now', isEarly },
+        ...{ hasBookmarks: false, signal },
+      });
+      for await (const change of changes) {
+        const at = clock.now();
+        // Deletion is ignored: the API server deletes every event after an hour.
+        if (change.kind === 'now') yield { at, event: readEvent(change.item) };
+        if (change.kind === 'all') for (const event of change.items) yield { at, event: readEvent(event) };
+      }
+    },
+
+    async eventsSoFar(pod, signal) {
+      const { items = [] } = await call<{ items?: CoreV1Event[] }>(connection, {
+        method: 'GET',
+        path: path('events'),
+        type: 'CoreV1EventList',
+        query: { fieldSelector: selectorOfEvents(pod) },
+        signal,
+      });
+      return items.map((event) => ({ at: clock.now(), event: readEvent(event) }));
+    },
+
+    /** From the API server's cache. */
+    async listPods(selectors, signal) {
+      let serverTime = Number.NaN;
+      const { items = [] } = await call<{ items?: { metadata?: V1ObjectMeta }[] }>(connection, {
+        method: 'GET',
+        path: path('pods'),
+        query: { ...selectors, resourceVersion: '0' },
+        accept: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1',
+        type: 'PartialObjectMetadataList',
+        onAnswer: ({ date }) => {
+          serverTime = momentOf(String(date));
+        },
+        signal,
+      });
+      return { pods: items.map(({ metadata = {} }) => metadata), serverTime };
+    },
+
+    pod(name, signal) {
+      const request = { method: 'GET', path: path('pods', name), type: 'V1Pod', signal } as const;
+      return call<V1Pod>(connection, request).then(readPod, unlessGone);
+    },
+
+    /** Deletes our pod and no other one of its name; its dependents are deleted with it by the cluster's garbage collector. */
+    async delete(pod, graceSeconds, signal) {
+      const uid = pod.uid ?? (await uidOf(namespace, pod, signal));
+      if (uid === undefined) return false;
+      const body = {
+        apiVersion: 'v1',
+        kind: 'DeleteOptions',
+        preconditions: { uid },
+        ...(graceSeconds !== undefined && { gracePeriodSeconds: graceSeconds }),
+      };
+      const request = { method: 'DELETE', path: path('pods', pod.name), body, signal } as const;
+      const answer = await call<object>(connection, request).catch(unlessGone);
+      return answer !== undefined;
+    },
+  } satisfies Partial<Cluster>;
+}
 
 /**
  * After a create without a good answer, an object of that name is taken for ours: its name is random, and a look at it
@@ -89,18 +203,6 @@ async function createOne(
   }
 }
 
-/**
- * A strategic merge patch removes our gate alone: a queue, such as Kueue, may have added another. A repeated patch changes
- * nothing, so it needs no look at the pod. Nothing is to be done for a pod that is gone; its watch reports that.
- */
-export const openGate: PortMethod<'openGate'> = async (namespace, { metadata }, until) => {
-  const spec = { schedulingGates: [{ $patch: 'delete', name: GATE }] };
-  await patchPod(namespace, ownedPod(metadata), { spec }, { until }).catch(unlessGone);
-};
-
-export const lowerDeadline: PortMethod<'lowerDeadline'> = (namespace, pod, { seconds, labels }, signal) =>
-  patchPod(namespace, pod, { metadata: { labels }, spec: { activeDeadlineSeconds: seconds } }, { signal });
-
 /** With texts of a length that can be searched. */
 function readPod(pod: V1Pod): V1Pod {
   return { ...pod, ...(pod.status && { status: hideIn(pod.status, bounded) }) };
@@ -113,113 +215,9 @@ function readEvent({ metadata, ...event }: CoreV1Event): CoreV1Event {
   return hideIn(kept, bounded);
 }
 
-/**
- * Watches the pod from the version that `created` has, so that nothing of it is missed. Skips another pod of its name,
- * which somebody else may create after it.
- */
-export const watchPod: PortMethod<'pods'> = async function* (
-  { connection, path },
-  { metadata },
-  signal,
-  onOpen,
-) {
-  const { name, uid, resourceVersion = '' } = metadata ?? {};
-  const isOurs = (pod: V1Pod) => pod.metadata?.uid === uid;
-  const fieldSelector = `metadata.name=${name}`;
-  const from = { kind: 'at', resourceVersion } as const;
-  const watched = {
-    path: path('pods'),
-    type: 'V1Pod',
-    fieldSelector,
-    from,
-    hasBookmarks: true,
-    signal,
-    onOpen,
-  };
-  for await (const change of watch<V1Pod>(connection, watched)) {
-    const at = connection.clock.now();
-    if (change.kind === 'all') {
-      const pods = change.items.filter(isOurs);
-      for (const pod of pods) yield { at, pod: readPod(pod) };
-      if (pods.length === 0) yield { at, gone: true, unseen: true, version: change.resourceVersion };
-    } else if (isOurs(change.item)) {
-      // A DELETED message carries the last state, which may show a container that ended in time.
-      yield { at, pod: readPod(change.item) };
-      if (change.kind === 'end') yield { at, gone: true };
-    }
-  }
-};
-
-/** Asks for the events about the pods of a name that the API server still has. */
-function requestOfEvents({ path }: Pick<Namespace, 'path'>, pod: string): Call {
-  return {
-    method: 'GET',
-    path: path('events'),
-    type: 'CoreV1EventList',
-    query: { fieldSelector: selectorOfEvents(pod) },
-  };
-}
-
 function selectorOfEvents(pod: string): string {
   return `involvedObject.kind=Pod,involvedObject.name=${pod}`;
 }
-
-/**
- * Events from now on: a list of those that there are reads all events of the namespace, which takes the API server 0.4 s
- * where there are 20,000 (measured on 1.37.1), and none is about a pod that is about to be created. All events if the pod
- * was there before the watch (`isEarly`): the first ones of its node may be why a pull secret is not believed missing.
- */
-export const watchEvents: PortMethod<'events'> = async function* (
-  { connection, path },
-  pod,
-  isEarly,
-  signal,
-) {
-  const fieldSelector = selectorOfEvents(pod);
-  for await (const change of watch<CoreV1Event>(connection, {
-    path: path('events'),
-    type: 'CoreV1Event',
-    fieldSelector,
-    from: { kind: 'now', isEarly },
-    hasBookmarks: false,
-    signal,
-  })) {
-    const at = connection.clock.now();
-    // Deletion is ignored: the API server deletes every event after an hour.
-    if (change.kind === 'now') yield { at, event: readEvent(change.item) };
-    if (change.kind === 'all') for (const event of change.items) yield { at, event: readEvent(event) };
-  }
-};
-
-export const listEvents: PortMethod<'eventsSoFar'> = async (namespace, pod, signal) => {
-  const { connection } = namespace;
-  const request = { ...requestOfEvents(namespace, pod), signal };
-  const { items = [] } = await call<{ items?: CoreV1Event[] }>(connection, request);
-  return items.map((event) => ({ at: connection.clock.now(), event: readEvent(event) }));
-};
-
-/** Metadata only, from the API server's cache. */
-export const listPods: PortMethod<'listPods'> = async ({ connection, path }, selectors, signal) => {
-  let serverTime = Number.NaN;
-  const { items = [] } = await call<{ items?: { metadata?: V1ObjectMeta }[] }>(connection, {
-    method: 'GET',
-    path: path('pods'),
-    query: { ...selectors, resourceVersion: '0' },
-    accept: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1',
-    type: 'PartialObjectMetadataList',
-    onAnswer: ({ date }) => {
-      serverTime = momentOf(String(date));
-    },
-    signal,
-  });
-  return { pods: items.map(({ metadata = {} }) => metadata), serverTime };
-};
-
-export const getPod: PortMethod<'pod'> = ({ connection, path }, name, signal) =>
-  call<V1Pod>(connection, { method: 'GET', path: path('pods', name), type: 'V1Pod', signal }).then(
-    readPod,
-    unlessGone,
-  );
 
 /**
  * The API server calls admission webhooks before it responds. One may take 30 s; the server itself gives up after 60 s.
@@ -232,7 +230,7 @@ const CREATE_TIMEOUT_MS = 65_000;
  * been carried out, or may be later. So a repetition follows a look at the pod, and only if the pod is gated: a second pod
  * of its name, which such a request makes when the name is free, never starts.
  */
-export const createPod: PortMethod<'create'> = async (namespace, pod, until) => {
+async function createPod(namespace: Namespace, pod: V1Pod, until: AbortSignal): Promise<Creation> {
   const patience = openPatience(namespace.connection, { signal: until });
   let unanswered = 0;
   let isNameTaken = false;
@@ -268,7 +266,7 @@ export const createPod: PortMethod<'create'> = async (namespace, pod, until) => 
       }
     }
   }
-};
+}
 
 async function post({ connection, path }: Namespace, pod: V1Pod) {
   let warnings: string[] = [];
@@ -310,22 +308,6 @@ async function find({ connection, path }: Namespace, pod: V1Pod) {
 function isPassingRefusal(error: unknown): boolean {
   return hasCode(error, 'api') && passesSoon(error);
 }
-
-/** Deletes our pod and no other one of its name; its dependents are deleted with it by the cluster's garbage collector. */
-export const deletePod: PortMethod<'delete'> = async (namespace, pod, graceSeconds, signal) => {
-  const uid = pod.uid ?? (await uidOf(namespace, pod, signal));
-  if (uid === undefined) return false;
-  const { connection, path } = namespace;
-  const body = {
-    apiVersion: 'v1',
-    kind: 'DeleteOptions',
-    preconditions: { uid },
-    ...(graceSeconds !== undefined && { gracePeriodSeconds: graceSeconds }),
-  };
-  const request = { method: 'DELETE', path: path('pods', pod.name), body, signal } as const;
-  const answer = await call<object>(connection, request).catch(unlessGone);
-  return answer !== undefined;
-};
 
 /** UID of our pod of that name; undefined if there is none, or it is not ours. */
 async function uidOf(namespace: Namespace, { name, token }: OwnedPod, signal: AbortSignal | undefined) {

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { applySecret } from '../../src/cluster/lookups.ts';
-import { listEvents } from '../../src/cluster/pods.ts';
 import { call } from '../../src/cluster/requests.ts';
 import { mayBeDone } from '../../src/run/errors.ts';
 import { servedBy } from './served.ts';
@@ -16,13 +14,13 @@ test('of an event of any size, a part that can be searched is kept', async () =>
   };
   const involvedObject = { fieldPath: long };
   const event = { metadata, involvedObject, reason: long, message: long, source: { host: long } };
-  const { namespace } = await servedBy((_, response) =>
+  const { cluster } = await servedBy((_, response) =>
     response
       .setHeader('content-type', 'application/json')
       .end(JSON.stringify({ kind: 'EventList', items: [event] })),
   );
 
-  const seen = await listEvents(namespace, 'shop', new AbortController().signal);
+  const seen = await cluster.eventsSoFar('shop', new AbortController().signal);
   expect(seen).toMatchObject([{ event: { metadata: { uid: 'u', resourceVersion: '7' } } }]);
   expect(JSON.stringify(seen).length).toBeLessThan(40_000);
 });
@@ -30,10 +28,10 @@ test('of an event of any size, a part that can be searched is kept', async () =>
 test('a Secret that is being written when the step is cancelled is not waited for', async () => {
   const stop = new AbortController();
   // Never answers.
-  const { namespace } = await servedBy(() => stop.abort(), 600_000);
+  const { cluster } = await servedBy(() => stop.abort(), 600_000);
 
   const secret = { metadata: { name: 'pod-step-pull-0123456789abcdef' } };
-  const failure = await applySecret(namespace, secret, stop.signal).catch((error) => error);
+  const failure = await cluster.applySecret(secret, stop.signal).catch((error) => error);
   expect(failure).toMatchObject({ name: 'AbortError' });
   expect(mayBeDone(failure)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { openCluster } from '../../src/cluster/connect.ts';
 import { openNamespace } from '../../src/cluster/requests.ts';
 import { connectBy, kubeconfigOf } from './access/kubeconfigs.ts';
 
@@ -16,5 +17,6 @@ export async function servedBy(answer: RequestListener, connectionGraceMs = 30_0
     server.close();
     server.closeAllConnections();
   });
-  return { server, connection, namespace: openNamespace(connection, 'ci') };
+  const namespace = openNamespace(connection, 'ci');
+  return { server, connection, namespace, cluster: openCluster(connection, 'ci') };
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
-import { followLog, readLogEnd } from '../../../src/cluster/log.ts';
 import type { LogEnd } from '../../../src/run/ports.ts';
 import { servedBy } from '../served.ts';
 
@@ -24,10 +23,10 @@ describe('the end of a log', () => {
   /** The last lines, 20 at most. */
   async function endOf(...lines: string[]) {
     const bytes = lines.map((line) => Buffer.from(`${line}\n`));
-    const { namespace } = await servedBy((request, response) =>
+    const { cluster } = await servedBy((request, response) =>
       response.end(lastBytes(bytes, queryOf(request))),
     );
-    return readLogEnd(namespace, { pod: 'p', container: 'db' }, 20, never);
+    return cluster.logEnd({ pod: 'p', container: 'db' }, 20, never);
   }
   const linesOf = (count: number, length: number) =>
     Array.from({ length: count }, (_, index) => `${index} ${'x'.repeat(length)}`);
@@ -57,7 +56,7 @@ test.each([
 ])('the stream of a log whose pod %s is closed', async (_, status, pod) => {
   const streams: ServerResponse[] = [];
   const second = Promise.withResolvers<void>();
-  const { namespace } = await servedBy((request, response) => {
+  const { cluster } = await servedBy((request, response) => {
     if (isForPod(request)) return void response.writeHead(status).end(JSON.stringify(pod));
     streams.push(response);
     response.write(`2026-01-01T00:00:0${streams.length}.000000001Z line ${streams.length}\n`);
@@ -70,7 +69,7 @@ test.each([
     streams[0]?.destroy();
   };
   const ended = new Promise<void>(() => {});
-  const following = followLog(namespace, SOURCE, { sink, ended, signal: stop.signal });
+  const following = cluster.followLog(SOURCE, sink, ended, stop.signal);
   await second.promise;
   stop.abort();
   expect(await following).toBe('gone');
@@ -88,7 +87,7 @@ async function followBurst(
 ) {
   const { rotatedAt = 0, pauseMs, cutAt } = rotation;
   const asked: string[] = [];
-  const { namespace } = await servedBy((request, response) => {
+  const { cluster } = await servedBy((request, response) => {
     if (isForPod(request)) return void response.end(JSON.stringify(OURS));
     const query = queryOf(request);
     const kind = ['follow', 'tailLines'].find((name) => query.has(name)) ?? 'all';
@@ -112,7 +111,7 @@ async function followBurst(
     // Behind all that the stream brings at first, however long a busy machine takes for that.
     if (received.length >= count) begun.resolve();
   };
-  const end = await followLog(namespace, SOURCE, { sink, ended: begun.promise, signal: never });
+  const end = await cluster.followLog(SOURCE, sink, begun.promise, never);
   return { received, end, asked };
 }
 
@@ -199,7 +198,7 @@ function bytesOfLog({ lines, isEnded = true, node = {} }: Given, query: URLSearc
 /** Follows the log until no stream is to break any more. */
 async function followBytes(given: Given): Promise<{ shown: string; end: LogEnd }> {
   let streams = 0;
-  const { namespace } = await servedBy((request, response) => {
+  const { cluster } = await servedBy((request, response) => {
     if (isForPod(request)) return void response.end(JSON.stringify(OURS));
     const query = queryOf(request);
     const bytes = bytesOfLog(given, query);
@@ -215,7 +214,7 @@ async function followBytes(given: Given): Promise<{ shown: string; end: LogEnd }
   const ended = (async () => {
     while (streams <= (given.cuts?.length ?? 0)) await systemClock.wait(5);
   })();
-  const end = await followLog(namespace, SOURCE, { sink, ended, signal: never });
+  const end = await cluster.followLog(SOURCE, sink, ended, never);
   return { shown: shown.join('\u2424'), end };
 }
 

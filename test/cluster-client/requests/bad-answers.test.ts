@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import { connect, openCluster } from '../../../src/cluster/connect.ts';
-import { createPod } from '../../../src/cluster/pods.ts';
-import { type Call, type Connection, callOnce, open, openNamespace } from '../../../src/cluster/requests.ts';
+import { type Call, type Connection, callOnce, open } from '../../../src/cluster/requests.ts';
 import { watch } from '../../../src/cluster/watch.ts';
 import type { Clock } from '../../../src/run/ports.ts';
 import { kubeconfigOf } from '../access/kubeconfigs.ts';
@@ -71,7 +70,7 @@ test.each([
     }
   };
   const never = new AbortController().signal;
-  const creation = await createPod(openNamespace(connection, 'ci'), pod as never, never);
+  const creation = await openCluster(connection, 'ci').create(pod as never, never);
 
   expect(creation).toMatchObject({ kind: 'created', pod: { metadata: { uid: 'u' } } });
   const pods = '/api/v1/namespaces/ci/pods';
@@ -94,7 +93,7 @@ test.each([
     else response.end(JSON.stringify(made));
   };
   const never = new AbortController().signal;
-  const creation = await createPod(openNamespace(connection, 'ci'), planned as never, never);
+  const creation = await openCluster(connection, 'ci').create(planned as never, never);
 
   expect(creation).toMatchObject(expected);
   expect(asked).toEqual(requests);
@@ -113,7 +112,7 @@ test.each([
   };
   const pod = { metadata: { name: 'shop-77', namespace: 'ci' } };
   const never = new AbortController().signal;
-  const creation = await createPod(openNamespace(connection, 'ci'), pod as never, never);
+  const creation = await openCluster(connection, 'ci').create(pod as never, never);
 
   expect(creation).toMatchObject({ kind: 'failed', error: { message } });
   expect(asked).toEqual(['POST /api/v1/namespaces/ci/pods']);
