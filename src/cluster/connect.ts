@@ -6,7 +6,7 @@ import { credentialsEnd, followingIdentity, openAccess } from './access.ts';
 import { dataOrFile, type OnSecret, secureContextOf, type TlsIdentity } from './credentials.ts';
 import { chooseHttpClient, type OriginOfRequests, openTrusting, userAgent } from './http-choice.ts';
 import { isCertificate, type Kubeconfig, textOf } from './kubeconfig.ts';
-import { followLog, readLogEnd } from './log.ts';
+import { followLog } from './log.ts';
 import { openLookups } from './lookups.ts';
 import { openPods } from './pods.ts';
 import { type Connection, openNamespace, openOutage, type Warning } from './requests.ts';
@@ -112,7 +112,6 @@ export function openCluster(connection: Connection, name: string, interrupted?: 
     ...openPods(namespace),
     ...openLookups(namespace, interrupted),
     followLog: (source, sink, ended, signal) => followLog(namespace, source, { sink, ended, signal }),
-    logEnd: (...given) => readLogEnd(namespace, ...given),
     // Loaded by main before the pod exists, for steps that need it.
     sendFiles: async (...given) => (await import('./attach.ts')).sendFiles(namespace, ...given),
     lastOutageEnd: connection.outage.lastEnd,

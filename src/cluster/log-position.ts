@@ -8,10 +8,6 @@ const MAX_STAMP_LENGTH = 40;
 /** Like `2026-11-20T11:47:00`. */
 const LENGTH_OF_SECOND = 19;
 
-function noSecond(): WrittenSecond {
-  return { second: '', zone: '', value: Number.NaN };
-}
-
 function stampOf(text: string): string {
   const blank = text.indexOf(' ');
   return blank === -1 ? text : text.slice(0, blank);
@@ -50,15 +46,7 @@ function mayBeginStamp(text: string): boolean {
   return text.length <= MAX_STAMP_LENGTH && /^\d[\dTZ:.+-]*$/.test(text);
 }
 
-/**
- * How far a log was read, so that a new request resumes without lost or repeated lines.
- *
- * The API server passes `sinceTime` on in whole seconds, and the kubelet then returns every line stamped since, in file
- * order. Stamps can be slightly out of order (stdout and stderr are written by two threads). So a request starts one
- * second before the newest stamp, and lines since then are recognized by their stamps.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/cri-client/pkg/logs/logs.go
- */
-export type LogPosition = {
+type State = {
   /** Second of the newest stamp, in milliseconds since 1970. */
   newest: number;
   /** The stamps that were read, by second, as nanoseconds; keeps the newest second and the one before. */
@@ -105,7 +93,7 @@ const BARE = '';
 /** So much of a first line, in UTF-16 units, tells one log from another. */
 const COMPARED = 200;
 
-export function startOfLog(): LogPosition {
+function startOfLog(): State {
   return {
     newest: Number.NEGATIVE_INFINITY,
     seen: new Map(),
@@ -117,14 +105,13 @@ export function startOfLog(): LogPosition {
     hasGap: false,
     carried: undefined,
     end: [],
-    lastSecond: noSecond(),
+    lastSecond: { second: '', zone: '', value: Number.NaN },
     line: undefined,
     broken: undefined,
   };
 }
 
-/** Call this before each request. Returns its `sinceTime`; undefined for the whole log. */
-export function resumeLog(position: LogPosition): string | undefined {
+function resume(position: State): string | undefined {
   const { line } = position;
   // A break within a line that was being skipped as a whole loses nothing.
   if (line !== undefined && Number.isFinite(line.skip))
@@ -145,8 +132,8 @@ export function resumeLog(position: LogPosition): string | undefined {
   return writtenSecond(position.since);
 }
 
-/** Takes one piece as received. Returns its new text without stamp; undefined if all of it was read before. */
-export function readPiece(position: LogPosition, { text, begins, end }: Piece): string | undefined {
+/** The new text of a piece, without stamp; undefined if all of it was read before. */
+function readPiece(position: State, { text, begins, end }: Piece): string | undefined {
   const words = begins || position.line === undefined ? beginLine(position, text) : text;
   const line = position.line;
   if (line === undefined) return undefined;
@@ -158,20 +145,24 @@ export function readPiece(position: LogPosition, { text, begins, end }: Piece): 
   return fresh === '' && !isWhole ? undefined : carriedInto(position) + fresh;
 }
 
-/** Keeps what a stream ended with, for the next new line. A runtime that is told of a rotation cuts the line that it is writing. */
-export function carry(position: LogPosition, { text, begins }: Piece): void {
+/** A runtime that is told of a rotation cuts the line that it is writing. */
+function carry(position: State, piece: Piece): boolean {
+  const { text, begins } = piece;
+  const isKnown = begins && isOwed(position, stampOf(text));
+  if (isKnown || isWithinStamp(piece)) return false;
   position.carried = begins ? text.slice(stampOf(text).length + 1) : text;
+  return true;
 }
 
 /** Without a rotation the line is repeated as a whole. */
-function carriedInto(position: LogPosition): string {
+function carriedInto(position: State): string {
   const { carried = '', hasGap } = position;
   position.carried = undefined;
   return hasGap ? carried : '';
 }
 
 /** Reads the stamp of a line and decides how much of the line was read before. Returns the text without stamp. */
-function beginLine(position: LogPosition, text: string): string {
+function beginLine(position: State, text: string): string {
   const stamp = stampOf(text);
   const second = secondOf(position.lastSecond, stamp);
   if (second === undefined) return beginBareLine(position, text);
@@ -202,7 +193,7 @@ function beginLine(position: LogPosition, text: string): string {
  * Of a node that writes no stamps, or an error of the kubelet in place of a log, such as "unable to retrieve container logs for …".
  * If the first line is another one than before, it is another log.
  */
-function beginBareLine(position: LogPosition, text: string): string {
+function beginBareLine(position: State, text: string): string {
   const { bare } = position;
   const start = text.slice(0, COMPARED);
   if (!bare.isBegun && bare.read > 0 && !start.startsWith(bare.first) && !bare.first.startsWith(start)) {
@@ -222,30 +213,11 @@ function beginBareLine(position: LogPosition, text: string): string {
   return text;
 }
 
-export function keepEnd(position: LogPosition, batch: readonly Piece[]): void {
+function keepEnd(position: State, batch: readonly Piece[]): void {
   const last = batch.slice(-KEPT);
   const cut = last.findLastIndex(({ begins, end }) => !begins || end !== 'line');
   const whole = last.slice(cut + 1).map(({ text }) => text);
   position.end = cut === -1 ? [...position.end, ...whole].slice(-KEPT) : whole;
-}
-
-/**
- * Do the last lines tell where in the log they are? Not where all of them have the same stamp, as CRI-O gives it to all that
- * it reads at once.
- */
-export function isTelling({ end }: LogPosition): boolean {
-  const [first] = end;
-  return first !== undefined && stampOf(first) !== stampOf(end.at(-1) ?? '');
-}
-
-/** How many lines the next request will repeat. */
-export function linesToRepeat({ seen }: LogPosition): number {
-  return [...seen.values()].reduce((sum, stamps) => sum + stamps.length, 0);
-}
-
-/** Does it repeat a line that earlier requests have brought? */
-export function isKnown(position: LogPosition, { text, begins }: Piece): boolean {
-  return begins && isOwed(position, stampOf(text));
 }
 
 /** Does it end within the stamp of a line, so that it was certainly cut? */
@@ -253,20 +225,15 @@ export function isWithinStamp({ text, begins }: Piece): boolean {
   return begins && mayBeginStamp(text);
 }
 
-/** Has the current request not repeated the last line that is known? Then its answer was cut. */
-export function isShort(position: LogPosition): boolean {
-  return position.last !== undefined && isOwed(position, position.last);
-}
-
 /** Will the current request still repeat a line of this stamp? */
-function isOwed(position: LogPosition, stamp: string): boolean {
+function isOwed(position: State, stamp: string): boolean {
   const second = secondOf(position.lastSecond, stamp);
   if (second === undefined) return false;
   return (position.repeated.get(second)?.get(nanosecondsOf(stamp)) ?? 0) > 0;
 }
 
 /** Cheap, because it is done for every line: counts are only made where a request follows. */
-function remember(position: LogPosition, second: number, nanoseconds: number): void {
+function remember(position: State, second: number, nanoseconds: number): void {
   const { seen } = position;
   if (second > position.newest) {
     position.newest = second;
@@ -284,6 +251,47 @@ function counted(stamps: readonly number[]): Map<number, number> {
   for (const stamp of stamps) counts.set(stamp, (counts.get(stamp) ?? 0) + 1);
   return counts;
 }
+
+/**
+ * How far a log was read, so that a new request resumes without lost or repeated lines.
+ *
+ * The API server passes `sinceTime` on in whole seconds, and the kubelet then returns every line stamped since, in file
+ * order. Stamps can be slightly out of order (stdout and stderr are written by two threads). So a request starts one
+ * second before the newest stamp, and lines since then are recognized by their stamps.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/cri-client/pkg/logs/logs.go
+ */
+export function openLogPosition() {
+  const position = startOfLog();
+  return {
+    /** Call this before each request. Returns its `sinceTime`; undefined for the whole log. */
+    resume: () => resume(position),
+    /** Takes what a request has brought. Returns the texts that are new, without stamps. */
+    read(batch: readonly Piece[]): string[] {
+      keepEnd(position, batch);
+      return batch.map((piece) => readPiece(position, piece)).filter((text) => text !== undefined);
+    },
+    /** Keeps what a stream ended with within a line, for the next new line. False if that is not new. */
+    carry: (piece: Piece) => carry(position, piece),
+    /** Lines may be lost. */
+    get hasGap() {
+      return position.hasGap;
+    },
+    /**
+     * The last lines as received; none if they do not tell where in the log they are: all of them have the same stamp, as CRI-O
+     * gives it to all that it reads at once.
+     */
+    lastLines(): readonly string[] {
+      const { end } = position;
+      return stampOf(end[0] ?? '') === stampOf(end.at(-1) ?? '') ? [] : end;
+    },
+    /** How many lines the next request will repeat. */
+    linesToRepeat: () => [...position.seen.values()].reduce((sum, stamps) => sum + stamps.length, 0),
+    /** Has the current request not repeated the last line that is known? Then its answer was cut. */
+    isShort: () => position.last !== undefined && isOwed(position, position.last),
+  };
+}
+
+export type LogPosition = ReturnType<typeof openLogPosition>;
 
 /** A line of a log, or a part of one. */
 export type Piece = {

@@ -1,42 +1,17 @@
-import { codedError, hasCode } from '../job/errors.ts';
+import { type CodedError, codedError, hasCode } from '../job/errors.ts';
 import { messageOf } from '../job/values.ts';
 import type { Clock, FollowedLog, LogEnd, LogSink, LogSource } from '../run/ports.ts';
 import { isDenied, isGone, isPassing } from './api-errors.ts';
-import { type LogPosition, type Piece, pieces, resumeLog, startOfLog } from './log-position.ts';
-import { followOnce, hasKnownEnd, isBurst, readRest, type StreamEnd } from './log-rest.ts';
-import { metadataOfPod, type Namespace, open, openPatience, type PortMethod } from './requests.ts';
-
-/** More than nearly any tail needs, and quick to load. */
-const MAX_BYTES = 256 * 1024;
-/** The kubelet's response if it no longer has the log. */
-const NO_LOG = /^unable to retrieve container logs for /;
-
-/**
- * The last lines of a log, `most` at most, and fewer where they are too long for one answer. Throws `api`,
- * `unreachable`, AbortError on abort.
- */
-export const readLogEnd: PortMethod<'logEnd'> = async (namespace, source, most, signal) => {
-  // One more tells whether there are more.
-  let count = most + 1;
-  let text = await lastLines(namespace, source, count, signal);
-  // Of so many last lines the kubelet gives the first bytes, so the end is missing:
-  // https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/cri-client/pkg/logs/logs.go (ReadLogs)
-  while (count > 1 && Buffer.byteLength(text) >= MAX_BYTES) {
-    count = Math.floor(count / 2);
-    text = await lastLines(namespace, source, count, signal);
-  }
-  const lines = text.split('\n');
-  if (lines.at(-1) === '') lines.pop();
-  if (lines.length === 1 && NO_LOG.test(lines[0] ?? '')) return { lines: [], cut: false };
-  return { lines: lines.slice(-most), cut: count <= most || lines.length > most };
-};
-
-async function lastLines(namespace: Namespace, source: LogSource, count: number, signal: AbortSignal) {
-  const path = namespace.path('pods', `${source.pod}/log`);
-  const query = { container: source.container, tailLines: String(count), limitBytes: String(MAX_BYTES) };
-  const body = await open(namespace.connection, { method: 'GET', path, query, signal }, 0);
-  return body.text();
-}
+import { isWithinStamp, type LogPosition, openLogPosition, type Piece, pieces } from './log-position.ts';
+import {
+  type Connection,
+  isAnswered,
+  metadataOfPod,
+  type Namespace,
+  open,
+  openPatience,
+  readingError,
+} from './requests.ts';
 
 /**
  * Has the garbage collector prefer memory to speed from now on: it keeps the space for new objects small, which otherwise grows
@@ -78,7 +53,7 @@ export async function followLog(
 ): Promise<LogEnd> {
   const { connection } = namespace;
   const { clock } = connection;
-  const position = startOfLog();
+  const position = openLogPosition();
   let streams = 0;
   let closings = 0;
   let openedAt: number | undefined;
@@ -133,7 +108,7 @@ export async function followLog(
   const unfinished = stream?.kind === 'ended' ? stream.unfinished : undefined;
   const mayBeAtEnd = stream?.kind === 'ended' && unfinished === undefined && isBurst(position);
   if (!isDoubtful && mayBeAtEnd && (await isAtEnd())) return 'whole';
-  return readRest(following, { streamed: unfinished, isDoubtful });
+  return readRest(following, unfinished, isDoubtful);
 }
 
 /** `isSure`: the name certainly belongs to our pod. */
@@ -148,7 +123,7 @@ async function* read(
     onOpen,
   }: { follow: boolean; isSure: boolean; signal: AbortSignal; onOpen(): void },
 ): AsyncGenerator<Piece[]> {
-  const sinceTime = resumeLog(position);
+  const sinceTime = position.resume();
   const path = namespace.path('pods', `${source.pod}/log`);
   const query = {
     container: source.container,
@@ -161,7 +136,8 @@ async function* read(
   const stream = await open(namespace.connection, request, silenceMs);
   onOpen();
   try {
-    if (!isSure) await ensureOurs(namespace, source, signal);
+    if (!isSure && !(await isOurs(namespace, source, signal)))
+      throw codedError('api', 'another pod has its name', { status: 404, reason: 'NotFound' });
   } catch (error) {
     // That of a running container would stay open.
     stream.discard();
@@ -187,12 +163,6 @@ async function* gathered(stream: AsyncIterable<Uint8Array>, clock: Clock): Async
   }
 }
 
-/** Throws where the pod's name may be another's. */
-async function ensureOurs(...asked: Parameters<typeof isOurs>) {
-  if (!(await isOurs(...asked)))
-    throw codedError('api', 'another pod has its name', { status: 404, reason: 'NotFound' });
-}
-
 /**
  * Is our pod there? A kubelet that has just started does not know it yet, and has no log of it (404: pod "x" does not exist).
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/server/server.go (getContainerLogs)
@@ -205,4 +175,226 @@ async function isOurs(namespace: Namespace, { pod, uid }: FollowedLog, signal: A
 /** The status can be ahead of the log: `container "step" in pod "x" is waiting to start: ContainerCreating`. */
 function isWaiting(error: unknown): boolean {
   return hasCode(error, 'api') && error.status === 400 && /waiting to start/.test(error.message);
+}
+
+/** Fewer are as quickly read again, by the request that would follow. */
+const MIN_REPEATED = 1000;
+const END_TIMEOUT_MS = 5000;
+
+/**
+ * A request for what comes after a stamp repeats all lines of two seconds: where a program ends in a burst, all of its log.
+ * Is it worth a request of its own to know whether there is anything?
+ */
+function isBurst(position: LogPosition): boolean {
+  return position.linesToRepeat() >= MIN_REPEATED;
+}
+
+/** Does the log end with the last lines that were read? Asks for so many alone. False where that is not certain. */
+async function hasKnownEnd(
+  namespace: Namespace,
+  source: LogSource,
+  position: LogPosition,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const end = position.lastLines();
+  if (end.length === 0) return false;
+  const expected = `${end.join('\n')}\n`;
+  const query = {
+    container: source.container,
+    timestamps: 'true',
+    tailLines: String(end.length),
+    // One more than expected tells that it isn't that, however long its lines are.
+    limitBytes: String(Buffer.byteLength(expected) + 1),
+  };
+  const path = namespace.path('pods', `${source.pod}/log`);
+  try {
+    const request = { method: 'GET', path, query, signal, timeoutMs: END_TIMEOUT_MS } as const;
+    const body = await open(namespace.connection, request, END_TIMEOUT_MS);
+    return (await body.text()) === expected;
+  } catch {
+    return false; // the request that follows meets the same, and knows what to do
+  }
+}
+
+/** `reading`: requests the log from the current position on. */
+type Following = {
+  connection: Connection;
+  reading: (follow: boolean, signal: AbortSignal) => AsyncGenerator<Piece[]>;
+  /** Is the pod there, or not known to be gone? */
+  isThere: () => Promise<boolean> | boolean;
+  position: LogPosition;
+  sink: LogSink;
+  signal: AbortSignal;
+};
+
+/** A container that still runs may bring something new for ever, and a log that was rotated never all that is known. */
+const MAX_ANSWERS = 4;
+
+/**
+ * Reads what follows the last line, until an answer brings nothing new: mostly the first, at the price of one small
+ * request. An answer that ends early, between two lines or within one, is no sign that the log does. Throws
+ * `unreachable` if every answer was cut. `streamed`: the unfinished line that the stream ended with. `isDoubtful`: the log
+ * broke off before, so one answer alone is no end.
+ */
+async function readRest(
+  following: Following,
+  streamed: Piece | undefined,
+  isDoubtful: boolean,
+): Promise<LogEnd> {
+  const { connection, position, sink, signal } = following;
+  const patience = openPatience(connection, { signal });
+  let before = streamed;
+  let owed = streamed;
+  let isCut = false;
+  for (let answers = 0; answers < MAX_ANSWERS; answers++) {
+    const answer = await nextAnswer(following, patience);
+    if (answer.kind === 'gone') return 'gone';
+    if (answer.kind === 'denied') {
+      // Without the right to see whose pod it is by now, the first answer has to do.
+      if (answers === 0) throw answer.error;
+      break;
+    }
+    const { isNew, unfinished } = answer;
+    const isSame = unfinished?.text === before?.text;
+    isCut = answer.isCut;
+    before = unfinished;
+    if (isNew) owed = undefined;
+    const isEnough = answers > 0 || !(isDoubtful || endsInCharacter(unfinished));
+    if (isSame && !isNew && !isCut && isEnough) break;
+  }
+  if (isCut) throw cutError(connection, 'ended before what was read of the log already');
+  const last = before ?? owed;
+  const fresh = last === undefined ? [] : position.read([last]);
+  if (fresh.length > 0) await sink(fresh);
+  return position.hasGap ? 'gaps' : 'whole';
+}
+
+/** `isNew`: it brought lines; `isCut`: it lacks lines that are known; `unfinished`: it ended within this line. */
+type Answer =
+  | { kind: 'read'; isNew: boolean; isCut: boolean; unfinished: Piece | undefined }
+  | { kind: 'gone' }
+  | { kind: 'denied'; error: unknown };
+
+async function nextAnswer(following: Following, patience: ReturnType<typeof openPatience>): Promise<Answer> {
+  const { connection, isThere, signal } = following;
+  for (;;) {
+    try {
+      const answer = await readOnce(following);
+      patience.reset();
+      return answer;
+    } catch (caught) {
+      const error = readingError(connection, caught);
+      const isUnknown = isGone(error);
+      if (signal.aborted || (isUnknown && !(await isThere()))) return { kind: 'gone' };
+      // Not waited for: what is denied here is mostly the look at the pod, for good.
+      if (isDenied(error)) return { kind: 'denied', error };
+      if (!isUnknown && !isPassing(error)) throw error;
+      const last = await patience.next(error, isAnswered(error)).catch((cause) => cause);
+      if (signal.aborted) return { kind: 'gone' };
+      if (last !== undefined) throw last;
+    }
+  }
+}
+
+function cutError({ server }: Connection, what: string): CodedError<'unreachable'> {
+  return codedError('unreachable', `${server.origin}: its answer ${what}`);
+}
+
+async function readOnce(following: Following): Promise<Answer> {
+  const { connection, reading, position, signal } = following;
+  let unfinished: Piece | undefined;
+  let isNew = false;
+  for await (const batch of reading(false, signal)) {
+    const delivered = await deliver(batch, following);
+    unfinished = delivered.unfinished;
+    isNew ||= delivered.isNew;
+  }
+  if (unfinished !== undefined && isWithinStamp(unfinished))
+    throw cutError(connection, 'ended within the time stamp of a line');
+  return { kind: 'read', isNew, isCut: position.isShort(), unfinished };
+}
+
+/** A cut within a character leaves the sign for what is none (U+FFFD); so does a program that writes no UTF-8, in every answer. */
+function endsInCharacter(piece: Piece | undefined): boolean {
+  return piece?.text.endsWith('\uFFFD') ?? false;
+}
+
+/** Delivers what is complete. `unfinished`: the line within which the stream ended. */
+async function deliver(batch: readonly Piece[], { position, sink }: Pick<Following, 'position' | 'sink'>) {
+  const unfinished = batch.find(({ end }) => end === 'stream');
+  const fresh = position.read(batch.filter((piece) => piece !== unfinished));
+  if (fresh.length > 0) await sink(fresh);
+  return { isNew: fresh.length > 0, unfinished };
+}
+
+/**
+ * After the container's end, a stream without data for this long is asked for no more. Waiting for it to end takes longer:
+ * the kubelet checks once a second if the container runs (logForceCheckPeriod).
+ */
+const SILENCE_MS = 50;
+/**
+ * The same behind a burst: what the kubelet has not sent yet may stand in a file that it has rotated away, which no other
+ * request returns. So this is longer than it takes to end the stream by itself.
+ */
+const SILENCE_OF_BURST_MS = 2500;
+
+/** `whole`: it has brought the log's last lines; `ended`: by itself, `unfinished`: within this line, which is new. */
+type StreamEnd = { kind: 'whole' | 'silent' } | { kind: 'ended'; unfinished: Piece | undefined };
+
+/** A stream as it is read. `lastRead`: when it last brought something. */
+type Stream = { lastRead: number; isOver: boolean };
+
+/**
+ * One stream, until it ends or, after the container's `end`, goes silent. `isAtEnd` asks for the log's last lines and
+ * says if they have been read. Throws if the stream breaks.
+ */
+async function followOnce(
+  following: Following,
+  end: Promise<void>,
+  isAtEnd: () => Promise<boolean>,
+): Promise<StreamEnd> {
+  const { connection, reading, position, signal } = following;
+  const silence = new AbortController();
+  const stream: Stream = { lastRead: connection.clock.now(), isOver: false };
+  let kind: 'whole' | 'silent' = 'silent';
+  let unfinished: Piece | undefined;
+  void end.then(async () => {
+    if (await untilSilent(stream, following, isAtEnd)) kind = 'whole';
+    silence.abort();
+  });
+  try {
+    for await (const batch of reading(true, AbortSignal.any([signal, silence.signal]))) {
+      ({ unfinished } = await deliver(batch, following));
+      stream.lastRead = connection.clock.now();
+    }
+    const isNew = unfinished !== undefined && position.carry(unfinished);
+    return { kind: 'ended', unfinished: isNew ? unfinished : undefined };
+  } catch (error) {
+    if (!silence.signal.aborted) throw readingError(connection, error);
+    return { kind };
+  } finally {
+    stream.isOver = true;
+  }
+}
+
+/** Settles when the stream has brought nothing for long enough. True if it has brought the log's end. */
+async function untilSilent(
+  stream: Stream,
+  { connection: { clock }, position }: Following,
+  isAtEnd: () => Promise<boolean>,
+): Promise<boolean> {
+  let asked: number | undefined;
+  // A busy node pauses again and again, so each question comes after twice the silence of the one before.
+  let askAfterMs = SILENCE_MS;
+  while (!stream.isOver) {
+    const silentMs = clock.now() - stream.lastRead;
+    if (silentMs >= (isBurst(position) ? SILENCE_OF_BURST_MS : SILENCE_MS)) return false;
+    if (silentMs >= askAfterMs && asked !== stream.lastRead) {
+      asked = stream.lastRead;
+      askAfterMs *= 2;
+      if ((await isAtEnd()) && asked === stream.lastRead) return true;
+    }
+    await clock.wait(SILENCE_MS / 2);
+  }
+  return false;
 }

@@ -3,9 +3,9 @@ import { MANAGED_BY } from '../job/identity.ts';
 import { emptyingPatch, type NodeKind } from '../job/pod-parts.ts';
 import { type GrantedRule, missingRights } from '../messages/rights.ts';
 import type { LookedUp, NodeCondition } from '../pod/events.ts';
-import type { Cluster, Nodes } from '../run/ports.ts';
+import type { Cluster, LogSource, Nodes } from '../run/ports.ts';
 import { isOfApiServer, isTaken } from './api-errors.ts';
-import { type Connection, call, type Namespace } from './requests.ts';
+import { type Connection, call, type Namespace, open } from './requests.ts';
 
 /** The verdict is already known; it waits only briefly for this addition. */
 const TIMEOUT_MS = 3000;
@@ -77,6 +77,18 @@ function kindsOf({ columnDefinitions = [], rows = [] }: Table): NodeKind[] {
       system: cell('OS-Image'),
     };
   });
+}
+
+/** More than nearly any tail needs, and quick to load. */
+const MAX_LOG_BYTES = 256 * 1024;
+/** The kubelet's response if it no longer has the log. */
+const NO_LOG = /^unable to retrieve container logs for /;
+
+async function lastLines(namespace: Namespace, source: LogSource, count: number, signal: AbortSignal) {
+  const path = namespace.path('pods', `${source.pod}/log`);
+  const query = { container: source.container, tailLines: String(count), limitBytes: String(MAX_LOG_BYTES) };
+  const body = await open(namespace.connection, { method: 'GET', path, query, signal }, 0);
+  return body.text();
 }
 
 /** What a step asks of a cluster beside its pods. `interrupted`: ends lookups that nothing needs any more. */
@@ -163,6 +175,23 @@ export function openLookups(namespace: Namespace, interrupted: AbortSignal | und
         }
       });
       return (await Promise.all(found)).flat();
+    },
+
+    /** Fewer lines where they are too long for one answer. Throws `api`, `unreachable`, AbortError on abort. */
+    async logEnd(source, most, signal) {
+      // One more tells whether there are more.
+      let count = most + 1;
+      let text = await lastLines(namespace, source, count, signal);
+      // Of so many last lines the kubelet gives the first bytes, so the end is missing:
+      // https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/cri-client/pkg/logs/logs.go (ReadLogs)
+      while (count > 1 && Buffer.byteLength(text) >= MAX_LOG_BYTES) {
+        count = Math.floor(count / 2);
+        text = await lastLines(namespace, source, count, signal);
+      }
+      const lines = text.split('\n');
+      if (lines.at(-1) === '') lines.pop();
+      if (lines.length === 1 && NO_LOG.test(lines[0] ?? '')) return { lines: [], cut: false };
+      return { lines: lines.slice(-most), cut: count <= most || lines.length > most };
     },
   } satisfies Partial<Cluster>;
 }

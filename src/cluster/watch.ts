@@ -6,31 +6,8 @@ import { parseAnswer } from './http.ts';
 import { pieces } from './log-position.ts';
 import { answerOf, type Connection, callOnce, open, openPatience, readingError } from './requests.ts';
 
-type Line = {
-  text: string;
-  /** False for a last line without newline. */
-  ended: boolean;
-};
-
 /** In UTF-16 units. Kubernetes objects are smaller; an endless line must not fill the memory. */
 const MAX_LENGTH = 32 * 1024 * 1024;
-
-/** Splits a byte stream into lines, in batches as chunks complete them. Throws if a line is longer than MAX_LENGTH. */
-export async function* lines(body: AsyncIterable<Uint8Array>): AsyncGenerator<Line[]> {
-  let begun = '';
-  for await (const batch of pieces(body)) {
-    const whole: Line[] = [];
-    for (const { text, end } of batch) {
-      begun += text;
-      if (begun.length > MAX_LENGTH)
-        throw new Error(`a line of its answer is longer than ${MAX_LENGTH / 1024 / 1024} MiB`);
-      if (end === 'none') continue;
-      whole.push({ text: begun, ended: end === 'line' });
-      begun = '';
-    }
-    if (whole.length > 0) yield whole;
-  }
-}
 
 /**
  * `hasBookmarks`: the API server sends one each minute, so a longer silence is a dead connection; it has none for events,
@@ -215,12 +192,22 @@ async function openWatch(
   return open(connection, { method: 'GET', path, query, signal }, silenceMs);
 }
 
+/** One in each line. The server may have cut a last one without a newline. */
 async function* messagesOf<Item>(
   stream: AsyncIterable<Uint8Array>,
   type: string,
 ): AsyncGenerator<Message<Item>> {
-  for await (const batch of lines(stream)) {
-    for (const { text, ended } of batch) if (ended) yield checked<Item>(parseAnswer(text), type);
+  let begun = '';
+  for await (const batch of pieces(stream)) {
+    for (const { text, end } of batch) {
+      begun += text;
+      if (begun.length > MAX_LENGTH)
+        throw new Error(`a line of its answer is longer than ${MAX_LENGTH / 1024 / 1024} MiB`);
+      if (end !== 'line') continue;
+      const line = begun;
+      begun = '';
+      yield checked<Item>(parseAnswer(line), type);
+    }
   }
 }
 

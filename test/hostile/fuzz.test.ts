@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pieces, readPiece, resumeLog, startOfLog } from '../../src/cluster/log-position.ts';
-import { lines } from '../../src/cluster/watch.ts';
+import { openLogPosition, pieces } from '../../src/cluster/log-position.ts';
 import { parseImageReference } from '../../src/job/image-reference.ts';
 import { piecesIn } from '../inputs/multi-line-secrets.ts';
 import { jobOf } from '../plan/planned.ts';
@@ -63,16 +62,6 @@ async function* streamed(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Arr
 }
 
 describe(`streams, by the seed ${SEED}`, () => {
-  test('are the same in lines, in whatever chunks they come', async () => {
-    const property = fc.asyncProperty(anyChunks, async ({ text, chunks }) => {
-      const read: string[] = [];
-      for await (const batch of lines(streamed(chunks)))
-        read.push(...batch.map((line) => line.text + (line.ended ? '\n' : '')));
-      expect(read.join('')).toBe(text);
-    });
-    await fc.assert(property, settings);
-  });
-
   test('are the same in pieces, and each line begins and ends once', async () => {
     const property = fc.asyncProperty(anyChunks, async ({ text, chunks }) => {
       const read: string[] = [];
@@ -99,14 +88,14 @@ describe(`streams, by the seed ${SEED}`, () => {
         const stamped = log.map(
           ({ second, fraction, text }) => `2026-11-20T12:00:0${second}.${fraction}Z ${text}\n`,
         );
-        const position = startOfLog();
+        const position = openLogPosition();
         let read = '';
         for (const cut of [...breaks, Number.POSITIVE_INFINITY]) {
-          const since = Date.parse(resumeLog(position) ?? '1970-01-01T00:00:00Z');
+          const since = Date.parse(position.resume() ?? '1970-01-01T00:00:00Z');
           const served = stamped.filter((one) => Date.parse(one.split(' ', 1)[0] ?? '') >= since).join('');
           const bytes = new TextEncoder().encode(served).subarray(0, Math.min(cut, served.length));
           for await (const batch of pieces(streamed([...bytes].map((byte) => Uint8Array.of(byte)))))
-            for (const piece of batch) if (piece.end !== 'stream') read += readPiece(position, piece) ?? '';
+            read += position.read(batch.filter(({ end }) => end !== 'stream')).join('');
         }
         expect(read).toBe(log.map(({ text }) => text).join(''));
       },

@@ -1,8 +1,7 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { readApiError, readWarnings } from '../../src/cluster/api-errors.ts';
 import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
-import { pieces, readPiece, startOfLog } from '../../src/cluster/log-position.ts';
-import { lines } from '../../src/cluster/watch.ts';
+import { openLogPosition, pieces } from '../../src/cluster/log-position.ts';
 import { cancelled } from '../../src/findings/finding.ts';
 import { openConsole } from '../../src/github/console.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
@@ -126,12 +125,6 @@ function seenEvent(reason: string, message: string): unknown {
 async function* inChunks(text: string): AsyncGenerator<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   for (let at = 0; at < bytes.length; at += 16_384) yield bytes.subarray(at, at + 16_384);
-}
-
-async function allLines(text: string): Promise<unknown> {
-  const read: unknown[] = [];
-  for await (const batch of lines(inChunks(text))) read.push(batch.length);
-  return read.length;
 }
 
 async function allPieces(text: string): Promise<unknown> {
@@ -269,8 +262,7 @@ const OTHERS: Parser[] = [
   },
   { name: 'a line of Markdown', read: escapeMarkdown },
   { name: 'a block of Markdown', read: (text) => codeBlock(text) },
-  { name: 'the lines of a stream', read: allLines },
-  { name: 'a line of a log', read: (text) => readPiece(startOfLog(), { text, begins: true, end: 'line' }) },
+  { name: 'a line of a log', read: (text) => openLogPosition().read([{ text, begins: true, end: 'line' }]) },
   { name: 'a recording', read: (text) => ofTape(text) },
   {
     name: 'a recording of one object',

@@ -61,6 +61,16 @@ describe('a log is cut into pieces', () => {
     }
   });
 
+  // Copied with each chunk, the line would be some terabytes in all, far more than the time limit of a test allows.
+  test('of a line in very many chunks, none of which is copied again with each that follows', async () => {
+    const chunk = new TextEncoder().encode('x'.repeat(64));
+    function* line() {
+      for (let sent = 0; sent < 400_000; sent++) yield chunk;
+      yield '\n';
+    }
+    expect((await read(line())).join('')).toHaveLength(400_000 * 64 + '^$'.length);
+  });
+
   test('whose memory stays flat, however long a line is', async () => {
     const part = new TextEncoder().encode('x'.repeat(65_536));
     function* endless() {

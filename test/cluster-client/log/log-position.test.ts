@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type LogPosition, readPiece, resumeLog, startOfLog } from '../../../src/cluster/log-position.ts';
+import { type LogPosition, openLogPosition } from '../../../src/cluster/log-position.ts';
 
 const readLine = (position: LogPosition, text: string) =>
-  readPiece(position, { text, begins: true, end: 'line' });
+  position.read([{ text, begins: true, end: 'line' }])[0];
 
 /** What the kubelet gives from a file: every line stamped since, in the order of the file. */
 function served(file: string[], sinceTime: string | undefined): string[] {
@@ -15,10 +15,10 @@ const ignoringTime = (file: string[]) => file;
 
 /** Reads a file in several requests, each broken after so many lines. */
 function readBroken(file: string[], breaks: number[], serve = served): string[] {
-  const position = startOfLog();
+  const position = openLogPosition();
   const read: string[] = [];
   for (const count of [...breaks, Number.POSITIVE_INFINITY]) {
-    const sinceTime = resumeLog(position);
+    const sinceTime = position.resume();
     for (const line of serve(file, sinceTime).slice(0, count)) {
       const text = readLine(position, line);
       if (text !== undefined) read.push(text);
@@ -74,27 +74,27 @@ describe('a log that is read in several requests', () => {
   });
 
   test('of a node that ignores timestamps goes on after a sentence of the node in its place', () => {
-    const position = startOfLog();
-    resumeLog(position);
+    const position = openLogPosition();
+    position.resume();
     expect(readLine(position, 'unable to retrieve container logs for containerd://abc')).toBeDefined();
-    resumeLog(position);
+    position.resume();
     expect(['a', 'b'].map((line) => readLine(position, line))).toEqual(['a', 'b']);
     expect(position.hasGap).toBe(false);
   });
 
   test('of a node that ignores timestamps, rotated meanwhile, has a gap', () => {
-    const position = startOfLog();
-    resumeLog(position);
+    const position = openLogPosition();
+    position.resume();
     for (const line of ['a', 'b', 'c']) readLine(position, line);
-    resumeLog(position);
+    position.resume();
     expect(['d', 'e'].map((line) => readLine(position, line))).toEqual(['d', 'e']);
     expect(position.hasGap).toBe(true);
   });
 
   test('whose file was rotated meanwhile goes on with what is left', () => {
-    const position = startOfLog();
+    const position = openLogPosition();
     for (const line of [at(1, '1', 'a'), at(1, '2', 'b'), at(1, '3', 'c')]) readLine(position, line);
-    resumeLog(position);
+    position.resume();
     expect([at(1, '3', 'c'), at(1, '4', 'd')].map((line) => readLine(position, line))).toEqual([
       undefined,
       'd',
@@ -103,9 +103,9 @@ describe('a log that is read in several requests', () => {
   });
 
   test('whose file was rotated behind the last line that is known has a gap', () => {
-    const position = startOfLog();
+    const position = openLogPosition();
     for (const line of [at(1, '1', 'a'), at(1, '2', 'b')]) readLine(position, line);
-    resumeLog(position);
+    position.resume();
     expect(readLine(position, at(1, '4', 'd'))).toBe('d');
     expect(position.hasGap).toBe(true);
   });
@@ -117,16 +117,16 @@ test.each([
   ['by less than is asked for again', [at(50, '1', 'a'), at(49, '2', 'b')], false],
   ['not at all', [at(2, '1', 'a'), at(50, '1', 'b')], false],
 ])('a log of a node whose clock was set back %s may have a gap where it is resumed', (_, file, hasGap) => {
-  const position = startOfLog();
-  resumeLog(position);
+  const position = openLogPosition();
+  position.resume();
   for (const line of file) readLine(position, line);
   expect(position.hasGap).toBe(false);
-  resumeLog(position);
+  position.resume();
   expect(position.hasGap).toBe(hasGap);
 });
 
 test('a sentence of the kubelet itself is shown as it is', () => {
-  expect(readLine(startOfLog(), 'unable to retrieve container logs for containerd://abc')).toBe(
+  expect(readLine(openLogPosition(), 'unable to retrieve container logs for containerd://abc')).toBe(
     'unable to retrieve container logs for containerd://abc',
   );
 });
@@ -166,11 +166,11 @@ describe('a line that comes in pieces', () => {
     const whole = file.map((line) => line.slice(line.indexOf(' ') + 1)).join('');
     for (let first = 0; first <= all.length; first++) {
       for (let second = 0; second <= all.length; second++) {
-        const position = startOfLog();
+        const position = openLogPosition();
         let read = '';
         for (const count of [first, second, all.length]) {
-          resumeLog(position);
-          for (const piece of all.slice(0, count)) read += readPiece(position, piece) ?? '';
+          position.resume();
+          read += position.read(all.slice(0, count)).join('');
         }
         expect(read).toBe(whole);
       }

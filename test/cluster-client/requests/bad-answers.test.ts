@@ -182,6 +182,17 @@ test('a watch that is over at once is opened again with growing pauses', async (
   expect(asked).toHaveLength(5);
 });
 
+test('a message of a watch is given up before it fills the memory', async () => {
+  answer = (_, response) => {
+    for (let sent = 0; sent < 40; sent++) response.write('x'.repeat(1024 * 1024));
+  };
+  const { connection, over } = withPauses(1);
+  const said: string[] = [];
+  const watched = { ...PODS, signal: over };
+  for await (const _ of watch({ ...connection, debug: (line) => said.push(line) }, watched));
+  expect(said.join()).toContain('longer than 32 MiB');
+});
+
 test('an API server that can only begin a watch with what is there is asked for that, at once', async () => {
   const message =
     'ListOptions.meta.k8s.io "" is invalid: sendInitialEvents: Forbidden: sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled';
