@@ -1,5 +1,4 @@
 import { keepAlive, startedAt, systemClock } from './clock.ts';
-import { warningOfEnd } from './cluster/access.ts';
 import { connect, openCluster } from './cluster/connect.ts';
 import { loadDefaults } from './cluster/kubeconfig.ts';
 import { type Connection, unlessAborted } from './cluster/requests.ts';
@@ -96,12 +95,9 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     for (const secret of secretsOfJob(job)) host.mask(secret);
     isMasking = true;
     if (central?.size) host.say(`Defaults of the platform team: ${[...central].join(', ')}`);
-    const { timeoutMs } = job;
-    const ofEnd = warningOfEnd(connection.credentialsEnd, { now: systemClock.wallTime(), timeoutMs });
     for (const { title, message } of [
       ...unknown,
-      ...connection.warnings,
-      ...ofEnd,
+      ...connection.warnings(job.timeoutMs),
       ...job.warnings,
       ...(packed?.warnings ?? []),
     ])

@@ -4,21 +4,24 @@ import { codedError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
 import { quoted } from '../job/text.ts';
 import { messageOf, momentOf, spanOfTime } from '../job/values.ts';
-import { type Access, type AccessOptions, openCredentials, type TlsIdentity } from './credentials.ts';
-import type { HttpClient } from './http.ts';
+import { type Access, type AccessOptions, openCredentials } from './credentials.ts';
+import type { TlsIdentity } from './http-choice.ts';
 import { openByIdToken } from './id-tokens.ts';
 import { fieldsOf, type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';
+import type { Warning } from './requests.ts';
 import { endOfToken } from './token-sources.ts';
 
 /** A credential that cannot be renewed. `at`: when it expires (milliseconds since 1970). */
-export type CredentialsEnd = { what: string; at: number };
+type CredentialsEnd = { what: string; at: number };
+
+type User = Pick<Kubeconfig, 'user' | 'userName'>;
 
 /**
  * Undefined if the credentials do not expire or are renewed: a token file by the program that writes it, other credentials by
  * their plugin. `certificate`: the client certificate in use, from any source.
  */
-export function credentialsEnd(
-  { user, userName }: Pick<Kubeconfig, 'user' | 'userName'>,
+function credentialsEnd(
+  { user, userName }: User,
   certificate: Buffer | string | undefined,
 ): CredentialsEnd | undefined {
   const token = textOf(user['tokenFile']) === undefined ? textOf(user['token'])?.trim() : undefined;
@@ -39,11 +42,16 @@ function isOfPlugin(user: Kubeconfig['user']): boolean {
   return fieldsOf(user['exec'])['command'] !== undefined && own.every((one) => textOf(one) === undefined);
 }
 
-/** The warning for credentials that can expire before the step ends, at `now` and with its timeout in milliseconds. */
+/**
+ * The warning for credentials that can expire before the step ends, at `now` and with its timeout in milliseconds.
+ * `certificate`: the client certificate in use, from any source.
+ */
 export function warningOfEnd(
-  end: CredentialsEnd | undefined,
+  user: User,
+  certificate: Buffer | string | undefined,
   { now, timeoutMs }: { now: number; timeoutMs: number },
-): { title: string; message: string }[] {
+): Warning[] {
+  const end = credentialsEnd(user, certificate);
   // If they have expired, the API server refuses them, and that is reported.
   if (end === undefined || end.at <= now || end.at >= now + timeoutMs) return [];
   const when = `expires in ${spanOfTime(end.at - now)}`;
@@ -108,40 +116,5 @@ async function openByKubeconfig(
         throw codedError('unreachable', why, { cause: error, isUnsent: true });
       }),
     whyRefused: () => hasEnded(credentialsEnd(config, identity.cert), clock.wallTime()),
-  };
-}
-
-function isSame(one: TlsIdentity, other: TlsIdentity): boolean {
-  return String(one.cert) === String(other.cert) && String(one.key) === String(other.key);
-}
-
-/**
- * A client that uses the identity as last read. A plugin, or the program that writes its file, renews it. A connection keeps the
- * identity that it was opened with, so a new identity needs new connections. A watch that is open stays on its own connection.
- */
-export async function followingIdentity(
-  identity: () => TlsIdentity,
-  open: (identity: TlsIdentity) => Promise<HttpClient>,
-): Promise<HttpClient> {
-  let shown = identity();
-  let client = await open(shown);
-  const opened = [client];
-  return {
-    async request(request) {
-      const now = identity();
-      if (!isSame(now, shown)) {
-        // While its files are being rewritten, a certificate can be without its key.
-        const next = await open(now).catch((error: unknown) => {
-          const why = `${request.origin}: no request was sent: ${messageOf(error)}`;
-          throw codedError('unreachable', why, { cause: error, isUnsent: true });
-        });
-        opened.push(next);
-        [client, shown] = [next, now];
-      }
-      return client.request(request);
-    },
-    async destroy() {
-      await Promise.all(opened.map((one) => one.destroy()));
-    },
   };
 }

@@ -1,11 +1,10 @@
 import { inputError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
-import { defined } from '../job/values.ts';
 import type { Clock, Cluster, IdTokenService } from '../run/ports.ts';
-import { credentialsEnd, followingIdentity, openAccess } from './access.ts';
-import { dataOrFile, type OnSecret, secureContextOf, type TlsIdentity } from './credentials.ts';
-import { chooseHttpClient, type OriginOfRequests, openTrusting, userAgent } from './http-choice.ts';
-import { isCertificate, type Kubeconfig, textOf } from './kubeconfig.ts';
+import { openAccess, warningOfEnd } from './access.ts';
+import type { OnSecret } from './credentials.ts';
+import { type OriginOfRequests, openApiClient, userAgent } from './http-choice.ts';
+import type { Kubeconfig } from './kubeconfig.ts';
 import { followLog } from './log.ts';
 import { openLookups } from './lookups.ts';
 import { openPods } from './pods.ts';
@@ -46,24 +45,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   const { signal } = closing;
   const access = await openAccess(settings, { clock, addSecret, debug, idTokenService, signal });
   const config = access.config();
-  const ca = dataOrFile(config, 'certificate-authority');
-  if (ca !== undefined && !isCertificate(ca))
-    throw inputError([
-      'kubeconfig: its certificate-authority has no valid certificate; provide it as base64 of PEM or as a PEM file, and check that the kubeconfig is complete',
-    ]);
-  const isSecure = config.server.protocol === 'https:';
-  const open = (identity: TlsIdentity) =>
-    openTrusting(ca, (authorities) => {
-      const credentials = { ...identity, ...defined({ ca: authorities }) };
-      return chooseHttpClient(config, {
-        ...defined({
-          secureContext: isSecure ? secureContextOf(credentials, config.userName) : undefined,
-          servername: textOf(config.cluster['tls-server-name']),
-        }),
-        rejectUnauthorized: !isUnchecked(config),
-      });
-    });
-  const client = await followingIdentity(access.identity, open);
+  const client = await openApiClient(config, access.identity);
   return {
     server: config.server,
     namespace: settings.namespace ?? config.namespace ?? 'default',
@@ -73,8 +55,11 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
     graceMs: settings.connectionGraceMs,
     outage: openOutage(clock, say),
     debug,
-    warnings: [...warningsOf(config), ...warningsOfTrackedFiles(config)],
-    credentialsEnd: credentialsEnd(config, access.identity().cert),
+    warnings: (timeoutMs) => [
+      ...warningsOf(config),
+      ...warningsOfTrackedFiles(config),
+      ...warningOfEnd(config, access.identity().cert, { now: clock.wallTime(), timeoutMs }),
+    ],
     authorize: access.authorize,
     whyRefused: access.whyRefused,
     close() {
@@ -88,16 +73,12 @@ function noIdTokens(): never {
   throw inputError(['oidc-audience: this host issues no OIDC tokens']);
 }
 
-function isUnchecked({ cluster }: Kubeconfig): boolean {
-  return cluster['insecure-skip-tls-verify'] === true;
-}
-
 function warningsOf(config: Kubeconfig): Warning[] {
   const { server } = config;
   const title = 'The connection to the cluster is not secure';
   const danger =
     'Anyone on the network path can read and change what this step sends, including its credentials.';
-  if (server.protocol !== 'http:' && !isUnchecked(config)) return [];
+  if (server.protocol !== 'http:' && config.cluster['insecure-skip-tls-verify'] !== true) return [];
   const message =
     server.protocol === 'http:'
       ? `The server of the kubeconfig, ${server.origin}, does not use TLS. ${danger} Use https://.`

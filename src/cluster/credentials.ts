@@ -1,20 +1,9 @@
-import { createSecureContext, type SecureContext } from 'node:tls';
-import { readRegularFile, whyUnreadable } from '../inputs/regular-file.ts';
 import { codedError, hasCode, inputError } from '../job/errors.ts';
 import { cut, looksSecret, quoted } from '../job/text.ts';
 import { base64, defined, messageOf } from '../job/values.ts';
 import type { Clock, IdTokenService } from '../run/ports.ts';
-import { passwordsIn } from './http-choice.ts';
-import {
-  codeOf,
-  type Fields,
-  fieldsOf,
-  itemsOf,
-  type Kubeconfig,
-  MAX_BYTES,
-  PRINT_FLAT,
-  textOf,
-} from './kubeconfig.ts';
+import { passwordsIn, type TlsIdentity } from './http-choice.ts';
+import { codeOf, dataOrFile, type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { tokenSource } from './token-sources.ts';
 
 // Otherwise, a value that no request can carry would look like an API server that is unavailable, and the step would wait for it.
@@ -32,25 +21,6 @@ function checkHeaders(headers: Headers): void {
         `its ${what} has a line break or a character that is not valid in an HTTP header`,
       );
     if (headers[name] === 'Bearer ') throw codedError('credentials', 'its token is empty');
-  }
-}
-
-/**
- * All connections to the API server share this context, because it takes some milliseconds to make. As with kubectl, the authority
- * need not be a root: the authorities of many companies are not. Throws `input`, which quotes nothing.
- */
-export function secureContextOf(
-  credentials: Pick<Credentials, 'cert' | 'key'> & { ca?: Buffer | string[] },
-  user: string,
-): SecureContext {
-  try {
-    if (credentials.cert !== undefined && credentials.key === undefined)
-      throw new Error('kubectl refuses a certificate without its key');
-    return createSecureContext({ ...credentials, allowPartialTrustChain: true });
-  } catch (error) {
-    throw inputError([
-      `kubeconfig: the client certificate and key of its user ${quoted(user)} are not valid${codeOf(error)}; provide each as base64 of PEM or as a PEM file, with the key that belongs to the certificate, and check that the kubeconfig is complete`,
-    ]);
   }
 }
 
@@ -137,7 +107,7 @@ function impersonate({ user, userName }: Kubeconfig): Record<string, string | st
   };
 }
 
-type Credentials = { headers: Headers; cert?: Buffer | string; key?: Buffer | string };
+type Credentials = TlsIdentity & { headers: Headers };
 type Headers = Record<string, string | string[]>;
 
 /** `renewed`: the token or key that it came with, if others can follow. */
@@ -191,25 +161,6 @@ function basicOf(user: Fields): string | undefined {
   return name === undefined ? undefined : base64(`${name}:${textOf(user['password']) ?? ''}`);
 }
 
-/** Base64 data, or the content of the file. Data take precedence over the file, as in kubectl. */
-export function dataOrFile(
-  { user, cluster }: Kubeconfig,
-  name: 'client-certificate' | 'client-key' | 'certificate-authority',
-): Buffer | undefined {
-  const fields = name === 'certificate-authority' ? cluster : user;
-  const data = textOf(fields[`${name}-data`]);
-  const file = textOf(fields[name]);
-  if (data !== undefined) return Buffer.from(data, 'base64');
-  if (file === undefined) return undefined;
-  try {
-    return readRegularFile(file, MAX_BYTES);
-  } catch (error) {
-    throw inputError([
-      `kubeconfig: the file of its ${name} cannot be read: ${whyUnreadable(error)}; ${PRINT_FLAT}`,
-    ]);
-  }
-}
-
 function failed({ user, userName }: Kubeconfig, error: unknown, shown: (words: string) => string) {
   if (hasCode(error, 'input')) return error;
   const command = textOf(fieldsOf(user['exec'])['command']);
@@ -260,6 +211,3 @@ export type AccessOptions = {
   /** Ends work in the background, such as a credential plugin. */
   signal: AbortSignal;
 };
-
-/** The client certificate and its key, if the user has one. */
-export type TlsIdentity = Pick<Credentials, 'cert' | 'key'>;

@@ -1,11 +1,12 @@
-import { BlockList, isIP } from 'node:net';
-import tls, { createSecureContext } from 'node:tls';
-import { inputError } from '../job/errors.ts';
+import tls, { createSecureContext, type SecureContext } from 'node:tls';
+import { codedError, inputError } from '../job/errors.ts';
 import { type Origin, VERSION } from '../job/identity.ts';
-import { defined } from '../job/values.ts';
+import { quoted } from '../job/text.ts';
+import { defined, messageOf } from '../job/values.ts';
+import { isExempt } from './addresses.ts';
 import { isOfUnknownAuthority } from './api-errors.ts';
-import { addressOf, type HttpClient, openHttpClient, type Tls, withoutBrackets } from './http.ts';
-import { type Kubeconfig, textOf } from './kubeconfig.ts';
+import { type HttpClient, openHttpClient, type Tls } from './http.ts';
+import { authorityOf, codeOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 
 /** As PEM; undefined for those that Node trusts by itself. */
 type Authorities = Buffer | string[] | undefined;
@@ -15,7 +16,7 @@ type Authorities = Buffer | string[] | undefined;
  * Node its own alone. So a server that Node does not trust is asked again: nothing was sent yet. Not from the start, because
  * it takes 0.1 s to read them (Debian 12, 2026-11-24). `open`: opens a client that trusts them.
  */
-export async function openTrusting(
+async function openTrusting(
   authority: Buffer | undefined,
   open: (authorities: Authorities) => Promise<HttpClient>,
 ): Promise<HttpClient> {
@@ -43,43 +44,6 @@ export async function openTrusting(
 function authoritiesOfMachine(): string[] | undefined {
   if (!('getCACertificates' in tls)) return undefined;
   return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
-}
-
-/**
- * Does NO_PROXY exempt the server? By the rules of Go, and so of kubectl: names with all their subdomains, `.name` for these
- * alone, addresses, ranges of addresses (CIDR), each with a port if only that is meant, and `*` for all.
- * https://pkg.go.dev/golang.org/x/net/http/httpproxy#Config
- * Not by Node's own agents, which know no ranges: most clusters of companies are exempt by one.
- */
-export function isExempt(server: URL, noProxy: string): boolean {
-  const address = addressOf(server);
-  const host = address.host.replace(/\.$/, '');
-  return noProxy
-    .toLowerCase()
-    .split(/[,\s]+/)
-    .some((entry) => entry === '*' || isNamed(host, address.port, entry));
-}
-
-function isNamed(host: string, asked: number, entry: string): boolean {
-  if (entry.includes('/')) return isWithin(host, entry);
-  const [, before, port] = (isIP(entry) === 0 && /^(.+):(\d+)$/.exec(entry)) || [];
-  if (port !== undefined && Number(port) !== asked) return false;
-  const named = withoutBrackets(before ?? entry).replace(/^\*(?=\.)/, '');
-  if (isIP(named) !== 0) return isWithin(host, named);
-  if (named.startsWith('.')) return host.endsWith(named);
-  return named !== '' && (host === named || host.endsWith(`.${named}`));
-}
-
-/** `range`: like `10.0.0.0/8`, or one address. */
-function isWithin(host: string, range: string): boolean {
-  const [address = '', length] = range.split('/');
-  const [family, bits] = isIP(address) === 6 ? (['ipv6', 128] as const) : (['ipv4', 32] as const);
-  const prefix = length === undefined ? bits : Number(length || Number.NaN);
-  const isRange = isIP(address) !== 0 && prefix >= 0 && prefix <= bits;
-  if (!isRange || isIP(host) !== isIP(address)) return false;
-  const list = new BlockList();
-  list.addSubnet(address, prefix, family);
-  return list.check(host, family);
 }
 
 /** By the server's protocol. Small letters go first, as for curl and the runner. */
@@ -147,14 +111,86 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** For requests to the API server, mostly. Loads what a proxy takes only for one. Throws `input`. */
-export async function chooseHttpClient(
+/** Loads what a proxy takes only for one. Throws `input`. */
+async function chooseHttpClient(
   { server, cluster }: Pick<Kubeconfig, 'server' | 'cluster'>,
   tls: Tls,
 ): Promise<HttpClient> {
   const proxy = proxyOf(cluster) ?? proxyOfEnvironment(server);
   if (proxy === undefined) return openHttpClient(tls, server);
   return (await import('./proxies.ts')).throughProxy(proxy, tls);
+}
+
+/** The client certificate and its key, if the user has one. */
+export type TlsIdentity = { cert?: Buffer | string; key?: Buffer | string };
+
+/** For requests to the API server. `identity`: as last read. Throws `input`. */
+export function openApiClient(config: Kubeconfig, identity: () => TlsIdentity): Promise<HttpClient> {
+  const { cluster, server, userName } = config;
+  const authority = authorityOf(config);
+  const open = (shown: TlsIdentity) =>
+    openTrusting(authority, (authorities) => {
+      const credentials = { ...shown, ...defined({ ca: authorities }) };
+      return chooseHttpClient(config, {
+        ...defined({
+          secureContext: server.protocol === 'https:' ? secureContextOf(credentials, userName) : undefined,
+          servername: textOf(cluster['tls-server-name']),
+        }),
+        rejectUnauthorized: cluster['insecure-skip-tls-verify'] !== true,
+      });
+    });
+  return followingIdentity(identity, open);
+}
+
+/**
+ * All connections to the API server share this context, because it takes some milliseconds to make. As with kubectl, the authority
+ * need not be a root: the authorities of many companies are not. Throws `input`, which quotes nothing.
+ */
+function secureContextOf(credentials: TlsIdentity & { ca?: Buffer | string[] }, user: string): SecureContext {
+  try {
+    if (credentials.cert !== undefined && credentials.key === undefined)
+      throw new Error('kubectl refuses a certificate without its key');
+    return createSecureContext({ ...credentials, allowPartialTrustChain: true });
+  } catch (error) {
+    throw inputError([
+      `kubeconfig: the client certificate and key of its user ${quoted(user)} are not valid${codeOf(error)}; provide each as base64 of PEM or as a PEM file, with the key that belongs to the certificate, and check that the kubeconfig is complete`,
+    ]);
+  }
+}
+
+function isSame(one: TlsIdentity, other: TlsIdentity): boolean {
+  return String(one.cert) === String(other.cert) && String(one.key) === String(other.key);
+}
+
+/**
+ * A client that uses the identity as last read. A plugin, or the program that writes its file, renews it. A connection keeps the
+ * identity that it was opened with, so a new identity needs new connections. A watch that is open stays on its own connection.
+ */
+async function followingIdentity(
+  identity: () => TlsIdentity,
+  open: (identity: TlsIdentity) => Promise<HttpClient>,
+): Promise<HttpClient> {
+  let shown = identity();
+  let client = await open(shown);
+  const opened = [client];
+  return {
+    async request(request) {
+      const now = identity();
+      if (!isSame(now, shown)) {
+        // While its files are being rewritten, a certificate can be without its key.
+        const next = await open(now).catch((error: unknown) => {
+          const why = `${request.origin}: no request was sent: ${messageOf(error)}`;
+          throw codedError('unreachable', why, { cause: error, isUnsent: true });
+        });
+        opened.push(next);
+        [client, shown] = [next, now];
+      }
+      return client.request(request);
+    },
+    async destroy() {
+      await Promise.all(opened.map((one) => one.destroy()));
+    },
+  };
 }
 
 /** For a server other than the API server, which the machine trusts, through proxies of the environment. */

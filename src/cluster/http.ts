@@ -5,21 +5,7 @@ import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectSecurely, type SecureContext, TLSSocket } from 'node:tls';
 import { codedError } from '../job/errors.ts';
 import { parsedJson } from '../job/values.ts';
-
-/** Of URLs without a port. */
-const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'socks:': 1080, 'socks5:': 1080 };
-
-/** Host and port that a URL means. */
-export function addressOf({ protocol, hostname, port }: URL): { host: string; port: number } {
-  return { host: withoutBrackets(hostname), port: Number(port || PORTS[protocol]) };
-}
-
-/** A URL has an IPv6 address in brackets. */
-export function withoutBrackets(host: string): string {
-  return host.replace(/^\[(.*)\]$/, '$1');
-}
-
-// The connection that the first request gets: it is made while that is prepared.
+import { addressOf } from './addresses.ts';
 
 /** Below the idle timeout of load balancers, which drop a silent watch after 60 s or more. */
 const KEEP_ALIVE_DELAY_MS = 30_000;

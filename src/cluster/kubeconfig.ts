@@ -12,7 +12,7 @@ import { parseYaml } from '../job/yaml.ts';
 
 /** What to do, as the end of a sentence. */
 const PRINT_ONE = 'kubectl config view --raw --flatten prints a complete one';
-export const PRINT_FLAT = 'kubectl config view --raw --flatten prints a kubeconfig that needs no other files';
+const PRINT_FLAT = 'kubectl config view --raw --flatten prints a kubeconfig that needs no other files';
 
 /** Relative paths in `text` are relative to `folder`. `path`: the file, if the text comes from one. */
 type KubeconfigText = { text: string; folder: string; path?: string };
@@ -113,7 +113,7 @@ export function readAuthority(given: string): { pem: string; file?: string } {
   return authority;
 }
 
-export function isCertificate(pem: string | Buffer): boolean {
+function isCertificate(pem: string | Buffer): boolean {
   try {
     new X509Certificate(pem);
     return true;
@@ -327,6 +327,34 @@ function withAbsolutePaths({ fields, folder }: Named): Fields {
     return path === undefined ? [] : [[key, isAbsolute(path) ? path : join(folder, path)]];
   });
   return { ...fields, ...Object.fromEntries(absolute) };
+}
+
+/** Base64 data, or the content of the file. Data take precedence over the file, as in kubectl. */
+export function dataOrFile(
+  { user, cluster }: Kubeconfig,
+  name: 'client-certificate' | 'client-key' | 'certificate-authority',
+): Buffer | undefined {
+  const fields = name === 'certificate-authority' ? cluster : user;
+  const data = textOf(fields[`${name}-data`]);
+  const file = textOf(fields[name]);
+  if (data !== undefined) return Buffer.from(data, 'base64');
+  if (file === undefined) return undefined;
+  try {
+    return readRegularFile(file, MAX_BYTES);
+  } catch (error) {
+    throw inputError([
+      `kubeconfig: the file of its ${name} cannot be read: ${whyUnreadable(error)}; ${PRINT_FLAT}`,
+    ]);
+  }
+}
+
+/** The certificate-authority of the cluster, as PEM. Throws `input`. */
+export function authorityOf(config: Kubeconfig): Buffer | undefined {
+  const authority = dataOrFile(config, 'certificate-authority');
+  if (authority === undefined || isCertificate(authority)) return authority;
+  throw inputError([
+    'kubeconfig: its certificate-authority has no valid certificate; provide it as base64 of PEM or as a PEM file, and check that the kubeconfig is complete',
+  ]);
 }
 
 /** A string, or a number as a string; undefined for an empty string and any other type. */

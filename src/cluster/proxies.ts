@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { SocksClient } from 'socks';
 import { codedError, hasCode } from '../job/errors.ts';
+import { addressOf } from './addresses.ts';
 import {
-  addressOf,
   CONNECT_TIMEOUT_MS,
   clientOf,
   connectTo,

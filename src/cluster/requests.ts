@@ -4,7 +4,6 @@ import { readObject } from '../job/api-objects.ts';
 import { codedError, hasCode, isAborted } from '../job/errors.ts';
 import { growingPause, isObject, messageOf, type Pauses, spanOfTime } from '../job/values.ts';
 import type { Clock, Cluster } from '../run/ports.ts';
-import type { CredentialsEnd } from './access.ts';
 import { isAway, isPassing, readApiError, unlessGone, unreachable } from './api-errors.ts';
 import type { Access } from './credentials.ts';
 import type { HttpBody, HttpClient, HttpResponse } from './http.ts';
@@ -73,10 +72,7 @@ export function isAnswered(error: unknown): boolean {
   return hasCode(error, 'api') && error.foreign === undefined && !isAway(error.status);
 }
 
-/** The tries of one request, watch or log, from its first failure to the next good answer. */
-export type Patience = ReturnType<typeof openPatience>;
-
-/** Failures may last for the connection's `graceMs`, from the first on. `isEndless`: only `signal` ends the tries. */
+/** The tries of one request, watch or log, from its first failure to the next good answer. Failures may last for the connection's `graceMs`, from the first on. `isEndless`: only `signal` ends the tries. */
 export function openPatience(
   { clock, graceMs, outage }: Pick<Connection, 'clock' | 'graceMs' | 'outage'>,
   { isEndless = false, signal }: { isEndless?: boolean; signal?: AbortSignal | undefined } = {},
@@ -345,10 +341,8 @@ export type Connection = Pick<Access, 'authorize' | 'whyRefused'> & {
   outage: Outage;
   /** For debug logs: method, path and result of each request, without query and body. */
   debug(text: string): void;
-  /** Insecure settings that the user may not have intended. */
-  warnings: Warning[];
-  /** Undefined if the credentials have no end, or are renewed. */
-  credentialsEnd: CredentialsEnd | undefined;
+  /** Of settings that the user may not have intended, and of credentials that expire before the `timeout` of the step. */
+  warnings(timeoutMs: number): Warning[];
   close(): Promise<void>;
 };
 

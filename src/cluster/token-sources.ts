@@ -1,9 +1,11 @@
+import type { ChildProcess } from 'node:child_process';
+import { isAbsolute, join } from 'node:path';
 import { readRegularFile, whyUnreadable } from '../inputs/regular-file.ts';
-import { codedError, inputError } from '../job/errors.ts';
+import { type CodedError, codedError, hasCode, inputError } from '../job/errors.ts';
 import { quoted } from '../job/text.ts';
+import { momentOf, parsedJson } from '../job/values.ts';
 import type { Clock } from '../run/ports.ts';
-import { type ExecCredential, type RunningPlugin, runPlugin } from './exec-plugin.ts';
-import { type Fields, fieldsOf, type Kubeconfig, MAX_BYTES, textOf } from './kubeconfig.ts';
+import { type Fields, fieldsOf, itemsOf, type Kubeconfig, MAX_BYTES, textOf } from './kubeconfig.ts';
 
 /** A call during a run gets the result of that run. */
 export function oneAtATime<Result>(run: () => Promise<Result>): () => Promise<Result> {
@@ -81,4 +83,161 @@ function pluginSource(exec: Fields, config: Kubeconfig, running: RunningPlugin) 
     if (known !== undefined && !fresh && !isOver) return known;
     return run();
   };
+}
+
+/** https://kubernetes.io/docs/reference/config-api/client-authentication.v1/ */
+type ExecCredential = ReturnType<typeof readCredential>;
+
+/** Enough for a request to the plugin's own server. A prompt cannot be answered. */
+const TIMEOUT_MS = 60_000;
+const MAX_OUTPUT_LENGTH = 1024 * 1024;
+/**
+ * A plugin gets neither the inputs of this action, some of which are secrets, nor tokens for the job's services. It can ask the
+ * runner for OIDC tokens, as Azure's plugin does: https://github.com/Azure/kubelogin/blob/main/pkg/internal/token/githubactionscredential.go
+ */
+const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_(?!ID_TOKEN_REQUEST_))/i;
+
+/** `shown`: makes the plugin's standard error safe to print. `signal` ends the plugin. */
+type RunningPlugin = { clock: Clock; shown: (words: string) => string; signal: AbortSignal };
+
+/** Runs the exec plugin of the kubeconfig's user, as kubectl does. */
+async function runPlugin(
+  exec: Fields,
+  config: Kubeconfig,
+  { clock, shown, signal }: RunningPlugin,
+): Promise<ExecCredential> {
+  const command = textOf(exec['command']);
+  if (command === undefined) throw codedError('credentials', 'it has no command');
+  if (exec['interactiveMode'] === 'Always')
+    throw codedError(
+      'credentials',
+      'it requires a terminal (interactiveMode: Always), which a step does not have',
+    );
+  const path = command.includes('/') && !isAbsolute(command) ? join(config.folder, command) : command;
+  const args = Array.isArray(exec['args']) ? exec['args'].map(String) : [];
+  const env = environment(exec, config);
+  const hint = shown(textOf(exec['installHint']) ?? '');
+  const limit = AbortSignal.any([clock.timeout(TIMEOUT_MS), signal]);
+  const { code, output, words } = await run(path, args, env, limit).catch((error) => {
+    throw hasCode(error, 'credentials') ? error : notStarted(error, hint);
+  });
+  if (code !== 0) throw codedError('credentials', shown(words) || `it exited with code ${code}`);
+  return readCredential(output);
+}
+
+/** `hint`: the installHint of the kubeconfig. */
+function notStarted(error: NodeJS.ErrnoException, hint: string): CodedError<'credentials'> {
+  if (error.code !== 'ENOENT')
+    return codedError('credentials', `it cannot be started (${error.code ?? 'unknown'})`);
+  const why = 'it is not installed on this runner; install it in an earlier step of the job';
+  return codedError('credentials', hint === '' ? why : `${why}. The installHint of the kubeconfig: ${hint}`);
+}
+
+/** https://kubernetes.io/docs/reference/access-authn-authz/authentication/#input-and-output-formats */
+function environment(exec: Fields, { cluster }: Kubeconfig): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !KEPT_BACK.test(name));
+  const own = itemsOf(exec['env']).map((one) => [textOf(one['name']) ?? '', textOf(one['value']) ?? '']);
+  const spec = {
+    interactive: false,
+    ...(exec['provideClusterInfo'] === true && { cluster: clusterInfo(cluster) }),
+  };
+  const info = { apiVersion: exec['apiVersion'], kind: 'ExecCredential', spec };
+  return {
+    ...Object.fromEntries(inherited),
+    KUBERNETES_EXEC_INFO: JSON.stringify(info),
+    ...Object.fromEntries(own.filter(([name]) => name !== '')),
+  };
+}
+
+/**
+ * Cluster information for a plugin, without the user's credentials. As in kubectl, the URL of a proxy is complete and can have a
+ * password: the plugin can need the proxy.
+ * https://github.com/kubernetes/client-go/blob/v0.37.1/rest/exec.go (ConfigToExecCluster)
+ */
+function clusterInfo(cluster: Fields): Fields {
+  const known = [
+    'server',
+    'tls-server-name',
+    'insecure-skip-tls-verify',
+    'certificate-authority-data',
+    'proxy-url',
+  ];
+  const extensions = itemsOf(cluster['extensions']);
+  const config = extensions.find(({ name }) => name === 'client.authentication.k8s.io/exec')?.['extension'];
+  return {
+    ...Object.fromEntries(known.filter((key) => key in cluster).map((key) => [key, cluster[key]])),
+    ...(config !== undefined && { config }),
+  };
+}
+
+type Ended = { code: number | null; output: string; words: string };
+
+/** Windows has no process groups. */
+const HAS_GROUPS = process.platform !== 'win32';
+
+/**
+ * Throws `credentials`, or the error of a program that cannot be started. A plugin can start processes of its own, so it gets a process
+ * group, which ends with `limit` and with this process: a cancelled step does not wait for its plugin.
+ */
+async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv, limit: AbortSignal) {
+  const { promise, resolve, reject } = Promise.withResolvers<Ended>();
+  // An import would take some milliseconds of each step.
+  const { spawn } = process.getBuiltinModule('node:child_process');
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: HAS_GROUPS });
+  const kill = () => {
+    killGroup(child);
+    // A pipe ends with the last process that holds it. One that has left the group can outlive the plugin.
+    child.stdout.destroy();
+    child.stderr.destroy();
+  };
+  process.once('exit', kill);
+  limit.addEventListener('abort', kill);
+  if (limit.aborted) kill();
+  child.once('close', () => {
+    process.off('exit', kill);
+    limit.removeEventListener('abort', kill);
+  });
+  const read = { output: '', words: '' };
+  const keep = (what: keyof typeof read) => (chunk: string) => {
+    if (read[what].length < MAX_OUTPUT_LENGTH) read[what] += chunk;
+  };
+  child.stdout.setEncoding('utf8').on('data', keep('output'));
+  child.stderr.setEncoding('utf8').on('data', keep('words'));
+  child.on('error', reject);
+  child.on('close', (code, signal) => {
+    if (signal === null) resolve({ code, ...read });
+    else reject(codedError('credentials', `it was killed by ${signal}; a plugin has ${TIMEOUT_MS / 1000} s`));
+  });
+  return promise;
+}
+
+function killGroup(child: ChildProcess): void {
+  const { pid } = child;
+  if (pid === undefined) return;
+  try {
+    if (HAS_GROUPS) process.kill(-pid, 'SIGKILL');
+    else child.kill('SIGKILL');
+  } catch {
+    // Every process of the group has ended.
+  }
+}
+
+/**
+ * The output is secret, so no error quotes it. `expiresAt`: milliseconds since 1970. If undefined, it is valid until
+ * the API server rejects it.
+ */
+function readCredential(output: string) {
+  const answer = parsedJson(output);
+  if (answer === undefined) throw codedError('credentials', 'its output is not JSON');
+  const status = fieldsOf(fieldsOf(answer)['status']);
+  const token = textOf(status['token'])?.trim();
+  const certificate = textOf(status['clientCertificateData']);
+  const key = textOf(status['clientKeyData']);
+  if (token === undefined && certificate === undefined)
+    throw codedError(
+      'credentials',
+      'its output is not an ExecCredential with a token or a certificate in its status',
+    );
+  const expiry = momentOf(textOf(status['expirationTimestamp']));
+  return { token, certificate, key, expiresAt: Number.isNaN(expiry) ? undefined : expiry };
 }

@@ -156,7 +156,7 @@ describe('a connection that is not secure', () => {
   const warningsOf = async (cluster: object) => {
     const connection = await connectBy(kubeconfigOf({ cluster }));
     await connection.close();
-    return connection.warnings.map(({ message }) => message);
+    return connection.warnings(60_000).map(({ message }) => message);
   };
 
   test('is warned of', async () => {

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
-import { runPlugin } from '../../../src/cluster/exec-plugin.ts';
+import { tokenSource } from '../../../src/cluster/token-sources.ts';
 import type { Clock } from '../../../src/run/ports.ts';
 
 const CONFIG = {
   server: new URL('https://cluster.invalid'),
   namespace: undefined,
   cluster: {},
-  user: {},
   userName: 'admin',
   folder: process.cwd(),
   files: [],
@@ -26,8 +25,13 @@ function endOf(
   clock = CLOCK,
   signal = new AbortController().signal,
 ): Promise<string | undefined> {
-  const running = { clock, shown: (words: string) => words, signal };
-  return runPlugin({ command: 'sh', args: ['-c', script] }, CONFIG, running).then(
+  const user = { exec: { command: 'sh', args: ['-c', script] } };
+  return tokenSource(
+    { ...CONFIG, user },
+    clock,
+    (words) => words,
+    signal,
+  )(true).then(
     ({ token }) => token,
     (error: Error) => error.message,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isExempt } from '../../../src/cluster/http-choice.ts';
+import { isExempt } from '../../../src/cluster/addresses.ts';
 import { rowsOf } from '../../rows.ts';
 
 type Row = { server: string; noProxy: string; isExempt: boolean };

@@ -69,7 +69,6 @@ export function openClient(
   return {
     connection: {
       userAgent: 'pod-step',
-      credentialsEnd: undefined,
       whyRefused: () => undefined,
       server: new URL('https://cluster.example:6443'),
       namespace: NAMESPACE,
@@ -79,7 +78,7 @@ export function openClient(
       graceMs: GRACE_MS,
       outage: openOutage(clock, say),
       debug: () => {},
-      warnings: [],
+      warnings: () => [],
       close: async () => {},
     },
     requests: () => state.requests,
