@@ -3,16 +3,7 @@ import { connect, openCluster } from './cluster/connect.ts';
 import { loadDefaults } from './cluster/kubeconfig.ts';
 import { type Connection, unlessAborted } from './cluster/requests.ts';
 import { badInputs, cancelled, type Finding, internal } from './findings/finding.ts';
-import {
-  namesOfInputs,
-  openHost,
-  readGitHubToken,
-  readIdTokenService,
-  readInput,
-  readOrigin,
-  readRunVariables,
-} from './github/host.ts';
-import { isCheckedOut } from './github/workflow-line.ts';
+import { openHost, readInput, readRun } from './github/host.ts';
 import { readGivenDefaults, withCentralDefaults } from './inputs/central-defaults.ts';
 import { commandFilesOf, parseHandBack } from './inputs/hand-back.ts';
 import { readClusterSettings, readJob, readSummary, stepName } from './inputs/read-job.ts';
@@ -30,16 +21,16 @@ import { deletePending, POST_GRACE_MS } from './run/post.ts';
 import { publish, reportVerdict } from './run/publish.ts';
 import { step } from './run/step.ts';
 
-const gitHubToken = readGitHubToken(readInput);
+const run = readRun(process.env, readInput);
+const { gitHubToken, origin } = run;
 const host = openHost(process.stdout, process.env, gitHubToken);
-const origin = readOrigin(process.env, readInput);
 const connectOptions = {
   clock: systemClock,
   origin,
   onSecret: host.mask,
   say: host.say,
   debug: host.isDebugging ? host.debug : () => {},
-  idTokenService: () => readIdTokenService(process.env),
+  idTokenService: run.idTokenService,
 };
 
 /** Are the secrets of the inputs masked? Until then, an error of ours may quote one. */
@@ -71,16 +62,13 @@ export async function main(interrupted: AbortSignal): Promise<void> {
     const [unknown, job, packed, receiver, connection] = await allOrEveryProblem<
       [Job['warnings'], Job, Awaited<typeof packing>, Awaited<typeof opening>, Connection, unknown, unknown]
     >([
-      () => answerUnknownInputs(namesOfInputs(process.env), readInput),
+      () => answerUnknownInputs(run.inputNames, readInput),
       async () =>
         readJob(input, {
           ...origin,
           central,
-          variables: [
-            ...readRunVariables(process.env),
-            ...((await tracing.catch(() => undefined))?.variables ?? []),
-          ],
-          isCheckedOut: isCheckedOut(process.env),
+          variables: [...run.variables, ...((await tracing.catch(() => undefined))?.variables ?? [])],
+          isCheckedOut: run.isCheckedOut(),
           files: (await packing.catch(() => undefined))?.files,
           selections: (await opening.catch(() => undefined))?.selections,
           readServices: await loadServices(input),

@@ -7,7 +7,7 @@ import type { EnvironmentVariable } from '../job/job.ts';
 import { messageOf, type ReadInput, systemErrorWords } from '../job/values.ts';
 import type { Host, IdTokenService } from '../run/ports.ts';
 import { type Console, openConsole } from './console.ts';
-import { placeAtGitHub, placeInCheckout, requestOfWorkflow } from './workflow-line.ts';
+import { isCheckedOut, placeAtGitHub, placeInCheckout, requestOfWorkflow } from './workflow-line.ts';
 
 /** A recording reveals details of the cluster, and the runner can have other users. */
 const OWNER_ONLY = 0o600;
@@ -127,13 +127,26 @@ function writing(file: string, write: () => void): void {
   }
 }
 
+/** What the runner says of the run, in its environment and by inputs that action.yml fills. */
+export function readRun(env: NodeJS.ProcessEnv, input: ReadInput) {
+  return {
+    origin: readOrigin(env, input),
+    variables: readRunVariables(env),
+    inputNames: namesOfInputs(env),
+    /** For GitHub's API; empty for none. */
+    gitHubToken: input('github-token').trim(),
+    isCheckedOut: () => isCheckedOut(env),
+    idTokenService: () => readIdTokenService(env),
+  };
+}
+
 /**
  * Throws `input` for a job without the permission `id-token: write`.
  * Not getIDToken of @actions/core: that prints `::add-mask::` and the token to standard output by itself, where the
  * console may just have stopped commands because of the job's own lines; the log would then show the token.
  * https://docs.github.com/en/actions/reference/security/oidc#methods-for-requesting-the-oidc-token
  */
-export function readIdTokenService(env: NodeJS.ProcessEnv): IdTokenService {
+function readIdTokenService(env: NodeJS.ProcessEnv): IdTokenService {
   const { ACTIONS_ID_TOKEN_REQUEST_URL: url, ACTIONS_ID_TOKEN_REQUEST_TOKEN: requestToken } = env;
   if (url && requestToken && URL.canParse(url)) return { url, requestToken };
   throw inputError([
@@ -150,16 +163,11 @@ export function readInput(name: string): string {
 const VARIABLE = /^INPUT_(.+)$/;
 
 /** Names of all inputs with a value that the runner hands on, in small letters; also of those that action.yml lacks. */
-export function namesOfInputs(env: NodeJS.ProcessEnv): string[] {
+function namesOfInputs(env: NodeJS.ProcessEnv): string[] {
   return Object.entries(env).flatMap(([variable, value]) => {
     const name = VARIABLE.exec(variable)?.[1]?.toLowerCase();
     return name === undefined || !value ? [] : [name];
   });
-}
-
-/** The token for GitHub's API; empty for none. */
-export function readGitHubToken(input: ReadInput): string {
-  return input('github-token').trim();
 }
 
 /**
@@ -168,7 +176,7 @@ export function readGitHubToken(input: ReadInput): string {
  * an input; otherwise it would take an API request and a token. Empty before September 2025 and on GHES:
  * https://github.com/github/docs/issues/40669
  */
-export function readOrigin(env: NodeJS.ProcessEnv, input: ReadInput): Origin {
+function readOrigin(env: NodeJS.ProcessEnv, input: ReadInput): Origin {
   const checkRunId = input('check-run-id').trim();
   return {
     server: env['GITHUB_SERVER_URL'],
@@ -203,7 +211,7 @@ const NAMES = [
 ];
 
 /** For the step's container. A pod runs on Linux, whatever the runner does. */
-export function readRunVariables(env: NodeJS.ProcessEnv): EnvironmentVariable[] {
+function readRunVariables(env: NodeJS.ProcessEnv): EnvironmentVariable[] {
   const known = NAMES.flatMap((name) => {
     const value = env[name];
     return value === undefined || value === '' ? [] : [{ name, value }];

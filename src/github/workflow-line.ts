@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
+import { textOf } from '../cluster/http.ts';
+import { openHttpsClient } from '../cluster/http-choice.ts';
 import { readRegularFile } from '../inputs/regular-file.ts';
-import { messageOf } from '../job/values.ts';
+import { VERSION } from '../job/identity.ts';
+import { messageOf, parsedJson } from '../job/values.ts';
 import type { NamedImage } from '../run/ports.ts';
-import { fetchFile } from './fetch-file.ts';
 
 /** The path of a workflow's file in its repository, like `.github/workflows/ci.yml`. */
 type Workflow = { repository: string; path: string };
@@ -56,7 +58,7 @@ function checkedOutCommit(folder: string): string | undefined {
 
 function headOf(git: string): string | undefined {
   if (!existsSync(join(git, 'HEAD'))) return undefined;
-  const head = textOf(join(git, 'HEAD')).trim();
+  const head = gitFile(join(git, 'HEAD')).trim();
   const reference = /^ref: (.+)$/.exec(head)?.[1];
   return reference === undefined ? head : commitOf(git, reference);
 }
@@ -64,10 +66,10 @@ function headOf(git: string): string | undefined {
 /** A branch is a file of its own, or a line of `packed-refs`. */
 function commitOf(git: string, reference: string): string | undefined {
   const own = join(git, reference);
-  if (existsSync(own)) return textOf(own).trim();
+  if (existsSync(own)) return gitFile(own).trim();
   const packed = join(git, 'packed-refs');
   if (!existsSync(packed)) return undefined;
-  const line = textOf(packed)
+  const line = gitFile(packed)
     .split('\n')
     .find((one) => one.endsWith(` ${reference}`));
   return line?.split(' ')[0];
@@ -76,7 +78,7 @@ function commitOf(git: string, reference: string): string | undefined {
 /** Enough for the packed references of a repository with 100,000 branches. */
 const MAX_GIT_FILE_BYTES = 16 * 1024 * 1024;
 
-function textOf(path: string): string {
+function gitFile(path: string): string {
   return readRegularFile(path, MAX_GIT_FILE_BYTES).toString('utf8');
 }
 
@@ -210,6 +212,45 @@ export async function placeAtGitHub(
         'Check out the repository before the step, or give the job the permission contents: read.',
     );
     return undefined;
+  }
+}
+
+/** Of the whole answer, which has the file as base64. Longer workflows would take too long to parse. */
+const MAX_ANSWER_LENGTH = 512 * 1024;
+
+/**
+ * The text of a file of a repository at a commit, by one request to `api`, through proxies of the environment.
+ * Throws; no message quotes the token or the answer. `signal`: limits the time.
+ * https://docs.github.com/en/rest/repos/contents#get-repository-content
+ */
+async function fetchFile(
+  api: URL,
+  { repository, path, commit }: { repository: string; path: string; commit: string },
+  token: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const client = await openHttpsClient(api);
+  try {
+    const { statusCode, body } = await client.request({
+      origin: api.origin,
+      path: `${api.pathname.replace(/\/$/, '')}/repos/${repository}/contents/${encodeURIComponent(path)}?ref=${commit}`,
+      method: 'GET',
+      headers: {
+        authorization: `token ${token}`,
+        accept: 'application/vnd.github+json',
+        'user-agent': `pod-step/${VERSION}`,
+      },
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      signal,
+    });
+    if (statusCode !== 200) throw new Error(`it answers ${statusCode}`);
+    const { type, encoding, content } = Object(parsedJson(await textOf(body, MAX_ANSWER_LENGTH)));
+    if (type !== 'file' || encoding !== 'base64' || typeof content !== 'string')
+      throw new Error('its answer is not a file');
+    return Buffer.from(content, 'base64').toString();
+  } finally {
+    await client.destroy();
   }
 }
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { readIdTokenService } from '../../src/github/host.ts';
+import { readRun } from '../../src/github/host.ts';
 
+const serviceIn = (env: NodeJS.ProcessEnv) => readRun(env, () => '').idTokenService();
 const ACTIONS_ID_TOKEN_REQUEST_URL = 'https://runner.example/idtoken?api-version=2.0';
 const ACTIONS_ID_TOKEN_REQUEST_TOKEN = 'a-request-token';
 
 test('a job with id-token: write has a service that gives its OIDC tokens', () => {
-  expect(readIdTokenService({ ACTIONS_ID_TOKEN_REQUEST_URL, ACTIONS_ID_TOKEN_REQUEST_TOKEN })).toEqual({
+  expect(serviceIn({ ACTIONS_ID_TOKEN_REQUEST_URL, ACTIONS_ID_TOKEN_REQUEST_TOKEN })).toEqual({
     url: ACTIONS_ID_TOKEN_REQUEST_URL,
     requestToken: ACTIONS_ID_TOKEN_REQUEST_TOKEN,
   });
@@ -17,7 +18,7 @@ test.each<[string, NodeJS.ProcessEnv]>([
   ['no token to ask with', { ACTIONS_ID_TOKEN_REQUEST_URL }],
   ['an address that is none', { ACTIONS_ID_TOKEN_REQUEST_URL: 'here', ACTIONS_ID_TOKEN_REQUEST_TOKEN }],
 ])('a job with %s is told the permission that it lacks', (_, env) => {
-  expect(() => readIdTokenService(env)).toThrow(
+  expect(() => serviceIn(env)).toThrow(
     'oidc-audience: the runner gives this job no OIDC tokens ($ACTIONS_ID_TOKEN_REQUEST_URL is not set). ' +
       'Give the job the permissions id-token: write and contents: read; a pull request from a fork can’t have the first',
   );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readRunVariables } from '../../src/github/host.ts';
+import { readRun } from '../../src/github/host.ts';
 
 /** Of docs/variables.md: the variables of each row, and what the pod has. */
 const rows = readFileSync('docs/variables.md', 'utf8')
@@ -12,6 +12,8 @@ const rows = readFileSync('docs/variables.md', 'utf8')
     what,
   }));
 
+const variablesOf = (env: NodeJS.ProcessEnv) => readRun(env, () => '').variables;
+
 const everything = Object.fromEntries(
   [...rows.flatMap(({ names }) => names), 'ACTIONS_RUNTIME_TOKEN', 'GITHUB_SOMETHING_NEW'].map((name) => [
     name,
@@ -21,7 +23,7 @@ const everything = Object.fromEntries(
 
 test('the pod has what the table says that it has as on the runner, and nothing else', () => {
   const told = rows.filter(({ what }) => what.startsWith('as on the runner')).flatMap(({ names }) => names);
-  const given = readRunVariables(everything);
+  const given = variablesOf(everything);
 
   expect(given.map(({ name }) => name).toSorted()).toEqual([...told, 'RUNNER_OS'].toSorted());
   expect(given.filter(({ name, value }) => value !== `of ${name}`)).toEqual([
@@ -30,9 +32,9 @@ test('the pod has what the table says that it has as on the runner, and nothing 
 });
 
 test('what is empty on the runner is not there, and outside of a run nothing', () => {
-  expect(readRunVariables({ CI: 'true', GITHUB_HEAD_REF: '' }).map(({ name }) => name)).toEqual([
+  expect(variablesOf({ CI: 'true', GITHUB_HEAD_REF: '' }).map(({ name }) => name)).toEqual([
     'CI',
     'RUNNER_OS',
   ]);
-  expect(readRunVariables({ HOME: '/root' })).toEqual([]);
+  expect(variablesOf({ HOME: '/root' })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesOfInputs } from '../../src/github/host.ts';
+import { readRun } from '../../src/github/host.ts';
 import { INPUTS } from '../../src/inputs/known-inputs.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
 import { readServices } from '../../src/inputs/services.ts';
@@ -51,7 +51,7 @@ describe('what a user writes is read, or refused with what to write', () => {
     const { inputs, source = SOURCE, problems = [], warnings = [], job = {}, pulls } = row;
     const input = (name: string) => ({ ...LEAST, ...inputs })[name] ?? '';
     const env = Object.entries(inputs).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]);
-    const names = namesOfInputs(Object.fromEntries(env));
+    const names = readRun(Object.fromEntries(env), () => '').inputNames;
     const unknown = read(() => answerUnknownInputs(names, (name) => inputs[name] ?? ''));
     const cluster = read(() => readClusterSettings(input));
     const { result, problems: ofJob } = read(() => readJob(input, { ...source, readServices }));

@@ -8,7 +8,7 @@ import { createAuthority, issue } from '../../../simulator/certificates.ts';
 import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
 import { call } from '../../../src/cluster/requests.ts';
-import { readIdTokenService } from '../../../src/github/host.ts';
+import { readRun } from '../../../src/github/host.ts';
 import { hasCode } from '../../../src/job/errors.ts';
 import { openRunnerIssuer, type RunnerIssuer } from './runner-issuer.ts';
 
@@ -65,7 +65,7 @@ async function ask({
       clock: systemClock,
       onSecret: (secret) => secrets.push(secret),
       say: (line) => said.push(line),
-      idTokenService: () => readIdTokenService(env),
+      idTokenService: readRun(env, () => '').idTokenService,
     },
   );
   expect(connection.namespace).toBe('default');
