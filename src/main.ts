@@ -17,7 +17,7 @@ import { messageOf, type ReadInput, systemErrorWords } from './job/values.ts';
 import { secretsOfJob } from './plan/secrets.ts';
 import { endOnError } from './process-events.ts';
 import { emptyReport, type StepReport, withMore } from './report/step-report.ts';
-import { deletePending, POST_GRACE_MS } from './run/post.ts';
+import { deletePending, POST_GRACE_MS } from './run/cleanup.ts';
 import { publish, reportVerdict } from './run/publish.ts';
 import { step } from './run/step.ts';
 

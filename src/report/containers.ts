@@ -5,7 +5,6 @@ import {
   type ImageConsumer,
   imageFor,
   isCheckName,
-  type PullPolicy,
   volumeIn,
 } from '../job/image-consumers.ts';
 import { hasDigest } from '../job/image-reference.ts';
@@ -300,10 +299,6 @@ export function inBrief({ pod, pullPlans, finding }: Attempt) {
     reason,
     message: asText(finding.message),
   };
-}
-
-export function fallbackInWords(policy: PullPolicy, image: string, cause: Cause): string {
-  return `trying ${policy} for ${image} after: ${causeInWords(cause)}`;
 }
 
 /** A warning for each image used from the node's cache after a failed pull: it may be older than its tag, if it has one. */

@@ -22,8 +22,8 @@ export function waitingInWords(state: State): string {
   return asText(waitingFor(state));
 }
 
-/** A line for the log. Each key is logged once. */
-type Milestone = { key: string; text: string };
+/** A line for the log. Each key is logged once. After `started` comes the job's own output; of our lines only `meanwhile` may come between. */
+type Milestone = { key: string; text: string; when?: 'before' | 'started' | 'meanwhile' };
 
 /** Everything until the job's own output begins, in the order in which it happens. */
 export function milestones(state: State): Milestone[] {
@@ -36,7 +36,9 @@ export function milestones(state: State): Milestone[] {
     ...pullEpisodes(state).flatMap((episode) => failedPull(state, episode)),
     ...passing(state),
     ...unpacked(pod, state.options.step),
-    ...(containerOf(pod, state.options.step)?.hasStarted ? [{ key: STARTED, text: 'started' }] : []),
+    ...(containerOf(pod, state.options.step)?.hasStarted
+      ? [{ key: 'started', text: 'started', when: 'started' as const }]
+      : []),
     ...nodeLost(pod),
     ...ending(state),
   ];
@@ -116,12 +118,6 @@ function unpacked(pod: PodFacts, step: string): Milestone[] {
   return files === undefined ? [] : [{ key: 'files-in', text: filesInWords(files) }];
 }
 
-/** After STARTED comes the job's own output; of our lines only those of MEANWHILE may come between. */
-export const STARTED = 'started';
-const NODE_LOST = 'node-lost';
-const ENDING = 'ending';
-export const MEANWHILE: readonly string[] = [NODE_LOST, ENDING];
-
 /** The program may run on, but nothing is heard of it. */
 function nodeLost(pod: PodFacts): Milestone[] {
   if (!pod.hasLostNode) return [];
@@ -129,7 +125,7 @@ function nodeLost(pod: PodFacts): Milestone[] {
     ? 'nothing else ends the step before its timeout, because the pod tolerates lost nodes (tolerations)'
     : 'otherwise the cluster ends the pod in some minutes';
   const text = `the cluster hears nothing of ${theNode(pod)} any more; the step goes on when it is back, and ${end}`;
-  return [{ key: NODE_LOST, text }];
+  return [{ key: 'node-lost', text, when: 'meanwhile' }];
 }
 
 /** Somebody else wants the pod to end: logged at once, because its end may take the whole grace period. */
@@ -139,14 +135,14 @@ function ending(state: ObservedState): Milestone[] {
   const evicted = [...state.events.values()].find(isEvictionByNode);
   if (evicted !== undefined) {
     const said = evicted.words.trim();
-    return [{ key: ENDING, text: `evicted by its node${said ? `: ${said}` : ''}` }];
+    return [{ key: 'ending', when: 'meanwhile', text: `evicted by its node${said ? `: ${said}` : ''}` }];
   }
   if (pod.deletion === undefined) return [];
   const { reason, title } = disruptionOf(pod, undefined) ?? deleted(pod);
   const why =
     reason === 'deleted' ? 'someone asked for the deletion of the pod' : asText(insideSentence(title));
   const grace = pod.deletion.graceSeconds;
-  return [{ key: ENDING, text: grace > 1 ? `${why}; it has ${grace} s to end` : why }];
+  return [{ key: 'ending', when: 'meanwhile', text: grace > 1 ? `${why}; it has ${grace} s to end` : why }];
 }
 
 /** First log line of an attempt: the first with all policies of the step's image, later ones with the current one. */

@@ -26,14 +26,15 @@ import { mayBeDone, whyFailed } from './errors.ts';
 import { type Collector, openCollector } from './files-out.ts';
 import { deleteBeforeRetry, followStep } from './follow.ts';
 import { untilHeld } from './hold.ts';
-import { handBackOf, openLogTail, withTail } from './log.ts';
+import { openJobLog } from './log.ts';
 import {
   afterLostPod,
   choosePreflight,
   type Ended,
-  firstLoss,
+  hasTimeFor,
   type Next,
   nextAttempt,
+  withTimeLeft,
 } from './next-attempt.ts';
 import { createPod, type Pod } from './pod.ts';
 import { type Cluster, type Log, tokenOf } from './ports.ts';
@@ -127,12 +128,6 @@ function wasLost({ followedBy }: Attempt): boolean {
   return followedBy === 'another-pod' || followedBy === 'retry';
 }
 
-/** Throws if a step is to be recorded and has not loaded what records it. */
-function recorderIn({ openRecording }: Context) {
-  if (openRecording === undefined) throw new Error('what writes recordings is not loaded');
-  return openRecording;
-}
-
 /** One recording for each attempt: `tape.jsonl`, `tape-2.jsonl`. */
 function recordingPath(path: string, attempt: number): string {
   return attempt === 1 ? path : path.replace(/(\.[^./]*)?$/, `-${attempt}$1`);
@@ -168,15 +163,16 @@ async function runAttempt(
       attempt: attemptOf(cancelled, startState(options)),
       ...{ tails: [], pod: undefined, collector: undefined, next: undefined },
     };
-  const tape = job.tape === undefined ? undefined : recordingPath(job.tape, earlier.length + 1);
-  const record = tape === undefined ? undefined : recorderIn(context)(tape, options, secrets, host);
+  const record =
+    job.tape === undefined
+      ? undefined
+      : context.openRecording?.(recordingPath(job.tape, earlier.length + 1), options, secrets, host);
   await using owner = new AsyncDisposableStack();
   const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job), judge };
   const pod = owner.use(createPod(toRun, options, context, record));
-  const tail = openLogTail();
+  const log = openJobLog(host, job, planned.pod);
   const { receive } = context;
   const collector = receive && openCollector(pod, cluster, receive);
-  const log = withTail(host, tail.take, handBackOf(job, planned.pod));
   const word = tokenOf(planned.pod.metadata);
   const followed = job.holdMs === undefined ? cluster : untilHeld(cluster, pod, word);
   const found = await followStep(pod, followed, log, job.filesIn, collector);
@@ -203,7 +199,7 @@ async function runAttempt(
     pod.stopWatching();
   }
   if (mayExist) owner.move(); // the caller disposes of it
-  return { attempt, tails: tail.tails(job.step), pod: mayExist ? pod : undefined, collector, next };
+  return { attempt, tails: log.tails(), pod: mayExist ? pod : undefined, collector, next };
 }
 
 /** Allows a new pod only if that is proven of the old one which the candidate needs; else gives the finding to report. */
@@ -265,18 +261,6 @@ export type Course = { number: number; identity: Identity; limited: Job; earlier
 /** `next`: undefined if this attempt decided. */
 type Tried = { attempt: Attempt; next: Pick<Next, 'kind' | 'announcement' | 'pauseMs'> | undefined };
 
-/** A pod needs about as long to start a program; with less time left, none is made. */
-const LEAST_TIME_MS = 1000;
-
-/** Can a pod that is created after the pause start its program within the `timeout` of the step? */
-export function hasTimeFor(
-  { pauseMs }: Pick<Next, 'pauseMs'>,
-  { begunAt, timeoutMs }: Pick<JudgeOptions, 'begunAt' | 'timeoutMs'>,
-  now: number,
-): boolean {
-  return now + pauseMs + LEAST_TIME_MS <= begunAt + timeoutMs;
-}
-
 /** Makes one attempt after the other, each with a pod of its own, until one decides. Gives that one, and all in order. */
 export async function tryUntilDecided<Last extends Tried>(
   job: Job,
@@ -296,23 +280,9 @@ export async function tryUntilDecided<Last extends Tried>(
     host.say(`Attempt ${number}: ${next.announcement}`);
     // A cancel ends the pause, and the next attempt before it begins.
     if (next.pauseMs > 0) await clock.wait(next.pauseMs, interrupted).catch(() => {});
-    course = { number, identity: another(identity), limited: withTimeLeft(job, earlier, context), earlier };
+    const times = { now: clock.now(), begunAt: context.beginning.begunAt };
+    course = { number, identity: another(identity), limited: withTimeLeft(job, earlier, times), earlier };
   }
-}
-
-/** `timeout` spans all attempts, `schedule-timeout` those for pods that were lost one after the other. */
-export function withTimeLeft(
-  job: Job,
-  attempts: readonly Attempt[],
-  { clock, beginning }: Pick<Context, 'clock' | 'beginning'>,
-): Job {
-  const now = clock.now();
-  const loss = firstLoss(attempts) ?? now;
-  return {
-    ...job,
-    timeoutMs: Math.max(job.timeoutMs - (now - beginning.begunAt), LEAST_TIME_MS),
-    scheduleTimeoutMs: Math.max(job.scheduleTimeoutMs - (now - loss), LEAST_TIME_MS),
-  };
 }
 
 export type Attempted = {

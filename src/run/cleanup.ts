@@ -1,8 +1,20 @@
+import type { V1Pod } from '@kubernetes/client-node';
 import { hasCode } from '../job/errors.ts';
-import type { FilledSecret } from '../plan/secrets.ts';
+import {
+  DNS_LABEL,
+  isAbandoned,
+  mayBeAbandoned,
+  SELECTOR_OF_KEPT,
+  selectorOfExpired,
+  TOKEN,
+  withExpiry,
+} from '../job/identity.ts';
+import { isGated } from '../job/pod-parts.ts';
+import { isObject, messageOf, parsedJson } from '../job/values.ts';
+import type { Request } from '../messages/refusals.ts';
+import { type FilledSecret, isReusableSecret, readFilledAnnotation } from '../plan/secrets.ts';
 import { whyFailed } from './errors.ts';
-import type { Clock, Cluster, Host, OwnedPod } from './ports.ts';
-import { writePendingCleanup } from './post.ts';
+import { type Clock, type Cluster, type Host, type OwnedPod, ownedPod } from './ports.ts';
 
 export type Cleanup = ReturnType<typeof openCleanup>;
 
@@ -120,4 +132,193 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
       await Promise.all([...deletions, ...filled.map(emptied)]);
     },
   };
+}
+
+/** What main has not deleted or emptied yet; saved for post. */
+type PendingCleanup = {
+  namespace: string;
+  pods: OwnedPod[];
+  /** Reusable pull secrets that still hold a credential. */
+  pullSecrets: FilledSecret[];
+};
+
+const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A step creates one pod for each attempt, and one to probe images. */
+const MAX_ITEMS = 1000;
+
+/** The text that main saves for post; empty if nothing is pending. */
+function writePendingCleanup(pending: PendingCleanup): string {
+  const isNothing = pending.pods.length === 0 && pending.pullSecrets.length === 0;
+  return isNothing ? '' : JSON.stringify(pending);
+}
+
+/** Undefined unless all fields have main's exact form: post deletes what they name; others may have written them. */
+function readPendingCleanup(text: string): PendingCleanup | undefined {
+  const value = parsedJson(text);
+  return hasOnly(value, ['namespace', 'pods', 'pullSecrets']) &&
+    matches(DNS_LABEL, value['namespace']) &&
+    isList(value['pods'], isPod) &&
+    isList(value['pullSecrets'], isPullSecret)
+    ? (value as PendingCleanup)
+    : undefined;
+}
+
+function isPod(value: unknown): boolean {
+  if (!hasOnly(value, ['name', 'token', 'uid'])) return false;
+  const { name, token, uid } = value;
+  return matches(DNS_LABEL, name) && matches(TOKEN, token) && (uid === undefined || matches(UID, uid));
+}
+
+function isPullSecret(value: unknown): boolean {
+  if (!hasOnly(value, ['name', 'token'])) return false;
+  const { name, token } = value;
+  return typeof name === 'string' && isReusableSecret(name) && matches(TOKEN, token);
+}
+
+function matches(form: RegExp, value: unknown): boolean {
+  return typeof value === 'string' && form.test(value);
+}
+
+function isList(value: unknown, isOne: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.length <= MAX_ITEMS && value.every(isOne);
+}
+
+/** An object with no fields other than these; fields may be missing. */
+function hasOnly(value: unknown, fields: readonly string[]): value is Record<string, unknown> {
+  return isObject(value) && Object.keys(value).every((field) => fields.includes(field));
+}
+
+type PostHost = Pick<Host, 'savedForPost' | 'say' | 'warning'>;
+type OpenCluster = (
+  namespace: string,
+) => Promise<{ cluster: Pick<Cluster, 'delete' | 'emptySecret'>; close(): Promise<void> }>;
+
+/** Its `connection-grace`, if that is longer: nobody waits for what a job's end does. */
+export const POST_GRACE_MS = 90_000;
+
+/**
+ * Deletes the pods that main registered and did not delete, and empties its pull secrets, in the namespace where it
+ * created them. Runs after main, also if main was killed. `open`: connects to a namespace of the cluster.
+ */
+export async function deletePending(host: PostHost, open: OpenCluster): Promise<void> {
+  const pending = pendingOf(host);
+  if (pending === undefined) return;
+  const { namespace, pods, pullSecrets } = pending;
+  // Not the kubeconfig's namespace: it may have changed, and a 404 there would look like success.
+  const opened = open(namespace);
+  const [podFailures, secretFailures] = await Promise.all([
+    failuresOf({ what: 'delete pods', namespace }, pods, async (left) => {
+      if (await (await opened).cluster.delete(left, undefined))
+        host.say(`Deleted the pod ${namespace}/${left.name}, which the step had left behind.`);
+    }),
+    failuresOf({ what: 'patch secrets', namespace }, pullSecrets, async (secret) =>
+      (await opened).cluster.emptySecret(secret),
+    ),
+  ]);
+  // A cluster that can't be reached has failed for each of them, and each is named below.
+  const connection = await opened.catch(() => undefined);
+  await connection?.close();
+  const names = podFailures.map(({ item }) => item.name).join(' ');
+  if (podFailures[0] !== undefined)
+    host.warning(
+      'A pod is left behind',
+      `${namespace}/${names.replaceAll(' ', ', ')} could not be deleted. ${podFailures[0].why} Delete it with: kubectl delete pod -n ${namespace} ${names}`,
+    );
+  for (const { item, why } of secretFailures)
+    host.warning(
+      'A pull secret still has the credentials of the step',
+      `${namespace}/${item.name} could not be emptied. ${why} Delete it with: kubectl delete secret -n ${namespace} ${item.name}`,
+    );
+}
+
+/** Does it for every item, whatever fails, and gives those that failed. */
+async function failuresOf<Item>(
+  request: Request,
+  items: readonly Item[],
+  act: (item: Item) => Promise<void>,
+): Promise<{ item: Item; why: string }[]> {
+  const results = await Promise.allSettled(items.map(act));
+  return items.flatMap((item, index) => {
+    const result = results[index];
+    return result?.status === 'rejected' ? [{ item, why: whyFailed(result.reason, request) }] : [];
+  });
+}
+
+/** Warns about a text that main can't have written, and ignores it. */
+function pendingOf(host: PostHost): PendingCleanup | undefined {
+  const text = host.savedForPost();
+  const pending = readPendingCleanup(text);
+  if (text !== '' && pending === undefined)
+    host.warning(
+      'Something may be left behind',
+      'What the runner kept of this step’s pods is not what the step wrote, so nothing is deleted by it. A later step deletes them when their time is over.',
+    );
+  return pending;
+}
+
+/** Short, because the pods are not this step's own. */
+const SWEEP_TIMEOUT_MS = 2000;
+/** The next step deletes the rest. */
+const MAX_PODS = 20;
+
+type SweptCluster = Pick<Cluster, 'listPods' | 'pod' | 'delete' | 'emptySecret'>;
+
+/** Of pods that have not started; with other fields, the API server has to look at all pods. */
+const UNSTARTED = 'spec.nodeName=,status.phase=Pending';
+
+/**
+ * Deletes pods that earlier steps left in the namespace because their runner died, and empties their pull secrets.
+ * Returns the pods' names. Errors do not concern this step, so they go to the debug log only.
+ */
+export async function sweep(
+  cluster: SweptCluster,
+  keepsPods: boolean,
+  { host, clock, interrupted }: { host: Pick<Host, 'debug'>; clock: Clock; interrupted: AbortSignal },
+): Promise<string[]> {
+  if (interrupted.aborted) return [];
+  const signal = AbortSignal.any([interrupted, clock.timeout(SWEEP_TIMEOUT_MS)]);
+  try {
+    const swept = await abandonedPods(cluster, keepsPods, clock, signal);
+    await Promise.all(
+      swept.flatMap((pod) => [
+        cluster.delete(ownedPod(pod.metadata), undefined, signal),
+        ...readFilledAnnotation(pod.metadata?.annotations).map((secret) =>
+          cluster.emptySecret(secret, signal),
+        ),
+      ]),
+    );
+    return swept.map(({ metadata }) => metadata?.name ?? '');
+  } catch (error) {
+    if (!interrupted.aborted)
+      host.debug(`pods that were left behind could not be swept: ${messageOf(error)}`);
+    return [];
+  }
+}
+
+/**
+ * Pods of earlier steps that have certainly expired. Candidates come from the API server's cache, which may lag by a
+ * moment; abandoned pods are hours old. Each candidate is then read in full and checked by the server's clock, or by ours where
+ * that is behind: the time of an answer may be that of a gateway. Drawn at random, as others may write what looks like ours.
+ * `keepsPods`: pods of such steps have no label of expiry; one that is still gated never started, and would stay for ever.
+ */
+async function abandonedPods(cluster: SweptCluster, keepsPods: boolean, clock: Clock, signal: AbortSignal) {
+  const labelSelector = selectorOfExpired(clock.wallTime());
+  const { pods, serverTime } = await cluster.listPods({ labelSelector }, signal);
+  const unstarted = { labelSelector: SELECTOR_OF_KEPT, fieldSelector: UNSTARTED };
+  const kept = keepsPods ? (await cluster.listPods(unstarted, signal)).pods : [];
+  const now = Math.min(serverTime, clock.wallTime());
+  const drawn = [...pods, ...kept.map((metadata) => withExpiry(metadata, 0))]
+    .filter((metadata) => mayBeAbandoned(metadata, now))
+    .flatMap(({ name }) => (name === undefined ? [] : [{ name, order: clock.random() }]))
+    .sort((one, other) => one.order - other.order)
+    .slice(0, MAX_PODS);
+  const found = await Promise.all(drawn.map(({ name }) => cluster.pod(name, signal)));
+  return found.filter((pod) => pod !== undefined).filter((pod) => isAbandoned(pod, now) || isHeld(pod, now));
+}
+
+/** Has a step that is certainly over never started this pod? */
+function isHeld(pod: V1Pod, now: number): boolean {
+  const { metadata = {}, spec } = pod;
+  const deadline = (spec?.activeDeadlineSeconds ?? 0) * 1000;
+  return isGated(pod) && isAbandoned({ ...pod, metadata: withExpiry(metadata, deadline) }, now);
 }

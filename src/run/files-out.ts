@@ -6,7 +6,7 @@ import { isGoing } from '../judge/verdict.ts';
 import { containerOf } from '../pod/containers.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
 import { explained } from './errors.ts';
-import type { Follower } from './follow.ts';
+import type { Follower } from './followers.ts';
 import type { Pod } from './pod.ts';
 import type { Cluster, Receive } from './ports.ts';
 

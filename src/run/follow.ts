@@ -2,22 +2,16 @@ import { cancelled, type Finding, type Verdict } from '../findings/finding.ts';
 import { isForbidden } from '../job/errors.ts';
 import type { PackedFiles } from '../job/job.ts';
 import { messageOf } from '../job/values.ts';
-import { askingTime } from '../judge/blockers.ts';
 import { deletionGrace, endOfPod, startCertainty } from '../judge/certainty.ts';
 import { dependsOnEvents } from '../judge/end.ts';
-import {
-  mayHaveMissedPullSecrets,
-  newestRefusal,
-  pullInFlight,
-  pullSecretsToLookUp,
-} from '../judge/pulls.ts';
+import { pullInFlight } from '../judge/pulls.ts';
 import { nodeOf, type State } from '../judge/state.ts';
 import { judge } from '../judge/verdict.ts';
 import { explainedFinding } from './errors.ts';
-import { openFilesSender } from './files-in.ts';
+import { type Follower, openFilesSender, openNodeCondition, openPullSecretLookup } from './followers.ts';
 import { openProgressLog, openStepLog, openVerdictLog, type ProgressLog } from './log.ts';
 import type { Pod, Trouble } from './pod.ts';
-import type { Cluster, Host, Log, Nodes } from './ports.ts';
+import type { Cluster, Host, Log } from './ports.ts';
 
 /** After the step's timeout, a verdict is confirmed for this long. */
 const AFTER_TIMEOUT_MS = 3000;
@@ -59,13 +53,6 @@ function openConfirmation(pod: Pick<Pod, 'state' | 'clock' | 'lookAgain' | 'last
     },
   };
 }
-
-export type Follower = {
-  /** `due`: when `judge` last asked to be called again. */
-  update(state: State, due?: number): void;
-  /** When to call `update` even without an observation (milliseconds since 1970); undefined: never. */
-  nextUpdate?(): number;
-};
 
 type Waiting = { kind: 'waiting'; again: number };
 
@@ -187,61 +174,6 @@ function ended(state: State, now: number): DeletionVerdict {
 
 function endIn(state: State): number | undefined {
   return state.pod === undefined ? undefined : endOfPod(state);
-}
-
-/** The control plane updates a node's condition after 50 s of silence. */
-const PAUSE_MS = 60_000;
-
-/** Reads the node's condition, for the report, while its kubelet is silent; unknown if reading nodes is not allowed. */
-export function openNodeCondition(pod: Pod, nodes: Pick<Nodes, 'condition'>): Follower {
-  let notBefore = 0;
-  const nextUpdate = () => Math.max(notBefore, askingTime(pod.state)?.at ?? Number.POSITIVE_INFINITY);
-  return {
-    nextUpdate,
-    update(state) {
-      const silent = askingTime(state);
-      const now = pod.clock.now();
-      if (silent === undefined || now < nextUpdate()) return;
-      notBefore = now + PAUSE_MS;
-      nodes.condition(silent.node).then(
-        (node) => node && pod.put({ at: pod.clock.now(), node }),
-        (error: unknown) => {
-          // Without the right; the silence timeout holds anyway.
-          if (isForbidden(error)) notBefore = Number.POSITIVE_INFINITY;
-        },
-      );
-    },
-  };
-}
-
-/**
- * After a pull that was refused: lists the events, as the one that names pull secrets which the node could not read may
- * have come before the watch of events was open; and looks up those secrets, for the node will read the ones that exist.
- */
-export function openPullSecretLookup(
-  pod: Pick<Pod, 'name' | 'put' | 'clock' | 'signal'>,
-  cluster: Pick<Cluster, 'eventsSoFar' | 'lookUpSecrets'>,
-): Follower {
-  const listedFor = new Set<number>();
-  const asked = new Set<string>();
-  return {
-    update(state) {
-      const refusal = newestRefusal(state);
-      if (refusal !== undefined && !listedFor.has(refusal) && mayHaveMissedPullSecrets(state)) {
-        listedFor.add(refusal);
-        cluster.eventsSoFar(pod.name, pod.signal).then(
-          (events) => events.forEach(pod.put),
-          () => {}, // not allowed, or no answer: what the watch brings has to do
-        );
-      }
-      const names = pullSecretsToLookUp(state).filter((name) => !asked.has(name));
-      if (names.length === 0) return;
-      for (const name of names) asked.add(name);
-      void cluster
-        .lookUpSecrets(names, pod.signal)
-        .then((pullSecrets) => pod.put({ at: pod.clock.now(), pullSecrets }));
-    },
-  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { V1Container, V1Pod } from '@kubernetes/client-node';
+import type { V1Pod } from '@kubernetes/client-node';
 import { cancelled, type Finding, withFacts } from '../findings/finding.ts';
 import { attemptName, type Identity } from '../job/identity.ts';
 import { containersIn, type ImageConsumer, pullersIn, volumeIn } from '../job/image-consumers.ts';
@@ -8,7 +8,6 @@ import { type JudgeOptions, NO_STEP } from '../job/judge-options.ts';
 import { checkPolicy, type DistinctImage, distinctImages, type PullPlan } from '../job/pull-plan.ts';
 import { messageOf } from '../job/values.ts';
 import {
-  areKnownByEventsAlone,
   distinctFindings,
   type ImagesVerdict,
   imagesAvailable,
@@ -27,24 +26,18 @@ import { planPod } from '../plan/pod.ts';
 import { type ProbedImage, planProbe } from '../plan/probe.ts';
 import { type Dependent, dependentsOf } from '../plan/secrets.ts';
 import { type Attempt, announced } from '../report/step-report.ts';
-import {
-  type Attempted,
-  another,
-  type Course,
-  hasTimeFor,
-  judgeOptionsOf,
-  tryUntilDecided,
-} from './attempts.ts';
+import { type Attempted, another, type Course, judgeOptionsOf, tryUntilDecided } from './attempts.ts';
 import type { Context } from './context.ts';
 import { explainedFinding } from './errors.ts';
-import { type Follower, observeUntil, openPullSecretLookup } from './follow.ts';
+import { observeUntil } from './follow.ts';
+import { openPullSecretLookup, openStatusRequest } from './followers.ts';
 import { openProgressLog, type ProgressLog } from './log.ts';
-import { replacementFor } from './next-attempt.ts';
-import { createPod, type Pod } from './pod.ts';
-import { type Cluster, ownedPod } from './ports.ts';
+import { hasTimeFor, replacementFor } from './next-attempt.ts';
+import { createPod } from './pod.ts';
+import type { Cluster } from './ports.ts';
 
 /** Each image once, by the policy of its preflight check. */
-export function imagesToCheck(pulls: readonly PullPlan[]): ProbedImage[] {
+function imagesToCheck(pulls: readonly PullPlan[]): ProbedImage[] {
   return withContainers(pulls).map(({ container, image, pullPlans }) => ({
     container,
     image,
@@ -75,32 +68,6 @@ function containerFor(consumer: ImageConsumer, taken: Set<string>): string {
   return free;
 }
 
-/** Mostly the kubelet writes the status by itself, within a second of the event. */
-const STATUS_LAG_MS = 1000;
-
-/** Asks the kubelet, once, for the status of a pod that only pulls `containers`, when events alone tell the result. */
-export function openStatusRequest(
-  pod: Pick<Pod, 'clock' | 'signal'>,
-  containers: readonly V1Container[],
-  cluster: Pick<Cluster, 'requestStatus'>,
-): Follower {
-  let since: number | undefined;
-  let isAsked = false;
-  const nextUpdate = () =>
-    since === undefined || isAsked ? Number.POSITIVE_INFINITY : since + STATUS_LAG_MS;
-  return {
-    nextUpdate,
-    update(state) {
-      const now = pod.clock.now();
-      since = areKnownByEventsAlone(state, containers) ? (since ?? now) : undefined;
-      if (now < nextUpdate()) return;
-      isAsked = true;
-      // Not allowed, or no answer: the kubelet's next sync brings it as well.
-      cluster.requestStatus(ownedPod(state.pod), pod.signal).catch(() => {});
-    },
-  };
-}
-
 type ProbedImages = {
   state: State;
   verdict: Extract<ImagesVerdict, { kind: 'finished' }>;
@@ -113,7 +80,7 @@ type ProbedImages = {
  * Creates a pod that only pulls images, watches it until the result of each pull is known, and deletes it. `progress`:
  * undefined for a silent probe, after the step's report.
  */
-export async function probeImages(
+async function probeImages(
   { pod: planned, dependents }: { pod: V1Pod; dependents: readonly Dependent[] },
   options: JudgeOptions,
   context: Pick<Context, 'cluster' | 'clock' | 'cleanup' | 'interrupted'>,

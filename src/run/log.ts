@@ -1,48 +1,39 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { REASONS } from '../findings/catalogue.ts';
+import type { Finding } from '../findings/finding.ts';
 import type { HandBack, Job } from '../job/job.ts';
 import { sinceBegin, spanOfTime } from '../job/values.ts';
+import { hookHasFailed } from '../judge/init-containers.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import { isShWithoutBash } from '../messages/exits.ts';
 import { containerOf } from '../pod/containers.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
 import type { LogObservation } from '../pod/observation.ts';
-import { MEANWHILE, milestones, STARTED, waitingInWords } from '../report/progress.ts';
-import type { Tail } from '../report/step-report.ts';
+import { containerSummaries } from '../report/containers.ts';
+import { milestones, waitingInWords } from '../report/progress.ts';
+import type { Attempt, Tail } from '../report/step-report.ts';
 import { whyFailed } from './errors.ts';
 import type { Pod } from './pod.ts';
 import type { Clock, Cluster, Host, Log, LogEnd } from './ports.ts';
 
 /** Enough to see the error without opening the whole log. */
-export const TAIL_LINES = 20;
+const TAIL_LINES = 20;
 
-/** The last lines, as they are. */
-export function openLogTail() {
+/** The same log for the output of a job, of which it keeps the end, and obeys the commands that the job hands back. */
+export function openJobLog<Kind extends Log>(log: Kind, job: Job, pod: V1Pod) {
+  const handBack = handBackOf(job, pod);
   let last: string[] = [];
   let taken = 0;
   return {
-    take(lines: readonly string[]) {
-      taken += lines.length;
-      last = [...last, ...lines.slice(-TAIL_LINES)].slice(-TAIL_LINES);
-    },
-    /** Empty if there were no lines. */
-    tails: (container: string): Tail[] =>
-      taken === 0 ? [] : [{ container, lines: last, cut: taken > last.length }],
-  };
-}
-
-/** The same log; `take` also receives the job's lines, of which the commands that `handBack` lists are obeyed. */
-export function withTail<Kind extends Log>(
-  log: Kind,
-  take: (lines: readonly string[]) => void,
-  handBack: HandBack | undefined,
-): Kind {
-  return {
     ...log,
     jobOutput(lines: string[]) {
-      take(lines);
+      taken += lines.length;
+      last = [...last, ...lines.slice(-TAIL_LINES)].slice(-TAIL_LINES);
       return log.jobOutput(lines, handBack);
     },
+    /** The last lines, as they are. Empty if there were no lines. */
+    tails: (): Tail[] =>
+      taken === 0 ? [] : [{ container: job.step, lines: last, cut: taken > last.length }],
   };
 }
 
@@ -50,7 +41,7 @@ export function withTail<Kind extends Log>(
 const OUR_WORDS = JSON.stringify(REASONS).toLowerCase();
 
 /** Undefined if no command of the job is obeyed. `pod`: the one that runs. */
-export function handBackOf({ handBack: words, step }: Job, pod: V1Pod): HandBack | undefined {
+function handBackOf({ handBack: words, step }: Job, pod: V1Pod): HandBack | undefined {
   if (words.length === 0) return undefined;
   const { metadata, spec } = pod;
   const containers = [...(spec?.initContainers ?? []), ...(spec?.containers ?? [])];
@@ -62,6 +53,42 @@ export function handBackOf({ handBack: words, step }: Job, pod: V1Pod): HandBack
     workspace: variables.find(({ name }) => name === 'GITHUB_WORKSPACE')?.value,
     isOurs: (value) => ours.includes(value.toLowerCase()),
   };
+}
+
+/** Short, because the report and the pod's deletion wait for it. */
+const LOGS_TIMEOUT_MS = 1500;
+const MAX_CONTAINERS = 2;
+
+/**
+ * The log tails of other failed containers, read before a failed step's pod is deleted; nothing has shown them yet.
+ * Short requests; a log that can't be read is left out. Never throws.
+ */
+export async function failedContainerLogs(
+  finding: Finding,
+  last: Attempt,
+  { cluster, clock }: { cluster: Pick<Cluster, 'logEnd'>; clock: Clock },
+): Promise<Tail[]> {
+  const pod = last.pod.metadata?.name;
+  if (finding.outcome !== 'failure' || pod === undefined) return [];
+  const failed = containerSummaries(last).filter(
+    ({ name, role, run }) =>
+      role !== 'step' &&
+      // The log of our sidecar is a package of files.
+      !last.state.pod?.containers.some((one) => one.name === name && one.isCollecting) &&
+      // The container that decided may have exited with 0 (a sidecar that never got ready), or run on until the timeout.
+      ((name === finding.container && run.kind !== 'never') ||
+        (run.kind === 'ended' &&
+          (run.exitCode !== 0 || run.reason === 'OOMKilled' || hookHasFailed(last.state.events, name)))),
+  );
+  const signal = clock.timeout(LOGS_TIMEOUT_MS);
+  const tails = await Promise.allSettled(
+    failed.slice(0, MAX_CONTAINERS).map(async ({ name: container }) => {
+      return { container, ...(await cluster.logEnd({ pod, container }, TAIL_LINES, signal)) };
+    }),
+  );
+  return tails
+    .flatMap((tail) => (tail.status === 'fulfilled' ? [tail.value] : []))
+    .filter(({ lines }) => lines.length > 0);
 }
 
 export type ProgressLog = ReturnType<typeof openProgressLog>;
@@ -77,6 +104,7 @@ const NEAR_MS = 1500;
  */
 export function openProgressLog(log: Pick<Log, 'say' | 'paint'>, begunAt: number, clock: Pick<Clock, 'now'>) {
   const written = new Set<string>();
+  let hasStarted = false;
   let lastLine = clock.now();
   let notBefore = Number.NEGATIVE_INFINITY;
   const line = (text: string) => {
@@ -84,16 +112,17 @@ export function openProgressLog(log: Pick<Log, 'say' | 'paint'>, begunAt: number
     log.say(`  ${log.paint('quiet', sinceBegin(lastLine - begunAt))}  ${text}`);
   };
   const nextUpdate = () =>
-    written.has(STARTED) ? Number.POSITIVE_INFINITY : Math.max(lastLine + SILENCE_MS, notBefore);
+    hasStarted ? Number.POSITIVE_INFINITY : Math.max(lastLine + SILENCE_MS, notBefore);
   return {
     line,
     /** When to call `update` even without an observation (milliseconds since 1970). */
     nextUpdate,
     /** `due`: when the verdict may be reached without anything happening before (milliseconds since 1970). */
     update(state: State, due = Number.POSITIVE_INFINITY) {
-      for (const { key, text } of milestones(state)) {
-        if (written.has(key) || (written.has(STARTED) && !MEANWHILE.includes(key))) continue;
+      for (const { key, text, when = 'before' } of milestones(state)) {
+        if (written.has(key) || (hasStarted && when === 'before')) continue;
         written.add(key);
+        hasStarted ||= when === 'started';
         line(key.startsWith('failed') ? log.paint('bad', text) : text);
       }
       const now = clock.now();

@@ -1,8 +1,10 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { type Finding, isToRetry, replacementAfter } from '../findings/finding.ts';
+import { causeInWords } from '../job/causes.ts';
 import { hasCode, isForbidden } from '../job/errors.ts';
 import { type Check, isCheckName, NOBODY } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
+import type { JudgeOptions } from '../job/judge-options.ts';
 import { checkPolicy, currentPolicy, fallBack, type PullPlan, usersOf } from '../job/pull-plan.ts';
 import { growingPause, messageOf, type Pauses } from '../job/values.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
@@ -10,7 +12,6 @@ import { ARCHITECTURES, type Architecture } from '../plan/check-executable.ts';
 import type { PreflightMethod } from '../plan/checks.ts';
 import { lackOfImageVolumes, nodesWith, wantedArchitecture } from '../plan/nodes.ts';
 import { type AttemptPlan, hasUserOfOurs } from '../plan/pod.ts';
-import { fallbackInWords } from '../report/containers.ts';
 import { type Attempt, announced, anotherPodInWords, type Continuation } from '../report/step-report.ts';
 import type { Proof } from './follow.ts';
 import type { Nodes } from './ports.ts';
@@ -95,13 +96,42 @@ function retry(lost: Lost, { job, earlier, now, random }: Chances): Next | undef
 }
 
 /** When the first of the pods was lost that the next one replaces (milliseconds since 1970). */
-export function firstLoss(earlier: readonly Attempt[]): number | undefined {
+function firstLoss(earlier: readonly Attempt[]): number | undefined {
   return lossesInARow(earlier)[0]?.endedAt;
 }
 
 /** A pod that ended in another way (its pull failed, or it ran for hours) had its node: the search for one begins anew. */
 function lossesInARow(earlier: readonly Attempt[]): readonly Attempt[] {
   return earlier.slice(earlier.findLastIndex(({ followedBy }) => followedBy !== 'another-pod') + 1);
+}
+
+/** A pod needs about as long to start a program; with less time left, none is made. */
+const LEAST_TIME_MS = 1000;
+
+/** Can a pod that is created after the pause start its program within the `timeout` of the step? */
+export function hasTimeFor(
+  { pauseMs }: Pick<Next, 'pauseMs'>,
+  { begunAt, timeoutMs }: Pick<JudgeOptions, 'begunAt' | 'timeoutMs'>,
+  now: number,
+): boolean {
+  return now + pauseMs + LEAST_TIME_MS <= begunAt + timeoutMs;
+}
+
+/**
+ * The job with the time that is left. `timeout` spans all attempts, `schedule-timeout` those for pods that were lost one after the
+ * other. `begunAt`: of the step.
+ */
+export function withTimeLeft(
+  job: Job,
+  attempts: readonly Attempt[],
+  { now, begunAt }: { now: number; begunAt: number },
+): Job {
+  const loss = firstLoss(attempts) ?? now;
+  return {
+    ...job,
+    timeoutMs: Math.max(job.timeoutMs - (now - begunAt), LEAST_TIME_MS),
+    scheduleTimeoutMs: Math.max(job.scheduleTimeoutMs - (now - loss), LEAST_TIME_MS),
+  };
 }
 
 /** Files whose connection breaks so often break the next one too, after as long a time. */
@@ -236,7 +266,7 @@ async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): 
     ...SOON,
     kind: 'next-policy',
     plan: { ...plan, pullPlans, preferred: [...new Set([...plan.preferred, ...preferred])] },
-    announcement: `${fallbackInWords(policy, image, cause)}${note}`,
+    announcement: `trying ${policy} for ${image} after: ${causeInWords(cause)}${note}`,
   };
 }
 

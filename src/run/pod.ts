@@ -31,7 +31,7 @@ type Waiting = {
  * Creates a pod. Tries again while a quota has no room for it that others may free (the pod would fit if it were alone),
  * or what admits it is being changed, and it certainly was not created.
  */
-export async function createWithRoom(
+async function createWithRoom(
   create: () => Promise<Creation>,
   { namespace, timeoutMs, clock, until, onNote }: Waiting,
 ): Promise<Creation> {
@@ -104,7 +104,7 @@ type Watching = {
  * pod, so that a right that is missing is told as such. The gate of the pod is opened when its dependents exist.
  * Returns a function that gives up further tries to create the pod, and settles with whether there may be one to delete.
  */
-export function createAndWatch(
+function createAndWatch(
   { pod, dependents, roomTimeoutMs, timeLeftMs, onAnswer, mayStart }: PodToCreate,
   cluster: Pick<Cluster, 'create' | 'createDependents' | 'openGate' | 'pods' | 'events'>,
   { clock, onUpdate, signal, ofEvents }: Watching,

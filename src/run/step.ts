@@ -1,55 +1,22 @@
 import { hash } from 'node:crypto';
-import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
-import { stringify } from 'yaml';
 import { cancelled, type Finding, withFacts } from '../findings/finding.ts';
-import {
-  expiry,
-  type Identity,
-  identify,
-  isAbandoned,
-  mayBeAbandoned,
-  SELECTOR_OF_KEPT,
-  selectorOfExpired,
-  withExpiry,
-} from '../job/identity.ts';
+import { expiry, type Identity, identify } from '../job/identity.ts';
 import type { Collected, Job } from '../job/job.ts';
-import { hideIn, hider } from '../job/masking.ts';
-import { isGated } from '../job/pod-parts.ts';
-import type { PullPlan } from '../job/pull-plan.ts';
-import { defined, messageOf } from '../job/values.ts';
+import { hider } from '../job/masking.ts';
 import { deletionGrace, isStepOver } from '../judge/certainty.ts';
 import { withFiles } from '../judge/files.ts';
-import { hookHasFailed } from '../judge/init-containers.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
-import { withoutChecks, withPullPolicies } from '../plan/checks.ts';
-import { withoutCollecting } from '../plan/collecting.ts';
-import { withoutHold } from '../plan/holding.ts';
-import { planAttempt } from '../plan/pod.ts';
-import {
-  dependentsOf,
-  filledAnnotation,
-  isReusableSecret,
-  readFilledAnnotation,
-  reusableSecrets,
-} from '../plan/secrets.ts';
-import { containerSummaries } from '../report/containers.ts';
-import { type Attempt, emptyReport, type StepReport, type Tail } from '../report/step-report.ts';
-import {
-  type Attempted,
-  fillPullSecrets,
-  firstPlan,
-  randomName,
-  randomToken,
-  runAttempts,
-} from './attempts.ts';
-import { openCleanup } from './cleanup.ts';
+import { filledAnnotation, reusableSecrets } from '../plan/secrets.ts';
+import { type Attempt, emptyReport, type StepReport } from '../report/step-report.ts';
+import { type Attempted, fillPullSecrets, randomName, randomToken, runAttempts } from './attempts.ts';
+import { openCleanup, sweep } from './cleanup.ts';
 import type { Context } from './context.ts';
 import { collectFiles, othersRun } from './files-out.ts';
 import { endOfHold, lowerDeadline } from './hold.ts';
 import { checkImages, observeFurther, otherBadImages } from './images.ts';
-import { TAIL_LINES } from './log.ts';
+import { failedContainerLogs } from './log.ts';
+import { plannedManifests, reproducible, yamlOf } from './manifest.ts';
 import type { Pod } from './pod.ts';
-import { type Cluster, ownedPod } from './ports.ts';
 import { publish, reportFiles, reportOthers, reportVerdict } from './publish.ts';
 
 /** Does the user want to keep the pod? */
@@ -66,151 +33,6 @@ function canBeKept({ state }: Pod, { reason }: Finding): boolean {
 function endPod(pod: Pod, how: { isKept: boolean }): void {
   if (how.isKept) pod.keep();
   else void pod.delete(deletionGrace(pod.state));
-}
-
-/** Short, because the pods are not this step's own. */
-const SWEEP_TIMEOUT_MS = 2000;
-/** The next step deletes the rest. */
-const MAX_PODS = 20;
-
-type SweptCluster = Pick<Cluster, 'listPods' | 'pod' | 'delete' | 'emptySecret'>;
-
-/** Of pods that have not started; with other fields, the API server has to look at all pods. */
-const UNSTARTED = 'spec.nodeName=,status.phase=Pending';
-
-/**
- * Deletes pods that earlier steps left in the namespace because their runner died, and empties their pull secrets.
- * Returns the pods' names. Errors do not concern this step, so they go to the debug log only.
- */
-export async function sweep(
-  cluster: SweptCluster,
-  keepsPods: boolean,
-  { host, clock, interrupted }: Pick<Context, 'host' | 'clock' | 'interrupted'>,
-): Promise<string[]> {
-  if (interrupted.aborted) return [];
-  const signal = AbortSignal.any([interrupted, clock.timeout(SWEEP_TIMEOUT_MS)]);
-  try {
-    const swept = await abandonedPods(cluster, keepsPods, clock, signal);
-    await Promise.all(
-      swept.flatMap((pod) => [
-        cluster.delete(ownedPod(pod.metadata), undefined, signal),
-        ...readFilledAnnotation(pod.metadata?.annotations).map((secret) =>
-          cluster.emptySecret(secret, signal),
-        ),
-      ]),
-    );
-    return swept.map(({ metadata }) => metadata?.name ?? '');
-  } catch (error) {
-    if (!interrupted.aborted)
-      host.debug(`pods that were left behind could not be swept: ${messageOf(error)}`);
-    return [];
-  }
-}
-
-/**
- * Pods of earlier steps that have certainly expired. Candidates come from the API server's cache, which may lag by a
- * moment; abandoned pods are hours old. Each candidate is then read in full and checked by the server's clock, or by ours where
- * that is behind: the time of an answer may be that of a gateway. Drawn at random, as others may write what looks like ours.
- * `keepsPods`: pods of such steps have no label of expiry; one that is still gated never started, and would stay for ever.
- */
-async function abandonedPods(
-  cluster: SweptCluster,
-  keepsPods: boolean,
-  clock: Context['clock'],
-  signal: AbortSignal,
-) {
-  const labelSelector = selectorOfExpired(clock.wallTime());
-  const { pods, serverTime } = await cluster.listPods({ labelSelector }, signal);
-  const unstarted = { labelSelector: SELECTOR_OF_KEPT, fieldSelector: UNSTARTED };
-  const kept = keepsPods ? (await cluster.listPods(unstarted, signal)).pods : [];
-  const now = Math.min(serverTime, clock.wallTime());
-  const drawn = [...pods, ...kept.map((metadata) => withExpiry(metadata, 0))]
-    .filter((metadata) => mayBeAbandoned(metadata, now))
-    .flatMap(({ name }) => (name === undefined ? [] : [{ name, order: clock.random() }]))
-    .sort((one, other) => one.order - other.order)
-    .slice(0, MAX_PODS);
-  const found = await Promise.all(drawn.map(({ name }) => cluster.pod(name, signal)));
-  return found.filter((pod) => pod !== undefined).filter((pod) => isAbandoned(pod, now) || isHeld(pod, now));
-}
-
-/** Has a step that is certainly over never started this pod? */
-function isHeld(pod: V1Pod, now: number): boolean {
-  const { metadata = {}, spec } = pod;
-  const deadline = (spec?.activeDeadlineSeconds ?? 0) * 1000;
-  return isGated(pod) && isAbandoned({ ...pod, metadata: withExpiry(metadata, deadline) }, now);
-}
-
-/** Short, because the report and the pod's deletion wait for it. */
-const LOGS_TIMEOUT_MS = 1500;
-const MAX_CONTAINERS = 2;
-
-/**
- * The log tails of other failed containers, read before a failed step's pod is deleted; nothing has shown them yet.
- * Short requests; a log that can't be read is left out. Never throws.
- */
-async function failedContainerLogs(
-  { finding, attempts }: Pick<Attempted, 'finding' | 'attempts'>,
-  { cluster, clock }: Pick<Context, 'cluster' | 'clock'>,
-): Promise<Tail[]> {
-  const last = attempts.at(-1);
-  const pod = last?.pod.metadata?.name;
-  if (finding.outcome !== 'failure' || last === undefined || pod === undefined) return [];
-  const failed = containerSummaries(last).filter(
-    ({ name, role, run }) =>
-      role !== 'step' &&
-      // The log of our sidecar is a package of files.
-      !last.state.pod?.containers.some((one) => one.name === name && one.isCollecting) &&
-      // The container that decided may have exited with 0 (a sidecar that never got ready), or run on until the timeout.
-      ((name === finding.container && run.kind !== 'never') ||
-        (run.kind === 'ended' &&
-          (run.exitCode !== 0 || run.reason === 'OOMKilled' || hookHasFailed(last.state.events, name)))),
-  );
-  const signal = clock.timeout(LOGS_TIMEOUT_MS);
-  const tails = await Promise.allSettled(
-    failed.slice(0, MAX_CONTAINERS).map(async ({ name: container }) => {
-      return { container, ...(await cluster.logEnd({ pod, container }, TAIL_LINES, signal)) };
-    }),
-  );
-  return tails
-    .flatMap((tail) => (tail.status === 'fulfilled' ? [tail.value] : []))
-    .filter(({ lines }) => lines.length > 0);
-}
-
-/** A comment of YAML, as others may read the output. */
-const NOT_CHECKED =
-  '# A dry run creates nothing. The cluster has not checked these manifests or the fields of pod-template.';
-
-/** The manifests of the first attempt as lines of YAML, without secrets. Looks up the nodes as a real run does. */
-async function plannedManifests(
-  job: Job,
-  identity: Identity,
-  cluster: Pick<Cluster, 'nodes'>,
-  secrets: readonly string[],
-): Promise<string[]> {
-  const { plan } = await firstPlan(job, identity, cluster);
-  const { pod } = planAttempt(job, identity, 1, plan);
-  const dependents = dependentsOf(pod, job).map(({ object }) =>
-    'stringData' in object
-      ? { ...object, stringData: '***', ...('data' in object && { data: '***' }) }
-      : object,
-  );
-  const manifests = [...dependents, pod].map((object) => yamlOf(object, secrets).trimEnd());
-  return [NOT_CHECKED, ...manifests.join('\n---\n').split('\n')];
-}
-
-/**
- * An object as YAML for people, so without aliases. Secrets are masked before quotes and escapes can change them. Lines
- * are not folded, because the runner can't mask a folded secret. kubectl reads YAML 1.1, in which an unquoted `yes` is
- * a boolean: https://github.com/kubernetes-sigs/yaml
- */
-export function yamlOf(object: object, secrets: readonly string[]): string {
-  const quiet = hideIn(object, hider(secrets));
-  return stringify(quiet, {
-    aliasDuplicateObjects: false,
-    lineWidth: 0,
-    blockQuote: 'literal',
-    compat: 'yaml-1.1',
-  });
 }
 
 /** What to publish of a step, and further findings. Both are already in the log. */
@@ -290,7 +112,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
     ...stepReportOf(job, identity, attempted, context),
     ...(early && { collected: early }),
   };
-  const logs = failedContainerLogs(attempted, context);
+  const logs = failedContainerLogs(finding, tried.attempts.at(-1) as Attempt, context);
   // One that was deleted for another attempt goes, also where none has followed.
   const mayStay = pod !== undefined && (isEnded || !pod.isToGo());
   const heldUntil = mayStay && !context.interrupted.aborted ? endOfHold(pod, job) : undefined;
@@ -362,32 +184,4 @@ function stepReportOf(
     namespace,
     manifest: () => yamlOf(reproducible(last.pod, last.pullPlans), secrets),
   };
-}
-
-/**
- * The pod as somebody else can create it again: without our labels and annotations, so that no cleanup of ours deletes
- * it, and without the step's own pull secrets, its checks, what collects files and what holds it.
- */
-export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPlans: readonly PullPlan[]) {
-  const { name, namespace, labels, annotations } = metadata ?? {};
-  return {
-    ...defined({ apiVersion, kind }),
-    metadata: defined({ name, namespace, labels: foreign(labels), annotations: foreign(annotations) }),
-    spec: withoutOwnSecrets(
-      withPullPolicies(withoutHold(withoutCollecting(withoutChecks(spec ?? { containers: [] }))), pullPlans),
-      name,
-    ),
-  };
-}
-
-function withoutOwnSecrets({ imagePullSecrets = [], ...spec }: V1PodSpec, pod: string | undefined) {
-  const others = imagePullSecrets.filter(({ name = '' }) => name !== pod && !isReusableSecret(name));
-  return others.length === 0 ? spec : { ...spec, imagePullSecrets: others };
-}
-
-function foreign(all: Record<string, string> = {}): Record<string, string> | undefined {
-  const entries = Object.entries(all).filter(
-    ([key]) => !key.startsWith('pod-step/') && key !== 'app.kubernetes.io/managed-by',
-  );
-  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }

@@ -19,7 +19,7 @@ import { outputs } from '../../src/report/outputs.ts';
 import type { StepReport } from '../../src/report/step-report.ts';
 import type { Host, Log } from '../../src/run/ports.ts';
 import { publish, reportOthers, reportVerdict } from '../../src/run/publish.ts';
-import { reproducible, yamlOf } from '../../src/run/step.ts';
+import { reproducible, yamlOf } from '../../src/run/manifest.ts';
 import { holdsFor, hostileText } from '../fuzz.ts';
 import { randomFrom } from '../judge/perturb.ts';
 import { received } from '../judge/reasons/each-reason.ts';

@@ -4,7 +4,7 @@ import { readJob } from '../../src/inputs/read-job.ts';
 import type { PackedFiles } from '../../src/job/job.ts';
 import { planAttempt } from '../../src/plan/pod.ts';
 import { dependentsOf } from '../../src/plan/secrets.ts';
-import { reproducible } from '../../src/run/step.ts';
+import { reproducible } from '../../src/run/manifest.ts';
 import { BY_CONTAINERS, IDENTITY, type Inputs, shapeOf } from './planned.ts';
 import { forbidden } from './restricted.ts';
 

@@ -2,7 +2,7 @@ import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { readJob } from '../../src/inputs/read-job.ts';
 import { planAttempt } from '../../src/plan/pod.ts';
-import { reproducible } from '../../src/run/step.ts';
+import { reproducible } from '../../src/run/manifest.ts';
 import { BY_CONTAINERS, IDENTITY, type Inputs, shapeOf } from './planned.ts';
 import { forbidden } from './restricted.ts';
 

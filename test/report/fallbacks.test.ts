@@ -6,7 +6,6 @@ import { pullersIn } from '../../src/job/image-consumers.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { prose } from '../../src/job/text.ts';
 import { overriddenPolicies, withFirstFailure } from '../../src/judge/pulls.ts';
-import { fallbackInWords } from '../../src/report/containers.ts';
 import { pod, stateAfter } from '../judge/pods.ts';
 import { A, failedBy, I, N, pullPlan } from './pull-plans.ts';
 
@@ -59,10 +58,6 @@ describe('policies that the cluster changed', () => {
   ])('%s', (_, spec, pullPlans, words) => {
     expect(overridden(spec, ...pullPlans)).toEqual(words);
   });
-});
-
-test('the announcement of the next attempt names policy, image and cause', () => {
-  expect(fallbackInWords(I, 'x', 'not-found')).toBe('trying IfNotPresent for x after: image not found');
 });
 
 describe('a pull that failed by its last policy', () => {

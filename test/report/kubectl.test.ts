@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { cancelled } from '../../src/findings/finding.ts';
 import { startState } from '../../src/judge/state.ts';
 import { keptSecret, kubectl } from '../../src/report/kubectl.ts';
-import { reproducible } from '../../src/run/step.ts';
+import { reproducible } from '../../src/run/manifest.ts';
 import { CASE } from '../judge/pods.ts';
 import { A, pullPlan } from './pull-plans.ts';
 import { stepReportOf } from './step-reports.ts';

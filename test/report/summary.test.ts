@@ -5,7 +5,7 @@ import { prose } from '../../src/job/text.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import { annotation, withoutSecrets } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
-import { yamlOf } from '../../src/run/step.ts';
+import { yamlOf } from '../../src/run/manifest.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import { pageOf, tagsIn } from './page.ts';
 import { hostile, stepReportOf, stepReportOfRecordings } from './step-reports.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { cancelled, type Finding } from '../../src/findings/finding.ts';
 import { hider } from '../../src/job/masking.ts';
-import { openLogTail } from '../../src/run/log.ts';
 import type { Host } from '../../src/run/ports.ts';
 import { publish, reportVerdict } from '../../src/run/publish.ts';
 import { container, event, pod, stateAfter } from '../judge/pods.ts';
@@ -25,12 +24,11 @@ async function reported(finding: Finding, messages: readonly string[]) {
     ...messages.map((message, index) => ({ at: index + 1, event: event(`Reason${index}`, message) })),
   ]);
   const attempt = { pod: {}, pullPlans: [], begunAt: 0, endedAt: 9, finding, state };
-  const tail = openLogTail();
-  tail.take(messages.slice(0, 20));
   const stepReport = stepReportOf(finding, {
     attempts: [attempt],
     hide,
-    tails: finding.outcome === 'failure' ? tail.tails('step') : [],
+    tails:
+      finding.outcome === 'failure' ? [{ container: 'step', lines: messages.slice(0, 20), cut: false }] : [],
     manifest: () => hide('manifest'),
   });
   let shown = '';

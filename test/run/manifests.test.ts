@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { yamlOf } from '../../src/run/step.ts';
+import { yamlOf } from '../../src/run/manifest.ts';
 
 test('a manifest is the same to kubectl, which reads YAML 1.1, and to readers of YAML 1.2', () => {
   const words = [

@@ -5,7 +5,7 @@ import type { Pod } from '../../simulator/wire.ts';
 import { openCluster as openClusterPort } from '../../src/cluster/connect.ts';
 import '../../src/cluster/attach.ts';
 import { type FilesReceiver, openReceiver } from '../../src/files/receive.ts';
-import { deletePending, POST_GRACE_MS } from '../../src/run/post.ts';
+import { deletePending, POST_GRACE_MS } from '../../src/run/cleanup.ts';
 import { step } from '../../src/run/step.ts';
 import { contentOf } from '../support/content-of.ts';
 import { collectGarbage } from './api/objects.ts';

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '../../../src/clock.ts';
 import type { Category } from '../../../src/findings/catalogue.ts';
 import { type Finding, finding } from '../../../src/findings/finding.ts';
 import type { Job } from '../../../src/job/job.ts';
 import type { PullPlan } from '../../../src/job/pull-plan.ts';
 import { type State, startState } from '../../../src/judge/state.ts';
-import type { Attempt, Beginning, Continuation } from '../../../src/report/step-report.ts';
-import { withTimeLeft } from '../../../src/run/attempts.ts';
-import { afterLostPod } from '../../../src/run/next-attempt.ts';
+import type { Attempt, Continuation } from '../../../src/report/step-report.ts';
+import { afterLostPod, withTimeLeft } from '../../../src/run/next-attempt.ts';
 import { CASE, pod, running, stateAfter } from '../../judge/pods.ts';
 import { A, I, pullPlan } from '../../report/pull-plans.ts';
 import { rowsOf } from '../../rows.ts';
@@ -141,7 +139,7 @@ describe('the time to find a node that is left for a pod', () => {
     ['in place of one that a retry lost, at minute 2', ['another-pod', 'retry', 'another-pod'], 12],
   ])('%s is counted from the loss that it goes back to', (_, followedBy, minutes) => {
     const job = { timeoutMs: 360 * MINUTE, scheduleTimeoutMs: 15 * MINUTE } as Job;
-    const now = { clock: { ...systemClock, now: () => 5 * MINUTE }, beginning: { begunAt: 0 } as Beginning };
-    expect(withTimeLeft(job, earlier(...followedBy), now).scheduleTimeoutMs).toBe(minutes * MINUTE);
+    const times = { now: 5 * MINUTE, begunAt: 0 };
+    expect(withTimeLeft(job, earlier(...followedBy), times).scheduleTimeoutMs).toBe(minutes * MINUTE);
   });
 });

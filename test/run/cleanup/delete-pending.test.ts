@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import { codedError } from '../../../src/job/errors.ts';
-import { openCleanup } from '../../../src/run/cleanup.ts';
-import { deletePending } from '../../../src/run/post.ts';
+import { deletePending, openCleanup } from '../../../src/run/cleanup.ts';
 
 const POD = { name: 'shop-77', token: '0123456789abcdef0123456789abcdef' } as const;
 const SECRET = { name: 'pod-step-pull-0123456789abcdef', token: POD.token };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import { expiry, MANAGED_BY, TOKEN_ANNOTATION } from '../../../src/job/identity.ts';
 import { withGate } from '../../../src/job/pod-parts.ts';
-import { sweep } from '../../../src/run/step.ts';
+import { sweep } from '../../../src/run/cleanup.ts';
 
 const NOW = Date.parse('2026-11-24T12:00:00Z');
 const HOUR = 3_600_000;

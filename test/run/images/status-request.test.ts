@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
-import { openStatusRequest } from '../../../src/run/images.ts';
+import { openStatusRequest } from '../../../src/run/followers.ts';
 import type { OwnedPod } from '../../../src/run/ports.ts';
 import { event, pod, stateAfter } from '../../judge/pods.ts';
 

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
-import { openLogTail } from '../../../src/run/log.ts';
+import { openJobLog } from '../../../src/run/log.ts';
+import { jobOf } from '../../plan/planned.ts';
+import { openHost } from '../../virtual/host.ts';
 
 function tailOf(...lines: string[]) {
-  const tail = openLogTail();
-  tail.take(lines);
-  return tail.tails('step');
+  const { host, told } = openHost(Date.now, undefined);
+  const log = openJobLog(host, jobOf({}, {}), {});
+  for (const line of lines) void log.jobOutput([line]);
+  expect(told.lines).toEqual(lines);
+  return log.tails();
 }
 
 test('the end of a log has the last twenty lines, and says that there were more', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import type { Observation } from '../../../src/pod/observation.ts';
-import { openFilesSender } from '../../../src/run/files-in.ts';
+import { openFilesSender } from '../../../src/run/followers.ts';
 import type { Sending } from '../../../src/run/ports.ts';
 import { container, pod, stateAfter } from '../../judge/pods.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { codedError } from '../../../src/job/errors.ts';
 import { observe } from '../../../src/judge/observe.ts';
 import { startState } from '../../../src/judge/state.ts';
-import { openNodeCondition } from '../../../src/run/follow.ts';
+import { openNodeCondition } from '../../../src/run/followers.ts';
 
 const silent = {
   metadata: { uid: 'u', name: 'shop-77', resourceVersion: '1' },

@@ -3,7 +3,7 @@ import { systemClock } from '../../../src/clock.ts';
 import { observe } from '../../../src/judge/observe.ts';
 import type { LookedUp } from '../../../src/pod/events.ts';
 import type { Observation } from '../../../src/pod/observation.ts';
-import { openPullSecretLookup } from '../../../src/run/follow.ts';
+import { openPullSecretLookup } from '../../../src/run/followers.ts';
 import { creating, event, pod, stateAfter } from '../../judge/pods.ts';
 
 const unread = (...names: string[]) =>

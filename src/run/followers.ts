@@ -1,0 +1,139 @@
+import type { V1Container } from '@kubernetes/client-node';
+import { isForbidden } from '../job/errors.ts';
+import type { PackedFiles } from '../job/job.ts';
+import { askingTime } from '../judge/blockers.ts';
+import { areKnownByEventsAlone } from '../judge/images.ts';
+import { mayHaveMissedPullSecrets, newestRefusal, pullSecretsToLookUp } from '../judge/pulls.ts';
+import type { State } from '../judge/state.ts';
+import { containerOf } from '../pod/containers.ts';
+import type { Pod } from './pod.ts';
+import { type Cluster, type Nodes, ownedPod } from './ports.ts';
+
+/** Does something while a pod is observed, by what is seen of it. */
+export type Follower = {
+  /** `due`: when `judge` last asked to be called again. */
+  update(state: State, due?: number): void;
+  /** When to call `update` even without an observation (milliseconds since 1970); undefined: never. */
+  nextUpdate?(): number;
+};
+
+/** The control plane updates a node's condition after 50 s of silence. */
+const CONDITION_PAUSE_MS = 60_000;
+
+/** Reads the node's condition, for the report, while its kubelet is silent; unknown if reading nodes is not allowed. */
+export function openNodeCondition(pod: Pod, nodes: Pick<Nodes, 'condition'>): Follower {
+  let notBefore = 0;
+  const nextUpdate = () => Math.max(notBefore, askingTime(pod.state)?.at ?? Number.POSITIVE_INFINITY);
+  return {
+    nextUpdate,
+    update(state) {
+      const silent = askingTime(state);
+      const now = pod.clock.now();
+      if (silent === undefined || now < nextUpdate()) return;
+      notBefore = now + CONDITION_PAUSE_MS;
+      nodes.condition(silent.node).then(
+        (node) => node && pod.put({ at: pod.clock.now(), node }),
+        (error: unknown) => {
+          // Without the right; the silence timeout holds anyway.
+          if (isForbidden(error)) notBefore = Number.POSITIVE_INFINITY;
+        },
+      );
+    },
+  };
+}
+
+/**
+ * After a pull that was refused: lists the events, as the one that names pull secrets which the node could not read may
+ * have come before the watch of events was open; and looks up those secrets, for the node will read the ones that exist.
+ */
+export function openPullSecretLookup(
+  pod: Pick<Pod, 'name' | 'put' | 'clock' | 'signal'>,
+  cluster: Pick<Cluster, 'eventsSoFar' | 'lookUpSecrets'>,
+): Follower {
+  const listedFor = new Set<number>();
+  const asked = new Set<string>();
+  return {
+    update(state) {
+      const refusal = newestRefusal(state);
+      if (refusal !== undefined && !listedFor.has(refusal) && mayHaveMissedPullSecrets(state)) {
+        listedFor.add(refusal);
+        cluster.eventsSoFar(pod.name, pod.signal).then(
+          (events) => events.forEach(pod.put),
+          () => {}, // not allowed, or no answer: what the watch brings has to do
+        );
+      }
+      const names = pullSecretsToLookUp(state).filter((name) => !asked.has(name));
+      if (names.length === 0) return;
+      for (const name of names) asked.add(name);
+      void cluster
+        .lookUpSecrets(names, pod.signal)
+        .then((pullSecrets) => pod.put({ at: pod.clock.now(), pullSecrets }));
+    },
+  };
+}
+
+/** Mostly the kubelet writes the status by itself, within a second of the event. */
+const STATUS_LAG_MS = 1000;
+
+/** Asks the kubelet, once, for the status of a pod that only pulls `containers`, when events alone tell the result. */
+export function openStatusRequest(
+  pod: Pick<Pod, 'clock' | 'signal'>,
+  containers: readonly V1Container[],
+  cluster: Pick<Cluster, 'requestStatus'>,
+): Follower {
+  let since: number | undefined;
+  let isAsked = false;
+  const nextUpdate = () =>
+    since === undefined || isAsked ? Number.POSITIVE_INFINITY : since + STATUS_LAG_MS;
+  return {
+    nextUpdate,
+    update(state) {
+      const now = pod.clock.now();
+      since = areKnownByEventsAlone(state, containers) ? (since ?? now) : undefined;
+      if (now < nextUpdate()) return;
+      isAsked = true;
+      // Not allowed, or no answer: the kubelet's next sync brings it as well.
+      cluster.requestStatus(ownedPod(state.pod), pod.signal).catch(() => {});
+    },
+  };
+}
+
+/**
+ * Sends a large archive of `files-in` to its container as soon as that runs, once. The container's status says whether everything
+ * has come. A connection that breaks is observed, because nothing else may show that the container waits in vain.
+ */
+export function openFilesSender(
+  { name, signal, clock, put, fail }: Pick<Pod, 'name' | 'signal' | 'clock' | 'put' | 'fail'>,
+  cluster: Pick<Cluster, 'sendFiles'>,
+  files: PackedFiles | undefined,
+): Follower {
+  const archive = files?.packed;
+  let last: State | undefined;
+  let isBegun = false;
+  return {
+    update(state) {
+      last = state;
+      const container = receiverIn(state);
+      if (isBegun || archive === undefined || Buffer.isBuffer(archive) || container === undefined) return;
+      isBegun = true;
+      const isOver = () =>
+        last === undefined ||
+        last.pod === undefined ||
+        last.gone !== undefined ||
+        receiverIn(last) === undefined;
+      cluster.sendFiles({ pod: name, container }, archive, isOver, signal).then(
+        ({ bytes, broken }) => {
+          if (broken !== undefined) put({ at: clock.now(), sent: bytes, broken });
+        },
+        (error: unknown) => fail('attach', error),
+      );
+    },
+  };
+}
+
+/** The container that runs and takes the archive; undefined if there is none, or not yet or any more. */
+function receiverIn({ pod }: State): string | undefined {
+  if (pod?.files?.way !== 'attach') return undefined;
+  const { container } = pod.files;
+  return containerOf(pod, container)?.isRunning ? container : undefined;
+}

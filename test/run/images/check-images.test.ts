@@ -1,0 +1,125 @@
+import type { V1Pod } from '@kubernetes/client-node';
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '../../../src/clock.ts';
+import { withGate } from '../../../src/job/pod-parts.ts';
+import type { Cluster, Creation } from '../../../src/run/ports.ts';
+import { step } from '../../../src/run/step.ts';
+import { jobOf, letter } from '../../plan/planned.ts';
+import { openHost } from '../../virtual/host.ts';
+import { ORIGIN } from '../../virtual/job.ts';
+
+const FAILED: Creation = { kind: 'failed', error: new Error('no'), mayExist: false };
+
+/** Checks the images of a job; its pod is answered by `create`, and nothing is seen of it. Returns what the cluster was asked. */
+function checking(
+  [inputs, template]: [object, object],
+  create: (pod: V1Pod) => Promise<Creation> | Creation,
+  interrupted = new AbortController().signal,
+) {
+  const asked: string[] = [];
+  let sent: V1Pod | undefined;
+  const cluster = {
+    async create(pod: V1Pod) {
+      asked.push('create');
+      sent = pod;
+      return create(pod);
+    },
+    openGate: async () => void asked.push('openGate'),
+    delete: async () => asked.push('delete') > 0,
+    pods: async function* () {},
+    events: async function* () {},
+    listPods: async () => ({ pods: [], serverTime: Number.NaN }),
+  } as Partial<Cluster> as Cluster;
+  const { host, told } = openHost(Date.now, undefined);
+  const job = jobOf({ mode: 'check', ...inputs }, { containers: [], ...template });
+  const beginning = { origin: ORIGIN, begunAt: Date.now() };
+  const given = { cluster, clock: systemClock, host, interrupted, beginning, secrets: [] };
+  return { asked, told, checked: step(job, 'ci', given), sent: () => sent };
+}
+
+const volume = (name: string, reference: string) => ({ name, image: { reference } });
+const LONG = 'v'.repeat(63);
+
+test.each([
+  ['by the line for all', { 'pull-policy': 'IfNotPresent' }, {}, ['app app:1 I']],
+  ['by preflight-pull-policy', { 'preflight-pull-policy': 'Never' }, {}, ['app app:1 N']],
+  [
+    'once, by the strongest policy of its containers',
+    { image: '', 'pull-policy': 'container:a = Never\ncontainer:b = Always' },
+    {
+      containers: [
+        { name: 'a', image: 'x:1' },
+        { name: 'b', image: 'x:1' },
+      ],
+    },
+    ['a x:1 A'],
+  ],
+  [
+    'also where only a volume holds it',
+    { image: 'app:1' },
+    { volumes: [volume('data', 'model:1')] },
+    ['app app:1 A', 'volume-data model:1 A'],
+  ],
+  [
+    'once where a container and a volume have it',
+    { image: '' },
+    { containers: [{ name: 'a', image: 'x:1' }], volumes: [volume('data', 'x:1')] },
+    ['a x:1 A'],
+  ],
+  [
+    'in a container of a name of its own',
+    { image: '' },
+    {
+      containers: [{ name: 'volume-data', image: 'x:1' }],
+      volumes: [
+        volume('data', 'model:1'),
+        volume(LONG, 'model:2'),
+        volume(`${LONG.slice(0, -1)}w`, 'model:3'),
+      ],
+    },
+    [
+      'volume-data x:1 A',
+      'volume-data-2 model:1 A',
+      `volume-${'v'.repeat(48)} model:2 A`,
+      `volume-${'v'.repeat(48)}-2 model:3 A`,
+    ],
+  ],
+])('an image is checked %s', async (_, inputs, template, images) => {
+  const { checked, sent } = checking([inputs, template], () => FAILED);
+  await checked;
+  const containers = sent()?.spec?.containers ?? [];
+  expect(containers.map((one) => `${one.name} ${one.image} ${letter(one.imagePullPolicy)}`)).toEqual(images);
+});
+
+describe('a check of images', () => {
+  const created = (pod: V1Pod): Creation => ({ kind: 'created', pod: withGate(pod), warnings: [] });
+
+  test('that is cancelled before it begins creates nothing', async () => {
+    const { asked, told, checked } = checking([{}, {}], created, AbortSignal.abort());
+    await checked;
+    expect(told.outputs['outcome']).toBe('cancelled');
+    expect(asked).toEqual([]);
+  });
+
+  test('that is cancelled has its pod deleted as soon as the create is answered, and not started', async () => {
+    const interruption = new AbortController();
+    const answered = Promise.withResolvers<void>();
+    const create = (pod: V1Pod) => answered.promise.then(() => created(pod));
+    const { asked, checked } = checking([{}, {}], create, interruption.signal);
+    await expect.poll(() => asked).toEqual(['create']);
+    interruption.abort();
+    answered.resolve();
+    await checked;
+    expect(asked).toEqual(['create', 'delete']);
+  });
+
+  test.each([
+    ['was refused has nothing to delete', false, ['create']],
+    ['may have been made has it deleted', true, ['create', 'delete']],
+  ])('whose pod %s', async (_, mayExist, expected) => {
+    const { asked, told, checked } = checking([{}, {}], () => ({ ...FAILED, mayExist }));
+    await checked;
+    expect(told.outputs['outcome']).toBe('failure');
+    expect(asked).toEqual(expected);
+  });
+});
