@@ -5,7 +5,7 @@ import { type Category, OF_THE_SERVER, REASONS, type Reason } from '../src/findi
 import { findingOf, isRetryable } from '../src/findings/finding.ts';
 import { asText } from '../src/findings/spoken.ts';
 import type { ReasonEntry } from '../src/job/causes.ts';
-import { sectionOf } from '../src/report/step-report.ts';
+import { troubleshootingUrl } from '../src/report/step-report.ts';
 
 /**
  * What the documents say of a reason. `found`: what happened. `advice`: what to do, if the hint of a finding depends on the case;
@@ -72,6 +72,11 @@ function listed(category: Category, reason: string, name: string, entry: ReasonE
   const section = sectionOf(kind);
   const isSuccess = entry.outcome === 'success';
   return { name, section, title, found, advice, retryable: retryable(category, entry), isSuccess };
+}
+
+/** The anchor of a reason in docs/troubleshooting.md. */
+export function sectionOf(reason: Parameters<typeof troubleshootingUrl>[1]): string {
+  return troubleshootingUrl({ documents: '' }, reason).replace(/^.*#/, '');
 }
 
 /** What a finding of this reason answers; `depends` where findings of it differ. */

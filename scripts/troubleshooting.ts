@@ -1,9 +1,8 @@
 /** The generated parts of docs/troubleshooting.md: indexes of error texts, and a section for each reason. */
 import { readFileSync } from 'node:fs';
 import type { Category, Reason } from '../src/findings/catalogue.ts';
-import { sectionOf } from '../src/report/step-report.ts';
 import { cell, table, withContent } from './markdown-table.ts';
-import { CATEGORIES, type Listed, reasonsOf } from './reasons.ts';
+import { CATEGORIES, type Listed, reasonsOf, sectionOf } from './reasons.ts';
 
 /**
  * An error text that people search for, and the reason that it leads to. `…` stands for names and numbers. Its witness shows that the

@@ -3,15 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
 import { podFacts } from '../../src/pod/facts.ts';
 import type { Observation } from '../../src/pod/observation.ts';
-import { headerLine, observationLine } from '../../src/recording/recording.ts';
+import { openRecording } from '../../src/recording/recording.ts';
 import { type Cluster, ownedPod } from '../../src/run/ports.ts';
 import { type Place, podOf, type Situation, STEP } from './situation.ts';
 
 /** For the last statuses and events of a pod that has ended. */
 const AFTERMATH_MS = 2000;
 const GRACE_MS = 30_000;
-/** A situation has no secrets. */
-const asSeen = (text: string) => text;
 /** Where a node of cluster/ keeps its /var and /run; left out of recordings because it differs on each machine. */
 const NODES_FOLDER = /\/[^\s"'\\]*\/pod-step\/cluster-\d+\/node-[a-z]+(?=\/)/g;
 
@@ -31,14 +29,17 @@ export async function record(
   const running = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const see = (observation: Observation) => {
-    lines.push(observationLine(observation, asSeen));
+    recorded(observation);
     if (!('pod' in observation) || over.signal.aborted) return;
     const { containers, hasFinalPhase } = podFacts(observation.pod);
     if (containers.some(({ name, isRunning }) => name === STEP && isRunning)) running.resolve();
     if (hasFinalPhase) ended.resolve();
   };
   const pod: V1Pod = podOf(name, await situation.spec(place), place);
-  const begunAt = Date.now();
+  const options = { step: STEP, graceMs: GRACE_MS, begunAt: Date.now(), timeoutMs: Number.POSITIVE_INFINITY };
+  const host = { openRecording: () => (line: string) => void lines.push(line) };
+  // A situation has no secrets.
+  const recorded = openRecording(path, options, [], host);
   const seeAll = async (observations: AsyncIterable<Observation>) => {
     for await (const observation of observations) see(observation);
   };
@@ -60,10 +61,8 @@ export async function record(
   over.abort();
   await Promise.allSettled(watching);
   await cluster.delete(ownedPod(pod.metadata), 0);
-  const options = { step: STEP, graceMs: GRACE_MS, begunAt, timeoutMs: Number.POSITIVE_INFINITY };
-  const header = headerLine(options, asSeen);
-  writeFileSync(path, `${[header, ...lines].join('\n').replaceAll(NODES_FOLDER, '')}\n`);
-  return lines.length;
+  writeFileSync(path, `${lines.join('\n').replaceAll(NODES_FOLDER, '')}\n`);
+  return lines.length - 1;
 }
 
 /** The lines that the action would record; undefined if there are none. */

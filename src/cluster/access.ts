@@ -1,15 +1,15 @@
 import { X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { codedError } from '../job/errors.ts';
-import type { ClusterSettings } from '../job/job.ts';
+import { codedError, hasCode, inputError } from '../job/errors.ts';
+import type { ClusterSettings, ServerSettings } from '../job/job.ts';
 import { quoted } from '../job/text.ts';
-import { messageOf, momentOf, spanOfTime } from '../job/values.ts';
-import { type Access, type AccessOptions, openCredentials } from './credentials.ts';
-import type { TlsIdentity } from './http-choice.ts';
-import { openByIdToken } from './id-tokens.ts';
-import { fieldsOf, type Kubeconfig, loadKubeconfig, textOf } from './kubeconfig.ts';
-import type { Warning } from './requests.ts';
-import { endOfToken } from './token-sources.ts';
+import { base64, messageOf, momentOf, spanOfTime } from '../job/values.ts';
+import type { Clock, IdTokenService } from '../run/ports.ts';
+import { isAway } from './api-errors.ts';
+import { type Headers, type OnSecret, openCredentials } from './credentials.ts';
+import { openHttpsClient, type TlsIdentity } from './http-choice.ts';
+import { codeOf, fieldsOf, type Kubeconfig, loadKubeconfig, readAuthority, textOf } from './kubeconfig.ts';
+import { endOfToken, openIdTokens } from './token-sources.ts';
 
 /** A credential that cannot be renewed. `at`: when it expires (milliseconds since 1970). */
 type CredentialsEnd = { what: string; at: number };
@@ -50,7 +50,7 @@ export function warningOfEnd(
   user: User,
   certificate: Buffer | string | undefined,
   { now, timeoutMs }: { now: number; timeoutMs: number },
-): Warning[] {
+): { title: string; message: string }[] {
   const end = credentialsEnd(user, certificate);
   // If they have expired, the API server refuses them, and that is reported.
   if (end === undefined || end.at <= now || end.at >= now + timeoutMs) return [];
@@ -82,6 +82,31 @@ function endOf<Proof>(proof: Proof | undefined, read: (proof: Proof) => number):
     return Number.NaN;
   }
 }
+
+/** Where the cluster is, and which credentials to use. */
+export type Access = {
+  /** As last read. */
+  config(): Kubeconfig;
+  /** As last read; `authorize` may change it. */
+  identity(): TlsIdentity;
+  /**
+   * Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. Throws
+   * `unreachable` if the source gives none now: it gave some at the start of the step, so it can do so again.
+   */
+  authorize(fresh: boolean): Promise<Headers>;
+  /** Why the API server answers 401, as far as known, as a sentence. */
+  whyRefused(): string | undefined;
+};
+
+type AccessOptions = {
+  clock: Clock;
+  addSecret: OnSecret;
+  debug(text: string): void;
+  /** Throws `input` if the runner has none. */
+  idTokenService(): IdTokenService;
+  /** Ends work in the background, such as a credential plugin. */
+  signal: AbortSignal;
+};
 
 /** Uses the inputs `server` and `oidc-audience`, or a kubeconfig. Throws `input`. */
 export async function openAccess(settings: ClusterSettings, options: AccessOptions): Promise<Access> {
@@ -116,5 +141,91 @@ async function openByKubeconfig(
         throw codedError('unreachable', why, { cause: error, isUnsent: true });
       }),
     whyRefused: () => hasEnded(credentialsEnd(config, identity.cert), clock.wallTime()),
+  };
+}
+
+const ANSWER_TIMEOUT_MS = 15_000;
+
+/**
+ * Asks the runner for a new OIDC token of this audience, through proxies of the environment. Throws `id-token`, which
+ * quotes no answer.
+ * https://docs.github.com/en/actions/reference/security/oidc#methods-for-requesting-the-oidc-token
+ */
+async function requestIdToken(
+  { url, requestToken }: IdTokenService,
+  audience: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const server = new URL(url);
+  server.searchParams.set('audience', audience);
+  const client = await openHttpsClient(server);
+  try {
+    const { statusCode, body } = await client.request({
+      method: 'GET',
+      origin: server.origin,
+      path: `${server.pathname}${server.search}`,
+      headers: { authorization: `Bearer ${requestToken}`, accept: 'application/json' },
+      headersTimeout: ANSWER_TIMEOUT_MS,
+      bodyTimeout: ANSWER_TIMEOUT_MS,
+      signal,
+    });
+    const isRefused = statusCode >= 400 && statusCode < 500 && !isAway(statusCode);
+    if (statusCode !== 200) throw codedError('id-token', `answered HTTP ${statusCode}`, { isRefused });
+    const token = textOf(fieldsOf(await body.json())['value']);
+    if (token === undefined) throw codedError('id-token', 'answered without a token');
+    return token;
+  } catch (error) {
+    if (hasCode(error, 'id-token')) throw error;
+    if (hasCode(error, 'BAD_ANSWER')) throw codedError('id-token', 'did not answer with JSON');
+    throw codedError('id-token', `cannot be reached${codeOf(error)}`);
+  } finally {
+    await client.destroy();
+  }
+}
+
+/** Authenticates with the runner's OIDC token to an API server with structured authentication. Throws `input`. */
+async function openByIdToken(
+  { url, certificateAuthority, audience }: ServerSettings,
+  { clock, addSecret, debug, idTokenService, signal }: AccessOptions,
+): Promise<Access> {
+  const authority = certificateAuthority === undefined ? undefined : readAuthority(certificateAuthority);
+  const config: Kubeconfig = {
+    server: url,
+    namespace: undefined,
+    cluster: authority === undefined ? {} : { 'certificate-authority-data': base64(authority.pem) },
+    user: {},
+    userName: 'of the OIDC token',
+    folder: process.cwd(),
+    files: authority?.file === undefined ? [] : [authority.file],
+  };
+  const service = idTokenService();
+  addSecret(service.requestToken);
+  const request = () => requestIdToken(service, audience, signal);
+  const tokens = openIdTokens(request, {
+    clock,
+    signal,
+    onSecret: (token) => addSecret(token, token),
+    debug,
+  });
+  await tokens.token(false).catch((error: unknown) => {
+    // The first request waits for a transient failure, as for an API server that is unavailable.
+    if (hasCode(error, 'id-token') && !error.isRefused) return;
+    // A proxy variable of the environment is not valid.
+    if (hasCode(error, 'input')) throw error;
+    throw inputError([
+      `oidc-audience: the runner issues no OIDC token for this audience: its token service ${messageOf(error)}`,
+    ]);
+  });
+  return {
+    config: () => config,
+    identity: () => ({}),
+    async authorize(fresh) {
+      const token = await tokens.token(fresh).catch((error: unknown) => {
+        const why = `no request was sent, because the runner issues no new OIDC token: its token service ${messageOf(error)}`;
+        throw codedError('unreachable', `${url.origin}: ${why}`, { cause: error, isUnsent: true });
+      });
+      return { Authorization: `Bearer ${token}` };
+    },
+    whyRefused: tokens.claims,
   };
 }

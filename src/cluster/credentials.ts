@@ -1,7 +1,7 @@
 import { codedError, hasCode, inputError } from '../job/errors.ts';
 import { cut, looksSecret, quoted } from '../job/text.ts';
 import { base64, defined, messageOf } from '../job/values.ts';
-import type { Clock, IdTokenService } from '../run/ports.ts';
+import type { Clock } from '../run/ports.ts';
 import { passwordsIn, type TlsIdentity } from './http-choice.ts';
 import { codeOf, dataOrFile, type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { tokenSource } from './token-sources.ts';
@@ -108,7 +108,7 @@ function impersonate({ user, userName }: Kubeconfig): Record<string, string | st
 }
 
 type Credentials = TlsIdentity & { headers: Headers };
-type Headers = Record<string, string | string[]>;
+export type Headers = Record<string, string | string[]>;
 
 /** `renewed`: the token or key that it came with, if others can follow. */
 export type OnSecret = (value: string, renewed?: string) => void;
@@ -186,28 +186,3 @@ function showable(words: string, secrets: readonly string[]): string {
   const line = cut(hidden.replaceAll(/\s+/g, ' ').trim(), MAX_ANSWER_LENGTH);
   return looksSecret(line) ? 'its message is hidden, because it can hold a secret' : line;
 }
-
-/** Where the cluster is, and which credentials to use. */
-export type Access = {
-  /** As last read. */
-  config(): Kubeconfig;
-  /** As last read; `authorize` may change it. */
-  identity(): TlsIdentity;
-  /**
-   * Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. Throws
-   * `unreachable` if the source gives none now: it gave some at the start of the step, so it can do so again.
-   */
-  authorize(fresh: boolean): Promise<Headers>;
-  /** Why the API server answers 401, as far as known, as a sentence. */
-  whyRefused(): string | undefined;
-};
-
-export type AccessOptions = {
-  clock: Clock;
-  addSecret: OnSecret;
-  debug(text: string): void;
-  /** Throws `input` if the runner has none. */
-  idTokenService(): IdTokenService;
-  /** Ends work in the background, such as a credential plugin. */
-  signal: AbortSignal;
-};

@@ -4,8 +4,8 @@ import { readObject } from '../job/api-objects.ts';
 import { codedError, hasCode, isAborted } from '../job/errors.ts';
 import { growingPause, isObject, messageOf, type Pauses, spanOfTime } from '../job/values.ts';
 import type { Clock, Cluster } from '../run/ports.ts';
+import type { Access } from './access.ts';
 import { isAway, isPassing, readApiError, unlessGone, unreachable } from './api-errors.ts';
-import type { Access } from './credentials.ts';
 import type { HttpBody, HttpClient, HttpResponse } from './http.ts';
 
 type Outage = ReturnType<typeof openOutage>;

@@ -3,12 +3,12 @@ import { isAbsolute, join } from 'node:path';
 import { readRegularFile, whyUnreadable } from '../inputs/regular-file.ts';
 import { type CodedError, codedError, hasCode, inputError } from '../job/errors.ts';
 import { quoted } from '../job/text.ts';
-import { momentOf, parsedJson } from '../job/values.ts';
+import { messageOf, momentOf, parsedJson, spanOfTime } from '../job/values.ts';
 import type { Clock } from '../run/ports.ts';
 import { type Fields, fieldsOf, itemsOf, type Kubeconfig, MAX_BYTES, textOf } from './kubeconfig.ts';
 
 /** A call during a run gets the result of that run. */
-export function oneAtATime<Result>(run: () => Promise<Result>): () => Promise<Result> {
+function oneAtATime<Result>(run: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return () => {
     running ??= run().finally(() => {
@@ -22,7 +22,7 @@ export function oneAtATime<Result>(run: () => Promise<Result>): () => Promise<Re
 type Claims = { iss?: unknown; sub?: unknown; aud?: unknown; exp?: unknown; iat?: unknown };
 
 /** Throws SyntaxError if the token is not a JWT. */
-export function claimsOf(token: string): Claims {
+function claimsOf(token: string): Claims {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Claims;
 }
 
@@ -30,6 +30,85 @@ export function claimsOf(token: string): Claims {
 export function endOfToken(token: string): number {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' ? exp * 1000 : Number.NaN;
+}
+
+/** A token is renewed this long before it expires, for API servers whose clock is ahead of the issuer's. */
+const MARGIN_MS = 60_000;
+/** The margin of tokens that live shorter than GitHub's, which live for five minutes. */
+const MARGIN_OF_LIFE = 0.2;
+const RETRY_MS = 5000;
+/** A timer cannot wait longer than 24 days. */
+const MAX_LIFE_MS = 24 * 3_600_000;
+
+/** `signal`: ends the renewals. */
+type Renewals = {
+  clock: Clock;
+  signal: AbortSignal;
+  debug(text: string): void;
+  onSecret(token: string): void;
+};
+
+type Held = { token: string; renewAt: number; endsAt: number };
+
+/**
+ * Tokens from `request`. Each is renewed before it expires, so that no request waits for a new one: a cancelled step has 7.5 s to
+ * delete its pod. A renewal that fails is retried, and the old token is used until it expires.
+ */
+export function openIdTokens(request: () => Promise<string>, { clock, signal, onSecret, debug }: Renewals) {
+  let held: Held | undefined;
+  const renew = oneAtATime(async () => {
+    const askedAt = clock.now();
+    const token = await request();
+    onSecret(token);
+    const received = heldFrom(token, askedAt);
+    held = received;
+    debug(`Received a new OIDC token, which expires in ${spanOfTime(received.endsAt - clock.now())}.`);
+    renewInTime(received).catch(() => {}); // `signal` has ended the wait
+    return received;
+  });
+  /** Does nothing if another token has followed it. */
+  const renewInTime = async (token: Held) => {
+    await clock.wait(Math.max(0, token.renewAt - clock.now()), signal);
+    while (held === token)
+      await renew().catch(async (error: unknown) => {
+        debug(`Could not renew the OIDC token: the runner’s token service ${messageOf(error)}.`);
+        await clock.wait(RETRY_MS, signal);
+      });
+  };
+  return {
+    /** A token that has not expired. `fresh`: a new token, after a 401. Throws `id-token`. */
+    async token(fresh: boolean) {
+      if (held !== undefined && !fresh && clock.now() < held.endsAt) return held.token;
+      return (await renew()).token;
+    },
+    /** The claims of the last token that an API server decides by, as a sentence without secrets. Undefined if there was none. */
+    claims: () => (held === undefined ? undefined : claimsIn(held.token)),
+  };
+}
+
+/** Counts the token's lifetime from the request, because this machine's clock can be wrong. Throws `id-token`. */
+function heldFrom(token: string, askedAt: number): Held {
+  const life = Math.min(lifeOf(token), MAX_LIFE_MS);
+  if (!(life > 0)) throw codedError('id-token', 'answered with a token that is not a JWT with an expiry');
+  const endsAt = askedAt + life;
+  return { token, endsAt, renewAt: endsAt - Math.min(MARGIN_MS, MARGIN_OF_LIFE * life) };
+}
+
+/** The difference of two times of its issuer's clock, so this machine's can be wrong. NaN if they are missing, or if it is not a JWT. */
+function lifeOf(token: string): number {
+  try {
+    const { exp, iat } = claimsOf(token);
+    return typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : Number.NaN;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+function claimsIn(token: string): string {
+  const { iss, aud, sub } = claimsOf(token);
+  const audience = Array.isArray(aud) ? aud.join(', ') : aud;
+  const shown = (claim: unknown) => quoted(String(claim), false);
+  return `The OIDC token of this job has the issuer ${shown(iss)}, the audience ${shown(audience)} and the subject ${shown(sub)}.`;
 }
 
 // Where the token of the kubeconfig's user comes from, or the certificate and key of a plugin.

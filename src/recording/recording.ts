@@ -161,7 +161,7 @@ type Recorded = Observation | { at: number; cancelled: true };
 const VERSION = 1;
 
 /** The first line. Undefined options are left out. `hide`: masks secrets, in names too, as in the observations. */
-export function headerLine(options: JudgeOptions, hide: Hide): string {
+function headerLine(options: JudgeOptions, hide: Hide): string {
   const { asked } = options;
   const header = {
     tape: VERSION,
@@ -172,7 +172,7 @@ export function headerLine(options: JudgeOptions, hide: Hide): string {
 }
 
 /** Redacted. `hide`: masks secrets wherever they occur. */
-export function observationLine(recorded: Recorded, hide: Hide): string {
+function observationLine(recorded: Recorded, hide: Hide): string {
   return JSON.stringify(hideIn('cancelled' in recorded ? recorded : redact(recorded), hide));
 }
 

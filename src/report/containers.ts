@@ -1,12 +1,7 @@
 import { theNode } from '../findings/sentences.ts';
 import { asText } from '../findings/spoken.ts';
 import { type Cause, causeInWords, isCause } from '../job/causes.ts';
-import {
-  type ImageConsumer,
-  imageFor,
-  isCheckName,
-  volumeIn,
-} from '../job/image-consumers.ts';
+import { type ImageConsumer, imageFor, isCheckName, volumeIn } from '../job/image-consumers.ts';
 import { hasDigest } from '../job/image-reference.ts';
 import type { Collected } from '../job/job.ts';
 import type { Hide } from '../job/masking.ts';

@@ -92,7 +92,7 @@ function readable(text: string): string {
 }
 
 /** Joins Markdown without merging the end of one code with the start of the next. */
-export function joined(parts: readonly string[]): string {
+function joined(parts: readonly string[]): string {
   return parts.reduce(
     (line, part) => (line.endsWith('`') && part.startsWith('`') ? `${line}<!-- -->${part}` : line + part),
     '',

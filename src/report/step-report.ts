@@ -106,7 +106,7 @@ export function withMore(
 }
 
 /** The anchor of a reason in docs/troubleshooting.md. The API server's own reasons, which no table lists, share two sections. */
-export function sectionOf({ category, reason }: Pick<Finding, 'category' | 'reason'>): string {
+function sectionOf({ category, reason }: Pick<Finding, 'category' | 'reason'>): string {
   if (Object.hasOwn(REASONS[category], reason)) return `${category}-${reason}`;
   return reason.startsWith('http-') ? 'connection-http' : `${category}-other`;
 }
@@ -114,7 +114,7 @@ export function sectionOf({ category, reason }: Pick<Finding, 'category' | 'reas
 /** URL of the section on a finding, at the version of the action that runs. */
 export function troubleshootingUrl(
   { documents }: Pick<StepReport['pages'], 'documents'>,
-  finding: Finding,
+  finding: Pick<Finding, 'category' | 'reason'>,
 ): string {
   return `${documents}/troubleshooting.md#${sectionOf(finding)}`;
 }

@@ -13,8 +13,8 @@ import {
 import { pullSecretsToLookUp } from '../../src/judge/pulls.ts';
 import type { ObservedState, State } from '../../src/judge/state.ts';
 import { failedImages } from '../../src/judge/tracker.ts';
-import { observationLine } from '../../src/recording/recording.ts';
 import { milestones, waitingInWords } from '../../src/report/progress.ts';
+import { recorded } from '../recording/recorded.ts';
 import { findingAt, verdict } from './pods.ts';
 import { type Expected, STORIES, type Story, stateAfterStory } from './stories.ts';
 
@@ -104,7 +104,7 @@ describe('what is seen of a pod', () => {
   });
 
   test.each(STORIES)('$place is judged the same from its recording', ({ story }) => {
-    const recorded = stateAfterStory(story, (one) => JSON.parse(observationLine(one, (text) => text)));
-    for (const [at, words] of story.then ?? []) expect(verdict(recorded, at)).toBe(words);
+    const again = stateAfterStory(story, (one) => JSON.parse(recorded(one)));
+    for (const [at, words] of story.then ?? []) expect(verdict(again, at)).toBe(words);
   });
 });

@@ -9,7 +9,7 @@ import { REFUSAL_ROWS } from '../../src/messages/refusal-rows.ts';
 import type { Row } from '../../src/messages/rows.ts';
 import { SCHEDULER_ROWS } from '../../src/messages/scheduler-rows.ts';
 import { START_ROWS } from '../../src/messages/start-rows.ts';
-import { observationLine } from '../../src/recording/recording.ts';
+import { recorded } from '../recording/recorded.ts';
 import { findingAt, pod, stateAfter, waiting } from './pods.ts';
 import { tapeText } from './tapes.ts';
 import { readLine, WORD_LINES } from './word-lines.ts';
@@ -70,8 +70,8 @@ const startsOfContainers = WORD_LINES.filter(([topic, { at }]) => topic === 'sta
 test.each(startsOfContainers)('%s: $said is judged the same from its recording', (_, line) => {
   const step = { name: 'step', image: 'app:1', resources: { limits: { memory: '10Mi' } } };
   const seen = pod(waiting(line.by ?? '', line.said).status, { spec: { containers: [step] } });
-  const recorded = JSON.parse(observationLine({ at: 0, pod: seen }, (text) => text));
-  const { category, reason, persistence } = findingAt(stateAfter([recorded]), 300_000) ?? {};
+  const again = JSON.parse(recorded({ at: 0, pod: seen }));
+  const { category, reason, persistence } = findingAt(stateAfter([again]), 300_000) ?? {};
   expect(`${category}/${reason} ${persistence}`).toBe(`${line.is} ${line.persistence}`);
 });
 

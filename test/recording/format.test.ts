@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { hider } from '../../src/job/masking.ts';
 import { OUTPUT_FILE, USAGE_FILE } from '../../src/job/pod-parts.ts';
 import { withJobOutputs } from '../../src/judge/end.ts';
-import { headerLine, observationLine } from '../../src/recording/recording.ts';
 import { CASE, condition, container, event, pod, stateAfter } from '../judge/pods.ts';
 import { generations, situations, tapeOf } from '../judge/tapes.ts';
 import { succeeded } from '../succeeded.ts';
 import { readRecording, replay } from '../support/replay.ts';
+import { recorded, recordingOf } from './recorded.ts';
 
-const asSeen = hider([]);
 const header = '{"tape":1,"step":"step","graceMs":30000}';
 const tape = (...lines: object[]) =>
   readRecording([header, ...lines.map((line) => JSON.stringify(line))].join('\n'));
@@ -89,9 +87,9 @@ describe('a tape', () => {
       },
     );
     const lines = [
-      observationLine({ at: 1, pod: seen }, asSeen),
-      observationLine({ at: 2, log: [secret, 'more'] }, asSeen),
-      observationLine({ at: 3, event: event('Failed', `Error: "${secret}"`) }, hider([secret])),
+      recorded({ at: 1, pod: seen }),
+      recorded({ at: 2, log: [secret, 'more'] }),
+      recorded({ at: 3, event: event('Failed', `Error: "${secret}"`) }, [secret]),
     ];
     expect(lines.join('\n')).not.toContain(secret);
     expect(lines[0]).toContain(
@@ -103,7 +101,7 @@ describe('a tape', () => {
     ['which pull secrets were looked up', { at: 1, pullSecrets: [{ name: 'team', isThere: true }] }],
     ['that a log could not be read to its end', { at: 1, log: [], cut: true as const }],
   ])('keeps %s', (_, found) => {
-    const text = [headerLine(CASE, asSeen), observationLine(found, asSeen)].join('\n');
+    const text = textOf(found);
     expect(readRecording(text).observations).toEqual([found]);
   });
 
@@ -112,18 +110,15 @@ describe('a tape', () => {
     const seen = pod({
       containerStatuses: [container({ terminated: { exitCode: 128, reason: 'StartError', message } })],
     });
-    const text = [
-      headerLine({ ...CASE, scheduleTimeoutMs: 9 }, asSeen),
-      observationLine({ at: 1, pod: seen }, asSeen),
-    ].join('\n');
+    const options = { ...CASE, scheduleTimeoutMs: 9 };
+    const text = recordingOf([{ at: 1, pod: seen }], { options }).join('\n');
     expect(readRecording(text).options).toEqual({ ...CASE, scheduleTimeoutMs: 9, pullTimeoutMs: undefined });
     expect(replay(readRecording(text)).reason).toBe('command-not-found');
   });
 });
 
 /** What is recorded of these observations. */
-const recorded = (...observations: Parameters<typeof observationLine>[0][]) =>
-  [headerLine(CASE, asSeen), ...observations.map((one) => observationLine(one, asSeen))].join('\n');
+const textOf = (...observations: Parameters<typeof recorded>[0][]) => recordingOf(observations).join('\n');
 
 describe('of a step that was no success though its program ended with 0', () => {
   const step = { name: 'step', image: 'app:1', terminationMessagePath: OUTPUT_FILE };
@@ -137,7 +132,7 @@ describe('of a step that was no success though its program ended with 0', () => 
   ])('a tape tells what was wrong with its outputs, and none of them: %s', (_, message) => {
     const terminated = { exitCode: 0, reason: 'Completed', message };
     const seen = pod({ containerStatuses: [container({ terminated })] }, { spec: { containers: [step] } });
-    const text = recorded({ at: 1, pod: seen });
+    const text = textOf({ at: 1, pod: seen });
     const run = withJobOutputs(succeeded, stateAfter([{ at: 1, pod: seen }]));
     expect(run.reason).toBe('bad-outputs');
     expect(replay(readRecording(text)).message).toBe(run.message);
@@ -156,7 +151,7 @@ describe('of a step that was no success though its program ended with 0', () => 
       { phase: 'Failed', containerStatuses: [container({ terminated })] },
       { spec: { containers: [measured] } },
     );
-    const text = recorded({ at: 1, pod: seen });
+    const text = textOf({ at: 1, pod: seen });
     expect(replay(readRecording(text)).message).toBe(
       'A process of the step was killed because it used more memory than its limit of 2Gi. Its memory peaked at 2 GiB, and the kernel killed 2 of its processes.',
     );
@@ -176,7 +171,7 @@ describe('of a step that was no success though its program ended with 0', () => 
       const initContainerStatuses = [{ ...container({ running: {} }, 'db'), started: false }];
       const seen = pod({ initContainerStatuses }, { spec: { initContainers: [db], containers: [step] } });
       const why = `errored and resulted in unknown state: failed to start exec "32cc": ${words}`;
-      const text = recorded(
+      const text = textOf(
         { at: 1, pod: seen },
         { at: 2, event: event('Unhealthy', `Startup probe ${why}`, { of: 'db' }) },
         { at: 70_000, log: [] },
@@ -243,8 +238,7 @@ describe('a replay', () => {
 
 describe('a tape has not', () => {
   const PRIVATE = 'hunter2';
-  const written = (observation: object) =>
-    observationLine({ at: 1, ...observation } as never, (text) => text);
+  const written = (observation: object) => recorded({ at: 1, ...observation } as never);
   const eventOf = (reason: string, message: string) => ({
     event: {
       metadata: { uid: 'e' },
@@ -391,7 +385,7 @@ describe('the text of a command that did not start is not in a tape, and its ver
         pod: pod({ containerStatuses: [container({ waiting: { reason: 'x' } }, 'step', state)] }),
       };
       for (const seen of [[{ at: 0, pod: pod() }, said], [status], [last]]) {
-        const text = recorded(...seen);
+        const text = textOf(...seen);
         const run = replay({ options: CASE, observations: seen });
         expect(text).not.toContain('hunter2');
         expect(withoutNames(replay(readRecording(text)))).toEqual(withoutNames(run));
@@ -413,7 +407,7 @@ describe('the text of a command that did not start is not in a tape, and its ver
       at: 1,
       pod: pod({ containerStatuses: [container({ waiting: { reason: 'RunContainerError', message } })] }),
     };
-    const text = recorded(seen);
+    const text = textOf(seen);
     expect(replay(readRecording(text))).toEqual(replay({ options: CASE, observations: [seen] }));
   });
 
@@ -424,7 +418,7 @@ describe('the text of a command that did not start is not in a tape, and its ver
       at: 1,
       pod: pod({ containerStatuses: [container({ waiting: { reason: 'ErrImagePull', message } })] }),
     };
-    expect(recorded(seen)).toContain('docker-credential-ecr-login');
+    expect(textOf(seen)).toContain('docker-credential-ecr-login');
   });
 
   test.each([
@@ -441,7 +435,7 @@ describe('the text of a command that did not start is not in a tape, and its ver
       },
       { at: 2, log: [line] },
     ];
-    const text = recorded(...seen);
+    const text = textOf(...seen);
     const run = replay({ options: CASE, observations: seen });
     expect(text).not.toContain('hunter2');
     expect(run.reason).toMatch(/^(platform-mismatch|command-not-found)$/);
@@ -454,9 +448,7 @@ describe('the text of a command that did not start is not in a tape, and its ver
     ),
   )('as in the recording of %s, %s', (generation, situation) => {
     const { options, observations, cancelledAt } = tapeOf(generation, situation);
-    const again = readRecording(
-      [headerLine(options, asSeen), ...observations.map((one) => observationLine(one, asSeen))].join('\n'),
-    );
+    const again = readRecording(recordingOf(observations, { options }).join('\n'));
     expect(withoutNames(replay(again))).toEqual(withoutNames(replay({ options, observations, cancelledAt })));
   });
 });

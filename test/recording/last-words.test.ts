@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { hider } from '../../src/job/masking.ts';
-import { headerLine, observationLine } from '../../src/recording/recording.ts';
-import { CASE, container, findingAt, pod, stateAfter } from '../judge/pods.ts';
+import { container, findingAt, pod, stateAfter } from '../judge/pods.ts';
 import { readRecording } from '../support/replay.ts';
+import { recordingOf } from './recorded.ts';
 
 const HOME = { name: 'HOME', value: '/nonexistent' };
 const CHECKOUT = [
@@ -26,13 +25,13 @@ test.each([
       at: 1,
       pod: pod({ initContainerStatuses: [status] }, { spec: { initContainers } }),
     };
-    const line = observationLine(observation, hider([]));
-    const { observations } = readRecording(`${headerLine(CASE, hider([]))}\n${line}\n`);
+    const lines = recordingOf([observation]).join('\n');
+    const { observations } = readRecording(lines);
     const { rawMessage: _, ...replayed } = findingAt(stateAfter(observations), 1) ?? {};
     const { rawMessage: __, ...seen } = findingAt(stateAfter([observation]), 1) ?? {};
 
-    expect(line).not.toContain('hunter2');
-    expect(line).not.toContain('/nonexistent');
+    expect(lines).not.toContain('hunter2');
+    expect(lines).not.toContain('/nonexistent');
     expect(replayed).toEqual(seen);
   },
 );

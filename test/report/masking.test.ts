@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { finding } from '../../src/findings/finding.ts';
 import { asText } from '../../src/findings/spoken.ts';
 import { hider } from '../../src/job/masking.ts';
-import { observationLine } from '../../src/recording/recording.ts';
 import { withoutSecrets } from '../../src/report/step-report.ts';
 import { event } from '../judge/pods.ts';
+import { recorded } from '../recording/recorded.ts';
 import { stepReportOf } from './step-reports.ts';
 
 const KEY = '-----BEGIN KEY-----\nfirst-line-of-it\nsecond-line-of-it\n-----END KEY-----';
@@ -12,11 +12,11 @@ const SECRETS = ['token', 'tokenLONGER', KEY];
 
 /** The message of an event as the recording has it, and the same words as the report has them. */
 function masked(words: string): { recording: string; report: string } {
-  const recorded = observationLine({ at: 1, event: event('Failed', words) }, hider(SECRETS));
+  const line = recorded({ at: 1, event: event('Failed', words) }, SECRETS);
   const failed = finding('step', 'exit-code', { title: 'Exit code 3', message: words });
   const stepReport = stepReportOf(failed, { hide: hider(SECRETS) });
   return {
-    recording: JSON.parse(recorded).event.message,
+    recording: JSON.parse(line).event.message,
     report: asText(withoutSecrets(stepReport).finding.message),
   };
 }

@@ -8,8 +8,8 @@ import { type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
 import type { Attempt, StepReport } from '../../src/report/step-report.ts';
 import { openProgressLog } from '../../src/run/log.ts';
-import type { Log } from '../../src/run/ports.ts';
 import { reproducible, yamlOf } from '../../src/run/manifest.ts';
+import type { Log } from '../../src/run/ports.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import type { Recording } from '../support/replay.ts';
 

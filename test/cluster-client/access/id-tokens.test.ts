@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openIdTokens } from '../../../src/cluster/id-tokens.ts';
+import { openIdTokens } from '../../../src/cluster/token-sources.ts';
 import { codedError } from '../../../src/job/errors.ts';
 import type { Clock } from '../../../src/run/ports.ts';
 import { openTime, type VirtualTime } from '../../virtual/clock.ts';
