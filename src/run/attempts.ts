@@ -101,13 +101,13 @@ async function warnOfMissingSecrets(
   );
 }
 
-/**
- * `begunAt`: of the step, from which its timeout counts; `scheduleTimeoutMs`: what is left of it; `earlier`: the attempts before.
- */
-type Asked = { pod: V1Pod; begunAt: number; scheduleTimeoutMs: number; earlier: readonly Attempt[] };
-
 /** What a pod is judged by: the limits of its job, and what was asked for. */
-export function judgeOptionsOf(job: Job, { pod, begunAt, scheduleTimeoutMs, earlier }: Asked): JudgeOptions {
+export function judgeOptionsOf(
+  job: Job,
+  pod: V1Pod,
+  { limited: { scheduleTimeoutMs }, earlier }: Course,
+  { beginning: { begunAt } }: Pick<Context, 'beginning'>,
+): JudgeOptions {
   const { step, timeoutMs, pullTimeoutMs, setupGraceMs } = job;
   const { ms: graceMs, byCause: gracesMs } = job.pullGrace;
   return {
@@ -139,19 +139,15 @@ function recordingPath(path: string, attempt: number): string {
  */
 async function runAttempt(
   job: Job,
-  { limited: { scheduleTimeoutMs }, earlier }: Course,
+  course: Course,
   planned: Pick<Ended, 'pod' | 'checks' | 'plan'>,
   context: Context,
 ) {
   const { cluster, clock, host, interrupted, secrets } = context;
   const { plan } = planned;
+  const { earlier } = course;
   const options = {
-    ...judgeOptionsOf(job, {
-      pod: planned.pod,
-      begunAt: context.beginning.begunAt,
-      scheduleTimeoutMs,
-      earlier,
-    }),
+    ...judgeOptionsOf(job, planned.pod, course, context),
     fallbacks: pullersWithFallback(plan.pullPlans, planned.checks),
   };
   const begunAt = clock.now();

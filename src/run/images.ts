@@ -137,7 +137,7 @@ export async function checkImages(job: Job, identity: Identity, context: Context
 }
 
 async function checkOnce(job: Job, course: Course, avoided: readonly string[], context: Context) {
-  const { number, identity, limited, earlier } = course;
+  const { number, identity, limited } = course;
   const { cluster, host, interrupted, clock } = context;
   const { begunAt } = context.beginning;
   const images = imagesToCheck(job.pulls);
@@ -145,8 +145,7 @@ async function checkOnce(job: Job, course: Course, avoided: readonly string[], c
   const probe = planProbe(planPod(limited, identity, job.pulls), name, images, undefined, job.resources);
   const pod = preferNodes(probe, [], avoided);
   const dependents = dependentsOf(pod, { registryCredentials: job.registryCredentials });
-  const { scheduleTimeoutMs } = limited;
-  const options = { ...judgeOptionsOf(job, { pod, begunAt, scheduleTimeoutMs, earlier }), step: NO_STEP };
+  const options = { ...judgeOptionsOf(job, pod, course, context), step: NO_STEP };
   host.say(
     `Pod ${identity.namespace}/${name} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
   );

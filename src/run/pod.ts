@@ -7,33 +7,27 @@ import { growingPause, type Pauses } from '../job/values.ts';
 import { observe } from '../judge/observe.ts';
 import { haveAllStarted, type State, startState } from '../judge/state.ts';
 import { passesSoon, refused } from '../messages/refusals.ts';
-import { neededRights, type Right } from '../messages/rights.ts';
+import { neededRights } from '../messages/rights.ts';
 import type { Dependent } from '../plan/secrets.ts';
 import type { Observation } from '../pod/observation.ts';
 import { announced } from '../report/step-report.ts';
 import type { Context } from './context.ts';
 import { whyFailed } from './errors.ts';
-import { type Clock, type Cluster, type Creation, ownedPod } from './ports.ts';
+import { type Clock, type Creation, ownedPod } from './ports.ts';
 
 /** Each try goes through the whole admission of the API server, and many steps may wait for the same quota. */
 const PAUSES: Pauses = { firstMs: 2000, mostMs: 15_000 };
 
-/** `timeoutMs`: how long to wait from the first refusal on; `onNote` receives lines for the log. */
-type Waiting = {
-  namespace: string;
-  timeoutMs: number;
-  clock: Clock;
-  until: AbortSignal;
-  onNote(text: string): void;
-};
-
 /**
  * Creates a pod. Tries again while a quota has no room for it that others may free (the pod would fit if it were alone),
- * or what admits it is being changed, and it certainly was not created.
+ * or what admits it is being changed, and it certainly was not created. `timeoutMs`: from the first refusal on. `onNote` receives
+ * lines for the log.
  */
 async function createWithRoom(
   create: () => Promise<Creation>,
-  { namespace, timeoutMs, clock, until, onNote }: Waiting,
+  namespace: string,
+  timeoutMs: number,
+  { clock, until, onNote }: { clock: Clock; until: AbortSignal; onNote(text: string): void },
 ): Promise<Creation> {
   let end: number | undefined;
   let told: string | undefined;
@@ -77,23 +71,9 @@ const WATCH_ANSWER_TIMEOUT_MS = 2000;
 /** How long to await a create in flight when the step ends: it may still create a pod, which must be deleted. */
 const CREATE_ANSWER_TIMEOUT_MS = 3000;
 
-/**
- * `roomTimeoutMs`: how long to wait for a quota that is full; `timeLeftMs`: after it the pod is neither created nor started;
- * `mayStart`: false if the pod, as the cluster has taken it, has ended the step already.
- */
-type PodToCreate = {
-  pod: V1Pod;
-  dependents: readonly Dependent[];
-  roomTimeoutMs: number;
-  timeLeftMs: number;
-  onAnswer(creation: Creation): void;
-  mayStart(created: V1Pod): boolean;
-};
-
-/** `signal`: ends the tries to create the pod, and the watches; `ofEvents`: ends the one of events. */
 type Watching = {
-  clock: Clock;
   onUpdate(update: PodUpdate): void;
+  onAnswer(creation: Extract<Creation, { kind: 'created' }>): void;
   signal: AbortSignal;
   ofEvents: AbortSignal;
 };
@@ -103,12 +83,17 @@ type Watching = {
  * known, but after the create, which nothing should delay; what they tell comes behind the first answer to the watch of the
  * pod, so that a right that is missing is told as such. The gate of the pod is opened when its dependents exist.
  * Returns a function that gives up further tries to create the pod, and settles with whether there may be one to delete.
+ * `signal`: ends the tries to create the pod, and the watches; `ofEvents`: ends the one of events.
  */
 function createAndWatch(
-  { pod, dependents, roomTimeoutMs, timeLeftMs, onAnswer, mayStart }: PodToCreate,
-  cluster: Pick<Cluster, 'create' | 'createDependents' | 'openGate' | 'pods' | 'events'>,
-  { clock, onUpdate, signal, ofEvents }: Watching,
+  { pod, dependents, judge }: PodToRun,
+  options: JudgeOptions,
+  { cluster, clock }: Pick<Context, 'cluster' | 'clock'>,
+  { onUpdate, onAnswer, signal, ofEvents }: Watching,
 ) {
+  const { begunAt, timeoutMs, scheduleTimeoutMs = timeoutMs } = options;
+  // After it, the pod is neither created nor started.
+  const timeLeftMs = begunAt + timeoutMs - clock.now();
   const stopped = new AbortController();
   const until = AbortSignal.any([signal, stopped.signal, clock.timeout(Math.max(0, timeLeftMs))]);
   const see = (observation: Observation) => onUpdate({ kind: 'observation', observation });
@@ -124,20 +109,15 @@ function createAndWatch(
     // What came before the pod, such as the pull secrets, may have used up the time.
     if (timeLeftMs <= 0) return false;
     const gated = withGate(pod);
-    const creation = await createWithRoom(() => cluster.create(gated, until), {
-      namespace,
-      timeoutMs: roomTimeoutMs,
-      clock,
-      until,
-      onNote: (text) => onUpdate({ kind: 'note', text }),
-    });
-    onAnswer(creation);
+    const send = () => cluster.create(gated, until);
+    const onNote = (text: string) => onUpdate({ kind: 'note', text });
+    const creation = await createWithRoom(send, namespace, scheduleTimeoutMs, { clock, until, onNote });
     if (creation.kind === 'failed') {
       fail('create')(creation.error);
       return creation.mayExist;
     }
-    for (const warning of creation.warnings)
-      onUpdate({ kind: 'note', text: `the API server warns: ${warning}` });
+    onAnswer(creation);
+    for (const warning of creation.warnings) onNote(`the API server warns: ${warning}`);
     if (!isGated(creation.pod)) mayStartAt = clock.now();
     see({ at: clock.now(), pod: creation.pod });
     each(cluster.pods(creation.pod, signal, watchAnswered.resolve), see)
@@ -147,7 +127,9 @@ function createAndWatch(
       .wait(WATCH_ANSWER_TIMEOUT_MS, signal)
       .catch(() => {})
       .finally(watchAnswered.resolve); // or the step is over
-    if (mayStart(creation.pod)) void start(creation.pod);
+    // As the cluster has taken it, the pod may have ended the step already.
+    const admitted = observe(startState(options), { at: clock.now(), pod: creation.pod });
+    if (judge(admitted, clock.now()).kind === 'waiting') void start(creation.pod);
     return true;
   };
   /** The gate stays closed if the pod is given up by then. */
@@ -214,48 +196,6 @@ function openQueue<Item>(clock: Clock) {
 /** What `next` returns besides observations: a cancel by the host, a failed request, or a line for the log. */
 type Interruption = { kind: 'interrupt' } | Exclude<PodUpdate, { kind: 'observation' }>;
 
-/** One pod, from before it exists. Disposal ends its watches and deletes it, unless `delete` or `keep` was called. */
-export type Pod = AsyncDisposable & {
-  readonly name: string;
-  readonly namespace: string;
-  /** What the create sends, apart from the gate. */
-  readonly requested: V1Pod;
-  readonly clock: Clock;
-  readonly state: State;
-  /** Was a delete sent, be it accepted or not? */
-  isToGo(): boolean;
-  readonly needed: readonly Right[];
-  /** Aborts when the watches end, and when the host cancels. */
-  readonly signal: AbortSignal;
-  /**
-   * Waits for one observation, an interruption, `deadline` (milliseconds since 1970), or until `signal` aborts. Returns the
-   * interruption.
-   */
-  next(deadline: number, signal?: AbortSignal): Promise<Interruption | undefined>;
-  /** Adds an observation that no watch makes, such as the first lines of the log. */
-  add(observation: Observation): void;
-  /** Queues such an observation, which ends the wait of `next`. */
-  put(observation: Observation): void;
-  /** Queues the failure of a request about the pod, which ends the wait of `next` too. */
-  fail(verb: Trouble['verb'], error: unknown): void;
-  /** Ends the tries to create it; false if it was certainly not created, so that there is nothing to delete. */
-  mayExist(): Promise<boolean>;
-  stopWatching(): void;
-  /** The pod stays, or was never created. */
-  keep(): void;
-  /** Reads the pod once more, as an observation; as it was last seen, if that is not allowed. */
-  lookAgain(): void;
-  /**
-   * The events are watched until all containers have started; adds those since then. Does nothing while they are watched.
-   * Throws where they can't be read.
-   */
-  addLaterEvents(): Promise<void>;
-  /** When the API server was back after an outage (milliseconds since 1970); -Infinity if there was none. */
-  lastOutageEnd(): number;
-  /** Was the delete accepted? If not, `next` also returns trouble. `graceSeconds`: undefined for the pod's own. */
-  delete(graceSeconds: number | undefined): Promise<boolean>;
-};
-
 /** The verdict waits for them. */
 const EVENTS_TIMEOUT_MS = 2000;
 
@@ -267,13 +207,19 @@ type PodToRun = {
   graceSeconds?: number;
 };
 
-/** Creates a pod and watches it and its events. `record` receives every observation before it is judged. */
+export type Pod = ReturnType<typeof createPod>;
+
+/**
+ * Creates a pod and watches it and its events, from before it exists. Disposal ends its watches and deletes it, unless `delete` or
+ * `keep` was called. `record` receives every observation before it is judged.
+ */
 export function createPod(
-  { pod, dependents, judge, graceSeconds: defaultGrace }: PodToRun,
+  toRun: PodToRun,
   options: JudgeOptions,
   { cluster, clock, cleanup, interrupted }: Pick<Context, 'cluster' | 'clock' | 'cleanup' | 'interrupted'>,
   record: (observation: Observation) => void = () => {},
-): Pod {
+) {
+  const { pod, dependents } = toRun;
   const { name = '', namespace = '' } = pod.metadata ?? {};
   const registered = cleanup.register(ownedPod(pod.metadata));
   const watches = new AbortController();
@@ -282,18 +228,17 @@ export function createPod(
   interrupted.addEventListener('abort', interrupt);
   const signal = AbortSignal.any([watches.signal, interrupted]);
   const startPhase = new AbortController();
-  const onAnswer = (creation: Creation) => {
-    if (creation.kind === 'created') registered.created(ownedPod(creation.pod.metadata), creation.mayBeMore);
-  };
-  const roomTimeoutMs = options.scheduleTimeoutMs ?? options.timeoutMs;
-  const timeLeftMs = options.begunAt + options.timeoutMs - clock.now();
-  const mayStart = (created: V1Pod) => {
-    const at = clock.now();
-    return judge(observe(startState(options), { at, pod: created }), at).kind === 'waiting';
-  };
-  const toCreate = { pod, dependents, roomTimeoutMs, timeLeftMs, onAnswer, mayStart };
-  const ofEvents = AbortSignal.any([signal, startPhase.signal]);
-  const mayExist = createAndWatch(toCreate, cluster, { clock, onUpdate: queue.put, signal, ofEvents });
+  const mayExist = createAndWatch(
+    toRun,
+    options,
+    { cluster, clock },
+    {
+      onUpdate: queue.put,
+      onAnswer: (creation) => registered.created(ownedPod(creation.pod.metadata), creation.mayBeMore),
+      signal,
+      ofEvents: AbortSignal.any([signal, startPhase.signal]),
+    },
+  );
   let state: State = startState(options);
   let lastSeen: V1Pod | undefined;
   let isDecided = false;
@@ -337,6 +282,7 @@ export function createPod(
   return {
     name,
     namespace,
+    /** What the create sends, apart from the gate. */
     requested: pod,
     clock,
     needed: neededRights({
@@ -347,21 +293,36 @@ export function createPod(
     get state() {
       return state;
     },
+    /** Was a delete sent, be it accepted or not? */
     isToGo: () => isToGo,
+    /** Aborts when the watches end, and when the host cancels. */
     signal,
-    async next(deadline, signal) {
+    /**
+     * Waits for one observation, an interruption, `deadline` (milliseconds since 1970), or until `signal` aborts. Returns the
+     * interruption.
+     */
+    async next(deadline: number, signal?: AbortSignal): Promise<Interruption | undefined> {
       const update = await queue.take(deadline, signal);
       if (update?.kind !== 'observation') return update;
       add(update.observation);
       return undefined;
     },
+    /** Adds an observation that no watch makes, such as the first lines of the log. */
     add,
+    /** Queues such an observation, which ends the wait of `next`. */
     put,
-    fail(verb, error) {
+    /** Queues the failure of a request about the pod, which ends the wait of `next` too. */
+    fail(verb: Trouble['verb'], error: unknown) {
       if (!signal.aborted) queue.put({ kind: 'trouble', verb, error });
     },
+    /** Ends the tries to create it; false if it was certainly not created, so that there is nothing to delete. */
     mayExist,
-    lookAgain: () => void lookAgain(),
+    /** Reads the pod once more, as an observation; as it was last seen, if that is not allowed. */
+    lookAgain: (): void => void lookAgain(),
+    /**
+     * The events are watched until all containers have started; adds those since then. Does nothing while they are watched.
+     * Throws where they can't be read.
+     */
     async addLaterEvents() {
       if (!startPhase.signal.aborted || signal.aborted) return;
       const late = AbortSignal.any([signal, clock.timeout(EVENTS_TIMEOUT_MS)]);
@@ -369,11 +330,13 @@ export function createPod(
     },
     lastOutageEnd: cluster.lastOutageEnd,
     stopWatching,
+    /** The pod stays, or was never created. */
     keep,
+    /** Was the delete accepted? If not, `next` also returns trouble. `graceSeconds`: undefined for the pod's own. */
     delete: deletePod,
     async [Symbol.asyncDispose]() {
       // Does not wait for the response to the delete; disposing of the cleanup does.
-      if (!isDecided && (await mayExist())) void deletePod(defaultGrace);
+      if (!isDecided && (await mayExist())) void deletePod(toRun.graceSeconds);
       else if (!isDecided) keep();
       stopWatching();
     },
