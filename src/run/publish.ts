@@ -91,10 +91,7 @@ export async function reportVerdict(whole: StepReport, log: Log): Promise<void> 
   const stepReport = withoutSecrets(whole);
   showOtherLogs(stepReport, log);
   const stale = warnOfStaleImages(stepReport, log);
-  warnOfLostPods(stepReport, log);
-  warnOfAddedContainers(stepReport, log);
-  warnOfServices(stepReport, log);
-  warnOfShell(stepReport, log);
+  for (const { title, message } of warningsOf(stepReport)) log.warning(title, message);
   sayKept(stepReport, log);
   sayFiles(stepReport, log);
   await sayVerdict(stepReport, stale, log);
@@ -133,31 +130,24 @@ function warnOfStaleImages({ attempts, image: own }: StepReport, log: Log): bool
   return warnings.length > 0;
 }
 
-/** The error of a failed step tells of them itself. */
-function warnOfLostPods({ finding, attempts }: StepReport, log: Log): void {
-  const lost = finding.outcome === 'success' ? lostPods(attempts) : undefined;
-  if (lost !== undefined) log.warning(lost.title, lost.message);
-}
-
-/** The step ran without these containers, but the cluster's administrator may want to know. */
-function warnOfAddedContainers({ attempts }: StepReport, log: Log): void {
-  const last = attempts.at(-1);
-  for (const { message } of last === undefined ? [] : addedThatFail(last.state))
-    log.warning('A container that the cluster added did not start', sentencesOf({ message }));
-}
-
-/** The error of a failed step says so itself. */
-function warnOfServices({ finding, attempts }: StepReport, log: Log): void {
+/** What the verdict does not say: the error of a failed step tells of the rest itself. */
+function warningsOf({ finding, attempts }: StepReport): { title: string; message: string }[] {
   const state = attempts.at(-1)?.state;
-  if (finding.outcome !== 'success' || state?.pod === undefined) return;
-  for (const sentence of deadAtSuccess(state)) log.warning('A service container was not running', sentence);
-}
-
-/** The error of a failed step has it as a hint. */
-function warnOfShell({ finding, attempts }: StepReport, log: Log): void {
-  const state = attempts.at(-1)?.state;
-  if (finding.outcome === 'success' && state?.pod !== undefined && state.log?.isShWithoutBash)
-    log.warning('The step succeeded, but sh failed in a script for bash', NEEDS_BASH);
+  if (state === undefined) return [];
+  // The step ran without these containers, but the cluster's administrator may want to know.
+  const title = 'A container that the cluster added did not start';
+  const added = addedThatFail(state).map(({ message }) => ({ title, message: sentencesOf({ message }) }));
+  if (finding.outcome !== 'success') return added;
+  const dead = state.pod === undefined ? [] : deadAtSuccess(state);
+  const needsBash = state.pod !== undefined && state.log?.isShWithoutBash;
+  return [
+    ...[lostPods(attempts) ?? []].flat(),
+    ...added,
+    ...dead.map((message) => ({ title: 'A service container was not running', message })),
+    ...(needsBash
+      ? [{ title: 'The step succeeded, but sh failed in a script for bash', message: NEEDS_BASH }]
+      : []),
+  ];
 }
 
 /** After the end of a step that failed, whose files are no part of its verdict. */
