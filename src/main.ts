@@ -47,7 +47,7 @@ process.removeAllListeners('warning').on('warning', (warning) => host.debug(mess
 export async function main(interrupted: AbortSignal): Promise<void> {
   using _awake = keepAlive();
   // The start of the process counts as the start of the step.
-  const beginning = { origin, begunAt: startedAt, name: stepName(process.env['GITHUB_ACTION'], readInput) };
+  const beginning = { origin, begunAt: startedAt, name: stepName(run.action, readInput) };
   const { secrets } = host;
   host.mask(gitHubToken);
   let tracing: ReturnType<typeof openTracing> = Promise.resolve(undefined);
@@ -145,9 +145,7 @@ async function packFilesIn(input: ReadInput) {
   const patterns = input('files-in');
   if (patterns.trim() === '' || input('mode').trim() === 'check') return undefined;
   const { packFiles } = await import('./files/pack.ts');
-  // A runner of GitHub sets it, and empties it after the job.
-  const scratch = process.env['RUNNER_TEMP'] || '/tmp';
-  const packed = await packFiles(patterns, process.env['GITHUB_WORKSPACE'], scratch);
+  const packed = await packFiles(patterns, run.workspace, run.scratch);
   // The action may be deleted by the time at which they are sent.
   if (!Buffer.isBuffer(packed.files.packed)) await import('./cluster/attach.ts');
   return packed;
@@ -160,8 +158,10 @@ async function openFilesOut(input: ReadInput) {
     patterns.trim() !== '' || commandFilesOf(parseHandBack(input('hand-back')).words).length > 0;
   if (!isNeeded || input('mode').trim() === 'check') return undefined;
   const { openReceiver } = await import('./files/receive.ts');
-  const workspace = process.env['GITHUB_WORKSPACE'];
-  return openReceiver({ patterns, to: input('files-out-to'), workspace }, process.platform === 'win32');
+  return openReceiver(
+    { patterns, to: input('files-out-to'), workspace: run.workspace },
+    process.platform === 'win32',
+  );
 }
 
 /** Undefined without services. */

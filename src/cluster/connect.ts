@@ -3,12 +3,12 @@ import type { ClusterSettings } from '../job/job.ts';
 import type { Clock, Cluster, IdTokenService } from '../run/ports.ts';
 import { openAccess, warningOfEnd } from './access.ts';
 import type { OnSecret } from './credentials.ts';
-import { type OriginOfRequests, openApiClient, userAgent } from './http-choice.ts';
+import { openApiClient, userAgent } from './http-choice.ts';
 import type { Kubeconfig } from './kubeconfig.ts';
 import { followLog } from './log.ts';
 import { openLookups } from './lookups.ts';
 import { openPods } from './pods.ts';
-import { type Connection, openNamespace, openOutage, type Warning } from './requests.ts';
+import { type Connection, openNamespace, openOutage } from './requests.ts';
 import { warningsOfTrackedFiles } from './tracked-file.ts';
 
 /**
@@ -17,7 +17,7 @@ import { warningsOfTrackedFiles } from './tracked-file.ts';
  */
 type ConnectOptions = {
   clock: Clock;
-  origin?: OriginOfRequests;
+  origin?: Parameters<typeof userAgent>[0];
   onSecret?: OnSecret;
   say?: (text: string) => void;
   debug?: (text: string) => void;
@@ -73,7 +73,7 @@ function noIdTokens(): never {
   throw inputError(['oidc-audience: this host issues no OIDC tokens']);
 }
 
-function warningsOf(config: Kubeconfig): Warning[] {
+function warningsOf(config: Kubeconfig): ReturnType<Connection['warnings']> {
   const { server } = config;
   const title = 'The connection to the cluster is not secure';
   const danger =

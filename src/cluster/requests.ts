@@ -342,11 +342,9 @@ export type Connection = Pick<Access, 'authorize' | 'whyRefused'> & {
   /** For debug logs: method, path and result of each request, without query and body. */
   debug(text: string): void;
   /** Of settings that the user may not have intended, and of credentials that expire before the `timeout` of the step. */
-  warnings(timeoutMs: number): Warning[];
+  warnings(timeoutMs: number): { title: string; message: string }[];
   close(): Promise<void>;
 };
-
-export type Warning = { title: string; message: string };
 
 /** In UTF-16 units. Longer than any Status object; a server that is no API server may send without end. */
 const MAX_ERROR_LENGTH = 256 * 1024;

@@ -133,6 +133,11 @@ export function readRun(env: NodeJS.ProcessEnv, input: ReadInput) {
     origin: readOrigin(env, input),
     variables: readRunVariables(env),
     inputNames: namesOfInputs(env),
+    /** The id of the step in its workflow, or one that GitHub gives it. */
+    action: env['GITHUB_ACTION'],
+    workspace: env['GITHUB_WORKSPACE'],
+    /** A runner of GitHub empties it after the job. */
+    scratch: env['RUNNER_TEMP'] || '/tmp',
     /** For GitHub's API; empty for none. */
     gitHubToken: input('github-token').trim(),
     isCheckedOut: () => isCheckedOut(env),

@@ -1,5 +1,4 @@
 import { theNode } from '../findings/sentences.ts';
-import { asText } from '../findings/spoken.ts';
 import { type Cause, causeInWords, isCause } from '../job/causes.ts';
 import { type ImageConsumer, imageFor, isCheckName, volumeIn } from '../job/image-consumers.ts';
 import { hasDigest } from '../job/image-reference.ts';
@@ -277,22 +276,6 @@ export function lastAttemptOf(stepReport: StepReport) {
     collected: packsWorkspace(attempt?.pod.spec) ? collected : undefined,
     usage: attempt && usageOf(attempt.state),
     durationMs: endedAt - begunAt,
-  };
-}
-
-/** An entry of the output `attempts`. `policies`: by consumer name. */
-export function inBrief({ pod, pullPlans, finding }: Attempt) {
-  const { outcome, category, reason } = finding;
-  const policies: Record<string, string> = Object.fromEntries(
-    pullPlans.map((pullPlan) => [pullPlan.consumer, currentPolicy(pullPlan)]),
-  );
-  return {
-    pod: pod.metadata?.name ?? '',
-    policies,
-    outcome,
-    category,
-    reason,
-    message: asText(finding.message),
   };
 }
 

@@ -2,6 +2,7 @@ import { isRetryable } from '../findings/finding.ts';
 import { asText } from '../findings/spoken.ts';
 import type { Collected } from '../job/job.ts';
 import type { Hide } from '../job/masking.ts';
+import { currentPolicy } from '../job/pull-plan.ts';
 import { MAX_TEXT_LENGTH, truncate } from '../job/text.ts';
 import { jobOutputs } from '../judge/end.ts';
 import { collectedOutputs } from '../judge/files.ts';
@@ -9,7 +10,6 @@ import { nodeOf, stepHasStarted } from '../judge/state.ts';
 import {
   bytesOf,
   containerSummaries,
-  inBrief,
   type LastAttempt,
   lastAttemptOf,
   withoutSecretImage,
@@ -214,6 +214,22 @@ export function outputs(stepReport: StepReport): Record<string, string> {
     node: facts.node ?? '',
     files: filesJson(facts, hide),
     report: reportJson(stepReport),
+  };
+}
+
+/** An entry of the output `attempts`. `policies`: by consumer name. */
+function inBrief({ pod, pullPlans, finding }: Attempt) {
+  const { outcome, category, reason } = finding;
+  const policies: Record<string, string> = Object.fromEntries(
+    pullPlans.map((pullPlan) => [pullPlan.consumer, currentPolicy(pullPlan)]),
+  );
+  return {
+    pod: pod.metadata?.name ?? '',
+    policies,
+    outcome,
+    category,
+    reason,
+    message: asText(finding.message),
   };
 }
 
