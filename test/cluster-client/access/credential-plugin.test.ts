@@ -20,6 +20,17 @@ useAskedServer();
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-plugin-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+type Options = Parameters<typeof connectBy>[1];
+
+/** Connects as this user, and makes requests one after the other. `between`: is called after the first one. */
+async function asking(user: object, options: Options, between = () => {}): Promise<void> {
+  const connection = await connectBy(kubeconfigOf({ user, cluster: { server: serverUrl() } }), options);
+  await call(connection, { method: 'GET', path: '/' });
+  between();
+  await call(connection, { method: 'GET', path: '/' });
+  await connection.close();
+}
+
 describe('a credential plugin', () => {
   test('gives a token, which is hidden as soon as it is there', async () => {
     const { headers, secrets } = await ask(plugin(credential({ token: 'from-plugin' })));
@@ -50,12 +61,8 @@ describe('a credential plugin', () => {
     const count = join(folder, 'count-with-key');
     const status = `"token":"token-number-'$n'","clientCertificateData":"CERT","clientKeyData":"KEY-THAT-STAYS","expirationTimestamp":"2020-01-01T00:00:00Z"`;
     const user = plugin(`echo >> ${count}; n=$(wc -l < ${count}); echo '{"status":{${status}}}'`);
-    const kubeconfig = kubeconfigOf({ user, cluster: { server: serverUrl() } });
     const given: [value: string, renewed: string | undefined][] = [];
-    const onSecret = (value: string, renewed?: string) => given.push([value, renewed]);
-    const connection = await connectBy(kubeconfig, { onSecret });
-    for (let time = 0; time < 2; time++) await call(connection, { method: 'GET', path: '/' });
-    await connection.close();
+    await asking(user, { onSecret: (...secret) => given.push([secret[0], secret[1]]) });
     const withKey = given.filter(([value]) => value === 'KEY-THAT-STAYS').map(([, renewed]) => renewed);
     expect(withKey).toEqual([1, 2, 3].map((number) => `token-number-${number}`));
   });
@@ -64,12 +71,8 @@ describe('a credential plugin', () => {
     const count = join(folder, 'count-of-few');
     const status = `"token":"token-'$((n % 2))'","expirationTimestamp":"2020-01-01T00:00:00Z"`;
     const user = plugin(`echo >> ${count}; n=$(wc -l < ${count}); echo '{"status":{${status}}}'`);
-    const kubeconfig = kubeconfigOf({ user, cluster: { server: serverUrl() } });
     const given: string[] = [];
-    const onSecret = (value: string) => given.push(value);
-    const connection = await connectBy(kubeconfig, { onSecret });
-    for (let time = 0; time < 2; time++) await call(connection, { method: 'GET', path: '/' });
-    await connection.close();
+    await asking(user, { onSecret: (value) => given.push(value) });
     expect(given.filter((value) => value.startsWith('token-'))).toEqual(['token-1', 'token-0', 'token-1']);
   });
 
@@ -77,14 +80,12 @@ describe('a credential plugin', () => {
     const script = credential({ token: 'tok-123456', expirationTimestamp: '2050-01-01T00:00:00Z' });
     const count = join(folder, 'count-of-set-clock');
     const user = plugin(`echo >> ${count}; ${script}`);
-    const kubeconfig = kubeconfigOf({ user, cluster: { server: serverUrl() } });
     let wallTime = Date.now();
-    const connection = await connectBy(kubeconfig, { clock: { ...systemClock, wallTime: () => wallTime } });
-    await call(connection, { method: 'GET', path: '/' });
-    const before = readFileSync(count, 'utf8');
-    wallTime = Date.parse('2050-01-01T00:00:01Z');
-    await call(connection, { method: 'GET', path: '/' });
-    await connection.close();
+    let before = '';
+    await asking(user, { clock: { ...systemClock, wallTime: () => wallTime } }, () => {
+      before = readFileSync(count, 'utf8');
+      wallTime = Date.parse('2050-01-01T00:00:01Z');
+    });
     expect(readFileSync(count, 'utf8')).toBe(`${before}\n`);
   });
 

@@ -46,6 +46,10 @@ async function asking(
   }
 }
 
+/** Asks a server that sends this for each request. */
+const askingFor = (text: string, check: (asked: Asked) => Promise<void>, host?: string) =>
+  asking((socket) => socket.write(text), check, host);
+
 function originOf(server: Server, host: string): string {
   const name = host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${(server.address() as AddressInfo).port}`;
@@ -135,18 +139,15 @@ test.each([
   ['while it is read', false],
 ])('an answer that is aborted %s ends with the reason, and its connection with it', async (_, isEarly) => {
   const aborting = new AbortController();
-  await asking(
-    (socket) => socket.write(STREAM),
-    async ({ client, request, connections }) => {
-      const { body } = await client.request({ ...request, signal: aborting.signal });
-      if (isEarly) aborting.abort(reason);
-      const reading = (async () => {
-        for await (const _ of body) aborting.abort(reason);
-      })();
-      await expect(reading).rejects.toBe(reason);
-      await closed(connections);
-    },
-  );
+  await askingFor(STREAM, async ({ client, request, connections }) => {
+    const { body } = await client.request({ ...request, signal: aborting.signal });
+    if (isEarly) aborting.abort(reason);
+    const reading = (async () => {
+      for await (const _ of body) aborting.abort(reason);
+    })();
+    await expect(reading).rejects.toBe(reason);
+    await closed(connections);
+  });
 });
 
 test.each<[string, (body: AsyncIterable<unknown> & { discard(): void }) => Promise<void>]>([
@@ -158,13 +159,10 @@ test.each<[string, (body: AsyncIterable<unknown> & { discard(): void }) => Promi
     },
   ],
 ])('an answer that %s closes its connection', async (_, stop) => {
-  await asking(
-    (socket) => socket.write(STREAM),
-    async ({ client, request, connections }) => {
-      await stop((await client.request(request)).body);
-      await closed(connections);
-    },
-  );
+  await askingFor(STREAM, async ({ client, request, connections }) => {
+    await stop((await client.request(request)).body);
+    await closed(connections);
+  });
 });
 
 test('a client connects before there is a request, which then gets this connection', async () => {
@@ -172,82 +170,62 @@ test('a client connects before there is a request, which then gets this connecti
     process.getActiveResourcesInfo().filter((type) => type === 'TCPSocketWrap').length;
   // An earlier file of this worker may have left some.
   const before = openSockets();
-  await asking(
-    (socket) => socket.write(WHOLE),
-    async ({ client, request, connections }) => {
-      await until(connections, 1);
-      // The other end of it, which is the server's.
-      expect(openSockets() - before).toBe(1);
-      await (await client.request(request)).body.json();
-      expect(connections).toHaveLength(1);
-    },
-  );
+  await askingFor(WHOLE, async ({ client, request, connections }) => {
+    await until(connections, 1);
+    // The other end of it, which is the server's.
+    expect(openSockets() - before).toBe(1);
+    await (await client.request(request)).body.json();
+    expect(connections).toHaveLength(1);
+  });
 });
 
 test('a first connection that was closed before there was a request is not used', async () => {
-  await asking(
-    (socket) => socket.write(WHOLE),
-    async ({ client, request, connections }) => {
-      await until(connections, 1);
-      connections[0]?.end();
-      await closed(connections);
-      await (await client.request(request)).body.json();
-      expect(connections).toHaveLength(2);
-    },
-  );
+  await askingFor(WHOLE, async ({ client, request, connections }) => {
+    await until(connections, 1);
+    connections[0]?.end();
+    await closed(connections);
+    await (await client.request(request)).body.json();
+    expect(connections).toHaveLength(2);
+  });
 });
 
 test('a first connection is for its own server only', async () => {
-  await asking(
-    (socket) => socket.write(WHOLE),
-    async ({ client, request, connections, heard }) => {
-      const origin = request.origin.replace('127.0.0.1', '127.0.0.2');
-      await expect(client.request({ ...request, origin })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-      await (await client.request(request)).body.json();
-      expect([connections.length, heard.length]).toEqual([1, 1]);
-    },
-  );
+  await askingFor(WHOLE, async ({ client, request, connections, heard }) => {
+    const origin = request.origin.replace('127.0.0.1', '127.0.0.2');
+    await expect(client.request({ ...request, origin })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await (await client.request(request)).body.json();
+    expect([connections.length, heard.length]).toEqual([1, 1]);
+  });
 });
 
 test('a connection is used again once its answer has been read', async () => {
-  await asking(
-    (socket) => socket.write(WHOLE),
-    async ({ client, request, connections }) => {
-      for (let asked = 0; asked < 3; asked++) await (await client.request(request)).body.json();
-      expect(connections).toHaveLength(1);
-    },
-  );
+  await askingFor(WHOLE, async ({ client, request, connections }) => {
+    for (let asked = 0; asked < 3; asked++) await (await client.request(request)).body.json();
+    expect(connections).toHaveLength(1);
+  });
 });
 
 test('the body of a request is sent with its length, whatever the method', async () => {
-  await asking(
-    (socket) => socket.write(WHOLE),
-    async ({ client, request, heard }) => {
-      for (const method of ['POST', 'PATCH', 'DELETE'] as const) {
-        const { body } = await client.request({ ...request, method, body: '{"an":"ü"}' });
-        await body.json();
-      }
-      for (const text of heard) expect(text).toMatch(/^content-length: 11\r\n[\s\S]*\r\n\r\n\{"an":"ü"\}$/im);
-      expect(heard).toHaveLength(3);
-    },
-  );
+  await askingFor(WHOLE, async ({ client, request, heard }) => {
+    for (const method of ['POST', 'PATCH', 'DELETE'] as const) {
+      const { body } = await client.request({ ...request, method, body: '{"an":"ü"}' });
+      await body.json();
+    }
+    for (const text of heard) expect(text).toMatch(/^content-length: 11\r\n[\s\S]*\r\n\r\n\{"an":"ü"\}$/im);
+    expect(heard).toHaveLength(3);
+  });
 });
 
 test('a path that looks like another host stays a path', async () => {
-  await asking(
-    (socket) => socket.write(WHOLE),
-    async ({ client, request, heard }) => {
-      await (await client.request({ ...request, path: '//other.example/api' })).body.json();
-      expect(heard[0]).toMatch(
-        /^GET \/\/other\.example\/api HTTP\/1\.1\r\n[\s\S]*host: 127\.0\.0\.1:\d+\r\n/i,
-      );
-    },
-  );
+  await askingFor(WHOLE, async ({ client, request, heard }) => {
+    await (await client.request({ ...request, path: '//other.example/api' })).body.json();
+    expect(heard[0]).toMatch(/^GET \/\/other\.example\/api HTTP\/1\.1\r\n[\s\S]*host: 127\.0\.0\.1:\d+\r\n/i);
+  });
 });
 
 test('a server is reached by its IPv6 address', async () => {
-  await asking(
-    (socket) => socket.write(WHOLE),
+  await askingFor(
+    WHOLE,
     async ({ client, request, heard }) => {
       await (await client.request(request)).body.json();
       expect(heard[0]).toMatch(/host: \[::1\]:\d+\r\n/i);

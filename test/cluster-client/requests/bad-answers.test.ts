@@ -33,6 +33,7 @@ afterEach(async () => {
   asked.length = 0;
 });
 
+const never = new AbortController().signal;
 const TOKEN = { 'pod-step/token': '0123456789abcdef' };
 const pod = { metadata: { name: 'shop-77', annotations: TOKEN }, spec: { containers: [] } };
 const exists = JSON.stringify({
@@ -69,7 +70,6 @@ test.each([
       response.end(exists);
     }
   };
-  const never = new AbortController().signal;
   const creation = await openCluster(connection, 'ci').create(pod as never, never);
 
   expect(creation).toMatchObject({ kind: 'created', pod: { metadata: { uid: 'u' } } });
@@ -92,7 +92,6 @@ test.each([
     else if (asked.length === 1) response.destroy();
     else response.end(JSON.stringify(made));
   };
-  const never = new AbortController().signal;
   const creation = await openCluster(connection, 'ci').create(planned as never, never);
 
   expect(creation).toMatchObject(expected);
@@ -111,7 +110,6 @@ test.each([
     response.end(JSON.stringify({ kind: 'Status', apiVersion: 'v1', status: 'Failure', message, code: 500 }));
   };
   const pod = { metadata: { name: 'shop-77', namespace: 'ci' } };
-  const never = new AbortController().signal;
   const creation = await openCluster(connection, 'ci').create(pod as never, never);
 
   expect(creation).toMatchObject({ kind: 'failed', error: { message } });
@@ -154,6 +152,18 @@ test('a lookup of nodes ends with the step that is cancelled', async () => {
 
 const PODS = { path: '/api/v1/namespaces/ci/pods', type: 'V1Pod', fieldSelector: '', hasBookmarks: true };
 const EVENTS = { ...PODS, path: '/api/v1/namespaces/ci/events', type: 'CoreV1Event', hasBookmarks: false };
+
+/** The first change that a watch reports, and what was said until then. */
+async function firstChange(watched: Omit<Parameters<typeof watch>[1], 'signal'>) {
+  const said: string[] = [];
+  const stop = new AbortController();
+  const debugging = { ...connection, debug: (line: string) => said.push(line) };
+  const changes = watch(debugging, { ...watched, signal: stop.signal });
+  const { value: change } = await changes.next();
+  stop.abort();
+  await changes.return(undefined);
+  return { change, said: said.join() };
+}
 
 /** A connection whose pauses are noted, and over at once; `random` is in their middle. `over` after so many pauses. */
 function withPauses(count: number) {
@@ -203,19 +213,11 @@ test('an API server that can only begin a watch with what is there is asked for 
       response.writeHead(422).end(JSON.stringify({ kind: 'Status', reason: 'Invalid', message }));
     else response.write(`${JSON.stringify({ type: 'ADDED', object })}\n`);
   };
-  const stop = new AbortController();
-  const from = { kind: 'now', isEarly: () => true } as const;
-  const said: string[] = [];
-  const watched = { ...EVENTS, from, signal: stop.signal };
-  for await (const change of watch({ ...connection, debug: (line) => said.push(line) }, watched)) {
-    expect(change).toEqual({ kind: 'now', item: object });
-    break;
-  }
-  stop.abort();
-
+  const { change, said } = await firstChange({ ...EVENTS, from: { kind: 'now', isEarly: () => true } });
+  expect(change).toEqual({ kind: 'now', item: object });
   expect(asked).toHaveLength(2);
   // Before a pause it says why it asks again.
-  expect(said.join()).not.toContain('again after');
+  expect(said).not.toContain('again after');
 });
 
 test('a watch that is ended by an ERROR with a time is opened again after that time', async () => {
@@ -239,15 +241,8 @@ test('a watch from now on that is open too late is asked for with what is there'
     if (url.includes('sendInitialEvents')) response.flushHeaders();
     else response.write(`${JSON.stringify({ type: 'ADDED', object })}\n`);
   };
-  const stop = new AbortController();
-  const from = { kind: 'now', isEarly: () => false } as const;
-  const watched = { ...EVENTS, from, signal: stop.signal };
-  for await (const change of watch(connection, watched)) {
-    expect(change).toEqual({ kind: 'now', item: object });
-    break;
-  }
-  stop.abort();
-
+  const { change } = await firstChange({ ...EVENTS, from: { kind: 'now', isEarly: () => false } });
+  expect(change).toEqual({ kind: 'now', item: object });
   expect(urls.map((url) => url.includes('sendInitialEvents'))).toEqual([true, false]);
 });
 
@@ -291,16 +286,9 @@ test.each(['null', '{"type":"ADDED"}', '{"type":"ADDED","object":null}', '{"logi
       const message = asked.length === 1 ? json : JSON.stringify({ type: 'ADDED', object });
       response.write(`${message}\n`);
     };
-    const said: string[] = [];
-    const stop = new AbortController();
-    const watched = { ...PODS, signal: stop.signal };
-    for await (const change of watch({ ...connection, debug: (line) => said.push(line) }, watched)) {
-      expect(change).toEqual({ kind: 'now', item: object });
-      break;
-    }
-    stop.abort();
-
-    expect(said.join()).toContain('is not that of an API server');
+    const { change, said } = await firstChange(PODS);
+    expect(change).toEqual({ kind: 'now', item: object });
+    expect(said).toContain('is not that of an API server');
   },
 );
 
@@ -333,13 +321,8 @@ test('a watch that sends a pod of wrong types is opened again', async () => {
     const sent = asked.length === 1 ? { metadata, status: { phase: ['Running'] } } : object;
     response.write(`${JSON.stringify({ type: 'MODIFIED', object: sent })}\n`);
   };
-  const stop = new AbortController();
-  const watched = { path: '/api/v1/pods', type: 'V1Pod', fieldSelector: '', hasBookmarks: true };
-  for await (const change of watch(connection, { ...watched, signal: stop.signal })) {
-    expect(change).toEqual({ kind: 'now', item: object });
-    break;
-  }
-  stop.abort();
+  const { change } = await firstChange(PODS);
+  expect(change).toEqual({ kind: 'now', item: object });
   expect(asked).toHaveLength(2);
 });
 
