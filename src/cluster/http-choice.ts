@@ -158,10 +158,6 @@ function secureContextOf(credentials: TlsIdentity & { ca?: Buffer | string[] }, 
   }
 }
 
-function isSame(one: TlsIdentity, other: TlsIdentity): boolean {
-  return String(one.cert) === String(other.cert) && String(one.key) === String(other.key);
-}
-
 /**
  * A client that uses the identity as last read. A plugin, or the program that writes its file, renews it. A connection keeps the
  * identity that it was opened with, so a new identity needs new connections. A watch that is open stays on its own connection.
@@ -176,7 +172,7 @@ async function followingIdentity(
   return {
     async request(request) {
       const now = identity();
-      if (!isSame(now, shown)) {
+      if (String(now.cert) !== String(shown.cert) || String(now.key) !== String(shown.key)) {
         // While its files are being rewritten, a certificate can be without its key.
         const next = await open(now).catch((error: unknown) => {
           const why = `${request.origin}: no request was sent: ${messageOf(error)}`;

@@ -106,7 +106,9 @@ function notAPath(given: string): string {
  * `input`, which quotes nothing.
  */
 export function readAuthority(given: string): { pem: string; file?: string } {
-  const written = [given, Buffer.from(given, 'base64').toString('utf8')].find(isPem);
+  const written = [given, Buffer.from(given, 'base64').toString('utf8')].find((text) =>
+    text.includes('-----BEGIN CERTIFICATE-----'),
+  );
   const authority = written === undefined ? readAuthorityFile(pathOf(given.trim())) : { pem: written };
   if (!isCertificate(authority.pem))
     throw inputError(['certificate-authority: the value has no valid certificate; provide it as PEM']);
@@ -120,10 +122,6 @@ function isCertificate(pem: string | Buffer): boolean {
   } catch {
     return false;
   }
-}
-
-function isPem(text: string): boolean {
-  return text.includes('-----BEGIN CERTIFICATE-----');
 }
 
 function readAuthorityFile(file: string): { pem: string; file: string } {

@@ -25,11 +25,6 @@ function secondOf(last: WrittenSecond, stamp: string): number | undefined {
   return Number.isNaN(last.value) ? undefined : last.value;
 }
 
-/** A whole second (milliseconds since 1970) as the API takes it: `2026-11-20T10:47:00Z`. */
-function writtenSecond(second: number): string {
-  return new Date(second).toISOString().replace('.000Z', 'Z');
-}
-
 /** The nine digits behind the point, as a number; fewer of them as if zeros followed. */
 function nanosecondsOf(stamp: string): number {
   let nanoseconds = 0;
@@ -39,11 +34,6 @@ function nanosecondsOf(stamp: string): number {
     nanoseconds = nanoseconds * 10 + value;
   }
   return nanoseconds;
-}
-
-/** Is it nothing but the beginning of a stamp? */
-function mayBeginStamp(text: string): boolean {
-  return text.length <= MAX_STAMP_LENGTH && /^\d[\dTZ:.+-]*$/.test(text);
 }
 
 type State = {
@@ -129,7 +119,8 @@ function resume(position: State): string | undefined {
   // The node's clock was set back, so what follows has older stamps than are asked for.
   if (last !== undefined && last < position.newest - SECOND_MS) position.hasGap = true;
   position.since = position.newest - SECOND_MS;
-  return writtenSecond(position.since);
+  // As the API takes it: `2026-11-20T10:47:00Z`.
+  return new Date(position.since).toISOString().replace('.000Z', 'Z');
 }
 
 /** The new text of a piece, without stamp; undefined if all of it was read before. */
@@ -222,7 +213,7 @@ function keepEnd(position: State, batch: readonly Piece[]): void {
 
 /** Does it end within the stamp of a line, so that it was certainly cut? */
 export function isWithinStamp({ text, begins }: Piece): boolean {
-  return begins && mayBeginStamp(text);
+  return begins && text.length <= MAX_STAMP_LENGTH && /^\d[\dTZ:.+-]*$/.test(text);
 }
 
 /** Will the current request still repeat a line of this stamp? */

@@ -257,7 +257,8 @@ async function createPod(namespace: Namespace, pod: V1Pod, until: AbortSignal): 
       if (isSent && mayBeDone(error)) unanswered += 1;
       isNameTaken ||= isTaken(error);
       const mayExist = unanswered > 0 || isNameTaken;
-      if (!isTaken(error) && !isPassing(error) && !isPassingRefusal(error))
+      const isPassingRefusal = hasCode(error, 'api') && passesSoon(error);
+      if (!isTaken(error) && !isPassing(error) && !isPassingRefusal)
         return { kind: 'failed', error, mayExist };
       try {
         await patience.next(error, isSent && isAnswered(error));
@@ -303,10 +304,6 @@ async function find({ connection, path }: Namespace, pod: V1Pod) {
     return { kind: 'created', pod: found, warnings: [] } as const;
   const error = codedError('api', `pods "${name}" already exists`, { status: 409, reason: 'AlreadyExists' });
   return { kind: 'failed', error } as const;
-}
-
-function isPassingRefusal(error: unknown): boolean {
-  return hasCode(error, 'api') && passesSoon(error);
 }
 
 /** UID of our pod of that name; undefined if there is none, or it is not ours. */

@@ -13,10 +13,6 @@ import type { Place } from './workflow-line.ts';
  */
 const LIKE_A_COMMAND = /(?:^|[\r\n])[^\x21-\x7e\r\n]*::|##\[/;
 
-function isLikeCommand(text: string): boolean {
-  return LIKE_A_COMMAND.test(text);
-}
-
 /** The runner's log, and the commands that share its channel. An annotation points at a place in a file. */
 export type Console = Omit<Log, 'error' | 'warning'> & {
   /** All that were masked, of renewed tokens the newest; grows when one is renewed. */
@@ -48,7 +44,7 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
   const hide = hider(secrets);
   const show = (lines: readonly string[]) => {
     const text = `${lines.join('\n')}\n`;
-    if (stopped === undefined && isLikeCommand(text)) {
+    if (stopped === undefined && LIKE_A_COMMAND.test(text)) {
       stopped = randomBytes(16).toString('hex');
       out.write(`${commandLine('stop-commands', stopped)}\n`);
     }

@@ -171,11 +171,6 @@ function headerLine(options: JudgeOptions, hide: Hide): string {
   return JSON.stringify(hideIn(header, hide));
 }
 
-/** Redacted. `hide`: masks secrets wherever they occur. */
-function observationLine(recorded: Recorded, hide: Hide): string {
-  return JSON.stringify(hideIn('cancelled' in recorded ? recorded : redact(recorded), hide));
-}
-
 /** Starts a recording and returns a function that adds an observation. `secrets`: values to mask. */
 export function openRecording(
   path: string,
@@ -186,5 +181,6 @@ export function openRecording(
   const write = host.openRecording(path);
   const hide = hider(secrets);
   write(headerLine(options, hide));
-  return (recorded) => write(observationLine(recorded, hide));
+  return (recorded) =>
+    write(JSON.stringify(hideIn('cancelled' in recorded ? recorded : redact(recorded), hide)));
 }

@@ -41,7 +41,7 @@ function shortened<Event extends { message: string }>(events: readonly Event[]):
 function withRoom(whole: Report): Report {
   let report = whole;
   for (const list of ['events', 'filesBack', 'logs', 'timeline', 'others', 'attempts'] as const) {
-    if (fits(report)) break;
+    if (Buffer.byteLength(JSON.stringify(report)) <= MAX_BYTES) break;
     if ((report[list] ?? []).length > 0)
       report = { ...report, [list]: [], leftOut: [...report.leftOut, list] };
   }
@@ -49,10 +49,6 @@ function withRoom(whole: Report): Report {
 }
 
 type Report = ReturnType<typeof reportOf>;
-
-function fits(report: Report): boolean {
-  return Buffer.byteLength(JSON.stringify(report)) <= MAX_BYTES;
-}
 
 function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvents>) {
   const { finding, others = [], attempts, begunAt, pages, tails, hide } = stepReport;

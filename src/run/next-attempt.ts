@@ -83,7 +83,8 @@ function retry(lost: Lost, { job, earlier, now, random }: Chances): Next | undef
     plan: {
       ...plan,
       // Its list of policies was used up, and begins anew.
-      pullPlans: finding.pull === undefined ? plan.pullPlans : plan.pullPlans.map(unused),
+      pullPlans:
+        finding.pull === undefined ? plan.pullPlans : plan.pullPlans.map((one) => ({ ...one, failures: [] })),
       avoided: replacementAfter(finding) === 'elsewhere' ? withNode(plan.avoided, state) : plan.avoided,
     },
     announcement: announced(`the step once more (retry ${done + 1} of ${job.retries}) after`, {
@@ -158,10 +159,6 @@ function hasNoOtherNode({ pod, avoided, finding, state }: LostPod): boolean {
   return (
     pod.spec?.nodeName !== undefined || (isSetup && avoided.includes(state.pod?.node ?? '')) || isOfNoNode
   );
-}
-
-function unused(pullPlan: PullPlan): PullPlan {
-  return { ...pullPlan, failures: [] };
 }
 
 function withNode(avoided: readonly string[], state: State): string[] {
