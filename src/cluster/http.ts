@@ -58,13 +58,11 @@ export type HttpBody = AsyncIterable<Uint8Array> & {
   discard(): void;
 };
 
-type Reading = { bodyTimeout: number; signal?: AbortSignal | undefined };
-
 /** In UTF-16 units. More than 100 nodes with all their images, or the events of a namespace. */
 const MAX_TEXT_LENGTH = 32 * 1024 * 1024;
 
 /** `bodyTimeout`: milliseconds between two chunks; 0: any. `signal` ends the reading. */
-function bodyOf(message: IncomingMessage, { bodyTimeout, signal }: Reading): HttpBody {
+function bodyOf(message: IncomingMessage, { bodyTimeout, signal }: HttpRequest): HttpBody {
   const { socket } = message;
   const onSilence = () => {
     // Where a slow reader has left something, the server may be held up by that.

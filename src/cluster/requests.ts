@@ -8,8 +8,6 @@ import type { Access } from './access.ts';
 import { isAway, isPassing, readApiError, unlessGone, unreachable } from './api-errors.ts';
 import type { HttpBody, HttpClient, HttpResponse } from './http.ts';
 
-type Outage = ReturnType<typeof openOutage>;
-
 /** Most failures are over sooner, and concern nobody. */
 const SAY_AFTER_MS = 2000;
 const SAY_AGAIN_MS = 30_000;
@@ -338,7 +336,7 @@ export type Connection = Pick<Access, 'authorize' | 'whyRefused'> & {
   clock: Clock;
   /** How long the API server may be away, counted from the first failure. */
   graceMs: number;
-  outage: Outage;
+  outage: ReturnType<typeof openOutage>;
   /** For debug logs: method, path and result of each request, without query and body. */
   debug(text: string): void;
   /** Of settings that the user may not have intended, and of credentials that expire before the `timeout` of the step. */

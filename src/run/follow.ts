@@ -54,8 +54,6 @@ function openConfirmation(pod: Pick<Pod, 'state' | 'clock' | 'lookAgain' | 'last
   };
 }
 
-type Waiting = { kind: 'waiting'; again: number };
-
 /** A time at which no limit has passed yet. */
 const BEFORE_ALL = 0;
 
@@ -66,7 +64,7 @@ const BEFORE_ALL = 0;
  */
 export async function observeUntil<Finished extends { kind: 'finished' }>(
   pod: Pick<Pod, 'state' | 'next' | 'clock' | 'lookAgain' | 'lastOutageEnd'>,
-  judge: (state: State, now: number) => Finished | Waiting,
+  judge: (state: State, now: number) => Finished | { kind: 'waiting'; again: number },
   followers: readonly Follower[] = [],
   onNote: (text: string) => void = () => {},
 ): Promise<Finished | Trouble | { kind: 'interrupt' }> {
