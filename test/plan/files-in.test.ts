@@ -1,11 +1,9 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { readJob } from '../../src/inputs/read-job.ts';
 import type { PackedFiles } from '../../src/job/job.ts';
-import { planAttempt } from '../../src/plan/pod.ts';
 import { dependentsOf } from '../../src/plan/secrets.ts';
 import { reproducible } from '../../src/run/manifest.ts';
-import { BY_CONTAINERS, IDENTITY, type Inputs, shapeOf } from './planned.ts';
+import { IDENTITY, type Inputs, plannedWith, shapeOf } from './planned.ts';
 import { forbidden } from './restricted.ts';
 
 const FILES = { packed: Buffer.from('archive'), sha256: '0'.repeat(64), count: 3, bytes: 4000 };
@@ -13,19 +11,8 @@ const FILES = { packed: Buffer.from('archive'), sha256: '0'.repeat(64), count: 3
 /** Too large for a Secret. */
 const LARGE = { ...FILES, packed: { length: 1_000_000, async *read() {} } };
 
-/** The pod of a step with files of the runner, and its job. */
-function planned(inputs: Inputs = {}, template: Partial<V1PodSpec> = {}, files: PackedFiles = FILES) {
-  const all: Inputs = {
-    ...{ checkout: 'false', image: 'app:1', args: '[]', 'files-in': 'dist', 'checkout-image': 'git:1' },
-    ...{ 'pod-template': JSON.stringify(template), ...inputs },
-  };
-  const source = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
-  const job = readJob((name) => all[name] ?? '', { ...source, files });
-  const plan = { pullPlans: job.pulls, method: BY_CONTAINERS, preferred: [], avoided: [] };
-  const { pod } = planAttempt(job, IDENTITY, 1, plan);
-  const containers = [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])];
-  return { job, pod, containers, named: (name: string) => containers.find((one) => one.name === name) };
-}
+const planned = (inputs: Inputs = {}, template: Partial<V1PodSpec> = {}, files: PackedFiles = FILES) =>
+  plannedWith({ files }, { 'files-in': 'dist', ...inputs }, template);
 
 describe('files of the runner', () => {
   test('are unpacked before the step by a container with the image of a checkout, which is pulled like any other', () => {
@@ -139,73 +126,8 @@ describe('files of the runner', () => {
   });
 });
 
-describe('the inputs of files', () => {
-  const problemsOf = (inputs: Inputs, template: Partial<V1PodSpec> = {}): string[] => {
-    try {
-      planned(inputs, template);
-      return [];
-    } catch (error) {
-      return (error as { problems: string[] }).problems;
-    }
-  };
-  const container = { name: 'files-in', image: 'app:1' };
-
-  test.each<[string, Inputs, Partial<V1PodSpec>, string]>([
-    [
-      'a container of the template that has the name of ours',
-      {},
-      { initContainers: [container], containers: [] },
-      'pod-template: the container name "files-in" is reserved for the input files-in; rename the container',
-    ],
-    [
-      'the step’s container that has the name of ours',
-      { container: 'files-in' },
-      {},
-      'container: "files-in" is reserved for the input files-in; set another name',
-    ],
-    [
-      'another volume at the place of the workspace',
-      {},
-      {
-        volumes: [{ name: 'data', emptyDir: {} }],
-        containers: [{ name: 'step', volumeMounts: [{ name: 'data', mountPath: '/workspace' }] }],
-      },
-      'pod-template: the container step mounts the volume "data" at /workspace, where files-in puts the files; rename the volume to workspace to put them into it, or mount it elsewhere',
-    ],
-    [
-      'a repository over a clone',
-      { checkout: 'true', 'files-in': 'dist\n./.git' },
-      {},
-      'files-in: .git cannot be put over the repository that checkout clones; remove one of the two',
-    ],
-    [
-      'an image that is no reference',
-      { 'checkout-image': 'Git' },
-      {},
-      'checkout-image: "Git" is not a valid image reference: "Git" has uppercase letters; write image names in lowercase',
-    ],
-    [
-      'a folder outside the workspace',
-      { 'working-directory': '../x' },
-      {},
-      'working-directory: "../x" leaves the workspace; remove ".."',
-    ],
-    [
-      'secrets that leave no room in the Secret',
-      { 'secret-env': `BIG=${'x y '.repeat(270_000)}` },
-      {},
-      'files-in: 1 kB of packed files and 1.1 MB of secret-env and registry-credentials do not fit into one Secret, which holds 1.0 MB; copy fewer files, or make secret-env smaller',
-    ],
-  ])('are refused for %s', (_, inputs, template, problem) => {
-    expect(problemsOf(inputs, template)).toEqual([problem]);
-  });
-
-  test('are fine with a repository where none is cloned, and with .git left out', () => {
-    expect(problemsOf({ 'files-in': '.git' })).toEqual([]);
-    expect(problemsOf({ checkout: 'true', 'files-in': 'dist\n!**/.git' })).toEqual([]);
-  });
-
-  test('of a template may have a container of that name where there are no files', () => {
-    expect(problemsOf({ 'files-in': '# none' }, { containers: [{ name: 'step' }, container] })).toEqual([]);
-  });
+test('secrets that leave no room in the Secret are refused with files of the runner', () => {
+  expect(() => planned({ 'secret-env': `BIG=${'x y '.repeat(270_000)}` })).toThrow(
+    'files-in: 1 kB of packed files and 1.1 MB of secret-env and registry-credentials do not fit into one Secret, which holds 1.0 MB; copy fewer files, or make secret-env smaller',
+  );
 });

@@ -1,26 +1,13 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { readJob } from '../../src/inputs/read-job.ts';
-import { planAttempt } from '../../src/plan/pod.ts';
 import { reproducible } from '../../src/run/manifest.ts';
-import { BY_CONTAINERS, IDENTITY, type Inputs, shapeOf } from './planned.ts';
+import { type Inputs, plannedWith, shapeOf } from './planned.ts';
 import { forbidden } from './restricted.ts';
 
 const SELECTIONS = [{ from: './reports', regex: "[.]/it's", except: [] }];
 
-/** The pod of a step whose files come back. */
-function planned(inputs: Inputs = {}, template: Partial<V1PodSpec> = {}, selections = SELECTIONS) {
-  const all: Inputs = {
-    ...{ checkout: 'false', image: 'app:1', args: '[]', 'files-out': 'reports', 'checkout-image': 'git:1' },
-    ...{ 'pod-template': JSON.stringify(template), ...inputs },
-  };
-  const source = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
-  const job = readJob((name) => all[name] ?? '', { ...source, selections });
-  const plan = { pullPlans: job.pulls, method: BY_CONTAINERS, preferred: [], avoided: [] };
-  const { pod } = planAttempt(job, IDENTITY, 1, plan);
-  const containers = [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])];
-  return { pod, containers, named: (name: string) => containers.find((one) => one.name === name) };
-}
+const planned = (inputs: Inputs = {}, template: Partial<V1PodSpec> = {}, selections = SELECTIONS) =>
+  plannedWith({ selections }, { 'files-out': 'reports', ...inputs }, template);
 
 const init = (name: string) => ({ name, image: `${name}:1` });
 
@@ -198,64 +185,5 @@ describe('what the program tells GitHub', () => {
     expect(script.indexOf('pack_command_file github-step')).toBeLessThan(
       script.indexOf("pack 1 './reports'"),
     );
-  });
-});
-
-describe('the inputs of files of the pod', () => {
-  const problemsOf = (inputs: Inputs, template: Partial<V1PodSpec> = {}): string[] => {
-    try {
-      planned(inputs, template);
-      return [];
-    } catch (error) {
-      return (error as { problems: string[] }).problems;
-    }
-  };
-
-  test.each<[string, Inputs, Partial<V1PodSpec>, string]>([
-    [
-      'a container of the template that has the name of ours',
-      {},
-      { initContainers: [init('files-out')] },
-      'pod-template: the container name "files-out" is reserved for the input files-out; rename the container',
-    ],
-    [
-      'another volume at the place of the workspace',
-      {},
-      {
-        volumes: [{ name: 'data', emptyDir: {} }],
-        containers: [{ name: 'step', volumeMounts: [{ name: 'data', mountPath: '/workspace' }] }],
-      },
-      'pod-template: the container step mounts the volume "data" at /workspace, where files-out takes the files from; rename the volume to workspace to take them from it, or mount it elsewhere',
-    ],
-    [
-      'processes that the step could end',
-      {},
-      { shareProcessNamespace: true },
-      'pod-template: shareProcessNamespace is set together with files-out, so the step could end or change what copies its files; remove one of them',
-    ],
-    [
-      'a container of the template that has the name of what brings a summary',
-      { 'files-out': '', 'hand-back': 'summary' },
-      { initContainers: [init('files-out')] },
-      'pod-template: the container name "files-out" is reserved for the input hand-back; rename the container',
-    ],
-    [
-      'processes that could change a summary',
-      { 'files-out': '', 'hand-back': 'summary' },
-      { shareProcessNamespace: true },
-      'pod-template: shareProcessNamespace is set together with hand-back, so the step could end or change what copies its files; remove one of them',
-    ],
-    [
-      'a folder without files for it',
-      { 'files-out': '', 'files-out-to': 'x' },
-      {},
-      'files-out-to: is set without files-out; set files-out to the files to copy, or remove it',
-    ],
-  ])('are refused for %s', (_, inputs, template, problem) => {
-    expect(problemsOf(inputs, template)).toEqual([problem]);
-  });
-
-  test('share a container name with no one where no files come back', () => {
-    expect(problemsOf({ 'files-out': '# none' }, { initContainers: [init('files-out')] })).toEqual([]);
   });
 });

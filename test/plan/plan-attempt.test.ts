@@ -36,6 +36,18 @@ describe('the pod of a step', () => {
     });
   });
 
+  test('has the labels of all, the input’s before the template’s, and its own name', () => {
+    const metadata = { name: 'theirs', labels: { b: '1', c: '1' }, annotations: { c: 'x', e: 'f' } };
+    const template = JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata });
+    const labeled = jobOf({ 'pod-template': template, labels: 'c=2' });
+    expect(planPod(labeled, identity, labeled.pulls).metadata).toEqual({
+      name: 'shop-77-test-x7k2p',
+      namespace: 'ci',
+      labels: { a: 'b', b: '1', c: '2' },
+      annotations: expect.objectContaining({ c: 'd', e: 'f' }),
+    });
+  });
+
   test('has nothing in it that costs time or rights for nothing', () => {
     expect(planPod(job, identity, job.pulls)).toEqual({
       apiVersion: 'v1',
@@ -87,20 +99,6 @@ describe('the pod of a step', () => {
       image: job.image,
       imagePullPolicy: 'Always',
       ...OUTPUT,
-    });
-  });
-
-  test('takes what the user wrote as it is, where Kubernetes would replace $(NAME) and halve $$', () => {
-    expect(
-      step({ command: { kind: 'script', script: 'echo $$ $(date) $HOME', shell: ['bash'] } })?.command,
-    ).toEqual(['bash', '-c', 'echo $$$ $$(date) $HOME']);
-    expect(step({ command: { kind: 'exec', command: ['a$'], args: ['$(B)'] } })).toMatchObject({
-      command: ['a$'],
-      args: ['$$(B)'],
-    });
-    expect(step({ env: [{ name: 'A', value: '$(B)$$' }] })?.env?.[0]).toEqual({
-      name: 'A',
-      value: '$$(B)$$$',
     });
   });
 });

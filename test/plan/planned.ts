@@ -22,6 +22,9 @@ export const IDENTITY = {
 };
 
 /** Where the step's event is. */
+/** What the host brings besides: files of the runner, or patterns of the pod's. */
+type Source = Pick<NonNullable<Parameters<typeof readJob>[1]>, 'files' | 'selections'>;
+
 const SOURCE = {
   server: 'https://github.com',
   repository: 'acme/shop',
@@ -29,7 +32,7 @@ const SOURCE = {
   readServices,
 };
 
-export function jobOf(inputs: Inputs, template: Partial<V1PodSpec> = {}): Job {
+export function jobOf(inputs: Inputs, template: Partial<V1PodSpec> = {}, source: Source = {}): Job {
   const all: Inputs = {
     checkout: 'false',
     image: 'app:1',
@@ -37,7 +40,7 @@ export function jobOf(inputs: Inputs, template: Partial<V1PodSpec> = {}): Job {
     'pod-template': JSON.stringify(template),
     ...inputs,
   };
-  return readJob((name) => all[name] ?? '', SOURCE);
+  return readJob((name) => all[name] ?? '', { ...SOURCE, ...source });
 }
 
 export function planned(
@@ -54,6 +57,15 @@ export function planned(
     avoided: [],
     ...changes,
   });
+}
+
+/** The pod of a step with files of the runner or of the pod, its job, and its containers. `source`: those files. */
+export function plannedWith(source: Source, inputs: Inputs, template: Partial<V1PodSpec>) {
+  const job = jobOf({ 'checkout-image': 'git:1', ...inputs }, template, source);
+  const plan = { pullPlans: job.pulls, method: BY_CONTAINERS, preferred: [], avoided: [] };
+  const { pod } = planAttempt(job, IDENTITY, 1, plan);
+  const containers = [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])];
+  return { job, pod, containers, named: (name: string) => containers.find((one) => one.name === name) };
 }
 
 /**
