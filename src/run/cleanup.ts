@@ -1,16 +1,8 @@
-import type { V1Pod } from '@kubernetes/client-node';
+import type { V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { hasCode } from '../job/errors.ts';
-import {
-  DNS_LABEL,
-  isAbandoned,
-  mayBeAbandoned,
-  SELECTOR_OF_KEPT,
-  selectorOfExpired,
-  TOKEN,
-  withExpiry,
-} from '../job/identity.ts';
+import { DNS_LABEL, EXPIRES, expiry, MANAGED_BY, TOKEN, TOKEN_ANNOTATION } from '../job/identity.ts';
 import { isGated } from '../job/pod-parts.ts';
-import { isObject, messageOf, parsedJson } from '../job/values.ts';
+import { hourOf, isObject, messageOf, momentOf, parsedJson } from '../job/values.ts';
 import type { Request } from '../messages/refusals.ts';
 import { type FilledSecret, isReusableSecret, readFilledAnnotation } from '../plan/secrets.ts';
 import { whyFailed } from './errors.ts';
@@ -321,4 +313,48 @@ function isHeld(pod: V1Pod, now: number): boolean {
   const { metadata = {}, spec } = pod;
   const deadline = (spec?.activeDeadlineSeconds ?? 0) * 1000;
   return isGated(pod) && isAbandoned({ ...pod, metadata: withExpiry(metadata, deadline) }, now);
+}
+
+const HOUR_MS = 3_600_000;
+/** Hours that a pod of the default timeout (6 h) may still have; the API server filters these out. */
+const USUAL_HOURS = 8;
+
+const OURS = Object.entries(MANAGED_BY)
+  .map(([key, value]) => `${key}=${value}`)
+  .join();
+
+/** Label selector for pods of steps that keep them. */
+const SELECTOR_OF_KEPT = `${OURS},!${EXPIRES}`;
+
+/** Label selector for pods that have, in nearly all cases, expired. */
+function selectorOfExpired(now: number): string {
+  const hours = Array.from({ length: USUAL_HOURS + 1 }, (_, hour) => hourOf(now + hour * HOUR_MS));
+  return [OURS, EXPIRES, ...hours.map((hour) => `${EXPIRES}!=${hour}`)].join(',');
+}
+
+/** Is the step of a pod with these labels certainly over? False without the label in exactly our format. */
+function isExpired(labels: Record<string, string> | undefined, now: number): boolean {
+  const hour = labels?.[EXPIRES];
+  return hour !== undefined && /^\d{4}-\d\d-\d\dT\d\d$/.test(hour) && hour < hourOf(now);
+}
+
+/** By what a list of metadata tells. Anybody can write labels, so the pod must also have a token. */
+function mayBeAbandoned({ labels, annotations, deletionTimestamp }: V1ObjectMeta, now: number): boolean {
+  const hasToken = TOKEN.test(annotations?.[TOKEN_ANNOTATION] ?? '');
+  return deletionTimestamp === undefined && isExpired(labels, now) && hasToken;
+}
+
+/** Is this a pod that a step created and lost? Its deadline must be over. `now`: by the API server's clock, like its time stamps. */
+function isAbandoned({ metadata = {}, spec }: V1Pod, now: number): boolean {
+  const seconds = spec?.activeDeadlineSeconds;
+  return (
+    mayBeAbandoned(metadata, now) &&
+    seconds !== undefined &&
+    momentOf(metadata.creationTimestamp) + seconds * 1000 < now
+  );
+}
+
+/** The metadata with the label of expiry that it would have if its user did not keep pods. */
+function withExpiry(metadata: V1ObjectMeta, timeoutMs: number): V1ObjectMeta {
+  return { ...metadata, labels: expiry(momentOf(metadata.creationTimestamp), timeoutMs) };
 }

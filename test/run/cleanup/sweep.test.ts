@@ -22,13 +22,17 @@ function podOf(name: string, begunAt: number, metadata: V1ObjectMeta = {}): V1Po
   };
 }
 
+/** The labels that the API server was asked for, in the order of the requests. */
+const selectors: string[] = [];
+
 async function sweptOf(
   pods: V1Pod[],
-  { serverTime = NOW, random = (): number => 0, keepsPods = false } = {},
+  { now = NOW, serverTime = NOW, random = (): number => 0, keepsPods = false } = {},
 ) {
   const cluster = {
     // A list by fields is of pods without the label.
-    listPods: async ({ fieldSelector }: { fieldSelector?: string }) => {
+    listPods: async ({ labelSelector, fieldSelector }: { labelSelector: string; fieldSelector?: string }) => {
+      selectors.push(labelSelector);
       const isKept = ({ metadata }: V1Pod) => metadata?.labels?.['pod-step/expires'] === undefined;
       const listed = pods.filter((pod) => isKept(pod) === (fieldSelector !== undefined));
       return { pods: listed.map(({ metadata = {} }) => metadata), serverTime };
@@ -37,7 +41,7 @@ async function sweptOf(
     delete: async () => {},
     emptySecret: async () => {},
   };
-  const clock = { ...systemClock, wallTime: () => NOW, random };
+  const clock = { ...systemClock, wallTime: () => now, random };
   const host = { debug: (text: string) => expect.unreachable(text) };
   const context = { host, clock, interrupted: new AbortController().signal };
   return sweep(cluster as never, keepsPods, context as never);
@@ -80,5 +84,27 @@ describe('a pod of a step that goes on stays', () => {
     ['of a gateway before it, a day ahead', NOW + 24 * HOUR],
   ])('whatever the clock %s says', async (_, serverTime) => {
     expect(await sweptOf([podOf('running', NOW - 60_000)], { serverTime })).toEqual([]);
+  });
+});
+
+describe('the label of a pod names the hour in which its step is over, an hour after its timeout', () => {
+  const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
+  const labels = expiry(at('10:20:00'), 6 * HOUR);
+
+  test.each([
+    ['16:59:59', []],
+    ['17:59:59', []],
+    ['18:00:00', ['long']],
+  ])('at %s, %j are swept', async (time, names) => {
+    const pods = [podOf('long', at('10:20:00'), { labels: { ...MANAGED_BY, ...labels } })];
+    expect(await sweptOf(pods, { now: at(time), serverTime: at(time) })).toEqual(names);
+  });
+
+  test('and the API server leaves out all hours that a usual step may still have', async () => {
+    await sweptOf([], { now: at('10:20:00') });
+    const [managed, exists, ...hours] = selectors.at(-1)?.split(',') ?? [];
+    expect([managed, exists]).toEqual(['app.kubernetes.io/managed-by=pod-step', 'pod-step/expires']);
+    expect(hours[0]).toBe('pod-step/expires!=2026-11-21T10');
+    expect(hours).toContain(`pod-step/expires!=${labels['pod-step/expires']}`);
   });
 });
