@@ -11,11 +11,14 @@ export type Check = {
   volume: string | undefined;
 };
 
-const PREFIX = 'imagecheck';
+/**
+ * The volume with the executables of checks has this name. Their init containers and image volumes have a number after it. A template
+ * can't use such names.
+ */
+export const CHECK = 'imagecheck';
 
-/** All objects of ours for checks in a pod have such names; a template can't use them. */
 export function isCheckName(name: string): boolean {
-  return name === PREFIX || name.startsWith(`${PREFIX}-`);
+  return name === CHECK || name.startsWith(`${CHECK}-`);
 }
 
 /** Where everything of ours is in a container. A volume that is mounted below it by the name of a check is only there to be checked. */
@@ -23,19 +26,11 @@ export const OWN_PATH = '/.pod-step';
 
 /** Does the mount belong to a check, and not to the container itself? */
 export function isCheckMount({ name, mountPath }: V1VolumeMount): boolean {
-  return isCheckName(name) || mountPath.startsWith(`${OWN_PATH}/${PREFIX}-`);
+  return isCheckName(name) || mountPath.startsWith(`${OWN_PATH}/${CHECK}-`);
 }
 
 /** The user of our own containers where the template names none. */
 export const NOBODY = 65_534;
-
-/** Name of the check's init container or image volume. */
-export function checkName(number: number): string {
-  return `${PREFIX}-${number}`;
-}
-
-/** The volume with the executables of checks in init containers. */
-export const PROGRAM_VOLUME = PREFIX;
 
 /** Does a message of a kubelet or API server name an image volume, such as one of the preflight checks? */
 export function namesImageVolume(words: string): boolean {

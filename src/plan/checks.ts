@@ -7,14 +7,13 @@ import type {
   V1Volume,
 } from '@kubernetes/client-node';
 import {
+  CHECK,
   type Check,
-  checkName,
   type ImageConsumer,
   isCheckMount,
   isCheckName,
   NOBODY,
   OWN_PATH,
-  PROGRAM_VOLUME,
   type PullPolicy,
   strongest,
   volumeConsumer,
@@ -52,7 +51,7 @@ function checkContainer(
     image: check.image,
     imagePullPolicy: check.policy,
     command: [`${OWN_PATH}/${architecture}`],
-    volumeMounts: [{ name: PROGRAM_VOLUME, mountPath: OWN_PATH, readOnly: true }],
+    volumeMounts: [{ name: CHECK, mountPath: OWN_PATH, readOnly: true }],
     securityContext: hardened(checked, spec),
     ...planResources(checked.resources),
   };
@@ -100,7 +99,7 @@ export function planResources(checked: V1Container['resources']): Pick<V1Contain
 /** The check executables for every architecture; undefined for a pod without check containers. */
 export function executablesFor(pod: V1Pod): V1ConfigMap | undefined {
   const { name = '', namespace = '', labels = {}, annotations = {} } = pod.metadata ?? {};
-  if (!pod.spec?.volumes?.some((volume) => volume.name === PROGRAM_VOLUME)) return undefined;
+  if (!pod.spec?.volumes?.some((volume) => volume.name === CHECK)) return undefined;
   const files = ARCHITECTURES.map((one) => [one, checkExecutable(one).toString('base64')]);
   return {
     apiVersion: 'v1',
@@ -137,7 +136,7 @@ function checksOf(
     .map(({ image, pullPlans: users }, index) => {
       const volume = volumeOf(pod, users);
       return {
-        name: checkName(index),
+        name: `${CHECK}-${index}`,
         image,
         policy: volume === undefined ? checkPolicy(users) : strongest(users.map(currentPolicy)),
         users: users.map(({ consumer }) => consumer),
@@ -318,7 +317,7 @@ function imageVolume({ name, image, policy, volume }: Check): V1Volume[] {
 const MODE_OF_EXECUTABLE = 0o555;
 
 function executableVolume(pod: string): V1Volume {
-  return { name: PROGRAM_VOLUME, configMap: { name: pod, defaultMode: MODE_OF_EXECUTABLE } };
+  return { name: CHECK, configMap: { name: pod, defaultMode: MODE_OF_EXECUTABLE } };
 }
 
 /** The first container that runs the checked image. */
