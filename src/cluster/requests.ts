@@ -70,7 +70,10 @@ export function isAnswered(error: unknown): boolean {
   return hasCode(error, 'api') && error.foreign === undefined && !isAway(error.status);
 }
 
-/** The tries of one request, watch or log, from its first failure to the next good answer. Failures may last for the connection's `graceMs`, from the first on. `isEndless`: only `signal` ends the tries. */
+/**
+ * The tries of one request, watch or log, from its first failure to the next good answer. Failures may last for the connection's
+ * `graceMs`, from the first on. `isEndless`: only `signal` ends the tries.
+ */
 export function openPatience(
   { clock, graceMs, outage }: Pick<Connection, 'clock' | 'graceMs' | 'outage'>,
   { isEndless = false, signal }: { isEndless?: boolean; signal?: AbortSignal | undefined } = {},

@@ -22,7 +22,10 @@ export function waitingInWords(state: State): string {
   return asText(waitingFor(state));
 }
 
-/** A line for the log. Each key is logged once. After `started` comes the job's own output; of our lines only `meanwhile` may come between. */
+/**
+ * A line for the log. Each key is logged once. After `started` comes the job's own output; of our lines only `meanwhile` may come
+ * between.
+ */
 type Milestone = { key: string; text: string; when?: 'before' | 'started' | 'meanwhile' };
 
 /** Everything until the job's own output begins, in the order in which it happens. */
