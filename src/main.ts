@@ -158,10 +158,10 @@ async function openFilesOut(input: ReadInput) {
     patterns.trim() !== '' || commandFilesOf(parseHandBack(input('hand-back')).words).length > 0;
   if (!isNeeded || input('mode').trim() === 'check') return undefined;
   const { openReceiver } = await import('./files/receive.ts');
-  return openReceiver(
-    { patterns, to: input('files-out-to'), workspace: run.workspace },
-    process.platform === 'win32',
-  );
+  // The action may be deleted by the time at which they are fetched.
+  if (patterns.trim() !== '') await import('./cluster/attach.ts');
+  const inputs = { patterns, to: input('files-out-to'), workspace: run.workspace, scratch: run.scratch };
+  return openReceiver(inputs, process.platform === 'win32');
 }
 
 /** Undefined without services. */

@@ -15,8 +15,8 @@ export type Kind = {
 const PULLS = ['image', 'private-registry', 'fallback', 'check-mode', 'preflight', 'bad-images'];
 /** How files are sent to the standard input of a container, which the runtime hands on. */
 const SENT = ['large-files-in'];
-/** How they come back: through the log of a sidecar, which the runtime keeps. */
-const COME_BACK = ['files-out'];
+/** How they come back: through the log of a sidecar, which the runtime keeps, or its standard output. */
+const COME_BACK = ['files-out', 'large-files-out'];
 /** When a node starts what it has pulled, and who may use what it has, which the kubelet decides. */
 const NODES_OWN = ['run-once'];
 const KUBELETS_OWN = ['changed-credentials'];

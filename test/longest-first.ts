@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'faults/seeds',
   'scenarios/files-out', // 120 s of one step after the other
+  'scenarios/large-files-out',
   'scenarios/large-files-in',
   'scenarios/files-in',
   'scenarios/services',

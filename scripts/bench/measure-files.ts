@@ -21,6 +21,7 @@ const WAYS: readonly Way[] = [
   { direction: 'out', bytes: 1000 },
   { direction: 'out', bytes: 800_000 },
   { direction: 'out', bytes: 5_000_000 },
+  { direction: 'out', bytes: 100_000_000 },
 ];
 /** Files that are moved together. */
 const COUNT = 10;

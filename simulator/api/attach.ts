@@ -1,4 +1,4 @@
-// The stream to the standard input of a container, over a WebSocket (apiserver/pkg/util/proxy/streamtranslator.go). Each message
+// The streams to the standard input of a container, and from its standard output, over a WebSocket (apiserver/pkg/util/proxy/streamtranslator.go). Each message
 // begins with the number of its channel.
 
 import type { IncomingMessage } from 'node:http';
@@ -7,11 +7,12 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Pod } from '../wire.ts';
 import type { RequestInfo } from './authorization.ts';
 import { pods } from './resource-kinds.ts';
-import type { ServerState } from './server-state.ts';
+import type { Attach, ServerState } from './server-state.ts';
 import { unknown } from './status-errors.ts';
 
 const PROTOCOL = 'v5.channel.k8s.io';
 const STDIN = 0;
+const STDOUT = 1;
 const STATUS = 3;
 
 const server = new WebSocketServer({
@@ -34,20 +35,29 @@ export function serveAttach(
 ): void {
   if (query.get('stdin') !== 'true') throw unknown('attach', `${query}`);
   const pod = state.store.get(pods, namespace, name) as Pod;
-  const { stdin, ended } = state.attach(pod, query.get('container') ?? '');
-  server.handleUpgrade(request, socket, head, (stream) => connect(stream, stdin, ended));
+  const container = state.attach(pod, query.get('container') ?? '');
+  const hasOutput = query.get('stdout') === 'true';
+  server.handleUpgrade(request, socket, head, (stream) => connect(stream, container, hasOutput));
 }
 
-/** As `stdinOnce` has it: the standard input ends with the connection. */
-function connect(stream: WebSocket, stdin: NodeJS.WritableStream, ended: Promise<void>): void {
+function connect(
+  stream: WebSocket,
+  { stdin, stdout, isOnce, ended }: ReturnType<Attach>,
+  hasOutput: boolean,
+): void {
   stdin.on('error', () => {});
+  const onOutput = (bytes: Buffer) => stream.send(Buffer.concat([Buffer.of(STDOUT), bytes]));
+  if (hasOutput) stdout.on('data', onOutput);
   stream
     .on('message', (data) => {
       if (data[0] !== STDIN || stdin.write(data.subarray(1))) return;
       stream.pause();
       stdin.once('drain', () => stream.resume());
     })
-    .on('close', () => stdin.end())
+    .on('close', () => {
+      stdout.off('data', onOutput);
+      if (isOnce) stdin.end();
+    })
     .on('error', () => stream.terminate());
   void ended.then(() => {
     // What the container has not read is not read any more.

@@ -23,6 +23,7 @@ const KNOWN_PARAMETERS = new Set([
   ...['watch', 'resourceVersion', 'allowWatchBookmarks', 'timeoutSeconds'],
   ...['sendInitialEvents', 'resourceVersionMatch'],
   'stdin',
+  'stdout',
   ...['container', 'follow', 'timestamps', 'sinceTime', 'tailLines', 'limitBytes'],
 ]);
 

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { Clock } from '../clock.ts';
 import type { Fail } from '../own-failures.ts';
 import type { Pod } from '../wire.ts';
@@ -16,9 +16,12 @@ import type { Webhook } from './webhooks.ts';
  *  @throws ApiError if there is no log to show */
 export type OpenLog = (pod: Pod, query: URLSearchParams) => AsyncIterable<Buffer>;
 
-/** The standard input of a container, for one client, and the end of the container.
+/** The streams of a container, for a client, and its end. `isOnce`: its standard input ends with the client.
  *  @throws ApiError if there is none to attach to */
-export type Attach = (pod: Pod, container: string) => { stdin: Writable; ended: Promise<void> };
+export type Attach = (
+  pod: Pod,
+  container: string,
+) => { stdin: Writable; stdout: Readable; isOnce: boolean; ended: Promise<void> };
 
 /** May change or refuse a new pod before it is stored, as an admission plugin does. */
 export type Admission = (pod: Pod) => Pod;

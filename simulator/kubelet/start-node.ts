@@ -194,10 +194,14 @@ function openLogAtNode(state: NodeState, pod: Pod, query: URLSearchParams): Asyn
 function attachAtNode(state: NodeState, pod: Pod, container: string): ReturnType<Attach> {
   if (state.isLost) throw new ApiError(500, 'InternalError', 'dial tcp 127.0.0.1:10250: i/o timeout');
   const { run, exit } = state.workers.get(pod.metadata.uid)?.observed(container) ?? {};
-  const stdin = run?.process?.stdin;
-  if (run === undefined || exit !== undefined || !stdin?.writable)
+  const { stdin, stdout } = run?.process ?? {};
+  if (run === undefined || exit !== undefined || !stdin?.writable || stdout === undefined)
     throw internal(`container ${container} not found in pod ${pod.metadata.name}_${pod.metadata.namespace}`);
-  return { stdin, ended: run.ended };
+  const { initContainers = [], containers } = pod.spec;
+  const isOnce = [...initContainers, ...containers].some(
+    ({ name, stdinOnce }) => name === container && stdinOnce,
+  );
+  return { stdin, stdout, isOnce, ended: run.ended };
 }
 
 /** A connection to a node that is lost is not cut: nothing comes any more. */

@@ -1,15 +1,18 @@
-import { hasCode, isAborted } from '../job/errors.ts';
-import type { PackedFile } from '../job/job.ts';
+import { randomBytes } from 'node:crypto';
+import { codedError, hasCode, isAborted } from '../job/errors.ts';
+import type { ArchiveToFill, PackedFile } from '../job/job.ts';
+import { BLOCK_BYTES } from '../job/pod-parts.ts';
 import { cut } from '../job/text.ts';
 import { isObject, messageOf, parsedJson } from '../job/values.ts';
-import type { Sending } from '../run/ports.ts';
+import type { Clock, Sending } from '../run/ports.ts';
 import { isGone, isPassing } from './api-errors.ts';
-import { isAnswered, openPatience, type PortMethod } from './requests.ts';
+import { type Connection, isAnswered, openPatience, type PortMethod } from './requests.ts';
 import { openWebSocket, type WebSocket } from './websocket.ts';
 
 /** The first byte of each message says what it is of. Version 4 is for API servers before 1.30. */
 const PROTOCOLS = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
 const STDIN = 0;
+const STDOUT = 1;
 /** A Status object, by which the stream ends. */
 const STATUS = 3;
 
@@ -64,12 +67,154 @@ async function sendAll(stream: WebSocket, archive: PackedFile): Promise<Sending>
 async function endOf(stream: WebSocket): Promise<string | undefined> {
   try {
     for await (const message of stream.messages()) {
-      const status = message[0] === STATUS ? parsedJson(message.subarray(1).toString()) : undefined;
-      if (isObject(status))
-        return status['status'] === 'Success' ? undefined : cut(String(status['message']), MAX_WORDS);
+      const end = endIn(message);
+      if (end !== undefined) return end.why;
     }
-    return 'the API server ended it';
+    return ENDED;
   } catch (error) {
     return messageOf(error);
+  }
+}
+
+const ENDED = 'the API server ended it';
+
+/** `why`: undefined for a regular end. Undefined for a message that is no end. */
+function endIn(message: Buffer): { why: string | undefined } | undefined {
+  const status = message[0] === STATUS ? parsedJson(message.subarray(1).toString()) : undefined;
+  if (!isObject(status)) return undefined;
+  return { why: status['status'] === 'Success' ? undefined : cut(String(status['message']), MAX_WORDS) };
+}
+
+/** In one answer: what a broken connection leaves unread is soon over, and a far API server is not asked too often. */
+const MAX_BLOCKS = 128;
+/** An answer in which nothing comes for so long is asked for again. */
+const STALL_MS = 15_000;
+/** Damage that comes twice has another cause than a connection. */
+const MAX_ROUNDS = 2;
+const GOODBYE_MS = 2000;
+
+/** Fetches the archive that our sidecar keeps (src/plan/collecting.ts); src/run/ports.ts has what it promises. */
+export const fetchFiles: PortMethod<'fetchFiles'> = async (
+  { connection, path },
+  { pod, container },
+  archive,
+  isOver,
+  signal,
+) => {
+  const { clock } = connection;
+  const patience = openPatience(connection, { signal });
+  const filling = openFilling(archive, () => patience.reset());
+  const query = { container, stdin: 'true', stdout: 'true' };
+  for (let rounds = 1; ; ) {
+    try {
+      const request = { path: `${path('pods', pod)}/attach`, query, signal };
+      const stream = await openWebSocket(connection, request, PROTOCOLS);
+      const output = outputOf(stream, connection);
+      try {
+        await fillFrom(stream, output, filling);
+        if (!archive.isWhole() && rounds++ < MAX_ROUNDS) {
+          filling.restart();
+          continue;
+        }
+        await sayGoodbye(stream, output, clock);
+        return archive.isWhole() ? undefined : 'They arrived damaged.';
+      } finally {
+        stream.close();
+      }
+    } catch (error) {
+      if (isOver() || isGone(error)) return `${messageOf(error)}.`;
+      if (!isPassing(error)) throw error;
+      await patience.next(error, isAnswered(error));
+    }
+  }
+};
+
+type Filling = ReturnType<typeof openFilling>;
+
+/** How far the archive is. `onProgress`: some bytes have come. */
+function openFilling(archive: ArchiveToFill, onProgress: () => void) {
+  let bytes = 0;
+  return {
+    /** The next block, and how many bytes of it are there already; undefined if nothing is missing. */
+    next() {
+      if (bytes >= archive.length) return undefined;
+      const from = Math.floor(bytes / BLOCK_BYTES);
+      const length = Math.min(MAX_BLOCKS * BLOCK_BYTES, archive.length - from * BLOCK_BYTES);
+      return { from, length, known: bytes - from * BLOCK_BYTES };
+    },
+    add(chunk: Buffer) {
+      archive.write(chunk);
+      bytes += chunk.length;
+      onProgress();
+    },
+    restart() {
+      bytes = 0;
+      archive.restart();
+    },
+  };
+}
+
+async function fillFrom(stream: WebSocket, output: Output, filling: Filling): Promise<void> {
+  for (let wanted = filling.next(); wanted !== undefined; wanted = filling.next()) {
+    const word = randomBytes(16).toString('hex');
+    await stream.send(ofStdin(`get ${word} ${wanted.from} ${MAX_BLOCKS}\n`));
+    let position = -wanted.known;
+    for (let chunk = await output.after(`${word}\n`); ; chunk = await output.next()) {
+      const isKnown = Math.max(0, -position);
+      const fresh = chunk.subarray(isKnown, wanted.length - wanted.known - position);
+      position += chunk.length;
+      if (fresh.length > 0) filling.add(fresh);
+      if (position >= wanted.length - wanted.known) break;
+    }
+  }
+}
+
+function ofStdin(text: string): Buffer {
+  return Buffer.concat([Buffer.of(STDIN), Buffer.from(text)]);
+}
+
+type Output = ReturnType<typeof outputOf>;
+
+/** The standard output of the container. Throws `unreachable` when it ends or stalls. */
+function outputOf(stream: WebSocket, { clock, server }: Pick<Connection, 'clock' | 'server'>) {
+  const ended = (why = ENDED) => codedError('unreachable', `${server.origin}: ${why}`);
+  const messages = stream.messages();
+  const next = async (): Promise<Buffer> => {
+    const heard = new AbortController();
+    clock.wait(STALL_MS, heard.signal).then(stream.close, () => {});
+    try {
+      for (;;) {
+        const { value: message } = await messages.next();
+        if (message === undefined) throw ended();
+        const end = endIn(message);
+        if (end !== undefined) throw ended(end.why);
+        if (message[0] === STDOUT) return message.subarray(1);
+      }
+    } finally {
+      heard.abort();
+    }
+  };
+  return {
+    next,
+    /** What comes after these characters; everything before them is of an earlier connection. */
+    async after(characters: string): Promise<Buffer> {
+      for (let seen = Buffer.alloc(0); ; ) {
+        seen = Buffer.concat([seen.subarray(-characters.length), await next()]);
+        const start = seen.indexOf(characters);
+        if (start >= 0) return seen.subarray(start + characters.length);
+      }
+    },
+  };
+}
+
+/** The sidecar ends, and with it the stream. If it does not hear it, it ends with its pod. */
+async function sayGoodbye(stream: WebSocket, output: Output, clock: Clock): Promise<void> {
+  const ended = new AbortController();
+  clock.wait(GOODBYE_MS, ended.signal).then(stream.close, () => {});
+  try {
+    await stream.send(ofStdin('bye\n'));
+    for (;;) await output.next();
+  } catch {
+    ended.abort();
   }
 }

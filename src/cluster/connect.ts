@@ -95,6 +95,7 @@ export function openCluster(connection: Connection, name: string, interrupted?: 
     followLog: (source, sink, ended, signal) => followLog(namespace, source, { sink, ended, signal }),
     // Loaded by main before the pod exists, for steps that need it.
     sendFiles: async (...given) => (await import('./attach.ts')).sendFiles(namespace, ...given),
+    fetchFiles: async (...given) => (await import('./attach.ts')).fetchFiles(namespace, ...given),
     lastOutageEnd: connection.outage.lastEnd,
   };
 }

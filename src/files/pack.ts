@@ -1,16 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { constants, openSync, readSync, type Stats, unlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { constants, type Stats } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
-import { codedError, hasCode, inputError } from '../job/errors.ts';
-import type { Job, PackedFile, PackedFiles } from '../job/job.ts';
+import { hasCode, inputError } from '../job/errors.ts';
+import type { Job, PackedFiles } from '../job/job.ts';
 import { quoted, size } from '../job/text.ts';
-import { messageOf, systemErrorWords } from '../job/values.ts';
+import { systemErrorWords } from '../job/values.ts';
 import { type Entry, type Found, findFiles, openWorkspace } from './find.ts';
 import { covers, type Pattern, readPatterns, withSlashes } from './patterns.ts';
+import { openScratch, type ScratchFile } from './scratch.ts';
 
 /** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. More is sent to the pod. */
 const MAX_BYTES_OF_SECRET = 900_000;
@@ -131,8 +132,9 @@ async function archiveOf(
   const tar = pack();
   const hash = createHash('sha256');
   const chunks: Buffer[] = [];
-  let file: number | undefined;
+  let file: ScratchFile | undefined;
   let bytes = 0;
+  let stored = 0;
   const isTooLarge = () => bytes > most;
   const collected = pipeline(tar, createGzip({ level: 1 }), async (packed: AsyncIterable<Buffer>) => {
     for await (const chunk of packed) {
@@ -141,12 +143,10 @@ async function archiveOf(
       bytes += chunk.length;
       if (isTooLarge()) return;
       if (bytes <= MAX_BYTES_OF_SECRET) continue;
-      try {
-        file ??= openScratch(scratch);
-        for (const one of chunks.splice(0)) writeFileSync(file, one);
-      } catch (error) {
-        const why = systemErrorWords(error) ?? messageOf(error);
-        throw codedError('runner', `The packed files cannot be written to the folder ${scratch}: ${why}.`);
+      file ??= openScratch(scratch);
+      for (const one of chunks.splice(0)) {
+        file.write(one, stored);
+        stored += one.length;
       }
     }
   });
@@ -156,31 +156,8 @@ async function archiveOf(
   // One ends the other.
   if (failures.length > 0) throw failures.find((reason) => hasCode(reason, 'runner')) ?? failures[0];
   return {
-    packed: file === undefined ? Buffer.concat(chunks) : fileOf(file, bytes),
+    packed: file === undefined ? Buffer.concat(chunks) : file.packed(bytes),
     sha256: hash.digest('hex'),
-  };
-}
-
-/** A file without a name. It goes with this process, however that ends. Returns its descriptor. */
-function openScratch(folder: string): number {
-  const path = join(folder, `pod-step-${randomUUID()}.tgz`);
-  const file = openSync(path, 'wx+', 0o600);
-  unlinkSync(path);
-  return file;
-}
-
-function fileOf(file: number, length: number): PackedFile {
-  return {
-    length,
-    async *read(chunkBytes) {
-      for (let position = 0; position < length; ) {
-        const chunk = Buffer.alloc(chunkBytes);
-        const bytes = readSync(file, chunk, 0, chunkBytes, position);
-        if (bytes === 0) throw new Error('the packed files have become shorter');
-        yield chunk.subarray(0, bytes);
-        position += bytes;
-      }
-    },
   };
 }
 

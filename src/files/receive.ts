@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto';
-import { inputError } from '../job/errors.ts';
-import type { Selection, UnpackedFiles } from '../job/job.ts';
+import { hasCode, inputError } from '../job/errors.ts';
+import type { FetchArchive, PackedFile, Selection, UnpackedFiles } from '../job/job.ts';
 import { WORKSPACE_PATH } from '../job/pod-parts.ts';
 import { quoted } from '../job/text.ts';
 import { openWorkspace } from './find.ts';
 import { type Pattern, readPatterns, selectionsOf, withSlashes } from './patterns.ts';
+import { fillingOf, openScratch } from './scratch.ts';
 import { type Place, unpackFiles } from './unpack.ts';
 
-/** `patterns`: empty if only what the program tells GitHub comes back. */
-type Inputs = { patterns: string; to: string; workspace: string | undefined };
+/** `patterns`: empty if only what the program tells GitHub comes back. `scratch`: a folder for large archives. */
+type Inputs = { patterns: string; to: string; workspace: string | undefined; scratch: string };
 
-/** `selections`: what the pod has to pack; `receive`: writes the files of the package that it has printed. */
+/** `selections`: what the pod has to pack; `receive`: writes the files of the package that it has printed, and of what `fetch` brings. */
 export type FilesReceiver = {
   selections: readonly Selection[];
-  receive(lines: readonly string[]): Promise<UnpackedFiles>;
+  receive(lines: readonly string[], fetch: FetchArchive): Promise<UnpackedFiles>;
 };
 
 /** `workspace`: $GITHUB_WORKSPACE. Throws an `input` error with all problems of `files-out` and `files-out-to`. */
 export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<FilesReceiver> {
   if (inputs.patterns.trim() === '')
-    return { selections: [], receive: receiverInto({ root: '', to: [], patterns: [], isWindows }) };
+    return {
+      selections: [],
+      receive: receiverInto({ root: '', to: [], patterns: [], isWindows }, inputs.scratch),
+    };
   const { root, paths } = await openWorkspace(inputs.workspace, 'files-out', 'create it in an earlier step');
   const workspaces = paths.map(withSlashes);
   const { patterns, problems } = readPatterns(inputs.patterns, [...workspaces, WORKSPACE_PATH], 'pod');
@@ -36,26 +40,39 @@ export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<
   if (all.length > 0 || typeof to === 'string') throw inputError(all);
   return {
     selections: selectionsOf(patterns),
-    receive: receiverInto({ root, to, patterns, isWindows }),
+    receive: receiverInto({ root, to, patterns, isWindows }, inputs.scratch),
   };
 }
 
-function receiverInto(place: Place): FilesReceiver['receive'] {
+function receiverInto(place: Place, scratch: string): FilesReceiver['receive'] {
   const wanted = place.patterns.filter(({ isOut }) => !isOut);
-  return async (lines) => {
-    const { packed, excess, unread, said, problem } = readPackage(lines);
+  return async (lines, fetch) => {
+    const { packed, rest, excess, unread, said, problem } = readPackage(lines);
     const patternsOf = (numbers: readonly number[]) => numbers.flatMap((number) => wanted[number - 1] ?? []);
     const leftOut = patternsOf(excess);
-    const lacking = [...leftOut, ...patternsOf(unread)];
-    const whole = packed.length > 0 ? await unpackFiles(packed, place) : NOTHING;
+    using fetched = rest && (await fetchRest(rest, scratch, fetch));
+    const missing = (fetched?.why && rest?.patterns) ?? [];
+    const large = missing.flatMap(({ number, bytes }) => {
+      const pattern = wanted[number - 1];
+      return pattern === undefined ? [] : [{ pattern, bytes }];
+    });
+    const lacking = [...leftOut, ...patternsOf(unread), ...large.map(({ pattern }) => pattern)];
+    const isEmpty = packed.length === 0 && fetched?.archive === undefined;
+    const whole = isEmpty ? NOTHING : await unpackFiles(inTurn(packed, fetched?.archive), place);
     const { files, refused, commandFiles, stopped, matched } = whole;
     return {
       files,
       refused,
-      packedBytes: packed.length,
+      packedBytes: packed.length + (fetched?.archive?.length ?? 0),
       unread: said,
       commandFiles,
       excess: leftOut.map(({ written }) => written),
+      ...(fetched?.why && {
+        unfetched: {
+          patterns: large.map(({ pattern: { written }, bytes }) => ({ written, bytes })),
+          why: fetched.why,
+        },
+      }),
       unmatched: wanted
         .filter((pattern) => problem === undefined && stopped === undefined && !matched.has(pattern))
         .filter((pattern) => !lacking.includes(pattern))
@@ -64,6 +81,27 @@ function receiverInto(place: Place): FilesReceiver['receive'] {
     };
   };
 }
+
+/** Nothing of it is unpacked before all of it is known to be right. Disposal closes its file. */
+async function fetchRest({ length, sha256 }: Rest, scratch: string, fetch: FetchArchive) {
+  try {
+    const file = openScratch(scratch);
+    const why = await fetch(fillingOf(file, { length, sha256 }));
+    const archive = why === undefined ? file.packed(length) : undefined;
+    return { why, archive, [Symbol.dispose]: file.close };
+  } catch (error) {
+    if (!hasCode(error, 'runner')) throw error;
+    return { why: { why: error.message, isPermanent: false }, archive: undefined, [Symbol.dispose]() {} };
+  }
+}
+
+/** Both archives are gzip of tar, and are read as one. */
+async function* inTurn(packed: Buffer, more: PackedFile | undefined): AsyncGenerator<Buffer> {
+  yield packed;
+  if (more !== undefined) yield* more.read(CHUNK_BYTES);
+}
+
+const CHUNK_BYTES = 64 * 1024;
 
 const NOTHING = { files: [], refused: [], commandFiles: {}, stopped: undefined, matched: new Set<Pattern>() };
 
@@ -88,13 +126,22 @@ function folderWithin(written: string, workspaces: readonly string[]): string[] 
 /** `excess`: numbers of patterns, from 1; `unread`: of those with files that can't be read, and `said` what the programs say. */
 type Package = {
   packed: Buffer;
+  /** What it keeps, because no log carries it. */
+  rest?: Rest | undefined;
   excess: number[];
   unread: number[];
   said: string;
   problem?: { why: string; isDamage: boolean };
 };
 
+/** `patterns`: those whose files it has, by their numbers. */
+type Rest = { length: number; sha256: string; patterns: { number: number; bytes: number }[] };
+
 const HEADER = /^pod-step 1 (\d{1,10}) ([0-9a-f]{64})$/;
+const REST = /^(\d{1,9}) ([0-9a-f]{64})$/;
+const LARGE = /^(\d{1,5}):(\d{1,9})$/;
+/** More than a sidecar of ours packs. */
+const MAX_REST_BYTES = 256 * 1024 * 1024;
 
 /** Of the lines that the sidecar has printed, up to its `end`. Whoever runs in the pod may have written them. */
 function readPackage(lines: readonly string[]): Package {
@@ -115,9 +162,21 @@ function readPackage(lines: readonly string[]): Package {
     packed.length === Number(bytes) && createHash('sha256').update(packed).digest('hex') === sha256;
   return {
     packed: isWhole ? packed : nothing.packed,
+    rest: isWhole ? readRest(valuesOf('rest'), valuesOf('large')) : undefined,
     excess: valuesOf('excess').map(Number),
     unread: valuesOf('unread').map(Number),
     said: Buffer.from(valuesOf('said').join(''), 'base64').toString(),
     ...(!isWhole && { problem: { why: 'they arrived damaged', isDamage: true } }),
   };
+}
+
+function readRest([header = '']: readonly string[], large: readonly string[]): Rest | undefined {
+  const [, bytes, sha256] = REST.exec(header) ?? [];
+  const length = Number(bytes);
+  if (sha256 === undefined || length === 0 || length > MAX_REST_BYTES) return undefined;
+  const patterns = large.flatMap((line) => {
+    const [, number, packed] = LARGE.exec(line) ?? [];
+    return number === undefined ? [] : [{ number: Number(number), bytes: Number(packed) }];
+  });
+  return { length, sha256, patterns };
 }

@@ -38,7 +38,10 @@ export type Place = { root: string; to: readonly string[]; patterns: readonly Pa
  * Writes the files of an archive (gzip of tar) of a job into a folder of the runner. The job may have made the archive to attack it: only regular files that the patterns match are written, below `root`, and never through a
  * link. A file is made under another name and renamed, so that it is never there in part.
  */
-export async function unpackFiles(packed: Buffer, place: Place): Promise<Unpacked> {
+export async function unpackFiles(
+  packed: Iterable<Buffer> | AsyncIterable<Buffer>,
+  place: Place,
+): Promise<Unpacked> {
   const matched = new Set<Pattern>();
   const unpacked: Unpacked = { files: [], refused: [], commandFiles: {}, stopped: undefined, matched };
   const seen = new Map<string, string>();
@@ -48,7 +51,7 @@ export async function unpackFiles(packed: Buffer, place: Place): Promise<Unpacke
   };
   const tar = extract();
   let failure: unknown;
-  const reading = pipeline(Readable.from([packed]), createGunzip(), limited(), tar).catch((error) => {
+  const reading = pipeline(Readable.from(packed), createGunzip(), limited(), tar).catch((error) => {
     failure = error;
     // Whoever reads a member of the archive would wait for the rest of it.
     tar.destroy(error);

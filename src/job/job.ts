@@ -114,7 +114,8 @@ export type FilesOut = {
 
 /**
  * What came out of a package of files. `refused`: what it has and is not written, with the reason. `unmatched`: patterns without a
- * file. `excess`: those whose files are left out, because all together are too large. `problem`: why it is not whole.
+ * file. `excess`: those whose files are left out, because all together are too large. `unfetched`: those whose files no log carries,
+ * and which did not come otherwise. `problem`: why it is not whole.
  */
 export type UnpackedFiles = {
   files: { path: string; bytes: number }[];
@@ -122,12 +123,28 @@ export type UnpackedFiles = {
   refused: { path: string; why: string }[];
   unmatched: string[];
   excess: string[];
+  unfetched?: { patterns: { written: string; bytes: number }[]; why: NotFetched } | undefined;
   /** What the programs that packed them said: of files that could not be read. */
   unread: string;
   problem?: { why: string; isDamage: boolean } | undefined;
   /** What the program told GitHub. */
   commandFiles?: CommandFileTexts;
 };
+
+/** `why`: sentences; `isPermanent`: they say what has to be changed before another try. */
+export type NotFetched = { why: string; isPermanent: boolean };
+
+/** What fills up with an archive that is fetched from a pod, in order. `restart`: with its first byte again. */
+export type ArchiveToFill = {
+  length: number;
+  write(chunk: Buffer): void;
+  /** Are these all bytes, and the right ones? */
+  isWhole(): boolean;
+  restart(): void;
+};
+
+/** Fills the archive. Undefined if it is whole. */
+export type FetchArchive = (archive: ArchiveToFill) => Promise<NotFetched | undefined>;
 
 /** `isCut`: the program wrote more than comes back. */
 export type CommandFileTexts = Partial<Record<CommandFile, { text: string; isCut: boolean }>>;

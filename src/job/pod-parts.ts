@@ -57,6 +57,9 @@ export const FILLING_EXITS = { noFolder: 66, damaged: 67, notUnpacked: 68, cut: 
 export const COLLECTING_CONTAINER = 'files-out';
 /** How many bytes it may print when packed. It also identifies the container as ours. */
 export const LIMIT_VARIABLE = 'FILES_OUT_LIMIT';
+/** How many it may pack in all. The runner fetches what it does not print, in blocks. */
+export const MOST_VARIABLE = 'FILES_OUT_MOST';
+export const BLOCK_BYTES = 65_536;
 
 /** Is this the sidecar of ours that packs files, and not a container of the template with its name? */
 export function isCollecting({ name, env }: V1Container): boolean {

@@ -1,8 +1,8 @@
 import { type Finding, finding } from '../findings/finding.ts';
 import type { Persistence } from '../job/causes.ts';
-import type { Collected } from '../job/job.ts';
+import type { Collected, UnpackedFiles } from '../job/job.ts';
 import { COLLECTING_CONTAINER, type CommandFile } from '../job/pod-parts.ts';
-import { oneLine, prose, quoted, truncate } from '../job/text.ts';
+import { oneLine, prose, quoted, size, truncate } from '../job/text.ts';
 import { type JobOutputs, parseCommandFile, withOutputs } from './end.ts';
 
 /** A longer list of names does not help. */
@@ -12,6 +12,8 @@ const MAX_WORDS = 300;
 /** Why the files of a step have not all come back; undefined if they have. */
 type LackOfFiles = { message: string; hint: string | undefined; persistence: Persistence };
 
+type Unfetched = NonNullable<UnpackedFiles['unfetched']>;
+
 export function lackOfFiles(collected: Collected): LackOfFiles | undefined {
   if (collected.kind === 'lost')
     return {
@@ -19,7 +21,7 @@ export function lackOfFiles(collected: Collected): LackOfFiles | undefined {
       hint: collected.isPermanent ? '' : undefined,
       persistence: collected.isPermanent ? 'permanent' : 'transient',
     };
-  const { problem, excess, unread, refused } = collected;
+  const { problem, excess, unfetched, unread, refused } = collected;
   if (problem !== undefined)
     return {
       message: `Its files did not all come back: ${problem.why}.`,
@@ -32,11 +34,12 @@ export function lackOfFiles(collected: Collected): LackOfFiles | undefined {
     ...(excess.length > 0
       ? [
           {
-            message: `Files of ${names(excess)} are left out, because all files together can have 6 MiB when packed.`,
+            message: `Files of ${names(excess)} are left out, because all files together can have 256 MiB when packed.`,
             hint: 'Name fewer files in files-out, or upload large ones in the script.',
           },
         ]
       : []),
+    ...(unfetched === undefined ? [] : [notFetched(unfetched)]),
     ...(unread !== ''
       ? [
           {
@@ -55,10 +58,24 @@ export function lackOfFiles(collected: Collected): LackOfFiles | undefined {
       : []),
   ];
   if (lacks.length === 0) return undefined;
+  const isTransient = lacks.every(({ hint }) => hint === undefined);
   return {
     message: lacks.map(({ message }) => message).join(' '),
-    hint: lacks.map(({ hint }) => hint).join(' '),
-    persistence: 'permanent',
+    hint: isTransient ? undefined : lacks.flatMap(({ hint }) => hint ?? []).join(' '),
+    persistence: isTransient ? 'transient' : 'permanent',
+  };
+}
+
+/** Without a hint it may go well another time. */
+function notFetched({ patterns, why: { why, isPermanent } }: Unfetched) {
+  const sizes = patterns
+    .toSorted((one, other) => other.bytes - one.bytes)
+    .map(({ written, bytes }) => `${quoted(written)} (${size(bytes)} packed)`);
+  return {
+    message: `Files of ${listed(sizes)} did not come back: a log carries 6 MiB, and more is fetched with pods/attach (get and create). ${why}`,
+    hint: isPermanent
+      ? 'Otherwise name fewer files in files-out, or upload large ones in the script.'
+      : undefined,
   };
 }
 

@@ -2,11 +2,13 @@ import type { V1Container, V1PodSpec, V1Volume } from '@kubernetes/client-node';
 import { OWN_PATH } from '../job/image-consumers.ts';
 import type { FilesOut, Selection } from '../job/job.ts';
 import {
+  BLOCK_BYTES,
   COLLECTING_CONTAINER,
   COMMAND_FILES,
   type CommandFile,
   isCollecting,
   LIMIT_VARIABLE,
+  MOST_VARIABLE,
   OUTPUT_FILE,
   WORKSPACE,
   WORKSPACE_PATH,
@@ -25,6 +27,13 @@ const COMMANDS_PATH = `${OWN_PATH}/outputs`;
  * https://kubernetes.io/docs/concepts/cluster-administration/logging/#log-rotation
  */
 const LIMIT = 6 * 1024 * 1024;
+/** What is packed in all. What the log does not carry is fetched by `attach`. */
+const MOST = 256 * 1024 * 1024;
+/**
+ * How long the kubelet lets the sidecar pack, and wait until its files have been fetched, in a pod whose template does not say. It
+ * is of the pod, so programs that ignore SIGTERM have it too.
+ */
+const GRACE_SECONDS = 120;
 /** A runtime cuts longer lines: https://github.com/containerd/containerd/blob/v2.4.2/docs/cri/config.md (max_container_log_line_size) */
 const LINE_LENGTH = 16_000;
 const MAX_WORDS = 3000;
@@ -32,28 +41,49 @@ const MAX_WORDS = 3000;
 /**
  * Waits for the kubelet's SIGTERM, which comes when all other containers have ended, whatever the image of the step is and however
  * it ended. Then it packs, and prints. A file with several names is packed by a tar of its own, which has no other to link it to.
- * Busybox runs no program with + in parentheses. A limit of its own for each pattern keeps the volume small. What the programs say goes along: files that can't be read.
+ * Busybox runs no program with + in parentheses. What the programs say goes along: files that can't be read.
+ *
+ * Patterns whose files don't fit into the log are in an archive of their own, whose length and hash are printed too. The runner asks
+ * for it block by block on the standard input. Its word before each answer shows where that begins: what an earlier connection has
+ * asked for may come before it. If the node has no room for that archive, there is none.
  */
 const COLLECT = `umask 077
 packed=${PATH}/packed
+rest=${PATH}/rest
 part=${PATH}/part
 said=${PATH}/said
+length_of() { echo $(($(wc -c <"$1"))); }
 pack() {
   number=$1
   from=$2
   shift 2
   [ -e "$from" ] || return 0
+  printed=$(length_of "$packed")
+  left=$(($${MOST_VARIABLE} - printed - $(length_of "$rest")))
+  : >"$part.said"
+  is_full=
   find "$from" -name .git -prune -o -path ./lost+found -prune -o \\
     -type f "$@" -links 1 -exec tar -c -f - {} + -o \\
-    -type f "$@" -links +1 -exec tar -c -f - {} \\; 2>"$part.said" |
-    gzip -1 | head -c $(($${LIMIT_VARIABLE} + 1)) >"$part"
-  if [ $(($(wc -c <"$packed") + $(wc -c <"$part"))) -gt $${LIMIT_VARIABLE} ]; then
+    -type f "$@" -links +1 -exec tar -c -f - {} \\; 2>>"$part.said" |
+    gzip -1 | head -c $((left + 1)) >"$part" 2>>"$part.said" || is_full=yes
+  bytes=$(length_of "$part")
+  if [ -n "$is_full" ]; then
     excess="$excess $number"
-  else
+  elif [ "$bytes" -gt "$left" ]; then
+    excess="$excess $number"
+    : >"$part.said"
+  elif [ $((printed + bytes)) -le $${LIMIT_VARIABLE} ]; then
     cat "$part" >>"$packed"
-    [ ! -s "$part.said" ] || unread="$unread $number"
-    cat "$part.said" >>"$said"
+  elif cat "$part" >>"$rest" 2>>"$part.said"; then
+    large="$large $number:$bytes"
+  else
+    for one in $large $number; do excess="$excess \${one%:*}"; done
+    large=
+    : >"$rest"
   fi
+  : >"$part"
+  [ ! -s "$part.said" ] || unread="$unread $number"
+  cat "$part.said" >>"$said"
 }
 pack_command_file() {
   from=${COMMANDS_PATH}/$1
@@ -61,27 +91,47 @@ pack_command_file() {
   { head -c $(($2 + 1)) <"$from" >${PATH}/$1; } 2>>"$said" || return 0
   tar -c -f - -C ${PATH} $1 2>>"$said" | gzip -1 >>"$packed"
 }
+hash_of() {
+  sum=$(sha256sum <"$1")
+  echo "\${sum%% *}"
+}
+give_rest() {
+  while read -r word nonce from count; do
+    case $word in
+    get)
+      echo "$nonce"
+      dd if="$rest" bs=${BLOCK_BYTES} skip="$from" count="$count" 2>/dev/null
+      ;;
+    bye) return 0 ;;
+    esac
+  done
+}
 collect() {
-  for program in find tar gzip head wc cat sha256sum base64; do
+  trap '' TERM INT QUIT HUP
+  for program in find tar gzip head wc cat dd sha256sum base64; do
     command -v $program >/dev/null || { echo "lacks $program"; echo end; exit 1; }
   done
   excess=
+  large=
   unread=
   : >"$packed"
+  : >"$rest"
   : >"$said"
   select_all
-  sum=$(sha256sum <"$packed")
-  echo "pod-step 1 $(($(wc -c <"$packed"))) \${sum%% *}"
+  echo "pod-step 1 $(length_of "$packed") $(hash_of "$packed")"
+  [ ! -s "$rest" ] || echo "rest $(length_of "$rest") $(hash_of "$rest")"
+  for one in $large; do echo "large $one"; done
   for number in $excess; do echo "excess $number"; done
   for number in $unread; do echo "unread $number"; done
   [ ! -s "$said" ] || echo "said $(head -c ${MAX_WORDS} "$said" | base64 -w 0)"
   base64 -w ${LINE_LENGTH} <"$packed"
   echo
   echo end
+  [ ! -s "$rest" ] || give_rest
   exit 0
 }
-(make_command_files)
 trap collect TERM INT QUIT HUP
+(make_command_files)
 while :; do
   sleep 3600 &
   wait $!
@@ -151,9 +201,10 @@ function collectingContainer(
       '-c',
       escapeExpansion(`make_command_files() { ${make}; }\nselect_all() {\n  :\n${all}}\n${COLLECT}`),
     ],
-    ...(hasWorkspace && { workingDir: WORKSPACE_PATH }),
+    ...(hasWorkspace && { workingDir: WORKSPACE_PATH, stdin: true }),
     env: [
       { name: LIMIT_VARIABLE, value: `${LIMIT}` },
+      { name: MOST_VARIABLE, value: `${MOST}` },
       { name: 'LC_ALL', value: 'C' },
     ],
     volumeMounts: [
@@ -192,6 +243,7 @@ export function withCollecting(
       ? undefined
       : { volume: freeName(COMMAND_FILES.outputs.name, '-file', spec.volumes), files };
   return {
+    ...(filesOut.selections.length > 0 && { terminationGracePeriodSeconds: GRACE_SECONDS }),
     ...spec,
     initContainers: [
       ...(spec.initContainers ?? []),

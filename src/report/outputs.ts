@@ -109,7 +109,7 @@ function filesReport({ count, bytes, packedBytes, way }: NonNullable<LastAttempt
 
 function filesBackReport(collected: Collected, hide: Hide) {
   if (collected.kind === 'lost') return { files: 0, ms: collected.ms, lost: collected.why };
-  const { files, packedBytes, ms, refused, unmatched, excess } = collected;
+  const { files, packedBytes, ms, refused, unmatched, excess, unfetched } = collected;
   return {
     files: files.length,
     bytes: bytesOf(files),
@@ -118,6 +118,7 @@ function filesBackReport(collected: Collected, hide: Hide) {
     refused: refused.map(({ path, why }) => ({ path: hide(truncate(path, MAX_PATH)), why })),
     unmatched,
     excess,
+    ...(unfetched && { unfetched: unfetched.patterns.map(({ written }) => written) }),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Collected } from '../job/job.ts';
+import { hasCode } from '../job/errors.ts';
+import type { Collected, FetchArchive } from '../job/job.ts';
 import { COLLECTING_CONTAINER } from '../job/pod-parts.ts';
 import { deletionGrace } from '../judge/certainty.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
@@ -10,14 +11,16 @@ import type { Follower } from './followers.ts';
 import type { Pod } from './pod.ts';
 import type { Cluster, Receive } from './ports.ts';
 
-/** How long the files may take, from the verdict on. The pod is deleted then. */
-const TIMEOUT_MS = 60_000;
+/** How long the files may take, from the verdict on: as long as their pod lets the sidecar live. The pod is deleted then. */
+const TIMEOUT_MS = 120_000;
 /** What arrived damaged is read again: the log keeps it. */
 const MAX_READINGS = 3;
 /** The last line of the package. */
 const END = 'end';
 /** More than a package can have. */
 const MAX_CHARACTERS = 10_000_000;
+const NO_WEBSOCKETS =
+  'A proxy between the runner and the API server does not pass WebSockets (the header Upgrade), which this needs.';
 /** For containers beside the step that have to end before the files are packed. */
 const OTHERS_GRACE_SECONDS = 10;
 
@@ -29,7 +32,7 @@ export type Collector = ReturnType<typeof openCollector>;
  */
 export function openCollector(
   { name, namespace, signal, clock }: Pick<Pod, 'name' | 'namespace' | 'signal' | 'clock'>,
-  cluster: Pick<Cluster, 'followLog'>,
+  cluster: Pick<Cluster, 'followLog' | 'fetchFiles'>,
   receive: Receive,
 ) {
   const ended = Promise.withResolvers<void>();
@@ -57,10 +60,23 @@ export function openCollector(
       const isReadAgain = readings < MAX_READINGS && hasPrinted(last) && !givenUp.signal.aborted;
       if (lines === undefined && isReadAgain) continue;
       if (lines === undefined) return lost(whyLost(last, givenUp.signal.aborted));
-      const files = await receive(lines);
+      const files = await receive(lines, fetch);
       const isOver = readings === MAX_READINGS || source().isGone();
       if (!files.problem?.isDamage || isOver)
         return { kind: 'received', ms: clock.now() - begunAt, ...files };
+    }
+  };
+  const fetch: FetchArchive = async (archive) => {
+    try {
+      const isOver = () => !isRunning(last);
+      const until = AbortSignal.any([signal, givenUp.signal]);
+      const problem = await cluster.fetchFiles(source(), archive, isOver, until);
+      if (problem === undefined) return undefined;
+      return { why: isRunning(last) ? problem : whyLost(last, false), isPermanent: false };
+    } catch (error) {
+      if (givenUp.signal.aborted) return { why: whyLost(last, true), isPermanent: false };
+      if (hasCode(error, 'api') && error.status === 400) return { why: NO_WEBSOCKETS, isPermanent: true };
+      return explained(error, { what: 'attach to pods', namespace });
     }
   };
   /** Undefined if its end does not come. */
@@ -115,6 +131,11 @@ export function openCollector(
 
 function isGone(state: State | undefined): boolean {
   return state?.pod !== undefined && state.gone !== undefined;
+}
+
+function isRunning(state: State | undefined): boolean {
+  if (state?.pod === undefined || isGone(state)) return false;
+  return containerOf(state.pod, COLLECTING_CONTAINER)?.isRunning === true;
 }
 
 function isToRead(state: State, own: ContainerFacts | undefined): boolean {

@@ -1,6 +1,6 @@
 import type { V1ObjectMeta, V1Pod, V1Secret } from '@kubernetes/client-node';
 import { TOKEN_ANNOTATION } from '../job/identity.ts';
-import type { HandBack, PackedFile, UnpackedFiles } from '../job/job.ts';
+import type { ArchiveToFill, FetchArchive, HandBack, PackedFile, UnpackedFiles } from '../job/job.ts';
 import type { NodeKind } from '../job/pod-parts.ts';
 import type { Right } from '../messages/rights.ts';
 import type { NodeImages } from '../plan/nodes.ts';
@@ -57,6 +57,16 @@ export type Cluster = {
     isOver: () => boolean,
     signal: AbortSignal,
   ): Promise<Sending>;
+  /**
+   * Fetches what our sidecar keeps for its standard input to ask for. A connection that breaks is opened again, and goes on where it
+   * broke. Undefined if the archive is whole, otherwise what is wrong. `isOver`: the sidecar does not answer any more.
+   */
+  fetchFiles(
+    source: LogSource,
+    archive: ArchiveToFill,
+    isOver: () => boolean,
+    signal: AbortSignal,
+  ): Promise<string | undefined>;
   /** The last lines of a container's log, `most` at most. `cut`: there were earlier ones. */
   logEnd(source: LogSource, most: number, signal: AbortSignal): Promise<{ lines: string[]; cut: boolean }>;
   /** Settles when the delete is accepted; false if there is no such pod. `graceSeconds`: undefined for the pod's own. */
@@ -124,8 +134,8 @@ export type FollowedLog = LogSource & {
 /** Receives the next lines of the log, in order; settles when it can take more. */
 export type LogSink = (lines: string[]) => Promise<void>;
 
-/** Writes the files of a package, whose lines our sidecar has printed. */
-export type Receive = (lines: readonly string[]) => Promise<UnpackedFiles>;
+/** Writes the files of a package, whose lines our sidecar has printed. `fetch`: brings what it has not printed. */
+export type Receive = (lines: readonly string[], fetch: FetchArchive) => Promise<UnpackedFiles>;
 
 /** Where a step runs, shows its log and publishes results, such as GitHub Actions (github/host.ts). */
 export type Host = Log & {

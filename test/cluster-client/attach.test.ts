@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -6,7 +6,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { systemClock } from '../../src/clock.ts';
-import { sendFiles } from '../../src/cluster/attach.ts';
+import { fetchFiles, sendFiles } from '../../src/cluster/attach.ts';
 import { openWebSocket } from '../../src/cluster/websocket.ts';
 import { servedBy } from './served.ts';
 
@@ -48,6 +48,22 @@ async function messagesOf(stream: Awaited<ReturnType<typeof openWebSocket>>): Pr
   const messages: string[] = [];
   for await (const message of stream.messages()) messages.push(String(message));
   return messages;
+}
+
+/** Each wait is over at once, and has taken its time. */
+function fastClock() {
+  let now = 0;
+  const wait = async (ms: number, signal?: AbortSignal) => {
+    await soon(undefined, { signal });
+    now += ms;
+  };
+  return { ...systemClock, now: () => now, wait };
+}
+
+/** A hundred times as fast as others. */
+function hurriedClock() {
+  const wait: typeof systemClock.wait = (ms, signal) => systemClock.wait(ms / 100, signal);
+  return { ...systemClock, now: () => systemClock.now() * 100, wait };
 }
 
 /** A frame of a server. */
@@ -170,16 +186,6 @@ describe('a WebSocket', () => {
     await expect(messagesOf(stream)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  /** Each wait is over at once, and has taken its time. */
-  function fastClock() {
-    let now = 0;
-    const wait = async (ms: number, signal?: AbortSignal) => {
-      await soon(undefined, { signal });
-      now += ms;
-    };
-    return { ...systemClock, now: () => now, wait };
-  }
-
   test('through which nothing comes while something is sent is given up', async () => {
     const stream = await servingRaw((socket) => socket.pause(), fastClock());
     const reading = messagesOf(stream).catch((error) => error);
@@ -206,6 +212,10 @@ describe('a WebSocket', () => {
   });
 });
 
+const V5 = 'v5.channel.k8s.io';
+const statusMessage = (status: object) => Buffer.concat([Buffer.of(3), Buffer.from(JSON.stringify(status))]);
+const isRunning = () => false;
+
 describe('files', () => {
   const chunks = ['one', 'two', 'three'];
   const archive = (failure?: Error) => ({
@@ -215,11 +225,7 @@ describe('files', () => {
       if (failure) throw failure;
     },
   });
-  const V5 = 'v5.channel.k8s.io';
   const SOURCE = { pod: 'p', container: 'files-in' };
-  const statusMessage = (status: object) =>
-    Buffer.concat([Buffer.of(3), Buffer.from(JSON.stringify(status))]);
-  const isRunning = () => false;
 
   test.each([V5, 'v4.channel.k8s.io'])(
     'are sent to the standard input of their container by %s',
@@ -309,5 +315,188 @@ describe('files', () => {
     await expect(sendFiles(other.namespace, SOURCE, archive(failure), isRunning, never)).rejects.toBe(
       failure,
     );
+  });
+});
+
+describe('an archive that a sidecar keeps', () => {
+  const BLOCK = 65_536;
+  const SOURCE = { pod: 'p', container: 'files-out' };
+  const ARCHIVE = randomBytes(20 * 2 ** 20 + 5);
+  const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+  /** What has come of it. */
+  function filling() {
+    const all: Buffer[] = [];
+    const bytes = () => Buffer.concat(all);
+    return {
+      length: ARCHIVE.length,
+      write: (chunk: Buffer) => void all.push(Buffer.from(chunk)),
+      isWhole: () => sum(bytes()) === sum(ARCHIVE),
+      restart: () => void all.splice(0),
+      bytes,
+    };
+  }
+
+  /** Does something else than to answer with these bytes. `nth`: of all requests; `answered`: bytes of this stream so far. */
+  type Twist = (stream: WebSocket, answer: Buffer, at: { nth: number; answered: number }) => boolean;
+  const plain: Twist = () => false;
+
+  /** A sidecar as the script of ours is one. What one client has asked for goes to all that are there. */
+  async function sidecar(twist: Twist = plain, clock = systemClock) {
+    const asked: string[] = [];
+    const paths: string[] = [];
+    let byes = 0;
+    const { namespace } = await serving((stream, request) => {
+      paths.push(request.url ?? '');
+      let answered = 0;
+      stream.on('message', (data) => {
+        const [word, nonce = '', from, count] = String(data.subarray(1)).trim().split(' ');
+        if (word === 'bye') {
+          byes++;
+          stream.send(statusMessage({ status: 'Success' }));
+          return stream.close();
+        }
+        asked.push(`${from}`);
+        const start = Number(from) * BLOCK;
+        const answer = Buffer.concat([
+          Buffer.from(`${nonce}\n`),
+          ARCHIVE.subarray(start, start + Number(count) * BLOCK),
+        ]);
+        if (twist(stream, answer, { nth: asked.length, answered })) return;
+        sendAll(stream, answer);
+        answered += answer.length;
+      });
+    }, V5);
+    return {
+      asked,
+      paths,
+      byes: () => byes,
+      namespace: { ...namespace, connection: { ...namespace.connection, clock } },
+    };
+  }
+
+  function sendAll(stream: WebSocket, bytes: Buffer, channel = 1): void {
+    for (let from = 0; from < bytes.length; from += 32_768)
+      stream.send(Buffer.concat([Buffer.of(channel), bytes.subarray(from, from + 32_768)]));
+  }
+
+  test('is fetched in answers of 8 MiB, and the sidecar is told that it can end', async () => {
+    const { namespace, asked, paths, byes } = await sidecar();
+    const archive = filling();
+    expect(await fetchFiles(namespace, SOURCE, archive, isRunning, never)).toBeUndefined();
+    expect(archive.isWhole()).toBe(true);
+    expect(asked).toEqual(['0', '128', '256']);
+    expect(paths).toEqual(['/api/v1/namespaces/ci/pods/p/attach?container=files-out&stdin=true&stdout=true']);
+    expect(byes()).toBe(1);
+  });
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    'goes on where a connection has broken, after %s tenths of an answer',
+    async (tenths) => {
+      const { namespace, asked, paths } = await sidecar((stream, answer, { nth }) => {
+        if (nth !== 2) return false;
+        sendAll(stream, answer.subarray(0, (answer.length * tenths) / 10));
+        stream.close();
+        return true;
+      });
+      const archive = filling();
+      expect(await fetchFiles(namespace, SOURCE, archive, isRunning, never)).toBeUndefined();
+      expect(archive.isWhole()).toBe(true);
+      // An answer begins with a word of 32 characters, and its line end.
+      const whole = 128 * BLOCK + 33;
+      const come = Math.max(0, Math.floor((whole * tenths) / 10) - 33);
+      expect(asked.slice(0, 3).map(Number)).toEqual([0, 128, 128 + Math.floor(come / BLOCK)]);
+      expect(paths).toHaveLength(2);
+    },
+  );
+
+  test.each<[string, Twist]>([
+    [
+      'after what an earlier connection has asked for',
+      (stream, answer) => {
+        sendAll(stream, randomBytes(100_000));
+        sendAll(stream, answer);
+        return true;
+      },
+    ],
+    [
+      'byte by byte where its word begins',
+      (stream, answer) => {
+        for (const byte of answer.subarray(0, 40)) stream.send(Buffer.of(1, byte));
+        sendAll(stream, answer.subarray(40));
+        return true;
+      },
+    ],
+    [
+      'with words on other channels, and empty ones',
+      (stream, answer) => {
+        for (const channel of [1, 2, 3]) stream.send(Buffer.of(channel));
+        sendAll(stream, Buffer.from('dd: no'), 2);
+        sendAll(stream, answer);
+        return true;
+      },
+    ],
+  ])('is right when it comes %s', async (_, twist) => {
+    const { namespace } = await sidecar(twist);
+    const archive = filling();
+    expect(await fetchFiles(namespace, SOURCE, archive, isRunning, never)).toBeUndefined();
+    expect(archive.isWhole()).toBe(true);
+  });
+
+  test('is asked for again where nothing more comes', async () => {
+    const { namespace, asked } = await sidecar((stream, answer, { nth }) => {
+      if (nth !== 1) return false;
+      sendAll(stream, answer.subarray(0, 3 * BLOCK));
+      return true;
+    }, hurriedClock());
+    const archive = filling();
+    // On a busy machine, time is over for other answers too.
+    expect(await fetchFiles(namespace, SOURCE, archive, isRunning, never)).toBeUndefined();
+    expect(archive.isWhole()).toBe(true);
+    expect(asked.length).toBeGreaterThan(3);
+  });
+
+  test('is fetched once more where it is damaged, and then given up', async () => {
+    const damaging =
+      (times: number): Twist =>
+      (stream, answer, { nth }) => {
+        if (nth > times) return false;
+        sendAll(stream, Buffer.from(answer).fill(0, 5000, 5001 + nth));
+        return true;
+      };
+    const once = await sidecar(damaging(1));
+    expect(await fetchFiles(once.namespace, SOURCE, filling(), isRunning, never)).toBeUndefined();
+    expect(once.asked).toHaveLength(6);
+    const always = await sidecar(damaging(99));
+    expect(await fetchFiles(always.namespace, SOURCE, filling(), isRunning, never)).toBe(
+      'They arrived damaged.',
+    );
+    expect(always.asked).toHaveLength(6);
+    expect(always.byes()).toBe(1);
+  });
+
+  test('is lost with its container', async () => {
+    const { namespace } = await sidecar((stream) => {
+      stream.send(statusMessage({ status: 'Failure', message: 'no such task' }));
+      stream.close();
+      return true;
+    });
+    expect(await fetchFiles(namespace, SOURCE, filling(), () => true, never)).toMatch(/: no such task\.$/);
+  });
+
+  test('is an error without the right to attach', async () => {
+    const { namespace } = await servedBy((_, response) => refuse(response, 403, 'Forbidden'));
+    await expect(fetchFiles(namespace, SOURCE, filling(), isRunning, never)).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('is given up with its signal', async () => {
+    const ending = new AbortController();
+    const { namespace } = await sidecar(() => {
+      ending.abort();
+      return true;
+    });
+    await expect(fetchFiles(namespace, SOURCE, filling(), isRunning, ending.signal)).rejects.toThrow();
   });
 });

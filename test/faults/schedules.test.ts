@@ -10,12 +10,13 @@ test('a seed makes the same schedule each time, and others make others', () => {
   expect(new Set(SEEDS.map((seed) => JSON.stringify(scheduleOf(seed)))).size).toBeGreaterThan(1950);
 });
 
-test('every schedule has one to six faults, ends main once at most, deletes the pod once at most and cuts one upload at most', () => {
+test('every schedule has one to six faults, ends main once at most, deletes the pod once at most and cuts one connection for files at most', () => {
   for (const seed of SEEDS) {
     const kinds = scheduleOf(seed).faults.map(({ what }) => what.kind);
     expect(kinds.length).toBeGreaterThanOrEqual(1);
-    expect(kinds.filter((kind) => kind !== 'cut upload').length).toBeLessThanOrEqual(6);
-    expect(kinds.filter((kind) => kind === 'cut upload').length).toBeLessThanOrEqual(1);
+    const isOfFiles = (kind: string) => /^cut (up|down)load$/.test(kind);
+    expect(kinds.filter((kind) => !isOfFiles(kind)).length).toBeLessThanOrEqual(6);
+    expect(kinds.filter(isOfFiles).length).toBeLessThanOrEqual(1);
     expect(kinds.filter((kind) => kind.startsWith('SIG')).length).toBeLessThanOrEqual(1);
     expect(kinds.filter((kind) => kind === 'pod deleted').length).toBeLessThanOrEqual(1);
   }
@@ -37,7 +38,7 @@ test('every kind of fault is in some schedule', () => {
       ],
       ...['end', 'end in line', 'cut in line', 'cut in character', 'half open', 'bytewise'],
       ...['expired', 'each twice', 'bookmark', 'old again', 'stale list'],
-      ...['outage', 'pod deleted', 'cut upload', 'SIGINT', 'SIGKILL'],
+      ...['outage', 'pod deleted', 'cut upload', 'cut download', 'SIGINT', 'SIGKILL'],
     ].toSorted(),
   );
 });

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBusybox } from '../../simulator/registry/images.ts';
 import { readPatterns, selectionsOf } from '../../src/files/patterns.ts';
 import { openReceiver } from '../../src/files/receive.ts';
+import type { FetchArchive } from '../../src/job/job.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pod-step-receive-')));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,8 +29,12 @@ function workspaceOf(): string {
   return root;
 }
 
-const open = (patterns: string, to = '', workspace: string | undefined = workspaceOf()) =>
-  openReceiver({ patterns, to, workspace }, false);
+const open = (
+  patterns: string,
+  to = '',
+  workspace: string | undefined = workspaceOf(),
+  scratch: string = tmpdir(),
+) => openReceiver({ patterns, to, workspace, scratch }, false);
 
 describe('what the pod packs', () => {
   const PATHS = [
@@ -159,6 +164,9 @@ describe('inputs of files from the pod', () => {
   });
 });
 
+/** Nothing has to be fetched. */
+const never = () => Promise.reject(new Error('nothing is kept'));
+
 describe('a package', () => {
   /** Of an archive that a tar of this machine makes. */
   function archiveOf(files: Record<string, string>): Buffer {
@@ -186,7 +194,10 @@ describe('a package', () => {
       gzipSync(''),
       archiveOf({ 'b/ü': 'three', c: 'unasked' }),
     ]);
-    const { files, unmatched, refused, problem } = await receive(['noise of a shell', ...linesOf(packed)]);
+    const { files, unmatched, refused, problem } = await receive(
+      ['noise of a shell', ...linesOf(packed)],
+      never,
+    );
     expect(files.map(({ path }) => path)).toEqual(['a/1', 'a/2', 'b/ü']);
     expect({ unmatched, refused, problem }).toEqual({ unmatched: ['nope'], refused: [], problem: undefined });
     expect(readFileSync(join(workspace, 'to/here/b/ü'), 'utf8')).toBe('three');
@@ -195,18 +206,107 @@ describe('a package', () => {
 
   test('without files says which patterns have none', async () => {
     const { receive } = await open('a\nb\n!c');
-    expect(await receive(linesOf(Buffer.alloc(0)))).toMatchObject({ files: [], unmatched: ['a', 'b'] });
+    expect(await receive(linesOf(Buffer.alloc(0)), never)).toMatchObject({
+      files: [],
+      unmatched: ['a', 'b'],
+    });
   });
 
   test('names the patterns that were too large, and what could not be read', async () => {
     const { receive } = await open('!x\na\nb\nc');
     const [header = '', ...rest] = linesOf(archiveOf({ a: 'a' }));
     const said = Buffer.from('tar: ./b: Permission denied').toString('base64');
-    expect(await receive([header, 'excess 2', 'unread 3', `said ${said}`, ...rest])).toMatchObject({
+    expect(await receive([header, 'excess 2', 'unread 3', `said ${said}`, ...rest], never)).toMatchObject({
       files: [{ path: 'a', bytes: 1 }],
       unmatched: [],
       excess: ['b'],
       unread: 'tar: ./b: Permission denied',
+    });
+  });
+
+  describe('of which a part has to be fetched', () => {
+    const small = archiveOf({ a: 'of the log' });
+    const large = archiveOf({ 'b/1': 'fetched', 'b/2': 'x'.repeat(20_000) });
+    const sha256 = createHash('sha256').update(large).digest('hex');
+    const printed = (rest = `rest ${large.length} ${sha256}`) => {
+      const [header = '', ...lines] = linesOf(small);
+      return [header, rest, `large 2:${large.length}`, ...lines];
+    };
+    /** Brings these bytes, twice if they are not right the first time. */
+    const bringing =
+      (...all: readonly Buffer[]): FetchArchive =>
+      async (archive) => {
+        for (const bytes of all) {
+          archive.restart();
+          for (let from = 0; from < bytes.length; from += 999)
+            archive.write(bytes.subarray(from, from + 999));
+          if (archive.isWhole()) return undefined;
+        }
+        return { why: 'They arrived damaged.', isPermanent: false };
+      };
+
+    test.each<[string, FetchArchive]>([
+      ['at once', bringing(large)],
+      ['again after damage', bringing(Buffer.from(large).fill(0, 5, 9), large)],
+    ])('has all files when it comes %s', async (_, fetch) => {
+      const workspace = workspaceOf();
+      const { receive } = await open('a\nb\nc', '', workspace);
+      expect(await receive(printed(), fetch)).toEqual({
+        ...{ refused: [], commandFiles: {}, unread: '', excess: [], problem: undefined },
+        files: [
+          { path: 'a', bytes: 10 },
+          { path: 'b/1', bytes: 7 },
+          { path: 'b/2', bytes: 20_000 },
+        ],
+        packedBytes: small.length + large.length,
+        unmatched: ['c'],
+      });
+      expect(readFileSync(join(workspace, 'b/1'), 'utf8')).toBe('fetched');
+    });
+
+    test.each<[string, Buffer]>([
+      ['is cut', large.subarray(0, -1)],
+      ['is longer', Buffer.concat([large, Buffer.alloc(1)])],
+      ['has another byte', Buffer.from(large).fill(0, 30, 31)],
+      ['does not come', Buffer.alloc(0)],
+    ])('has the files of the log alone when the rest %s', async (_, bytes) => {
+      const workspace = workspaceOf();
+      const { receive } = await open('a\nb\nc', '', workspace);
+      expect(await receive(printed(), bringing(bytes))).toMatchObject({
+        files: [{ path: 'a', bytes: 10 }],
+        packedBytes: small.length,
+        unmatched: ['c'],
+        unfetched: {
+          patterns: [{ written: 'b', bytes: large.length }],
+          why: { why: 'They arrived damaged.', isPermanent: false },
+        },
+      });
+      expect(readdirSync(workspace)).toEqual(['a']);
+    });
+
+    test.each([
+      ['more than a sidecar packs', `rest 300000000 ${sha256}`],
+      ['no number', `rest many ${sha256}`],
+      ['nothing', `rest 0 ${sha256}`],
+    ])('is not fetched where it announces %s', async (_, rest) => {
+      const { receive } = await open('a\nb');
+      expect(await receive(printed(rest), never)).toMatchObject({ files: [{ path: 'a' }], unmatched: ['b'] });
+    });
+
+    test('is not fetched before the log is right, which is read again', async () => {
+      const { receive } = await open('a\nb');
+      const { problem } = await receive(printed().slice(0, -4), never);
+      expect(problem).toMatchObject({ isDamage: true });
+    });
+
+    test('is lost where the runner has no room for it', async () => {
+      const { receive } = await open('a\nb', '', workspaceOf(), join(folder, 'nope'));
+      expect(await receive(printed(), never)).toMatchObject({
+        files: [{ path: 'a' }],
+        unfetched: {
+          why: { why: expect.stringMatching(/^The packed files cannot be written to the folder .*nope/) },
+        },
+      });
     });
   });
 
@@ -216,14 +316,17 @@ describe('a package', () => {
     const root = mkdtempSync(join(folder, 'made-'));
     writeFileSync(join(root, 'github-env'), 'A=1\n');
     const packed = gzipSync(execFileSync('tar', ['-c', '-f', '-', 'github-env'], { cwd: root }));
-    const result = await receive(linesOf(Buffer.concat([packed, archiveOf({ a: 'a', '.github/b': 'b' })])));
+    const result = await receive(
+      linesOf(Buffer.concat([packed, archiveOf({ a: 'a', '.github/b': 'b' })])),
+      never,
+    );
     expect(result).toMatchObject({ files: [], unmatched: [], excess: [], problem: undefined });
     expect(result.commandFiles).toEqual({ env: { text: 'A=1\n', isCut: false } });
   });
 
   test('of an image that lacks a program says so', async () => {
     const { receive } = await open('a');
-    expect((await receive(['lacks base64', 'end'])).problem).toEqual({
+    expect((await receive(['lacks base64', 'end'], never)).problem).toEqual({
       why: 'the image of checkout-image has no base64',
       isDamage: false,
     });
@@ -240,7 +343,7 @@ describe('a package', () => {
   ])('that %s is damaged, and nothing of it is written', async (_, lines) => {
     const workspace = workspaceOf();
     const { receive } = await open('a', '', workspace);
-    expect(await receive(lines)).toMatchObject({ files: [], problem: { isDamage: true } });
+    expect(await receive(lines, never)).toMatchObject({ files: [], problem: { isDamage: true } });
     expect(readdirSync(workspace)).toEqual([]);
   });
 });

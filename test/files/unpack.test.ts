@@ -95,7 +95,7 @@ async function unpack(
   isWindows = false,
 ): Promise<Unpacked> {
   const packed = gzipSync(Buffer.concat([...members, END]));
-  return unpackFiles(packed, { root, to: [], patterns: readPatterns(patterns, []).patterns, isWindows });
+  return unpackFiles([packed], { root, to: [], patterns: readPatterns(patterns, []).patterns, isWindows });
 }
 
 /** The files in a workspace, with their content; and that nothing around it has changed. */
@@ -337,7 +337,7 @@ describe('of an archive of a job', () => {
     const zeros = gzipSync(Buffer.alloc(2 ** 26));
     const header = gzipSync(member({ name: 'bomb', size: 700_000_000 }).subarray(0, 512));
     const packed = Buffer.concat([header, ...Array.from({ length: 9 }, () => zeros)]);
-    const { stopped } = await unpackFiles(packed, {
+    const { stopped } = await unpackFiles([packed], {
       root,
       to: [],
       patterns: readPatterns('.', []).patterns,
@@ -356,7 +356,7 @@ describe('of an archive of a job', () => {
       import { unpackFiles } from '${import.meta.dirname}/../../src/files/unpack.ts';
       const { patterns } = readPatterns('.', []);
       const place = { root: process.argv[1], to: [], patterns, isWindows: false };
-      const { files, refused } = await unpackFiles(Buffer.from('${packed}', 'base64'), place);
+      const { files, refused } = await unpackFiles([Buffer.from('${packed}', 'base64')], place);
       console.log(JSON.stringify({ files, refused }));`;
     // A limit for the size of files stands in for a full disk: the write up to it succeeds, and the next one fails.
     const limited = 'trap "" XFSZ; ulimit -f 8; exec "$0" --input-type=module-typescript -e "$1" "$2"';
@@ -382,7 +382,7 @@ describe('of an archive of a job', () => {
   ])('which %s nothing is left in part', async (_, packed) => {
     const root = workspaceOf();
     const patterns = readPatterns('.', []).patterns;
-    const { stopped } = await unpackFiles(packed, { root, to: [], patterns, isWindows: false });
+    const { stopped } = await unpackFiles([packed], { root, to: [], patterns, isWindows: false });
     expect(stopped).toBe('it is damaged');
     expect(filesIn(root)).toEqual({});
   });

@@ -25,6 +25,11 @@ function failedBeside(env: { name: string; value: string }[]) {
   return findingAt(stateAfter([{ at: 0, pod: last }]), 0);
 }
 
+const LARGE = [
+  { written: 'dist', bytes: 7_000_000 },
+  { written: 'videos', bytes: 90_000_000 },
+];
+
 describe('the sidecar that packs files', () => {
   test('is no service of the user: its end is not why the step failed', () => {
     expect(failedBeside([{ name: LIMIT_VARIABLE, value: '1' }])).toMatchObject({
@@ -53,6 +58,27 @@ describe('files that did not all come back', () => {
       'permanent',
     ],
     ['are too large', received({ excess: ['videos'] }), 'Files of "videos" are left out', 'permanent'],
+    [
+      'need a right',
+      received({ unfetched: { patterns: LARGE, why: { why: 'The user cannot.', isPermanent: true } } }),
+      'Files of "videos" (90 MB packed), "dist" (7.0 MB packed) did not come back: a log carries 6 MiB, and more is fetched with pods/attach (get and create). The user cannot.',
+      'permanent',
+    ],
+    [
+      'could not be fetched',
+      received({ unfetched: { patterns: LARGE, why: { why: 'They arrived damaged.', isPermanent: false } } }),
+      'did not come back: a log carries 6 MiB, and more is fetched with pods/attach (get and create). They arrived damaged.',
+      'transient',
+    ],
+    [
+      'could not be fetched, and others cannot be read',
+      received({
+        unread: 'tar: ./a: Permission denied',
+        unfetched: { patterns: LARGE, why: { why: 'They arrived damaged.', isPermanent: false } },
+      }),
+      'They arrived damaged. Some of its files could not be read',
+      'permanent',
+    ],
     [
       'cannot be read',
       received({ unread: 'tar: ./a: Permission denied\n' }),

@@ -39,7 +39,11 @@ describe('files of the pod', () => {
       { name: 'files-out-tgz', mountPath: '/.pod-step/files-out' },
       { name: 'github-output', mountPath: '/.pod-step/outputs' },
     ]);
-    expect(named('files-out')?.env?.map(({ name }) => name)).toEqual(['FILES_OUT_LIMIT', 'LC_ALL']);
+    expect(named('files-out')?.env?.map(({ name }) => name)).toEqual([
+      'FILES_OUT_LIMIT',
+      'FILES_OUT_MOST',
+      'LC_ALL',
+    ]);
     const others = containers.filter(({ volumeMounts = [] }) =>
       volumeMounts.some(({ name }) => name === 'files-out-tgz'),
     );
@@ -48,6 +52,16 @@ describe('files of the pod', () => {
       name: 'files-out-tgz',
       emptyDir: {},
     });
+  });
+
+  test('have their time to be packed and fetched, unless the template sets another one', () => {
+    expect(planned().pod.spec?.terminationGracePeriodSeconds).toBe(120);
+    expect(planned({}, { terminationGracePeriodSeconds: 5 }).pod.spec?.terminationGracePeriodSeconds).toBe(5);
+  });
+
+  test('are asked for on the standard input of the sidecar, which stays open', () => {
+    const { stdin, stdinOnce } = planned().named('files-out') ?? {};
+    expect({ stdin, stdinOnce }).toEqual({ stdin: true, stdinOnce: undefined });
   });
 
   test('are where the step begins', () => {
@@ -158,6 +172,8 @@ describe('what the program tells GitHub', () => {
     expect(named('files-out')?.workingDir).toBeUndefined();
     expect(named('files-out')?.volumeMounts?.map(({ name }) => name)).toEqual(['files-out', 'github-output']);
     expect(pod.spec?.volumes?.map(({ name }) => name)).not.toContain('workspace');
+    expect(named('files-out')?.stdin).toBeUndefined();
+    expect(pod.spec?.terminationGracePeriodSeconds).toBeUndefined();
     const clone = told({ checkout: 'true' });
     expect(clone.named('step')?.workingDir).toBe('/workspace');
     expect(clone.named('files-out')?.volumeMounts?.map(({ name }) => name)).not.toContain('workspace');

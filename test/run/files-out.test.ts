@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { UnpackedFiles } from '../../src/job/job.ts';
+import { codedError } from '../../src/job/errors.ts';
+import type { ArchiveToFill } from '../../src/job/job.ts';
 import { LIMIT_VARIABLE } from '../../src/job/pod-parts.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { collectFiles, openCollector } from '../../src/run/files-out.ts';
 import type { Pod } from '../../src/run/pod.ts';
-import type { Cluster } from '../../src/run/ports.ts';
+import type { Cluster, Receive } from '../../src/run/ports.ts';
 import { CASE, container, pod } from '../judge/pods.ts';
 import { EPOCH, openTime } from '../virtual/clock.ts';
 import { openRandom } from '../virtual/random.ts';
@@ -40,13 +41,16 @@ function seen({ own = RUNNING, step = ENDED, beside = ENDED }: Record<string, ob
 }
 
 type Log = Cluster['followLog'];
+type Fetching = Cluster['fetchFiles'];
 type Story = {
   pods: readonly ReturnType<typeof seen>[];
   followLog: Log;
-  receive?: (lines: readonly string[]) => Promise<UnpackedFiles>;
+  fetchFiles?: Fetching;
+  receive?: Receive;
   interrupted?: boolean;
 };
 
+const never: Fetching = () => Promise.reject(new Error('nothing is kept'));
 const whole: Log = async (_, sink) => {
   await sink(['pod-step 1 …', 'data', 'end', 'more']);
   return 'whole';
@@ -64,7 +68,7 @@ const untilEnd: Log = async (_, sink, ended) => {
 const NONE = { packedBytes: 0, refused: [], unmatched: [], excess: [], unread: '' };
 
 /** What has come of it, after how many seconds, and the grace periods of deletes. */
-async function collected({ pods, followLog, receive, interrupted }: Story) {
+async function collected({ pods, followLog, fetchFiles = never, receive, interrupted }: Story) {
   const time = openTime();
   const { clock } = time.process(openRandom(1, 'files'));
   let state: State = startState(CASE);
@@ -96,9 +100,9 @@ async function collected({ pods, followLog, receive, interrupted }: Story) {
     },
   } as unknown as Pod;
   const lines: (readonly string[])[] = [];
-  const collector = openCollector(fake, { followLog }, async (given) => {
+  const collector = openCollector(fake, { followLog, fetchFiles }, async (given, fetch) => {
     lines.push(given);
-    return (await receive?.(given)) ?? { ...NONE, files: [{ path: 'a', bytes: given.length }] };
+    return (await receive?.(given, fetch)) ?? { ...NONE, files: [{ path: 'a', bytes: given.length }] };
   });
   const settled = await time.run(collectFiles(fake, collector), EPOCH + 600_000);
   const result = settled.kind === 'settled' ? settled.value : 'not settled';
@@ -134,13 +138,13 @@ describe('files of a step that is over', () => {
     expect(result).toMatchObject(expected);
   });
 
-  test('have sixty seconds', async () => {
+  test('have as long as their pod lets the sidecar live', async () => {
     const { result, seconds } = await collected({ pods: [seen()], followLog: endless });
     expect(result).toMatchObject({
       kind: 'lost',
-      why: 'They had not arrived 60 s after the end of the step.',
+      why: 'They had not arrived 120 s after the end of the step.',
     });
-    expect(seconds).toBe(60);
+    expect(seconds).toBe(120);
   });
 
   test.each([
@@ -158,6 +162,57 @@ describe('files of a step that is over', () => {
     const { result, seconds } = await collected({ pods: [seen(), seen({ own })], followLog: untilEnd });
     expect(result).toMatchObject({ kind: 'lost', why });
     expect(seconds).toBeLessThan(5);
+  });
+
+  describe('that no log carries', () => {
+    const archive: ArchiveToFill = { length: 9, write() {}, isWhole: () => true, restart() {} };
+    const receive: Receive = async (_, fetch) => {
+      const why = await fetch(archive);
+      return { ...NONE, files: [], ...(why && { unfetched: { patterns: [], why } }) };
+    };
+    const stalling: Fetching = (_, __, ___, signal) =>
+      new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
+    const forbidden = codedError('api', 'pods "x" is forbidden: ', { status: 403, reason: 'Forbidden' });
+
+    test.each<[string, Fetching, object | undefined, number]>([
+      ['are fetched', async () => undefined, undefined, 0],
+      [
+        'are named with the right that is missing',
+        () => Promise.reject(forbidden),
+        { why: expect.stringContaining('the verbs get and create on pods/attach'), isPermanent: true },
+        0,
+      ],
+      [
+        'can be damaged',
+        async () => 'They arrived damaged.',
+        { why: 'They arrived damaged.', isPermanent: false },
+        0,
+      ],
+      [
+        'have no more time than the others',
+        stalling,
+        { why: 'They had not arrived 120 s after the end of the step.', isPermanent: false },
+        120,
+      ],
+    ])('%s', async (_, fetchFiles, why, after) => {
+      const { result, seconds } = await collected({ pods: [seen()], followLog: whole, fetchFiles, receive });
+      expect(result).toMatchObject({ kind: 'received' });
+      expect((result as { unfetched?: { why: object } }).unfetched?.why).toEqual(why);
+      expect(seconds).toBe(after);
+    });
+
+    test('are lost with their sidecar', async () => {
+      const own = { terminated: { exitCode: 137, reason: 'OOMKilled' } };
+      const fetchFiles: Fetching = async (_, __, isOver, signal) => {
+        while (!isOver() && !signal.aborted) await new Promise(setImmediate);
+        return 'no such container.';
+      };
+      const pods = [seen(), seen({ own })];
+      const { result } = await collected({ pods, followLog: whole, fetchFiles, receive });
+      expect(result).toMatchObject({
+        unfetched: { why: { why: expect.stringContaining('ran out of memory') } },
+      });
+    });
   });
 
   test('come from a sidecar that was started again while the step ran, whose first end is none of the log', async () => {

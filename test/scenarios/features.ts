@@ -18,6 +18,7 @@ export const FEATURES = {
   'secret-env': '`secret-env`',
   'files-in': '`files-in`',
   'large-files-in': '`files-in` above 0.9 MB',
+  'large-files-out': '`files-out` above 6 MiB',
   checkout: '`checkout` with a token',
   'registry-credentials': '`registry-credentials`',
   'image-pull-secrets': '`image-pull-secrets`',
@@ -37,6 +38,7 @@ export const ENDS: Record<Feature, string> = {
   'secret-env': 'step/completed',
   'files-in': 'step/completed',
   'large-files-in': 'step/completed',
+  'large-files-out': 'step/completed',
   checkout: 'step/completed',
   'registry-credentials': 'step/completed',
   'image-pull-secrets': 'step/completed',
@@ -97,6 +99,11 @@ export async function prepareFeatures(stage: Stage): Promise<Features> {
     'secret-env': { 'secret-env': 'KEY=hush-hush-7' },
     'files-in': { 'files-in': 'small.txt', 'checkout-image': stage.image, run: 'test -s small.txt' },
     'large-files-in': { 'files-in': 'large.bin', 'checkout-image': stage.image, run: 'test -s large.bin' },
+    'large-files-out': {
+      'files-out': 'out.bin',
+      'checkout-image': stage.image,
+      run: 'dd if=/dev/urandom of=out.bin bs=1048576 count=7 2>/dev/null',
+    },
     checkout: {
       checkout: 'true',
       'checkout-image': at('tools/git:1'),

@@ -7,7 +7,7 @@ import { checkExecutable } from '../../src/plan/check-executable.ts';
 import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
 import { openFaultLine } from '../support/faults/fault-line.ts';
 import type { Fault } from '../support/faults/schedule.ts';
-import { type Ended, errorsIn, type Inputs, runAction, startAction, warningsIn } from './action.ts';
+import { type Ended, type Inputs, runAction, startAction, warningsIn } from './action.ts';
 import { evict, remove } from './disruptions.ts';
 import { killContainer } from './sandbox.ts';
 import { expectNothingLeft, until, useStage } from './stage.ts';
@@ -24,8 +24,6 @@ const here = () => ({ GITHUB_WORKSPACE: workspace.path });
 function run(inputs: Inputs): Promise<Ended> {
   return runAction(withOwn(inputs), here());
 }
-
-const outOf = ({ outputs }: Ended) => JSON.parse(outputs['report'] ?? '').files?.out;
 
 /** Runs a step until it says `up`, has something happen to its pod, and waits for the end of the action. */
 async function disrupted(happen: (pod: string) => unknown, inputs: Inputs): Promise<Ended> {
@@ -130,29 +128,6 @@ describe('files of the pod', () => {
     });
     await stage.api.deleteNamespace({ name: namespace });
     expect(outputs).toMatchObject({ outcome: 'success', files: '["a.txt"]' });
-  });
-
-  test('are packed in order as many as fit, and the others are named', async () => {
-    const ended = await run({
-      'files-out': 'five\nseven\nsmall',
-      run: 'dd if=/dev/urandom of=five bs=1048576 count=5 2>/dev/null; dd if=/dev/urandom of=seven bs=1048576 count=7 2>/dev/null; echo s >small; sha256sum <five',
-    });
-    expect(ended.outputs).toMatchObject({
-      category: 'connection',
-      reason: 'files-lost',
-      retryable: 'false',
-      'exit-code': '0',
-      files: '["five","small"]',
-      message:
-        'The job succeeded. Files of "seven" are left out, because all files together can have 6 MiB when packed.',
-    });
-    const sum = execFileSync('sh', ['-c', 'sha256sum <five'], {
-      cwd: workspace.path,
-      encoding: 'utf8',
-    }).trim();
-    expect(ended.log).toContain(sum);
-    expect(errorsIn(ended.log)).toHaveLength(1);
-    expect(outOf(ended)).toMatchObject({ files: 2, excess: ['seven'] });
   });
 
   test('that are missing are a warning where a path names them, and a line where a pattern does', async () => {

@@ -104,12 +104,12 @@ describe('a step loads', () => {
     expect(namesOf(check.paths)).toEqual(PLAIN);
   });
 
-  test('files that unpack, and read patterns, with files-out', async () => {
+  test('files that fetch, unpack, and read patterns, with files-out', async () => {
     const env = { GITHUB_WORKSPACE: import.meta.dirname };
     const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
     const { paths } = await recorded({ ...inputs, 'files-out': 'reports' }, env);
     const check = await recorded({ ...inputs, mode: 'check', 'files-out': 'reports' }, env);
-    expect(namesOf(paths)).toEqual([...PLAIN, 'receive.js', PACKAGES].toSorted());
+    expect(namesOf(paths)).toEqual([...PLAIN, 'attach.js', 'receive.js', PACKAGES].toSorted());
     expect(namesOf(check.paths)).toEqual(PLAIN);
   });
 

@@ -307,10 +307,16 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       const { status, body } = await clientOf(kubeconfig).request<{ message?: string }>(method, path, {});
       return `${status} ${body.message}`;
     };
-    const refused = /^422 .*this account may attach to no container except checkout and files-in/;
-    for (const query of ['', '&container=', '&container=step', '&container=files-in-2'])
+    const refused = /^422 .*this account may attach to no container except checkout, files-in and files-out/;
+    for (const query of [
+      '',
+      '&container=',
+      '&container=step',
+      '&container=files-in-2',
+      '&container=files-out,step',
+    ])
       expect(await answerTo(query)).toMatch(refused);
-    for (const ours of ['checkout', 'files-in'])
+    for (const ours of ['checkout', 'files-in', 'files-out'])
       expect(await answerTo(`&container=${ours}`)).not.toMatch(/^(403|422) /);
     await api.deleteNamespacedPod({ namespace, name, gracePeriodSeconds: 0 });
   });

@@ -66,8 +66,8 @@ function truthsOf(facts: Facts, until: number): Truth[] {
       truths.push({ verdict: 'connection/files-lost', at });
   }
   if (scenario.files?.way === 'attach' && canCutFiles(facts))
-    // Without a watch that says how its container has ended, the answers to more tries are all that is known.
-    for (const reason of ['files-in-failed', 'internal-error'])
+    // Without a watch that says how its container has ended, the answers to more tries are all that is known, or that none comes.
+    for (const reason of ['files-in-failed', 'internal-error', 'unreachable'])
       truths.push({ verdict: `connection/${reason}`, at: facts.begunAt });
   if (shownAt.badImage !== undefined && shownAt.badImage <= until && isImageTheReason(scenario.job, told))
     truths.push({ verdict: 'image-pull/not-found', at: shownAt.badImage });
@@ -80,11 +80,9 @@ const DISRUPTIONS: Record<Facts['disruptions'][number]['kind'], string[]> = {
   'node lost': ['disruption/', 'timeout/timeout'],
 };
 
-/** The pod may take its log with it, or the log can't be read for a minute. */
+/** The pod may take its log with it, or what it has can't be read for two minutes. */
 function canLoseFiles({ disruptions, spoiled, scenario }: Facts): boolean {
-  const isOfLog = spoiled.some(
-    ({ on }) => on === 'follow files' || on === 'read files' || on === 'delete pods',
-  );
+  const isOfLog = spoiled.some(({ on }) => /files$/.test(on) || on === 'delete pods');
   return disruptions.length > 0 || isOfLog || scenario.faults.some(isOfLine);
 }
 

@@ -20,7 +20,7 @@ const CONFIRMED_MS = 3500;
 /** The same, the rest of the log, an unanswered create, and an unanswered delete: as docs say. */
 const AFTER_TIMEOUT_MS = 30_000;
 /** A pod may use its grace period before its files are packed. */
-const FILES_MS = 60_000;
+const FILES_MS = 120_000;
 /** A file that is being written. A runner that is killed leaves it. */
 const PART = /\/\.pod-step-[0-9a-f]{16}$/;
 /** End of the name of a pod that only has images pulled: post looks for it at once. */
@@ -101,7 +101,7 @@ export const INVARIANTS: Record<string, Invariant> = {
   'no wrong file, ever': ({ workspace, runs, scenario, told, main }) => {
     const early = runs.find(({ hasTree }) => hasTree !== (scenario.files?.way && true));
     if (early !== undefined) return `the program in ${early.pod} started without all files of the runner`;
-    const packed = runs.map(({ uid }) => filesOf(uid));
+    const packed = runs.map(({ uid }) => filesOf(uid, scenario.files?.isLarge));
     const others = Object.entries(workspace).filter(([path]) => main.kind !== 'killed' || !PART.test(path));
     const [wrong] = others.find(([path, content]) => !packed.some((files) => files[path] === content)) ?? [];
     if (wrong !== undefined) return `${wrong} is not what the pod packed`;

@@ -34,7 +34,7 @@ export function drawScenario(seed: number): Scenario {
   const program = drawProgram(random, job);
   const timeoutMs = job === 'times out' ? MINUTE_MS : HOUR_MS;
   const faults = drawFaults(random, Math.min(program.endsMs, timeoutMs));
-  return drawFiles(drawShort({ seed, job, program, timeoutMs, faults }));
+  return drawLarge(drawFiles(drawShort({ seed, job, program, timeoutMs, faults })));
 }
 
 const WITH_FILES: ReadonlySet<JobKind> = new Set([
@@ -91,6 +91,25 @@ function drawFiles(scenario: Scenario): Scenario {
   });
   const kept = files.isBack && random.chance(0.1) ? drawUnreadable(random) : [];
   return { ...scenario, files, faults: [...scenario.faults, ...faults, ...kept] };
+}
+
+/** Some of what comes back is too large for a log, and something goes wrong with what is fetched besides. */
+function drawLarge(scenario: Scenario): Scenario {
+  const random = openRandom(scenario.seed, 'large files');
+  const { files } = scenario;
+  if (!files?.isBack || !random.chance(0.4)) return scenario;
+  const on: Kind = 'fetch files';
+  const faults = Array.from({ length: random.whole(0, 3) }, (): Fault => {
+    const [nth, times] = [random.pick([0, 0, 0, 1, 2]), random.pick([1, 1, 1, 2, 5, 40])];
+    const how = random.pick<How>([
+      { kind: 'cut', part: random.next(), bytes: 0, isClean: false },
+      { kind: 'cut', part: random.next(), bytes: 0, isClean: false },
+      { kind: 'half-open', afterMs: random.pick([0, 20, 100, 1000]) },
+      drawHow(random, on),
+    ]);
+    return { kind: 'request', on, nth, times, how };
+  });
+  return { ...scenario, files: { ...files, isLarge: true }, faults: [...scenario.faults, ...faults] };
 }
 
 /** Some steps have a `timeout` that is over before, or soon after, their pods could start; of many the pods are evicted by then. */

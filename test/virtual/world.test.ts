@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Files, filesOf } from './files.ts';
-import type { Fault, Kind } from './net/faults.ts';
+import type { Fault, How, Kind } from './net/faults.ts';
 import { drawScenario, HOUR_MS, type JobKind, type Scenario } from './scenario.ts';
 import { type Facts, runScenario, verdictOf } from './world.ts';
 
@@ -11,14 +11,9 @@ function scenario(job: JobKind, faults: Fault[] = [], seed = 3): Scenario {
   return { seed, job, program: PROGRAM, timeoutMs: HOUR_MS, faults };
 }
 
-function onFiles(on: Kind, times: number): Fault {
-  return {
-    kind: 'request',
-    on,
-    nth: 0,
-    times,
-    how: { kind: 'cut', part: 0.5, bytes: 20_000, isClean: true },
-  };
+const CUT: How = { kind: 'cut', part: 0.5, bytes: 20_000, isClean: true };
+function onFiles(on: Kind, times: number, how = CUT): Fault {
+  return { kind: 'request', on, nth: 0, times, how };
 }
 
 const outcomeOf = ({ told }: Facts) => {
@@ -54,6 +49,25 @@ describe('the model of a cluster', () => {
       [onFiles('attach', 40)],
       'connection/files-in-failed',
     ],
+    ['back by a connection', { way: undefined, isBack: true, isLarge: true }, [], 'step/completed'],
+    [
+      'back by another connection where one is cut',
+      { way: undefined, isBack: true, isLarge: true },
+      [onFiles('fetch files', 3)],
+      'step/completed',
+    ],
+    [
+      'back by another connection where nothing comes through one',
+      { way: undefined, isBack: true, isLarge: true },
+      [onFiles('fetch files', 1, { kind: 'half-open', afterMs: 20 })],
+      'step/completed',
+    ],
+    [
+      'not back, where each connection for them is refused',
+      { way: undefined, isBack: true, isLarge: true },
+      [onFiles('fetch files', 400, { kind: 'refused' })],
+      'connection/files-lost',
+    ],
     [
       'not back, where their log is always cut',
       { way: undefined, isBack: true },
@@ -67,7 +81,7 @@ describe('the model of a cluster', () => {
     expect(runs.map(({ hasTree }) => hasTree)).toEqual(
       outcome === 'connection/files-in-failed' ? [] : [files.way && true],
     );
-    expect(workspace).toEqual(outcome === 'step/completed' ? filesOf(runs[0]?.uid ?? '') : {});
+    expect(workspace).toEqual(outcome === 'step/completed' ? filesOf(runs[0]?.uid ?? '', files.isLarge) : {});
   });
 
   it.for<[string, Fault, string]>([

@@ -6,6 +6,7 @@ import { openCluster as openClusterPort } from '../../src/cluster/connect.ts';
 import '../../src/cluster/attach.ts';
 import { type FilesReceiver, openReceiver } from '../../src/files/receive.ts';
 import { deletePending, POST_GRACE_MS } from '../../src/run/cleanup.ts';
+import type { Receive } from '../../src/run/ports.ts';
 import { step } from '../../src/run/step.ts';
 import { contentOf } from '../support/content-of.ts';
 import { collectGarbage } from './api/objects.ts';
@@ -149,7 +150,9 @@ function openWorld(scenario: Scenario, told: ((text: string) => void) | undefine
   collectGarbage(store, time.after);
   const link = openLink(time, faults, begin);
   const ways = drawWays(openRandom(seed, 'ways'));
-  const cluster = openCluster(store, time, { ways, program, canReport: link.isServerUp, ...imagesOf(job) });
+  const isLarge = scenario.files?.isLarge === true;
+  const canReport = link.isServerUp;
+  const cluster = openCluster(store, time, { ways, program, isLarge, canReport, ...imagesOf(job) });
   const server = openServer(store, NAMESPACE, time, cluster);
   const random = openRandom(seed, 'network');
   const spoiled: Spoiled[] = [];
@@ -206,7 +209,7 @@ async function runMain(
     lastAnswerAt = client.lastAnswerAt();
     setSuccess(isSuccess);
   };
-  const receive = receiver && ((lines: readonly string[]) => time.whileWorking(receiver.receive(lines)));
+  const receive = receiver && receivingOn(time, receiver);
   const running = step(jobOf(scenario, receiver?.selections), NAMESPACE, {
     cluster: openClusterPort(client.connection, NAMESPACE),
     clock: process.clock,
@@ -250,9 +253,31 @@ async function runPost(world: World, host: ReturnType<typeof openHost>['host']):
   return outcome;
 }
 
+/** Files are written in the real world, and fetched in the model. */
+function receivingOn(time: VirtualTime, { receive }: FilesReceiver): Receive {
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    void time.whileWorking(promise);
+    return resolve;
+  };
+  return async (lines, fetch) => {
+    let release = hold();
+    try {
+      return await receive(lines, async (archive) => {
+        release();
+        const why = await fetch(archive);
+        release = hold();
+        return why;
+      });
+    } finally {
+      release();
+    }
+  };
+}
+
 /** The files of the model's pods come back. */
 function openOut(workspace: string): Promise<FilesReceiver> {
-  return openReceiver({ patterns: FILES_OUT, to: '', workspace }, false);
+  return openReceiver({ patterns: FILES_OUT, to: '', workspace, scratch: tmpdir() }, false);
 }
 
 /** Another step, hours later, in which nothing goes wrong. */

@@ -17,11 +17,16 @@ interface Line {
   text: string;
 }
 
+/** As a kubelet keeps of a log: five files of 10 MiB (containerLogMaxFiles, containerLogMaxSize). */
+const MAX_LENGTH = 50 * 1024 * 1024;
 /** Handed on at once at most. */
 const LINES_PER_CHUNK = 1000;
 
 export function createLog(): ContainerLog {
   const lines: Line[] = [];
+  /** How many came before those that are kept, and how long these are. */
+  let dropped = 0;
+  let length = 0;
   const stamp = createStamp();
   const changed = createSignal();
   let isOpen = true;
@@ -30,10 +35,11 @@ export function createLog(): ContainerLog {
     const follow = query.get('follow') === 'true';
     const format = lineFormat(query);
     let bytesLeft = numberIn(query, 'limitBytes');
-    let from = Math.max(0, lines.length - numberIn(query, 'tailLines'));
-    while (bytesLeft > 0 && (from < lines.length || (isOpen && follow))) {
-      if (from === lines.length) await changed.wait();
-      const next = lines.slice(from, from + LINES_PER_CHUNK);
+    let from = dropped + Math.max(0, lines.length - numberIn(query, 'tailLines'));
+    while (bytesLeft > 0 && (from < dropped + lines.length || (isOpen && follow))) {
+      if (from === dropped + lines.length) await changed.wait();
+      from = Math.max(from, dropped);
+      const next = lines.slice(from - dropped, from - dropped + LINES_PER_CHUNK);
       from += next.length;
       const bytes = Buffer.from(next.map(format).join('')).subarray(0, bytesLeft);
       bytesLeft -= bytes.length;
@@ -41,10 +47,22 @@ export function createLog(): ContainerLog {
     }
   }
 
+  /** The older half, because it takes time. */
+  function drop(): void {
+    let count = 0;
+    while (length > MAX_LENGTH / 2) length -= lines[count++]?.text.length ?? 0;
+    lines.splice(0, count);
+    dropped += count;
+  }
+
   return {
     append: (texts) => {
       if (!isOpen) return;
-      for (const text of texts) lines.push({ stamp: stamp(), text });
+      for (const text of texts) {
+        lines.push({ stamp: stamp(), text });
+        length += text.length;
+      }
+      if (length > MAX_LENGTH) drop();
       changed.notify();
     },
     close: () => {

@@ -24,6 +24,8 @@ export interface ProcessSettings {
 
 export interface ContainerProcess {
   stdin: Writable | null;
+  /** Its lines are read besides. */
+  stdout: Readable;
   /** The exit code as a container runtime counts it: 128 + signal for a killed process. After the last output. */
   exited: Promise<number>;
   /** SIGTERM as a container's first process gets it: lost unless the program handles it. */
@@ -70,6 +72,7 @@ export async function startProcess({
   let isEnding = false;
   return {
     stdin: child.stdin,
+    stdout: child.stdout as Readable,
     exited: exitOf(child, pid),
     kill: () => killGroup(pid),
     terminate: () => {

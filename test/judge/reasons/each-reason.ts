@@ -211,6 +211,8 @@ export const FOUND: readonly Finding[] = [
   withJobOutputs(succeeded, withBadOutputs),
   withFiles(succeeded, { kind: 'lost', why: 'The pod was gone before they had been read.', ms: 0 }),
   withFiles(succeeded, received({ excess: ['videos'] })),
+  withFiles(succeeded, received({ unfetched: unfetchedFor(true) })),
+  withFiles(succeeded, received({ unfetched: unfetchedFor(false) })),
   timedOut(stateAfter([{ at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) }])),
   imagesUnknown(['app:1'], { ...CASE, timeoutMs: 1000 }),
   cancelled,
@@ -236,6 +238,13 @@ export const FOUND: readonly Finding[] = [
 ].filter((finding) => finding !== undefined);
 
 /** Files that came back. */
+function unfetchedFor(isPermanent: boolean): UnpackedFiles['unfetched'] {
+  const why = isPermanent
+    ? 'The user "ci" cannot get pods/attach in the namespace ci.'
+    : 'They had not arrived 120 s after the end of the step.';
+  return { patterns: [{ written: 'videos', bytes: 36_000_000 }], why: { why, isPermanent } };
+}
+
 export function received(lacks: Partial<UnpackedFiles>): Collected {
   const none = { refused: [], unmatched: [], excess: [], unread: '' };
   const files = [{ path: 'a.xml', bytes: 2 }];

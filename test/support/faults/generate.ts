@@ -21,15 +21,22 @@ export function scheduleOf(seed: number): Schedule {
     .slice(0, MAX_FAULTS);
   const moving = seed % 4 === 0 ? 'large files' : 'files';
   const isMoving = job === 'pass' && seed % 2 === 0;
-  const cut: Fault = {
-    when: { request: 'attach', nth: 1 },
-    what: { kind: 'cut upload', bytes: (seed * 7919) % 1_500_000 },
-  };
+  // What comes back is fetched by the second one, if nothing else has gone wrong.
+  const cut: Fault =
+    seed % 8 === 0
+      ? {
+          when: { request: 'attach', nth: 1 },
+          what: { kind: 'cut upload', bytes: (seed * 7919) % 1_500_000 },
+        }
+      : {
+          when: { request: 'attach', nth: 2 },
+          what: { kind: 'cut download', bytes: (seed * 7919) % 7_500_000 },
+        };
   return {
     job: isMoving ? moving : job,
     faults: [
       ...withOneEach(faults, ['SIGINT', 'SIGKILL', 'pod deleted']),
-      ...(isMoving && moving === 'large files' && seed % 8 === 0 ? [cut] : []),
+      ...(isMoving && moving === 'large files' ? [cut] : []),
     ],
   };
 }

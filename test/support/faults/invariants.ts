@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formsOf, placesOf } from '../../scenarios/leaks.ts';
-import { CONTENT, contentIn, FILE, FILE_IN, movesFiles } from './jobs.ts';
+import { contentIn, FILE_IN, filesBack } from './jobs.ts';
 import { lastingOf } from './line-record.ts';
 import { earnedWarning, noLineLost, wholeLog } from './log-invariant.ts';
 import { type Observed, TERM_AFTER_MS } from './run-schedule.ts';
@@ -61,11 +61,14 @@ function rightFiles({ schedule, files, main, isKilled, marks }: Observed): strin
   if (marks.trees.some((tree) => tree !== sum))
     return 'the program has begun without all files of the runner';
   const others = Object.entries(files).filter(([path]) => path !== FILE_IN);
-  const wrong = others.filter(([path, content]) => path !== FILE || content !== CONTENT);
-  const [path = ''] = wrong.find(([name]) => !(isKilled && /^out\/\.pod-step-/.test(name))) ?? [];
+  const back = filesBack(schedule.job);
+  const wrong = others.filter(([path, content]) => content !== back[path]);
+  const [path = ''] = wrong.find(([name]) => !(isKilled && /\/\.pod-step-/.test(name))) ?? [];
   if (path !== '') return `the file ${path} is not the one of the pod`;
-  const isGreen = movesFiles(schedule.job) && main.outputs['outcome'] === 'success';
-  return isGreen && files[FILE] === undefined ? 'a success without the file' : undefined;
+  const missing = Object.keys(back).filter((name) => files[name] === undefined);
+  return main.outputs['outcome'] === 'success' && missing.length > 0
+    ? `a success without ${missing.join(', ')}`
+    : undefined;
 }
 
 /** What faults that outlast main's and post's patience leave is named in a warning, and a later step finds it by its label. */

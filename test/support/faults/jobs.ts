@@ -30,7 +30,7 @@ const SUCCESS: Truth = { outcome: 'success', reason: 'completed' };
 export const JOBS: Record<JobKind, Job> = {
   // After an init container of some seconds.
   prepared: { truth: SUCCESS, exitCode: 0, lines: 40, pauseSeconds: 0.05 },
-  // Its files get into the pod, by a Secret or by a connection, and one comes back.
+  // Its files get into the pod, by a Secret or by a connection, and come back, by a log or by a connection.
   files: { truth: SUCCESS, exitCode: 0, lines: 40, pauseSeconds: 0.05 },
   'large files': { truth: SUCCESS, exitCode: 0, lines: 40, pauseSeconds: 0.05 },
   pass: { truth: SUCCESS, exitCode: 0, lines: 40, pauseSeconds: 0.05 },
@@ -57,7 +57,7 @@ export function lineOf(number: number): string {
 }
 
 /** Do files move in the job? */
-export function movesFiles(kind: JobKind): boolean {
+function movesFiles(kind: JobKind): boolean {
   return kind === 'files' || kind === 'large files';
 }
 
@@ -69,15 +69,22 @@ export function contentIn(kind: JobKind): Buffer {
   return (kind === 'files' ? SMALL : LARGE) ?? Buffer.alloc(0);
 }
 
-/** The file that comes back: some lines of a log when it is packed. */
-export const FILE = 'out/numbers';
-export const CONTENT = Array.from({ length: 20_000 }, (_, index) => `${(index * 7919) % 1_000_003}\n`).join(
-  '',
-);
+/** What comes back: a file of some lines of a log when it is packed, and one that no log carries. */
+export function filesBack(kind: JobKind): Record<string, string> {
+  if (!movesFiles(kind)) return {};
+  const noise =
+    kind === 'large files' ? { 'large/noise': contentIn(kind).toString('base64').repeat(COPIES) } : {};
+  return { 'out/numbers': NUMBERS, ...noise };
+}
+
+const NUMBERS = Array.from({ length: 20_000 }, (_, index) => `${(index * 7919) % 1_000_003}\n`).join('');
+/** Too far from each other to be packed as one. */
+const COPIES = 5;
 const WRITE = [
-  'mkdir -p out',
+  'mkdir -p out large',
   'i=0; while [ $i -lt 20000 ]; do echo $((i * 7919 % 1000003)); i=$((i + 1)); done >out/numbers',
 ];
+const WRITE_LARGE = `i=0; while [ $i -lt ${COPIES} ]; do base64 -w 0 <${FILE_IN}; i=$((i + 1)); done >large/noise`;
 
 /** What the job gives as inputs. `marks`: the file for its marks. */
 export function inputsOf(kind: JobKind, stage: Stage, marks: string): Inputs {
@@ -97,7 +104,7 @@ export function inputsOf(kind: JobKind, stage: Stage, marks: string): Inputs {
     ...imageOf(kind, stage),
     ...(movesFiles(kind) && {
       'files-in': 'in',
-      'files-out': 'out',
+      'files-out': 'out\nlarge/**',
       'checkout-image': stage.image,
       preflight: 'never',
     }),
@@ -106,6 +113,7 @@ export function inputsOf(kind: JobKind, stage: Stage, marks: string): Inputs {
       'id=$(cat /proc/sys/kernel/random/uuid)',
       `echo begin $id >> ${marks}`,
       ...(movesFiles(kind) ? [`echo tree $(sha256sum <${FILE_IN}) >> ${marks}`, ...WRITE] : []),
+      ...(kind === 'large files' ? [WRITE_LARGE] : []),
       'i=0',
       `while [ $i -lt ${lines} ]; do`,
       '  i=$((i + 1))',

@@ -71,6 +71,7 @@ function inWords(what: What): FaultKind[] {
       return [];
     // No seed makes it.
     case 'cut upload':
+    case 'cut download':
       return [];
   }
 }

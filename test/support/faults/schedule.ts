@@ -59,8 +59,8 @@ export type StreamFault =
   /** The first message comes again. */
   | { kind: 'old again'; lines: number };
 
-/** Of an attach: after so many bytes of the client the connection is reset on both sides. */
-export type UploadFault = { kind: 'cut upload'; bytes: number };
+/** Of an attach: after so many bytes of the client, or for it, the connection is reset on both sides. */
+export type UploadFault = { kind: 'cut upload' | 'cut download'; bytes: number };
 
 /** As it was before the newest pod was made. */
 export type ListFault = { kind: 'stale list' };

@@ -28,20 +28,30 @@ export async function serveUpgrade(
   const lines = Object.entries(head.headers).map(([name, value]) => `${name}: ${value}\r\n`);
   client.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('')}\r\n`);
   client.unshift(upgrade);
-  far.pipe(client);
   client.once('close', () => far.destroy());
   far.once('close', () => client.destroy());
-  await passUpload(client, far, what);
+  const mostOf = (kind: What['kind']) =>
+    what?.kind === kind && 'bytes' in what ? what.bytes : Number.POSITIVE_INFINITY;
+  await Promise.all([
+    passPart(client, far, mostOf('cut upload'), () => client.resetAndDestroy()),
+    passPart(far, client, mostOf('cut download'), () => far.destroy()),
+  ]);
 }
 
-async function passUpload(client: Socket, far: Socket, what: What | undefined): Promise<void> {
+/** Passes on at most so many bytes, and then ends the other side, too. */
+async function passPart(from: Socket, to: Socket, most: number, end: () => void): Promise<void> {
   const gone = new AbortController();
-  far.once('close', () => gone.abort());
-  let left = what?.kind === 'cut upload' ? what.bytes : Number.POSITIVE_INFINITY;
-  for await (const chunk of client) {
-    const passed = chunk.subarray(0, Math.min(left, chunk.length));
-    left -= passed.length;
-    if (!far.write(passed)) await once(far, 'drain', { signal: gone.signal });
-    if (left === 0) return void far.end(() => client.resetAndDestroy());
+  to.once('close', () => gone.abort());
+  let left = most;
+  try {
+    for await (const chunk of from) {
+      const passed = chunk.subarray(0, Math.min(left, chunk.length));
+      left -= passed.length;
+      if (!to.write(passed)) await once(to, 'drain', { signal: gone.signal });
+      if (left === 0) return void to.end(end);
+    }
+    to.end();
+  } catch {
+    // One side has gone, and the other one goes with it.
   }
 }

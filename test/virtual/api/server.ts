@@ -21,8 +21,14 @@ export type Answer = { status: number; retryAfter?: number | undefined } & (
   | { stdin: Stdin }
 );
 
-/** The standard input of a container. `onEnd`: the container ends. */
-export type Stdin = { write(bytes: Buffer): void; end(): void; onEnd(listener: () => void): void };
+/** The standard input of a container, and its output where it has one that is read. `onEnd`: the container ends. */
+export type Stdin = {
+  write(bytes: Buffer): void;
+  end(): void;
+  onEnd(listener: () => void): void;
+  /** Returns a function that ends it. */
+  onOutput?(listener: (bytes: Buffer) => void): () => void;
+};
 
 /** What the server does not store itself. */
 export type Others = {

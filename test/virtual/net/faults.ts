@@ -11,6 +11,7 @@ export const KINDS = [
   'follow log',
   'read log',
   'attach',
+  'fetch files',
   'follow files',
   'read files',
   'create secrets',

@@ -30,7 +30,7 @@ const VERBS: Record<string, string> = { POST: 'create', PATCH: 'patch', DELETE: 
 export function kindOf({ method, path, query }: Request): Kind {
   const [, resource = '', name, part] =
     /\/namespaces\/[^/]+\/([^/]+)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(path) ?? [];
-  if (part === 'attach') return part;
+  if (part === 'attach') return query.get('container') === COLLECTING_CONTAINER ? 'fetch files' : part;
   if (part === 'log') {
     const what = query.get('container') === COLLECTING_CONTAINER ? 'files' : 'log';
     return query.get('follow') === 'true' ? `follow ${what}` : `read ${what}`;

@@ -11,6 +11,7 @@ import type { Link } from './link.ts';
 const OF_ACCEPT = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const OPCODES = { binary: 2, close: 8, ping: 9, pong: 10 } as const;
 const STDIN = 0;
+const STDOUT = 1;
 const STATUS = 3;
 
 export function acceptOf(key: string | undefined): string {
@@ -22,7 +23,7 @@ export function acceptOf(key: string | undefined): string {
 type Way = { time: Pick<VirtualTime, 'now' | 'at'>; link: Link; upMs: number; downMs: number };
 
 /**
- * The client's end of a WebSocket to the standard input of a container, with the delay and the fault of its connection. `onPiece`:
+ * The client's end of a WebSocket to the streams of a container, with the delay and the fault of its connection. `onPiece`:
  * something has come from the server; `onClose`: the client's end is closed.
  */
 export function openUpgrade(
@@ -34,6 +35,7 @@ export function openUpgrade(
   const openedAt = time.now();
   let rest = Buffer.alloc(0);
   let arrivedBytes = 0;
+  let sentBytes = 0;
   let isCut = false;
   const isSilent = () => fault?.kind === 'half-open' && time.now() - openedAt >= fault.afterMs;
   /** In order, and not within an outage. */
@@ -53,16 +55,26 @@ export function openUpgrade(
       onPiece();
       socket.push(frame);
     });
+  const most = fault?.kind === 'cut' ? Math.floor(fault.part * CUT_WITHIN) : Number.POSITIVE_INFINITY;
+  const cut = () => {
+    isCut = true;
+    down(() => void socket.destroy(codedError('CLOSED', 'read ECONNRESET')));
+  };
+  const give = (bytes: Buffer) => {
+    if (isCut || socket.destroyed) return;
+    const passed = bytes.subarray(0, Math.max(0, most - sentBytes));
+    sentBytes += passed.length;
+    send(frameOf(OPCODES.binary, Buffer.concat([Buffer.of(STDOUT), passed])));
+    if (sentBytes >= most) cut();
+  };
   const arrive = (bytes: Buffer) => {
     if (isCut) return;
-    const most = fault?.kind === 'cut' ? Math.floor(fault.part * CUT_WITHIN) : Number.POSITIVE_INFINITY;
     const passed = bytes.subarray(0, Math.max(0, most - arrivedBytes));
     arrivedBytes += passed.length;
     stdin.write(passed);
     if (arrivedBytes < most) return;
-    isCut = true;
     stdin.end();
-    down(() => void socket.destroy(codedError('CLOSED', 'read ECONNRESET')));
+    cut();
   };
   const socket = new Duplex({
     read() {},
@@ -81,11 +93,13 @@ export function openUpgrade(
     },
     destroy(error, done) {
       onClose();
+      stopOutput?.();
       // As `stdinOnce` has it: the standard input ends with the connection.
       if (!isSilent()) up(() => stdin.end());
       done(error);
     },
   });
+  const stopOutput = stdin.onOutput?.(give);
   stdin.onEnd(() => {
     if (isCut) return;
     const status = Buffer.from(JSON.stringify({ metadata: {}, status: 'Success' }));
@@ -99,7 +113,9 @@ export function openUpgrade(
 const CUT_WITHIN = 150_000;
 
 function frameOf(opcode: number, payload: Buffer): Buffer {
-  return Buffer.concat([Buffer.of(0x80 | opcode, payload.length), payload]);
+  const { length } = payload;
+  const size = length < 126 ? [length] : [126, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.of(0x80 | opcode, ...size), payload]);
 }
 
 /** Of a client, which masks what it sends. Undefined while it is not whole. */

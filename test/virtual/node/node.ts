@@ -27,6 +27,7 @@ export type Cluster = {
 export type ClusterOptions = {
   ways: Ways;
   program: Program;
+  isLarge: boolean;
   images: Iterable<string>;
   registry: Iterable<string>;
   canReport: () => boolean;
@@ -39,7 +40,7 @@ const COLLECTION_MS = 120_000;
 export function openCluster(
   store: Store,
   time: Pick<VirtualTime, 'now' | 'after'>,
-  { ways, program, images, registry, canReport }: ClusterOptions,
+  { ways, program, isLarge, images, registry, canReport }: ClusterOptions,
 ): Cluster {
   const { now, after } = time;
   const workers = new Map<string, Worker>();
@@ -57,6 +58,7 @@ export function openCluster(
     images: new Set(images),
     registry: new Set(registry),
     program,
+    isLarge,
     runs: [],
     canReport,
     isSilent: () => isSilent,

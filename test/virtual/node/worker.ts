@@ -1,6 +1,7 @@
 import { badRequest, internal } from '../../../simulator/api/status-errors.ts';
 import { type Container, type ContainerState, type Pod, type Secret, time } from '../../../simulator/wire.ts';
 import {
+  BLOCK_BYTES,
   COLLECTING_CONTAINER,
   FILES_CONTAINER,
   FILLING_EXITS,
@@ -27,6 +28,8 @@ export type Node = {
   images: Set<string>;
   registry: ReadonlySet<string>;
   program: Program;
+  /** What comes back is too large for a log. */
+  isLarge: boolean;
   runs: Run[];
   /** Can the kubelet reach the API server? */
   canReport(): boolean;
@@ -57,10 +60,17 @@ type Unit = {
   /** What has come to its standard input. */
   received: Buffer;
   hasStdin: boolean;
+  /** What our sidecar keeps for those who ask. */
+  rest: Buffer | undefined;
+  readers: Set<(bytes: Buffer) => void>;
   listeners: Set<(line: LogLine) => void>;
   onEnd: (() => void)[];
 };
 
+/** What our sidecar gives at once. */
+const PIECE_BYTES = 32_768;
+/** Of a pod with our sidecar, as src/plan/collecting.ts has it. */
+const PACKING_MS = 120_000;
 /** What a sidecar still gets of a grace period that its pod has used up. */
 const SIDECAR_GRACE_MS = 2000;
 
@@ -174,14 +184,30 @@ export function startWorker(pod: Pod, node: Node): Worker {
   };
   /** What SIGTERM has our sidecar do, when the other containers have ended. */
   const collect = (unit: Unit) => {
-    const lines = packageOf(uid);
+    const { lines, rest } = packageOf(uid, node.isLarge);
+    unit.rest = rest;
+    after(PACKING_MS, () => ended(unit, 137, 'kubelet'));
     const next = () => {
       const line = lines.shift();
-      if (line === undefined) return ended(unit, 0, 'itself');
+      if (line === undefined && rest === undefined) return ended(unit, 0, 'itself');
+      if (line === undefined) return;
       print(unit, line);
       after(ways.packing(), next);
     };
     after(ways.packing(), next);
+  };
+  /** What one client has asked for goes to all that are there then. */
+  const answer = (unit: Unit, [word, nonce, from, count]: readonly string[]) => {
+    if (word === 'bye') return ended(unit, 0, 'itself');
+    const start = Number(from) * BLOCK_BYTES;
+    const bytes = unit.rest?.subarray(start, start + Number(count) * BLOCK_BYTES) ?? Buffer.alloc(0);
+    const whole = Buffer.concat([Buffer.from(`${nonce}\n`), bytes]);
+    const give = (position: number) => {
+      if (position >= whole.length || unit.run?.end !== undefined) return;
+      for (const reader of unit.readers) reader(whole.subarray(position, position + PIECE_BYTES));
+      after(ways.packing(), () => give(position + PIECE_BYTES));
+    };
+    after(ways.packing(), () => give(0));
   };
   /** As our script does it: nothing is unpacked before all bytes are known to be right. */
   const unpack = (unit: Unit) => {
@@ -367,6 +393,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
       const unit = unitOf(container);
       if (!unit.hasStdin || unit.run === undefined || unit.run.end !== undefined)
         throw internal(`container ${container} not found in pod ${name}_ci`);
+      if (unit === sidecar) return sidecarStreams(unit);
       const length = Number(unit.container.env?.find((one) => one.name === FILLING_VARIABLES.packed)?.value);
       let isRead = false;
       const isOver = () => isRead || unit.run?.end !== undefined;
@@ -387,6 +414,22 @@ export function startWorker(pod: Pod, node: Node): Worker {
       };
     },
   };
+
+  function sidecarStreams(unit: Unit): Stdin {
+    return {
+      write(bytes) {
+        const lines = (unit.received.toString() + bytes.toString()).split('\n');
+        unit.received = Buffer.from(lines.pop() ?? '');
+        for (const line of lines) answer(unit, line.split(' '));
+      },
+      end() {},
+      onEnd: (listener) => void unit.onEnd.push(listener),
+      onOutput(reader) {
+        unit.readers.add(reader);
+        return () => unit.readers.delete(reader);
+      },
+    };
+  }
 
   function unitOf(container: string): Unit {
     const unit = units.find((one) => one.name === container);
@@ -410,6 +453,8 @@ function unitsOf({ spec }: Pod): Unit[] {
     run: undefined,
     received: Buffer.alloc(0),
     hasStdin: container.stdin === true,
+    rest: undefined,
+    readers: new Set(),
     listeners: new Set(),
     onEnd: [],
   }));

@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
+import { openFaultLine } from '../support/faults/fault-line.ts';
+import type { LineRecord } from '../support/faults/line-record.ts';
+import type { Fault } from '../support/faults/schedule.ts';
+import { type Ended, errorsIn, type Inputs, runAction, startAction, warningsIn } from './action.ts';
+import { HASH, hashOf } from './hash-of-files.ts';
+import { expectNothingLeft, until, useStage } from './stage.ts';
+import { useWorkspace } from './workspace.ts';
+
+const stage = useStage();
+expectNothingLeft(stage);
+let farSide: FarSide;
+beforeAll(async () => {
+  farSide = await openFarSide(stage.kubeconfig);
+});
+afterAll(() => farSide?.[Symbol.dispose]());
+const workspace = useWorkspace();
+
+const MIB = 1024 * 1024;
+const noise = (path: string, bytes: number) => `head -c ${bytes} /dev/urandom >${path}`;
+
+const withOwn = (inputs: Inputs): Inputs => ({
+  ...stage.inputs,
+  'checkout-image': stage.image,
+  'files-out': 'out',
+  ...inputs,
+});
+const here = () => ({ GITHUB_WORKSPACE: workspace.path });
+
+function run(inputs: Inputs): Promise<Ended> {
+  return runAction(withOwn(inputs), here());
+}
+
+/** A step with faults on its way to the API server, and what was requested. */
+async function runBy(faults: Fault[], inputs: Inputs): Promise<Ended & { attached: number }> {
+  await using line = await openFaultLine(farSide, stage.namespace, faults, () => {});
+  const ended = await run({ ...inputs, kubeconfig: line.kubeconfig });
+  return { ...ended, attached: attachedIn(line.record) };
+}
+
+const attachedIn = ({ requests }: LineRecord) => requests.filter(({ kind }) => kind === 'attach').length;
+const reportOf = ({ outputs }: Ended) => JSON.parse(outputs['report'] ?? '').files.out;
+
+/** Writes a tree, and prints its hash. */
+const writeTree = (bytes: number) =>
+  `mkdir -p 'out/a b'; ${noise('out/data.bin', bytes)}; echo '#!/bin/sh' >'out/a b/run'; chmod +x 'out/a b/run'; cd out; ${HASH}`;
+
+/** The tree of the runner is that of the pod. */
+function expectTree({ log }: Ended): void {
+  expect(log).toContain(hashOf(join(workspace.path, 'out')));
+}
+
+describe('files of the pod that no log carries', () => {
+  test.each([
+    ['5 MB', 5_000_000, 0],
+    ['7 MB', 7_000_000, 1],
+    ['16 MB', 16_000_000, 1],
+    ['200 MB', 200_000_000, 1],
+  ])(
+    'come whole: %s',
+    async (_, bytes, attached) => {
+      const ended = await runBy([], { run: writeTree(bytes) });
+      expect(ended.outputs).toMatchObject({ outcome: 'success' });
+      expectTree(ended);
+      expect(ended.attached).toBe(attached);
+      const { files, packedBytes } = reportOf(ended);
+      expect({ files, isPacked: packedBytes > bytes }).toEqual({ files: 2, isPacked: true });
+    },
+    300_000,
+  );
+
+  test('come beside those that a log carries, with the outputs of the step', async () => {
+    const ended = await run({
+      'files-out': 'five\nseven\nsmall',
+      run: `${noise('five', 5 * MIB)}; ${noise('seven', 7 * MIB)}; echo s >small; echo name=value >>"$GITHUB_OUTPUT"; sha256sum five seven small | sha256sum`,
+    });
+    expect(ended.outputs).toMatchObject({ outcome: 'success', name: 'value' });
+    expect(JSON.parse(ended.outputs['files'] ?? '').toSorted()).toEqual(['five', 'seven', 'small']);
+    expect(readdirSync(workspace.path).toSorted()).toEqual(['five', 'seven', 'small']);
+  });
+
+  test('come back when the job has failed, after its error', async () => {
+    const ended = await run({ run: `(${writeTree(8_000_000)}); exit 3` });
+    expect(ended.outputs).toMatchObject({ outcome: 'failure', 'exit-code': '3' });
+    expectTree(ended);
+    const [error, back] = [/^::error /, / files back, /].map((words) =>
+      ended.log.findIndex((line) => words.test(line)),
+    );
+    expect(error).toBeGreaterThan(0);
+    expect(back).toBeGreaterThan(error ?? 0);
+  });
+
+  test('come back from a step that ran out of memory', async () => {
+    const { simulator } = stage;
+    const action = startAction(
+      withOwn({
+        resources: 'limits.memory=64Mi',
+        run: `(${writeTree(8_000_000)}); echo up; ${simulator ? 'sleep 60' : 'tail /dev/zero'}`,
+      }),
+      here(),
+    );
+    await action.logged('up');
+    const [pod = ''] = await stage.podsLeft();
+    if (simulator) simulator.node.oom(pod);
+    const ended = await action.ended;
+    expect(ended.outputs).toMatchObject({ reason: 'oom-killed' });
+    expectTree(ended);
+  });
+
+  test('need nothing that a restricted namespace minds', async (context) => {
+    if (stage.kind === 'simulator') context.skip('it knows no pod security');
+    const namespace = `${stage.namespace}-restricted`;
+    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+    await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
+    await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 0);
+    const ended = await run({
+      namespace,
+      run: writeTree(8_000_000),
+      'pod-template': `
+        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: RuntimeDefault } }
+        containers:
+          - name: step
+            securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }
+      `,
+    });
+    await stage.api.deleteNamespace({ name: namespace });
+    expect(ended.outputs).toMatchObject({ outcome: 'success' });
+    expectTree(ended);
+  });
+
+  test('are asked for by no step that is cancelled', async () => {
+    const action = startAction(
+      withOwn({ run: `trap 'exit 1' TERM; (${writeTree(8_000_000)}); echo up; sleep 60 & wait` }),
+      here(),
+    );
+    await action.logged('up');
+    action.process.kill('SIGINT');
+    const { outputs } = await action.ended;
+    expect(outputs).toMatchObject({ outcome: 'cancelled', files: '' });
+    expect(readdirSync(workspace.path)).toEqual([]);
+  });
+});
+
+describe('a connection that breaks', () => {
+  const BYTES = 10_000_000;
+  const cut = (bytes: number, nth = 1): Fault => ({
+    when: { request: 'attach', nth },
+    what: { kind: 'cut download', bytes },
+  });
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])(
+    'after %s tenths of the files is opened again',
+    async (tenths) => {
+      const ended = await runBy([cut(Math.max(200, (BYTES * tenths) / 10))], { run: writeTree(BYTES) });
+      expect(ended.outputs).toMatchObject({ outcome: 'success' });
+      expectTree(ended);
+      expect(ended.attached).toBe(2);
+    },
+  );
+
+  test('again and again brings all files in the end', async () => {
+    const faults = Array.from({ length: 8 }, (_, index) => cut(1_500_000, index + 1));
+    const ended = await runBy(faults, { run: writeTree(BYTES) });
+    expect(ended.outputs).toMatchObject({ outcome: 'success' });
+    expectTree(ended);
+    expect(ended.attached).toBeGreaterThan(6);
+  });
+
+  test('because the API server is away is opened again when that is back', async () => {
+    const away: Fault = {
+      when: { request: 'attach', nth: 2 },
+      what: { kind: 'outage', ms: 4000, how: 'refused' },
+    };
+    const ended = await runBy([cut(BYTES / 2), away], { run: writeTree(BYTES) });
+    expect(ended.outputs).toMatchObject({ outcome: 'success' });
+    expectTree(ended);
+  });
+
+  test('before it is open is opened again', async () => {
+    const faults: Fault['what'][] = [
+      { kind: 'reset' },
+      { kind: 'refused', code: 503 },
+      { kind: 'refused', code: 502, html: true },
+      { kind: 'done, reset' },
+    ];
+    const ended = await runBy(
+      faults.map((what, index) => ({ when: { request: 'attach', nth: index + 1 }, what })),
+      { run: writeTree(BYTES) },
+    );
+    expect(ended.outputs).toMatchObject({ outcome: 'success' });
+    expectTree(ended);
+    expect(ended.attached).toBe(5);
+  });
+});
+
+describe('without the right', () => {
+  const FILES = {
+    'files-out': 'five\nseven\neight\nsmall',
+    run: `${noise('five', 5 * MIB)}; ${noise('seven', 7 * MIB)}; ${noise('eight', 8 * MIB)}; echo s >small`,
+  };
+
+  test.each(['get', 'create'])(
+    'to %s pods/attach, what a log carries comes, and the others are named',
+    async (verb) => {
+      if (stage.simulator === undefined) return;
+      const allow = stage.simulator.api.deny(verb, 'pods/attach');
+      const ended = await run(FILES);
+      allow();
+      expect(ended.outputs).toMatchObject({
+        category: 'connection',
+        reason: 'files-lost',
+        retryable: 'false',
+        'exit-code': '0',
+        files: '["five","small"]',
+      });
+      expect(ended.outputs['message']).toMatch(
+        /^The job succeeded\. Files of "eight" \(8\.4 MB packed\), "seven" \(7\.3 MB packed\) did not come back: a log carries 6 MiB, and more is fetched with pods\/attach \(get and create\)\. The user /,
+      );
+      expect(errorsIn(ended.log)).toHaveLength(1);
+      expect(reportOf(ended)).toMatchObject({ files: 2, excess: [], unfetched: ['seven', 'eight'] });
+      expect(readFileSync(join(workspace.path, 'five'))).toHaveLength(5 * MIB);
+      expect(readdirSync(workspace.path).toSorted()).toEqual(['five', 'small']);
+    },
+  );
+
+  test('a failed step keeps its own error, and warns of them', async () => {
+    if (stage.simulator === undefined) return;
+    const allow = stage.simulator.api.deny('get', 'pods/attach');
+    const ended = await run({ run: `(${writeTree(8_000_000)}); exit 3` });
+    allow();
+    expect(ended.outputs).toMatchObject({ reason: 'exit-code', 'exit-code': '3', files: '[]' });
+    expect(warningsIn(ended.log)).toEqual([expect.stringContaining('pods/attach (get and create)')]);
+  });
+});
