@@ -3,7 +3,7 @@ import { lstat, readdir, readlink, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { isNear } from '../inputs/values.ts';
 import { inputError } from '../job/errors.ts';
-import { quoted } from '../job/text.ts';
+import { listed, quoted } from '../job/text.ts';
 import { messageOf, systemErrorWords } from '../job/values.ts';
 import { covers, type Pattern } from './patterns.ts';
 
@@ -152,9 +152,6 @@ function byName(one: Dirent, other: Dirent): number {
   return one.name < other.name ? -1 : Number(one.name > other.name);
 }
 
-/** A longer list of names does not help. */
-const MAX_NAMES = 6;
-
 /** Why a line matches no file, as the end of a sentence: a mistake in how it is written, or what the workspace has in its place. */
 async function whyMissing({ written, path }: Pattern, root: string): Promise<string> {
   return mistakeIn(written) ?? (await severalPaths(written, root)) ?? (await whatIsThere(path, root));
@@ -218,18 +215,13 @@ function contentOf(folder: string, there: readonly string[], path: string): stri
     return folder === ''
       ? 'the workspace is empty: run actions/checkout, or the step that writes the files, before this step'
       : `${where} is an empty folder`;
-  if (folder === path) return `${where} has no files, only ${listed(there)}`;
+  const names = listed(there.map((name) => quoted(name)));
+  if (folder === path) return `${where} has no files, only ${names}`;
   const deeper =
     !path.includes('/') && /[*?]/.test(path) && !path.startsWith('**')
       ? `. For files in all folders, write ${quoted(`**/${path}`)}`
       : '';
-  return `${where} has ${listed(there)}${deeper}`;
-}
-
-function listed(names: readonly string[]): string {
-  const more = names.length - MAX_NAMES;
-  const shown = names.slice(0, MAX_NAMES).map((name) => quoted(name));
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+  return `${where} has ${names}${deeper}`;
 }
 
 /** Hidden names come last, and `.git` is none that a line should name by mistake. */

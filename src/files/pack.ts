@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import { hasCode, inputError } from '../job/errors.ts';
 import type { Job, PackedFiles } from '../job/job.ts';
-import { quoted, size } from '../job/text.ts';
+import { listed, quoted, size } from '../job/text.ts';
 import { systemErrorWords } from '../job/values.ts';
 import { type Entry, type Found, findFiles, openWorkspace } from './find.ts';
 import { covers, type Pattern, readPatterns, withSlashes } from './patterns.ts';
@@ -18,9 +18,8 @@ const MAX_BYTES_OF_SECRET = 900_000;
 const MIB = 1024 * 1024;
 /** What is sent to a pod, through its API server and to the disk of its node; and as much of zeros may be packed very small. */
 const LIMITS = { packed: 256 * MIB, unpacked: 4096 * MIB };
-/** A longer list of problems, or of names in a warning, does not help. */
+/** A longer list of problems does not help. */
 const MAX_PROBLEMS = 20;
-const MAX_NAMES = 3;
 
 /**
  * The files of the workspace that the patterns of `files-in` match, as gzip of tar, and warnings. Throws an `input` error with
@@ -60,17 +59,12 @@ function warningsOf({ leftOut }: Found): Job['warnings'] {
   if (leftOut.length === 0) return [];
   const links = leftOut.filter(({ why }) => why === 'link');
   const others = leftOut.filter(({ why }) => why === 'special');
+  const pathsOf = (some: typeof leftOut) => listed(some.map(({ path }) => quoted(path)));
   const words = [
-    ...(links.length > 0 ? [`links that lead out of the workspace (${names(links)})`] : []),
-    ...(others.length > 0 ? [`sockets, pipes and devices (${names(others)})`] : []),
+    ...(links.length > 0 ? [`links that lead out of the workspace (${pathsOf(links)})`] : []),
+    ...(others.length > 0 ? [`sockets, pipes and devices (${pathsOf(others)})`] : []),
   ];
   return [{ title: 'Files left out', message: `files-in does not copy ${words.join(', or ')}.` }];
-}
-
-function names(all: readonly { path: string }[]): string {
-  const more = all.length - MAX_NAMES;
-  const shown = all.slice(0, MAX_NAMES).map(({ path }) => quoted(path));
-  return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 function mib(bytes: number): string {

@@ -49,6 +49,15 @@ export function tooShort(secret: string): string | undefined {
     : `has fewer than ${MIN_SECRET} characters and cannot be masked in the log; use a longer one`;
 }
 
+/** A longer list of names does not help. */
+const MAX_LISTED = 5;
+
+export function listed(names: readonly string[]): string {
+  const more = names.length - MAX_LISTED;
+  const shown = names.slice(0, MAX_LISTED).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
 export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -2,11 +2,9 @@ import { type Finding, finding } from '../findings/finding.ts';
 import type { Persistence } from '../job/causes.ts';
 import type { Collected, UnpackedFiles } from '../job/job.ts';
 import { COLLECTING_CONTAINER, type CommandFile } from '../job/pod-parts.ts';
-import { oneLine, prose, quoted, size, truncate } from '../job/text.ts';
+import { listed, oneLine, prose, quoted, size, truncate } from '../job/text.ts';
 import { type JobOutputs, parseCommandFile, withOutputs } from './end.ts';
 
-/** A longer list of names does not help. */
-const MAX_NAMES = 5;
 const MAX_WORDS = 300;
 
 /** Why the files of a step have not all come back; undefined if they have. */
@@ -85,11 +83,6 @@ function names(all: readonly string[]): string {
 
 function refusedInWords(refused: readonly { path: string; why: string }[]): string {
   return listed(refused.map(({ path, why }) => `${quoted(oneLine(path))} (${why})`));
-}
-
-function listed(all: readonly string[]): string {
-  const more = all.length - MAX_NAMES;
-  return [...all.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
 /** What the program wrote to a file of GitHub, where our sidecar packs it. */

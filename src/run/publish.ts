@@ -1,7 +1,7 @@
 import { type Finding, internal } from '../findings/finding.ts';
 import { asText, sentencesOf } from '../findings/spoken.ts';
 import type { Job } from '../job/job.ts';
-import { oneLine, quoted } from '../job/text.ts';
+import { listed, oneLine, quoted } from '../job/text.ts';
 import { messageOf, spanOfTime } from '../job/values.ts';
 import { addedThatFail } from '../judge/blockers.ts';
 import { collectedVariables, lackOfFiles } from '../judge/files.ts';
@@ -73,16 +73,12 @@ export async function publish(
   }
 }
 
-/** A longer list of names does not help. */
-const MAX_NAMES = 5;
-
 function warnOfVariables(unlisted: ReadonlySet<string>, host: Pick<Host, 'warning'>): void {
   if (unlisted.size === 0) return;
-  const names = [...unlisted].slice(0, MAX_NAMES).map((name) => quoted(name));
-  const more = unlisted.size > MAX_NAMES ? [`${unlisted.size - MAX_NAMES} more`] : [];
+  const names = listed([...unlisted].map((name) => quoted(name)));
   host.warning(
     'Variables of the script are not handed back',
-    `The script wrote ${[...names, ...more].join(', ')} to $GITHUB_ENV. Later steps get only the names that hand-back lists after env:. If they need these variables, add their names there (docs/variables.md).`,
+    `The script wrote ${names} to $GITHUB_ENV. Later steps get only the names that hand-back lists after env:. If they need these variables, add their names there (docs/variables.md).`,
   );
 }
 

@@ -195,7 +195,7 @@ describe('the patterns', () => {
     expect(await brought(patterns, root)).toEqual(names);
   });
 
-  const HAS = 'the workspace has "dist", "e2e", "empty", "package.json", "pages", "vendor" and 1 more';
+  const HAS = 'the workspace has "dist", "e2e", "empty", "package.json", "pages" and 2 more';
   test.each<[string, string]>([
     // What is missing, and what is there instead
     ['dits', 'did you mean "dist"?'],

@@ -70,7 +70,7 @@ test.each<[what: string, text: string, variables: [string, string][], warning: s
     'are many',
     Array.from({ length: 9 }, (_, at) => `N${at}=x`).join('\n'),
     [],
-    '"N4", 4 more to $GITHUB_ENV',
+    '"N4" and 4 more to $GITHUB_ENV',
   ],
   ['are followed by a line of another form', 'A=1\nnonsense\nB=2\n', [['A', '1']], undefined],
 ])('variables of the script that %s', async (_, text, variables, warning) => {
