@@ -155,14 +155,17 @@ describe('a line that comes in pieces', () => {
     ];
   };
 
-  test('goes on where it was broken, without a character lost or repeated', () => {
+  test.each([
+    ['', pieces],
+    [' of a node that ignores timestamps', (line: string) => inPieces(line.slice(line.indexOf(' ') + 1))],
+  ])('goes on where it was broken%s, without a character lost or repeated', (_, cut) => {
     const file = [
       at(1, '5', 'first'),
       at(1, '6', 'a long line of many pieces'),
       at(1, '6', 'same stamp'),
       at(2, '1', 'end'),
     ];
-    const all = file.flatMap(pieces);
+    const all = file.flatMap(cut);
     const whole = file.map((line) => line.slice(line.indexOf(' ') + 1)).join('');
     for (let first = 0; first <= all.length; first++) {
       for (let second = 0; second <= all.length; second++) {
