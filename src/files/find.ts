@@ -50,7 +50,7 @@ export async function findFiles(
   /** Is it empty? */
   const readFolder = async (folder: string, above: Matches): Promise<boolean> => {
     const children = await reading(folder || '.', () => readdir(join(root, folder), { withFileTypes: true }));
-    for (const child of children?.toSorted(byName) ?? [])
+    for (const child of children?.toSorted((one, other) => (one.name < other.name ? -1 : 1)) ?? [])
       await visit(folder === '' ? child.name : `${folder}/${child.name}`, child, above);
     return children?.length === 0;
   };
@@ -148,13 +148,13 @@ function isWithin(path: string, folder: string): boolean {
   return below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);
 }
 
-function byName(one: Dirent, other: Dirent): number {
-  return one.name < other.name ? -1 : Number(one.name > other.name);
-}
-
 /** Why a line matches no file, as the end of a sentence: a mistake in how it is written, or what the workspace has in its place. */
 async function whyMissing({ written, path }: Pattern, root: string): Promise<string> {
-  return mistakeIn(written) ?? (await severalPaths(written, root)) ?? (await whatIsThere(path, root));
+  return (
+    MISTAKES.find(([mistake]) => mistake.test(written))?.[1] ??
+    (await severalPaths(written, root)) ??
+    (await whatIsThere(path, root))
+  );
 }
 
 /** Mistakes in how a line is written, in the order in which they are looked for. They matter only in a line that matches no file. */
@@ -169,10 +169,6 @@ const MISTAKES: readonly [line: RegExp, todo: string][] = [
   [/\$[\w({]|%\w+%|`/, 'variables are not expanded; write the path, or an expression of GitHub'],
   [/\\[^[\]*?!{}#]/, 'write "/" between names, not "\\"'],
 ];
-
-function mistakeIn(line: string): string | undefined {
-  return MISTAKES.find(([mistake]) => mistake.test(line))?.[1];
-}
 
 /** Paths between blanks. A name with a blank is fine. */
 async function severalPaths(line: string, root: string): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { constants, type Stats } from 'node:fs';
+import { constants } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -202,16 +202,13 @@ async function addFile(tar: Pack, path: string, root: string): Promise<void> {
       () => undefined,
       (error) => error,
     );
-    if (hasChanged(before, await file.stat()))
+    const after = await file.stat();
+    if (before.size !== after.size || before.mtimeMs !== after.mtimeMs)
       throw unread('it changed meanwhile; let what writes it end before this step');
     if (failure !== undefined) throw systemErrorWords(failure) ? unread(systemErrorWords(failure)) : failure;
   } finally {
     await file.close();
   }
-}
-
-function hasChanged(before: Stats, after: Stats): boolean {
-  return before.size !== after.size || before.mtimeMs !== after.mtimeMs;
 }
 
 const MAX_SECONDS = 2 ** 31 - 1;

@@ -186,6 +186,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
         [pod.checkout, pod.filesIn].some((one) => one !== undefined) ||
         (pod.filesOut?.selections.length ?? 0) > 0,
     });
+    const event = source.variables?.find(({ name }) => name === 'GITHUB_EVENT_NAME');
     return {
       ...pod,
       runVariables: source.variables ?? [],
@@ -201,7 +202,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       retries: readRetries(inputs),
       retryOn: readRetryOn(inputs),
       cleanup: readChoice(inputs, 'cleanup', ['always', 'on-success', 'never']),
-      holdMs: readHold(inputs, pod, variableOf(source.variables, 'GITHUB_EVENT_NAME')),
+      holdMs: readHold(inputs, pod, event?.value),
       summary: readSummary(input, inputs.report),
       usage: readSwitch(inputs, 'usage') && runsExitTrap(pod.command),
       handBack,
@@ -210,10 +211,6 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       tape: given(inputs.text('tape')),
     };
   });
-}
-
-function variableOf(variables: readonly EnvironmentVariable[] = [], name: string): string | undefined {
-  return variables.find((one) => one.name === name)?.value;
 }
 
 /** Without `report`, readable even if inputs are invalid; `always` if this one is. */

@@ -132,12 +132,11 @@ export function numberedLines(text: string): { line: string; number: number }[] 
 
 /** The same without comments at the ends of lines, for what has no # after a blank itself. */
 export function numberedRules(text: string): { line: string; number: number }[] {
-  return numberedLines(text).map(({ line, number }) => ({ line: withoutComment(line), number }));
-}
-
-/** Comments begin with # at the start or after a blank. */
-function withoutComment(line: string): string {
-  return (line.split(/(?<!\S)#/, 1)[0] ?? '').trim();
+  // Comments begin with # at the start or after a blank.
+  return numberedLines(text).map(({ line, number }) => ({
+    line: line.replace(/(?<!\S)#.*/s, '').trim(),
+    number,
+  }));
 }
 
 /** Separated by blanks, commas or lines, which may end with a comment. */

@@ -28,7 +28,9 @@ export function formsOfSecret(secret: string): string[] {
     .flatMap((part) =>
       part.length > MAX_ENCODED ? [part, ...base64Forms(part), ...linesOfBase64(part)] : encodings(part),
     );
-  return longestFirst([secret, ...lines, ...forms].filter((form) => form.trim() !== ''));
+  // Where one form is part of another, the longer must be masked first.
+  const unique = new Set([secret, ...lines, ...forms].filter((form) => form.trim() !== ''));
+  return [...unique].sort((a, b) => b.length - a.length);
 }
 
 /** The secret as it is, trimmed, without quotes around it, and each of its lines. */
@@ -46,11 +48,6 @@ function wholesOf(secret: string): string[] {
 function linesOf(secret: string): string[] {
   const lines = secret.split(/[\r\n]+/).map((line) => line.trim());
   return lines.filter((line) => line.length >= MIN_LENGTH);
-}
-
-/** Unique forms. Where one form is part of another, the longer must be masked first. */
-function longestFirst(forms: readonly string[]): string[] {
-  return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }
 
 function encodings(part: string): string[] {

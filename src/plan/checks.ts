@@ -1,11 +1,4 @@
-import type {
-  V1ConfigMap,
-  V1Container,
-  V1Pod,
-  V1PodSpec,
-  V1SecurityContext,
-  V1Volume,
-} from '@kubernetes/client-node';
+import type { V1ConfigMap, V1Container, V1Pod, V1PodSpec, V1SecurityContext } from '@kubernetes/client-node';
 import {
   CHECK,
   type Check,
@@ -250,8 +243,14 @@ export function withChecks(
   );
   const volumes = [
     ...(spec.volumes ?? []),
-    ...mounted.flatMap(imageVolume),
-    ...(inits.length > 0 ? [executableVolume(pod.metadata?.name ?? '')] : []),
+    // https://kubernetes.io/docs/tasks/configure-pod-container/image-volumes/
+    ...mounted.flatMap(({ name, image, policy, volume }) =>
+      volume === undefined ? [{ name, image: { reference: image, pullPolicy: policy } }] : [],
+    ),
+    // Everyone can read and run it: the container's user is not known.
+    ...(inits.length > 0
+      ? [{ name: CHECK, configMap: { name: pod.metadata?.name ?? '', defaultMode: 0o555 } }]
+      : []),
   ];
   const containers =
     architecture === undefined
@@ -306,18 +305,6 @@ function mounting(container: V1Container, checks: readonly Check[]): V1Container
     readOnly: true,
   }));
   return { ...container, volumeMounts: [...(container.volumeMounts ?? []), ...mounts] };
-}
-
-/** https://kubernetes.io/docs/tasks/configure-pod-container/image-volumes/ */
-function imageVolume({ name, image, policy, volume }: Check): V1Volume[] {
-  return volume === undefined ? [{ name, image: { reference: image, pullPolicy: policy } }] : [];
-}
-
-/** Everyone can read and run it: the container's user is not known. */
-const MODE_OF_EXECUTABLE = 0o555;
-
-function executableVolume(pod: string): V1Volume {
-  return { name: CHECK, configMap: { name: pod, defaultMode: MODE_OF_EXECUTABLE } };
 }
 
 /** The first container that runs the checked image. */

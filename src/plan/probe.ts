@@ -1,10 +1,4 @@
-import type {
-  V1Container,
-  V1EnvVar,
-  V1Pod,
-  V1ResourceRequirements,
-  V1SecurityContext,
-} from '@kubernetes/client-node';
+import type { V1Container, V1EnvVar, V1Pod, V1ResourceRequirements } from '@kubernetes/client-node';
 import { OWN_PATH, type PullPolicy } from '../job/image-consumers.ts';
 import { defined } from '../job/values.ts';
 import { hardened, planResources } from './checks.ts';
@@ -49,7 +43,8 @@ export function planProbe(
   const imagePullSecrets = spec.imagePullSecrets?.map((secret) =>
     secret.name === pod.metadata?.name ? { name } : secret,
   );
-  const securityContext = withoutUser(hardened({}, spec));
+  // None is created, so that none needs a user; a cluster may allow only users of its own choice, as OpenShift does.
+  const { runAsUser: ____, ...securityContext } = hardened({}, spec);
   const resources = resourcesOf([...(pod.spec?.initContainers ?? []), ...spec.containers], given);
   const containers: V1Container[] = images.map(({ container, image, policy }) => ({
     name: container,
@@ -69,11 +64,6 @@ export function planProbe(
       containers,
     },
   };
-}
-
-/** None is created, so that none needs one; a cluster may allow only users of its own choice, as OpenShift does. */
-function withoutUser({ runAsUser: _, ...rights }: V1SecurityContext): V1SecurityContext {
-  return rights;
 }
 
 /** Ephemeral storage only where a container of the job names it, as few namespaces ask for it. */

@@ -1,4 +1,4 @@
-import type { V1Container, V1EnvVar, V1PodSpec, V1Volume, V1VolumeMount } from '@kubernetes/client-node';
+import type { V1Container, V1PodSpec, V1Volume, V1VolumeMount } from '@kubernetes/client-node';
 import { OWN_PATH } from '../job/image-consumers.ts';
 import type { Checkout, FilesIn, Job } from '../job/job.ts';
 import {
@@ -15,19 +15,6 @@ import { escapeExpansion } from '../job/values.ts';
 import { hardenedBeside, planResources } from './checks.ts';
 import { freeName, withCollecting } from './collecting.ts';
 
-/** Git configuration without a file: https://git-scm.com/docs/git-config#ENVIRONMENT, since git 2.31 */
-function gitConfig(entries: readonly (readonly [key: string, value: string])[]): V1EnvVar[] {
-  return [
-    { name: 'GIT_CONFIG_COUNT', value: `${entries.length}` },
-    ...entries.flatMap(([key, value], index): V1EnvVar[] => [
-      { name: `GIT_CONFIG_KEY_${index}`, value: escapeExpansion(key) },
-      { name: `GIT_CONFIG_VALUE_${index}`, value: escapeExpansion(value) },
-    ]),
-  ];
-}
-
-// The volume with the repository, and where in it the step begins.
-
 /** Starts in the workspace, at the relative path given, if any; git there trusts files of another user. */
 function inWorkspace(step: V1Container): V1Container {
   const { volumeMounts = [], workingDir = '', env = [] } = step;
@@ -41,7 +28,14 @@ function inWorkspace(step: V1Container): V1Container {
     env: [
       ...env,
       ...(has('GITHUB_WORKSPACE') ? [] : [{ name: 'GITHUB_WORKSPACE', value: folder }]),
-      ...(has('GIT_CONFIG_COUNT') ? [] : gitConfig([['safe.directory', folder]])),
+      // Git configuration without a file: https://git-scm.com/docs/git-config#ENVIRONMENT, since git 2.31
+      ...(has('GIT_CONFIG_COUNT')
+        ? []
+        : [
+            { name: 'GIT_CONFIG_COUNT', value: '1' },
+            { name: 'GIT_CONFIG_KEY_0', value: 'safe.directory' },
+            { name: 'GIT_CONFIG_VALUE_0', value: escapeExpansion(folder) },
+          ]),
     ],
     workingDir: workingDir.startsWith('/') ? workingDir : below,
     volumeMounts: mounted ? volumeMounts : [...volumeMounts, mount],
