@@ -1,6 +1,6 @@
 import type { Job } from '../job/job.ts';
 import { quoted } from '../job/text.ts';
-import { runsExitTrap } from './script.ts';
+import { runsExitTrap } from '../plan/exit-trap.ts';
 import { entriesOf, type Inputs, parseDuration } from './values.ts';
 
 /** Events by which strangers can start programs of theirs with secrets of the repository. */

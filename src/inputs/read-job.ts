@@ -9,6 +9,7 @@ import {
 } from '../job/job.ts';
 import { looksSecret, quoted, size } from '../job/text.ts';
 import type { ReadInput } from '../job/values.ts';
+import { runsExitTrap } from '../plan/exit-trap.ts';
 import { isEmptyScript } from './commands.ts';
 import { readVariables } from './environment.ts';
 import { commandFilesOf, parseHandBack, variablesOf } from './hand-back.ts';
@@ -16,7 +17,7 @@ import { readHold } from './hold.ts';
 import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
 import { readCredentials } from './pulls.ts';
-import { runsExitTrap, warningsOfScript } from './script.ts';
+import { warningsOfScript } from './script.ts';
 import {
   entriesOf,
   given,

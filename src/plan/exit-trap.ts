@@ -1,4 +1,17 @@
+import type { Command } from '../job/job.ts';
 import { USAGE_NAME } from '../job/pod-parts.ts';
+import { interpreterIn, MAX_SCRIPT_BYTES, SH } from '../job/shells.ts';
+
+/** What the trap on the first line of a script takes, and more. */
+const ROOM = 4096;
+
+/** Is it a script for a shell whose EXIT trap is known to change nothing else? */
+export function runsExitTrap(command: Command): boolean {
+  if (command.kind !== 'script') return false;
+  const { name, options } = interpreterIn(command.shell) ?? { name: '', options: '' };
+  const isKnown = name === 'busybox' ? /^a?sh\b/.test(options) : name === 'bash' || SH.test(name);
+  return isKnown && Buffer.byteLength(command.script) <= MAX_SCRIPT_BYTES - ROOM;
+}
 
 /**
  * The script with commands that run when its shell exits, on its first line, so that the line numbers of errors stay. The exit code

@@ -97,6 +97,6 @@ const OWN_CUTS = [
   'report/step-report.ts: const shown',
   'report/step-report.ts: return `${shown',
   // The script is only searched, and so are the lines.
-  'inputs/script.ts: const text = script',
+  'inputs/bash-syntax.ts: const text = script',
   'run/log.ts: const ofHints',
 ];
