@@ -20,6 +20,7 @@ import { emptyReport, type StepReport, withMore } from './report/step-report.ts'
 import { deletePending, POST_GRACE_MS } from './run/cleanup.ts';
 import { publish, reportVerdict } from './run/publish.ts';
 import { step } from './run/step.ts';
+import { hasCollector } from './telemetry/collector.ts';
 
 const run = readRun(process.env, readInput);
 const { gitHubToken, origin } = run;
@@ -177,8 +178,7 @@ async function loadRecording(input: ReadInput) {
 /** Undefined if no collector is to get a trace of the step. */
 async function openTracing(input: ReadInput) {
   const { env } = process;
-  const ofRunner = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_ENDPOINT'];
-  if (input('otel-endpoint').trim() === '' && !ofRunner) return undefined;
+  if (!hasCollector(input('otel-endpoint'), env)) return undefined;
   const { openTrace } = await import('./telemetry/trace.ts');
   return openTrace({ input, env, origin, say: host.say });
 }

@@ -5,6 +5,7 @@ import type { Checkout, Job, PackedFiles, Selection } from '../job/job.ts';
 import {
   CHECKOUT_CONTAINER,
   COLLECTING_CONTAINER,
+  type CommandFile,
   FILES_CONTAINER,
   folderOf,
   type PodTemplate,
@@ -14,7 +15,6 @@ import {
 } from '../job/pod-parts.ts';
 import { quoted, tooShort } from '../job/text.ts';
 import { parseResources, readCommand } from './commands.ts';
-import { commandFilesOf, parseHandBack } from './hand-back.ts';
 import { INPUTS } from './known-inputs.ts';
 import { problemOfImage, problemOfName, problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { pullersInList, pullersOf, readPulling } from './pulls.ts';
@@ -171,9 +171,12 @@ function readLabels(
 }
 
 /** The sidecar of ours that packs files of the workspace, or what the program tells GitHub; undefined if none come back. */
-function readCollecting(inputs: Inputs, { spec }: PodTemplate, image: string) {
-  const { text, report } = inputs;
-  const commandFiles = commandFilesOf(parseHandBack(text('hand-back')).words);
+function readCollecting(
+  { text, report }: Inputs,
+  { spec }: PodTemplate,
+  image: string,
+  commandFiles: readonly CommandFile[],
+) {
   const hasWorkspace = numberedLines(text('files-out')).length > 0;
   if (!hasWorkspace && text('files-out-to') !== '')
     report('files-out-to', 'is set without files-out; set files-out to the files to copy, or remove it');
@@ -188,8 +191,11 @@ function readCollecting(inputs: Inputs, { spec }: PodTemplate, image: string) {
   return { name: COLLECTING_CONTAINER, image, input, hasWorkspace, commandFiles };
 }
 
-/** The part of a Job about the pod around the step: its template, the inputs over it, and its pulls. */
-export function readPod(written: Inputs, source: Source) {
+/**
+ * The part of a Job about the pod around the step: its template, the inputs over it, and its pulls. `commandFiles`: the files in which
+ * the program tells GitHub something, and which come back.
+ */
+export function readPod(written: Inputs, source: Source, commandFiles: readonly CommandFile[]) {
   const { raw, report } = written;
   const { central = new Set<string>() } = source;
   const step = readContainer(written);
@@ -206,7 +212,7 @@ export function readPod(written: Inputs, source: Source) {
   const fillingImage = inputs.text('checkout-image') || (INPUTS['checkout-image'] ?? '');
   const checkout = readCheckout(inputs, source, fillingImage);
   const filling = readFilling(inputs, checkout, fillingImage);
-  const collecting = readCollecting(inputs, template, fillingImage);
+  const collecting = readCollecting(inputs, template, fillingImage, commandFiles);
   const own = [filling, collecting].filter((one) => one !== undefined);
   for (const one of own) checkName(inputs, alone, step, one);
   const withWorkspace = filling ?? (collecting?.hasWorkspace ? collecting : undefined);

@@ -165,15 +165,16 @@ function lackOfRoom({
 /** Throws an `input` error with all problems. `source`: what a checkout fetches, and the files of the runner. */
 export function readJob(input: ReadInput, source: Run = { server: undefined, repository: undefined }): Job {
   return readInputs(input, (inputs) => {
-    const { serviceCredentials, ...pod } = readPod(inputs, source);
+    const { words: handBack, variables: handBackVariables } = parseInput(inputs, 'hand-back', parseHandBack);
+    const commandFiles = commandFilesOf(handBack);
+    const { serviceCredentials, ...pod } = readPod(inputs, source, commandFiles);
     const variables = readVariables(inputs);
     const ofTemplate = pod.template.spec.containers.find(({ name }) => name === pod.step)?.env ?? [];
     const all = [...(source.variables ?? []), ...variables.env, ...variables.secretEnv, ...ofTemplate];
     const registryCredentials = readCredentials(inputs, serviceCredentials);
     inputs.report('files-in', lackOfRoom({ ...pod, ...variables, registryCredentials }));
-    const { words: handBack, variables: handBackVariables } = parseInput(inputs, 'hand-back', parseHandBack);
     const names = new Set(all.map(({ name }) => name));
-    const ofCommandFiles = variablesOf(commandFilesOf(handBack));
+    const ofCommandFiles = variablesOf(commandFiles);
     for (const name of ofCommandFiles.filter((one) => names.has(one)))
       inputs.report(
         'hand-back',

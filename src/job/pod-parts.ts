@@ -160,13 +160,19 @@ export const OUTPUT_FILE = '/dev/github-output';
 
 /**
  * Files in which the program tells GitHub something, where our sidecar packs them: the variable with the path, the name in a volume
- * and in the package, where no other name is like it, and how many bytes come back. GitHub takes 1 MiB of a job's outputs and of a step's summary.
+ * and in the package, where no other name is like it, and how many bytes come back, also in words. GitHub takes 1 MiB of a job's outputs
+ * and of a step's summary.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#environment-files
  */
 export const COMMAND_FILES = {
-  outputs: { variable: 'GITHUB_OUTPUT', name: 'github-output', bytes: 1024 * 1024 },
-  summary: { variable: 'GITHUB_STEP_SUMMARY', name: 'github-step-summary', bytes: 1024 * 1024 },
-  env: { variable: 'GITHUB_ENV', name: 'github-env', bytes: 64 * 1024 },
+  outputs: { variable: 'GITHUB_OUTPUT', name: 'github-output', bytes: 1024 * 1024, limit: '1 MiB' },
+  summary: {
+    variable: 'GITHUB_STEP_SUMMARY',
+    name: 'github-step-summary',
+    bytes: 1024 * 1024,
+    limit: '1 MiB',
+  },
+  env: { variable: 'GITHUB_ENV', name: 'github-env', bytes: 64 * 1024, limit: '64 kB' },
 } as const;
 export type CommandFile = keyof typeof COMMAND_FILES;
 

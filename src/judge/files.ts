@@ -1,7 +1,7 @@
 import { type Finding, finding } from '../findings/finding.ts';
 import type { Persistence } from '../job/causes.ts';
 import type { Collected, UnpackedFiles } from '../job/job.ts';
-import { COLLECTING_CONTAINER, type CommandFile } from '../job/pod-parts.ts';
+import { COLLECTING_CONTAINER, COMMAND_FILES, type CommandFile } from '../job/pod-parts.ts';
 import { listed, oneLine, prose, quoted, size, truncate } from '../job/text.ts';
 import { type JobOutputs, parseCommandFile, withOutputs } from './end.ts';
 
@@ -97,7 +97,9 @@ export function collectedOutputs(collected: Collected | undefined): JobOutputs {
   if (isCut)
     return {
       values: [],
-      problem: prose('it wrote more than 1 MiB to $GITHUB_OUTPUT, and GitHub takes no more of a job'),
+      problem: prose(
+        `it wrote more than ${COMMAND_FILES.outputs.limit} to $GITHUB_OUTPUT, and GitHub takes no more of a job`,
+      ),
     };
   return parseCommandFile(text, 'outputs');
 }
@@ -108,7 +110,9 @@ export function collectedVariables(collected: Collected | undefined): Omit<JobOu
   if (isCut)
     return {
       values: [],
-      problem: prose('it wrote more than 64 kB to $GITHUB_ENV; write large values to a file'),
+      problem: prose(
+        `it wrote more than ${COMMAND_FILES.env.limit} to $GITHUB_ENV; write large values to a file`,
+      ),
     };
   const { values, problem } = parseCommandFile(text, 'env');
   const withZero = values.find(([, value]) => value.includes('\0'));

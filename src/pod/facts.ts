@@ -309,6 +309,7 @@ function endFacts(
       : { message, usage: undefined }),
     // By the node's clock, in whole seconds.
     startedAt: momentOf(startedAt),
+    /** Infinite for a program whose shell stays: all that has ended beside it has ended before. */
     finishedAt: momentOf(finishedAt),
     // Nobody observed the end; the node reports something in its place. CRI-O has no reason for it: it reports Error, with exit code -1 where its monitor left none. So may programs of Windows
     // end, which only containerd runs. https://github.com/cri-o/cri-o/blob/v1.36.3/server/container_status.go
@@ -318,7 +319,7 @@ function endFacts(
   };
 }
 
-/** The end of a program whose shell stays. It is after all that is seen of others, whose times are the node's. */
+/** The end of a program whose shell stays, so the node has no time of it. */
 export function heldEnd({ takenAt = 0 }: Pick<PodFacts, 'takenAt'>, exitCode: number): EndFacts {
   return {
     exitCode,

@@ -14,8 +14,8 @@ import {
   lastAttemptOf,
   withoutSecretImage,
 } from './containers.ts';
+import { masked, notableEvents } from './pod-events.ts';
 import type { Attempt, StepReport } from './step-report.ts';
-import { masked, notableEvents } from './summary.ts';
 import { timeline } from './timeline.ts';
 
 /** Raised when a field goes or changes its meaning, not for a new field. Described in docs/report.md. */

@@ -4,13 +4,11 @@ import { causeInWords, isCause } from '../job/causes.ts';
 import { isCheckName, pullersIn } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import { NO_STEP } from '../job/judge-options.ts';
-import type { Hide } from '../job/masking.ts';
-import { oneLine, truncate } from '../job/text.ts';
-import { sinceBegin, spanOfTime } from '../job/values.ts';
+import { oneLine } from '../job/text.ts';
+import { spanOfTime } from '../job/values.ts';
 import { replacedImages } from '../judge/added.ts';
 import { addedThatFail } from '../judge/blockers.ts';
 import { overriddenPolicies } from '../judge/pulls.ts';
-import type { SeenEvent } from '../pod/events.ts';
 import {
   type ContainerSummary,
   cachedImages,
@@ -25,89 +23,10 @@ import {
 } from './containers.ts';
 import { keptSecret, kubectl } from './kubectl.ts';
 import { code, codeBlock, escapeMarkdown, folded, html, standingOut, tableOf } from './markdown.ts';
+import { eventsTable } from './pod-events.ts';
 import { heldPod, lostPods, type StepReport, type Tail, troubleshootingUrl } from './step-report.ts';
 import { gantt } from './timeline.ts';
 import { hintOnRequest, usageInWords } from './usage.ts';
-
-/** An event that explains what happened to a pod. */
-type NotableEvent = {
-  attempt: number;
-  /** First seen, in milliseconds since the step began. */
-  at: number;
-  warning: boolean;
-  reason: string;
-  container?: string;
-  message: string;
-  count: number;
-};
-
-/** Normal life of a pod, already in the log and the timeline. */
-const ROUTINE = new Set(['Scheduled', 'Pulling', 'Pulled', 'Created', 'Started', 'SuccessfulAttachVolume']);
-/** They only repeat a failure that another event explains: `Error: ErrImagePull`, `Back-off pulling image …` */
-const REPEATED = /^(Error: (ErrImagePull|ImagePullBackOff)$|Back-off pulling image )/;
-const MAX_EVENT_ROWS = 15;
-const MAX_MESSAGE_LENGTH = 1000;
-
-/** In first-seen order, with their words as they are. */
-export function notableEvents({ attempts, begunAt }: StepReport): NotableEvent[] {
-  return attempts.flatMap(({ state }, index) =>
-    merged(
-      [...state.events.values()]
-        .filter(({ reason, words }) => !ROUTINE.has(reason) && !REPEATED.test(words))
-        .sort((a, b) => a.firstAt - b.firstAt)
-        .map((event) => notable(event, index + 1, begunAt)),
-    ),
-  );
-}
-
-/** Of each try to run a probe: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_execsync.go */
-const ID_OF_TRY = /(?<=failed to start exec ")[0-9a-f]+/;
-
-/** The scheduler repeats a message in new events, and so does a kubelet whose probe can't run. */
-function merged(events: NotableEvent[]): NotableEvent[] {
-  const byWords = new Map<string, NotableEvent>();
-  for (const event of events) {
-    const key = JSON.stringify([event.reason, event.container, event.message.replace(ID_OF_TRY, '')]);
-    const known = byWords.get(key);
-    byWords.set(key, known === undefined ? event : { ...known, count: known.count + event.count });
-  }
-  return [...byWords.values()];
-}
-
-function notable(event: SeenEvent, attempt: number, begunAt: number): NotableEvent {
-  const { container } = event;
-  return {
-    attempt,
-    at: event.firstAt - begunAt,
-    warning: event.isWarning,
-    reason: event.reason,
-    ...(container !== undefined && { container }),
-    message: event.words,
-    count: event.count ?? 1,
-  };
-}
-
-/** With the words that may be shown. */
-export function masked(events: readonly NotableEvent[], hide: Hide): NotableEvent[] {
-  return events.map((event) => ({ ...event, message: hide(event.message) }));
-}
-
-function eventsTable(stepReport: StepReport): string[] {
-  const events = notableEvents(stepReport);
-  if (events.length === 0) return [];
-  const shown = masked(events.slice(-MAX_EVENT_ROWS), stepReport.hide);
-  const rows = shown.map(({ at, reason, container, message, count }) => [
-    sinceBegin(at),
-    escapeMarkdown(reason) + (count > 1 ? ` (${count}×)` : ''),
-    container === undefined ? '' : escapeMarkdown(container),
-    code(truncate(message, MAX_MESSAGE_LENGTH)),
-  ]);
-  const rest = events.length - shown.length;
-  const before =
-    rest > 0 ? `${rest} earlier ones are left out; the output <code>report</code> has them.\n\n` : '';
-  const body = before + tableOf(['time', 'event', 'container', 'words'], rows);
-  return [folded(`Events of the pod (${events.length})`, body)];
-}
 
 /** For people; the output `report` has all rows. */
 const MAX_CONTAINER_ROWS = 40;

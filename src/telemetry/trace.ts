@@ -9,6 +9,7 @@ import { quoted, truncate } from '../job/text.ts';
 import { base64, messageOf, parsedJson, type ReadInput } from '../job/values.ts';
 import { type Attributes, keyValues, type SpanContext, spansOf } from '../report/spans.ts';
 import type { StepReport } from '../report/step-report.ts';
+import { ENDPOINT, TRACES_ENDPOINT } from './collector.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -65,18 +66,16 @@ function wantsTraces(env: Env): boolean {
 
 type Target = { url: URL } | { problem: string };
 
-/** https://opentelemetry.io/docs/specs/otel/protocol/exporter/#endpoint-urls-for-otlphttp */
 function targetOfRunner(env: Env): Target {
   const protocol = env['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'] || env['OTEL_EXPORTER_OTLP_PROTOCOL'];
   if (protocol === 'grpc')
     return {
       problem: '$OTEL_EXPORTER_OTLP_PROTOCOL is grpc, and Pod Step sends OTLP over HTTP. Set otel-endpoint.',
     };
-  const ofTraces = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
-  const target = ofTraces ? urlOf(ofTraces) : targetOf(env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '');
+  const ofTraces = env[TRACES_ENDPOINT];
+  const target = ofTraces ? urlOf(ofTraces) : targetOf(env[ENDPOINT] ?? '');
   if ('url' in target) return target;
-  const name = ofTraces ? 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT' : 'OTEL_EXPORTER_OTLP_ENDPOINT';
-  return { problem: `the address in $${name} ${target.problem}.` };
+  return { problem: `the address in $${ofTraces ? TRACES_ENDPOINT : ENDPOINT} ${target.problem}.` };
 }
 
 /** Of an address to which each signal adds its path. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notableEvents } from '../../src/report/summary.ts';
+import { notableEvents } from '../../src/report/pod-events.ts';
 import { event, pod, stateAfter } from '../judge/pods.ts';
 import { stepReportOf } from './step-reports.ts';
 
