@@ -110,7 +110,7 @@ function failureOf({ outcome, category, reason, message }: StepReport['finding']
     : undefined;
 }
 
-/** The last attempt's span also has what follows its verdict: the files that come back. */
+/** An attempt's span also has what follows its verdict: the files that come back, and the delete of its pod. */
 function attemptsOf(quiet: StepReport, endedAt: number): { attempt: Part; parts: Part[] }[] {
   const { attempts, begunAt, namespace } = quiet;
   const stretches = timeline(quiet);
@@ -121,6 +121,7 @@ function attemptsOf(quiet: StepReport, endedAt: number): { attempt: Part; parts:
         .filter((stretch) => stretch.attempt === index + 1)
         .map((stretch) => partOf(stretch, attempt, begunAt)),
       ...(followedBy === undefined ? filesOut(quiet, attempt.endedAt, endedAt) : []),
+      ...deletes(quiet, pod.metadata?.name),
     ];
     const attributes = {
       'pod_step.attempt': index + 1,
@@ -202,3 +203,16 @@ function filesOut({ collected, hide }: StepReport, from: number, endedAt: number
   const to = Math.min(from + collected.ms, endedAt);
   return [{ name: 'files out', from, to, attributes: {}, failure }];
 }
+
+/** Until the API server has answered. The node may end the pod later. */
+function deletes({ deletions = [] }: StepReport, pod: string | undefined): Part[] {
+  return deletions
+    .filter((one) => one.pod === pod)
+    .map(({ from, to, isDone }) => ({
+      ...{ name: 'delete', from, to, attributes: {} },
+      failure: isDone ? undefined : { type: OTHER_ERROR, message: undefined },
+    }));
+}
+
+/** https://opentelemetry.io/docs/specs/semconv/registry/attributes/error/#error-type */
+const OTHER_ERROR = '_OTHER';

@@ -152,6 +152,9 @@ function maskLine(line: string, hide: Hide): string {
   return `${shown.slice(0, MAX_LINE_LENGTH)} … (${line.length} characters)`;
 }
 
+/** The request to delete a pod, until its answer; `isDone`: the API server has accepted it. */
+export type Deletion = { pod: string; from: number; to: number; isDone: boolean };
+
 /** The data of all reports on one step. Times are milliseconds since 1970. */
 export type StepReport = {
   /** What people know the step by. */
@@ -173,6 +176,10 @@ export type StepReport = {
   manifest: (() => string) | undefined;
   /** The files that came back, or not; undefined if none were wanted, or the step has not begun. */
   collected?: Collected;
+  /** Whether its shell reports what the step has used. */
+  usage?: Job['usage'];
+  /** Of its pods, when the step is over. */
+  deletions?: readonly Deletion[];
   /** The last pod still exists, as the user wished. */
   podKept: boolean;
   /** Its shell stays until then (milliseconds since 1970, by the clock of the machine). */

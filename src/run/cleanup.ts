@@ -5,6 +5,7 @@ import { isGated } from '../job/pod-parts.ts';
 import { hourOf, isObject, messageOf, momentOf, parsedJson } from '../job/values.ts';
 import type { Request } from '../messages/refusals.ts';
 import { type FilledSecret, isReusableSecret, readFilledAnnotation } from '../plan/secrets.ts';
+import type { Deletion } from '../report/step-report.ts';
 import { whyFailed } from './errors.ts';
 import { type Clock, type Cluster, type Host, type OwnedPod, ownedPod } from './ports.ts';
 
@@ -30,6 +31,7 @@ type Given = {
 export function openCleanup(namespace: string, { cluster, clock, host, interrupted }: Given) {
   const pods = new Map<string, OwnedPod>();
   const deletions: Promise<boolean>[] = [];
+  const answered: Deletion[] = [];
   let filled: readonly FilledSecret[] = [];
   const written = new Set<FilledSecret>();
   const late = new AbortController();
@@ -53,12 +55,16 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
   const deleted = async (pod: OwnedPod, graceSeconds: number | undefined) => {
     const { name } = pod;
     if (!pods.has(name)) return false;
+    const from = clock.now();
+    const end = (isDone: boolean) => answered.push({ pod: name, from, to: clock.now(), isDone });
     try {
       await cluster.delete(pod, graceSeconds, late.signal);
+      end(true);
       // A create whose answer never came may still be done; post looks once more, by the token.
       if (pods.get(name)?.uid !== undefined) forget(name);
       return true;
     } catch (error) {
+      end(false);
       const why = whyFailed(error, { what: 'delete pods', namespace });
       host.warning(
         'The pod could not be deleted',
@@ -84,6 +90,8 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
     }
   };
   return {
+    /** Of pods. Grows until all of this is disposed of. */
+    deletions: answered as readonly Deletion[],
     /** Call this before creating a pod, because the process can be killed at any moment after that. */
     register(planned: OwnedPod) {
       const { name } = planned;

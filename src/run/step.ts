@@ -80,7 +80,7 @@ export async function step(
   await publish({ ...stepReport, others }, job, host);
   for (const pod of await sweeping)
     host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
-  return stepReport;
+  return { ...stepReport, deletions: cleanup.deletions };
 }
 
 /** A pod that no user setting keeps gets a label with its expiry. */

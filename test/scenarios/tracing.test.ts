@@ -33,7 +33,9 @@ describe('a step with a collector', () => {
     expect(log).toContain(`it is 00-${step.traceId}-${step.spanId}-01`);
     expect(pathsOf(spans)).toEqual(
       expect.arrayContaining(
-        ['attempt > schedule', 'attempt > pull', 'attempt > run'].map((path) => `${step.name} > ${path}`),
+        ['attempt > schedule', 'attempt > pull', 'attempt > run', 'attempt > delete'].map(
+          (path) => `${step.name} > ${path}`,
+        ),
       ),
     );
     expect(attributeIn(step.attributes, 'cicd.pipeline.task.run.result')).toBe('success');

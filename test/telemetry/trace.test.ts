@@ -3,7 +3,7 @@ import { badInputs, cancelled, finding } from '../../src/findings/finding.ts';
 import type { Origin } from '../../src/job/identity.ts';
 import type { Collected } from '../../src/job/job.ts';
 import { hider } from '../../src/job/masking.ts';
-import type { StepReport } from '../../src/report/step-report.ts';
+import type { Deletion, StepReport } from '../../src/report/step-report.ts';
 import { openTrace } from '../../src/telemetry/trace.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import { stepReportOf, stepReportOfRecordings } from '../report/step-reports.ts';
@@ -145,6 +145,28 @@ test('files that come back are a part of the last attempt, also where they do no
     code: 2,
     message: expect.stringContaining('Its node is lost.'),
   });
+});
+
+test('a delete of its pod is a part of each attempt, also where the API server does not accept it', async () => {
+  const report = reportOf('missing-tag', 'exit-code-3');
+  const [first, last] = report.attempts.map(({ pod, endedAt: from }, index) => ({
+    ...{ pod: pod.metadata?.name ?? '', from, to: from + 40, isDone: index === 0 },
+  }));
+  const { spans } = await posted({
+    ...report,
+    deletions: [first, last, { ...first, pod: 'another' }] as Deletion[],
+  });
+  const attempts = spans.filter(({ name }) => name === 'attempt');
+  const deletes = spans.filter(({ name }) => name === 'delete');
+  expect(deletes.map(({ parentSpanId }) => parentSpanId)).toEqual(attempts.map(({ spanId }) => spanId));
+  expect(deletes.map(({ attributes }) => attributeIn(attributes, 'error.type'))).toEqual([
+    undefined,
+    '_OTHER',
+  ]);
+  expect(Number(deletes[0]?.endTimeUnixNano) - Number(deletes[0]?.startTimeUnixNano)).toBe(40e6);
+  expect(attempts.map(({ endTimeUnixNano }) => endTimeUnixNano)).toEqual(
+    deletes.map(({ endTimeUnixNano }) => endTimeUnixNano),
+  );
 });
 
 test('secrets are masked in names, messages and images', async () => {
