@@ -1,5 +1,6 @@
+import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 import type { Command } from '../job/job.ts';
-import { USAGE_NAME } from '../job/pod-parts.ts';
+import { OUTPUT_FILE, USAGE_FILE, USAGE_NAME } from '../job/pod-parts.ts';
 import { interpreterIn, MAX_SCRIPT_BYTES, SH } from '../job/shells.ts';
 
 /** What the trap on the first line of a script takes, and more. */
@@ -25,8 +26,23 @@ export function withExitTrap(script: string, parts: readonly string[]): string {
   return `{ trap '{ { ${body} } || :; } ${END}${script}`;
 }
 
+/** The same pod, whose shells do nothing at their end: what they report, or stay for, is for this step alone. */
+export function withoutExitTraps(spec: V1PodSpec): V1PodSpec {
+  return { ...spec, containers: spec.containers.map(withoutTrap) };
+}
+
+function withoutTrap(container: V1Container): V1Container {
+  const { command, ...others } = container;
+  const bare = command === undefined ? container : { ...others, command: command.map(withoutExitTrap) };
+  if (bare.terminationMessagePath !== USAGE_FILE) return bare;
+  const { terminationMessagePath, ...rest } = bare;
+  const env = rest.env?.map((one) => (one.value === USAGE_FILE ? { ...one, value: OUTPUT_FILE } : one)) ?? [];
+  const hasOutputs = env.some(({ value }) => value === OUTPUT_FILE);
+  return hasOutputs ? { ...rest, env, terminationMessagePath: OUTPUT_FILE } : rest;
+}
+
 /** The script as the user wrote it. */
-export function withoutExitTrap(script: string): string {
+function withoutExitTrap(script: string): string {
   const at = script.indexOf(END);
   return at === -1 ? script : script.slice(at + END.length);
 }

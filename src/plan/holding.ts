@@ -1,5 +1,4 @@
-import type { V1PodSpec } from '@kubernetes/client-node';
-import { withExitTrap, withoutExitTrap } from './exit-trap.ts';
+import { withExitTrap } from './exit-trap.ts';
 
 /**
  * What the shell of the step has as its outputs when it begins: a script can redirect them for good. Scripts seldom use these numbers.
@@ -29,14 +28,6 @@ export function withHold(script: string, { word, seconds }: Hold, parts: readonl
   ].join(' ');
   const copies = OUTPUTS.map(({ number, copy }) => `${copy}>&${number}`).join(' ');
   return `exec ${copies}; ${withExitTrap(script, [...parts, hold])}`;
-}
-
-/** The same pod, whose script ends when it has failed. */
-export function withoutHold(spec: V1PodSpec): V1PodSpec {
-  const containers = spec.containers.map((one) =>
-    one.command === undefined ? one : { ...one, command: one.command.map(withoutExitTrap) },
-  );
-  return { ...spec, containers };
 }
 
 function lineOf(word: string, output: string): string {

@@ -7,7 +7,7 @@ import type { PullPlan } from '../job/pull-plan.ts';
 import { defined } from '../job/values.ts';
 import { withoutChecks, withPullPolicies } from '../plan/checks.ts';
 import { withoutCollecting } from '../plan/collecting.ts';
-import { withoutHold } from '../plan/holding.ts';
+import { withoutExitTraps } from '../plan/exit-trap.ts';
 import { planAttempt } from '../plan/pod.ts';
 import { dependentsOf, isReusableSecret } from '../plan/secrets.ts';
 import { firstPlan } from './attempts.ts';
@@ -52,18 +52,26 @@ export function yamlOf(object: object, secrets: readonly string[]): string {
 
 /**
  * The pod as somebody else can create it again: without our labels and annotations, so that no cleanup of ours deletes
- * it, and without the step's own pull secrets, its checks, what collects files and what holds it.
+ * it, and without the step's own pull secrets, its checks, its trace, what collects files, and what its shells do at their end.
  */
 export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPlans: readonly PullPlan[]) {
   const { name, namespace, labels, annotations } = metadata ?? {};
+  const bare = withoutExitTraps(withoutCollecting(withoutChecks(spec ?? { containers: [] })));
   return {
     ...defined({ apiVersion, kind }),
     metadata: defined({ name, namespace, labels: foreign(labels), annotations: foreign(annotations) }),
-    spec: withoutOwnSecrets(
-      withPullPolicies(withoutHold(withoutCollecting(withoutChecks(spec ?? { containers: [] }))), pullPlans),
-      name,
-    ),
+    spec: withoutOwnSecrets(withPullPolicies(withoutTrace(bare), pullPlans), name),
   };
+}
+
+/** Of the run that is over. */
+const OF_TRACE = new Set(['TRACEPARENT', 'TRACESTATE']);
+
+function withoutTrace(spec: V1PodSpec): V1PodSpec {
+  const containers = spec.containers.map((one) =>
+    one.env === undefined ? one : { ...one, env: one.env.filter(({ name }) => !OF_TRACE.has(name)) },
+  );
+  return { ...spec, containers };
 }
 
 function withoutOwnSecrets({ imagePullSecrets = [], ...spec }: V1PodSpec, pod: string | undefined) {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { withoutExitTrap } from '../../src/plan/exit-trap.ts';
+import { withoutExitTraps } from '../../src/plan/exit-trap.ts';
 import { readHeldLine, withHold } from '../../src/plan/holding.ts';
 
 const WORD = '0123456789abcdef0123456789abcdef';
@@ -105,6 +105,8 @@ describe('the line of a hold', () => {
 
 test('the manifest to create the pod again has the script as it was written', () => {
   const script = 'echo one\nexit 1';
-  expect(withoutExitTrap(withHold(script, { word: WORD, seconds: 60 }))).toBe(script);
-  expect(withoutExitTrap(script)).toBe(script);
+  const bare = { containers: [{ name: 'step', command: ['sh', '-c', script] }] };
+  const held = withHold(script, { word: WORD, seconds: 60 });
+  expect(withoutExitTraps({ containers: [{ name: 'step', command: ['sh', '-c', held] }] })).toEqual(bare);
+  expect(withoutExitTraps(bare)).toEqual(bare);
 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cancelled } from '../../src/findings/finding.ts';
 import { startState } from '../../src/judge/state.ts';
+import { withExitTrap } from '../../src/plan/exit-trap.ts';
 import { keptSecret, kubectl } from '../../src/report/kubectl.ts';
 import { reproducible } from '../../src/run/manifest.ts';
 import { CASE } from '../judge/pods.ts';
@@ -39,6 +40,32 @@ test('a pod that can be created again has no tie to the run and no secret that w
     kind: 'Pod',
     metadata: { name: 'shop-77-x', namespace: 'ci', labels: { team: 'shop' } },
     spec: { containers: [], imagePullSecrets: [{ name: 'mine' }] },
+  });
+});
+
+test('the trace of the run goes, and so does what its shell reports at its end', () => {
+  const name = 'step';
+  const trace = ['TRACEPARENT', 'TRACESTATE'].map((one) => ({ name: one, value: 'x' }));
+  const outputs = (value: string) => ({ name: 'GITHUB_OUTPUT', value });
+  const command = (script: string) => ({ command: ['sh', '-c', script] });
+  const trapped = withExitTrap('make', ['true;']);
+  const used = { terminationMessagePath: '/dev/github-output-and-usage' };
+  const specOf = (container: object) =>
+    reproducible({ spec: { containers: [{ name, ...container }] } }, []).spec;
+  expect(
+    specOf({ env: [...trace, outputs('/dev/github-output-and-usage')], ...command(trapped), ...used }),
+  ).toEqual({
+    containers: [
+      {
+        name,
+        env: [outputs('/dev/github-output')],
+        ...command('make'),
+        terminationMessagePath: '/dev/github-output',
+      },
+    ],
+  });
+  expect(specOf({ env: [outputs('/volume/outputs')], ...command(trapped), ...used })).toEqual({
+    containers: [{ name, env: [outputs('/volume/outputs')], ...command('make') }],
   });
 });
 
