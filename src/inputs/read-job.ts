@@ -9,7 +9,6 @@ import {
 } from '../job/job.ts';
 import { looksSecret, quoted, size } from '../job/text.ts';
 import type { ReadInput } from '../job/values.ts';
-import { runsExitTrap } from '../plan/exit-trap.ts';
 import { isEmptyScript } from './commands.ts';
 import { readVariables } from './environment.ts';
 import { commandFilesOf, parseHandBack, variablesOf } from './hand-back.ts';
@@ -18,6 +17,7 @@ import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
 import { readCredentials } from './pulls.ts';
 import { warningsOfScript } from './script.ts';
+import { readUsage } from './usage.ts';
 import {
   entriesOf,
   given,
@@ -206,7 +206,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       cleanup: readChoice(inputs, 'cleanup', ['always', 'on-success', 'never']),
       holdMs: readHold(inputs, pod, event?.value),
       summary: readSummary(input, inputs.report),
-      usage: readSwitch(inputs, 'usage') && runsExitTrap(pod.command),
+      usage: readUsage(inputs, pod),
       handBack,
       handBackVariables,
       dryRun: readSwitch(inputs, 'dry-run'),

@@ -59,8 +59,8 @@ export type Job = {
   /** How long the pod of a script that failed stays, with its shell; undefined: not at all. */
   holdMs: number | undefined;
   summary: 'always' | 'on-failure' | 'never';
-  /** The script’s shell reports at its end what the step has used. */
-  usage: boolean;
+  /** What the step has used is reported by the script’s shell at its end, or why that can’t be; undefined if nobody asks. */
+  usage: 'reported' | 'no-script' | 'no-trap' | 'own-message' | undefined;
   /** What the program tells GitHub that is handed on. */
   handBack: HandBackWord[];
   /** Names of the variables in `$GITHUB_ENV` that later steps get. */

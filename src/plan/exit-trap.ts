@@ -54,7 +54,7 @@ const END = "2>/dev/null' EXIT; } 2>/dev/null; ";
 const CGROUPS = { ofProcess: '/proc/self/cgroup', root: '/sys/fs/cgroup' };
 
 /**
- * Appends a line with what the kernel has counted for the container. `command` passes by functions of the script.
+ * Appends a line with what the kernel has counted for the container, which may be nothing. `command` passes by functions of the script.
  *
  * In cgroup v1, the folders of a container have its own counters, and the path of its process is that of the node. It counts only in
  * a container with the tree of the node. In v2, the counters outside the path are those of the node.
@@ -70,8 +70,8 @@ export function appendUsage(file: string, { ofProcess, root } = CGROUPS): string
   ];
   const paths = files.map((path) => `"${root}${path}"`).join(' ');
   return `pod_step_v1=; pod_step_v2=; pod_step_used=; pod_step_line=;
-    if [ -r "${ofProcess}" ] && [ -w "${file}" ]; then
-      while command read -r pod_step_line; do
+    if [ -w "${file}" ]; then
+      [ ! -r "${ofProcess}" ] || while command read -r pod_step_line; do
         case "$pod_step_line" in
           *:memory:*) pod_step_v1="\${pod_step_line#*:memory:}";;
           0::*) pod_step_v2="\${pod_step_line#0::}"; pod_step_v2="\${pod_step_v2%/}";;
@@ -87,7 +87,7 @@ export function appendUsage(file: string, { ofProcess, root } = CGROUPS): string
           esac;
         done <"$pod_step_file";
       done;
-      if [ -n "$pod_step_used" ] && command trap "" XFSZ; then
+      if command trap "" XFSZ; then
         if [ -n "\${BASH_VERSION-}" ]; then command ulimit -S -f 3; else command ulimit -S -f 7; fi &&
         command printf "\\036${USAGE_NAME}=%s\\n" "\${pod_step_used# }" >>"${file}";
       fi;

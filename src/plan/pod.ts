@@ -128,7 +128,7 @@ function withOutputFile(step: V1Container): V1Container {
 function withEnd(step: V1Container, job: Job, identity: Identity): V1Container {
   const { command, holdMs } = job;
   if (command.kind !== 'script') return step;
-  const isMeasured = job.usage && hasOurMessage(step);
+  const isMeasured = job.usage === 'reported';
   const parts = isMeasured ? [appendUsage(USAGE_FILE)] : [];
   if (holdMs === undefined && !isMeasured) return step;
   const word = identity.annotations[TOKEN_ANNOTATION] ?? '';
@@ -137,14 +137,6 @@ function withEnd(step: V1Container, job: Job, identity: Identity): V1Container {
       ? withExitTrap(command.script, parts)
       : withHold(command.script, { word, seconds: secondsOf(holdMs) }, parts);
   return { ...(isMeasured ? withUsageFile(step) : step), ...planCommand({ ...command, script }, {}) };
-}
-
-/** A template with a termination message of its own keeps it. */
-function hasOurMessage({
-  terminationMessagePath = OUTPUT_FILE,
-  terminationMessagePolicy,
-}: V1Container): boolean {
-  return terminationMessagePath === OUTPUT_FILE && terminationMessagePolicy === undefined;
 }
 
 /** What the step has used is in the termination message. Outputs are in the same file, unless our sidecar has them. */

@@ -1,7 +1,7 @@
 import { USAGE_NAME } from '../job/pod-parts.ts';
 import { defined } from '../job/values.ts';
 
-/** What the kernel has counted for a container until its shell ended. What it did not count is undefined. */
+/** What the kernel has counted for a container until its shell ended. What it did not count is undefined; all of it without files of a cgroup. */
 export type Usage = {
   /** With the page cache. */
   peakBytes?: number;
@@ -64,7 +64,7 @@ const COUNTERS: ReadonlyMap<string, Counter> = new Map([
 ]);
 
 /** Numbers alone, as the job can write any line. */
-function usageIn(counters: string): Usage | undefined {
+function usageIn(counters: string): Usage {
   const words = counters.split(' ');
   const entries = words.flatMap((name, index) => {
     const [field, perUnit = 1] = COUNTERS.get(name) ?? [];
@@ -72,5 +72,5 @@ function usageIn(counters: string): Usage | undefined {
     const isNumber = /^\d{1,20}$/.test(value) && Number.isSafeInteger(Number(value));
     return field !== undefined && isNumber ? [[field, Math.round(Number(value) / perUnit)] as const] : [];
   });
-  return entries.length === 0 ? undefined : defined<Usage>(Object.fromEntries(entries));
+  return defined<Usage>(Object.fromEntries(entries));
 }

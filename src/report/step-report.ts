@@ -3,7 +3,7 @@ import { REASONS } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
 import { asText, sentencesOf } from '../findings/spoken.ts';
 import { documentsUrl, jobUrl, type Origin, runUrl } from '../job/identity.ts';
-import type { Collected } from '../job/job.ts';
+import type { Collected, Job } from '../job/job.ts';
 import { type Hide, hideIn } from '../job/masking.ts';
 import { STEP_CONTAINER } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';

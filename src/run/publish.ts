@@ -20,7 +20,7 @@ import {
   withoutSecrets,
 } from '../report/step-report.ts';
 import { summary } from '../report/summary.ts';
-import { hintOnRequest, usageInWords } from '../report/usage.ts';
+import { hintOnRequest, lackOfUsage, usageInWords } from '../report/usage.ts';
 import type { Host, Log, NamedImage } from './ports.ts';
 
 /** Secrets are masked in our outputs and the summary. Outputs of the job itself stay as they are. */
@@ -217,3 +217,5 @@ function imageOf({ finding, image }: StepReport): NamedImage | undefined {
   const asked = finding.asked ?? finding.image;
   return { image: asked, isOfStep: asked === image };
 }
+  const lack = lackOfUsage(stepReport);
+  if (lack !== undefined) log.say(`  No numbers of memory and CPU (usage): ${lack}.`);

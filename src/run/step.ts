@@ -170,7 +170,7 @@ function withLastState(stepReport: StepReport, state: State | undefined): StepRe
 }
 
 function stepReportOf(
-  { step, image }: Job,
+  { step, image, usage }: Job,
   { namespace }: Identity,
   { finding, attempts }: Attempted,
   { beginning, clock, secrets }: Pick<Context, 'beginning' | 'clock' | 'secrets'>,
@@ -181,6 +181,7 @@ function stepReportOf(
     attempts,
     step,
     image,
+    usage,
     namespace,
     manifest: () => yamlOf(reproducible(last.pod, last.pullPlans), secrets),
   };

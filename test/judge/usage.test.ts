@@ -26,15 +26,16 @@ describe('the end of a message says what the step has used', () => {
       'but not in words',
       'a=b\n\x1epod-step-usage=memory.peak many oom_kill 0x1 usage_usec 1e9\n',
       'a=b\n',
-      undefined,
+      {},
     ],
     [
       'but not in numbers that are too large',
       'a=b\n\x1epod-step-usage=memory.peak 99999999999999999999\n',
       'a=b\n',
-      undefined,
+      {},
     ],
-    ['but not with other names', 'a=b\n\x1epod-step-usage=constructor 1 __proto__ 2\n', 'a=b\n', undefined],
+    ['but not with other names', 'a=b\n\x1epod-step-usage=constructor 1 __proto__ 2\n', 'a=b\n', {}],
+    ['but not where its container has no counters', 'a=b\n\x1epod-step-usage=\n', 'a=b\n', {}],
     [
       'but not with other characters',
       'a=b\n\x1epod-step-usage=::error::x\n',
@@ -66,5 +67,6 @@ describe('the end of a message says what the step has used', () => {
   test('is written again as it was read', () => {
     expect(splitMessage(usageLine(USAGE)).usage).toEqual(USAGE);
     expect(splitMessage(usageLine({ kills: 0 })).usage).toEqual({ kills: 0 });
+    expect(splitMessage(usageLine({})).usage).toEqual({});
   });
 });

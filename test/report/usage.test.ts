@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Finding, finding } from '../../src/findings/finding.ts';
 import { USAGE_FILE } from '../../src/job/pod-parts.ts';
 import { outputs } from '../../src/report/outputs.ts';
+import type { StepReport } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
 import { hintOnRequest, usageInWords } from '../../src/report/usage.ts';
 import { reportVerdict } from '../../src/run/publish.ts';
@@ -32,18 +33,25 @@ test.each([
 });
 
 describe('a memory request is hinted at', () => {
-  const LESS = 'Request less, so that more pods fit on a node.';
-  const MORE =
-    'Request more: a node that runs short of memory first evicts pods that use more than they request. The page cache counts.';
+  const less = (better: string) => `Request less, for example ${better}, so that more pods fit on a node.`;
+  const more = (better: string) =>
+    `Request more, for example ${better}: a node that runs short of memory first evicts pods that use more than they request. The page cache counts.`;
   test.each([
-    [399, `The peak of memory was 40% of the request (memory=1000Mi). ${LESS}`],
-    [100, `The peak of memory was 10% of the request (memory=1000Mi). ${LESS}`],
-    [901, `The peak of memory was 90% of the request (memory=1000Mi). ${MORE}`],
-    [2000, `The peak of memory was 200% of the request (memory=1000Mi). ${MORE}`],
-    [400, undefined],
-    [900, undefined],
-  ])('with a peak of %i of 1000 MiB: %s', (peak, hint) => {
-    expect(hintOnRequest({ peakBytes: peak * MIB, memoryRequest: '1000Mi' })).toBe(hint);
+    [399, undefined, `The peak of memory was 40% of the request (memory=1000Mi). ${less('memory=512Mi')}`],
+    [100, undefined, `The peak of memory was 10% of the request (memory=1000Mi). ${less('memory=125Mi')}`],
+    [901, undefined, `The peak of memory was 90% of the request (memory=1000Mi). ${more('memory=1152Mi')}`],
+    [1990, '2Gi', `The peak of memory was 199% of the request (memory=1000Mi). ${more('memory=2Gi')}`],
+    [
+      999,
+      '1000Mi',
+      `The peak of memory was 100% of the request (memory=1000Mi). ${more('memory=1280Mi and limits.memory=1280Mi')}`,
+    ],
+    [2000, '4Gi', `The peak of memory was 200% of the request (memory=1000Mi). ${more('memory=2560Mi')}`],
+    [400, undefined, undefined],
+    [900, undefined, undefined],
+  ])('with a peak of %i of 1000 MiB, and the limit %s: %s', (peak, memoryLimit, hint) => {
+    const limit = memoryLimit === undefined ? {} : { memoryLimit };
+    expect(hintOnRequest({ peakBytes: peak * MIB, memoryRequest: '1000Mi', ...limit })).toBe(hint);
   });
 
   test('only if both are known', () => {
@@ -112,6 +120,50 @@ describe('what a step has used', () => {
       ...{ peakBytes: PEAK, cpuMs: 100_000, throttledMs: 12_000, kills: 0 },
       ...{ memoryRequest: '1Gi', memoryLimit: '2Gi' },
     });
+  });
+
+  const FULL = `long=${'x'.repeat(3600)}\n`;
+  const killed = { ...failed, exitCode: 137 };
+  test.each<[string, Finding, message: string, Partial<StepReport>, why: RegExp | undefined]>([
+    ['is not a script', succeeded, '', { usage: 'no-script' }, /the step has no script in run\.$/],
+    [
+      'is one for another shell',
+      succeeded,
+      '',
+      { usage: 'no-trap' },
+      /they need sh, dash, ash or bash as shell/,
+    ],
+    [
+      'has a message of its own',
+      succeeded,
+      '',
+      { usage: 'own-message' },
+      /pod-template sets the termination message/,
+    ],
+    [
+      'has no cgroup',
+      succeeded,
+      'a=1\n\x1epod-step-usage=\n',
+      {},
+      /no cgroup files that the script’s shell can read\.$/,
+    ],
+    ['has filled its outputs', succeeded, FULL, {}, /wrote so much to \$GITHUB_OUTPUT/],
+    [
+      'has a trap of its own',
+      failed,
+      'a=1\n',
+      {},
+      /sets an EXIT trap of its own, becomes another program \(exec\)/,
+    ],
+    ['was killed', killed, 'a=1\n', {}, /a signal ended the script’s shell\.$/],
+    ['is held', failed, '', { heldUntil: 99_000 }, /still runs \(hold-on-failure\)\.$/],
+    ['has reported them', succeeded, LINE, {}, undefined],
+    ['is to report nothing', succeeded, 'a=1\n', { usage: undefined }, undefined],
+    ['was evicted', finding('disruption', 'evicted', { message: 'It was evicted.' }), '', {}, undefined],
+  ])('is missing where the program %s, and one line says why', async (_, found, message, more, why) => {
+    const lines = await logOf({ ...reportOf(found, message), usage: 'reported', ...more });
+    const said = lines.filter((line) => line.startsWith('  No numbers of memory and CPU (usage): '));
+    expect(said).toEqual(why === undefined ? [] : [expect.stringMatching(why)]);
   });
 
   test.each([

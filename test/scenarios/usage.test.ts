@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runAction } from './action.ts';
+import { type Inputs, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -45,18 +45,39 @@ describe('with usage, a step', () => {
   });
 
   test.each([
-    ['sets a trap of its own', 'trap "echo bye" EXIT\necho ran'],
-    ['ends as another program', 'exec echo ran'],
-    ['fills its outputs', `printf "long=%04000d\\n" 7 >>"$GITHUB_OUTPUT"\necho ran`],
-  ])('is silent, and succeeds as without it, where the script %s', async (_, run) => {
+    ['sets a trap of its own', 'trap "echo bye" EXIT\necho ran', 'an EXIT trap of its own'],
+    ['ends as another program', 'exec echo ran', 'becomes another program (exec)'],
+    [
+      'fills its outputs',
+      `printf "long=%04000d\\n" 7 >>"$GITHUB_OUTPUT"\necho ran`,
+      'so much to $GITHUB_OUTPUT',
+    ],
+  ])('says why it has no numbers, and succeeds as without it, where the script %s', async (_, run, why) => {
     const { log, outputs, summary } = await runAction({ ...stage.inputs, usage: 'true', run });
     expect(outputs).toMatchObject({ outcome: 'success', 'exit-code': '0' });
     expect(log).toContain('ran');
     expect(log.at(-1)).not.toContain(' · ');
+    expect(log.at(-2)).toContain('No numbers of memory and CPU (usage): ');
+    expect(log.at(-2)).toContain(why);
     expect(summary).not.toMatch(/peak|CPU/);
     expect(usageIn(outputs)).toBeUndefined();
     expect(outputs['long']?.length ?? 0).toBe(run.includes('long') ? 4000 : 0);
   });
+
+  const saysWhy = async (inputs: Inputs, why: string) => {
+    const { log } = await runAction({ ...stage.inputs, usage: 'true', ...inputs });
+    expect(log).toContain('ran');
+    const said = log.filter((line) => line.includes('No numbers of memory and CPU (usage): '));
+    expect(said).toEqual([expect.stringContaining(why)]);
+  };
+
+  test('says why it has no numbers without a script', () =>
+    saysWhy({ run: '', command: '["echo", "ran"]' }, 'no script in run'));
+
+  // The first process of a container cannot kill itself: https://man7.org/linux/man-pages/man7/pid_namespaces.7.html
+  test.skipIf(onCluster)('says why it has no numbers if its shell is killed', () =>
+    saysWhy({ run: 'echo ran; kill -9 $$' }, 'a signal ended'),
+  );
 
   // Of five containers each has 2,457 bytes.
   test('has as much room for outputs in a pod of many containers', async () => {
