@@ -6,7 +6,8 @@ import type { StepReport } from './step-report.ts';
  * https://github.com/actions/runner/issues/4337
  */
 const MAX_BYTES = 1_048_000;
-const HEADING = '### Written by the script';
+/** Below the headline of our own summary, if there is one. */
+const headingBelow = (own: string) => `${own === '' ? '###' : '####'} Written by the script`;
 const NOTE = `> [!NOTE]
 > The script wrote more than GitHub shows of one step. The end is left out.`;
 
@@ -18,10 +19,11 @@ export function summaryOfScript({ collected, hide }: StepReport, own: string): s
   const { text, isCut } = commandFileText(collected, 'summary');
   if (text.trim() === '') return '';
   const written = hide(readable(text));
-  const frame = `${own}\n${HEADING}\n\n${NOTE}\n\n\n`;
+  const heading = headingBelow(own);
+  const frame = `${own}\n${heading}\n\n${NOTE}\n\n\n`;
   const fitting = beginningOf(written, MAX_BYTES - sizeOf(frame));
   const note = isCut || fitting.length < written.length ? [NOTE] : [];
-  return `${own === '' ? '' : '\n'}${[HEADING, ...note, fitting].join('\n\n')}\n`;
+  return `${own === '' ? '' : '\n'}${[heading, ...note, fitting].join('\n\n')}\n`;
 }
 
 /** Other control characters mean nothing in Markdown, and could divide a secret. */

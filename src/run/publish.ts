@@ -27,7 +27,7 @@ import type { Host, Log, NamedImage } from './ports.ts';
 export async function publish(
   stepReport: StepReport,
   { summary: wish, handBackVariables }: Pick<Job, 'summary' | 'handBackVariables'>,
-  host: Pick<Host, 'setSuccess' | 'setOutput' | 'setVariable' | 'writeSummary' | 'warning' | 'error'>,
+  host: Pick<Host, 'setSuccess' | 'setOutput' | 'setVariable' | 'writeSummary' | 'warning' | 'error' | 'say'>,
 ): Promise<void> {
   host.setSuccess(stepReport.finding.outcome === 'success');
   const quiet = withoutSecrets(stepReport);
@@ -61,7 +61,17 @@ export async function publish(
       'Outputs of the job have one name',
       `The job wrote ${ofJob.alike.join(', ')} to $GITHUB_OUTPUT. Case makes no difference in the names of outputs, so only the last value of each is handed on. Give them other names.`,
     );
-  warnOfVariables(new Set(variables.filter((one) => !isListed(one)).map(([name]) => name)), host);
+  const written = new Set(variables.map(([name]) => name));
+  warnOfVariables(
+    [...written].filter((name) => !handBackVariables.includes(name)),
+    host,
+  );
+  const unwritten = handBackVariables.filter((name) => !written.has(name));
+  const isReceived = stepReport.collected?.kind === 'received';
+  if (unwritten.length > 0 && isReceived && stepReport.finding.outcome === 'success')
+    host.say(
+      `  The script did not write ${quotedNames(unwritten)} to $GITHUB_ENV, so hand-back changes nothing there for later steps.`,
+    );
   const isWished = wish === 'always' || (wish === 'on-failure' && stepReport.finding.outcome !== 'success');
   const own = isWished ? summary(quiet) : '';
   const whole = own + summaryOfScript(stepReport, own);
@@ -73,14 +83,30 @@ export async function publish(
   }
 }
 
-function warnOfVariables(unlisted: ReadonlySet<string>, host: Pick<Host, 'warning'>): void {
-  if (unlisted.size === 0) return;
-  const names = listed([...unlisted].map((name) => quoted(name)));
-  host.warning(
-    'Variables of the script are not handed back',
-    `The script wrote ${names} to $GITHUB_ENV. Later steps get only the names that hand-back lists after env:. If they need these variables, add their names there (docs/variables.md).`,
-  );
+function quotedNames(names: readonly string[]): string {
+  return listed(names.map((name) => quoted(name)));
 }
+
+function warnOfVariables(unlisted: readonly string[], host: Pick<Host, 'warning'>): void {
+  const wrong = unlisted.filter((name) => !VARIABLE.test(name));
+  const others = unlisted.filter((name) => VARIABLE.test(name));
+  if (unlisted.length === 0) return;
+  const sentences = [
+    ...(others.length > 0
+      ? [
+          `The script wrote ${quotedNames(others)} to $GITHUB_ENV. Later steps get only the names that hand-back lists after env:. If they need these variables, add their names there (docs/variables.md).`,
+        ]
+      : []),
+    ...(wrong.length > 0
+      ? [
+          `The script wrote ${quotedNames(wrong)} to $GITHUB_ENV, which ${wrong.length === 1 ? 'is not a valid name of a variable' : 'are not valid names of variables'}. Write each line as NAME=VALUE, without export, quotes or blanks around the name.`,
+        ]
+      : []),
+  ];
+  host.warning('Variables of the script are not handed back', sentences.join(' '));
+}
+
+const VARIABLE = /^[A-Za-z_]\w*$/;
 
 /** Runs as soon as the result is known. Secrets are masked before texts are cut: the host can't mask half of one. */
 export async function reportVerdict(whole: StepReport, log: Log): Promise<void> {
@@ -194,6 +220,8 @@ async function sayVerdict(stepReport: StepReport, stale: boolean, log: Log): Pro
   const { durationMs, node, usage } = lastAttemptOf(stepReport);
   const place = node === undefined ? '' : ` on ${node}`;
   const used = usage === undefined ? '' : ` · ${usageInWords(usage)}`;
+  const lack = lackOfUsage(stepReport);
+  if (lack !== undefined) log.say(`  No numbers of memory and CPU (usage): ${lack}.`);
   if (finding.outcome === 'success') {
     const hint = usage && hintOnRequest(usage);
     if (hint !== undefined) log.say(`  ${hint}`);
@@ -217,5 +245,3 @@ function imageOf({ finding, image }: StepReport): NamedImage | undefined {
   const asked = finding.asked ?? finding.image;
   return { image: asked, isOfStep: asked === image };
 }
-  const lack = lackOfUsage(stepReport);
-  if (lack !== undefined) log.say(`  No numbers of memory and CPU (usage): ${lack}.`);

@@ -30,6 +30,7 @@ async function published(
   const names: string[] = [];
   const variables: [string, string][] = [];
   const warnings: string[] = [];
+  const said: string[] = [];
   let summary = '';
   await publish(
     stepReportOf(finding, more),
@@ -43,9 +44,10 @@ async function published(
       },
       warning: (title, message) => void warnings.push(`${title}: ${message}`),
       error: async () => {},
+      say: (line) => void said.push(line),
     },
   );
-  return { names, variables, warnings, summary };
+  return { names, variables, warnings, said, summary };
 }
 
 const wrote = (file: CommandFile, text: string) => ({
@@ -65,6 +67,12 @@ test.each<[what: string, text: string, variables: [string, string][], warning: s
   ['come twice', 'A=1\nA=2\n', [['A', '2']], undefined],
   ['are not listed', 'A=1\nC=3\nC=4\n', [['A', '1']], 'The script wrote "C" to $GITHUB_ENV. Later'],
   ['have the name of one that is listed, in other letters', 'a=1\n', [], 'The script wrote "a" to'],
+  [
+    'have names that no variable has',
+    'export A=1\n"B"=2\n',
+    [],
+    'wrote "export A", "\\"B\\"" to $GITHUB_ENV, which are not valid names of variables. Write each line as NAME=VALUE',
+  ],
   ['steer later steps', 'PATH=/evil\nLD_PRELOAD=/evil.so\n', [], 'wrote "PATH", "LD_PRELOAD" to'],
   [
     'are many',
@@ -79,6 +87,16 @@ test.each<[what: string, text: string, variables: [string, string][], warning: s
   expect(result.warnings).toEqual(warning === undefined ? [] : [expect.stringContaining(warning)]);
 });
 
+test.each<[what: string, text: string, finding: Finding, said: string[]]>([
+  ['are named', 'B=1\n', succeeded, [expect.stringContaining('did not write "A" to $GITHUB_ENV')]],
+  ['are named, of a file that was never written', '', succeeded, [expect.stringContaining('"A", "B"')]],
+  ['are not there if all are written', 'B=1\nA=1\n', succeeded, []],
+  ['are of no interest after a failure', '', cancelled, []],
+])('variables that are listed and not written %s', async (_, text, finding, said) => {
+  const result = await published(wrote('env', text), { handBackVariables: ['A', 'B'] }, finding);
+  expect(result.said).toEqual(said);
+});
+
 test.each<[what: string, wish: Job['summary'], finding: Finding, isOurs: boolean]>([
   ['behind ours', 'always', cancelled, true],
   ['behind ours of a failure', 'on-failure', cancelled, true],
@@ -87,8 +105,11 @@ test.each<[what: string, wish: Job['summary'], finding: Finding, isOurs: boolean
 ])('the summary that the script wrote is published %s', async (_, summary, finding, isOurs) => {
   const result = await published(wrote('summary', '# Report\n'), { summary }, finding);
   const own = `### ${finding === succeeded ? '✅' : '🚫'}`;
-  expect(result.summary).toMatch(isOurs ? new RegExp(`^${own} `) : /^### Written by the script/);
-  expect(result.summary).toMatch(/### Written by the script\n\n# Report\n\n$/);
+  expect(result.summary).toMatch(
+    isOurs
+      ? new RegExp(`^${own} [^]*\\n#### Written by the script\n\n# Report\n\n$`)
+      : /^### Written by the script\n\n# Report\n\n$/,
+  );
 });
 
 test('nothing is written where neither has a summary', async () => {

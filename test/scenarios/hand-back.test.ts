@@ -150,7 +150,7 @@ describe('files in which the script tells GitHub something', () => {
 
       expect(variables).toEqual({ VERSION: '1.2', NOTES: 'one\n\ntwo' });
       expect(summary).toMatch(
-        new RegExp(`^### ${mark} [\\s\\S]*\\n### Written by the script\\n\\n# Coverage: 93 %\\n\\n$`),
+        new RegExp(`^### ${mark} [\\s\\S]*\\n#### Written by the script\\n\\n# Coverage: 93 %\\n\\n$`),
       );
       expect(outputs).toMatchObject({ name: 'value', files: '', 'exit-code': end === 'true' ? '0' : '3' });
       expect(warningsIn(log)).toEqual([]);

@@ -92,7 +92,7 @@ describe.runIf(act !== '')('the workflow, run by act on a real cluster', () => {
 
   test('puts the summary of the script behind its own, and warns of a variable that is not listed', () => {
     const { summary, annotations } = action('hand-back');
-    expect(summary).toMatch(/^### ✅ [\s\S]*\n### Written by the script\n\n## Coverage: 93 %\n/);
+    expect(summary).toMatch(/^### ✅ [\s\S]*\n#### Written by the script\n\n## Coverage: 93 %\n/);
     expect(annotations).toEqual([
       expect.objectContaining({ level: 'warning', message: expect.stringContaining('wrote "OTHER" to') }),
     ]);
