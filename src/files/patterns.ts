@@ -64,9 +64,11 @@ function relativePath(written: string, workspaces: readonly string[]): string {
 
 function problemOf(path: string, whose: 'runner' | 'pod'): string | undefined {
   const outside = `is outside the workspace of the ${whose}`;
-  if (/^\/./.test(path)) return `${outside}; write a path below the workspace, such as ${path.slice(1)}`;
+  const copy = `copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
+  if (/^\/./.test(path))
+    return `${outside}, where no path begins with "/"; ${copy}, or write ${quoted(path.slice(1))} for a path of the workspace`;
   if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
-    return `${outside}; copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
+    return `${outside}; ${copy}`;
   return undefined;
 }
 

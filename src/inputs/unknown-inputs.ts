@@ -201,8 +201,31 @@ function foreignOf(name: string): Foreign | undefined {
 
 /** Not where ours has a value of its own: the job may have a variable of such a name, which is no input of this step. */
 function meantBy(name: string, input: ReadInput): string | undefined {
-  return Object.keys(INPUTS).find((ours) => isMistyped(name, ours) && !isGiven(ours, input));
+  const free = Object.keys(INPUTS).filter((ours) => !isGiven(ours, input));
+  const alike = free.map((ours) => ({ ours, part: commonPart(name, ours) })).filter(({ part }) => part > 0.5);
+  alike.sort((one, other) => other.part - one.part);
+  return free.find((ours) => isMistyped(name, ours)) ?? alike[0]?.ours;
 }
+
+/**
+ * How many of their words both names have, up to 1: `hold-on-fail` has all of `hold-on-failure`. For names with a dash alone, which
+ * shells give to no variable.
+ */
+function commonPart(name: string, ours: string): number {
+  const [one, other] = [name.split('-'), ours.split('-')];
+  if (one.length < 2 || other.length < 2) return 0;
+  const common = other.filter((word) => one.some((its) => isWordAlike(its, word)));
+  return common.length / Math.max(one.length, other.length);
+}
+
+/** The same word, or the beginning of it, or in another number. */
+function isWordAlike(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return one === other || (short.length >= MIN_WORD && long.startsWith(short.replace(/(?:y|ies|s)$/, '')));
+}
+
+/** A shorter word begins many others. */
+const MIN_WORD = 4;
 
 function isMistyped(name: string, ours: string): boolean {
   const [one, other] = [lettersOf(name), lettersOf(ours)];

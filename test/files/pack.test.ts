@@ -256,7 +256,8 @@ describe('the patterns', () => {
       '../x\n/dist/css\ndist/../..\n~/x\nC:\\x\nnope/x',
       [
         outside('../x', COPY),
-        outside('/dist/css', 'write a path below the workspace, such as dist/css'),
+        'files-in: "/dist/css" is outside the workspace of the runner, where no path begins with "/"; ' +
+          `${COPY}, or write "dist/css" for a path of the workspace`,
         ...['dist/../..', '~/x', 'C:\\x'].map((one) => outside(one, COPY)),
         `files-in: "nope/x" matches no file: ${HAS}`,
       ],
