@@ -35,6 +35,9 @@ const OWN_COLOURS = /(\x1b\[(?:0|31|32|90)m)/;
  * The runner's console. `out` is the action's standard output, to which nothing else of the action writes. Foreign
  * lines can't forge outputs or annotations: the first line that looks like a command stops command processing
  * (`stop-commands`), until we send a command of our own. Without such a line the log shows no trace of this.
+ *
+ * The page of a log folds what follows `##[group]`, which the runner prints for its own groups, also where it is only text:
+ * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/ActionCommandManager.cs (GroupingCommandExtension)
  */
 export function openConsole(out: NodeJS.WritableStream, settings: { colours?: boolean } = {}): Console {
   let stopped: string | undefined;
@@ -42,8 +45,10 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
   const secrets: string[] = [];
   const renewals = new Map<string, string[]>();
   const hide = hider(secrets);
+  let hasForeignGroup = false;
   const show = (lines: readonly string[]) => {
     const text = `${lines.join('\n')}\n`;
+    hasForeignGroup ||= text.includes('##[') && /##\[group\]/i.test(text);
     if (stopped === undefined && LIKE_A_COMMAND.test(text)) {
       stopped = randomBytes(16).toString('hex');
       out.write(`${commandLine('stop-commands', stopped)}\n`);
@@ -55,6 +60,12 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
     stopped = undefined;
     out.write(`${commands.join('\n')}\n`);
   };
+  /** A word of ours in a collapsed group would not be seen. */
+  const closeGroups = () => {
+    commands.closeGroup();
+    if (hasForeignGroup) send([commandLine('endgroup', '')]);
+    hasForeignGroup = false;
+  };
   const command = (...parts: Parameters<typeof commandLine>) => send([commandLine(...parts)]);
   /** Keeps our own colours and strips other escape sequences. */
   const painted = (text: string) =>
@@ -64,9 +75,8 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
           .map((part, index) => (index % 2 === 1 ? part : oneLine(part)))
           .join('')
       : oneLine(text);
-  /** It closes what the job has opened: a word of ours in a collapsed group would not be seen. */
   const say = (text: string) => {
-    commands.closeGroup();
+    closeGroups();
     show([painted(hide(text))]);
   };
   const mask = (value: string, renewed?: string) => {
@@ -89,7 +99,7 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
   const commands = openJobCommands({ show, send, hide, mask, shown });
   const headline = (text: string) => oneLine(hide(text)).trim();
   const annotate = (kind: 'error' | 'warning', title: string, message: string, place: Place | undefined) => {
-    commands.closeGroup();
+    closeGroups();
     shown[kind] += 1;
     command(kind, truncateAnnotation(stripControl(hide(message))), {
       title: headline(title),
@@ -106,11 +116,11 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
       if (!hasRoom) await once(out, 'drain');
     },
     endJobOutput() {
-      commands.closeGroup();
+      closeGroups();
       for (const notice of commands.takeNotices()) say(notice);
     },
     group(title, lines) {
-      commands.closeGroup();
+      closeGroups();
       command('group', headline(title));
       show(lines.map((line) => oneLine(hide(line))));
       command('endgroup', '');

@@ -1,4 +1,5 @@
 import type { HandBack } from '../job/job.ts';
+import { formsOfSecret } from '../job/secret-forms.ts';
 import { cut, MAX_ANNOTATION_LENGTH, oneLine, stripControl, truncate } from '../job/text.ts';
 
 type CommandProperties = Readonly<Record<string, string | number | undefined>>;
@@ -76,18 +77,22 @@ export function openJobCommands({ show, send, hide, mask, shown }: Channel) {
     ]);
     return true;
   };
-  /** Why the value is not masked; undefined if it is. */
-  const problemOfMask = (value: string, isOurs: HandBack['isOurs']): string | undefined => {
-    if (value.length < MIN_MASK_LENGTH) return `has fewer than ${MIN_MASK_LENGTH} characters`;
-    if (isOurs(value)) return 'is a word that Pod Step or the pod needs';
+  /** Why the line is not masked; undefined if it is. The runner hides all forms of it, as the one without quotes around it. */
+  const problemOfMask = (line: string, isOurs: HandBack['isOurs']): string | undefined => {
     if (masks.size === MAX_MASKS) return `comes after ${MAX_MASKS} others`;
-    if (maskedLength + value.length > MAX_MASKED_LENGTH)
+    if (maskedLength + line.length > MAX_MASKED_LENGTH)
       return `is too long (${MAX_MASKED_LENGTH} characters for all)`;
-    return undefined;
+    const forms = formsOfSecret(line).map((form) => form.trim());
+    if (forms.some((form) => form.length < MIN_MASK_LENGTH))
+      return `has fewer than ${MIN_MASK_LENGTH} characters`;
+    return forms.some(isOurs) ? 'is a word that Pod Step or the pod needs' : undefined;
   };
   const maskOrRefuse = (value: string, isOurs: HandBack['isOurs']) => {
     if (value === '' || masks.has(value)) return;
-    const problem = problemOfMask(value, isOurs);
+    const problem =
+      value.length < MIN_MASK_LENGTH
+        ? `has fewer than ${MIN_MASK_LENGTH} characters`
+        : problemOfMask(value, isOurs);
     if (problem !== undefined) {
       refusedMasks.set(problem, (refusedMasks.get(problem) ?? 0) + 1);
       return;
@@ -102,7 +107,9 @@ export function openJobCommands({ show, send, hide, mask, shown }: Channel) {
     if (command === undefined) return false;
     const { name, data } = command;
     if (isAnnotation(name)) return words.includes('annotations') && annotate(name, command, workspace);
-    if (name === 'add-mask' && words.includes('masks')) maskOrRefuse(data.trim(), isOurs);
+    if (name === 'add-mask' && words.includes('masks'))
+      // The runner hides each line of a value as well.
+      for (const one of data.split(/[\r\n]+/)) maskOrRefuse(one.trim(), isOurs);
     else if (name === 'endgroup' && words.includes('groups')) closeGroup();
     else if (name === 'group' && words.includes('groups')) {
       closeGroup();

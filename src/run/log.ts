@@ -1,4 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { CASES } from '../findings/cases.ts';
 import { REASONS } from '../findings/catalogue.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { HandBack, Job } from '../job/job.ts';
@@ -37,8 +38,22 @@ export function openJobLog<Kind extends Log>(log: Kind, job: Job, pod: V1Pod) {
   };
 }
 
+/** What Pod Step says besides sentences: at the end of the log, in outputs, and where its documents are. */
+const FIXED_WORDS =
+  'Succeeded in Failed after Cancelled Troubleshooting Reproduce with kubectl More https github.com/pod-step/pod-step/blob docs.md outcome category reason retryable message container attempts report files node peak of CPU throttled min true false';
 /** Masks of the job must leave these readable. */
-const OUR_WORDS = JSON.stringify(REASONS).toLowerCase();
+const OUR_WORDS = [FIXED_WORDS, JSON.stringify(REASONS), JSON.stringify(CASES)].join('\n').toLowerCase();
+const VOCABULARY: ReadonlySet<string> = new Set(wordsIn(OUR_WORDS));
+
+function wordsIn(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+}
+
+/** Can it be a part of a sentence of ours, whatever the sentence is about? */
+function isOurPhrase(value: string): boolean {
+  const words = wordsIn(value).filter((word) => !/^\d+$/.test(word));
+  return words.length > 0 && words.every((word) => VOCABULARY.has(word));
+}
 
 /** Undefined if no command of the job is obeyed. `pod`: the one that runs. */
 function handBackOf({ handBack: words, step }: Job, pod: V1Pod): HandBack | undefined {
@@ -51,7 +66,10 @@ function handBackOf({ handBack: words, step }: Job, pod: V1Pod): HandBack | unde
   return {
     words,
     workspace: variables.find(({ name }) => name === 'GITHUB_WORKSPACE')?.value,
-    isOurs: (value) => ours.includes(value.toLowerCase()),
+    isOurs(value) {
+      const small = value.toLowerCase();
+      return ours.includes(small) || isOurPhrase(small);
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { type Console, openConsole } from '../../src/github/console.ts';
+import { HAND_BACK, type HandBack } from '../../src/job/job.ts';
 import { readPage } from './runner.ts';
 
 /** A console and what was written to it. */
@@ -41,6 +42,10 @@ const FORGED = [
   'x\n##[set-output name=outcome]success',
   '\n::add-mask::a\n::echo::on',
 ];
+
+/** All that a job can be allowed; and what of these texts it then may do. A mask of one letter is refused. */
+const ALL: HandBack = { words: HAND_BACK, workspace: undefined, isOurs: () => false };
+const HANDED: Readonly<Record<string, string[]>> = { '::error::x': ['error'] };
 
 describe('the lines of a job', () => {
   test('are shown as they are, and without a trace of anything where none looks like a command', async () => {
@@ -95,6 +100,11 @@ describe.each(FORGED)('%j', (text) => {
     ['the begin of a line of ours', (console) => console.say(text), []],
     ['a line in colour', (console) => console.say(console.paint('bad', text)), []],
     ['a line of the job', (console) => console.jobOutput(text.split('\n')), []],
+    [
+      'a line of the job, with all of hand-back',
+      (console) => console.jobOutput(text.split('\n'), ALL),
+      HANDED[text] ?? [],
+    ],
     ['the title of an error', (console) => console.error(text, 'words'), ['error']],
     ['an error', (console) => console.error('title', text), ['error']],
     ['the file of an error', (console) => console.error('t', 'm', { file: text, line: 1 }), ['error']],
@@ -119,6 +129,24 @@ describe.each(FORGED)('%j', (text) => {
     expect(own).toHaveLength(2);
     expect(own.join('')).not.toMatch(/[\r\v\f\u0085\u2028\u2029]/);
   });
+});
+
+test.each<[what: string, write: (console: Console) => void]>([
+  ['a line of ours', (console) => console.say('ours')],
+  ['an error', (console) => console.error('title', 'ours')],
+  ['a warning', (console) => console.warning('title', 'ours')],
+  ['a group of ours', (console) => console.group('title', ['ours'])],
+  ['the end of its log', (console) => console.endJobOutput()],
+])('what the page of a log would fold is closed before %s', async (_, write) => {
+  const { console, page } = openTestConsole();
+  await console.jobOutput(['##[GROUP]hidden', 'x ##[group]y']);
+  write(console);
+  write(console);
+  const [first, ...others] = obeyed(page());
+  expect(first).toBe('endgroup');
+  expect(others.filter((name) => name === 'endgroup').length).toBe(
+    others.filter((name) => name === 'group').length,
+  );
 });
 
 test('what the job says can’t end the order to obey nothing', async () => {

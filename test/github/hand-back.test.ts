@@ -135,6 +135,15 @@ test.each<[what: string, values: string[], masked: string[], notice: RegExp | un
   ['given twice', ['hunter', 'hunter'], ['hunter'], undefined],
   ['of one letter', ['e'], [], /has fewer than 6 characters \(1\)/],
   ['that Pod Step needs', ['image-pull'], [], /is a word that Pod Step or the pod needs \(1\)/],
+  ['of one letter in quotes', ['"eeee"'], [], /has fewer than 6 characters \(1\)/],
+  ['that Pod Step needs, in quotes', ["'image-pull'"], [], /is a word that Pod Step or the pod needs \(1\)/],
+  ['of several lines', ['hunter22%0Ahunter23'], ['hunter22', 'hunter23'], undefined],
+  [
+    'with a line of one letter, and one that Pod Step needs',
+    ['hunter22%0Ae%0D%0Aimage-pull%0A'],
+    ['hunter22'],
+    /fewer than 6 characters \(1\)[\s\S]*needs \(1\)/,
+  ],
   ['that is empty', ['', '  '], [], undefined],
   ['of 5,000 characters', ['x'.repeat(5000)], [], /is too long/],
 ])('a mask %s is obeyed or named, and its value is not shown', async (_, values, masked, notice) => {
@@ -143,6 +152,34 @@ test.each<[what: string, values: string[], masked: string[], notice: RegExp | un
   expect(page.lines.filter((line) => !/^::add-mask:: hides no/.test(line))).toEqual([]);
   if (notice === undefined) expect(page.lines).toEqual([]);
   else expect(page.lines.join('\n')).toMatch(notice);
+});
+
+test('no form of a mask that the runner hides is short, or a word of ours, whatever the job prints', async () => {
+  const piece = fc.constantFrom(
+    'e',
+    'step',
+    'image-pull',
+    'hunter22',
+    '"',
+    "'",
+    '%0A',
+    '%0D',
+    ' ',
+    '{',
+    '=',
+    'aA',
+  );
+  await holdsFor(
+    1000,
+    fc.asyncProperty(fc.array(fc.oneof(piece, hostileText), { maxLength: 6 }), async (pieces) => {
+      const page = await shownOf([`::add-mask::${pieces.join('').replaceAll(/[\r\n]/g, ' ')}`]);
+      const masks = page.commands.filter(({ name }) => name === 'add-mask').map(({ data }) => data);
+      for (const line of masks.flatMap((mask) => mask.split(/[\r\n]+/))) {
+        expect(line.trim().length).toBeGreaterThanOrEqual(6);
+        expect(line).not.toBe('image-pull');
+      }
+    }),
+  );
 });
 
 test('a hundred masks are obeyed, and the others are counted', async () => {
