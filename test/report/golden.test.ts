@@ -36,6 +36,14 @@ const RECORDED: Record<string, { tapes: string[]; policies?: PullPolicy[]; more?
     tapes: ['exit-code-3'],
     more: { tails: [{ container: 'step', lines: ['make: *** [test] Error 3'], cut: true }] },
   },
+  held: {
+    tapes: ['exit-code-3'],
+    more: {
+      podKept: true,
+      heldUntil: Date.UTC(2026, 10, 21, 17, 35),
+      tails: [{ container: 'step', lines: ['make: *** [test] Error 3'], cut: true }],
+    },
+  },
   'init-container-fails': {
     tapes: ['init-container-fails'],
     more: { tails: [{ container: 'check', lines: ['no database'], cut: false }], podKept: true },
