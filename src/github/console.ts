@@ -26,6 +26,8 @@ const MAX_WARNINGS = 10;
 /** Of a token: earlier ones have ended, and each costs what all forms of a secret cost. The runner goes on masking them. */
 const MAX_RENEWALS = 3;
 
+export type Output = NodeJS.WritableStream & { readonly writableNeedDrain: boolean };
+
 /** Supported by the runner's log: https://en.wikipedia.org/wiki/ANSI_escape_code#Select_Graphic_Rendition_parameters */
 const CODES: Record<Look, number> = { quiet: 90, good: 32, bad: 31 };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -39,7 +41,7 @@ const OWN_COLOURS = /(\x1b\[(?:0|31|32|90)m)/;
  * The page of a log folds what follows `##[group]`, which the runner prints for its own groups, also where it is only text:
  * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/ActionCommandManager.cs (GroupingCommandExtension)
  */
-export function openConsole(out: NodeJS.WritableStream, settings: { colours?: boolean } = {}): Console {
+export function openConsole(out: Output, settings: { colours?: boolean } = {}): Console {
   let stopped: string | undefined;
   const shown = { error: 0, warning: 0, notice: 0 };
   const secrets: string[] = [];
@@ -53,7 +55,7 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
       stopped = randomBytes(16).toString('hex');
       out.write(`${commandLine('stop-commands', stopped)}\n`);
     }
-    return out.write(text);
+    out.write(text);
   };
   const send = (commands: readonly string[]) => {
     if (stopped !== undefined) out.write(`${commandLine(stopped, '')}\n`);
@@ -112,8 +114,10 @@ export function openConsole(out: NodeJS.WritableStream, settings: { colours?: bo
     say,
     paint: (look, text) => (settings.colours ? `\x1b[${CODES[look]}m${text}\x1b[0m` : text),
     async jobOutput(lines, handBack) {
-      const hasRoom = handBack === undefined ? show(lines) : commands.output(lines, handBack);
-      if (!hasRoom) await once(out, 'drain');
+      if (handBack === undefined) show(lines);
+      else commands.output(lines, handBack);
+      // Otherwise what the runner has not read yet would grow with the log.
+      if (out.writableNeedDrain) await once(out, 'drain');
     },
     endJobOutput() {
       closeGroups();

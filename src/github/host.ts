@@ -6,7 +6,7 @@ import type { Origin } from '../job/identity.ts';
 import type { EnvironmentVariable } from '../job/job.ts';
 import { messageOf, type ReadInput, systemErrorWords } from '../job/values.ts';
 import type { Host, IdTokenService } from '../run/ports.ts';
-import { type Console, openConsole } from './console.ts';
+import { type Console, type Output, openConsole } from './console.ts';
 import { isCheckedOut, placeAtGitHub, placeInCheckout, requestOfWorkflow } from './workflow-line.ts';
 
 /** A recording reveals details of the cluster, and the runner can have other users. */
@@ -70,7 +70,7 @@ type ActionsHost = Host & Pick<Console, 'secrets'> & { end(mayBeKept: boolean): 
  * `out`: the action's standard output. Skips runner files not in `env`: the toolkit would print commands instead.
  * `gitHubToken`: for the line of an annotation; empty for none.
  */
-export function openHost(out: NodeJS.WritableStream, env: NodeJS.ProcessEnv, gitHubToken = ''): ActionsHost {
+export function openHost(out: Output, env: NodeJS.ProcessEnv, gitHubToken = ''): ActionsHost {
   // https://no-color.org
   const console = openConsole(out, { colours: !env['NO_COLOR'] });
   let hasAskedGitHub = false;

@@ -35,8 +35,8 @@ const MAX_MASKED_LENGTH = 4096;
 const MAX_PATH_LENGTH = 4096;
 
 type Channel = {
-  /** Shows lines as text. Returns false if the stream wants no more for now. */
-  show(lines: readonly string[]): boolean;
+  /** Shows lines as text. */
+  show(lines: readonly string[]): void;
   send(commands: readonly string[]): void;
   hide(text: string): string;
   mask(value: string): void;
@@ -119,20 +119,19 @@ export function openJobCommands({ show, send, hide, mask, shown }: Channel) {
     return true;
   };
   return {
-    /** Lines of the job, in order. Returns false if the stream wants no more for now. */
-    output(lines: readonly string[], handBack: HandBack): boolean {
+    /** Lines of the job, in order. */
+    output(lines: readonly string[], handBack: HandBack): void {
       let text: string[] = [];
-      let hasRoom = true;
       for (const line of lines) {
         if (!mayBeCommand(line)) {
           text.push(line);
           continue;
         }
-        if (text.length > 0) hasRoom = show(text);
+        if (text.length > 0) show(text);
         text = [];
         if (!isObeyed(line, handBack)) text.push(line);
       }
-      return text.length > 0 ? show(text) : hasRoom;
+      if (text.length > 0) show(text);
     },
     /** Before words of Pod Step: a group would hide them. */
     closeGroup,
@@ -158,9 +157,16 @@ function mayBeCommand(line: string): boolean {
   return /^\s*::/.test(line);
 }
 
+/** Without those at its end. A regular expression would look at each of many in its middle again and again. */
+function withoutReturns(line: string): string {
+  let end = line.length;
+  while (line[end - 1] === '\r') end -= 1;
+  return line.slice(0, end);
+}
+
 /** `::name key=value,key=value::data`: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Common/ActionCommand.cs */
 function readCommand(line: string): JobCommand | undefined {
-  const text = line.replace(/^\s+|\r+$/g, '');
+  const text = withoutReturns(line.trimStart());
   const end = text.indexOf('::', 2);
   if (end === -1) return undefined;
   const info = text.slice(2, end);

@@ -243,8 +243,33 @@ test('half a million blanks and signs before, in and after a command take linear
     `::error::${'%0A'.repeat(many / 3)}`,
     `::error ${' '.repeat(many)}`,
     ':'.repeat(many),
+    `::error::a${'\r'.repeat(many)}b`,
+    `::add-mask::hunter22${'\r'.repeat(many)}hunter23${'\r'.repeat(many)}`,
+    `::group::${'\t'.repeat(many)}a`,
   ]);
-  expect(page.commands.filter(({ name }) => name === 'error')).toHaveLength(3);
+  expect(page.commands.filter(({ name }) => name === 'error')).toHaveLength(4);
+  expect(page.secrets).toEqual(['hunter22', 'hunter23']);
+});
+
+test.each([
+  ['text', 'a line'],
+  ['commands alone', '::group::a'],
+])('the log is read no faster than the runner reads it, also if it is %s', async (_, line) => {
+  const isRead = Promise.withResolvers<void>();
+  const out = new Writable({
+    highWaterMark: 1,
+    write: (_chunk, _encoding, done) => void isRead.promise.then(() => done()),
+  });
+  const order: string[] = [];
+  const handBack: HandBack = { words: HAND_BACK, workspace: undefined, isOurs: () => false };
+  const shown = openConsole(out)
+    .jobOutput([line], handBack)
+    .then(() => order.push('shown'));
+  await new Promise(setImmediate);
+  order.push('read');
+  isRead.resolve();
+  await shown;
+  expect(order).toEqual(['read', 'shown']);
 });
 
 /** What may be obeyed of a job, by the name of the command. */
