@@ -63,7 +63,7 @@ export function strongest(policies: readonly PullPolicy[]): PullPolicy {
   return PULL_POLICIES.find((policy) => policies.includes(policy)) ?? 'Always';
 }
 
-/** Whose policies are looked up. `own`: its policy in the user's pod template. */
+/** An image and who asks for it; the cluster may have replaced it. `own`: its policy in the pod or the template. */
 export type Puller = { consumer: ImageConsumer; image: string; own?: PullPolicy | undefined };
 
 /** Init containers, then containers, in start order. */
@@ -87,9 +87,6 @@ export function pullersIn(spec: V1PodSpec | undefined): Puller[] {
   ];
 }
 
-/** One that was asked for; the cluster may have replaced it. */
-export type AskedImage = Pick<Puller, 'consumer' | 'image'>;
-
-export function imageFor(all: readonly AskedImage[], wanted: ImageConsumer): string | undefined {
+export function imageFor(all: readonly Puller[], wanted: ImageConsumer): string | undefined {
   return all.find(({ consumer }) => consumer === wanted)?.image;
 }

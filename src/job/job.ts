@@ -132,7 +132,7 @@ export type UnpackedFiles = {
 };
 
 /** `why`: sentences; `isPermanent`: they say what has to be changed before another try. */
-export type NotFetched = { why: string; isPermanent: boolean };
+type NotFetched = { why: string; isPermanent: boolean };
 
 /** What fills up with an archive that is fetched from a pod, in order. `restart`: with its first byte again. */
 export type ArchiveToFill = {

@@ -1,5 +1,5 @@
 import type { Cause } from './causes.ts';
-import { type AskedImage, type ImageConsumer, imageFor } from './image-consumers.ts';
+import { type ImageConsumer, imageFor, type Puller } from './image-consumers.ts';
 
 /** What a pod was asked to have; what is undefined is not known. */
 export type AskedNames = Pick<JudgeOptions, 'asked' | 'volumes'>;
@@ -41,7 +41,7 @@ export type JudgeOptions = {
   /** Names of the image volumes that were asked for; a cluster may drop them. */
   imageVolumes?: readonly string[] | undefined;
   /** The images that were asked for; the cluster may replace them and add containers. Undefined: not known. */
-  asked?: readonly AskedImage[] | undefined;
+  asked?: readonly Puller[] | undefined;
   /** Names of all volumes that were asked for; the cluster may add some. Undefined: not known. */
   volumes?: readonly string[] | undefined;
   /** Keys of the node selector that was asked for; the cluster may add some. Undefined: not known. */

@@ -1,13 +1,7 @@
 import { type Finding, finding, type StartBlocker, seenCase, withFacts } from '../findings/finding.ts';
 import { theNamespace } from '../findings/sentences.ts';
 import { CAUSES, type Cause, isAccessRefused, persistenceOf } from '../job/causes.ts';
-import {
-  type AskedImage,
-  type Check,
-  type ImageConsumer,
-  imageFor,
-  type Puller,
-} from '../job/image-consumers.ts';
+import { type Check, type ImageConsumer, imageFor, type Puller } from '../job/image-consumers.ts';
 import { isAsAsked, isUntagged, isWrittenAlike } from '../job/image-reference.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { type PullPlan, usersOf } from '../job/pull-plan.ts';
@@ -158,7 +152,7 @@ const MAY_LACK_TAG: ReadonlySet<Cause> = new Set(['not-found', 'unauthorized-or-
 
 /** The image that was asked for, if the cluster replaced it. */
 function askedInstead(
-  requested: readonly AskedImage[] | undefined,
+  requested: readonly Puller[] | undefined,
   puller: ImageConsumer,
   image: string,
 ): string | undefined {

@@ -4,7 +4,7 @@ import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { cancelled, type Finding, givenUpBy, withFacts } from '../../src/findings/finding.ts';
 import { asText } from '../../src/findings/spoken.ts';
 import { isCause } from '../../src/job/causes.ts';
-import type { AskedImage } from '../../src/job/image-consumers.ts';
+import type { Puller } from '../../src/job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../../src/job/job.ts';
 import type { JudgeOptions } from '../../src/job/judge-options.ts';
 import { prose } from '../../src/job/text.ts';
@@ -138,7 +138,7 @@ export function readRecording(text: string): Recording {
   };
 }
 
-function askedIn(images: object): AskedImage[] {
+function askedIn(images: object): Puller[] {
   return Object.entries(images).map(([name, image]) => ({
     consumer: name,
     image: String(image),
