@@ -38,9 +38,7 @@ export type JudgeOptions = {
   fallbacks?: readonly ImageConsumer[] | undefined;
   /** Pull secrets that the step itself created: they exist, even if a node reports them missing. */
   ownPullSecrets?: readonly string[] | undefined;
-  /** Names of the image volumes that were asked for; a cluster may drop them. */
-  imageVolumes?: readonly string[] | undefined;
-  /** The images that were asked for; the cluster may replace them and add containers. Undefined: not known. */
+  /** The images that were asked for; the cluster may replace them, add containers, and drop image volumes. Undefined: not known. */
   asked?: readonly Puller[] | undefined;
   /** Names of all volumes that were asked for; the cluster may add some. Undefined: not known. */
   volumes?: readonly string[] | undefined;

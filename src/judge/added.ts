@@ -112,7 +112,9 @@ export function uselessChecks({ pod, options }: Parts): StartBlocker | undefined
  */
 export function droppedVolumes({ pod, options }: Parts): StartBlocker | undefined {
   const given = new Set(pod.volumes.filter(({ image }) => image).map(({ name }) => name));
-  const dropped = (options.imageVolumes ?? []).filter((name) => !given.has(name));
+  const dropped = (options.asked ?? [])
+    .flatMap(({ consumer }) => volumeIn(consumer) ?? [])
+    .filter((name) => !given.has(name));
   if (dropped.length === 0) return undefined;
   const volumes = dropped.join(', ');
   const kind = dropped.length === 1 ? 'volume' : 'volumes';

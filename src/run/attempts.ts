@@ -112,7 +112,6 @@ export function judgeOptionsOf(
   const { ms: graceMs, byCause: gracesMs } = job.pullGrace;
   return {
     ...{ step, begunAt, timeoutMs, scheduleTimeoutMs, pullTimeoutMs, setupGraceMs, graceMs, gracesMs },
-    imageVolumes: pod.spec?.volumes?.filter(({ image }) => image).map(({ name }) => name),
     asked: pullersIn(pod.spec),
     volumes: (pod.spec?.volumes ?? []).map(({ name }) => name),
     nodeSelector: Object.keys(pod.spec?.nodeSelector ?? {}),

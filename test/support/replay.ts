@@ -126,7 +126,6 @@ export function readRecording(text: string): Recording {
       pullTimeoutMs: moment('pullTimeoutMs'),
       deadlineSeconds: moment('deadlineSeconds'),
       fallbacks: names(head['fallbacks']),
-      imageVolumes: names(head['imageVolumes']),
       volumes: names(head['volumes']),
       nodeSelector: names(head['nodeSelector']),
       ownPullSecrets: names(head['ownPullSecrets']),

@@ -198,7 +198,10 @@ export const FOUND: readonly Finding[] = [
   ),
   filesCut({ sent: 12_000_000, of: 14_000_000, why: 'https://10.0.0.1: the connection was reset' }),
   ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),
-  findingAt(stateAfter([{ at: 0, pod: pod() }], { imageVolumes: ['data'] }), 0),
+  findingAt(
+    stateAfter([{ at: 0, pod: pod() }], { asked: [{ consumer: 'volume:data', image: 'model:1' }] }),
+    0,
+  ),
   findingAt(stateAfter([{ at: 0, pod: pod() }], { deadlineSeconds: 60 }), 0),
   findingAt(givenUp(), 0),
   findingAt(stateAfter([{ at: 0, pod: pod({ startTime: undefined as never }) }]), LATE),
