@@ -11,7 +11,7 @@ import { readLine, WORD_LINES } from '../word-lines.ts';
 import { FOUND } from './each-reason.ts';
 
 // All that a step may say at its end, to be read from top to bottom as one list: test/fixtures/golden/sentences.md.
-// After a change that is meant: npx vitest run --dir test reasons/sentences --update
+// After a change that is meant: npx vitest run reasons/sentences --update
 
 const DAY_MS = 86_400_000;
 
