@@ -45,6 +45,14 @@ describe('the address', () => {
       .filter(({ to = [] }) => to.some(({ ipBlock }) => ipBlock && allows(ipBlock, address)))
       .flatMap(({ ports = [] }) => ports.map(({ protocol, port }) => `${protocol} ${port}`));
 
+  const CLOSED = [
+    '169.254.169.254',
+    '100.100.100.200',
+    '168.63.129.16',
+    '10.96.0.1',
+    '172.16.5.5',
+    '192.168.1.4',
+  ];
   test.each([
     ['of the node’s metadata on AWS, Azure, Google', '169.254.169.254'],
     ['of the node’s metadata on AWS by IPv6', 'fd00:ec2::254'],
@@ -53,6 +61,7 @@ describe('the address', () => {
     ['of a pod or service', '10.96.0.1'],
     ['of a machine of the network', '192.168.1.4'],
     ['of a machine of the network by IPv6', 'fe80::1'],
+    ...CLOSED.map((address): [string, string] => ['of NAT64', `64:ff9b::${address}`]),
   ])('%s is closed: %s', (_, address) => {
     expect(portsOf(address)).toEqual([]);
   });
@@ -60,6 +69,7 @@ describe('the address', () => {
   test.each([
     ['of github.com', '140.82.121.4', ['TCP 443', 'TCP 80']],
     ['of github.com by IPv6', '2606:50c0:8000::64', ['TCP 443', 'TCP 80']],
+    ['of github.com through NAT64', '64:ff9b::140.82.121.4', ['TCP 443', 'TCP 80']],
     ['of NodeLocal DNSCache', '169.254.20.10', ['UDP 53', 'TCP 53']],
   ])('%s is open: %s', (_, address, ports) => {
     expect(portsOf(address)).toEqual(ports);
