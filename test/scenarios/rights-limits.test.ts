@@ -1,7 +1,9 @@
 import {
   type CoreV1Api,
+  NodeV1Api,
   PatchStrategy,
   RbacAuthorizationV1Api,
+  SchedulingV1Api,
   setHeaderOptions,
 } from '@kubernetes/client-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -82,6 +84,11 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       tolerating('node-role.kubernetes.io/control-plane'),
       /of node-role\.kubernetes\.io\/control-plane; the limit tolerations/,
     ],
+    [
+      'a toleration of nodes that are closed to new pods',
+      tolerating('node.kubernetes.io/unschedulable'),
+      /of node\.kubernetes\.io\/unschedulable; the limit tolerations/,
+    ],
     ['a toleration of one taint', tolerating('nvidia.com/gpu'), undefined],
     [
       '1,000 CPUs',
@@ -111,6 +118,24 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
         initContainers: [using('requests', '25', { name: 'db', restartPolicy: 'Always' })],
       },
       /65 CPUs; the limit most-cpu/,
+    ],
+    [
+      'more CPUs in an init container beside a service',
+      {
+        initContainers: [
+          using('requests', '40', { name: 'db', restartPolicy: 'Always' }),
+          using('requests', '25', { name: 'init' }),
+        ],
+      },
+      /65 CPUs; the limit most-cpu/,
+    ],
+    [
+      'init containers that run one after the other',
+      {
+        initContainers: [using('requests', '16', { name: 'a' }), using('requests', '16', { name: 'b' })],
+        containers: [using('requests', '16')],
+      },
+      undefined,
     ],
     [
       'a terabyte of memory',
@@ -264,6 +289,35 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       await expectRefusal(spec, words);
     });
 
+    test('that lists classes, other classes of priority and of runtimes are refused, and pods without a runtime class', async () => {
+      await using classes = await makeClasses();
+      const { name } = classes;
+      await labelNamespace(stage, { [parametersLabel]: 'namespace' });
+      const [priority, runtime] = [{ priorityClassName: name }, { runtimeClassName: name }];
+      for (const [data, spec, words] of [
+        [{}, { ...priority, ...runtime }, undefined],
+        [
+          { 'priority-classes': 'ci' },
+          priority,
+          /priorityClassName is \S+; the limit priority-classes is ci \(the/,
+        ],
+        [{ 'priority-classes': `ci ${name}` }, priority, undefined],
+        [{ 'priority-classes': '' }, {}, undefined],
+        [
+          { 'runtime-classes': 'sandboxed' },
+          runtime,
+          /runtimeClassName is \S+; the limit runtime-classes is sandboxed \(/,
+        ],
+        [{ 'runtime-classes': name }, {}, /runtimeClassName is not set; the limit runtime-classes/],
+        [{ 'runtime-classes': name }, runtime, undefined],
+        [{ 'runtime-classes': '' }, runtime, /the limit runtime-classes is {2}\(the ConfigMap/],
+        [{ 'runtime-classes': '' }, {}, undefined],
+      ] as [Record<string, string>, object, RegExp | undefined][]) {
+        await give(stage.namespace, data);
+        await expectRefusal(spec, words);
+      }
+    });
+
     test('of the cluster, a namespace has its limits, and not those of its own', async () => {
       await labelNamespace(stage, { [parametersLabel]: 'cluster' });
       await give(stage.namespace, { 'longest-timeout': '1h' });
@@ -316,6 +370,23 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       );
     });
   });
+
+  /** Of priority and of a runtime, with the name of the namespace. */
+  async function makeClasses(): Promise<AsyncDisposable & { name: string }> {
+    const { namespace: name, kubeconfig } = stage;
+    const config = configOf(kubeconfig);
+    const scheduling = config.makeApiClient(SchedulingV1Api);
+    const node = config.makeApiClient(NodeV1Api);
+    await scheduling.createPriorityClass({ body: { metadata: { name }, value: 1 } });
+    await node.createRuntimeClass({ body: { metadata: { name }, handler: 'runc' } });
+    return {
+      name,
+      async [Symbol.asyncDispose]() {
+        await scheduling.deletePriorityClass({ name });
+        await node.deleteRuntimeClass({ name });
+      },
+    };
+  }
 
   const LABELS = { ...MANAGED_BY, 'pod-step/repository': 'acme.shop', 'pod-step/run-id': '7' };
   const BY = { 'pod-step/repository': 'acme/shop' };

@@ -20,6 +20,14 @@ const CLAIM = {
   volumeName: 'of-others',
   resources: { requests: { storage: '1Gi' } },
 };
+/** Keeps pods with its label, of all namespaces, off the node of its pod. */
+const OF_ALL = {
+  topologyKey: 'kubernetes.io/hostname',
+  namespaceSelector: {},
+  labelSelector: { matchLabels: { app: 'shop' } },
+};
+const YEAR = { terminationGracePeriodSeconds: 31_536_000 };
+const CERTIFICATE = { signerName: 'acme.dev/vault', keyType: 'ED25519', credentialBundlePath: 'vault.pem' };
 /** The name of a pull secret that stays. */
 const REUSED = 'pod-step-pull-0123456789abcdef';
 
@@ -96,6 +104,47 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       'a file system of the nodes’ network',
       { volumes: [{ name: 'v', nfs: { server: '10.0.0.1', path: '/' } }] },
       /of the types/,
+    ],
+    [
+      'a certificate of any signer',
+      { volumes: [{ name: 'v', projected: { sources: [{ podCertificate: CERTIFICATE }] } }] },
+      /sources of a projected volume/,
+    ],
+    [
+      'anti-affinity to pods of other namespaces',
+      { affinity: { podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [OF_ALL] } } },
+      /neither namespaces nor namespaceSelector/,
+    ],
+    [
+      'affinity to pods of another namespace that it only prefers',
+      {
+        affinity: {
+          podAffinity: {
+            preferredDuringSchedulingIgnoredDuringExecution: [
+              {
+                weight: 1,
+                podAffinityTerm: { topologyKey: 'kubernetes.io/hostname', namespaces: ['kube-system'] },
+              },
+            ],
+          },
+        },
+      },
+      /neither namespaces nor namespaceSelector/,
+    ],
+    ['a year to end after its deadline', YEAR, /terminationGracePeriodSeconds/],
+    [
+      'a service that has a year to end after its probe has failed',
+      {
+        initContainers: [
+          {
+            ...CONTAINER,
+            name: 'db',
+            restartPolicy: 'Always',
+            livenessProbe: { exec: { command: ['false'] }, ...YEAR },
+          },
+        ],
+      },
+      /terminationGracePeriodSeconds/,
     ],
     ['hostNetwork', { hostNetwork: true }, /hostNetwork|host namespaces/],
     ['hostPID', { hostPID: true }, /hostPID|host namespaces/],
@@ -389,6 +438,11 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
 
   test('a pod of ours that asks for none of this is let in', async () => {
     expect(await refusalOf(createPod({}))).toBeUndefined();
+    const { namespaceSelector: _, ...own } = OF_ALL;
+    const affinity = { podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [own] } };
+    expect(
+      await refusalOf(createPod({ spec: { affinity, terminationGracePeriodSeconds: 3600 } })),
+    ).toBeUndefined();
   });
 
   function createSecret({ type = 'Opaque', labels = MANAGED_BY as object, annotations = {} }) {
