@@ -7,6 +7,9 @@ import { kubeletTools } from './kubelet.ts';
 import type { Settings } from './settings.ts';
 import { CLUSTER, type Tools } from './tools.ts';
 
+/** The audit log of the API server, in the folder of the kubeconfig, where tests find it. */
+export const AUDIT_LOG = 'log/audit.log';
+
 /** In the order of their start. */
 const PROGRAMS = ['etcd', 'kube-apiserver', 'kube-controller-manager', 'kube-scheduler'] as const;
 
@@ -67,6 +70,8 @@ const OPTIONS: Record<Program, (settings: Settings) => Options> = {
       'authentication-config': authenticationPath(settings),
       'authorization-mode': 'Node,RBAC',
       'enable-admission-plugins': settings.admission,
+      'audit-policy-file': join(import.meta.dirname, 'audit-policy.yaml'),
+      'audit-log-path': join(settings.state, AUDIT_LOG),
       'allow-privileged': true,
       'cert-dir': join(settings.state, 'apiserver'),
       profiling: false,

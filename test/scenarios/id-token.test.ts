@@ -1,12 +1,17 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { RbacAuthorizationV1Api, type V1RoleBinding, VersionApi } from '@kubernetes/client-node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { AUTHENTICATION, NOBODY } from '../../cluster/authentication.ts';
+import { AUDIT_LOG } from '../../cluster/control-plane.ts';
+import { VERSION } from '../../src/job/identity.ts';
 import { openRunnerIssuer, type RunnerIssuer } from '../cluster-client/access/runner-issuer.ts';
 import { errorsIn, type Inputs, runAction, runPost, shown, startAction, warningsIn } from './action.ts';
 import { deployedRole } from './roles.ts';
+import { blocksOf } from './set-up-page.ts';
 import { configOf, expectNothingLeft, until, useStage } from './stage.ts';
 
 // As docs/oidc.md says: its files, with another issuer, are what the real API server reads here.
@@ -151,6 +156,45 @@ test.runIf(isOurs && kubeconfigOfCluster !== undefined).each<[string, object, st
 
   expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason });
 });
+
+/** The blocks of docs/attribution.md in this language. */
+function attribution(language: string): string[] {
+  return blocksOf(readFileSync('docs/attribution.md', 'utf8'), language);
+}
+
+test('the cluster has the audit policy of docs/attribution.md, for all namespaces', () => {
+  const [policy = ''] = attribution('yaml');
+  const { rules, ...rest } = parse(policy) as { rules: object[] };
+  const everywhere = rules.map(({ namespaces, ...rule }: { namespaces?: string[] }) => {
+    expect(namespaces).toEqual(['ci']);
+    return rule;
+  });
+  expect(parse(readFileSync('cluster/audit-policy.yaml', 'utf8'))).toEqual({ ...rest, rules: everywhere });
+});
+
+const auditLog = join(dirname(kubeconfigOfCluster ?? ''), AUDIT_LOG);
+test.runIf(kubeconfigOfCluster !== undefined && existsSync(auditLog))(
+  'the queries of docs/attribution.md name who created a pod, and a job that names another repository',
+  async () => {
+    /** What a query prints, as rows without their times. */
+    const rowsOf = (query = 'exit 1') =>
+      execFileSync('sh', ['-euc', query], { cwd: dirname(auditLog), encoding: 'utf8' })
+        .split('\n')
+        .map((line) => line.split('\t').slice(1));
+    const [creators, forgers] = attribution('sh');
+    const user = 'github:repo:acme/shop:environment:ci';
+    for (const repository of ['acme/shop', 'acme/other']) {
+      const env = { ...issuer.env, GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: '77' };
+      const { outputs } = await runAction({ ...inputs, run: 'true' }, env);
+      const agent = `pod-step/${VERSION} (${repository}; run 77)`;
+      const pod = `${stage.namespace}/${outputs['pod']}`;
+      expect(rowsOf(creators)).toContainEqual([pod, user, '77', agent]);
+      // The token is of acme/shop.
+      const { length } = rowsOf(forgers).filter((row) => isDeepStrictEqual(row, [user, 'mona', agent]));
+      expect(length > 0, repository).toBe(repository === 'acme/other');
+    }
+  },
+);
 
 test('a job without the permission is told to give it', async () => {
   const { outputs } = await runAction({ ...inputs, run: 'true' });
