@@ -30,10 +30,11 @@ test.each(['    image: a\n    run: make\n', 'apiVersion: v1\nkind: Pod\n', '    
   (yaml) => expect(examplesIn(block(yaml))).toEqual([]),
 );
 
-test.each(globSync(['*.md', 'docs/*.md', 'deploy/*.md', 'examples/**/*.yml', 'test/workflow/moved/*.yml']))(
-  'in %s the action has the version of package.json, whole',
-  (file) => {
-    const versions = versionsIn(readFileSync(file, 'utf8')).filter((version) => version !== 'COMMIT');
-    expect(versions.filter((version) => version !== `v${VERSION}`)).toEqual([]);
-  },
-);
+const NAMING = [
+  ...['*.md', 'docs/*.md', 'deploy/*.md', 'examples/**/*.yml', 'test/workflow/moved/*.yml'],
+  '.github/ISSUE_TEMPLATE/*.yml',
+];
+test.each(globSync(NAMING))('in %s the action has the version of package.json, whole', (file) => {
+  const versions = versionsIn(readFileSync(file, 'utf8')).filter((version) => version !== 'COMMIT');
+  expect(versions.filter((version) => version !== `v${VERSION}`)).toEqual([]);
+});

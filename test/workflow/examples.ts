@@ -23,16 +23,18 @@ export function ofThisRepository(yaml: string): string {
   return yaml.replaceAll(/(uses: )pod-step\/pod-step@\S+/g, '$1./');
 }
 
-/** Every version that a text names: after the @ of this action, in URLs of raw files, and as the branch of a clone. */
+/** Every version that a text names: of the action, in addresses of its repository, as the branch of a clone, and of its requests. */
 export function versionsIn(text: string): string[] {
-  const used = [...text.matchAll(/\bpod-step\/pod-step@([\w.]+)/g)].map(([, version = '']) => version);
-  const files =
-    /\b(?:raw\.githubusercontent\.com\/pod-step\/pod-step|github\.com\/pod-step\/pod-step\/blob)\/([^/\s]+)/g;
-  const raw = [...text.matchAll(files)].map(([, version = '']) => version);
+  const used = [
+    /\bpod-step\/pod-step@([\w.]+)/g,
+    /\b(?:raw\.githubusercontent\.com\/pod-step\/pod-step|github\.com\/pod-step\/pod-step\/blob)\/([^/\s]+)/g,
+    /\?ref=([\w.]+)/g,
+  ].flatMap((words) => [...text.matchAll(words)].map(([, version = '']) => version));
+  const agents = [...text.matchAll(/\bpod-step\/(\d[\w.]+) \(/g)].map(([, version]) => `v${version}`);
   const clones = [...text.matchAll(/\bgit clone (.*)\bgithub\.com\/pod-step\/pod-step\b/g)];
   return [
     ...used,
-    ...raw,
+    ...agents,
     ...clones.map(([, options = '']) => /--branch (\S+)/.exec(options)?.[1] ?? 'main'),
   ];
 }
