@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { KubernetesObject } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -99,6 +100,22 @@ describe('for many namespaces', () => {
     expect(conditions.length).toBeGreaterThan(1);
     for (const one of conditions) expect(one).toEqual(conditions[0]);
   });
+});
+
+test('policy-parameters.yaml and the page have the limits and defaults of policy.yaml', () => {
+  const policy = inDeploy('ValidatingAdmissionPolicy').find(
+    ({ metadata }) => metadata?.name === 'pod-step-runner-limits',
+  ) as { spec?: { variables: { name: string; expression: string }[] } } | undefined;
+  const { expression = '' } = policy?.spec?.variables.find(({ name }) => name === 'defaults') ?? {};
+  const defaults: Record<string, string> = JSON.parse(expression.replaceAll("'", '"'));
+  const [parameters] = inDeploy('ConfigMap') as { data?: object }[];
+  expect(parameters?.data).toEqual(defaults);
+  const page = readFileSync('deploy/README.md', 'utf8');
+  const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (`.*?`) \|/gm)].map(([, name, values = '']) => [
+    name,
+    values.replaceAll('`', ''),
+  ]);
+  expect(Object.fromEntries(rows)).toEqual(defaults);
 });
 
 test('every object has the version of the action', () => {
