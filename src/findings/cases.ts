@@ -235,23 +235,6 @@ export const CASES = {
       'The container {container} ended again and again, last with exit code {code}, so the step did not start.',
   },
 
-  // Claims that the scheduler or its controllers miss.
-  'volume-claim-not-found': {
-    is: 'configuration/volume-claim-not-found',
-    about: '{name}',
-    message: 'The persistent volume claim {name}, which the pod needs, does not exist{ in namespace}.',
-  },
-  'claim-template-not-found': {
-    is: 'configuration/device-claim-not-found',
-    about: '{name}',
-    message: 'The resource claim template {name}, which the pod needs, does not exist{ in namespace}.',
-  },
-  'device-class-not-found': {
-    is: 'configuration/device-claim-not-found',
-    about: '{name}',
-    message: 'The device class {name}, which the pod needs, does not exist.',
-  },
-
   // The kernel cannot execute the program, or what the program is to be run by is missing.
   'foreign-program': {
     is: 'image-pull/platform-mismatch',

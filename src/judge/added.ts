@@ -48,14 +48,14 @@ export function replacedImages({ pod, options: { asked = [] } }: State): Replace
   return [...new Map(replaced.map((one) => [key(one), one])).values()];
 }
 
-/** An added container that is no init container: the step neither waits for it nor needs it. */
-export function isAddedBeside(requested: AskedNames, { name, isInit }: ContainerFacts): boolean {
-  return isAdded(requested, name) && !isInit;
-}
-
 /** As the beginning of a sentence. */
 export function theContainer(requested: AskedNames, name: string): string {
   return `the container ${name}${isAdded(requested, name) ? ', which the cluster has added to the pod,' : ''}`;
+}
+
+/** The finding with what the cluster had to do with it: what it added to the pod, and the network that it took from it. */
+export function withClusterPart(parts: Parts, found: Finding): Finding {
+  return withMesh(parts, withAdded(parts, found));
 }
 
 /**
@@ -63,7 +63,7 @@ export function theContainer(requested: AskedNames, name: string): string {
  * step. It may fail on one node alone, for example when it runs before the network plugin of its mesh:
  * https://github.com/linkerd/linkerd2/issues/11325
  */
-export function withAdded({ pod, options }: Parts, found: Finding): Finding {
+function withAdded({ pod, options }: Parts, found: Finding): Finding {
   const { container, category, persistence, rawMessage = '' } = found;
   const failed = container === undefined ? UNMOUNTED.exec(rawMessage)?.slice(1).join('').split(/[ ,]+/) : [];
   // A persistent volume has a name of its own; the volume with the token comes with the service account.
@@ -86,8 +86,13 @@ export function withAdded({ pod, options }: Parts, found: Finding): Finding {
 /** The names of volumes in the words of the kubelet. */
 const UNMOUNTED = /for volume "([^"]+)"|unmounted volumes=\[([^\]]+)\]/;
 
+/** Image volumes that can't do their work: the cluster dropped them, or they check the wrong images. */
+export function uselessVolumes(parts: Parts): StartBlocker | undefined {
+  return droppedVolumes(parts) ?? uselessChecks(parts);
+}
+
 /** A webhook replaced images of containers, but not of their check image volumes: these check the wrong images. */
-export function uselessChecks({ pod, options }: Parts): StartBlocker | undefined {
+function uselessChecks({ pod, options }: Parts): StartBlocker | undefined {
   const { asked = [] } = options;
   const checks = pod.volumes.filter(({ name }) => isCheckName(name));
   const useless = checks.flatMap(({ name, image }) => {
@@ -110,7 +115,7 @@ export function uselessChecks({ pod, options }: Parts): StartBlocker | undefined
  * Missing image volumes: an API server with them off (default in 1.31 to 1.34) silently drops them and their mounts.
  * https://github.com/kubernetes/kubernetes/blob/v1.34.0/pkg/api/pod/util.go (dropImageVolumes)
  */
-export function droppedVolumes({ pod, options }: Parts): StartBlocker | undefined {
+function droppedVolumes({ pod, options }: Parts): StartBlocker | undefined {
   const given = new Set(pod.volumes.filter(({ image }) => image).map(({ name }) => name));
   const dropped = (options.asked ?? [])
     .flatMap(({ consumer }) => volumeIn(consumer) ?? [])
@@ -156,7 +161,7 @@ export function withAddedLimits({ pod, options }: Parts, found: Finding): Findin
  * A mesh sends the traffic of the pod to its proxy before that runs, unless the proxy is a sidecar that starts first; then init
  * containers have no network. https://istio.io/latest/docs/setup/additional-setup/cni/#compatibility-with-application-init-containers
  */
-export function withMesh({ pod, options }: Parts, found: Finding): Finding {
+function withMesh({ pod, options }: Parts, found: Finding): Finding {
   const inits = pod.containers.filter(({ isInit }) => isInit);
   const place = inits.findIndex(({ name }) => name === found.container);
   if (place === -1 || !mayLackNetwork(found)) return found;

@@ -3,16 +3,16 @@ import { insideSentence, quotedFailure, whoIs } from '../findings/sentences.ts';
 import type { Cause } from '../job/causes.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';
-import type { JudgeOptions } from '../job/judge-options.ts';
+import { type AskedNames, isAdded, type JudgeOptions } from '../job/judge-options.ts';
 import { prose } from '../job/text.ts';
 import { entryOf, spanOfTime } from '../job/values.ts';
 import { NEEDS_SHELL } from '../messages/exits.ts';
 import { unlessUnlimited, withBlamedImage } from '../messages/starts.ts';
 import { isDisturbed } from '../pod/disruptions.ts';
 import type { EventFacts, NodeCondition } from '../pod/events.ts';
-import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
-import { droppedVolumes, isAddedBeside, uselessChecks, withAdded, withMesh } from './added.ts';
-import { initContainerBlocker, unaskableProbe, waitsForFiles } from './init-containers.ts';
+import type { ContainerFacts } from '../pod/facts.ts';
+import { uselessVolumes, withClusterPart } from './added.ts';
+import { initContainerBlockers, waitsForFiles } from './init-containers.ts';
 import { pullFinding, pullGrace, runningPullBlocker } from './pulls.ts';
 import { schedulingBlocker } from './scheduling.ts';
 import { isForImageAlone, type ObservedState, type State, stepHasStarted } from './state.ts';
@@ -49,24 +49,6 @@ export function changedPod({ pod, options }: Pick<ObservedState, 'pod' | 'option
 }
 
 /**
- * Since when the pod has been without a sandbox that it had (milliseconds since 1970); undefined while it has one, or has had
- * none. That of a pod that ends as a whole goes with its end, and is not lost.
- */
-export function sandboxLostSince(
-  { pod: last, sandboxLostSince: before }: ObservedState,
-  pod: PodFacts,
-  at: number,
-): number | undefined {
-  const hadOne = before !== undefined || last.hasSandbox || anyHasStarted(pod);
-  if (!hadOne || pod.hasSandbox !== false) return undefined;
-  return before ?? (pod.hasFinalPhase ? undefined : at);
-}
-
-function anyHasStarted({ containers }: PodFacts): boolean {
-  return containers.some(({ hasStarted }) => hasStarted);
-}
-
-/**
  * The kubelet makes no other sandbox for a pod that is not to be restarted and has had a container, and does not end it
  * either: it stays Pending for ever, unless an init container that the kubelet ended for it has failed. One that has had no
  * container gets another sandbox; but a container may have been made and not started when the first was lost, which nothing shows.
@@ -78,9 +60,10 @@ function lostSandbox(state: ObservedState): StartBlocker | undefined {
   // A pod that is ended loses its sandbox too; the disruption is the reason.
   if (since === undefined || stepHasStarted(state) || isDisturbed(pod, false)) return undefined;
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
+  const isFinal = pod.containers.some(({ hasStarted }) => hasStarted);
   return {
     waiting: prose('the node has lost the sandbox of the pod'),
-    giveUp: pod.hasFinalPhase ? 'now' : since + (anyHasStarted(pod) ? graceMs : setupGraceMs),
+    giveUp: pod.hasFinalPhase ? 'now' : since + (isFinal ? graceMs : setupGraceMs),
     finding: seenCase('sandbox-lost'),
   };
 }
@@ -153,15 +136,13 @@ const IN_WORDS: Record<NodeCondition['ready'], string> = {
 /** All start blockers, in the order in which a pod starts: the first blocks the others. */
 export function startBlockersOf(state: ObservedState): StartBlocker[] {
   return allBlockers(state).map((blocker) =>
-    blocker.giveUp === 'never'
-      ? blocker
-      : { ...blocker, finding: withMesh(state, withAdded(state, blocker.finding)) },
+    blocker.giveUp === 'never' ? blocker : { ...blocker, finding: withClusterPart(state, blocker.finding) },
   );
 }
 
 function allBlockers(state: ObservedState): StartBlocker[] {
   const wholePod = [
-    droppedVolumes(state) ?? uselessChecks(state),
+    uselessVolumes(state),
     schedulingBlocker(state),
     nodeSilence(state),
     lostSandbox(state),
@@ -176,6 +157,11 @@ function allBlockers(state: ObservedState): StartBlocker[] {
         : blockersOfContainer(state, container),
     ),
   ];
+}
+
+/** An added container that is no init container: the step neither waits for it nor needs it. */
+function isAddedBeside(requested: AskedNames, { name, isInit }: ContainerFacts): boolean {
+  return isAdded(requested, name) && !isInit;
 }
 
 /**
@@ -217,7 +203,7 @@ export function addedThatFail(state: State): Finding[] {
   return pod.containers
     .filter((container) => isAddedBeside(state.options, container))
     .flatMap((container) => blockersOfContainer(state, container))
-    .flatMap((blocker) => (blocker.giveUp === 'never' ? [] : withAdded(state, blocker.finding)));
+    .flatMap((blocker) => (blocker.giveUp === 'never' ? [] : withClusterPart(state, blocker.finding)));
 }
 
 function blockersOfContainer(state: ObservedState, container: ContainerFacts): StartBlocker[] {
@@ -231,8 +217,7 @@ function blockersOfContainer(state: ObservedState, container: ContainerFacts): S
     pull && failedPullBlocker(state, pull),
     runningPullBlocker(state, container),
     start && failedStartBlocker(state, start),
-    initContainerBlocker(state, container),
-    unaskableProbe(state, container),
+    ...initContainerBlockers(state, container),
   ].filter((blocker) => blocker !== undefined);
 }
 

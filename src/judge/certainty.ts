@@ -1,16 +1,14 @@
 import { type Finding, seenCase } from '../findings/finding.ts';
-import { containerOf } from '../pod/containers.ts';
+import { STEP, whoIs } from '../findings/sentences.ts';
+import { containerOf, unseenEndOf } from '../pod/containers.ts';
 import {
-  failedWhileRunning,
-  isByNode,
-  isNodeGone,
-  isRejected,
-  refusedByNode,
-  restarted,
-  statusWords,
-  whereAndWhy,
+  containerLost,
+  declaredFailed,
+  disruptionOf,
+  isGivenUp,
+  isOnlyCalledFailed,
 } from '../pod/disruptions.ts';
-import { type ContainerFacts, NOT_FOUND, type PodFacts } from '../pod/facts.ts';
+import { type ContainerFacts, type PodFacts, RESTARTING } from '../pod/facts.ts';
 import { hasFailedForGood } from './init-containers.ts';
 import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted } from './state.ts';
 
@@ -19,14 +17,14 @@ import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted 
  * change of the image of a pod that runs does it in any case.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
  */
-export function startedAgain(
+function startedAgain(
   { containers }: PodFacts,
   step: ContainerFacts,
   firstImage: string | undefined,
 ): Finding {
   const image = changedImage(firstImage, step);
   if (image !== undefined) return seenCase('restarted-for-its-image', image);
-  if (containers.some(({ restartsAll }) => restartsAll)) return restarted();
+  if (containers.some(({ restartsAll }) => restartsAll)) return seenCase('restarted-with-all');
   return seenCase(step.hasRestartRules ? 'restarted-by-rule' : 'restarted');
 }
 
@@ -82,61 +80,6 @@ function hasEnded(pod: PodFacts): boolean {
   return pod.hasFinalPhase && !isGivenUp(pod) && !isOnlyCalledFailed(pod);
 }
 
-/**
- * Was the pod declared failed by something else than its kubelet, so that it may run? A kubelet does so when no container of the
- * pod runs any more, for a reason of its own or with their ends; of a pod that was deleted before, some may not have begun.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus, TerminatePod)
- * A virtual kubelet does so where its cloud has not answered, and looks no more at the pod:
- * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/node/pod.go (handleProviderError)
- */
-function isOnlyCalledFailed(pod: PodFacts): boolean {
-  const { phase, reason, node } = pod;
-  if (phase !== 'Failed' || node === undefined || isGivenUp(pod)) return false;
-  if (isRejected(pod) || (isByNode(reason) && reason !== 'NodeLost')) return false;
-  const reported = pod.containers.filter(({ isReported }) => isReported);
-  const ended = reported.filter(({ end }) => end !== undefined && end.reason !== NOT_FOUND);
-  return (
-    ended.length === 0 ||
-    reported.some(({ isRunning }) => isRunning) ||
-    (reason !== '' && ended.length < reported.length)
-  );
-}
-
-/**
- * The pod garbage collector ends pods whose node is no longer in the cluster, or has the taint out-of-service, without
- * asking the node; so does GKE for a node whose machine was replaced. Who removes or taints it says that the machine is off. A
- * pod that had to go for the taint keeps the reason of that.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/podgc/gc_controller.go
- * https://kubernetes.io/docs/concepts/cluster-administration/node-shutdown/#non-graceful-node-shutdown
- */
-function isGivenUp(pod: PodFacts): boolean {
-  const { phase, reason, target, containers } = pod;
-  const isTaintedOff = target?.reason === 'DeletionByTaintManager';
-  const isWithoutEnds = containers.every(({ end }) => end === undefined);
-  return isNodeGone(pod) || (isTaintedOff && phase === 'Failed' && reason === '' && isWithoutEnds);
-}
-
-/** For a pod that has failed as a whole, where no container tells why. */
-export function declaredFailed({ pod, started }: Pick<ObservedState, 'pod' | 'started'>): Finding {
-  const mayRun = isOnlyCalledFailed(pod);
-  if (started.size > 0) return { ...failedWhileRunning(pod), ...(mayRun && { mayRun }) };
-  if (pod.node === undefined) return refusedByScheduler(pod);
-  const refused = refusedByNode(pod);
-  return mayRun && refused.persistence !== 'permanent' ? failedUnseen(pod) : refused;
-}
-
-/** https://github.com/apache/yunikorn-k8shim/blob/master/pkg/cache/application.go (failTaskPodWithReasonAndMsg) */
-function refusedByScheduler(pod: PodFacts): Finding {
-  // YuniKorn's ResourceReservationTimeout; its message has the names of queues.
-  const persistence = pod.reason.endsWith('Timeout') ? 'transient' : 'permanent';
-  const names = { ...whereAndWhy(pod), name: pod.scheduler };
-  return seenCase('refused-by-scheduler', names, { persistence, rawMessage: statusWords(pod) });
-}
-
-function failedUnseen(pod: PodFacts): Finding {
-  return seenCase('failed-unseen', whereAndWhy(pod), { rawMessage: statusWords(pod), mayRun: true });
-}
-
 /** For containers beside a step that has ended: enough to close a connection, not to finish unneeded work. */
 const OTHERS_GRACE_SECONDS = 5;
 
@@ -154,4 +97,45 @@ export function isStepOver(state: State): boolean {
   const { pod, gone, options } = state;
   if (gone !== undefined || hasEnded(pod) || containerOf(pod, options.step)?.end !== undefined) return true;
   return pod.containers.some((one) => one.isInit && hasFailedForGood(one));
+}
+
+/** A pod that still runs this long after its grace period is on a node that does not report any more. */
+const TERMINATION_SLACK_MS = 30_000;
+/** A pod that never ran has nothing to terminate, but its node may report that a little late. */
+const UNSTARTED_SLACK_MS = 5000;
+
+/** The end of the pod as a whole, with nothing left in it that could end; undefined while it goes on. */
+export function podLost(state: ObservedState, now: number): Finding | undefined {
+  const { pod } = state;
+  if (state.gone !== undefined) return disruptionOf(pod, undefined) ?? seenCase('deleted', { pod: pod.name });
+  if (pod.deletion !== undefined && now >= terminationEnd(state)) {
+    if (!stepHasStarted(state)) return disruptionOf(pod, undefined);
+    return seenCase('node-lost-with-end', { node: pod.node }, { rawMessage: pod.message || undefined });
+  }
+  const step = containerOf(pod, state.options.step);
+  const unseen = unseenEndOf(step);
+  if (!pod.hasFinalPhase && unseen === undefined && !step?.isRestarted) return undefined;
+  return (
+    disruptionOf(pod, undefined) ??
+    (unseen?.reason === RESTARTING ? seenCase('restarted-with-all') : undefined) ??
+    (unseen && containerLost(unseen, STEP)) ??
+    (step?.isRestarted ? startedAgain(pod, step, state.stepImage) : undefined) ??
+    lostBeside(pod, state.options.step) ??
+    // Of a node that does not tell of the step: with its end all would be decided.
+    (pod.phase === 'Succeeded' ? containerLost(undefined, STEP) : undefined) ??
+    declaredFailed(pod, state.started.size > 0)
+  );
+}
+
+/** In a failed pod: another container whose end the node did not see, which is then the reason. */
+function lostBeside(pod: PodFacts, step: string): Finding | undefined {
+  const lost = pod.containers.find((container) => unseenEndOf(container) !== undefined);
+  return lost && { ...containerLost(unseenEndOf(lost), whoIs(lost.name, step)), container: lost.name };
+}
+
+/** When a terminating pod must have ended: its grace period from the observed deletion, plus slack. */
+export function terminationEnd(state: ObservedState): number {
+  const graceMs = (state.pod.deletion?.graceSeconds ?? 0) * 1000;
+  const slack = stepHasStarted(state) ? TERMINATION_SLACK_MS : UNSTARTED_SLACK_MS;
+  return (state.deletedAt ?? Number.POSITIVE_INFINITY) + graceMs + slack;
 }

@@ -24,7 +24,6 @@ import {
   quoting,
 } from '../pod/events.ts';
 import type { ContainerFacts, EndFacts, PodFacts } from '../pod/facts.ts';
-import { changedImage } from './certainty.ts';
 import { deadBeforeFailure, EXIT_CODES_OF_SIGTERM } from './init-containers.ts';
 import type { ObservedState, State } from './state.ts';
 
@@ -64,7 +63,7 @@ export function withSource(found: Finding, events: Events): Finding {
   if (found.category !== 'disruption') return found;
   const said = newestEvent(events, (event) => sourceOf(event) !== undefined);
   if (said === undefined) return found;
-  const source = prose(quoting(sourceOf(said) ?? '', said));
+  const source = prose(quoting(said, sourceOf(said)));
   return found.reason === 'deleted'
     ? withReason(found, 'disruption', 'disrupted', { source })
     : withFacts(found, { source });
@@ -168,25 +167,6 @@ export function withOutputs(found: Finding, { problem }: Pick<JobOutputs, 'probl
     ...found,
     ...seenCase('bad-outputs', { problem }),
   };
-}
-
-/**
- * May the node have ended the step's container by itself? Its status then shows an end like any other, and only an event
- * tells. It does so for a hook or probe that fails, which a template can't ask for but an admission webhook may have
- * added; for a change of its image, where the new one can't be started; and where the sandbox dies, which is otherwise
- * there until all containers have ended (recorded on 1.31 and 1.37). So it is where the pod is evicted for a limit of its own,
- * and succeeds all the same. Before 1.29 a status has no sandbox, but such a pod is told to be over with its container. A pod
- * that is being deleted has a reason of its own.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
- * https://github.com/kubernetes/kubernetes/issues/141483
- */
-export function mayBeKilled(pod: PodFacts, step: ContainerFacts, firstImage: string | undefined): boolean {
-  if (pod.deletion !== undefined) return false;
-  return (
-    step.mayBeEndedByNode ||
-    changedImage(firstImage, step) !== undefined ||
-    !(pod.hasSandbox ?? !pod.hasFinalPhase)
-  );
 }
 
 /** Has the step ended in a way of which only events tell whether its node ended it? */

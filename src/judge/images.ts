@@ -14,9 +14,9 @@ import { containerOf, imagesOf } from '../pod/containers.ts';
 import { newestEvent } from '../pod/events.ts';
 import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
 import { startBlockersOf } from './blockers.ts';
+import { podLost, terminationEnd } from './certainty.ts';
 import type { State } from './state.ts';
 import { failedImages, WAITING_FOR_START } from './tracker.ts';
-import { isGoing, podLost, terminationEnd } from './verdict.ts';
 
 type ImageProof = 'on the node' | 'failed' | 'unknown';
 
@@ -106,7 +106,7 @@ export function judgeImages(
   const isStuck = lost !== undefined || findings.some((finding) => isInTheWayOfAll(pod, finding));
   if (open.length === 0 || isStuck || now >= end)
     return { kind: 'finished', findings: distinctFindings([...(lost ? [lost] : []), ...findings]), unknown };
-  const ends = pod && isGoing(pod) ? [terminationEnd(state)] : giveUpTimes(blockers);
+  const ends = pod?.deletion ? [terminationEnd(state)] : giveUpTimes(blockers);
   return { kind: 'waiting', again: Math.min(end, ...ends.filter((moment) => moment > now)) };
 }
 

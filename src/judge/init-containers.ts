@@ -10,7 +10,7 @@ import { isDisturbed } from '../pod/disruptions.ts';
 import { type Events, newestOfContainer } from '../pod/events.ts';
 import type { ContainerFacts, EndFacts, PodFacts } from '../pod/facts.ts';
 import { theContainer } from './added.ts';
-import type { Crashes, ObservedState } from './state.ts';
+import type { ObservedState } from './state.ts';
 
 /** The pod, its events, and what was asked for. */
 type Parts = Pick<ObservedState, 'pod' | 'events' | 'options'>;
@@ -68,10 +68,7 @@ function isUnready({ isSidecar, isRunning, isStarted }: ContainerFacts): boolean
  * answers is counted: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/prober/worker.go (doProbe). What the service
  * installs meanwhile may still be its program, so it has the time in which the probe had to succeed.
  */
-export function unaskableProbe(
-  { events, options }: Parts,
-  container: ContainerFacts,
-): StartBlocker | undefined {
+function unaskableProbe({ events, options }: Parts, container: ContainerFacts): StartBlocker | undefined {
   if (!isUnready(container)) return undefined;
   const { name } = container;
   const who = theContainer(options, name);
@@ -115,6 +112,11 @@ function lackOfProbe(words: string, who: string): { found: Prose; hint: string }
     found: program.message,
     hint: 'Correct the command of the probe in pod-template; it is a list, with one argument in each item.',
   };
+}
+
+/** What keeps a container from being over, or ready, before the step. */
+export function initContainerBlockers(state: ObservedState, container: ContainerFacts) {
+  return [initContainerBlocker(state, container), unaskableProbe(state, container)];
 }
 
 /** Exit codes of a sidecar that was asked to end. */
@@ -189,7 +191,7 @@ function probeWords(events: Events, name: string): string | undefined {
  * A failed init container, or a crashing sidecar, before the step has started. Without a retry it ends the step at
  * once: the pod itself fails a second later.
  */
-export function initContainerBlocker(
+function initContainerBlocker(
   { pod, events, options, crashes, sandboxLostSince, sending }: ObservedState,
   container: ContainerFacts,
 ): StartBlocker | undefined {
@@ -241,7 +243,7 @@ export function hasFailedForGood({ end, isSidecar }: ContainerFacts): boolean {
 }
 
 /** Adds the statuses. A sidecar that has started has recovered from earlier crashes. */
-export function crashesAfterPod(crashes: Crashes, pod: PodFacts, at: number): Crashes {
+export function crashesAfterPod(crashes: ObservedState['crashes'], pod: PodFacts, at: number) {
   const result = new Map(crashes);
   for (const container of pod.containers) {
     const { name, isRunning, isStarted } = container;

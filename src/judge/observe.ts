@@ -1,20 +1,17 @@
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { containerOf } from '../pod/containers.ts';
 import { isDisturbed } from '../pod/disruptions.ts';
-import { type Events, eventFacts, type SeenEvent } from '../pod/events.ts';
-import { heldEnd, type PodFacts, podFacts } from '../pod/facts.ts';
-import type { GoneObservation, Observation } from '../pod/observation.ts';
-import { sandboxLostSince } from './blockers.ts';
-import { endOfStep, mayBeKilled } from './end.ts';
+import { type EventFacts, type Events, eventFacts, type SeenEvent } from '../pod/events.ts';
+import { type ContainerFacts, type EndFacts, type PodFacts, podFacts } from '../pod/facts.ts';
+import type { Observation } from '../pod/observation.ts';
+import { changedImage } from './certainty.ts';
+import { endOfStep } from './end.ts';
 import { crashesAfterPod } from './init-containers.ts';
-import { unscheduledSince } from './scheduling.ts';
 import {
   type AwaitedState,
   kubeletKnowsOfDeletion,
-  liveGenerationOf,
   mayBeRejected,
   type ObservedState,
-  type SeenEarly,
   type State,
 } from './state.ts';
 import { pullsAfterEvent, pullsAfterPod, startsAfterEvent, startsAfterPod } from './tracker.ts';
@@ -50,7 +47,10 @@ export function observe(state: State, observation: Observation): State {
 }
 
 /** A list may come from an API server that is behind; one that is older than the pod as we know it says nothing of it. */
-function observeGone(state: ObservedState, { at, unseen, version }: GoneObservation): ObservedState {
+function observeGone(
+  state: ObservedState,
+  { at, unseen, version }: Extract<Observation, { gone: true }>,
+): ObservedState {
   if (version !== undefined && isOlderVersion(version, state.pod.version)) return state;
   return { ...state, gone: state.gone ?? { at, isEndUnseen: unseen === true } };
 }
@@ -127,7 +127,7 @@ function stepEndAfterPod(state: ObservedState, pod: PodFacts, at: number): Obser
   };
 }
 
-function observeEvent(state: ObservedState, { event, at }: SeenEarly): ObservedState {
+function observeEvent(state: ObservedState, { event, at }: { event: EventFacts; at: number }): ObservedState {
   const { pod, events, options } = state;
   if (event.uid !== undefined && pod.uid !== undefined && event.uid !== pod.uid) return state;
   const known = events.get(event.id);
@@ -203,5 +203,73 @@ function firstSeen(options: JudgeOptions, pod: PodFacts): ObservedState {
     crashes: new Map(),
     events: new Map(),
     log: undefined,
+  };
+}
+
+/**
+ * Since when the pod has been without a sandbox that it had (milliseconds since 1970); undefined while it has one, or has had
+ * none. That of a pod that ends as a whole goes with its end, and is not lost.
+ */
+function sandboxLostSince(
+  { pod: last, sandboxLostSince: before }: ObservedState,
+  pod: PodFacts,
+  at: number,
+): number | undefined {
+  const hadOne =
+    before !== undefined || last.hasSandbox || pod.containers.some(({ hasStarted }) => hasStarted);
+  if (!hadOne || pod.hasSandbox !== false) return undefined;
+  return before ?? (pod.hasFinalPhase ? undefined : at);
+}
+
+/** When the pod began to need a node: at its creation, or when its last scheduling gate was removed. */
+function unscheduledSince(
+  before: number | undefined,
+  { node, gates }: PodFacts,
+  at: number,
+): number | undefined {
+  return node !== undefined || gates.length > 0 ? undefined : (before ?? at);
+}
+
+/** `before`: that of the pod as it was last seen. */
+function liveGenerationOf(
+  { deletion, generation = 0, observedGeneration: observed = 0 }: PodFacts,
+  before: number | undefined,
+): number | undefined {
+  if (deletion !== undefined || before === Number.POSITIVE_INFINITY) return before;
+  if (observed > generation) return Number.POSITIVE_INFINITY;
+  return observed === generation && observed > 0 ? generation : undefined;
+}
+
+/**
+ * May the node have ended the step's container by itself? Its status then shows an end like any other, and only an event
+ * tells. It does so for a hook or probe that fails, which a template can't ask for but an admission webhook may have
+ * added; for a change of its image, where the new one can't be started; and where the sandbox dies, which is otherwise
+ * there until all containers have ended (recorded on 1.31 and 1.37). So it is where the pod is evicted for a limit of its own,
+ * and succeeds all the same. Before 1.29 a status has no sandbox, but such a pod is told to be over with its container. A pod
+ * that is being deleted has a reason of its own.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
+ * https://github.com/kubernetes/kubernetes/issues/141483
+ */
+function mayBeKilled(pod: PodFacts, step: ContainerFacts, firstImage: string | undefined): boolean {
+  if (pod.deletion !== undefined) return false;
+  return (
+    step.mayBeEndedByNode ||
+    changedImage(firstImage, step) !== undefined ||
+    !(pod.hasSandbox ?? !pod.hasFinalPhase)
+  );
+}
+
+/** The end of a program whose shell stays, so the node has no time of it. */
+function heldEnd({ takenAt = 0 }: Pick<PodFacts, 'takenAt'>, exitCode: number): EndFacts {
+  return {
+    exitCode,
+    signal: undefined,
+    reason: 'Error',
+    message: undefined,
+    usage: undefined,
+    startedAt: takenAt,
+    finishedAt: Number.POSITIVE_INFINITY,
+    isUnseen: false,
+    isTriedAgain: false,
   };
 }

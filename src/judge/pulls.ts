@@ -11,7 +11,7 @@ import { imagesOf, neededFor, pullerOf } from '../pod/containers.ts';
 import { type EventFacts, type Events, newestEvent, type SeenEvent } from '../pod/events.ts';
 import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
 import { isForImageAlone, type ObservedState, type State } from './state.ts';
-import { newestFailedPull, type PullEpisode, pullEpisodes } from './tracker.ts';
+import { isFailedPull, type PullEpisode, pullEpisodes } from './tracker.ts';
 
 /**
  * For a failed pull with no policy left: adds the first failure of an earlier policy, mostly the real one. Where the last
@@ -86,22 +86,28 @@ export function unreadPullSecrets({
   return { there: only('there'), missing: only('missing'), unknown: only('unknown') };
 }
 
+/**
+ * When a pull that may have lacked a pull secret last failed, if the pod has pull secrets, and no event names any as unread: one may
+ * be on its way. Undefined if there is no such pull.
+ */
+export function unexplainedRefusal(state: State): number | undefined {
+  const { pod, events } = state;
+  const isExplained =
+    pod === undefined || pod.pullSecrets.length === 0 || namedPullSecrets(pod, events).length > 0;
+  return isExplained ? undefined : newestRefusal(state);
+}
+
 /** Those for which a verdict depends on whether they exist. */
 export function pullSecretsToLookUp(state: State): string[] {
   const isRefused = state.pod !== undefined && newestRefusal(state) !== undefined;
   return isRefused ? unreadPullSecrets(state).unknown : [];
 }
 
-/** Does the pod have pull secrets, of which no event names any as unread? */
-export function mayHaveMissedPullSecrets({ pod, events }: Pick<State, 'pod' | 'events'>): boolean {
-  return pod !== undefined && pod.pullSecrets.length > 0 && namedPullSecrets(pod, events).length === 0;
-}
-
 /** When a pull that may have lacked a pull secret last failed; undefined if none has. */
-export function newestRefusal(state: State): number | undefined {
+function newestRefusal(state: State): number | undefined {
   if (state.pod === undefined) return undefined;
   const refused = pullEpisodes(state).find(({ failure }) => mayLackPullSecret(failure.cause));
-  return refused && (newestFailedPull(state.events)?.at ?? refused.since);
+  return refused && (newestEvent(state.events, isFailedPull)?.at ?? refused.since);
 }
 
 /**
@@ -112,7 +118,8 @@ export function newestRefusal(state: State): number | undefined {
  */
 function namedPullSecrets(pod: PodFacts, events: Events): string[] {
   const named = newestEvent(events, ({ reason }) => reason === 'FailedToRetrieveImagePullSecret');
-  if (named === undefined || (newestFailedPull(events)?.at ?? 0) > named.at + MAX_EVENTS_APART_MS) return [];
+  if (named === undefined || (newestEvent(events, isFailedPull)?.at ?? 0) > named.at + MAX_EVENTS_APART_MS)
+    return [];
   const names = /image pull secrets \(([^)]+)\)/.exec(named.words)?.[1] ?? '';
   return names.split(/,\s*/).filter((name) => pod.pullSecrets.includes(name));
 }
@@ -261,7 +268,7 @@ function secretLag(state: ObservedState, episode: PullEpisode): number | undefin
 
 /** From the first failure to the newest one. */
 function sinceFirst(events: Events, { since }: PullEpisode): number {
-  return Math.max(0, (newestFailedPull(events)?.at ?? since) - since);
+  return Math.max(0, (newestEvent(events, isFailedPull)?.at ?? since) - since);
 }
 
 function mayLackNewContent({ container, image, failure: { cause } }: PullEpisode): boolean {

@@ -1,11 +1,10 @@
-import type { CaseName } from '../findings/cases.ts';
-import { finding, type StartBlocker, seenCase, withFacts } from '../findings/finding.ts';
-import { STEP, theNamespace } from '../findings/sentences.ts';
+import { finding, type StartBlocker, withFacts } from '../findings/finding.ts';
+import { insideSentence, STEP, theNamespace } from '../findings/sentences.ts';
 import { GATE } from '../job/pod-parts.ts';
 import { capitalize, prose, uncapitalize } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
-import { readScheduler, type SchedulerReport } from '../messages/scheduler.ts';
-import { type EventFacts, type Events, newestEvent, provisionerOf, quoting, sayerOf } from '../pod/events.ts';
+import { missingClaim, readScheduler, type SchedulerReport } from '../messages/scheduler.ts';
+import { type EventFacts, type Events, newestEvent, provisionerOf, quoting } from '../pod/events.ts';
 import type { PodFacts } from '../pod/facts.ts';
 import { theContainer } from './added.ts';
 import type { ObservedState } from './state.ts';
@@ -47,62 +46,28 @@ function hintOfDemands({ todo, persistence }: SchedulerReport): string | undefin
 const WAIT_FOR_AUTOSCALER =
   'Wait until the autoscaler can add a node (schedule-timeout), or raise its limit of nodes. Otherwise request less (resources).';
 
-type Missing = { words: RegExp; is: CaseName; what: string; isInNamespace?: true };
-
-/**
- * The scheduler's words, and those of the controller that makes resource claims from templates. A claim that the pod names
- * itself is not among them: where it is missing, nobody says anything.
- * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins: volumebinding, dynamicresources;
- * …/pkg/controller/resourceclaim/controller.go
- */
-const MISSING: readonly Missing[] = [
-  {
-    // Not Fargate's: it says so also of one that exists. https://github.com/aws/containers-roadmap/issues/1382
-    words: /^(?!.*\bFargate\b).*persistentvolumeclaim "([^"]+)" not found/s,
-    is: 'volume-claim-not-found',
-    what: 'persistent volume claim',
-    isInNamespace: true,
-  },
-  {
-    words: /: resource claim template "([^"]+)": .* not found/,
-    is: 'claim-template-not-found',
-    what: 'resource claim template',
-    isInNamespace: true,
-  },
-  { words: /\bdevice class (\S+) does not exist/, is: 'device-class-not-found', what: 'device class' },
-];
-
 /** Something that the pod claims does not exist: no wait for a node, but a mistake. `schedulerSaid`: undefined if it said nothing. */
-function missingClaim(
+function missingClaimBlocker(
   { pod, events, options: { graceMs } }: ObservedState,
   schedulerSaid: string | undefined,
   since: number,
 ): StartBlocker | undefined {
-  const said = schedulerSaid ?? claimControllersWords(events);
-  for (const { words, is, what, isInNamespace } of said === undefined ? [] : MISSING) {
-    const name = words.exec(said ?? '')?.[1];
-    if (name === undefined) continue;
-    const namespace = isInNamespace && theNamespace(pod);
-    const waiting = prose(`the ${what} ${name} does not exist${namespace ? ` in ${namespace}` : ''}`);
-    const found = seenCase(is, { name, namespace }, { rawMessage: said });
-    return {
-      waiting,
-      giveUp: since + graceMs,
-      passing: { what: waiting, graceMs },
-      finding: withFacts(found, { grace: { input: 'pull-grace', value: spanOfTime(graceMs) } }),
-    };
-  }
-  return undefined;
-}
-
-function claimControllersWords(events: Events): string | undefined {
-  return newestEvent(events, ({ reason }) => reason === 'FailedResourceClaimCreation')?.words;
+  const isOfController = ({ reason }: EventFacts) => reason === 'FailedResourceClaimCreation';
+  const found = missingClaim(schedulerSaid ?? newestEvent(events, isOfController)?.words, theNamespace(pod));
+  if (found === undefined) return undefined;
+  const waiting = insideSentence(found.message);
+  return {
+    waiting,
+    giveUp: since + graceMs,
+    passing: { what: waiting, graceMs },
+    finding: withFacts(found, { grace: { input: 'pull-grace', value: spanOfTime(graceMs) } }),
+  };
 }
 
 /** What is told of a pod that no scheduler speaks of. */
 function silenceOf({ pod, events }: Pick<ObservedState, 'pod' | 'events'>) {
   const warning = newestEvent(events, isOthersWarning);
-  const quoted = warning === undefined ? [] : [quoting(sayerOf(warning), warning)];
+  const quoted = warning === undefined ? [] : [quoting(warning)];
   return {
     waiting: ['the scheduler has not looked at it yet', ...quoted].join('; ').replace(/\.$/, ''),
     message: [`No scheduler handled the pod${ofLack(pod) ?? ofScheduler(pod)}.`, ...quoted].join(' '),
@@ -159,7 +124,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   if (pod.gates.length > 0) return { waiting: prose(heldBack(pod)), giveUp: 'never' };
   if (since === undefined) return undefined;
   const said = schedulersWords(pod, events);
-  const missing = missingClaim(state, said, since);
+  const missing = missingClaimBlocker(state, said, since);
   if (missing !== undefined) return missing;
   const schedulerReport = said === undefined ? undefined : readScheduler(said);
   const ofScaling = newestEvent(events, speaksOfScaling);
@@ -195,15 +160,6 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
       rawMessage,
     }),
   };
-}
-
-/** When the pod began to need a node: at its creation, or when its last scheduling gate was removed. */
-export function unscheduledSince(
-  before: number | undefined,
-  { node, gates }: PodFacts,
-  at: number,
-): number | undefined {
-  return node !== undefined || gates.length > 0 ? undefined : (before ?? at);
 }
 
 function heldBack({ gates, queue }: PodFacts): string {
@@ -265,7 +221,7 @@ function countsFrom(events: Events, since: number, isPromised: boolean): number 
 function provisionersWords(event: EventFacts | undefined): string[] {
   return event === undefined || event.words === ''
     ? []
-    : [quoting(provisionerOf(event) ?? 'The autoscaler', event)];
+    : [quoting(event, provisionerOf(event) ?? 'The autoscaler')];
 }
 
 /** Of an autoscaler that knows a group of nodes, but can't add one just now; it may be one that fits. */

@@ -14,7 +14,7 @@ export type AwaitedState = {
   /** None is known to be about it. */
   events: Events;
   /** Arrived before the pod itself, so it is not known yet whether they are about this one. */
-  early: readonly SeenEarly[];
+  early: readonly { at: number; event: EventFacts }[];
 };
 
 export type ObservedState = {
@@ -54,9 +54,11 @@ export type ObservedState = {
   unscheduledSince: number | undefined;
   /** When it was first observed without a sandbox that it had. */
   sandboxLostSince: number | undefined;
-  pulls: Pulls;
-  starts: Starts;
-  crashes: Crashes;
+  pulls: Signals<PullFailure>;
+  /** What keeps containers from starting, except images. */
+  starts: Signals<StartFailure>;
+  /** Since when containers that are restarted have been failing, by name. */
+  crashes: ReadonlyMap<string, number>;
   /** Newest version of each event about the pod, in the order of first arrival. */
   events: Events;
   /** Of the step's log, once it has ended, its first and its last lines. `isCut`: it could not be read to its end. */
@@ -64,8 +66,6 @@ export type ObservedState = {
     | { first: readonly string[]; last: readonly string[]; isCut: boolean; isShWithoutBash: boolean }
     | undefined;
 };
-
-export type SeenEarly = { at: number; event: EventFacts };
 
 export function startState(options: JudgeOptions): AwaitedState {
   return { options, pod: undefined, events: new Map(), early: [] };
@@ -75,11 +75,6 @@ export function startState(options: JudgeOptions): AwaitedState {
 export function isForImageAlone({ asked, step }: JudgeOptions, container: string): boolean {
   const isOurs = asked?.some(({ consumer }) => consumer === container) ?? false;
   return step === NO_STEP && isOurs;
-}
-
-/** The node the pod was given to. Not by an event, which anybody may write: workflows put the output `node` into commands. */
-export function nodeOf({ pod }: State): string | undefined {
-  return pod?.node;
 }
 
 /**
@@ -99,16 +94,6 @@ export function kubeletKnowsOfDeletion(
   return observed === generation ? true : undefined;
 }
 
-/** `before`: that of the pod as it was last seen. */
-export function liveGenerationOf(
-  { deletion, generation = 0, observedGeneration: observed = 0 }: PodFacts,
-  before: number | undefined,
-): number | undefined {
-  if (deletion !== undefined || before === Number.POSITIVE_INFINITY) return before;
-  if (observed > generation) return Number.POSITIVE_INFINITY;
-  return observed === generation && observed > 0 ? generation : undefined;
-}
-
 /**
  * Does an event report that the node rejects or ends the pod, before its final phase (some 2 s after the containers' ends)?
  * It is no proof: anybody may write an event.
@@ -117,17 +102,10 @@ export function mayBeRejected({ hasFinalPhase }: PodFacts, events: Events): bool
   return !hasFinalPhase && [...events.values()].some(({ reason }) => isRejection(reason) || isByNode(reason));
 }
 
-/** By their statuses, which only the node writes. Then events tell no more of how the pod starts. */
-export function haveAllStarted({ pod }: State): boolean {
-  return pod?.containers.every(({ hasStarted }) => hasStarted) ?? false;
-}
-
 /** After that nothing may start its program again. */
 export function stepHasStarted(state: State): boolean {
   return state.pod !== undefined && state.started.has(state.options.step);
 }
-
-export type Pulls = Signals<PullFailure>;
 
 /**
  * The two sources for one failure. An event comes at once, but may be lost, late, merged or out of order. A status
@@ -142,9 +120,3 @@ export type Signal<Failure> = {
 
 /** By container name, or a key for the pod as a whole. */
 export type Signals<Failure> = ReadonlyMap<string, Signal<Failure>>;
-
-/** What keeps containers from starting, except images: by container name, or what of the pod as a whole. */
-export type Starts = Signals<StartFailure>;
-
-/** Since when containers that are restarted have been failing, by name. */
-export type Crashes = ReadonlyMap<string, number>;

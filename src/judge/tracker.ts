@@ -6,9 +6,12 @@ import type { ContainerEnd } from '../messages/exits.ts';
 import { classifyPullMessage, type PullFailure } from '../messages/pulls.ts';
 import { readStartFailure, type StartFailure } from '../messages/starts.ts';
 import { containerOf, imagesOf } from '../pod/containers.ts';
-import { type EventFacts, type Events, newestEvent, type SeenEvent } from '../pod/events.ts';
+import type { EventFacts } from '../pod/events.ts';
 import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
-import type { ObservedState, Pulls, Signal, Signals, Starts } from './state.ts';
+import type { ObservedState, Signal, Signals } from './state.ts';
+
+type Pulls = ObservedState['pulls'];
+type Starts = ObservedState['starts'];
 
 /**
  * A failure that goes on. `container`: its name, or the key for the pod as a whole; `since`: when either source first
@@ -187,11 +190,6 @@ export function pullsAfterPod(pulls: Pulls, pod: PodFacts, at: number): Pulls {
     if (hasStarted || !isForImage(reason)) return undefined;
     return { words: `${reason}: ${message}`, failure: classifyPullMessage(message, reason) };
   });
-}
-
-/** The newest event of a failed pull, in which the runtime's words are. */
-export function newestFailedPull(events: Events): SeenEvent | undefined {
-  return newestEvent(events, isFailedPull);
 }
 
 /** In no particular order. */

@@ -7,17 +7,16 @@ import {
   type Verdict,
   withFacts,
 } from '../findings/finding.ts';
-import { STEP, theNode, whoIs } from '../findings/sentences.ts';
+import { theNode } from '../findings/sentences.ts';
 import { whoFixes } from '../findings/wording.ts';
 import { isAdded, type JudgeOptions } from '../job/judge-options.ts';
 import { type Prose, prose } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
-import { containerOf, unseenEndOf } from '../pod/containers.ts';
-import { containerLost, deleted, disruptionOf, nodeSilent, restarted } from '../pod/disruptions.ts';
-import { type ContainerFacts, type PodFacts, RESTARTING } from '../pod/facts.ts';
+import { containerOf } from '../pod/containers.ts';
+import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
 import { meshOf, theContainer, withAddedLimits } from './added.ts';
 import { changedPod, startBlockersOf } from './blockers.ts';
-import { declaredFailed, startedAgain } from './certainty.ts';
+import { podLost, terminationEnd } from './certainty.ts';
 import { endOfStep, judgeEnd, withSource } from './end.ts';
 import { deadMeanwhile, notReadyYet } from './init-containers.ts';
 import { mayBeRejected, type ObservedState, type State, stepHasStarted } from './state.ts';
@@ -119,12 +118,8 @@ function lastHeard(pod: PodFacts): string {
   return ` when ${theNode(pod)} was last heard of${pod.toleratesLostNode ? letBe : ''}`;
 }
 
-/** A pod that still runs this long after its grace period is on a node that does not report any more. */
-const TERMINATION_SLACK_MS = 30_000;
 /** The kubelet reports why it rejected a pod only after its containers have ended: measured 2 s after their ends. */
 const LAST_WORD_MS = 10_000;
-/** A pod that never ran has nothing to terminate, but its node may report that a little late. */
-const UNSTARTED_SLACK_MS = 5000;
 /** Before any grace is over, so that only what waiting can't help is given up. */
 const AT_ONCE = Number.NEGATIVE_INFINITY;
 
@@ -162,10 +157,10 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
     ended(state) ??
     withBegunStep(state, givenUp(blockers, AT_ONCE)) ??
     podLost(state, now) ??
-    (isGoing(state.pod) ? undefined : withBegunStep(state, givenUp(blockers, now)));
+    (state.pod.deletion !== undefined ? undefined : withBegunStep(state, givenUp(blockers, now)));
   return {
     found: found && withSource(withAddedLimits(state, found), state.events),
-    again: isGoing(state.pod) ? [terminationEnd(state)] : giveUpTimes(blockers),
+    again: state.pod.deletion !== undefined ? [terminationEnd(state)] : giveUpTimes(blockers),
   };
 }
 
@@ -195,43 +190,4 @@ function ended(state: ObservedState): Finding | undefined {
 /** Of the first blocker that is given up by then. */
 function givenUp(blockers: StartBlocker[], by: number): Finding | undefined {
   return blockers.map((blocker) => givenUpBy(blocker, by)).find((found) => found !== undefined);
-}
-
-/** The end of the pod as a whole, with nothing left in it that could end; undefined while it goes on. */
-export function podLost(state: ObservedState, now: number): Finding | undefined {
-  const { pod } = state;
-  if (state.gone !== undefined) return disruptionOf(pod, undefined) ?? deleted(pod);
-  if (isGoing(pod) && now >= terminationEnd(state))
-    return stepHasStarted(state) ? nodeSilent(pod) : disruptionOf(pod, undefined);
-  const step = containerOf(pod, state.options.step);
-  const unseen = unseenEndOf(step);
-  if (!pod.hasFinalPhase && unseen === undefined && !step?.isRestarted) return undefined;
-  return (
-    disruptionOf(pod, undefined) ??
-    (unseen?.reason === RESTARTING ? restarted() : undefined) ??
-    (unseen && containerLost(unseen, STEP)) ??
-    (step?.isRestarted ? startedAgain(pod, step, state.stepImage) : undefined) ??
-    lostBeside(pod, state.options.step) ??
-    // Of a node that does not tell of the step: with its end all would be decided.
-    (pod.phase === 'Succeeded' ? containerLost(undefined, STEP) : undefined) ??
-    declaredFailed(state)
-  );
-}
-
-/** In a failed pod: another container whose end the node did not see, which is then the reason. */
-function lostBeside(pod: PodFacts, step: string): Finding | undefined {
-  const lost = pod.containers.find((container) => unseenEndOf(container) !== undefined);
-  return lost && { ...containerLost(unseenEndOf(lost), whoIs(lost.name, step)), container: lost.name };
-}
-
-/** Someone requested its deletion, or the node has begun it. */
-export function isGoing({ deletion }: PodFacts): boolean {
-  return deletion !== undefined;
-}
-
-/** When a terminating pod must have ended: its grace period from the observed deletion, plus slack. */
-export function terminationEnd(state: ObservedState): number {
-  const graceMs = (state.pod.deletion?.graceSeconds ?? 0) * 1000;
-  const slack = stepHasStarted(state) ? TERMINATION_SLACK_MS : UNSTARTED_SLACK_MS;
-  return (state.deletedAt ?? Number.POSITIVE_INFINITY) + graceMs + slack;
 }

@@ -144,9 +144,10 @@ const faults: readonly Rule[] = [
   ],
 ];
 
-/** The cause of one attempt, from its masked message; undefined when no rule matches. */
-export function causeOfWords(masked: string, status: number | undefined): Cause | undefined {
+/** The cause of one attempt, from its message as it is and masked; undefined when no rule matches. */
+export function causeOfPull(attempt: string, masked: string, status: number | undefined): Cause | undefined {
   return (
+    causeOfAddress(attempt, status) ??
     firstMatch(bystanders, masked) ??
     causeOfExecution(masked) ??
     firstMatch(faults, masked) ??
@@ -199,7 +200,7 @@ function causeOfBadRequest(status: 400 | 405, masked: string): Cause | undefined
  *
  * @param attempt not masked
  */
-export function causeOfAddress(attempt: string, status: number | undefined): Cause | undefined {
+function causeOfAddress(attempt: string, status: number | undefined): Cause | undefined {
   if (status === 412 && oldGoogle.test(attempt)) return 'not-found';
   if (!storageRefusals.has(status)) return undefined;
   if (!signedUrl.test(attempt) && !/<\?xml|<Error>/.test(attempt)) return undefined;

@@ -1,6 +1,6 @@
 import { type Cause, isAccessRefused, persistenceOf } from '../job/causes.ts';
 import { bounded } from '../job/text.ts';
-import { causeOfAddress, causeOfWords } from './pull-rules.ts';
+import { causeOfPull } from './pull-rules.ts';
 
 /** What the message of a failed pull contains besides its cause. */
 type PullFacts = {
@@ -280,7 +280,7 @@ const MIRRORS = '(Mirrors also failed: [';
 
 function causeOfOne(attempt: string): Cause | undefined {
   const status = httpStatusOf(maskForeignText(attempt));
-  return causeOfAddress(attempt, status) ?? causeOfWords(maskForeignText(without(frames, attempt)), status);
+  return causeOfPull(attempt, maskForeignText(without(frames, attempt)), status);
 }
 
 /** A transient cause decides, for the next attempt may succeed; then one that is not about credentials. */

@@ -131,9 +131,38 @@ const POD_ROWS: readonly SchedulerRow[] = [
   { said: /bound to non-existent (?:persistentvolume|pv)/, persistence: 'permanent', todo: CLAIM_AGAIN },
 ];
 
+/**
+ * What the pod claims and the scheduler, or the controller that makes resource claims from templates, does not find. A claim that the
+ * pod names itself is not among them: where it is missing, nobody says anything.
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins: volumebinding, dynamicresources;
+ * …/pkg/controller/resourceclaim/controller.go
+ */
+const CLAIMS: readonly Row[] = [
+  {
+    // Not Fargate's: it says so also of one that exists. https://github.com/aws/containers-roadmap/issues/1382
+    said: /^(?!.*\bFargate\b).*persistentvolumeclaim "(?<name>[^"]+)" not found/s,
+    is: 'configuration/volume-claim-not-found',
+    about: '{name}',
+    message: 'The persistent volume claim {name}, which the pod needs, does not exist in {namespace}.',
+  },
+  {
+    said: /: resource claim template "(?<name>[^"]+)": .* not found/,
+    is: 'configuration/device-claim-not-found',
+    about: '{name}',
+    message: 'The resource claim template {name}, which the pod needs, does not exist in {namespace}.',
+  },
+  {
+    said: /\bdevice class (?<name>\S+) does not exist/,
+    is: 'configuration/device-claim-not-found',
+    about: '{name}',
+    message: 'The device class {name}, which the pod needs, does not exist.',
+  },
+];
+
 export const SCHEDULER_ROWS = {
   ofPod: POD_ROWS,
   ofNodes: NODE_ROWS,
+  claims: CLAIMS,
   tooSmall: TOO_SMALL,
   addWorkers: ADD_WORKERS,
 };

@@ -1,3 +1,4 @@
+import { type Finding, findingOfCase } from '../findings/finding.ts';
 import { bounded, oneLine } from '../job/text.ts';
 import { firstRow } from './rows.ts';
 import { SCHEDULER_ROWS } from './scheduler-rows.ts';
@@ -59,4 +60,10 @@ function isTooSmall(message: string, reasons: readonly string[]): boolean {
 function withoutPreemption(text: string): string {
   const at = text.search(/no new claims to deallocate|still not schedulable|preemption:/);
   return (at === -1 ? text : text.slice(0, at)).trim().replace(/[.,]$/, '');
+}
+
+/** The finding for something that the pod claims and that does not exist. */
+export function missingClaim(said = '', namespace: string): Finding | undefined {
+  const { row, names } = firstRow(SCHEDULER_ROWS.claims, bounded(said)) ?? {};
+  return row && findingOfCase(row, { ...names, namespace }, { rawMessage: said });
 }

@@ -6,7 +6,7 @@ import { entryOf } from '../job/values.ts';
 import { EXIT_ROWS, OTHER_EXITS } from '../messages/exit-rows.ts';
 import { evictedByNode } from '../messages/exits.ts';
 import { firstRow } from '../messages/rows.ts';
-import type { EndFacts, PodFacts } from './facts.ts';
+import { type EndFacts, NOT_FOUND, type PodFacts } from './facts.ts';
 
 /**
  * Reasons of the condition DisruptionTarget, or TerminationTarget of Kueue, of those that end a pod by deleting it:
@@ -28,7 +28,7 @@ const TARGETS: Record<string, CaseName> = {
 };
 
 /** Did somebody end the pod without asking its node, who says that the machine is gone? */
-export function isNodeGone({ target }: PodFacts): boolean {
+function isNodeGone({ target }: PodFacts): boolean {
   return target !== undefined && entryOf(TARGETS, target.reason) === 'node-gone';
 }
 
@@ -56,8 +56,9 @@ export function disruptionOf(pod: PodFacts, end: EndFacts | undefined): Finding 
   const byNode = entryOf(BY_THE_NODE, reason);
   if (byNode !== undefined) return seenCase(byNode, {}, { rawMessage: message || undefined });
   if (pod.target !== undefined) return targeted(pod, pod.target);
-  if (pod.isRestarting) return restarted();
-  return pod.deletion === undefined ? undefined : deleted(pod);
+  // A template can't ask for such a rule, but an admission webhook may have added it.
+  if (pod.isRestarting) return seenCase('restarted-with-all');
+  return pod.deletion === undefined ? undefined : seenCase('deleted', { pod: pod.name });
 }
 
 /**
@@ -114,21 +115,6 @@ function endByNode({ reason, message, target }: PodFacts): { reason: string; mes
   return { reason: known?.[1] ?? '', message: target.message };
 }
 
-/** A template can't ask for such a rule, but an admission webhook may have added it. */
-export function restarted(): Finding {
-  return seenCase('restarted-with-all');
-}
-
-/** Someone else deleted the pod, and nothing says why. */
-export function deleted({ name: pod }: PodFacts): Finding {
-  return seenCase('deleted', { pod });
-}
-
-/** Its grace period is over, and its node has not reported its end. */
-export function nodeSilent({ node, message }: PodFacts): Finding {
-  return seenCase('node-lost-with-end', { node }, { rawMessage: message || undefined });
-}
-
 /** The node does not know how a container ended, and nothing else shows it. `who`: as in `the container db`. */
 export function containerLost(end: EndFacts | undefined, who: string): Finding {
   return seenCase('container-lost', { who }, { rawMessage: end?.message || undefined });
@@ -157,11 +143,11 @@ function deadline({ deadlineSeconds, message }: PodFacts, end: EndFacts | undefi
 }
 
 /** Names in the sentences about a pod that has ended. */
-export function whereAndWhy({ node, reason }: Pick<PodFacts, 'node' | 'reason'>) {
+function whereAndWhy({ node, reason }: Pick<PodFacts, 'node' | 'reason'>) {
   return { where: theNode({ node }), why: reason === '' ? undefined : ` (${reason})` };
 }
 
-export function refusedByNode(pod: PodFacts): Finding {
+function refusedByNode(pod: PodFacts): Finding {
   const { row = OTHER_EXITS.rejection, names } = rejectionOf(pod.reason, pod.message) ?? {};
   return findingOfCase(row, { ...names, node: theNode(pod) }, { rawMessage: statusWords(pod) });
 }
@@ -171,16 +157,71 @@ function rejectionOf(reason: string, message = '') {
 }
 
 /** Why the pod as a whole is in its phase, as its status says; undefined if that says nothing. */
-export function statusWords({ reason, message }: PodFacts): string | undefined {
+function statusWords({ reason, message }: PodFacts): string | undefined {
   return [reason, message].filter(Boolean).join(': ') || undefined;
 }
 
 /** Did its kubelet not take the pod? It says so since 1.28 also where its reason is not known here. */
-export function isRejected({ reason, message }: PodFacts): boolean {
+function isRejected({ reason, message }: PodFacts): boolean {
   return isRejection(reason) || message.startsWith('Pod was rejected: ');
 }
 
 /** Is this the reason of an event that reports a rejection? The pod later gets the same reason. */
 export function isRejection(reason: string): boolean {
   return rejectionOf(reason) !== undefined;
+}
+
+/**
+ * Was the pod declared failed by something else than its kubelet, so that it may run? A kubelet does so when no container of the
+ * pod runs any more, for a reason of its own or with their ends; of a pod that was deleted before, some may not have begun.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus, TerminatePod)
+ * A virtual kubelet does so where its cloud has not answered, and looks no more at the pod:
+ * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/node/pod.go (handleProviderError)
+ */
+export function isOnlyCalledFailed(pod: PodFacts): boolean {
+  const { phase, reason, node } = pod;
+  if (phase !== 'Failed' || node === undefined || isGivenUp(pod)) return false;
+  if (isRejected(pod) || (isByNode(reason) && reason !== 'NodeLost')) return false;
+  const reported = pod.containers.filter(({ isReported }) => isReported);
+  const ended = reported.filter(({ end }) => end !== undefined && end.reason !== NOT_FOUND);
+  return (
+    ended.length === 0 ||
+    reported.some(({ isRunning }) => isRunning) ||
+    (reason !== '' && ended.length < reported.length)
+  );
+}
+
+/**
+ * The pod garbage collector ends pods whose node is no longer in the cluster, or has the taint out-of-service, without
+ * asking the node; so does GKE for a node whose machine was replaced. Who removes or taints it says that the machine is off. A
+ * pod that had to go for the taint keeps the reason of that.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/podgc/gc_controller.go
+ * https://kubernetes.io/docs/concepts/cluster-administration/node-shutdown/#non-graceful-node-shutdown
+ */
+export function isGivenUp(pod: PodFacts): boolean {
+  const { phase, reason, target, containers } = pod;
+  const isTaintedOff = target?.reason === 'DeletionByTaintManager';
+  const isWithoutEnds = containers.every(({ end }) => end === undefined);
+  return isNodeGone(pod) || (isTaintedOff && phase === 'Failed' && reason === '' && isWithoutEnds);
+}
+
+/** For a pod that has failed as a whole, where no container tells why. */
+export function declaredFailed(pod: PodFacts, hasStarted: boolean): Finding {
+  const mayRun = isOnlyCalledFailed(pod);
+  if (hasStarted) return { ...failedWhileRunning(pod), ...(mayRun && { mayRun }) };
+  if (pod.node === undefined) return refusedByScheduler(pod);
+  const refused = refusedByNode(pod);
+  return mayRun && refused.persistence !== 'permanent' ? failedUnseen(pod) : refused;
+}
+
+/** https://github.com/apache/yunikorn-k8shim/blob/master/pkg/cache/application.go (failTaskPodWithReasonAndMsg) */
+function refusedByScheduler(pod: PodFacts): Finding {
+  // YuniKorn's ResourceReservationTimeout; its message has the names of queues.
+  const persistence = pod.reason.endsWith('Timeout') ? 'transient' : 'permanent';
+  const names = { ...whereAndWhy(pod), name: pod.scheduler };
+  return seenCase('refused-by-scheduler', names, { persistence, rawMessage: statusWords(pod) });
+}
+
+function failedUnseen(pod: PodFacts): Finding {
+  return seenCase('failed-unseen', whereAndWhy(pod), { rawMessage: statusWords(pod), mayRun: true });
 }

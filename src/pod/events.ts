@@ -91,18 +91,14 @@ export function provisionerOf({ component }: EventFacts): string | undefined {
   return PROVISIONERS.find(([name]) => name.test(component))?.[1];
 }
 
-/** Anybody else by the name that the event has, as the beginning of a sentence. */
-export function sayerOf(event: EventFacts): string {
-  return provisionerOf(event) ?? (cut(oneLine(event.component), MAX_NAME) || 'Somebody');
-}
-
 const MAX_NAME = 63;
 /** They write a line. */
 const MAX_WORDS = 200;
 
-/** Anybody may write an event, so its words are quoted, and say who wrote them. */
-export function quoting(who: string, { words }: EventFacts): string {
-  return `${who} reported: “${cut(oneLine(words), MAX_WORDS)}”.`;
+/** Anybody may write an event, so its words are quoted, and say who wrote them: by the name that the event has if no other is known. */
+export function quoting(event: EventFacts, who = provisionerOf(event)): string {
+  const sayer = who ?? (cut(oneLine(event.component), MAX_NAME) || 'Somebody');
+  return `${sayer} reported: “${cut(oneLine(event.words), MAX_WORDS)}”.`;
 }
 
 /** Karpenter calls it so as well when it asks for an eviction. */

@@ -55,7 +55,7 @@ export function podFacts(pod: V1Pod) {
     version: metadata.resourceVersion,
     /** Of Kueue. */
     queue: metadata.labels?.['kueue.x-k8s.io/queue-name'],
-    /** The node that the pod was given to. */
+    /** The node that the pod was given to. Not by an event, which anybody may write: workflows put the output `node` into commands. */
     node: spec.nodeName,
     gates: (spec.schedulingGates ?? []).map(({ name }) => name),
     /** The scheduler that the pod asks for, unless it is that of Kubernetes. */
@@ -316,21 +316,6 @@ function endFacts(
     isUnseen: UNSEEN_ENDS.has(reason ?? '') || (exitCode === -1 && !containerID.startsWith('containerd:')),
     /** The node starts the container again. */
     isTriedAgain: isTriedAgain(spec, container, exitCode),
-  };
-}
-
-/** The end of a program whose shell stays, so the node has no time of it. */
-export function heldEnd({ takenAt = 0 }: Pick<PodFacts, 'takenAt'>, exitCode: number): EndFacts {
-  return {
-    exitCode,
-    signal: undefined,
-    reason: 'Error',
-    message: undefined,
-    usage: undefined,
-    startedAt: takenAt,
-    finishedAt: Number.POSITIVE_INFINITY,
-    isUnseen: false,
-    isTriedAgain: false,
   };
 }
 

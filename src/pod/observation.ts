@@ -20,7 +20,7 @@ export type Observation =
  * The first lines of the step's log, two at most; observed once, when the log has ended. `cut`: its end is not known. For hints
  * alone, so that no recording has them: its last lines, and whether a line says that sh does not know the syntax of bash.
  */
-export type LogObservation = {
+type LogObservation = {
   at: number;
   log: readonly string[];
   cut?: true;
@@ -29,4 +29,4 @@ export type LogObservation = {
 };
 
 /** `unseen`: it was missing from a list or a lookup, so its last state was not observed. `version`: of that list. */
-export type GoneObservation = { at: number; gone: true; unseen?: true; version?: string };
+type GoneObservation = { at: number; gone: true; unseen?: true; version?: string };

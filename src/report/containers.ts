@@ -8,7 +8,7 @@ import { packsWorkspace } from '../job/pod-parts.ts';
 import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
 import { size } from '../job/text.ts';
 import { defined, spanOfTime } from '../job/values.ts';
-import { nodeOf, type ObservedState, type State } from '../judge/state.ts';
+import type { ObservedState, State } from '../judge/state.ts';
 import { failedImages, isFailedPull } from '../judge/tracker.ts';
 import { checksOfImage, containerOf, endOf, unpackedFiles } from '../pod/containers.ts';
 import type { EventFacts, Events } from '../pod/events.ts';
@@ -264,7 +264,7 @@ export function lastAttemptOf(stepReport: StepReport) {
   return {
     pod: attempt?.pod.metadata?.name,
     namespace,
-    node: attempt && nodeOf(attempt.state),
+    node: attempt?.state.pod?.node,
     // The image that ran: the cluster may have replaced the one that was asked for.
     image: hide(summary?.image || image) || undefined,
     decidingImage: hide(finding.image ?? '') || undefined,

@@ -6,7 +6,7 @@ import { currentPolicy } from '../job/pull-plan.ts';
 import { MAX_TEXT_LENGTH, truncate } from '../job/text.ts';
 import { jobOutputs } from '../judge/end.ts';
 import { collectedOutputs } from '../judge/files.ts';
-import { nodeOf, stepHasStarted } from '../judge/state.ts';
+import { stepHasStarted } from '../judge/state.ts';
 import {
   bytesOf,
   containerSummaries,
@@ -144,7 +144,7 @@ function attemptReport(attempt: Attempt, stepBegunAt: number, hide: Hide) {
   const { pod, state, finding, begunAt, endedAt, followedBy } = attempt;
   return {
     pod: pod.metadata?.name ?? '',
-    node: nodeOf(state) ?? null,
+    node: state.pod?.node ?? null,
     outcome: finding.outcome,
     category: finding.category,
     reason: finding.reason,

@@ -1,4 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
+import { seenCase } from '../findings/finding.ts';
 import { insideSentence, theNode } from '../findings/sentences.ts';
 import { asText } from '../findings/spoken.ts';
 import { causeInWords } from '../job/causes.ts';
@@ -8,11 +9,11 @@ import { spanOfTime } from '../job/values.ts';
 import { replacedImages } from '../judge/added.ts';
 import { passingFailures } from '../judge/blockers.ts';
 import { mayLackPullSecret, pullGrace, unreadPullSecrets } from '../judge/pulls.ts';
-import { isForImageAlone, nodeOf, type ObservedState, type State } from '../judge/state.ts';
+import { isForImageAlone, type ObservedState, type State } from '../judge/state.ts';
 import { type PullEpisode, pullEpisodes } from '../judge/tracker.ts';
 import { waitingFor } from '../judge/verdict.ts';
 import { containerOf, imagesOf, neededFor, unpackedFiles } from '../pod/containers.ts';
-import { deleted, disruptionOf } from '../pod/disruptions.ts';
+import { disruptionOf } from '../pod/disruptions.ts';
 import { type EventFacts, isEvictionByNode } from '../pod/events.ts';
 import type { PodFacts } from '../pod/facts.ts';
 import { filesInWords, type Pulled, pulledInWords, readPulled } from './containers.ts';
@@ -56,7 +57,7 @@ function replaced(state: State): Milestone[] {
 }
 
 function scheduled(state: State): Milestone[] {
-  const node = nodeOf(state);
+  const node = state.pod?.node;
   return node === undefined ? [] : [{ key: 'scheduled', text: `scheduled on node ${node}` }];
 }
 
@@ -141,7 +142,7 @@ function ending(state: ObservedState): Milestone[] {
     return [{ key: 'ending', when: 'meanwhile', text: `evicted by its node${said ? `: ${said}` : ''}` }];
   }
   if (pod.deletion === undefined) return [];
-  const { reason, title } = disruptionOf(pod, undefined) ?? deleted(pod);
+  const { reason, title } = disruptionOf(pod, undefined) ?? seenCase('deleted', { pod: pod.name });
   const why =
     reason === 'deleted' ? 'someone asked for the deletion of the pod' : asText(insideSentence(title));
   const grace = pod.deletion.graceSeconds;

@@ -4,7 +4,6 @@ import { parseImageReference } from '../job/image-reference.ts';
 import { truncate } from '../job/text.ts';
 import { defined } from '../job/values.ts';
 import { lackOfFiles } from '../judge/files.ts';
-import { nodeOf } from '../judge/state.ts';
 import { containerOf } from '../pod/containers.ts';
 import { containerSummaries, seenPod } from './containers.ts';
 import { type StepReport, withoutSecrets } from './step-report.ts';
@@ -129,7 +128,7 @@ function attemptsOf(quiet: StepReport, endedAt: number): { attempt: Part; parts:
       'k8s.namespace.name': namespace,
       'k8s.pod.name': pod.metadata?.name,
       'k8s.pod.uid': state.pod?.uid,
-      'k8s.node.name': nodeOf(state),
+      'k8s.node.name': state.pod?.node,
     };
     const to = Math.max(attempt.endedAt, ...parts.map((part) => part.to));
     return {

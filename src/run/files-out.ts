@@ -3,7 +3,6 @@ import type { Collected, FetchArchive } from '../job/job.ts';
 import { COLLECTING_CONTAINER } from '../job/pod-parts.ts';
 import { deletionGrace } from '../judge/certainty.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
-import { isGoing } from '../judge/verdict.ts';
 import { containerOf } from '../pod/containers.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
 import { explained } from './errors.ts';
@@ -141,7 +140,7 @@ function isRunning(state: State | undefined): boolean {
 function isToRead(state: State, own: ContainerFacts | undefined): boolean {
   if (state.pod === undefined || !own?.hasStarted || !stepHasStarted(state)) return false;
   const end = containerOf(state.pod, state.options.step)?.end;
-  return end !== undefined || isGoing(state.pod) || state.pod.hasFinalPhase;
+  return end !== undefined || state.pod.deletion !== undefined || state.pod.hasFinalPhase;
 }
 
 function hasPrinted(state: State | undefined): boolean {
@@ -191,7 +190,7 @@ export async function collectFiles(pod: Pod, collector: Collector): Promise<Coll
 
 /** Do containers of the pod run whose end our sidecar waits for, and which the node does not end with the step? */
 export function othersRun({ pod }: State): boolean {
-  if (pod === undefined || isGoing(pod)) return false;
+  if (pod === undefined || pod.deletion !== undefined) return false;
   return pod.containers.some(({ isInit, isRunning }) => !isInit && isRunning);
 }
 

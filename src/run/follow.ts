@@ -5,7 +5,7 @@ import { messageOf } from '../job/values.ts';
 import { deletionGrace, endOfPod, startCertainty } from '../judge/certainty.ts';
 import { dependsOnEvents } from '../judge/end.ts';
 import { pullInFlight } from '../judge/pulls.ts';
-import { nodeOf, type State } from '../judge/state.ts';
+import type { State } from '../judge/state.ts';
 import { judge } from '../judge/verdict.ts';
 import { explainedFinding } from './errors.ts';
 import { type Follower, openFilesSender, openNodeCondition, openPullSecretLookup } from './followers.ts';
@@ -132,7 +132,7 @@ export async function deleteBeforeRetry(
       reportAt = Number.POSITIVE_INFINITY;
       const why =
         image === undefined
-          ? `; the node ${nodeOf(state) ?? ''} has not confirmed it, and the cluster has not given the pod up`
+          ? `; the node ${state.pod?.node ?? ''} has not confirmed it, and the cluster has not given the pod up`
           : `; the node is still pulling ${image}, which nothing stops`;
       report(`waiting until ${AWAITED[proof]} ${pod.name} any more${why}`);
     }

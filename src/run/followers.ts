@@ -3,7 +3,7 @@ import { isForbidden } from '../job/errors.ts';
 import type { PackedFiles } from '../job/job.ts';
 import { askingTime } from '../judge/blockers.ts';
 import { areKnownByEventsAlone } from '../judge/images.ts';
-import { mayHaveMissedPullSecrets, newestRefusal, pullSecretsToLookUp } from '../judge/pulls.ts';
+import { pullSecretsToLookUp, unexplainedRefusal } from '../judge/pulls.ts';
 import type { State } from '../judge/state.ts';
 import { containerOf } from '../pod/containers.ts';
 import type { Pod } from './pod.ts';
@@ -54,8 +54,8 @@ export function openPullSecretLookup(
   const asked = new Set<string>();
   return {
     update(state) {
-      const refusal = newestRefusal(state);
-      if (refusal !== undefined && !listedFor.has(refusal) && mayHaveMissedPullSecrets(state)) {
+      const refusal = unexplainedRefusal(state);
+      if (refusal !== undefined && !listedFor.has(refusal)) {
         listedFor.add(refusal);
         cluster.eventsSoFar(pod.name, pod.signal).then(
           (events) => events.forEach(pod.put),

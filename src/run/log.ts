@@ -9,7 +9,7 @@ import { type State, stepHasStarted } from '../judge/state.ts';
 import { isShWithoutBash } from '../messages/exits.ts';
 import { containerOf } from '../pod/containers.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
-import type { LogObservation } from '../pod/observation.ts';
+import type { Observation } from '../pod/observation.ts';
 import { containerSummaries } from '../report/containers.ts';
 import { milestones, waitingInWords } from '../report/progress.ts';
 import type { Attempt, Tail } from '../report/step-report.ts';
@@ -226,7 +226,7 @@ export function openStepLog(
      * Settles when all output of the ended container is shown, or can't be read, or the time for that is over. Returns what of it tells about the end: a program that could not be run leaves exactly
      * one line. Undefined if there was none to read.
      */
-    async finish(): Promise<Omit<LogObservation, 'at'> | undefined> {
+    async finish(): Promise<Omit<Extract<Observation, { log: object }>, 'at'> | undefined> {
       const isUnended = goesOn(last);
       const limitMs = isUnended ? UNENDED_TIMEOUT_MS : limitOfEnded(last, clock.now());
       void clock.wait(limitMs).then(() => cut.abort());

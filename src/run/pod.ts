@@ -5,7 +5,7 @@ import type { JudgeOptions } from '../job/judge-options.ts';
 import { filesInto, isGated, withGate } from '../job/pod-parts.ts';
 import { growingPause, type Pauses } from '../job/values.ts';
 import { observe } from '../judge/observe.ts';
-import { haveAllStarted, type State, startState } from '../judge/state.ts';
+import { type State, startState } from '../judge/state.ts';
 import { passesSoon, refused } from '../messages/refusals.ts';
 import { neededRights } from '../messages/rights.ts';
 import type { Dependent } from '../plan/secrets.ts';
@@ -247,8 +247,8 @@ export function createPod(
     record(observation);
     if ('pod' in observation) lastSeen = observation.pod;
     state = observe(state, observation);
-    // A watch of events costs the API server all events of the namespace, and these tell how a start goes.
-    if (haveAllStarted(state)) startPhase.abort();
+    // A watch of events costs the API server all events of the namespace, and these tell how a start goes. Only the node writes statuses.
+    if (state.pod?.containers.every(({ hasStarted }) => hasStarted)) startPhase.abort();
   };
   const put = (observation: Observation) => queue.put({ kind: 'observation', observation });
   const has = (kind: Dependent['resource']) => dependents.some(({ resource }) => resource === kind);

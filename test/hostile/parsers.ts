@@ -24,7 +24,7 @@ import { readScheduler } from '../../src/messages/scheduler.ts';
 import { readStartFailure } from '../../src/messages/starts.ts';
 import { lackOfImageVolumes } from '../../src/plan/nodes.ts';
 import { readFilledAnnotation } from '../../src/plan/secrets.ts';
-import { refusedByNode } from '../../src/pod/disruptions.ts';
+import { declaredFailed } from '../../src/pod/disruptions.ts';
 import { podFacts } from '../../src/pod/facts.ts';
 import { readPulled } from '../../src/report/containers.ts';
 import { codeBlock, escapeMarkdown } from '../../src/report/markdown.ts';
@@ -211,7 +211,7 @@ const OTHERS: Parser[] = [
   { name: 'a program of a wrong format', read: readWrongFormat },
   {
     name: 'the word of a node',
-    read: (text) => refusedByNode(podFacts(pod({ reason: text, message: text }))),
+    read: (text) => declaredFailed(podFacts(pod({ reason: text, message: text })), false),
   },
   { name: 'a pod that waits for its image', read: (text) => seen(waiting('ImagePullBackOff', text)) },
   { name: 'a pod that can’t start', read: (text) => seen(waiting('CreateContainerError', text)) },

@@ -19,6 +19,7 @@ const ROWS: readonly Pick<Row, 'said'>[] = [
   ...REFUSAL_ROWS,
   ...SCHEDULER_ROWS.ofNodes,
   ...SCHEDULER_ROWS.ofPod,
+  ...SCHEDULER_ROWS.claims,
   ...Object.values(EXIT_ROWS).flat(),
 ];
 

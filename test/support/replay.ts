@@ -9,11 +9,12 @@ import { SETUP_GRACE_MS } from '../../src/job/job.ts';
 import type { JudgeOptions } from '../../src/job/judge-options.ts';
 import { prose } from '../../src/job/text.ts';
 import { isObject, parsedJson } from '../../src/job/values.ts';
+import { terminationEnd } from '../../src/judge/certainty.ts';
 import { withJobOutputs } from '../../src/judge/end.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { schedulingBlocker } from '../../src/judge/scheduling.ts';
 import { type State, startState } from '../../src/judge/state.ts';
-import { isGoing, judge, terminationEnd } from '../../src/judge/verdict.ts';
+import { judge } from '../../src/judge/verdict.ts';
 import type { LookedUp, NodeCondition } from '../../src/pod/events.ts';
 import type { Observation } from '../../src/pod/observation.ts';
 import { waitingInWords } from '../../src/report/progress.ts';
@@ -58,7 +59,7 @@ export function replay({ options, observations, cancelledAt }: Recording) {
 
 /** Until when a verdict is looked for after the last observation. */
 function endOfPatience(state: State, last: number): number {
-  const going = state.pod !== undefined && isGoing(state.pod) ? terminationEnd(state) : last;
+  const going = state.pod?.deletion ? terminationEnd(state) : last;
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
   const graces = [graceMs, setupGraceMs, ...Object.values(state.options.gracesMs ?? {})];
   return Math.max(last + Math.max(...graces), going);
