@@ -65,12 +65,12 @@ export const CASES = {
   'ended-by-kubelet': {
     is: 'disruption/evicted',
     title: ENDED_BY_CLUSTER,
-    message: 'The cluster ended the pod{why}.',
+    message: 'The cluster ended the pod{ (why)}.',
   },
   'ended-by-cluster': {
     is: 'disruption/disrupted',
     title: ENDED_BY_CLUSTER,
-    message: 'The cluster ended the pod{why}.',
+    message: 'The cluster ended the pod{ (why)}.',
   },
   'node-shut-down': {
     is: 'disruption/node-shutdown',
@@ -107,19 +107,19 @@ export const CASES = {
   'failed-while-running': {
     is: 'disruption/pod-failed',
     message:
-      'The pod had begun to run on {where}, and was then marked as failed as a whole{why}, for example because its node was restarted.',
+      'The pod had begun to run on {where}, and was then marked as failed as a whole{ (why)}, for example because its node was restarted.',
   },
   'failed-unseen': {
     is: 'disruption/pod-failed',
     title: 'The pod was declared failed',
     message:
-      'The pod was declared failed{why}, but nothing shows that it has ended: it may still run on {where}.',
+      'The pod was declared failed{ (why)}, but nothing shows that it has ended: it may still run on {where}.',
     hint: 'Check that it no longer runs there, then run the step again.',
   },
   'refused-by-scheduler': {
     is: 'scheduling/unschedulable',
     title: 'The pod was refused before it had a node',
-    message: 'The pod was declared failed{why} before it had a node{, as by its scheduler name}.',
+    message: 'The pod was declared failed{ (why)} before it had a node{, as by its scheduler name}.',
     hint: 'Change what its message names, or ask those who run the scheduler.',
   },
   'container-lost': {

@@ -100,10 +100,10 @@ export function findingOf(
 /** Names in texts by what they stand for. One that is not known has no text. */
 type Names = Readonly<Record<string, string | number | Prose | undefined>>;
 
-/** The text with its names. Without a name, what is before it in its braces is left out too. Braces within a name stay. */
+/** The text with its names. Without a name, what is around it in its braces is left out too. Braces within a name stay. */
 function filled(text: string, names: Names): string {
-  return text.replaceAll(/\{([ :,]*(?:\w+ )*)(\w+)\}/g, (_, before: string, name: string) =>
-    names[name] === undefined ? '' : before + asText(names[name]),
+  return text.replaceAll(/\{([ :,(]*(?:\w+ )*)(\w+)(\)?)\}/g, (_, before, name: string, after) =>
+    names[name] === undefined ? '' : before + asText(names[name]) + after,
   );
 }
 

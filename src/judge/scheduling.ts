@@ -64,46 +64,31 @@ function missingClaimBlocker(
   };
 }
 
-/** What is told of a pod that no scheduler speaks of. */
+/** What is told of a pod that no scheduler speaks of. Others do, such as a virtual cluster whose pod can't be made below (SyncError). */
 function silenceOf({ pod, events }: Pick<ObservedState, 'pod' | 'events'>) {
-  const warning = newestEvent(events, isOthersWarning);
+  const warning = newestEvent(events, (event) => event.isWarning && provisionerOf(event) === undefined);
   const quoted = warning === undefined ? [] : [quoting(warning)];
+  const lack = missingPrerequisite(pod);
+  const scheduler = pod.scheduler === undefined ? '' : `, which requires the scheduler ${pod.scheduler}`;
+  const hint = `Check that ${lack === undefined ? 'this scheduler runs, and that ' : ''}all exists that the pod names.`;
   return {
     waiting: ['the scheduler has not looked at it yet', ...quoted].join('; ').replace(/\.$/, ''),
-    message: [`No scheduler handled the pod${ofLack(pod) ?? ofScheduler(pod)}.`, ...quoted].join(' '),
-    hint: warning === undefined ? hintOfSilence(pod) : OF_WARNING,
+    message: [`No scheduler handled the pod${lack ?? scheduler}.`, ...quoted].join(' '),
+    hint: warning === undefined ? hint : 'Change what it says of the pod, or ask your cluster administrator.',
     rawMessage: warning?.words,
   };
 }
 
-/** Such as of a virtual cluster whose pod can't be made in the cluster below (SyncError). */
-function isOthersWarning(event: EventFacts): boolean {
-  return event.isWarning && provisionerOf(event) === undefined;
-}
-
-/** A scheduler that is not there says nothing. */
-function ofScheduler({ scheduler }: PodFacts): string {
-  return scheduler === undefined ? '' : `, which requires the scheduler ${scheduler}`;
-}
-
 /**
- * Nor does the usual one where it lacks a resource claim of the pod, or its pod group.
+ * A scheduler that is not there says nothing; nor does the usual one if it lacks a resource claim of the pod, or its pod group.
  * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins: dynamicresources/dynamicresources.go,
  * gangscheduling/gangscheduling.go (PreEnqueue)
  */
-function ofLack({ resourceClaims: claims, podGroup: group, scheduler }: PodFacts): string | undefined {
+function missingPrerequisite({ resourceClaims: claims, podGroup: group, scheduler }: PodFacts) {
   if (scheduler !== undefined) return undefined;
   if (claims.length > 0)
     return `, for example because one of its resource claims does not exist: ${claims.join(', ')}`;
   return group && `, for example because its PodGroup ${group} does not exist`;
-}
-
-const OF_WARNING = 'Change what it says of the pod, or ask your cluster administrator.';
-
-function hintOfSilence(pod: PodFacts): string {
-  return ofLack(pod) === undefined
-    ? 'Check that this scheduler runs, and that all exists that the pod names.'
-    : 'Check that all exists that the pod names.';
 }
 
 /**

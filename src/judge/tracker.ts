@@ -2,7 +2,6 @@ import { theNamespace, whoIs } from '../findings/sentences.ts';
 import { persistenceOf } from '../job/causes.ts';
 import { isSameImage } from '../job/image-reference.ts';
 import { entryOf } from '../job/values.ts';
-import type { ContainerEnd } from '../messages/exits.ts';
 import { classifyPullMessage, type PullFailure } from '../messages/pulls.ts';
 import { readStartFailure, type StartFailure } from '../messages/starts.ts';
 import { containerOf, imagesOf } from '../pod/containers.ts';
@@ -13,23 +12,13 @@ import type { ObservedState, Signal, Signals } from './state.ts';
 type Pulls = ObservedState['pulls'];
 type Starts = ObservedState['starts'];
 
-/**
- * A failure that goes on. `container`: its name, or the key for the pod as a whole; `since`: when either source first
- * showed it, milliseconds since 1970.
- */
-type CurrentFailure<Failure> = { container: string; since: number; failure: Failure };
-
 /** `words`: all that a container status says, to separate new from repeated. */
 type FromStatus<Failure> = { words: string; failure: Failure };
 
 /** Tracks failures of one kind. `rank`: how much a failure says; the higher rank wins, among equals the newer one. */
 function signalTracker<Failure>(rank: (failure: Failure) => number) {
   type All = Signals<Failure>;
-  const nothing: Signal<Failure> = {
-    clearedAt: Number.NEGATIVE_INFINITY,
-    event: undefined,
-    status: undefined,
-  };
+  const nothing = { clearedAt: Number.NEGATIVE_INFINITY, event: undefined, status: undefined };
 
   const choose = (old: Failure, fresh: Failure, isNewer: boolean): Failure => {
     if (rank(old) !== rank(fresh)) return rank(old) > rank(fresh) ? old : fresh;
@@ -101,15 +90,18 @@ function signalTracker<Failure>(rank: (failure: Failure) => number) {
       return absentFromStatus(before, container.name, container.hasStarted);
     }, all);
 
-  const currentOf = ({ event, status }: Signal<Failure>): { since: number; failure: Failure } | undefined => {
+  const currentOf = ({ event, status }: Signal<Failure>) => {
     const current = status?.isCleared ? undefined : status;
     if (event === undefined || current === undefined) return event ?? current;
     const since = Math.min(event.since, current.since);
     return { since, failure: choose(current.failure, event.failure, true) };
   };
 
-  /** In no particular order. */
-  const current = (all: All): CurrentFailure<Failure>[] =>
+  /**
+   * Failures that go on, in no particular order. `container`: its name, or the key for the pod as a whole; `since`: when either source
+   * first showed it, milliseconds since 1970.
+   */
+  const current = (all: All) =>
     [...all].flatMap(([container, signal]) => {
       const found = currentOf(signal);
       return found === undefined ? [] : [{ container, since: found.since, failure: found.failure }];
@@ -129,8 +121,6 @@ export type PullEpisode = {
   since: number;
   failure: PullFailure;
 };
-
-const NONE: Pulls = new Map();
 
 const pullTracker = signalTracker<PullFailure>(pullRank);
 
@@ -217,7 +207,7 @@ export function failedImages({
     const alone = [...events.values()]
       .filter((event) => event.image === image)
       .toSorted((a, b) => a.place - b.place)
-      .reduce((before, event) => pullsAfterEvent(before, pod, event, event.firstAt), NONE);
+      .reduce((before: Pulls, event) => pullsAfterEvent(before, pod, event, event.firstAt), new Map());
     return pullEpisodes({ pod, pulls: alone }).slice(0, 1);
   });
   return [...pullEpisodes({ pod, pulls }), ...further];
@@ -374,7 +364,7 @@ export function failedStarts({ pod, starts }: Pick<ObservedState, 'pod' | 'start
 }
 
 /** A container that could not be started; without a retry its status is terminated. */
-function failedStart({ waiting, end }: ContainerFacts): Pick<ContainerEnd, 'reason' | 'message'> | undefined {
+function failedStart({ waiting, end }: ContainerFacts) {
   const { reason = '', message } = waiting ?? {};
   if (WAITING_FOR_START.has(reason)) return waiting;
   if (message && isUnknownFailure(reason)) return { reason, message: `${reason}: ${message}` };

@@ -8,7 +8,7 @@ import { firstRow } from './rows.ts';
 import { type MemoryLimit, readStartFailure, unlessUnlimited } from './starts.ts';
 
 /** How a container ended, as its node reports it. */
-export type ContainerEnd = {
+type ContainerEnd = {
   exitCode: number;
   signal?: number | undefined;
   reason?: string | undefined;

@@ -58,8 +58,6 @@ const USER_NOT_FOUND = {
 const NO_HOOK =
   'The container runtime of the node could not start {who}, because one of the runtime’s own hooks failed';
 const HOOK = { is: 'configuration/start-error', title: 'A hook of the container runtime failed' } as const;
-const HOOK_HINT =
-  'Hooks of the runtime are set up by the cluster administrator. The node’s message says more. Trying again may help, best on another node.';
 
 const NO_PROGRAM = /executable file .*not found|no such file or directory|the file \S+ was not found/;
 
@@ -189,18 +187,11 @@ export const START_ROWS: readonly StartRow[] = [
     hint: 'The node’s message says why: its GPU driver may be broken, or too old for the image. Trying again may help, best on another node.',
   },
   {
-    said: /\berror executing hook `(?:[^`]*\/)?(?<hook>[^`/]+)`/i,
+    said: /\berror executing hook `(?:[^`]*\/)?(?<hook>[^`/]+)`|\brunning (?:\w+ )?hook #?\d|\berror running (?:\w+ )?hook\b/i,
     at: CONTAINER,
     ...HOOK,
-    message: `${NO_HOOK} ({hook}).`,
-    hint: HOOK_HINT,
-  },
-  {
-    said: /\brunning (?:\w+ )?hook #?\d|\berror running (?:\w+ )?hook\b/i,
-    at: CONTAINER,
-    ...HOOK,
-    message: `${NO_HOOK}.`,
-    hint: HOOK_HINT,
+    message: `${NO_HOOK}{ (hook)}.`,
+    hint: 'Hooks of the runtime are set up by the cluster administrator. The node’s message says more. Trying again may help, best on another node.',
   },
   {
     said: /image will run as root|runAsUser breaks non-root policy/,

@@ -144,7 +144,7 @@ function deadline({ deadlineSeconds, message }: PodFacts, end: EndFacts | undefi
 
 /** Names in the sentences about a pod that has ended. */
 function whereAndWhy({ node, reason }: Pick<PodFacts, 'node' | 'reason'>) {
-  return { where: theNode({ node }), why: reason === '' ? undefined : ` (${reason})` };
+  return { where: theNode({ node }), why: reason || undefined };
 }
 
 function refusedByNode(pod: PodFacts): Finding {

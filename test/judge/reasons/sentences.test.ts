@@ -63,13 +63,13 @@ const NAMES: Record<string, string | number> = {
   volumes: 'data-1',
   where: 'the node node-1',
   who: 'the container db-1',
-  why: ' (Other1)',
+  why: 'Other1',
 };
 const cases = (Object.keys(CASES) as CaseName[]).map((name) => seenCase(name, NAMES));
 
 test.each(Object.entries(CASES))('each name in the texts of %s has an example', (_, texts) => {
   const named = Object.values(texts).flatMap((text) =>
-    [...text.matchAll(/(\w+)\}/g)].map(([, name]) => name),
+    [...text.matchAll(/(\w+)\)?\}/g)].map(([, name]) => name),
   );
   expect(named.filter((name) => NAMES[name ?? ''] === undefined)).toEqual([]);
 });
