@@ -38,15 +38,12 @@ export function neededFor({ containers }: PodFacts, container: ContainerFacts, i
   return needing(isWrittenAlike) ?? needing(isSameImage) ?? container.name;
 }
 
-/** Who pulls this image for the container, and by which policy: the image volume with it, which comes first, or itself. */
-export function pullerOf({ name, image: own = '', policy, mountedImages }: ContainerFacts, image: string) {
-  const volumeOf = (isIt: typeof isSameImage) =>
-    mountedImages.find(({ reference }) => isIt(reference, image));
-  const volume = volumeOf(isWrittenAlike) ?? (isWrittenAlike(own, image) ? undefined : volumeOf(isSameImage));
-  return {
-    consumer: volume ? volumeConsumer(volume.volume) : name,
-    policy: volume?.policy ?? policy,
-  };
+/** Who pulls this one of its images for the container, and by which policy: the image volume with it, which comes first, or itself. */
+export function pullerOf({ name, policy, mountedImages }: ContainerFacts, image: string) {
+  const volume = mountedImages.find(({ reference }) => isWrittenAlike(reference, image));
+  return volume
+    ? { consumer: volumeConsumer(volume.volume), policy: volume.policy ?? policy }
+    : { consumer: name, policy };
 }
 
 /** The init containers and volumes that check an image as it is written, and the policy by which they pull it. */
