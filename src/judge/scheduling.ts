@@ -53,7 +53,8 @@ function missingClaimBlocker(
   since: number,
 ): StartBlocker | undefined {
   const isOfController = ({ reason }: EventFacts) => reason === 'FailedResourceClaimCreation';
-  const found = missingClaim(schedulerSaid ?? newestEvent(events, isOfController)?.words, theNamespace(pod));
+  const said = schedulerSaid ?? newestEvent(events, isOfController)?.words;
+  const found = said === undefined ? undefined : missingClaim(said, theNamespace(pod));
   if (found === undefined) return undefined;
   const waiting = insideSentence(found.message);
   return {

@@ -63,7 +63,7 @@ function withoutPreemption(text: string): string {
 }
 
 /** The finding for something that the pod claims and that does not exist. */
-export function missingClaim(said = '', namespace: string): Finding | undefined {
+export function missingClaim(said: string, namespace: string): Finding | undefined {
   const { row, names } = firstRow(SCHEDULER_ROWS.claims, bounded(said)) ?? {};
   return row && findingOfCase(row, { ...names, namespace }, { rawMessage: said });
 }
