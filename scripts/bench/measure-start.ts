@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { parse, stringify } from 'yaml';
-import { type Authority, createAuthority, issue } from '../../simulator/certificates.ts';
+import { createAuthority, issue } from '../../simulator/certificates.ts';
 import { type Inputs, startAction } from '../../simulator/runner.ts';
+import { changedKubeconfig } from '../../test/changed-kubeconfig.ts';
 import type { Place } from './place.ts';
 import type { StartResult } from './results.ts';
 
@@ -15,7 +15,11 @@ export async function measureStart(place: Place, runs: number): Promise<StartRes
   const server = createServer({ cert: certificate, key });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  const kubeconfig = withServer(place.kubeconfig, `https://127.0.0.1:${port}`, authority);
+  const cluster = {
+    server: `https://127.0.0.1:${port}`,
+    'certificate-authority-data': Buffer.from(authority.certificate).toString('base64'),
+  };
+  const kubeconfig = changedKubeconfig(place.kubeconfig, { cluster });
   const result: StartResult = { ours: [], node: [] };
   for (let index = 0; index < runs; index++) {
     result.ours.push(await untilFirstRequest(server, { ...place.inputs, kubeconfig }));
@@ -35,15 +39,6 @@ async function untilFirstRequest(server: Server, inputs: Inputs): Promise<number
   running.process.kill('SIGKILL');
   await running.ended;
   return tookMs;
-}
-
-function withServer(kubeconfig: string, server: string, { certificate }: Authority): string {
-  const config = parse(kubeconfig) as { clusters: { cluster: Record<string, string> }[] };
-  for (const { cluster } of config.clusters) {
-    cluster['server'] = server;
-    cluster['certificate-authority-data'] = Buffer.from(certificate).toString('base64');
-  }
-  return stringify(config);
 }
 
 async function bareNode(): Promise<number> {

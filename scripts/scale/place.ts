@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CoreV1Api, KubeConfig } from '@kubernetes/client-node';
-import { parse } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { startRegistry } from '../../simulator/registry/start.ts';
+import { changedKubeconfig } from '../../test/changed-kubeconfig.ts';
 
 export const NAMESPACE = 'ci';
 const NEIGHBOURS = 'neighbours';
@@ -104,10 +104,8 @@ export async function openPlace(kubeconfig: string, program: string, holdSeconds
     [place.neighbour, NEIGHBOURS, 'reader'],
   ] as const) {
     const token = await kubectl('-n', namespace, 'create', 'token', account, '--duration=2h');
-    const own = parse(readFileSync(kubeconfig, 'utf8'));
-    for (const one of own.users) one.user = { token: token.trim() };
-    for (const { context } of own.contexts) context.namespace = namespace;
-    writeFileSync(path, JSON.stringify(own), { mode: 0o600 });
+    const changes = { user: { token: token.trim() }, context: { namespace } };
+    writeFileSync(path, changedKubeconfig(readFileSync(kubeconfig, 'utf8'), changes), { mode: 0o600 });
   }
   return place;
 }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { changedKubeconfig } from '../changed-kubeconfig.ts';
 import { manifestIn, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
@@ -8,13 +7,8 @@ const stage = useStage();
 
 /** The stage's kubeconfig, with these defaults in its contexts. */
 function withDefaults(defaults: object): string {
-  const written = stage.inputs['kubeconfig'] ?? '';
-  const config = parse(
-    written.includes('\n') || written.startsWith('{') ? written : readFileSync(written, 'utf8'),
-  );
-  for (const { context } of config.contexts)
-    context.extensions = [{ name: 'pod-step/defaults', extension: defaults }];
-  return JSON.stringify(config);
+  const extensions = [{ name: 'pod-step/defaults', extension: defaults }];
+  return changedKubeconfig(stage.kubeconfig, { context: { extensions } });
 }
 
 test('defaults in the kubeconfig fill in what the workflow leaves open, and the log names them', async () => {

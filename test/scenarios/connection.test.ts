@@ -3,25 +3,18 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
-import { runAction, shown, startAction } from './action.ts';
+import { parse } from 'yaml';
+import { type Changes, changedKubeconfig } from '../changed-kubeconfig.ts';
+import { runAction, shown, startAction, warningsIn } from './action.ts';
 import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
 
-type Kubeconfig = {
-  clusters: { cluster: { server: string; 'certificate-authority-data'?: string } }[];
-  users: { name: string; user: object }[];
-  contexts: { name: string; context: { namespace?: string } }[];
-};
-
-/** The stage's kubeconfig with something changed. */
-function kubeconfigWith(change: (config: Kubeconfig) => void): string {
-  const config = parse(stage.kubeconfig) as Kubeconfig;
-  change(config);
-  return stringify(config);
-}
+const kubeconfigWith = (changes: Changes) => changedKubeconfig(stage.kubeconfig, changes);
+const WITHOUT_AUTHORITY = { 'certificate-authority-data': undefined };
+const clusterOf = () => parse(stage.kubeconfig).clusters[0].cluster as Record<string, string>;
+const userOf = () => parse(stage.kubeconfig).users[0].user as Record<string, string>;
 
 describe('a kubeconfig', () => {
   test('may have a token instead of a certificate', async () => {
@@ -29,63 +22,39 @@ describe('a kubeconfig', () => {
     const kubeconfig =
       simulator === undefined
         ? await kubeconfigWithRole(stage, deployedRole(), 'by-token')
-        : kubeconfigWith(({ users }) => {
-            for (const user of users) user.user = { token: simulator.token };
-          });
+        : kubeconfigWith({ user: { token: simulator.token } });
     const { outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
 
     expect(outputs['outcome']).toBe('success');
   });
 
   test('gives the namespace where no input does', async () => {
-    const kubeconfig = kubeconfigWith(({ contexts }) => {
-      for (const { context } of contexts) context.namespace = stage.namespace;
-    });
+    const kubeconfig = kubeconfigWith({ context: { namespace: stage.namespace } });
     const { outputs } = await runAction({ ...stage.inputs, kubeconfig, namespace: '', run: 'true' });
     expect(outputs).toMatchObject({ outcome: 'success', namespace: stage.namespace });
   });
 });
 
-describe('credentials', () => {
-  /** A kubeconfig whose user is a plugin: a shell that runs `script`. */
-  const withPlugin = (script: string) =>
-    kubeconfigWith(({ users }) => {
-      for (const user of users) {
-        const exec = {
-          apiVersion: 'client.authentication.k8s.io/v1',
-          command: 'sh',
-          args: ['-c', script],
-          interactiveMode: 'Never',
-        };
-        user.user = { exec };
-      }
-    });
+test('credentials come from a plugin where the kubeconfig names one', async () => {
+  const apiVersion = 'client.authentication.k8s.io/v1';
+  const decoded = (key: string) => Buffer.from(userOf()[key] ?? '', 'base64').toString('utf8');
+  const status = {
+    clientCertificateData: decoded('client-certificate-data'),
+    clientKeyData: decoded('client-key-data'),
+  };
+  const credential = JSON.stringify({ apiVersion, kind: 'ExecCredential', status });
+  const args = ['-c', `cat <<'END'\n${credential}\nEND`];
+  const exec = { apiVersion, command: 'sh', args, interactiveMode: 'Never' };
+  const kubeconfig = kubeconfigWith({ user: { exec } });
+  const { outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
 
-  test('come from a plugin where the kubeconfig names one', async () => {
-    const { users } = parse(stage.kubeconfig) as { users: { user: Record<string, string> }[] };
-    const decoded = (key: string) => Buffer.from(users[0]?.user[key] ?? '', 'base64').toString('utf8');
-    const status = {
-      clientCertificateData: decoded('client-certificate-data'),
-      clientKeyData: decoded('client-key-data'),
-    };
-    const credential = JSON.stringify({
-      apiVersion: 'client.authentication.k8s.io/v1',
-      kind: 'ExecCredential',
-      status,
-    });
-    const kubeconfig = withPlugin(`cat <<'END'\n${credential}\nEND`);
-    const { outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
-
-    expect(outputs['outcome']).toBe('success');
-  });
+  expect(outputs['outcome']).toBe('success');
 });
 
 describe('a cluster', () => {
   test('that does not answer is named with its address and what to look at', async () => {
     const port = await freePort();
-    const kubeconfig = kubeconfigWith(({ clusters }) => {
-      for (const { cluster } of clusters) cluster.server = `https://127.0.0.1:${port}`;
-    });
+    const kubeconfig = kubeconfigWith({ cluster: { server: `https://127.0.0.1:${port}` } });
     const { log, outputs, exitCode, durationMs, stderr } = await runAction({
       ...stage.inputs,
       kubeconfig,
@@ -107,9 +76,7 @@ describe('a cluster', () => {
     timeout: 40_000,
   }, async () => {
     const port = await freePort();
-    const kubeconfig = kubeconfigWith(({ clusters }) => {
-      for (const { cluster } of clusters) cluster.server = `https://127.0.0.1:${port}`;
-    });
+    const kubeconfig = kubeconfigWith({ cluster: { server: `https://127.0.0.1:${port}` } });
     const { log, outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
 
     const meaning =
@@ -122,23 +89,18 @@ describe('a cluster', () => {
     expect(outputs).toMatchObject({ category: 'connection', reason: 'unreachable', retryable: 'false' });
     expect(outputs['message']).toContain(meaning);
     expect(log.join()).not.toMatch(/again/i);
-    expect(log.filter((line) => line.startsWith('::warning'))).toEqual([]);
+    expect(warningsIn(log)).toEqual([]);
   });
 
   test('on the runner that begins to listen a moment later is waited for', async () => {
     const port = await freePort();
-    let target: URL | undefined;
-    const kubeconfig = kubeconfigWith(({ clusters }) => {
-      for (const { cluster } of clusters) {
-        target = new URL(cluster.server);
-        cluster.server = `https://127.0.0.1:${port}`;
-        Object.assign(cluster, { 'tls-server-name': target.hostname });
-      }
-    });
+    const target = new URL(clusterOf()['server'] ?? '');
+    const server = `https://127.0.0.1:${port}`;
+    const kubeconfig = kubeconfigWith({ cluster: { server, 'tls-server-name': target.hostname } });
     const action = startAction({ ...stage.inputs, kubeconfig, run: 'true' });
     await action.logged(/^Waiting for the API server/);
     const forward = createServer((near) => {
-      const far = connect(Number(target?.port), target?.hostname);
+      const far = connect(Number(target.port), target.hostname);
       near.on('error', () => far.destroy()).pipe(far);
       far.on('error', () => near.destroy()).pipe(near);
     });
@@ -151,9 +113,7 @@ describe('a cluster', () => {
 
   test('that does not know the token says so, and the token is shown nowhere', async () => {
     const token = 'not-a-token-of-this-cluster';
-    const kubeconfig = kubeconfigWith(({ users }) => {
-      for (const user of users) user.user = { token };
-    });
+    const kubeconfig = kubeconfigWith({ user: { token } });
     const ended = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
 
     expect(ended.outputs).toMatchObject({
@@ -165,18 +125,19 @@ describe('a cluster', () => {
     expect(ended.log).toContain(`::add-mask::${token}`);
   });
 
-  test('whose certificate is by a strange authority is not talked to', async () => {
-    const kubeconfig = kubeconfigWith(({ clusters }) => {
-      for (const { cluster } of clusters) Reflect.deleteProperty(cluster, 'certificate-authority-data');
-    });
-    const { outputs, log } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+  test.each([
+    ['', {}],
+    [' though the environment says so', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
+  ])('whose certificate is by a strange authority is not talked to%s', async (_, env) => {
+    const kubeconfig = kubeconfigWith({ cluster: WITHOUT_AUTHORITY });
+    const { outputs, log } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' }, env);
 
     expect(outputs).toMatchObject({ category: 'connection', reason: 'certificate', retryable: 'false' });
     expect(outputs['message']).toContain(
       'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs',
     );
     // Nothing was sent, so no pod can be there.
-    expect(log.filter((line) => line.startsWith('::warning'))).toEqual([]);
+    expect(warningsIn(log)).toEqual([]);
   });
 
   test.each([
@@ -184,12 +145,8 @@ describe('a cluster', () => {
     ['NODE_EXTRA_CA_CERTS names', 'NODE_EXTRA_CA_CERTS'],
   ])('whose certificate is by an authority that %s needs none in the kubeconfig', async (_, variable) => {
     const trusted = join(mkdtempSync(join(tmpdir(), 'pod-step-test-')), 'ca.pem');
-    const kubeconfig = kubeconfigWith(({ clusters }) => {
-      for (const { cluster } of clusters) {
-        writeFileSync(trusted, Buffer.from(cluster['certificate-authority-data'] ?? '', 'base64'));
-        Reflect.deleteProperty(cluster, 'certificate-authority-data');
-      }
-    });
+    writeFileSync(trusted, Buffer.from(clusterOf()['certificate-authority-data'] ?? '', 'base64'));
+    const kubeconfig = kubeconfigWith({ cluster: WITHOUT_AUTHORITY });
     const { outputs } = await runAction(
       { ...stage.inputs, kubeconfig, run: 'true' },
       { [variable]: trusted },
@@ -197,23 +154,9 @@ describe('a cluster', () => {
     expect(outputs['outcome'], outputs['message']).toBe('success');
   });
 
-  test('whose certificate is by a strange authority is not talked to though the environment says so', async () => {
-    const kubeconfig = kubeconfigWith(({ clusters }) => {
-      for (const { cluster } of clusters) Reflect.deleteProperty(cluster, 'certificate-authority-data');
-    });
-    const inputs = { ...stage.inputs, kubeconfig, run: 'true' };
-    const { outputs } = await runAction(inputs, { NODE_TLS_REJECT_UNAUTHORIZED: '0' });
-
-    expect(outputs).toMatchObject({ category: 'connection', reason: 'certificate' });
-  });
-
   test('whose certificate is not checked is warned of', async () => {
-    const kubeconfig = kubeconfigWith(({ clusters }) => {
-      for (const { cluster } of clusters) {
-        Reflect.deleteProperty(cluster, 'certificate-authority-data');
-        Object.assign(cluster, { 'insecure-skip-tls-verify': true });
-      }
-    });
+    const cluster = { ...WITHOUT_AUTHORITY, 'insecure-skip-tls-verify': true };
+    const kubeconfig = kubeconfigWith({ cluster });
     const { outputs, log } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
 
     expect(outputs['outcome']).toBe('success');

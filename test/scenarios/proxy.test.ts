@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
 import { createAuthority, issue } from '../../simulator/certificates.ts';
+import { changedKubeconfig } from '../changed-kubeconfig.ts';
 import { runAction } from './action.ts';
 import { openProxy, openSocksProxy, openTlsProxy, type TestProxy } from './proxy.ts';
-import { useStage } from './stage.ts';
+import { configOf, useStage } from './stage.ts';
 
 const stage = useStage();
 
@@ -59,22 +59,13 @@ async function expectUse(proxy: TestProxy, kubeconfig: string, env: Record<strin
   expect(proxy.tunnels()).toBeGreaterThan(0);
 }
 
-type Kubeconfig = { clusters: { cluster: { server: string } }[] };
-
-function kubeconfigWith(fields: (cluster: { server: string }) => object): string {
-  const config = parse(stage.kubeconfig) as Kubeconfig;
-  for (const { cluster } of config.clusters) Object.assign(cluster, fields(cluster));
-  return stringify(config);
-}
-
 function throughUrl(url: string): string {
-  return kubeconfigWith(() => ({ 'proxy-url': url }));
+  return changedKubeconfig(stage.kubeconfig, { cluster: { 'proxy-url': url } });
 }
 
 /** The same server by a name that only the proxy of the test knows. */
 function throughName(): string {
-  return kubeconfigWith(({ server }) => ({
-    server: `https://cluster.invalid:${new URL(server).port}`,
-    'tls-server-name': '127.0.0.1',
-  }));
+  const { port } = new URL(configOf(stage.kubeconfig).getCurrentCluster()?.server ?? '');
+  const cluster = { server: `https://cluster.invalid:${port}`, 'tls-server-name': '127.0.0.1' };
+  return changedKubeconfig(stage.kubeconfig, { cluster });
 }

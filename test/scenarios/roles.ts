@@ -5,7 +5,8 @@ import {
   RbacAuthorizationV1Api,
   type V1Role,
 } from '@kubernetes/client-node';
-import { parse, parseAllDocuments, stringify } from 'yaml';
+import { parseAllDocuments } from 'yaml';
+import { changedKubeconfig } from '../changed-kubeconfig.ts';
 import { configOf, type Stage, until } from './stage.ts';
 
 /** The Role that deploy/ gives to the account of a runner. */
@@ -51,9 +52,7 @@ export async function kubeconfigOfAccount(
     namespace,
     body: { spec: { audiences: [], expirationSeconds } },
   });
-  const kubeconfig = parse(stage.kubeconfig) as { users: { user: object }[] };
-  for (const user of kubeconfig.users) user.user = { token: token.status?.token };
-  const text = stringify(kubeconfig);
+  const text = changedKubeconfig(stage.kubeconfig, { user: { token: token.status?.token } });
   // The authorizer learns of a new binding a moment later. Everyone may ask what he may do, and may do that at first.
   const authorization = configOf(text).makeApiClient(AuthorizationV1Api);
   await until(async () => {

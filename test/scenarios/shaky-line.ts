@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { parse, stringify } from 'yaml';
+import { changedKubeconfig } from '../changed-kubeconfig.ts';
+import { configOf } from './stage.ts';
 
 /** A line to the API server that can be cut. It carries bytes and understands none of them. */
 export type ShakyLine = AsyncDisposable & {
@@ -12,11 +13,8 @@ export type ShakyLine = AsyncDisposable & {
   cut(downMs?: number): void;
 };
 
-type Kubeconfig = { clusters: { cluster: { server: string } }[] };
-
 export async function openShakyLine(kubeconfig: string): Promise<ShakyLine> {
-  const config = parse(kubeconfig) as Kubeconfig;
-  const server = new URL(config.clusters[0]?.cluster.server ?? '');
+  const server = new URL(configOf(kubeconfig).getCurrentCluster()?.server ?? '');
   const open = new Set<Socket>();
   let made = 0;
   let downUntil = 0;
@@ -44,13 +42,14 @@ export async function openShakyLine(kubeconfig: string): Promise<ShakyLine> {
   await once(line, 'listening');
   const address = line.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  for (const { cluster } of config.clusters) cluster.server = `https://127.0.0.1:${address.port}`;
   const cut = (downMs = 0) => {
     downUntil = Date.now() + downMs;
     for (const socket of open) socket.resetAndDestroy();
   };
   return {
-    kubeconfig: stringify(config),
+    kubeconfig: changedKubeconfig(kubeconfig, {
+      cluster: { server: `https://127.0.0.1:${address.port}` },
+    }),
     connections: () => made,
     cut,
     async [Symbol.asyncDispose]() {

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
+import { parse } from 'yaml';
+import { changedKubeconfig } from '../changed-kubeconfig.ts';
 import { runAction, warningsIn } from './action.ts';
 import { useStage } from './stage.ts';
 
@@ -14,9 +15,9 @@ afterAll(() => rmSync(repository, { recursive: true }));
 const stage = useStage();
 
 beforeAll(() => {
-  const plugin = (command: string) => {
-    const config = parse(stage.kubeconfig);
-    const { user } = config.users[0];
+  const { users, clusters } = parse(stage.kubeconfig);
+  const withPlugin = (command: string) => {
+    const [{ user }] = users;
     const decoded = (name: string) => Buffer.from(user[`${name}-data`] ?? '', 'base64').toString('utf8');
     const status = {
       clientCertificateData: decoded('client-certificate'),
@@ -25,22 +26,20 @@ beforeAll(() => {
     writeFileSync(at('ci/plugin'), `#!/bin/sh\ncat <<'END'\n${JSON.stringify({ status })}\nEND\n`, {
       mode: 0o755,
     });
-    config.users[0].user = { exec: { apiVersion: 'client.authentication.k8s.io/v1', command } };
-    return stringify(config);
+    const exec = { apiVersion: 'client.authentication.k8s.io/v1', command };
+    return changedKubeconfig(stage.kubeconfig, { user: { exec } });
   };
   const withAuthority = () => {
-    const config = parse(stage.kubeconfig);
-    const { cluster } = config.clusters[0];
-    writeFileSync(at('ci/ca.crt'), Buffer.from(cluster['certificate-authority-data'], 'base64'));
-    const { 'certificate-authority-data': _, ...others } = cluster;
-    config.clusters[0].cluster = { ...others, 'certificate-authority': 'ci/ca.crt' };
-    return stringify(config);
+    const authority = clusters[0].cluster['certificate-authority-data'];
+    writeFileSync(at('ci/ca.crt'), Buffer.from(authority, 'base64'));
+    const cluster = { 'certificate-authority-data': undefined, 'certificate-authority': 'ci/ca.crt' };
+    return changedKubeconfig(stage.kubeconfig, { cluster });
   };
   mkdirSync(at('ci'));
   writeFileSync(at('ci/kubeconfig.yaml'), stage.kubeconfig);
   writeFileSync(at('kubeconfig-of-a-login'), stage.kubeconfig);
   writeFileSync(at('kubeconfig-with-authority'), withAuthority());
-  writeFileSync(at('kubeconfig-with-plugin'), plugin('./ci/plugin'));
+  writeFileSync(at('kubeconfig-with-plugin'), withPlugin('./ci/plugin'));
   for (const args of [
     ['init', '-q'],
     ['add', 'ci'],

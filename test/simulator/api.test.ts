@@ -1,7 +1,7 @@
 import { request as ask } from 'node:https';
 import { describe, expect, test } from 'vitest';
-import { parse, stringify } from 'yaml';
 import { createAuthority, issue } from '../../simulator/certificates.ts';
+import { changedKubeconfig } from '../changed-kubeconfig.ts';
 import { clientOf, pods, stepPod } from './client.ts';
 import { useSimulator } from './use-simulator.ts';
 
@@ -141,11 +141,7 @@ describe('who asks', () => {
     return [status, body.message];
   };
 
-  const withUser = (user: object): string => {
-    const config = parse(simulator.kubeconfig) as { users: { user: object }[] };
-    for (const one of config.users) one.user = user;
-    return stringify(config);
-  };
+  const withUser = (user: object) => changedKubeconfig(simulator.kubeconfig, { user });
 
   /** Without a certificate. Gives the status of the answer. */
   const anonymously = (method: string, path: string, authorization: string | undefined): Promise<number> =>

@@ -4,9 +4,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { parse, stringify } from 'yaml';
+import { parse } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { VERSION } from '../../src/job/identity.ts';
+import { changedKubeconfig } from '../changed-kubeconfig.ts';
 import { gitImage } from '../scenarios/git-image.ts';
 import { addressForPods, startGitServer } from '../scenarios/git-server.ts';
 import { databaseImage } from '../scenarios/recipes.ts';
@@ -160,7 +161,5 @@ function eventOf({ on }: Workflow): string {
 
 /** The examples name no namespace, so it is the context's. */
 function kubeconfigOf({ kubeconfig, namespace }: Stage): string {
-  const config = parse(kubeconfig) as { contexts: { context: object }[] };
-  const contexts = config.contexts.map((one) => ({ ...one, context: { ...one.context, namespace } }));
-  return stringify({ ...config, contexts });
+  return changedKubeconfig(kubeconfig, { context: { namespace } });
 }

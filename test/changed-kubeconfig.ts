@@ -1,0 +1,13 @@
+import { parse, stringify } from 'yaml';
+
+type Kubeconfig = Record<'clusters' | 'users' | 'contexts', Record<string, object>[]>;
+export type Changes = { cluster?: object; user?: object; context?: object };
+
+/** Its clusters and contexts have these fields, or lack those that are undefined; its users have them alone. */
+export function changedKubeconfig(kubeconfig: string, { cluster, user, context }: Changes): string {
+  const config = parse(kubeconfig) as Kubeconfig;
+  for (const one of config.clusters) Object.assign(one['cluster'] ?? {}, cluster);
+  for (const one of config.users) one['user'] = user ?? one['user'] ?? {};
+  for (const one of config.contexts) Object.assign(one['context'] ?? {}, context);
+  return stringify(config);
+}
