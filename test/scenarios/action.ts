@@ -61,6 +61,11 @@ export function shown({ log, summary, outputs, state, stderr }: runner.Ended): s
   return [...lines, summary, stderr, ...Object.values(outputs), ...Object.values(state)].join('\n');
 }
 
+/** What the step's program printed. */
+export function printed({ log }: runner.Ended): string[] {
+  return log.slice(log.findIndex((line) => line.endsWith('started')) + 1, -1);
+}
+
 /** The annotations of a log that are errors. */
 export function errorsIn(log: readonly string[]): string[] {
   return log.filter((line) => line.startsWith('::error'));

@@ -1,61 +1,49 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Ended, type Inputs, runAction, shown } from './action.ts';
-import { gitImage, pushGitImage } from './git-image.ts';
-import { addressForPods, type GitServer, type Repository, startGitServer } from './git-server.ts';
-import { until, useStage } from './stage.ts';
+import { type Ended, type Inputs, policiesOf, printed, runAction, shown } from './action.ts';
+import { gitImage } from './git-image.ts';
+import { useGit } from './git-server.ts';
+import { useStage } from './stage.ts';
 
 const TOKEN = 'ghs_a1B2c3D4e5F6g7H8i9J0';
 
-let server: GitServer;
-let shop: Repository;
-/** With git in it, for checkouts and for steps that use git. */
-let image: string;
-const stage = useStage(async (opened) => {
-  server = await startGitServer(await addressForPods(opened));
-  shop = server.create('acme/shop', [
-    { 'name.txt': 'first', 'web/page.txt': 'page 1' },
-    { 'name.txt': 'second' },
-    { 'name.txt': 'third' },
-  ]);
-  const [first = '', second = ''] = shop.commits;
-  shop.point('refs/heads/release/1', first);
-  shop.point('refs/tags/v1.1', second);
-  shop.point('refs/pull/7/merge', second);
-  server.create('acme/secret', [{ 'name.txt': 'for few' }]);
-  server.protect('acme/secret', TOKEN);
-  image = pushGitImage(opened);
+const stage = useStage();
+/** Its image has git in it, for checkouts and for steps that use git. */
+const git = useGit(stage, [
+  { 'name.txt': 'first', 'web/page.txt': 'page 1' },
+  { 'name.txt': 'second' },
+  { 'name.txt': 'third' },
+]);
+beforeAll(() => {
+  const [first = '', second = ''] = git.shop.commits;
+  git.shop.point('refs/heads/release/1', first);
+  git.shop.point('refs/tags/v1.1', second);
+  git.shop.point('refs/pull/7/merge', second);
+  git.server.create('acme/secret', [{ 'name.txt': 'for few' }]);
+  git.server.protect('acme/secret', TOKEN);
 });
-afterAll(() => server[Symbol.asyncDispose]());
 
 /** Runs a step of a workflow of a repository, for an event about its second commit. */
-function run(inputs: Inputs, repository = 'acme/shop', url = server.url): Promise<Ended> {
+function run(inputs: Inputs, repository = 'acme/shop', url = git.server.url): Promise<Ended> {
   return runAction(
-    { ...stage.inputs, 'checkout-image': image, checkout: 'true', ...inputs },
-    { GITHUB_SERVER_URL: url, GITHUB_REPOSITORY: repository, GITHUB_SHA: shop.commits[1] ?? '' },
+    { ...stage.inputs, 'checkout-image': git.image, checkout: 'true', ...inputs },
+    { GITHUB_SERVER_URL: url, GITHUB_REPOSITORY: repository, GITHUB_SHA: git.shop.commits[1] ?? '' },
   );
 }
 
 describe('a checkout', () => {
   test('brings the commit of the event into the workspace without its history, for git to be used in it', async () => {
-    const { log, outputs } = await run({
-      image,
+    const ended = await run({
+      image: git.image,
       run: 'cat name.txt; git rev-parse HEAD; git rev-list --count HEAD; git status --porcelain; pwd',
     });
 
-    expect(outputs).toMatchObject({ outcome: 'success' });
-    expect(log.slice(log.findIndex((line) => line.endsWith('started')) + 1, -1)).toEqual([
-      'second',
-      shop.commits[1],
-      '1',
-      '/workspace',
-    ]);
-    expect(JSON.parse(outputs['attempts'] ?? '')).toMatchObject([
-      { policies: { checkout: 'Always', step: 'Always' } },
-    ]);
+    expect(ended.outputs).toMatchObject({ outcome: 'success' });
+    expect(printed(ended)).toEqual(['second', git.shop.commits[1], '1', '/workspace']);
+    expect(policiesOf(ended)).toEqual([{ checkout: 'Always', step: 'Always' }]);
     expect(await stage.podsLeft()).toEqual([]);
   });
 
@@ -64,7 +52,7 @@ describe('a checkout', () => {
     ['a branch with a slash', () => 'release/1', 'first'],
     ['a tag', () => 'v1.1', 'second'],
     ['a pull request', () => 'refs/pull/7/merge', 'second'],
-    ['a commit', () => shop.commits[0] ?? '', 'first'],
+    ['a commit', () => git.shop.commits[0] ?? '', 'first'],
   ])('brings %s that is named', async (_, ref, content) => {
     const { log } = await run({ checkout: ref(), run: 'cat name.txt' });
     expect(log).toContain(content);
@@ -80,7 +68,7 @@ describe('a checkout', () => {
     expect(outputs).toMatchObject({
       category: 'configuration',
       reason: 'working-directory',
-      message: `The repository ${server.url}/acme/shop has no folder wbe at ${shop.commits[1]}, so the step did not start.`,
+      message: `The repository ${git.server.url}/acme/shop has no folder wbe at ${git.shop.commits[1]}, so the step did not start.`,
     });
     expect(log).not.toContain('it ran');
   });
@@ -104,7 +92,7 @@ describe('a checkout', () => {
 
   test('goes through the proxy of the step', async () => {
     const { outputs, log } = await run(
-      { env: `http_proxy=${server.url}`, run: 'cat name.txt' },
+      { env: `http_proxy=${git.server.url}`, run: 'cat name.txt' },
       'acme/shop',
       'http://git.invalid',
     );
@@ -113,7 +101,7 @@ describe('a checkout', () => {
   });
 
   test('outlives a server that is overloaded for a moment', async () => {
-    server.failOnce();
+    git.server.failOnce();
     const { outputs } = await run({ run: 'cat name.txt' });
     expect(outputs).toMatchObject({ outcome: 'success' });
   });
@@ -133,7 +121,7 @@ describe('a checkout that fails', () => {
       container: 'checkout',
       retryable: 'false',
     });
-    expect(outputs['message']).toContain(`The checkout of ${ref()} from ${server.url}/acme/shop failed`);
+    expect(outputs['message']).toContain(`The checkout of ${ref()} from ${git.server.url}/acme/shop failed`);
     expect(summary).toContain(words);
     expect(summary).toContain('Check that the branch, tag or commit of the input checkout exists');
     expect(log).not.toContain('ran');
@@ -141,7 +129,7 @@ describe('a checkout that fails', () => {
   });
 
   test('for a server that nobody reaches may be tried again', async () => {
-    const away = server.url.replace(/\d+$/, '1');
+    const away = git.server.url.replace(/\d+$/, '1');
     const { outputs, summary } = await run({ run: 'true' }, 'acme/shop', away);
 
     expect(outputs).toMatchObject({
@@ -234,26 +222,6 @@ describe('who may write the workspace', () => {
       'pod-template': `securityContext: ${securityContext}\n`,
     });
     expect(log).toEqual(expect.arrayContaining([' M name.txt', '?? web/new.txt']));
-  });
-
-  test('is told apart by nothing that a restricted namespace minds', async (context) => {
-    if (stage.kind === 'simulator') context.skip('it knows no pod security');
-    const namespace = `${stage.namespace}-restricted`;
-    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
-    await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
-    await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 0);
-    const { log } = await run({
-      namespace,
-      run: 'cat name.txt; id -u',
-      'pod-template': `
-        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: RuntimeDefault } }
-        containers:
-          - name: step
-            securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }
-      `,
-    });
-    await stage.api.deleteNamespace({ name: namespace });
-    expect(log).toEqual(expect.arrayContaining(['second', '1000']));
   });
 });
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { binariesFolder } from '../../cluster/binaries.ts';
 import { readSettings } from '../../cluster/settings.ts';
 import { CLUSTER } from '../../cluster/tools.ts';
@@ -19,23 +19,15 @@ import { emptyImage, findBusybox } from '../../simulator/registry/images.ts';
 import type { Image } from '../../simulator/registry/oci.ts';
 import type { TarEntry } from '../../simulator/registry/tar.ts';
 import { checkExecutable } from '../../src/plan/check-executable.ts';
-import { type Ended, type Inputs, runAction, shown } from './action.ts';
-import { programEntries, pushGitImage } from './git-image.ts';
-import { addressForPods, type GitServer, type Repository, startGitServer } from './git-server.ts';
+import { type Ended, type Inputs, printed, runAction, shown } from './action.ts';
+import { programEntries } from './git-image.ts';
+import { useGit } from './git-server.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
 import { expectNothingLeft, until, useStage } from './stage.ts';
 import { useWorkspace } from './workspace.ts';
 
-let server: GitServer;
-let shop: Repository;
-/** With git, and with what unpacks files. */
-let image: string;
-const stage = useStage(async (opened) => {
-  server = await startGitServer(await addressForPods(opened));
-  shop = server.create('acme/shop', [{ 'name.txt': 'of the clone', 'src/a.txt': 'a of the clone' }]);
-  image = pushGitImage(opened);
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const stage = useStage();
+const git = useGit(stage, [{ 'name.txt': 'of the clone', 'src/a.txt': 'a of the clone' }]);
 expectNothingLeft(stage);
 const workspace = useWorkspace();
 const { write } = workspace;
@@ -55,14 +47,9 @@ function imageWithoutTar(): Image {
 
 function run(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
   return runAction(
-    { ...stage.inputs, image, 'checkout-image': image, ...inputs },
+    { ...stage.inputs, image: git.image, 'checkout-image': git.image, ...inputs },
     { GITHUB_WORKSPACE: workspace.path, ...env },
   );
-}
-
-/** What the job printed. */
-function printed({ log }: Ended): string[] {
-  return log.slice(log.findIndex((line) => line.endsWith('started')) + 1, -1);
 }
 
 describe('files of the runner', () => {
@@ -99,15 +86,15 @@ describe('files of the runner', () => {
 
   test('lie over the clone at the same places, and the clone stays around them', async () => {
     write({ 'name.txt': 'of the runner', 'dist/app.js': 'app' });
-    const { log } = await run(
+    const ended = await run(
       {
         checkout: 'true',
         'files-in': 'name.txt\ndist',
         run: 'cat name.txt dist/app.js src/a.txt; git status --short',
       },
-      { GITHUB_SERVER_URL: server.url, GITHUB_REPOSITORY: 'acme/shop', GITHUB_SHA: shop.commits[0] ?? '' },
+      git.job,
     );
-    expect(printed({ log } as Ended).join('\n')).toMatch(
+    expect(printed(ended).join('\n')).toMatch(
       /of the runner\s*app\s*a of the clone[\s\S]*M name\.txt[\s\S]*\?\? dist\//,
     );
   });
@@ -145,12 +132,12 @@ describe('files of the runner', () => {
 
   test('share the Secret with secret variables, and no container but theirs has them', async () => {
     write({ 'a.txt': 'a' });
-    const { log } = await run({
+    const ended = await run({
       'files-in': 'a.txt',
       'secret-env': 'TOKEN=a-token-of-the-step',
       run: 'cat a.txt; ls -A /.pod-step 2>/dev/null; test -n "$TOKEN"',
     });
-    expect(printed({ log } as Ended)).toEqual(['a']);
+    expect(printed(ended)).toEqual(['a']);
     expect(await stage.secretsLeft()).toEqual([]);
   });
 
@@ -214,28 +201,6 @@ describe('files of the runner', () => {
     await stage.api.deleteNamespacedPod({ name, namespace, gracePeriodSeconds: 0 });
     await stage.api.deleteNamespacedSecret({ name, namespace });
     expect({ log, code: status?.exitCode }).toEqual({ log: 'amine\n', code: 3 });
-  });
-
-  test('need nothing that a restricted namespace minds', async (context) => {
-    if (stage.kind === 'simulator') context.skip('it knows no pod security');
-    write({ 'a.txt': 'a\n' });
-    const namespace = `${stage.namespace}-restricted`;
-    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
-    await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
-    await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 0);
-    const { log } = await run({
-      namespace,
-      'files-in': 'a.txt',
-      run: 'cat a.txt; id -u; echo more >>a.txt; echo new >b.txt',
-      'pod-template': `
-        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: RuntimeDefault } }
-        containers:
-          - name: step
-            securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }
-      `,
-    });
-    await stage.api.deleteNamespace({ name: namespace });
-    expect(log).toEqual(expect.arrayContaining(['a', '1000']));
   });
 });
 

@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { pushGitImage } from './git-image.ts';
 import type { Stage } from './stage.ts';
 
 /**
@@ -34,6 +36,31 @@ export async function addressForPods({ kind, api }: Stage): Promise<string> {
   if (kind === 'simulator') return '127.0.0.1';
   const [node] = (await api.listNode()).items;
   return node?.status?.addresses?.find(({ type }) => type === 'InternalIP')?.address ?? '127.0.0.1';
+}
+
+/** A server for all tests of a file. */
+export type UsedGit = {
+  server: GitServer;
+  /** The repository acme/shop. */
+  shop: Repository;
+  /** With git, and with what unpacks files. */
+  image: string;
+  /** What a job of that repository has in its environment, for its newest commit. */
+  job: Record<string, string>;
+};
+
+/** Settings as of `create`, for the repository acme/shop. */
+export function useGit(stage: Stage, commits: Parameters<GitServer['create']>[1]): UsedGit {
+  const git = {} as UsedGit;
+  beforeAll(async () => {
+    const server = await startGitServer(await addressForPods(stage));
+    const shop = server.create('acme/shop', commits);
+    const [newest = ''] = shop.commits.slice(-1);
+    const job = { GITHUB_SERVER_URL: server.url, GITHUB_REPOSITORY: 'acme/shop', GITHUB_SHA: newest };
+    Object.assign(git, { server, shop, image: pushGitImage(stage), job });
+  });
+  afterAll(() => git.server?.[Symbol.asyncDispose]());
+  return git;
 }
 
 export async function startGitServer(host: string): Promise<GitServer> {

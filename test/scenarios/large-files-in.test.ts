@@ -1,33 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
-import { openFaultLine } from '../support/faults/fault-line.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fault } from '../support/faults/schedule.ts';
-import { attemptsOf, type Ended, type Inputs, runAction } from './action.ts';
-import { pushGitImage } from './git-image.ts';
-import { addressForPods, type GitServer, type Repository, startGitServer } from './git-server.ts';
+import { attemptsOf, type Ended, type Inputs, printed, runAction } from './action.ts';
+import { useFaultLines } from './fault-lines.ts';
+import { useGit } from './git-server.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
-import { expectNothingLeft, until, useStage } from './stage.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
 import { useWorkspace } from './workspace.ts';
 
-let server: GitServer;
-let shop: Repository;
-/** With git, and with what unpacks files. */
-let image: string;
-const stage = useStage(async (opened) => {
-  server = await startGitServer(await addressForPods(opened));
-  shop = server.create('acme/shop', [{ 'name.txt': 'of the clone', 'src/a.txt': 'a of the clone' }]);
-  image = pushGitImage(opened);
-});
-afterAll(() => server[Symbol.asyncDispose]());
+const stage = useStage();
+const git = useGit(stage, [{ 'name.txt': 'of the clone', 'src/a.txt': 'a of the clone' }]);
 expectNothingLeft(stage);
-let farSide: FarSide;
-beforeAll(async () => {
-  farSide = await openFarSide(stage.kubeconfig);
-});
-afterAll(() => farSide?.[Symbol.dispose]());
+const lines = useFaultLines(stage);
 const workspace = useWorkspace();
 const { write } = workspace;
 
@@ -38,14 +24,9 @@ function run(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
   );
 }
 
-/** What the job printed. */
-function printed({ log }: Ended): string[] {
-  return log.slice(log.findIndex((line) => line.endsWith('started')) + 1, -1);
-}
-
 /** The pods of a step with faults on its way to the API server. */
 async function runBy(faults: Fault[], inputs: Inputs = {}): Promise<Ended> {
-  await using line = await openFaultLine(farSide, stage.namespace, faults, () => {});
+  await using line = await lines.open(faults);
   return await run({ ...inputs, kubeconfig: line.kubeconfig });
 }
 
@@ -129,8 +110,8 @@ describe('files of the runner that no Secret can carry', () => {
   test('lie over the clone, and come before it is made', async () => {
     write({ 'name.txt': 'of the runner', 'data.bin': randomBytes(1_000_000) });
     const { log } = await run(
-      { checkout: 'true', 'checkout-image': image, run: 'cat name.txt src/a.txt; wc -c <data.bin' },
-      { GITHUB_SERVER_URL: server.url, GITHUB_REPOSITORY: 'acme/shop', GITHUB_SHA: shop.commits[0] ?? '' },
+      { checkout: 'true', 'checkout-image': git.image, run: 'cat name.txt src/a.txt; wc -c <data.bin' },
+      git.job,
     );
     expect(log.join('\n')).toMatch(/of the runner\s*a of the clone\s*1000000/);
   });
@@ -139,27 +120,6 @@ describe('files of the runner that no Secret can carry', () => {
     write({ 'data.bin': randomBytes(1_000_000) });
     const ended = await run({ run: 'ls -A /.pod-step 2>/dev/null || true; ls -A' });
     expect(printed(ended)).toEqual(['data.bin']);
-  });
-
-  test('need nothing that a restricted namespace minds', async (context) => {
-    if (stage.kind === 'simulator') context.skip('it knows no pod security');
-    write({ 'data.bin': randomBytes(1_000_000) });
-    const namespace = `${stage.namespace}-restricted`;
-    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
-    await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
-    await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 0);
-    const { log } = await run({
-      namespace,
-      run: 'wc -c <data.bin; id -u; echo more >>data.bin; echo new >b.txt',
-      'pod-template': `
-        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: RuntimeDefault } }
-        containers:
-          - name: step
-            securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }
-      `,
-    });
-    await stage.api.deleteNamespace({ name: namespace });
-    expect(log).toEqual(expect.arrayContaining(['1000000', '1000']));
   });
 
   test('for which the workspace is too small say so, and are sent once', async (context) => {

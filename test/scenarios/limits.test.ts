@@ -1,19 +1,16 @@
 import type { V1Pod } from '@kubernetes/client-node';
-import { afterAll, describe, expect, test } from 'vitest';
-import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
+import { describe, expect, test } from 'vitest';
 import { type Gateway, openGateway } from '../support/faults/gateway.ts';
 import { startAction } from './action.ts';
 import { attemptsIn, evict } from './disruptions.ts';
+import { useFaultLines } from './fault-lines.ts';
 import { useMarks } from './marks.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
 // What the input timeout bounds besides the step's program.
 
-let farSide: FarSide;
-const stage = useStage(async ({ kubeconfig }) => {
-  farSide = await openFarSide(kubeconfig);
-});
-afterAll(() => farSide?.[Symbol.dispose]());
+const stage = useStage();
+const lines = useFaultLines(stage);
 expectNothingLeft(stage);
 const { marking, runsOf, withMarks } = useMarks(stage);
 
@@ -79,7 +76,13 @@ describe('a log that a gateway never ends', { retry: 0 }, () => {
       const isOver = new AbortController();
       answer.on('close', () => isOver.abort());
       const { host: _, connection: __, authorization: ___, ...others } = headers;
-      const far = await farSide.send({ method, path: url, headers: others, body, signal: isOver.signal });
+      const far = await lines.farSide.send({
+        method,
+        path: url,
+        headers: others,
+        body,
+        signal: isOver.signal,
+      });
       const { 'content-length': ____, 'transfer-encoding': _____, ...given } = far.headers;
       answer.writeHead(far.statusCode ?? 0, given);
       for await (const chunk of far) answer.write(chunk);

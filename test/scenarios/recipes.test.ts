@@ -16,7 +16,7 @@ import {
   recipe,
   type StandIns,
 } from './recipes.ts';
-import { until, useStage } from './stage.ts';
+import { openRestricted, useStage } from './stage.ts';
 
 let standIns: StandIns = {};
 const stage = useStage((made) => {
@@ -169,19 +169,13 @@ describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('on a rea
   });
 
   test('a namespace that is restricted takes the step, and not without what the recipe adds', async () => {
-    const namespace = `${stage.namespace}-restricted`;
-    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
-    await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
-    await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 0);
-    try {
-      const with_ = await runAction(inputs('Restricted namespace (Pod Security)', { namespace }));
-      const without = await runAction(
-        inputs('Restricted namespace (Pod Security)', { namespace, security: '' }),
-      );
-      expect(with_.outputs).toMatchObject(succeeded);
-      expect(without.outputs).toMatchObject({ outcome: 'failure', category: 'admission' });
-    } finally {
-      await stage.api.deleteNamespace({ name: namespace });
-    }
+    await using restricted = await openRestricted(stage);
+    const runWith = (changes: Inputs) =>
+      runAction(inputs('Restricted namespace (Pod Security)', { namespace: restricted.name, ...changes }));
+    expect((await runWith({})).outputs).toMatchObject(succeeded);
+    expect((await runWith({ security: '' })).outputs).toMatchObject({
+      outcome: 'failure',
+      category: 'admission',
+    });
   });
 });

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
-import { openFaultLine } from '../support/faults/fault-line.ts';
+import { describe, expect, test } from 'vitest';
 import type { RequestKind } from '../support/faults/request-kinds.ts';
 import type { Fault } from '../support/faults/schedule.ts';
 import { type Inputs, runAction } from './action.ts';
+import { useFaultLines } from './fault-lines.ts';
 import { SLOWLY } from './slow-time.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
 const stage = useStage();
 expectNothingLeft(stage);
 
-let farSide: FarSide;
-beforeAll(async () => {
-  farSide = await openFarSide(stage.kubeconfig);
-});
-afterAll(() => farSide?.[Symbol.dispose]());
+const lines = useFaultLines(stage);
 
 /** Comes to the API server so late that a busy machine has opened by then what was sent with it. */
 const late = (request: RequestKind): Fault => ({
@@ -28,7 +23,7 @@ async function requestsOf(
   faults = [late('create pod')],
   env: Record<string, string> = {},
 ): Promise<string[]> {
-  await using line = await openFaultLine(farSide, stage.namespace, faults, () => {});
+  await using line = await lines.open(faults);
   const given = { ...stage.inputs, 'secret-env': '', ...inputs, kubeconfig: line.kubeconfig };
   await runAction(given, { ...SLOWLY, ...env });
   return line.record.requests.map(({ method, path }) => {

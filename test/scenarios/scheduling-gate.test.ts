@@ -1,14 +1,13 @@
 import { json } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { V1Pod } from '@kubernetes/client-node';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { GATE } from '../../src/job/pod-parts.ts';
 import { hourOf } from '../../src/job/values.ts';
-import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
-import { openFaultLine } from '../support/faults/fault-line.ts';
 import { deleteOne } from '../support/faults/others.ts';
-import type { Fault, What } from '../support/faults/schedule.ts';
+import type { Fault } from '../support/faults/schedule.ts';
 import { type Inputs, runAction, runPost, startAction } from './action.ts';
+import { useFaultLines } from './fault-lines.ts';
 import { useMarks } from './marks.ts';
 import { SLOWLY } from './slow-time.ts';
 import { until, useStage } from './stage.ts';
@@ -18,14 +17,7 @@ import { until, useStage } from './stage.ts';
 const stage = useStage();
 const { marking, runsOf, withMarks } = useMarks(stage);
 
-let farSide: FarSide;
-beforeAll(async () => {
-  farSide = await openFarSide(stage.kubeconfig);
-});
-afterAll(() => farSide?.[Symbol.dispose]());
-
-const lineWith = (faults: Fault[], onTimed: (what: What) => void = () => {}) =>
-  openFaultLine(farSide, stage.namespace, faults, onTimed);
+const lines = useFaultLines(stage);
 
 /** A step without dependents that leaves a mark of this name. */
 const inputsOf = (name: string, kubeconfig: string): Inputs => ({
@@ -69,9 +61,11 @@ describe('a create without an answer', () => {
     };
     const deletion: Fault = { when: { after: 'create', ms: 0 }, what: { kind: 'pod deleted' } };
     const removed: boolean[] = [];
-    await using line = await lineWith([lost, look, deletion], async () => {
+    await using line = await lines.open([lost, look, deletion], async () => {
       const pod = line.record.created.at(-1)?.name;
-      removed.push(await deleteOne(farSide, `/api/v1/namespaces/${stage.namespace}/pods/${pod}`, undefined));
+      removed.push(
+        await deleteOne(lines.farSide, `/api/v1/namespaces/${stage.namespace}/pods/${pod}`, undefined),
+      );
     });
     const { outputs } = await runAction(inputsOf('deleted', line.kubeconfig));
 
@@ -83,7 +77,7 @@ describe('a create without an answer', () => {
 
   test('that is carried out when the step is over leaves a pod that never starts', async () => {
     const late: Fault = { when: { request: 'create pod', nth: 1 }, what: { kind: 'done later', ms: 6000 } };
-    await using line = await lineWith([late]);
+    await using line = await lines.open([late]);
     const inputs = inputsOf('late', line.kubeconfig);
     const main = await runAction(inputs);
     await runPost(inputs, main);
@@ -107,7 +101,7 @@ describe('a step never starts if', () => {
   };
 
   test('it is cancelled before its gate is removed', async () => {
-    await using line = await lineWith([slow]);
+    await using line = await lines.open([slow]);
     const action = startAction(inputsOf('cancelled', line.kubeconfig));
     await until(async () => line.record.requests.some(({ kind }) => kind === 'patch'));
     action.process.kill('SIGINT');
@@ -122,7 +116,7 @@ describe('a step never starts if', () => {
 
   test('its timeout ends before its gate is removed', async () => {
     // Longer than a busy runner needs to create the pod.
-    await using line = await lineWith([{ ...slow, what: { kind: 'hang', ms: 14_000, forwarded: true } }]);
+    await using line = await lines.open([{ ...slow, what: { kind: 'hang', ms: 14_000, forwarded: true } }]);
     const { outputs } = await runAction({ ...inputsOf('over', line.kubeconfig), timeout: '12s' });
 
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout' });
@@ -133,7 +127,7 @@ describe('a step never starts if', () => {
   });
 
   test('its runner is killed before its gate is removed, and a later step deletes the pod', async () => {
-    await using line = await lineWith([{ ...slow, what: { kind: 'hang', ms: 60_000 } }]);
+    await using line = await lines.open([{ ...slow, what: { kind: 'hang', ms: 60_000 } }]);
     const inputs = inputsOf('killed', line.kubeconfig);
     const template = { ...JSON.parse(inputs['pod-template'] ?? ''), activeDeadlineSeconds: 1 };
     const action = startAction({ ...inputs, 'pod-template': JSON.stringify(template) });
@@ -165,7 +159,7 @@ describe('the API server', () => {
   };
   const opening = async (name: string, uid: string | undefined) => {
     const body = { metadata: { uid }, spec: { schedulingGates: [{ $patch: 'delete', name: GATE }] } };
-    const answer = await farSide.send({
+    const answer = await lines.farSide.send({
       method: 'PATCH',
       path: `${pods()}/${name}`,
       headers: { 'content-type': 'application/strategic-merge-patch+json' },
@@ -175,7 +169,7 @@ describe('the API server', () => {
   };
 
   test('removes our gate by UID, as often as asked, and leaves the gates of others', async () => {
-    const { answer: created } = await farSide.ask<V1Pod>('POST', pods(), submitted('gated'));
+    const { answer: created } = await lines.farSide.ask<V1Pod>('POST', pods(), submitted('gated'));
     const other = '11111111-1111-4111-8111-111111111111';
     expect(created.status?.conditions).toMatchObject([{ type: 'PodScheduled', reason: 'SchedulingGated' }]);
     expect(await opening('gated', other)).toMatchObject({
@@ -192,15 +186,15 @@ describe('the API server', () => {
   });
 
   test('removes a gated pod at once when it is deleted, and then has no gate to remove', async () => {
-    const { answer: created } = await farSide.ask<V1Pod>('POST', pods(), submitted('deleted'));
-    await farSide.ask('DELETE', `${pods()}/deleted`, { kind: 'DeleteOptions', gracePeriodSeconds: 30 });
-    expect((await farSide.ask('GET', `${pods()}/deleted`)).status).toBe(404);
+    const { answer: created } = await lines.farSide.ask<V1Pod>('POST', pods(), submitted('deleted'));
+    await lines.farSide.ask('DELETE', `${pods()}/deleted`, { kind: 'DeleteOptions', gracePeriodSeconds: 30 });
+    expect((await lines.farSide.ask('GET', `${pods()}/deleted`)).status).toBe(404);
     expect((await opening('deleted', created.metadata?.uid)).status).toBe(404);
   });
 
   test('refuses a gate of a pod that names its node', async ({ skip }) => {
     skip(stage.kind === 'simulator', 'its pods name no node');
-    const { status, answer } = await farSide.ask<{ message: string }>(
+    const { status, answer } = await lines.farSide.ask<{ message: string }>(
       'POST',
       pods(),
       submitted('placed', { nodeName: stage.nodes[0] }),
@@ -215,7 +209,7 @@ describe('the API server', () => {
 
 test('a pod that names its node starts without a gate', async ({ skip }) => {
   skip(stage.kind === 'simulator', 'its pods name no node');
-  await using line = await lineWith([]);
+  await using line = await lines.open([]);
   const inputs = inputsOf('placed', line.kubeconfig);
   const template = { ...JSON.parse(inputs['pod-template'] ?? ''), nodeName: stage.nodes[0] };
   const { outputs } = await runAction({ ...inputs, 'pod-template': JSON.stringify(template) });

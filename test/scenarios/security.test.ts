@@ -1,44 +1,41 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Inputs, runAction } from './action.ts';
+import { useGit } from './git-server.ts';
 import { imageWith } from './recipes.ts';
-import { until, useStage } from './stage.ts';
+import { openRestricted, useStage } from './stage.ts';
+import { useWorkspace } from './workspace.ts';
 
 // The simulator knows no namespaces, no Pod Security and no users of images.
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
-/** On a cluster, one that takes only restricted pods. */
-let namespace: string;
-const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
 const stage = useStage();
+const git = useGit(stage, [{ 'name.txt': 'of the clone' }]);
+const workspace = useWorkspace();
+let restricted: Awaited<ReturnType<typeof openRestricted>> | undefined;
 beforeAll(async () => {
   stage.registry.push('security/user:1', imageWith(stage, {}, { User: '1000' }));
-  writeFileSync(join(workspace, 'a.txt'), 'of the runner\n');
-  namespace = stage.namespace;
-  if (!onCluster) return;
-  namespace += '-restricted';
-  const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
-  await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
-  await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 0);
+  if (onCluster) restricted = await openRestricted(stage);
 });
-afterAll(async () => {
-  rmSync(workspace, { recursive: true });
-  if (onCluster) await stage.api.deleteNamespace({ name: namespace });
-});
+afterAll(() => restricted?.[Symbol.asyncDispose]());
 
+const imageOfUser = () => `${stage.registry.address}/security/user:1`;
+
+/** In a namespace that takes only restricted pods. */
 function run(inputs: Inputs) {
-  const image = `${stage.registry.address}/security/user:1`;
-  const given = { ...stage.inputs, namespace, image, 'checkout-image': stage.image, ...inputs };
-  return runAction(given, { GITHUB_WORKSPACE: workspace });
+  const own = { namespace: restricted?.name ?? stage.namespace, image: imageOfUser() };
+  return runAction(
+    { ...stage.inputs, ...own, 'checkout-image': stage.image, ...inputs },
+    { ...git.job, GITHUB_WORKSPACE: workspace.path },
+  );
 }
 
 test.each<[from: string, inputs: Inputs]>([
   ['the workflow', { security: 'restricted' }],
   ['the platform team', { defaults: 'security: restricted' }],
 ])('a step with all kinds of containers is restricted by the input of %s', async (_, security) => {
-  const image = `${stage.registry.address}/security/user:1`;
+  workspace.write({ 'a.txt': 'of the runner\n' });
+  const image = imageOfUser();
   const { outputs, log } = await run({
     ...security,
     'files-in': 'a.txt',
@@ -49,7 +46,29 @@ test.each<[from: string, inputs: Inputs]>([
   });
   expect(outputs).toMatchObject({ outcome: 'success', files: '["b.txt"]' });
   expect(log).toContain('of the runner');
-  expect(readFileSync(join(workspace, 'b.txt'), 'utf8')).toBe('of the pod\n');
+  expect(workspace.read('b.txt')).toBe('of the pod\n');
+});
+
+test.runIf(onCluster).each([
+  ['a Secret', 1000],
+  ['an upload', 1_000_000],
+])('what copies a clone, and files by %s, is restricted without the input', async (_, bytes) => {
+  workspace.write({ 'data.bin': randomBytes(bytes) });
+  const { outputs, log } = await run({
+    checkout: 'true',
+    'checkout-image': git.image,
+    'files-in': 'data.bin',
+    'files-out': 'new.txt',
+    run: 'cat name.txt; wc -c <data.bin; id -u; echo more >>data.bin; umask 077; echo new >new.txt',
+    'pod-template': `
+      securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: RuntimeDefault } }
+      containers:
+        - name: step
+          securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }
+    `,
+  });
+  expect(outputs).toMatchObject({ outcome: 'success', files: '["new.txt"]' });
+  expect(log).toEqual(expect.arrayContaining(['of the clone', String(bytes), '1000']));
 });
 
 test.runIf(onCluster)('without the input, the namespace refuses the step', async () => {

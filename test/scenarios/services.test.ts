@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Inputs, runAction, shown, warningsIn } from './action.ts';
 import { imageWith, inputsOf, pushDatabase, pushStandIns, type StandIns, type Step } from './recipes.ts';
-import { until, useStage } from './stage.ts';
+import { openRestricted, useStage } from './stage.ts';
 
 const USER = 'mona';
 const PASSWORD = 'a very $ecret passw0rd';
@@ -183,18 +183,11 @@ describe.runIf(onCluster)('docs/services.md', () => {
   });
 
   test('has a step that a restricted namespace takes, and without the input not', async () => {
-    const namespace = `${stage.namespace}-restricted`;
-    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
-    await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
-    await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 0);
-    try {
-      const changes = { namespace, run: 'nc redis 6379 </dev/null' };
-      const taken = await runAction(inputsOf(stage, restricted, standIns, changes));
-      const refused = await runAction(inputsOf(stage, restricted, standIns, { ...changes, security: '' }));
-      expect(taken.outputs).toMatchObject(succeeded);
-      expect(refused.outputs).toMatchObject({ category: 'admission', reason: 'pod-security' });
-    } finally {
-      await stage.api.deleteNamespace({ name: namespace });
-    }
+    await using namespace = await openRestricted(stage);
+    const changes = { namespace: namespace.name, run: 'nc redis 6379 </dev/null' };
+    const taken = await runAction(inputsOf(stage, restricted, standIns, changes));
+    const refused = await runAction(inputsOf(stage, restricted, standIns, { ...changes, security: '' }));
+    expect(taken.outputs).toMatchObject(succeeded);
+    expect(refused.outputs).toMatchObject({ category: 'admission', reason: 'pod-security' });
   });
 });

@@ -100,14 +100,25 @@ async function openCluster(kubeconfig: string): Promise<Stage> {
   const namespace = `pod-step-test-${randomBytes(4).toString('hex')}`;
   const registry = await startRegistry({});
   const api = configOf(kubeconfig).makeApiClient(CoreV1Api);
-  await api.createNamespace({ body: { metadata: { name: namespace } } });
-  // Pods are refused until the controller manager has made it.
-  await until(async () => (await api.listNamespacedServiceAccount({ namespace })).items.length > 0);
+  await makeNamespace(api, namespace);
   const place = { simulator: undefined, kubeconfig, namespace, registry, ...kindOf(await api.listNode()) };
   return stage(place, async () => {
     await api.deleteNamespace({ name: namespace });
     await registry.close();
   });
+}
+
+/** Settles when pods can be made in it: they are refused until the controller manager has made their account. */
+export async function makeNamespace(api: CoreV1Api, name: string, labels = {}): Promise<void> {
+  await api.createNamespace({ body: { metadata: { name, labels } } });
+  await until(async () => (await api.listNamespacedServiceAccount({ namespace: name })).items.length > 0);
+}
+
+/** A namespace beside that of the stage, on a real cluster, which takes no pods but restricted ones. */
+export async function openRestricted({ namespace: of, api }: Stage) {
+  const name = `${of}-restricted`;
+  await makeNamespace(api, name, { 'pod-security.kubernetes.io/enforce': 'restricted' });
+  return { name, [Symbol.asyncDispose]: async () => void (await api.deleteNamespace({ name })) };
 }
 
 function kindOf({

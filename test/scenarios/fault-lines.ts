@@ -1,0 +1,23 @@
+import { afterAll, beforeAll } from 'vitest';
+import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
+import { type FaultLine, openFaultLine } from '../support/faults/fault-line.ts';
+import type { Fault, What } from '../support/faults/schedule.ts';
+import type { Stage } from './stage.ts';
+
+/** The API server of a stage, for all tests of a file. */
+export type FaultLines = {
+  farSide: FarSide;
+  /** A way to it on which these faults happen; `onTimed`: does those that come from outside. */
+  open(faults: readonly Fault[], onTimed?: (what: What) => void): Promise<FaultLine>;
+};
+
+export function useFaultLines(stage: Stage): FaultLines {
+  const lines = {
+    open: (faults, onTimed = () => {}) => openFaultLine(lines.farSide, stage.namespace, faults, onTimed),
+  } as FaultLines;
+  beforeAll(async () => {
+    lines.farSide = await openFarSide(stage.kubeconfig);
+  });
+  afterAll(() => lines.farSide?.[Symbol.dispose]());
+  return lines;
+}
