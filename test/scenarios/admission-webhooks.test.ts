@@ -60,12 +60,8 @@ describe('a pod that a webhook denies', () => {
     },
   );
 
-  test.each([
-    'the team shop cannot create resource "pods" in the night',
-    'exceeded quota: images-of-shop, requested: 1, used: 5, limited: 5',
-    'violates PodSecurity "restricted:latest": privileged',
-    'failed calling webhook "other.acme.example"',
-  ])('in words that another refusal has: it is the webhook’s all the same: %s', async (message) => {
+  test('in words that another refusal has: it is the webhook’s all the same', async () => {
+    const message = 'exceeded quota: images-of-shop, requested: 1, used: 5, limited: 5';
     await using webhook = await useWebhook(stage, () => ({ kind: 'denied', code: 403, message }), {
       kind: 'validating',
     });

@@ -1,7 +1,7 @@
 import { PatchStrategy, setHeaderOptions, type V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { type Ended, type Inputs, runPost, startAction } from './action.ts';
-import { attemptsIn, evict, remove, warningsIn } from './disruptions.ts';
+import { type Ended, type Inputs, runPost, startAction, warningsIn } from './action.ts';
+import { attemptsIn, evict, remove } from './disruptions.ts';
 import { useMarks } from './marks.ts';
 import { openScarce } from './preempt.ts';
 import { loseSandbox } from './sandbox.ts';
@@ -58,7 +58,7 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
         /^Attempt 2: another pod, because the step had not begun in this one: The pod was asked to leave its node/,
       ),
     );
-    expect(warningsIn(ended)).toEqual([
+    expect(warningsIn(ended.log)).toEqual([
       expect.stringMatching(
         /^::warning title=The step needed another pod::The step had not begun in the pod /,
       ),

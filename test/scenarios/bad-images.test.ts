@@ -97,6 +97,7 @@ describe('of three images, two of which are bad,', () => {
     );
 
     expect(ended.log).not.toContain('ran');
+    expect(ended.log.join('\n')).toContain(`pull failed: image not found (${one}, container prepare)\n`);
     expect(ended.outputs['message']).toContain(`${one} does not exist in its registry (container prepare`);
     expect(ended.outputs['message']).toContain(`${two} does not exist in its registry (container b`);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Ended, type Inputs, runAction, runPost, startAction } from './action.ts';
+import { attemptsOf, type Ended, type Inputs, runAction, runPost, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 // Since Kubernetes 1.35 a node lets a pod use an image that it has only if the pod brings the credential with which it was
@@ -46,26 +46,18 @@ async function reusable(): Promise<Map<string, string>> {
 }
 
 describe('an image that was pulled with a credential that has changed since', { retry: 0 }, () => {
-  test('is used from the node where the registry has lost it', async () => {
-    const app = privateImage('changing/fallback');
+  test.each<[string, string[]]>([
+    ['Always, IfNotPresent', ['not-found', 'completed']],
+    ['Never', ['completed']],
+  ])('is used from the node where the registry has lost it: %s', async (policies, reasons) => {
+    const app = privateImage(`changing/${reasons.length}`);
     expect((await run(app, 'first-password')).outputs['outcome']).toBe('success');
     app.lose();
-    const { log, outputs } = await run(app, 'second-password', { 'pull-policy': 'Always, IfNotPresent' });
+    const ended = await run(app, 'second-password', { 'pull-policy': policies });
 
-    expect(outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'IfNotPresent' });
-    expect(log).toContain('ran');
-    expect(JSON.parse(outputs['attempts'] ?? '')).toMatchObject([
-      { reason: 'not-found' },
-      { reason: 'completed' },
-    ]);
-  });
-
-  test('is used from the node with Never', async () => {
-    const app = privateImage('changing/never');
-    expect((await run(app, 'first-password')).outputs['outcome']).toBe('success');
-    const { outputs } = await run(app, 'second-password', { 'pull-policy': 'Never' });
-
-    expect(outputs['outcome']).toBe('success');
+    expect(ended.outputs).toMatchObject({ outcome: 'success' });
+    expect(ended.log).toContain('ran');
+    expect(attemptsOf(ended).map(({ reason }) => reason)).toEqual(reasons);
   });
 
   test('is not used by who brings no credential: the sentence says what is known', async ({ skip }) => {
@@ -105,12 +97,16 @@ describe('the pull secret that stays', { retry: 0 }, () => {
     const action = startAction({ ...inputs, run: 'echo up; sleep 300' });
     await action.logged('up');
     expect([...(await reusable()).values()].join()).toContain('a-password');
+    const [name = ''] = await stage.podsLeft();
+    const own = await stage.api.readNamespacedSecret({ name, namespace: stage.namespace });
+    expect(own.metadata?.ownerReferences).toMatchObject([{ kind: 'Pod', name }]);
     action.process.kill('SIGKILL');
     const post = await runPost(inputs, await action.ended);
 
     expect(post.exitCode).toBe(0);
     expect([...(await reusable()).values()]).toEqual(['{"auths":{}}']);
     await until(async () => (await stage.podsLeft()).length === 0);
+    expect(await stage.secretsLeft()).toEqual([]);
   });
 
   test('is left to the step that has written it last, where steps overlap', async () => {

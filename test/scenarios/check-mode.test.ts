@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { errorsIn, runAction, startAction } from './action.ts';
-import { attemptsIn, evict, warningsIn } from './disruptions.ts';
+import { errorsIn, runAction, startAction, warningsIn } from './action.ts';
+import { attemptsIn, evict } from './disruptions.ts';
 import { until, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -78,7 +78,7 @@ describe('mode: check', () => {
         /^Attempt 2: another pod to check the images, after: The pod was asked to leave its node/,
       ),
     );
-    expect(warningsIn(ended)).toHaveLength(1);
+    expect(warningsIn(ended.log)).toHaveLength(1);
     await until(async () => (await stage.podsLeft()).length === 0);
   });
 

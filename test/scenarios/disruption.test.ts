@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Ended, errorsIn, type Inputs, startAction } from './action.ts';
+import { errorsIn } from './action.ts';
+import { attemptsIn, disrupted, evict, upUntilAsked } from './disruptions.ts';
 import { openScarce } from './preempt.ts';
 import { loseSandbox, loseShim } from './sandbox.ts';
 import { useStage } from './stage.ts';
@@ -10,28 +11,13 @@ import { useStage } from './stage.ts';
 const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const stage = useStage();
 
-/** Says that it is there, and goes when it is asked to. */
-const UP = "trap 'exit 143' TERM; echo up; sleep 60 & wait";
-
-/** Runs a step until it says `up`, has something happen to its pod, and waits for the end of the action. */
-async function disrupted(happen: (pod: string) => unknown, inputs: Inputs = {}): Promise<Ended> {
-  const action = startAction({ ...stage.inputs, run: UP, ...inputs });
-  await action.logged('up');
-  const [pod = ''] = await stage.podsLeft();
-  await happen(pod);
-  return action.ended;
-}
-
 describe('a step whose pod', () => {
   test('has to leave, as when its node is drained, did not fail by itself', async () => {
-    const { namespace, api, simulator } = stage;
-    const ended = await disrupted((name) =>
-      simulator === undefined
-        ? api.createNamespacedPodEviction({ name, namespace, body: { metadata: { name } } })
-        : simulator.node.evictByApi(name),
-    );
+    const ended = await disrupted(stage, { run: upUntilAsked(143) }, (pod) => evict(stage, pod));
 
     expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'evicted' });
+    // Nobody has asked for retries.
+    expect(attemptsIn(ended)).toHaveLength(1);
     expect(ended.log.some((line) => line.endsWith('the pod was evicted; it has 30 s to end'))).toBe(true);
     expect(errorsIn(ended.log)).toEqual([
       expect.stringMatching(
@@ -42,9 +28,7 @@ describe('a step whose pod', () => {
   });
 
   test('loses its sandbox is no success, although its program ended with 0', async () => {
-    const ended = await disrupted((name) => loseSandbox(stage, name), {
-      run: "trap 'exit 0' TERM; echo up; sleep 60 & wait",
-    });
+    const ended = await disrupted(stage, { run: upUntilAsked(0) }, (pod) => loseSandbox(stage, pod));
 
     expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'killed-by-node', 'exit-code': '0' });
     expect(ended.outputs['message']).toContain('sandbox of the pod died');
@@ -54,7 +38,7 @@ describe('a step whose pod', () => {
   test.runIf(onCluster)(
     'dies with the process of the runtime for its pod did not end by itself',
     async () => {
-      const ended = await disrupted((name) => loseShim(stage, name));
+      const ended = await disrupted(stage, { run: upUntilAsked(143) }, (pod) => loseShim(stage, pod));
 
       expect(ended.outputs).toMatchObject({
         outcome: 'failure',
@@ -67,9 +51,9 @@ describe('a step whose pod', () => {
 
   test('is in the way of a more important one makes room for it', async () => {
     await using scarce = await openScarce(stage);
-    const ended = await disrupted(scarce.preempt, {
-      'pod-template': JSON.stringify({ containers: [{ name: 'step', resources: scarce.resources }] }),
-    });
+    const template = JSON.stringify({ containers: [{ name: 'step', resources: scarce.resources }] });
+    const inputs = { run: upUntilAsked(143), 'pod-template': template };
+    const ended = await disrupted(stage, inputs, scarce.preempt);
 
     expect(ended.outputs).toMatchObject({
       outcome: 'failure',
@@ -90,10 +74,9 @@ describe('a step whose pod', () => {
       image: stage.image,
       command: ['sh', '-c', "trap 'sleep 3; exit' TERM; sleep 60 & wait"],
     };
-    const ended = await disrupted(scarce.preemptOnNode, {
-      'pod-template': JSON.stringify({ containers: [{ name: 'step', resources: scarce.resources }, slow] }),
-      run: "trap 'exit 0' TERM; echo up; sleep 60 & wait",
-    });
+    const containers = [{ name: 'step', resources: scarce.resources }, slow];
+    const inputs = { run: upUntilAsked(0), 'pod-template': JSON.stringify({ containers }) };
+    const ended = await disrupted(stage, inputs, scarce.preemptOnNode);
 
     expect(ended.outputs).toMatchObject({
       outcome: 'failure',

@@ -1,7 +1,23 @@
-import type { Ended } from './action.ts';
+import { type Ended, type Inputs, startAction } from './action.ts';
 import type { Stage } from './stage.ts';
 
 // What others do to the pods of a step, and what the step tells of it.
+
+/** Runs a step until it says `up`, has something happen to its pod, and waits for the end of the action. */
+export async function disrupted(
+  { inputs, podsLeft }: Stage,
+  given: Inputs,
+  happen: (pod: string) => unknown,
+): Promise<Ended> {
+  const action = startAction({ ...inputs, ...given });
+  await action.logged(/^up\b/);
+  const [pod = ''] = await podsLeft();
+  await happen(pod);
+  return action.ended;
+}
+
+/** Goes when it is asked to, with this exit code. */
+export const upUntilAsked = (exitCode: number) => `trap 'exit ${exitCode}' TERM; echo up; sleep 60 & wait`;
 
 /** Somebody evicts a pod, as `kubectl drain` does. */
 export function evict({ namespace, api, simulator }: Stage, name: string): unknown {
@@ -24,5 +40,3 @@ export const attemptsIn = ({ outputs }: Ended) =>
     fromMs: number;
     followedBy: string | null;
   }[];
-
-export const warningsIn = ({ log }: Ended) => log.filter((line) => line.startsWith('::warning'));

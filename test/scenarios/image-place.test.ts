@@ -123,17 +123,6 @@ describe('an error has no place where GitHub', () => {
     expect(api.asked.length).toBeLessThanOrEqual(1);
   });
 
-  test.each([
-    ['has two steps with the image', (image: string) => workflow(ours(image), ours(image))],
-    ['has the job elsewhere, as in a called workflow', () => 'jobs: { other: { uses: ./called.yml } }'],
-    ['has a file that is no YAML', () => '{{{'],
-  ])('%s', async (_, text) => {
-    await using api = await openGitHubApi(written(text));
-    const ended = await runMissing(`http://127.0.0.1:${api.port}`);
-    expectNoPlace(ended);
-    expect(api.asked).toHaveLength(1);
-  });
-
   test('can’t be reached', async () => {
     const { address, [Symbol.asyncDispose]: close } = await openSilence();
     await close();

@@ -11,17 +11,16 @@ const stage = useStage();
 describe('an image that cannot be pulled', () => {
   test('fails the step with its cause and the words of the node, and leaves no pod', async () => {
     const image = `${stage.registry.address}/ok/app:nope`;
-    const { exitCode, log, outputs, summary } = await runAction({
-      ...stage.inputs,
-      image,
-      run: 'true',
-      'pull-grace': '10m',
-    });
+    const inputs = { ...stage.inputs, image, run: 'true', 'pull-grace': '10m' };
+    const { exitCode, log, outputs, summary } = await runAction(inputs);
 
     expect(outputs).toMatchObject({
       outcome: 'failure',
       category: 'image-pull',
       reason: 'not-found',
+      retryable: 'false',
+      image,
+      container: 'step',
       'exit-code': '',
       'image-digest': '',
     });
@@ -31,7 +30,24 @@ describe('an image that cannot be pulled', () => {
     expect(errorsIn(log)).toEqual([
       expect.stringMatching(/^::error title=Image not found%3A .*%3Anope::.*does not exist in its registry/),
     ]);
+    expect(summary).toMatch(/^### ❌ `true` · Image not found/);
+    expect(summary).toContain('| step | `');
+    expect(summary).toContain("kubectl create -f - <<'EOF'");
     expect(summary).toContain(stage.runtime === 'cri-o' ? 'reading manifest' : 'failed to resolve image');
+    const report = JSON.parse(outputs['report'] ?? '');
+    expect(report).toMatchObject({
+      version: 1,
+      reason: 'not-found',
+      retryable: false,
+      pages: { run: 'https://github.com/acme/shop/actions/runs/1234567/attempts/1', job: null },
+      attempts: [{ containers: [{ name: 'step', pull: { end: 'failed', cause: 'not-found', tries: 1 } }] }],
+      leftOut: [],
+    });
+    // Where the status comes first, the verdict does not wait for the event.
+    expect(report.events).toBeOneOf([
+      [],
+      [expect.objectContaining({ reason: 'Failed', container: 'step', warning: true })],
+    ]);
     expect(exitCode).toBe(1);
     expect(await stage.podsLeft()).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyImage } from '../../simulator/registry/images.ts';
 import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
 import { runAction, runPost, startAction } from './action.ts';
+import { disrupted, upUntilAsked } from './disruptions.ts';
 import { until, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -56,25 +57,6 @@ describe('a step that is cancelled', () => {
     rmSync(dirname(asked), { recursive: true });
   });
 
-  test('lets its program end in its own way', async () => {
-    const action = startAction({
-      ...stage.inputs,
-      run: "trap 'echo bye; exit 0' TERM; echo up; while true; do sleep 0.1; done",
-    });
-    await action.logged('up');
-    action.process.kill('SIGINT');
-    const { outputs } = await action.ended;
-    const pod = outputs['pod'] ?? '';
-
-    expect(outputs['outcome']).toBe('cancelled');
-    await until(
-      async () =>
-        !(await stage.api.listNamespacedPod({ namespace: stage.namespace })).items.some(
-          ({ metadata }) => metadata?.name === pod,
-        ),
-    );
-  });
-
   test.each([
     ['', {}],
     [', also where another namespace is asked for by then', { namespace: 'elsewhere' }],
@@ -93,55 +75,20 @@ describe('a step that is cancelled', () => {
   });
 });
 
-describe('post', () => {
-  test('has nothing to do and says nothing after a step that ended by itself', async () => {
-    const main = await runAction({ ...stage.inputs, run: 'true' });
-    const post = await runPost(stage.inputs, main);
+describe('a pod that someone deletes while its step runs is a disruption, not a failure of the job', () => {
+  test.each<[string, number, string, object]>([
+    ['with a short grace', 1, 'echo up; sleep 300', {}],
+    ['without any', 0, 'echo up; sleep 300', {}],
+    ['though its program then ends with 0', 20, upUntilAsked(0), { 'exit-code': '0' }],
+  ])('%s', async (_, gracePeriodSeconds, run, outputs) => {
+    const ended = await disrupted(stage, { run }, (name) =>
+      stage.api.deleteNamespacedPod({ name, namespace: stage.namespace, gracePeriodSeconds }),
+    );
 
-    expect(post).toMatchObject({ exitCode: 0, log: [], stderr: '' });
-  });
-});
-
-describe('a pod that someone deletes', () => {
-  test('while the step runs is a disruption, not a failure of the job', async () => {
-    const action = startAction({ ...stage.inputs, run: 'echo up; sleep 300' });
-    await action.logged('up');
-    const [pod = ''] = await stage.podsLeft();
-    await stage.api.deleteNamespacedPod({ name: pod, namespace: stage.namespace, gracePeriodSeconds: 1 });
-    const { outputs, exitCode } = await action.ended;
-
-    expect(outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'deleted' });
-    expect(exitCode).toBe(1);
-  });
-
-  test('is no success, even if its program then ends with 0', async () => {
-    const action = startAction({
-      ...stage.inputs,
-      run: "trap 'echo told to go; exit 0' TERM; echo up; while true; do sleep 0.1; done",
+    expect(ended).toMatchObject({
+      exitCode: 1,
+      outputs: { outcome: 'failure', category: 'disruption', reason: 'deleted', ...outputs },
     });
-    await action.logged('up');
-    const [pod = ''] = await stage.podsLeft();
-    await stage.api.deleteNamespacedPod({ name: pod, namespace: stage.namespace, gracePeriodSeconds: 20 });
-    const { outputs, exitCode, log } = await action.ended;
-
-    expect(log).toContain('told to go');
-    expect(outputs).toMatchObject({
-      outcome: 'failure',
-      category: 'disruption',
-      reason: 'deleted',
-      'exit-code': '0',
-    });
-    expect(exitCode).toBe(1);
-  });
-
-  test('without any grace is noticed as well', async () => {
-    const action = startAction({ ...stage.inputs, run: 'echo up; sleep 300' });
-    await action.logged('up');
-    const [pod = ''] = await stage.podsLeft();
-    await stage.api.deleteNamespacedPod({ name: pod, namespace: stage.namespace, gracePeriodSeconds: 0 });
-    const { outputs } = await action.ended;
-
-    expect(outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'deleted' });
   });
 });
 
@@ -174,7 +121,7 @@ describe('cleanup', () => {
     const main = await runAction({ ...stage.inputs, cleanup, run });
     const post = await runPost(stage.inputs, main);
 
-    expect(post.log).toEqual([]);
+    expect(post).toMatchObject({ exitCode: 0, log: [], stderr: '' });
     const pods = await stage.podsLeft();
     expect(pods).toHaveLength(left);
     for (const name of pods)

@@ -42,7 +42,7 @@ test.each<[string, string, string, RegExp]>([
 ])(
   'a pod that no node has %s for stays without one until schedule-timeout',
   async (_, input, value, words) => {
-    const { outputs } = await runAction({
+    const { log, outputs } = await runAction({
       ...stage.inputs,
       [input]: value,
       'schedule-timeout': '2s',
@@ -51,6 +51,7 @@ test.each<[string, string, string, RegExp]>([
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'scheduling', reason: 'unschedulable' });
     expect(outputs['message']).toMatch(words);
+    expect(log.join('\n')).toMatch(/waiting up to 2(\.0)? s for this to pass/);
     expect(await stage.podsLeft()).toEqual([]);
   },
 );

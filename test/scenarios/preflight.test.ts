@@ -52,6 +52,13 @@ describe('images are checked before the step', () => {
       expect(line).toMatch(method);
       expect(line).toContain(`${stage.image} (Always), ${db} (Always)`);
     }
+    const [attempt] = JSON.parse(outputs['report'] ?? '').attempts;
+    const told = { end: 'here', ...(method !== undefined && { from: 'registry', tries: 1 }) };
+    expect(attempt.containers.find(({ name }: { name: string }) => name === 'db')).toMatchObject({
+      role: 'beside',
+      policy: 'Always',
+      pull: told,
+    });
     expect((await stage.startedIn(outputs['pod'] ?? '')).some((name) => name.startsWith('imagecheck'))).toBe(
       method === BY_CONTAINERS,
     );

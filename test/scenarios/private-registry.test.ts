@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
 import { openFaultLine } from '../support/faults/fault-line.ts';
-import { runAction, runPost, shown, startAction } from './action.ts';
+import { runAction, shown } from './action.ts';
 import { SLOWLY } from './slow-time.ts';
-import { until, useStage } from './stage.ts';
+import { useStage } from './stage.ts';
 
 const USER = 'mona';
 const PASSWORD = 'a very $ecret passw0rd';
@@ -134,27 +134,4 @@ describe('a pull secret of the namespace', () => {
     );
     expect(log.join('\n')).toContain('::warning title=Pull secret not found::');
   });
-});
-
-test('the pull secret belongs to its pod, and post deletes both after a main that was killed', async () => {
-  const inputs = {
-    ...stage.inputs,
-    image,
-    'registry-credentials': `${stage.registry.address} ${USER} ${PASSWORD}`,
-  };
-  const action = startAction({ ...inputs, run: 'echo up; sleep 300' });
-  await action.logged('up');
-  const [pod = ''] = await stage.podsLeft();
-  const secret = await until(async () => {
-    const found = await stage.api.readNamespacedSecret({ name: pod, namespace: stage.namespace });
-    return found.metadata?.ownerReferences && found;
-  });
-  expect(secret.metadata?.ownerReferences).toMatchObject([{ kind: 'Pod', name: pod }]);
-  action.process.kill('SIGKILL');
-
-  const post = await runPost(inputs, await action.ended);
-
-  expect(post.exitCode).toBe(0);
-  expect(await stage.podsLeft()).toEqual([]);
-  expect(await stage.secretsLeft()).toEqual([]);
 });

@@ -36,17 +36,6 @@ describe('a database beside the step', () => {
     expect(log).toContain('no space left');
   });
 
-  test('that never gets ready is named, though it ends with 0 when its node ends it', async () => {
-    const { log, outputs, summary } = await runWith('deaf', { begins: 'echo recovering' });
-
-    expect(outputs).toMatchObject({ reason: 'never-ready', container: 'db', 'exit-code': '0' });
-    expect(outputs['message']).toBe(
-      'The container db did not become ready: its startup probe failed until the kubelet killed it, so the step did not start.',
-    );
-    expect(summary).toContain('no response');
-    expect(log).toContain('recovering');
-  });
-
   test('whose probe can’t run is named with the program that its image lacks', async () => {
     const inputs = inputsOf(stage, step, standIns, { 'pull-grace': '3s' });
     const template =

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { shellImage } from '../../simulator/registry/images.ts';
 import { type Ended, errorsIn, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
@@ -52,30 +51,9 @@ describe('a step that failed', () => {
       '::endgroup::',
     ]);
     expect(outputs).toMatchObject({ container: 'migrate', reason: 'init-failed', retryable: 'false' });
+    expect(errorsIn(log)).toEqual([expect.stringMatching(/See its log\. More: \S+#step-init-failed$/)]);
     expect(outputs['pod']).not.toBe('forged');
     expect(await stage.podsLeft()).toEqual([]);
-  });
-
-  test('because of its image has all of it in the output report', async () => {
-    const ended = await runAction({ ...stage.inputs, image: missing(), run: 'true' });
-
-    expect(ended.outputs).toMatchObject({ retryable: 'false', image: missing(), container: 'step' });
-    expect(reportOf(ended)).toMatchObject({
-      version: 1,
-      reason: 'not-found',
-      retryable: false,
-      pages: { run: 'https://github.com/acme/shop/actions/runs/1234567/attempts/1', job: null },
-      attempts: [{ containers: [{ name: 'step', pull: { end: 'failed', cause: 'not-found', tries: 1 } }] }],
-      leftOut: [],
-    });
-    // Where the status comes first, the verdict does not wait for the event.
-    expect(reportOf(ended).events).toBeOneOf([
-      [],
-      [expect.objectContaining({ reason: 'Failed', container: 'step', warning: true })],
-    ]);
-    expect(ended.summary).toMatch(/^### ❌ `true` · Image not found/);
-    expect(ended.summary).toContain('| step | `');
-    expect(ended.summary).toContain("kubectl create -f - <<'EOF'");
   });
 
   test('is annotated at the line of the workflow that names the image, with a link at the version that it names', async () => {
@@ -110,44 +88,7 @@ describe('a step that failed', () => {
     ]);
     expect(summary).toContain(`](${section})`);
   });
-
-  test('says nowhere what is secret, though its job prints it', async () => {
-    const { outputs, summary } = await runAction({
-      ...stage.inputs,
-      'registry-credentials': 'registry.example mona hunter2-and-more',
-      'secret-env': 'PASSWORD=hunter2-and-more',
-      run: 'echo "the password is $PASSWORD"; exit 1',
-    });
-
-    expect(summary).toContain('the password is ***');
-    expect(JSON.stringify(outputs) + summary).not.toContain('hunter2');
-    expect(summary).toContain('The pull secret of <code>registry-credentials</code> is not part of it.');
-  });
 });
-
-test.for(['image-volumes', 'always'])(
-  'an image that a check has pulled (%s) is told with the check’s policy and pull',
-  async (preflight, { skip }) => {
-    skip(preflight === 'image-volumes' && !stage.imageVolumes, 'the nodes have no image volumes');
-    const name = `checked/${preflight}`;
-    stage.registry.push(`${name}:1`, shellImage({ files: { 'etc/name': name } }));
-    const beside = { name: 'beside', image: `${stage.registry.address}/${name}:1`, command: ['sleep', '60'] };
-    const ended = await runAction({
-      ...stage.inputs,
-      run: 'true',
-      preflight,
-      'pod-template': JSON.stringify({ containers: [beside] }),
-    });
-
-    expect(ended.outputs['outcome']).toBe('success');
-    const [attempt] = reportOf(ended).attempts;
-    expect(attempt.containers).toMatchObject([
-      { name: 'beside', role: 'beside', policy: 'Always', pull: { end: 'here', from: 'registry', tries: 1 } },
-      { name: 'step', role: 'step', policy: 'Always', run: { kind: 'ended', exitCode: 0 } },
-    ]);
-    expect(attempt.containers[0].pull.ms).toBeGreaterThan(0);
-  },
-);
 
 describe('the summary', () => {
   test.each([

@@ -16,16 +16,6 @@ const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 const stage = useStage();
 
-test.runIf(onCluster)('the Role of deploy/ is enough for all that a step does', async () => {
-  const inputs = { ...stage.inputs, kubeconfig: await kubeconfigWithRole(stage, deployedRole()) };
-  const { outputs, log } = await runAction({ ...inputs, run: 'echo allowed' });
-
-  expect(outputs['outcome']).toBe('success');
-  expect(log).toContain('allowed');
-  expect(log.filter((line) => /::warning|can't be read/.test(line))).toEqual([]);
-  expect(await stage.podsLeft()).toEqual([]);
-});
-
 test.runIf(onCluster)(
   'with that role alone every Secret and the token of every service account can be read, as deploy/README.md warns',
   async () => {

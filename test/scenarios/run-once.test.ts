@@ -100,27 +100,24 @@ describe('a step that has begun is not started a second time', { retry: 0 }, () 
 });
 
 describe('a step that is cancelled in its first moments', { retry: 0 }, () => {
-  test.each([0, 20, 40, 60, 80, 100, 120, 140, 160, 200, 300])(
-    'after %i ms is not run by post',
-    async (delay) => {
-      const name = `cancelled-${delay}`;
-      const inputs = {
-        ...stage.inputs,
-        'pod-template': writingMarks([{ name: 'step' }]),
-        run: marking(name, 'sleep 5'),
-      };
-      const action = startAction(inputs);
-      await new Promise((resolve) => setTimeout(resolve, delay));
-      action.process.kill('SIGINT');
-      const main = await action.ended;
-      const post = await runPost(inputs, main);
+  test.each([0, 60, 120, 200, 300])('after %i ms is not run by post', async (delay) => {
+    const name = `cancelled-${delay}`;
+    const inputs = {
+      ...stage.inputs,
+      'pod-template': writingMarks([{ name: 'step' }]),
+      run: marking(name, 'sleep 5'),
+    };
+    const action = startAction(inputs);
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    action.process.kill('SIGINT');
+    const main = await action.ended;
+    const post = await runPost(inputs, main);
 
-      expect(post.outputs).toEqual({});
-      expect(post.exitCode).toBe(0);
-      expect(post.log.filter((line) => line.startsWith('Pod '))).toEqual([]);
-      await until(async () => (await stage.podsLeft()).length === 0);
-      // A pod that main has made may begin it while it is being deleted.
-      expect(runsOf(name)).toBeLessThanOrEqual(1);
-    },
-  );
+    expect(post.outputs).toEqual({});
+    expect(post.exitCode).toBe(0);
+    expect(post.log.filter((line) => line.startsWith('Pod '))).toEqual([]);
+    await until(async () => (await stage.podsLeft()).length === 0);
+    // A pod that main has made may begin it while it is being deleted.
+    expect(runsOf(name)).toBeLessThanOrEqual(1);
+  });
 });

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { shellImage } from '../../simulator/registry/images.ts';
-import { manifestIn, policiesOf, runAction, warningsIn } from './action.ts';
+import { manifestIn, policiesOf, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -76,47 +75,6 @@ containers:
     expect(without.log).toContain('none');
     expect(asked.log).toContain('token');
     expect(byTemplate.log).toContain('token');
-  });
-});
-
-describe('the images of a pod of the user', () => {
-  test('are named with their containers when they are missing', async () => {
-    const image = `${stage.registry.address}/no/such:1`;
-    const { outputs, log } = await runAction({
-      ...stage.inputs,
-      run: 'true',
-      'pod-template': `initContainers: [{ name: prepare, image: "${image}" }]\n`,
-    });
-
-    expect(
-      log.some((line) => line.endsWith(`pull failed: image not found (${image}, container prepare)`)),
-    ).toBe(true);
-    expect(outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
-    expect(outputs['message']).toContain(
-      `${image} does not exist in its registry (container prepare, policy Always`,
-    );
-    expect(await stage.podsLeft()).toEqual([]);
-  });
-
-  test('fall back each on their own', async () => {
-    stage.registry.push('lost/tool:1', shellImage({ files: { 'etc/name': 'tool' } }));
-    const tool = `${stage.registry.address}/lost/tool:1`;
-    await runAction({ ...stage.inputs, image: tool, run: 'true' });
-    stage.registry.remove('lost/tool:1');
-    const ended = await runAction({
-      ...stage.inputs,
-      run: 'echo ran',
-      'pull-policy': 'Always, IfNotPresent',
-      'pod-template': `initContainers: [{ name: prepare, image: "${tool}", command: ["true"] }]\n`,
-    });
-
-    expect(ended.log).toContain('ran');
-    expect(ended.outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'Always' });
-    expect(policiesOf(ended)).toEqual([
-      { prepare: 'Always', step: 'Always' },
-      { prepare: 'IfNotPresent', step: 'Always' },
-    ]);
-    expect(warningsIn(ended.log)).toEqual([expect.stringContaining('the container prepare ran sha256:')]);
   });
 });
 
