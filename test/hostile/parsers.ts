@@ -133,143 +133,77 @@ async function allPieces(text: string): Promise<unknown> {
   return read.length;
 }
 
-const OTHERS: Parser[] = [
-  { name: 'the pieces of a log', read: allPieces },
-  {
-    name: 'the input kubeconfig',
-    read: (text) => told(() => loadKubeconfig({ kubeconfig: text, context: undefined })),
+const OTHERS: Record<string, Parser['read']> = {
+  'the pieces of a log': allPieces,
+  'the input kubeconfig': (text) => told(() => loadKubeconfig({ kubeconfig: text, context: undefined })),
+  'references of images': parseImageReference,
+  'names made of an origin': (text) =>
+    identify({ repository: text, job: text, workflow: text, server: text } as never, 'ci', 'abcde', 't'),
+  'versions of nodes': (text) =>
+    lackOfImageVolumes([{ name: 'n', system: '', kubelet: text, runtime: `containerd://${text}` }] as never),
+  'annotations of pull secrets': (text) => readFilledAnnotation({ 'pod-step/pull-secrets': text }),
+  'pull messages': (text) => classifyPullMessage(text, 'ErrImagePull'),
+  'words of the scheduler': readScheduler,
+  'what a webhook says': (text) =>
+    passesSoon({ status: 403, message: `admission webhook "a.b" denied the request: ${text}` }),
+  'a refusal': (text) => refused({ status: 403, reason: 'Forbidden', message: text }, REQUEST),
+  'an invalid pod': (text) => refused({ status: 422, reason: text, message: text }, REQUEST),
+  'a conflict': (text) => [
+    passesSoon({ status: 409, message: text }),
+    refused({ status: 409, reason: '', message: text }, REQUEST),
+  ],
+  'no answer': (message) => unreachable({ message, isOfCertificate: false }),
+  'a failed answer': (text) => readApiError(503, text, text).message,
+  'warnings of an API server': readWarnings,
+  'an eviction': evictedByNode,
+  'failures of volumes': (text) =>
+    readStartFailure({ stage: 'volumes', who: 'the pod', where: 'the namespace ci' }, 'FailedMount', text),
+  'failures of sandboxes': (text) =>
+    readStartFailure({ stage: 'sandbox', who: 'the pod', where: 'the namespace ci' }, text, text),
+  'failures of containers': (text) =>
+    readStartFailure({ stage: 'container', who: 'the step', where: 'the namespace ci' }, 'StartError', text),
+  'the end of a program': (text) =>
+    ownEnd({ exitCode: 128, reason: 'StartError', message: text }, 'the step', undefined),
+  'the end of a checkout': (text) =>
+    fillingFailed({ exitCode: 1, reason: 'Error', message: text }, { isCheckout: true }, 'x', undefined),
+  'the only line of a log': readRuntimesLine,
+  'a program of a wrong format': readWrongFormat,
+  'the word of a node': (text) => declaredFailed(podFacts(pod({ reason: text, message: text })), false),
+  'a pod that waits for its image': (text) => seen(waiting('ImagePullBackOff', text)),
+  'a pod that can’t start': (text) => seen(waiting('CreateContainerError', text)),
+  'a pod that ended': (text) => seen(terminated('Error', text, 1)),
+  'what a step has used': (text) =>
+    [text, `a=b\u001epod-step-usage=${text}\n`].map((message) =>
+      seen(measured(terminated('OOMKilled', message.slice(0, 4000), 1))),
+    ),
+  'a pod that was evicted': (text) => seen(pod({ phase: 'Failed', reason: 'Evicted', message: text })),
+  'an event of a pull': (text) => seenEvent('Failed', `Failed to pull image "app:1": ${text}`),
+  'an event of a start': (text) => seenEvent('Failed', `Error: ${text}`),
+  'an event of the scheduler': (text) => seenEvent('FailedScheduling', text),
+  'an event of a volume': (text) => seenEvent('FailedMount', text),
+  'an event of a good pull': (text) =>
+    readPulled({
+      metadata: {},
+      involvedObject: {},
+      message: `Successfully pulled image "a" in ${text}`,
+    } as never),
+  'an event of an unknown kind': (text) => seenEvent(text, text),
+  'outputs of the job': (text) =>
+    jobOutputs(observe(startState(CASE), { at: 0, pod: terminated('Completed', text.slice(0, 4000), 0) })),
+  'variables of the job': (text) =>
+    collectedVariables(received({ commandFiles: { env: { text, isCut: false } } })),
+  'the summary that the script wrote': (text) => {
+    const collected = received({ commandFiles: { summary: { text, isCut: false } } });
+    return summaryOfScript(stepReportOf(cancelled, { collected, hide: hider(['hunter22']) }), '');
   },
-  { name: 'references of images', read: parseImageReference },
-  {
-    name: 'names made of an origin',
-    read: (text) =>
-      identify({ repository: text, job: text, workflow: text, server: text } as never, 'ci', 'abcde', 't'),
-  },
-  {
-    name: 'versions of nodes',
-    read: (text) =>
-      lackOfImageVolumes([
-        { name: 'n', system: '', kubelet: text, runtime: `containerd://${text}` },
-      ] as never),
-  },
-  {
-    name: 'annotations of pull secrets',
-    read: (text) => readFilledAnnotation({ 'pod-step/pull-secrets': text }),
-  },
-  { name: 'pull messages', read: (text) => classifyPullMessage(text, 'ErrImagePull') },
-  { name: 'words of the scheduler', read: readScheduler },
-  {
-    name: 'what a webhook says',
-    read: (text) =>
-      passesSoon({ status: 403, message: `admission webhook "a.b" denied the request: ${text}` }),
-  },
-  {
-    name: 'a refusal',
-    read: (text) => refused({ status: 403, reason: 'Forbidden', message: text }, REQUEST),
-  },
-  { name: 'an invalid pod', read: (text) => refused({ status: 422, reason: text, message: text }, REQUEST) },
-  {
-    name: 'a conflict',
-    read: (text) => [
-      passesSoon({ status: 409, message: text }),
-      refused({ status: 409, reason: '', message: text }, REQUEST),
-    ],
-  },
-  { name: 'no answer', read: (message) => unreachable({ message, isOfCertificate: false }) },
-  { name: 'a failed answer', read: (text) => readApiError(503, text, text).message },
-  { name: 'warnings of an API server', read: readWarnings },
-  { name: 'an eviction', read: evictedByNode },
-  {
-    name: 'failures of volumes',
-    read: (text) =>
-      readStartFailure({ stage: 'volumes', who: 'the pod', where: 'the namespace ci' }, 'FailedMount', text),
-  },
-  {
-    name: 'failures of sandboxes',
-    read: (text) =>
-      readStartFailure({ stage: 'sandbox', who: 'the pod', where: 'the namespace ci' }, text, text),
-  },
-  {
-    name: 'failures of containers',
-    read: (text) =>
-      readStartFailure(
-        { stage: 'container', who: 'the step', where: 'the namespace ci' },
-        'StartError',
-        text,
-      ),
-  },
-  {
-    name: 'the end of a program',
-    read: (text) => ownEnd({ exitCode: 128, reason: 'StartError', message: text }, 'the step', undefined),
-  },
-  {
-    name: 'the end of a checkout',
-    read: (text) =>
-      fillingFailed({ exitCode: 1, reason: 'Error', message: text }, { isCheckout: true }, 'x', undefined),
-  },
-  { name: 'the only line of a log', read: readRuntimesLine },
-  { name: 'a program of a wrong format', read: readWrongFormat },
-  {
-    name: 'the word of a node',
-    read: (text) => declaredFailed(podFacts(pod({ reason: text, message: text })), false),
-  },
-  { name: 'a pod that waits for its image', read: (text) => seen(waiting('ImagePullBackOff', text)) },
-  { name: 'a pod that can’t start', read: (text) => seen(waiting('CreateContainerError', text)) },
-  { name: 'a pod that ended', read: (text) => seen(terminated('Error', text, 1)) },
-  {
-    name: 'what a step has used',
-    read: (text) =>
-      [text, `a=b\u001epod-step-usage=${text}\n`].map((message) =>
-        seen(measured(terminated('OOMKilled', message.slice(0, 4000), 1))),
-      ),
-  },
-  {
-    name: 'a pod that was evicted',
-    read: (text) => seen(pod({ phase: 'Failed', reason: 'Evicted', message: text })),
-  },
-  {
-    name: 'an event of a pull',
-    read: (text) => seenEvent('Failed', `Failed to pull image "app:1": ${text}`),
-  },
-  { name: 'an event of a start', read: (text) => seenEvent('Failed', `Error: ${text}`) },
-  { name: 'an event of the scheduler', read: (text) => seenEvent('FailedScheduling', text) },
-  { name: 'an event of a volume', read: (text) => seenEvent('FailedMount', text) },
-  {
-    name: 'an event of a good pull',
-    read: (text) =>
-      readPulled({
-        metadata: {},
-        involvedObject: {},
-        message: `Successfully pulled image "a" in ${text}`,
-      } as never),
-  },
-  { name: 'an event of an unknown kind', read: (text) => seenEvent(text, text) },
-  {
-    name: 'outputs of the job',
-    read: (text) =>
-      jobOutputs(observe(startState(CASE), { at: 0, pod: terminated('Completed', text.slice(0, 4000), 0) })),
-  },
-  {
-    name: 'variables of the job',
-    read: (text) => collectedVariables(received({ commandFiles: { env: { text, isCut: false } } })),
-  },
-  {
-    name: 'the summary that the script wrote',
-    read: (text) => {
-      const collected = received({ commandFiles: { summary: { text, isCut: false } } });
-      return summaryOfScript(stepReportOf(cancelled, { collected, hide: hider(['hunter22']) }), '');
-    },
-  },
-  { name: 'a line of Markdown', read: escapeMarkdown },
-  { name: 'a block of Markdown', read: (text) => codeBlock(text) },
-  { name: 'a line of a log', read: (text) => openLogPosition().read([{ text, begins: true, end: 'line' }]) },
-  { name: 'a recording', read: (text) => ofTape(text) },
-  {
-    name: 'a recording of one object',
-    read: (text) => ofTape(`{"tape":1,"step":"step","graceMs":1}\n{"at":1,"log":[${JSON.stringify(text)}]}`),
-  },
-  { name: 'the console', read: (text) => intoConsole(text) },
-];
+  'a line of Markdown': escapeMarkdown,
+  'a block of Markdown': (text) => codeBlock(text),
+  'a line of a log': (text) => openLogPosition().read([{ text, begins: true, end: 'line' }]),
+  'a recording': (text) => ofTape(text),
+  'a recording of one object': (text) =>
+    ofTape(`{"tape":1,"step":"step","graceMs":1}\n{"at":1,"log":[${JSON.stringify(text)}]}`),
+  'the console': (text) => intoConsole(text),
+};
 
 /** Its errors name the line and are Errors of its own; a bug would be a TypeError or a RangeError. */
 function ofTape(text: string): unknown {
@@ -290,4 +224,7 @@ function intoConsole(text: string): unknown {
   return written.length;
 }
 
-export const PARSERS: readonly Parser[] = [...inputParsers(), ...OTHERS];
+export const PARSERS: readonly Parser[] = [
+  ...inputParsers(),
+  ...Object.entries(OTHERS).map(([name, read]) => ({ name, read })),
+];

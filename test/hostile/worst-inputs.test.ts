@@ -68,46 +68,31 @@ function inTurn<Text>(texts: readonly Text[], index: number, turns = TURNS): Tex
   return texts.filter((_, at) => ALL || (at + index) % turns === 0);
 }
 
+/** A test for each reader, which reads the texts of its turn. */
+function testReaders(name: string, textsOf: (index: number) => readonly string[], readers = PARSERS): void {
+  test.each(readers.map((parser, index) => [parser.name, parser, index] as const))(
+    `${name} by the reader of %s`,
+    async (_, parser, index) => readAll(parser, textsOf(index)),
+  );
+}
+
 describe('500,000 characters are read in as many steps as there are characters', () => {
-  test.each(PARSERS.map((parser, index) => [parser.name, parser, index] as const))(
-    'by the reader of %s',
-    async (_, parser, index) => {
-      await readAll(
-        parser,
-        inTurn(SEEDS, index).map((seed) => repeated('', seed)),
-      );
-    },
-  );
+  testReaders('', (index) => inTurn(SEEDS, index).map((seed) => repeated('', seed)));
 
-  test.each(PARSERS.map((parser, index) => [parser.name, parser, index] as const))(
-    'that nobody has thought of, by the reader of %s',
-    async (_, parser, index) => {
-      const seed = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }), anyText);
-      const some = fc.sample(seed, { seed: SEED + index, numRuns: Math.ceil(CASES / 20) });
-      await readAll(
-        parser,
-        some.filter((text) => text !== '').map((text) => repeated('', text)),
-      );
-    },
-  );
+  testReaders('that nobody has thought of,', (index) => {
+    const seed = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 5 }), anyText);
+    const some = fc.sample(seed, { seed: SEED + index, numRuns: Math.ceil(CASES / 20) });
+    return some.filter((text) => text !== '').map((text) => repeated('', text));
+  });
 
-  test.each(PARSERS.map((parser, index) => [parser.name, parser, index] as const))(
-    'in lines of which none is like another, by the reader of %s',
-    async (_, parser, index) => {
-      await readAll(parser, inTurn(NUMBERED, index).map(numbered));
-    },
-  );
+  testReaders('in lines of which none is like another,', (index) => inTurn(NUMBERED, index).map(numbered));
 
-  test.each(PARSERS.map((parser, index) => [parser.name, parser, index] as const))(
-    'behind a beginning by the reader of %s',
-    async (_, parser, index) => {
-      const texts = inTurn(BEGINNINGS, index, 2).flatMap((beginning, at) =>
-        SEEDS.filter((__, seed) => ALL || (seed + index) % SEEDS.length === at).map((one) =>
-          repeated(beginning, one),
-        ),
-      );
-      await readAll(parser, texts);
-    },
+  testReaders('behind a beginning', (index) =>
+    inTurn(BEGINNINGS, index, 2).flatMap((beginning, at) =>
+      SEEDS.filter((_, seed) => ALL || (seed + index) % SEEDS.length === at).map((one) =>
+        repeated(beginning, one),
+      ),
+    ),
   );
 });
 
@@ -143,16 +128,13 @@ describe('what the expressions of the judge look for, again and again, is read i
     expect(words.length).toBeGreaterThan(300);
   });
 
-  test.each(judges.map((parser, index) => [parser.name, parser, index] as const))(
-    'by the reader of %s',
-    async (_, parser, index) => {
+  testReaders(
+    '',
+    (index) => {
       // Others for each reader, so that all of them have a turn.
       const step = Math.max(1, Math.floor(words.length / most));
-      const own = words.filter((__, at) => at % step === index % step);
-      await readAll(
-        parser,
-        own.map((word) => repeated('', `${word} `)),
-      );
+      return words.filter((_, at) => at % step === index % step).map((word) => repeated('', `${word} `));
     },
+    judges,
   );
 });

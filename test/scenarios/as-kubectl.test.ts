@@ -121,160 +121,124 @@ const proxies = () => ({ HTTPS_PROXY: proxy.url });
 const authority = (text: string) => ({ 'certificate-authority-data': base64(text) });
 const range = () => `${address.split('.').slice(0, 2).join('.')}.0.0/16`;
 
-const CASES: [string, () => Case][] = [
-  ['a token', () => ({})],
-  ['a token in a file', () => ({ user: { tokenFile: 'token' }, files: { token: 'of-a-file\n' } })],
-  [
-    'a token in a file, and one beside it',
-    () => ({ user: { ...token, tokenFile: 'token' }, files: { token: 'of-a-file' } }),
-  ],
-  ['a token beside an empty file', () => ({ user: { ...token, tokenFile: 'token' }, files: { token: '' } })],
-  ['a token beside a file that is not there', () => ({ user: { ...token, tokenFile: 'nothing' } })],
-  ['a name and a password', () => ({ user: { username: 'mona', password: 'pass:word' } })],
-  ['a name without a password', () => ({ user: { username: 'mona' } })],
-  ['a certificate', () => ({ user: certificate() })],
-  ['a certificate and a token', () => ({ user: { ...certificate(), ...token } })],
-  [
-    'a certificate in files',
-    () => ({
-      user: { 'client-certificate': 'c.pem', 'client-key': 'k.pem' },
-      files: { 'c.pem': mona?.certificate ?? '', 'k.pem': mona?.key ?? '' },
-    }),
-  ],
-  [
-    'a certificate with its chain',
-    () => ({
-      user: {
-        ...certificate(),
-        'client-certificate-data': base64(`${mona?.certificate}${root.certificate}`),
-      },
-    }),
-  ],
-  [
-    'a certificate without a key',
-    () => ({ user: { 'client-certificate-data': base64(mona?.certificate ?? '') } }),
-  ],
-  [
-    'the key of another certificate',
-    () => ({
-      user: { ...certificate(), 'client-key-data': base64(lisa?.key ?? '') },
-    }),
-  ],
-  [
-    'base64 in several lines',
-    () => ({
-      user: { ...certificate(), 'client-key-data': base64(mona?.key ?? '').replaceAll(/(.{64})/g, '$1\n') },
-    }),
-  ],
-  [
-    'somebody else, with all that belongs to that',
-    () => ({
-      user: {
-        ...token,
-        as: 'lisa',
-        'as-uid': 'u',
-        'as-groups': ['a', 'b'],
-        'as-user-extra': { 'X/y z': ['1', '2'] },
-      },
-    }),
-  ],
-  ['somebody whose name is not ASCII', () => ({ user: { ...token, as: 'Zoë' } })],
-  ['groups without a name', () => ({ user: { ...token, 'as-groups': ['a'] } })],
-  ['a plugin', () => ({ user: plugin({ token: 'of-a-plugin' }) })],
-  [
-    'a plugin with a certificate',
-    () => ({
-      user: plugin({ clientCertificateData: mona?.certificate, clientKeyData: mona?.key }),
-    }),
-  ],
-  ['a plugin and a token', () => ({ user: { ...token, ...plugin({ token: 'of-a-plugin' }) } })],
-  ['a plugin that asks questions', () => ({ user: plugin({ token: 't' }, { interactiveMode: 'Always' }) })],
-  ['a plugin that is not there', () => ({ user: plugin({}, { command: 'no-such-plugin' }) })],
-  ['a plugin that gives nothing', () => ({ user: plugin({}) })],
-  [
-    'a plugin in the folder of the kubeconfig',
-    () => ({
-      user: plugin({ token: 'of-a-plugin' }, { command: './sh' }),
-    }),
-  ],
-  ['a provider that is no more', () => ({ user: { 'auth-provider': { name: 'gcp' } } })],
-  ['an authority that is a root', () => ({ cluster: authority(root.certificate) })],
-  ['an authority that is none', () => ({ cluster: authority(between.certificate) })],
-  ['an authority among others', () => ({ cluster: authority(`${mona?.certificate}${root.certificate}`) })],
-  ['an authority behind a text', () => ({ cluster: authority(`# ours\n${root.certificate.trim()}`) })],
-  [
-    'an authority with the line ends of Windows',
-    () => ({ cluster: authority(root.certificate.replaceAll('\n', '\r\n')) }),
-  ],
-  ['an authority of another server', () => ({ cluster: authority(lisa?.certificate ?? '') })],
-  ['an authority that is no base64', () => ({ cluster: { 'certificate-authority-data': '!!!' } })],
-  ['no authority', () => ({ cluster: { 'certificate-authority-data': undefined } })],
-  [
-    'no check of the server',
-    () => ({
-      cluster: { 'certificate-authority-data': undefined, 'insecure-skip-tls-verify': true },
-    }),
-  ],
-  ['a name that the certificate lacks', () => ({ cluster: at('127.0.0.2') })],
-  [
-    'another name for the certificate',
-    () => ({ cluster: { ...at('127.0.0.2'), 'tls-server-name': 'localhost' } }),
-  ],
-  ['a path', () => ({ cluster: { server: `https://127.0.0.1:${port}/k8s/clusters/c-1/` } })],
-  ['a scheme in capital letters', () => ({ cluster: { server: `HTTPS://127.0.0.1:${port}` } })],
-  ['proxy-url', () => ({ cluster: { ...at('cluster.invalid'), 'proxy-url': proxy.url } })],
-  ['proxy-url to a loopback address', () => ({ cluster: { 'proxy-url': proxy.url } })],
-  [
-    'proxy-url, and NO_PROXY',
-    () => ({
-      cluster: { ...at('cluster.invalid'), 'proxy-url': proxy.url },
-      env: { NO_PROXY: '*' },
-    }),
-  ],
-  [
-    'proxy-url without a scheme',
-    () => ({
-      cluster: { ...at('cluster.invalid'), 'proxy-url': new URL(proxy.url).host },
-    }),
-  ],
-  ['HTTPS_PROXY', () => ({ cluster: at('cluster.invalid'), env: proxies() })],
-  [
-    'https_proxy without a scheme',
-    () => ({
-      cluster: at('cluster.invalid'),
-      env: { https_proxy: new URL(proxy.url).host },
-    }),
-  ],
-  ['HTTPS_PROXY for a loopback address', () => ({ env: proxies() })],
-  ['HTTPS_PROXY for an address', () => ({ cluster: at(address), env: proxies() })],
-  ['HTTP_PROXY', () => ({ cluster: at(address), env: { HTTP_PROXY: proxy.url } })],
-  ['ALL_PROXY', () => ({ cluster: at(address), env: { ALL_PROXY: proxy.url } })],
-  ['NO_PROXY with the address', () => ({ cluster: at(address), env: { ...proxies(), NO_PROXY: address } })],
-  [
-    'NO_PROXY with its range',
-    () => ({ cluster: at(address), env: { ...proxies(), NO_PROXY: `a.example, ${range()}` } }),
-  ],
-  ['no_proxy with its range', () => ({ cluster: at(address), env: { ...proxies(), no_proxy: range() } })],
-  [
-    'NO_PROXY with another range',
-    () => ({ cluster: at(address), env: { ...proxies(), NO_PROXY: '203.0.113.0/24' } }),
-  ],
-  [
-    'NO_PROXY with address and port',
-    () => ({ cluster: at(address), env: { ...proxies(), NO_PROXY: `${address}:${port}` } }),
-  ],
-  [
-    'NO_PROXY with another port',
-    () => ({ cluster: at(address), env: { ...proxies(), NO_PROXY: `${address}:1` } }),
-  ],
-  ['NO_PROXY with all', () => ({ cluster: at(address), env: { ...proxies(), NO_PROXY: '*' } })],
-  [
-    'NO_PROXY with subdomains alone',
-    () => ({ cluster: at('cluster.invalid'), env: { ...proxies(), NO_PROXY: '.cluster.invalid' } }),
-  ],
-];
+const CASES: Record<string, () => Case> = {
+  'a token': () => ({}),
+  'a token in a file': () => ({ user: { tokenFile: 'token' }, files: { token: 'of-a-file\n' } }),
+  'a token in a file, and one beside it': () => ({
+    user: { ...token, tokenFile: 'token' },
+    files: { token: 'of-a-file' },
+  }),
+  'a token beside an empty file': () => ({ user: { ...token, tokenFile: 'token' }, files: { token: '' } }),
+  'a token beside a file that is not there': () => ({ user: { ...token, tokenFile: 'nothing' } }),
+  'a name and a password': () => ({ user: { username: 'mona', password: 'pass:word' } }),
+  'a name without a password': () => ({ user: { username: 'mona' } }),
+  'a certificate': () => ({ user: certificate() }),
+  'a certificate and a token': () => ({ user: { ...certificate(), ...token } }),
+  'a certificate in files': () => ({
+    user: { 'client-certificate': 'c.pem', 'client-key': 'k.pem' },
+    files: { 'c.pem': mona?.certificate ?? '', 'k.pem': mona?.key ?? '' },
+  }),
+  'a certificate with its chain': () => ({
+    user: {
+      ...certificate(),
+      'client-certificate-data': base64(`${mona?.certificate}${root.certificate}`),
+    },
+  }),
+  'a certificate without a key': () => ({
+    user: { 'client-certificate-data': base64(mona?.certificate ?? '') },
+  }),
+  'the key of another certificate': () => ({
+    user: { ...certificate(), 'client-key-data': base64(lisa?.key ?? '') },
+  }),
+  'base64 in several lines': () => ({
+    user: { ...certificate(), 'client-key-data': base64(mona?.key ?? '').replaceAll(/(.{64})/g, '$1\n') },
+  }),
+  'somebody else, with all that belongs to that': () => ({
+    user: {
+      ...token,
+      as: 'lisa',
+      'as-uid': 'u',
+      'as-groups': ['a', 'b'],
+      'as-user-extra': { 'X/y z': ['1', '2'] },
+    },
+  }),
+  'somebody whose name is not ASCII': () => ({ user: { ...token, as: 'Zoë' } }),
+  'groups without a name': () => ({ user: { ...token, 'as-groups': ['a'] } }),
+  'a plugin': () => ({ user: plugin({ token: 'of-a-plugin' }) }),
+  'a plugin with a certificate': () => ({
+    user: plugin({ clientCertificateData: mona?.certificate, clientKeyData: mona?.key }),
+  }),
+  'a plugin and a token': () => ({ user: { ...token, ...plugin({ token: 'of-a-plugin' }) } }),
+  'a plugin that asks questions': () => ({ user: plugin({ token: 't' }, { interactiveMode: 'Always' }) }),
+  'a plugin that is not there': () => ({ user: plugin({}, { command: 'no-such-plugin' }) }),
+  'a plugin that gives nothing': () => ({ user: plugin({}) }),
+  'a plugin in the folder of the kubeconfig': () => ({
+    user: plugin({ token: 'of-a-plugin' }, { command: './sh' }),
+  }),
+  'a provider that is no more': () => ({ user: { 'auth-provider': { name: 'gcp' } } }),
+  'an authority that is a root': () => ({ cluster: authority(root.certificate) }),
+  'an authority that is none': () => ({ cluster: authority(between.certificate) }),
+  'an authority among others': () => ({ cluster: authority(`${mona?.certificate}${root.certificate}`) }),
+  'an authority behind a text': () => ({ cluster: authority(`# ours\n${root.certificate.trim()}`) }),
+  'an authority with the line ends of Windows': () => ({
+    cluster: authority(root.certificate.replaceAll('\n', '\r\n')),
+  }),
+  'an authority of another server': () => ({ cluster: authority(lisa?.certificate ?? '') }),
+  'an authority that is no base64': () => ({ cluster: { 'certificate-authority-data': '!!!' } }),
+  'no authority': () => ({ cluster: { 'certificate-authority-data': undefined } }),
+  'no check of the server': () => ({
+    cluster: { 'certificate-authority-data': undefined, 'insecure-skip-tls-verify': true },
+  }),
+  'a name that the certificate lacks': () => ({ cluster: at('127.0.0.2') }),
+  'another name for the certificate': () => ({
+    cluster: { ...at('127.0.0.2'), 'tls-server-name': 'localhost' },
+  }),
+  'a path': () => ({ cluster: { server: `https://127.0.0.1:${port}/k8s/clusters/c-1/` } }),
+  'a scheme in capital letters': () => ({ cluster: { server: `HTTPS://127.0.0.1:${port}` } }),
+  'proxy-url': () => ({ cluster: { ...at('cluster.invalid'), 'proxy-url': proxy.url } }),
+  'proxy-url to a loopback address': () => ({ cluster: { 'proxy-url': proxy.url } }),
+  'proxy-url, and NO_PROXY': () => ({
+    cluster: { ...at('cluster.invalid'), 'proxy-url': proxy.url },
+    env: { NO_PROXY: '*' },
+  }),
+  'proxy-url without a scheme': () => ({
+    cluster: { ...at('cluster.invalid'), 'proxy-url': new URL(proxy.url).host },
+  }),
+  HTTPS_PROXY: () => ({ cluster: at('cluster.invalid'), env: proxies() }),
+  'https_proxy without a scheme': () => ({
+    cluster: at('cluster.invalid'),
+    env: { https_proxy: new URL(proxy.url).host },
+  }),
+  'HTTPS_PROXY for a loopback address': () => ({ env: proxies() }),
+  'HTTPS_PROXY for an address': () => ({ cluster: at(address), env: proxies() }),
+  HTTP_PROXY: () => ({ cluster: at(address), env: { HTTP_PROXY: proxy.url } }),
+  ALL_PROXY: () => ({ cluster: at(address), env: { ALL_PROXY: proxy.url } }),
+  'NO_PROXY with the address': () => ({ cluster: at(address), env: { ...proxies(), NO_PROXY: address } }),
+  'NO_PROXY with its range': () => ({
+    cluster: at(address),
+    env: { ...proxies(), NO_PROXY: `a.example, ${range()}` },
+  }),
+  'no_proxy with its range': () => ({ cluster: at(address), env: { ...proxies(), no_proxy: range() } }),
+  'NO_PROXY with another range': () => ({
+    cluster: at(address),
+    env: { ...proxies(), NO_PROXY: '203.0.113.0/24' },
+  }),
+  'NO_PROXY with address and port': () => ({
+    cluster: at(address),
+    env: { ...proxies(), NO_PROXY: `${address}:${port}` },
+  }),
+  'NO_PROXY with another port': () => ({
+    cluster: at(address),
+    env: { ...proxies(), NO_PROXY: `${address}:1` },
+  }),
+  'NO_PROXY with all': () => ({ cluster: at(address), env: { ...proxies(), NO_PROXY: '*' } }),
+  'NO_PROXY with subdomains alone': () => ({
+    cluster: at('cluster.invalid'),
+    env: { ...proxies(), NO_PROXY: '.cluster.invalid' },
+  }),
+};
 
-test.runIf(onCluster && existsSync(kubectl)).each(CASES)(
+test.runIf(onCluster && existsSync(kubectl)).each(Object.entries(CASES))(
   'a step reaches the cluster as kubectl does: %s',
   async (_, of) => {
     const { cluster, user = token, env = {}, files = {} } = of();

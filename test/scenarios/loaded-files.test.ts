@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
 import { openRunnerIssuer } from '../cluster-client/access/runner-issuer.ts';
 import { type Ended, type Inputs, runAction, runPost } from './action.ts';
@@ -30,6 +30,11 @@ const WITH_MORE: [string, Settings, string[]][] = [
     { env: { [name]: 'http://p:3128' } },
     PROXIES,
   ]),
+  [
+    'what traces, with a collector by a variable',
+    { env: { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:1' } },
+    ['trace.js'],
+  ],
 ];
 
 /** The paths of the files that a step loads, which ends before it asks the cluster: it has no image. */
@@ -95,63 +100,32 @@ describe('a step loads', () => {
     expect(namesOf(post.paths)).toEqual(['post.js']);
   });
 
-  test('files that pack, and read patterns, with files-in', async () => {
-    const env = { GITHUB_WORKSPACE: import.meta.dirname };
-    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
-    const { paths } = await recorded({ ...inputs, 'files-in': 'stage.ts' }, env);
-    const check = await recorded({ ...inputs, mode: 'check', 'files-in': 'stage.ts' }, env);
-    expect(namesOf(paths)).toEqual([...PLAIN, 'pack.js', PACKAGES].toSorted());
-    expect(namesOf(check.paths)).toEqual(PLAIN);
-  });
+  const folder = import.meta.dirname;
+  const large = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+  afterAll(() => rmSync(large, { recursive: true }));
+  writeFileSync(join(large, 'large.bin'), randomBytes(1_000_000));
 
-  test('files that fetch, unpack, and read patterns, with files-out', async () => {
-    const env = { GITHUB_WORKSPACE: import.meta.dirname };
-    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
-    const { paths } = await recorded({ ...inputs, 'files-out': 'reports' }, env);
-    const check = await recorded({ ...inputs, mode: 'check', 'files-out': 'reports' }, env);
-    expect(namesOf(paths)).toEqual([...PLAIN, 'attach.js', 'receive.js', PACKAGES].toSorted());
-    expect(namesOf(check.paths)).toEqual(PLAIN);
-  });
-
-  test('a file that reads services, with services', async () => {
-    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
-    const { paths } = await recorded({ ...inputs, services: 'redis: redis:8' });
-    expect(namesOf(paths)).toEqual([...PLAIN, 'services.js'].toSorted());
-  });
-
-  test('a file that records, with tape', async () => {
-    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
-    const tape = join(tmpdir(), 'pod-step-never-written.jsonl');
-    expect(namesOf((await recorded({ ...inputs, tape })).paths)).toEqual(
-      [...PLAIN, 'recording.js'].toSorted(),
-    );
-  });
-
-  test('nothing more with workflow commands that are handed back, and files that unpack with a summary', async () => {
-    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
-    const commands = await recorded({ ...inputs, 'hand-back': 'annotations, groups, masks' }, {});
-    const summary = await recorded({ ...inputs, 'hand-back': 'summary' }, {});
-    const check = await recorded({ ...inputs, mode: 'check', 'hand-back': 'summary' }, {});
-    expect(namesOf(commands.paths)).toEqual(PLAIN);
-    expect(namesOf(summary.paths)).toEqual([...PLAIN, 'receive.js', PACKAGES].toSorted());
-    expect(namesOf(check.paths)).toEqual(PLAIN);
-  });
-
-  test('a file that sends, with files-in that no Secret can carry, before the pod exists', async () => {
-    const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
-    writeFileSync(join(workspace, 'large.bin'), randomBytes(1_000_000));
-    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true' };
-    const { paths } = await recorded({ ...inputs, 'files-in': '.' }, { GITHUB_WORKSPACE: workspace });
-    rmSync(workspace, { recursive: true });
-    expect(namesOf(paths)).toEqual([...PLAIN, 'attach.js', 'pack.js', PACKAGES].toSorted());
-  });
-
-  test.each([
-    ['the input', { 'otel-endpoint': 'http://127.0.0.1:1' }, {}],
-    ['a variable of the runner', {}, { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:1' }],
-  ])('a file that traces, with a collector by %s', async (_, given, env) => {
-    const inputs = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true', ...given };
-    expect(namesOf((await recorded(inputs, env)).paths)).toEqual([...PLAIN, 'trace.js'].toSorted());
+  /** What a step loads besides, for these inputs in this workspace. */
+  test.each<[string, Inputs, string[], string?]>([
+    ['what packs and reads patterns, with files-in', { 'files-in': 'stage.ts' }, ['pack.js', PACKAGES]],
+    ['nothing more, for a check', { mode: 'check', 'files-in': 'stage.ts' }, []],
+    ['what sends, before the pod exists', { 'files-in': '.' }, ['attach.js', 'pack.js', PACKAGES], large],
+    [
+      'what fetches and unpacks, with files-out',
+      { 'files-out': 'reports' },
+      ['attach.js', 'receive.js', PACKAGES],
+    ],
+    ['nothing to unpack, for a check', { mode: 'check', 'files-out': 'reports' }, []],
+    ['what unpacks, with a summary', { 'hand-back': 'summary' }, ['receive.js', PACKAGES]],
+    ['nothing for its summary, for a check', { mode: 'check', 'hand-back': 'summary' }, []],
+    ['nothing more, with commands', { 'hand-back': 'annotations, groups, masks' }, []],
+    ['what reads services, with services', { services: 'redis: redis:8' }, ['services.js']],
+    ['what records, with tape', { tape: join(tmpdir(), 'pod-step-never-written.jsonl') }, ['recording.js']],
+    ['what traces, with a collector', { 'otel-endpoint': 'http://127.0.0.1:1' }, ['trace.js']],
+  ])('%s', async (_, inputs, more, workspace = folder) => {
+    const given = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true', ...inputs };
+    const { paths } = await recorded(given, { GITHUB_WORKSPACE: workspace });
+    expect(namesOf(paths)).toEqual([...PLAIN, ...more].toSorted());
   });
 
   test.each(WITH_MORE)('%s', async (_, { user = { token: 't' }, cluster = {}, env = {} }, more) => {
