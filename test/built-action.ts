@@ -6,7 +6,8 @@ import { relative } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { bundle } from '../scripts/bundle.ts';
 
-const RUN_THE_ACTION = /^(scenarios\/|faults\/|workflow\/workflow\.|simulator\/(disruptions|gallery)\.)/;
+const RUN_THE_ACTION =
+  /^(scenarios\/|faults\/|workflow\/workflow\.|simulator\/(disruptions|example-images)\.)/;
 
 /** As vitest calls it, before the first test and, when it watches the files, before each further run. */
 export default function setUp(project: TestProject): void {

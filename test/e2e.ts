@@ -11,8 +11,14 @@ import { ClusterError } from '../cluster/error.ts';
 import { borrowAnother, borrowCluster } from './borrow-cluster.ts';
 import { KINDS, type Kind } from './kinds-of-node.ts';
 
-/** They start simulators of their own, for days that no real cluster has; `npm test` runs them. */
-const ON_SIMULATORS_ALONE = ['api-faults', 'event-faults', 'missing-rights', 'old-clusters'];
+/** Scenarios that `npm test` alone runs. */
+const ON_SIMULATORS_ALONE = [
+  // They start simulators of their own, for days that no real cluster has.
+  ...['api-faults', 'event-faults', 'missing-rights', 'old-clusters'],
+  // What happens is up to the runner or to GitHub, whatever the cluster.
+  ...['examples', 'foreign-files', 'image-place', 'loaded-files', 'old-node', 'own-faults', 'runner-files'],
+  'tracked-kubeconfig',
+];
 /** Through a faulty line before the cluster's API server. */
 const FAULTS = 'faults/kept-schedules.test.ts';
 /** The project's own clusters of these runs, far from those that a person starts. */
@@ -87,7 +93,7 @@ function runMain(): boolean {
           POD_STEP_CLUSTER_ADMISSION: 'AlwaysPullImages',
         })
       : undefined;
-  announce('main', 'every scenario, every kept schedule of faults', cluster.nodes);
+  announce('main', 'scenarios, every kept schedule of faults', cluster.nodes);
   for (const { name, waits } of KINDS) if (waits && names.includes(name)) beside.set(name, runBeside(name));
   const without = ON_SIMULATORS_ALONE.flatMap((name) => ['--exclude', `scenarios/${name}.test.ts`]);
   return test(['scenarios/', FAULTS, ...without], {

@@ -88,13 +88,10 @@ describe('the action', () => {
     await admin.request('DELETE', `${pods}/${pod}`, { gracePeriodSeconds: 0 });
   }
 
-  test.each<[string, Disrupt, string, string, string]>([
-    ['driven from a lost node', loseAndDelete, 'disruption', 'tainted', 'usually because it was lost'],
-    ['short of memory', ({ node }, pod) => node.oom(pod), 'step', 'oom-killed', 'memory'],
-  ])('says that its pod was %s', async (_, disrupt, category, reason, words) => {
-    const { outputs, log, exitCode } = await disrupted(disrupt);
-    expect(outputs).toMatchObject({ outcome: 'failure', category, reason });
-    expect(log.find((line) => line.startsWith('::error'))).toContain(words);
+  test('says that its pod was driven from a lost node', async () => {
+    const { outputs, log, exitCode } = await disrupted(loseAndDelete);
+    expect(outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'tainted' });
+    expect(log.find((line) => line.startsWith('::error'))).toContain('usually because it was lost');
     expect(exitCode).toBe(1);
   });
 

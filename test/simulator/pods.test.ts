@@ -37,18 +37,9 @@ const step = (pod: Pod): ContainerStatus['state'] => pod.status.containerStatuse
 const logOf = (name: string): Promise<string> => client.log(`${pods}/${name}/log?container=step`);
 
 describe('how a command ends is how its container ends', () => {
-  test('with its container ends whatever it started', async () => {
-    const pod = await run('children', 'sleep 60 & echo $!');
-    expect(pod.status.phase).toBe('Succeeded');
-    const pid = Number.parseInt(await logOf('children'), 10);
-    expect(pid).toBeGreaterThan(0);
-    await until(() => !existsSync(`/proc/${pid}`));
-  });
-
   const runc =
     'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process: error during container init: ';
   test.each([
-    ['nope', 'exec: "nope": executable file not found in $PATH'],
     ['/no/such/program', 'exec: "/no/such/program": stat /no/such/program: no such file or directory'],
     ['/etc/passwd', 'exec: "/etc/passwd": permission denied'],
   ])('a command that cannot be started: %s', async (command, why) => {
@@ -158,65 +149,6 @@ describe('deleting a running pod', () => {
       },
     });
   });
-});
-
-describe('containers beside each other', () => {
-  test('init containers run one after the other, in order', async () => {
-    const volumes = [{ name: 'v', emptyDir: {} }];
-    const volumeMounts = [{ name: 'v', mountPath: '/v' }];
-    const initContainers = ['a', 'b', 'c'].map((name) => ({
-      name,
-      image,
-      // Longer than it takes to the next look at them.
-      command: ['sh', '-c', `sleep 0.1; echo ${name} >> /v/order`],
-      volumeMounts,
-    }));
-    await run('init-order', 'cat /v/order', { volumeMounts }, { initContainers, volumes });
-    expect(await logOf('init-order')).toBe('a\nb\nc\n');
-  });
-
-  test('a sidecar that ends is started again, at first at once and then after a while', async () => {
-    const sidecar = { name: 'db', image, restartPolicy: 'Always', command: ['sh', '-c', 'exit 1'] };
-    await create(stepPod('crashing', image, 'sleep 5', {}, { initContainers: [sidecar] }));
-    const states = await watchPod(
-      client,
-      'crashing',
-      // While it is started again, a slow watch may see it wait as at the beginning.
-      ({ status }) => status.initContainerStatuses?.[0]?.state?.waiting?.reason === 'CrashLoopBackOff',
-    );
-    const status = states.at(-1)?.status.initContainerStatuses?.[0];
-    const { uid } = states.at(-1)?.metadata ?? {};
-    expect(status).toMatchObject({
-      restartCount: 1,
-      state: {
-        waiting: {
-          reason: 'CrashLoopBackOff',
-          message: `back-off 10s restarting failed container=db pod=crashing_default(${uid})`,
-        },
-      },
-      lastState: { terminated: { exitCode: 1 } },
-    });
-    await client.request('DELETE', `${pods}/crashing`, { gracePeriodSeconds: 0 });
-  });
-});
-
-test('a pod ends when its deadline passes', async () => {
-  await create(
-    stepPod(
-      'deadline',
-      image,
-      'sleep 60',
-      {},
-      { activeDeadlineSeconds: 2, terminationGracePeriodSeconds: 1 },
-    ),
-  );
-  const pod = await ending(client, 'deadline');
-  expect(pod.status).toMatchObject({
-    phase: 'Failed',
-    reason: 'DeadlineExceeded',
-    message: 'Pod was active on the node longer than the specified deadline',
-  });
-  expect(step(pod)).toMatchObject({ terminated: { exitCode: 137, reason: 'Error' } });
 });
 
 test('a simulator that is closed leaves no process and no folder', async () => {

@@ -66,19 +66,6 @@ describe('nodes', () => {
     });
   });
 
-  test('name their software and what they are', async () => {
-    const { body } = await client.request<Node>('GET', '/api/v1/nodes/node1');
-    expect(body).toMatchObject({
-      metadata: { labels: { 'kubernetes.io/hostname': 'node1' } },
-      status: {
-        nodeInfo: {
-          kubeletVersion: 'v1.37.1',
-          containerRuntimeVersion: 'containerd://2.4.2',
-        },
-      },
-    });
-  });
-
   test('name the images that pods brought, the largest first, half a minute later', async () => {
     const address = simulator.registry.address;
     const names = (name: string, digest: string) => [`${address}/${name}@${digest}`, `${address}/${name}:1`];

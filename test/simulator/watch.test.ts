@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Simulator } from '../../simulator/start.ts';
-import { type Client, clientOf, simulate, type WatchEvent } from './client.ts';
+import { describe, expect, test } from 'vitest';
+import type { Client, WatchEvent } from './client.ts';
+import { useSimulator } from './use-simulator.ts';
 
 const maps = '/api/v1/namespaces/default/configmaps';
 
-let simulator: Simulator;
-let client: Client;
-beforeEach(async () => {
-  simulator = await simulate();
-  client = clientOf(simulator.kubeconfig);
-});
-afterEach(() => simulator.close());
+const { client } = useSimulator();
 
-const create = (name: string, labels = {}): ReturnType<Client['request']> =>
-  client.request('POST', maps, { metadata: { name, labels } });
+const create = (name: string): ReturnType<Client['request']> =>
+  client.request('POST', maps, { metadata: { name } });
 
 async function take(watch: AsyncGenerator<WatchEvent>, count: number): Promise<string[]> {
   const seen: string[] = [];
@@ -25,20 +19,6 @@ async function take(watch: AsyncGenerator<WatchEvent>, count: number): Promise<s
 }
 
 describe('a watch', () => {
-  test.each(['', '&resourceVersion=0'])(
-    'begins with what is there and goes on with what changes (%s)',
-    async (query) => {
-      await create('old');
-      const seen = take(client.watch(`${maps}?watch=1${query}`), 4);
-      await create('new', { step: 'a' });
-      await client.request('PATCH', `${maps}/new`, [
-        { op: 'replace', path: '/metadata/labels/step', value: 'b' },
-      ]);
-      await client.request('DELETE', `${maps}/new`);
-      expect(await seen).toEqual(['ADDED old', 'ADDED new', 'MODIFIED new', 'DELETED new']);
-    },
-  );
-
   test('resumes after a version without losing or repeating anything', async () => {
     await create('before');
     const { body } = await client.request('GET', maps);
@@ -46,25 +26,6 @@ describe('a watch', () => {
     await client.request('DELETE', `${maps}/before`);
     const watch = client.watch(`${maps}?watch=1&resourceVersion=${body.metadata.resourceVersion}`);
     expect(await take(watch, 2)).toEqual(['ADDED after', 'DELETED before']);
-  });
-
-  test('of a version that is too old is told so in an ERROR event', async () => {
-    const { body } = await client.request('GET', maps);
-    simulator.api.expireResourceVersions();
-    const path = `${maps}?watch=1&resourceVersion=${body.metadata.resourceVersion}`;
-    const events: WatchEvent[] = [];
-    for await (const event of client.watch(path)) events.push(event);
-    expect(events).toMatchObject([
-      { type: 'ERROR', object: { kind: 'Status', code: 410, reason: 'Expired' } },
-    ]);
-    expect(events[0]?.object.message).toMatch(/^too old resource version: \d+ \(\d+\)$/);
-  });
-
-  test('of a version that is too old is answered with 410, if the simulator is told to', async () => {
-    const { body } = await client.request('GET', maps);
-    simulator.api.expireResourceVersions('status');
-    const path = `${maps}?watch=1&resourceVersion=${body.metadata.resourceVersion}`;
-    expect(await client.request('GET', path)).toMatchObject({ status: 410, body: { reason: 'Expired' } });
   });
 
   test('ends after its time, with a bookmark for the next one', async () => {
