@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Fault } from './net/faults.ts';
+import type { Fault, How, Kind } from './net/faults.ts';
 import { HOUR_MS, type JobKind, type Scenario } from './scenario.ts';
 import { type Facts, runScenario, verdictOf } from './world.ts';
 
@@ -16,6 +16,22 @@ const run = (faults: Fault[], { program = QUIET, job = 'long' as JobKind } = {})
   const scenario: Scenario = { seed: 1, job, program, timeoutMs: 6 * HOUR_MS, faults };
   return runScenario(scenario);
 };
+/** Of the requests of this kind from this number on. */
+const on = (on: Kind, how: How, times = 1, nth = 0): Fault => ({ kind: 'request', on, nth, times, how });
+const status = (code: number, retryAfter?: number): How => ({
+  kind: 'status',
+  code,
+  retryAfter,
+  isDone: false,
+});
+const lateDone = (afterMs: number): How => ({ kind: 'late done', code: 504, afterMs });
+/** How it ended, how often the program ran, and what was left for good. */
+const endOf = (facts: Facts) => ({
+  reason: reasonOf(facts),
+  runs: facts.runs.length,
+  left: facts.leftAfterSweep.length,
+});
+const RAN_ONCE = { reason: 'completed', runs: 1, left: 0 };
 const minutes = ({ mainEndedAt, begunAt }: Facts) => (mainEndedAt - begunAt) / MINUTE_MS;
 const reasonOf = ({ told }: Facts) => verdictOf(told)?.reason;
 
@@ -69,24 +85,18 @@ it.for(['watches', 'all'] as const)(
 );
 
 it('a watch that is cut while it is idle needs no list, such as where there is no right to it', async () => {
-  const how = { kind: 'status', code: 403, retryAfter: undefined, isDone: false } as const;
-  const list: Fault = { kind: 'request', on: 'list pods', nth: 0, times: 1e9, how };
-  const facts = await run([{ kind: 'idle cut', ms: 20_000 }, list]);
+  const facts = await run([{ kind: 'idle cut', ms: 20_000 }, on('list pods', status(403), 1e9)]);
   expect(reasonOf(facts)).toBe('completed');
   expect(facts.told.warnings.filter(({ title }) => /log/i.test(title))).toEqual([]);
 });
 
 it('two answers with a Retry-After of hours cost no step', async () => {
-  const how = { kind: 'status', code: 429, retryAfter: 36_000, isDone: false } as const;
-  const facts = await run([{ kind: 'request', on: 'watch pods', nth: 0, times: 2, how }], {
-    job: 'succeeds',
-  });
+  const facts = await run([on('watch pods', status(429, 36_000), 2)], { job: 'succeeds' });
   expect(reasonOf(facts)).toBe('completed');
 });
 
 it('an answer that comes byte by byte has a limit', async () => {
-  const how = { kind: 'drip', everyMs: 10_000 } as const;
-  const facts = await run([{ kind: 'request', on: 'create pods', nth: 0, times: 1, how }]);
+  const facts = await run([on('create pods', { kind: 'drip', everyMs: 10_000 })]);
   expect(minutes(facts)).toBeLessThan(40);
 });
 
@@ -99,10 +109,7 @@ it('post tries for 90 seconds, as the documentation says, also where a gateway a
 });
 
 const SHORT = { lines: lines(100, 200), endsMs: 3000, exitCode: 0, onTerm: undefined };
-const late = (afterMs: number, times = 1): Fault => {
-  const how = { kind: 'late done', code: 504, afterMs } as const;
-  return { kind: 'request', on: 'create pods', nth: 0, times, how };
-};
+const late = (afterMs: number, times = 1) => on('create pods', lateDone(afterMs), times);
 
 it.for<[string, number, Fault[]]>([
   ['a moment', 100, []],
@@ -118,22 +125,17 @@ it.for<[string, number, Fault[]]>([
   'a create that a gateway answers with 504, and that is done after %s, starts nothing, and a later step deletes its pod',
   async ([, afterMs, others]) => {
     const facts = await run([late(afterMs, 2), ...others], { program: SHORT, job: 'succeeds' });
-    expect(reasonOf(facts)).toBe('completed');
-    expect({ runs: facts.runs.length, left: facts.leftAfterSweep.length }).toEqual({ runs: 1, left: 0 });
+    expect(endOf(facts)).toEqual(RAN_ONCE);
   },
 );
 
 it('a pod that comes after a look for it, whose answer is slow, was not deleted by anybody', async () => {
-  const done = { kind: 'late done', code: 504, afterMs: 8000 } as const;
-  const facts = await run(
-    [
-      { kind: 'request', on: 'create pods', nth: 0, times: 1, how: done },
-      { kind: 'request', on: 'get pods', nth: 0, times: 1, how: { kind: 'late', ms: 9500 } },
-    ],
-    { program: SHORT, job: 'succeeds' },
-  );
-  expect(reasonOf(facts)).toBe('completed');
-  expect({ runs: facts.runs.length, left: facts.leftAfterPost.length }).toEqual({ runs: 1, left: 0 });
+  const facts = await run([late(8000), on('get pods', { kind: 'late', ms: 9500 })], {
+    program: SHORT,
+    job: 'succeeds',
+  });
+  expect(endOf(facts)).toEqual(RAN_ONCE);
+  expect(facts.leftAfterPost).toEqual([]);
 });
 
 it.for([500, 900, 1600])(
@@ -141,17 +143,15 @@ it.for([500, 900, 1600])(
   async (at) => {
     const scenario = { seed: 3, job: 'succeeds', program: SHORT, timeoutMs: HOUR_MS } as const;
     const facts = await runScenario({ ...scenario, faults: [late(15_000), { kind: 'pod evicted', at }] });
-    expect(reasonOf(facts)).toBe('completed');
-    expect({ runs: facts.runs.length, left: facts.leftAfterSweep.length }).toEqual({ runs: 1, left: 0 });
+    expect(endOf(facts)).toEqual(RAN_ONCE);
   },
 );
 
 it('a pod of which main has seen nothing runs nothing, and post deletes it', async () => {
-  const look = { kind: 'status', code: 500, retryAfter: undefined, isDone: false } as const;
   const { runs, leftAfterPost, mainEndedAt, postEndedAt } = await run(
     [
-      { kind: 'request', on: 'create pods', nth: 0, times: 1, how: { kind: 'reset', isDone: true } },
-      { kind: 'request', on: 'get pods', nth: 0, times: 12, how: look },
+      on('create pods', { kind: 'reset', isDone: true }),
+      on('get pods', status(500), 12),
       { kind: 'cancel', at: 20_000 },
     ],
     { program: SHORT, job: 'succeeds' },
@@ -162,31 +162,20 @@ it('a pod of which main has seen nothing runs nothing, and post deletes it', asy
 
 it.for<[string, Fault]>([
   ['where the API server is started anew', { kind: 'restart', at: 4, ms: 3000, forgets: true }],
-  [
-    'where it is cut',
-    { kind: 'request', on: 'create pods', nth: 0, times: 2, how: { kind: 'reset', isDone: false } },
-  ],
+  ['where it is cut', on('create pods', { kind: 'reset', isDone: false }, 2)],
   ['that a gateway gave up', late(15_000)],
 ])('the next pull policy does not wait for a create that can still come %s', async ([, fault]) => {
   const facts = await run([fault], { program: SHORT, job: 'falls back' });
-  expect(reasonOf(facts)).toBe('completed');
-  expect({ runs: facts.runs.length, left: facts.leftAfterSweep.length }).toEqual({ runs: 1, left: 0 });
+  expect(endOf(facts)).toEqual(RAN_ONCE);
   expect(minutes(facts)).toBeLessThan(0.5);
 });
 
 it.for([100, 2000, 8000, 20_000])(
   'a delete that a gateway answers with 504, and that is done %i ms later',
   async (afterMs) => {
-    const how = { kind: 'late done', code: 504, afterMs } as const;
-    const facts = await run([{ kind: 'request', on: 'delete pods', nth: 0, times: 1, how }], {
-      program: SHORT,
-      job: 'falls back',
-    });
-    expect({ runs: facts.runs.length, left: facts.leftAfterPost.length, reason: reasonOf(facts) }).toEqual({
-      runs: 1,
-      left: 0,
-      reason: 'completed',
-    });
+    const facts = await run([on('delete pods', lateDone(afterMs))], { program: SHORT, job: 'falls back' });
+    expect(endOf(facts)).toEqual(RAN_ONCE);
+    expect(facts.leftAfterPost).toEqual([]);
   },
 );
 
@@ -194,31 +183,15 @@ it.for([1, 3])(
   'the log goes on behind a kubelet that has just started and does not know its pods yet (404, %i times)',
   async (times) => {
     // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/server/server.go (getContainerLogs): pod "x" does not exist
-    const how = { kind: 'status', code: 404, retryAfter: undefined, isDone: false } as const;
-    const end = { kind: 'cut', part: 0, bytes: 38, isClean: true } as const;
-    const facts = await run([
-      { kind: 'request', on: 'follow log', nth: 0, times: 1, how: end },
-      { kind: 'request', on: 'follow log', nth: 1, times, how },
-    ]);
+    const end: How = { kind: 'cut', part: 0, bytes: 38, isClean: true };
+    const facts = await run([on('follow log', end), on('follow log', status(404), times, 1)]);
     expect(facts.told.lines).toEqual(['line 1', 'line 2', 'line 3']);
     expect(facts.told.warnings).toEqual([]);
   },
 );
 
-const page = (
-  on:
-    | 'patch pods'
-    | 'delete pods'
-    | 'watch pods'
-    | 'follow log'
-    | 'read log'
-    | 'create pods'
-    | 'create secrets'
-    | 'get pods',
-  nth = 0,
-  code = 404,
-  times = 1,
-): Fault => ({ kind: 'request', on, nth, times, how: { kind: 'page', code } });
+const page = (kind: Kind, nth = 0) => on(kind, { kind: 'page', code: 404 }, 1, nth);
+
 it.for<[string, JobKind, Fault[]]>([
   ['the removal of the gate', 'with secret', [page('patch pods')]],
   ['the delete', 'succeeds', [page('delete pods')]],

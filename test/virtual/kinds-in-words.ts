@@ -30,56 +30,57 @@ const LASTING: Partial<Record<Fault['kind'], FaultKind>> = {
 };
 
 /** None for what others do: that is told by what it did. */
+const AT_A_TIME: Partial<Record<Fault['kind'], FaultKind>> = {
+  restart: 'API server restarted',
+  compaction: 'history compacted',
+  denied: 'every request temporarily denied (401, 403)',
+  untrusted: 'temporarily another server’s certificate',
+  throttled: 'every request temporarily answered with 429',
+};
+
 function ofTime(fault: Fault): FaultKind[] {
-  if (fault.kind === 'restart') return ['API server restarted'];
-  if (fault.kind === 'compaction') return ['history compacted'];
-  if (fault.kind === 'denied') return ['every request temporarily denied (401, 403)'];
-  if (fault.kind === 'untrusted') return ['temporarily another server’s certificate'];
-  if (fault.kind === 'throttled') return ['every request temporarily answered with 429'];
-  if (fault.kind !== 'outage') return [];
-  if (fault.way === 'refused') return ['outage: connection refused'];
-  return [fault.way === 'silent' ? 'outage: no answer at all' : 'outage: every request answered with 503'];
+  if (fault.kind !== 'outage') return [AT_A_TIME[fault.kind] ?? []].flat();
+  const ways = {
+    refused: 'connection refused',
+    silent: 'no answer at all',
+    503: 'every request answered with 503',
+  };
+  return [`outage: ${ways[fault.way]}` as FaultKind];
 }
+
+type Varied = 'reset' | 'status' | 'hangs' | 'cut';
+const OF_REQUEST: Record<Exclude<How['kind'], Varied>, FaultKind> = {
+  refused: 'connection refused for one request',
+  late: 'answer comes late',
+  'late arrival': 'request arrives late',
+  empty: 'watch or log ends immediately',
+  'half-open': 'watch or log half open: no more data',
+  gone: 'watch expired (410)',
+  doubled: 'watch sends each message twice',
+  stale: 'stale list from an API server that lags',
+  page: 'answered by a gateway that has no route (404)',
+  'late done': 'answered with 504 by a gateway, done later',
+  endless: 'log that a gateway never ends',
+  drip: 'answer byte by byte',
+};
 
 function ofRequest(on: Kind, how: How): FaultKind[] {
   switch (how.kind) {
-    case 'refused':
-      return ['connection refused for one request'];
     case 'reset':
       return [`connection reset, request ${how.isDone ? 'done' : 'not done'}`];
+    case 'hangs':
+      return [`no answer, request ${how.isDone ? 'done' : 'not done'}`];
     case 'status':
       return [
         how.isDone ? 'answered with 5xx, request done' : 'answered with 429 or 5xx, request not done',
         ...(how.retryAfter === undefined ? [] : (['Retry-After on an error'] as const)),
       ];
-    case 'hangs':
-      return [`no answer, request ${how.isDone ? 'done' : 'not done'}`];
-    case 'late':
-      return ['answer comes late'];
-    case 'late arrival':
-      return ['request arrives late'];
     case 'cut':
       if (!isStream(on) && !on.startsWith('read ')) return ['answer cut short'];
       return [
         how.isClean ? 'watch or log ends early, as if it were complete' : 'watch or log cut by a reset',
       ];
-    case 'empty':
-      return ['watch or log ends immediately'];
-    case 'half-open':
-      return ['watch or log half open: no more data'];
-    case 'gone':
-      return ['watch expired (410)'];
-    case 'doubled':
-      return ['watch sends each message twice'];
-    case 'stale':
-      return ['stale list from an API server that lags'];
-    case 'page':
-      return ['answered by a gateway that has no route (404)'];
-    case 'late done':
-      return ['answered with 504 by a gateway, done later'];
-    case 'endless':
-      return ['log that a gateway never ends'];
-    case 'drip':
-      return ['answer byte by byte'];
+    default:
+      return [OF_REQUEST[how.kind]];
   }
 }

@@ -4,21 +4,9 @@ import type { Fault, Schedule } from './schedule.ts';
 /** The disruptions of a number, at moments from before the pod's first status to after its end, always the same. */
 export function disruptionsOf(seed: number): Schedule {
   const random = randomOf(seed);
-  const job = random.weighted([
-    [60, 'prepared'],
-    [20, 'pass'],
-    [20, 'long'],
-  ] as const);
-  const retries = random.weighted([
-    [60, 0],
-    [25, 1],
-    [15, 2],
-  ] as const);
-  const count = random.weighted([
-    [50, 1],
-    [30, 2],
-    [20, 3],
-  ] as const);
+  const job = random.named({ prepared: 60, pass: 20, long: 20 });
+  const retries = random.number({ 0: 60, 1: 25, 2: 15 });
+  const count = random.number({ 1: 50, 2: 30, 3: 20 });
   const faults = Array.from({ length: count }, () => disruption(random));
   const isOnly = (fault: Fault, index: number) =>
     fault.what.kind !== 'SIGINT' || faults.findIndex(({ what }) => what.kind === 'SIGINT') === index;

@@ -8,13 +8,7 @@ const MAX_FAULTS = 6;
 /** The schedule of a number: one to six faults, always the same. */
 export function scheduleOf(seed: number): Schedule {
   const random = randomOf(seed);
-  const job = random.weighted<JobKind>([
-    [40, 'pass'],
-    [20, 'fail'],
-    [15, 'long'],
-    [10, 'missing tag'],
-    [15, 'fallback'],
-  ]);
+  const job = random.named<JobKind>({ pass: 40, fail: 20, long: 15, 'missing tag': 10, fallback: 15 });
   const count = random.weighted([1, 2, 3, 4, 5, 6].map((number) => [8 - number, number] as const));
   const faults = Array.from({ length: count }, () => faultsOf(random))
     .flat()
@@ -76,47 +70,28 @@ function duration(random: Random): number {
 }
 
 function requestFault(random: Random): Fault {
-  const request = random.weighted<RequestKind>([
-    [30, 'create pod'],
-    [10, 'create secret'],
-    [10, 'patch'],
-    [15, 'delete pod'],
-    [10, 'delete secret'],
-    [8, 'watch pods'],
-    [4, 'watch events'],
-    [6, 'follow log'],
-    [6, 'read log'],
-    [4, 'get pod'],
-    [3, 'other'],
-    [15, 'any'],
-  ]);
-  const nth =
-    request === 'any'
-      ? random.between(1, 15)
-      : random.weighted([
-          [80, 1],
-          [20, 2],
-        ] as const);
-  const times = random.weighted([
-    [70, 1],
-    [15, 2],
-    [10, 4],
-    [5, 6],
-  ] as const);
+  const request = random.named<RequestKind>({
+    'create pod': 30,
+    'create secret': 10,
+    patch: 10,
+    'delete pod': 15,
+    'delete secret': 10,
+    'watch pods': 8,
+    'watch events': 4,
+    'follow log': 6,
+    'read log': 6,
+    'get pod': 4,
+    other: 3,
+    any: 15,
+  });
+  const nth = request === 'any' ? random.between(1, 15) : random.number({ 1: 80, 2: 20 });
+  const times = random.number({ 1: 70, 2: 15, 4: 10, 6: 5 });
   return { when: { request, nth, ...(times > 1 && { times }) }, what: requestWhat(random) };
 }
 
 function requestWhat(random: Random): What {
   const ms = duration(random);
-  const after = random.chance(0.3)
-    ? {
-        retryAfter: random.weighted([
-          [60, 1],
-          [30, 2],
-          [10, 6],
-        ] as const),
-      }
-    : {};
+  const after = random.chance(0.3) ? { retryAfter: random.number({ 1: 60, 2: 30, 6: 10 }) } : {};
   const html = random.chance(0.3) ? { html: true as const } : {};
   return random.weighted<What>([
     [15, { kind: 'reset' }],
@@ -131,16 +106,9 @@ function requestWhat(random: Random): What {
 }
 
 function streamFault(random: Random): Fault {
-  const request = random.weighted<RequestKind>([
-    [75, 'watch pods'],
-    [25, 'watch events'],
-  ]);
+  const request = random.named<RequestKind>({ 'watch pods': 75, 'watch events': 25 });
   const lines = random.between(0, 6);
-  const times = random.weighted([
-    [75, 1],
-    [20, 2],
-    [5, 5],
-  ] as const);
+  const times = random.number({ 1: 75, 2: 20, 5: 5 });
   const what = random.weighted<What>([
     [20, { kind: 'end', lines }],
     [10, { kind: 'end in line', lines }],
@@ -156,10 +124,7 @@ function streamFault(random: Random): Fault {
 }
 
 function logFault(random: Random): Fault {
-  const request = random.weighted<RequestKind>([
-    [60, 'follow log'],
-    [40, 'read log'],
-  ]);
+  const request = random.named<RequestKind>({ 'follow log': 60, 'read log': 40 });
   const lines = random.between(0, 20);
   const what = random.weighted<What>([
     [20, { kind: 'end', lines }],
@@ -174,10 +139,7 @@ function logFault(random: Random): Fault {
 
 /** A watch that has lost its place: a list follows, which may be old. */
 function lostPlace(random: Random): Fault[] {
-  const request = random.weighted<RequestKind>([
-    [85, 'watch pods'],
-    [15, 'watch events'],
-  ]);
+  const request = random.named<RequestKind>({ 'watch pods': 85, 'watch events': 15 });
   const nth = random.between(1, 2);
   const as = random.one(['event', 'status'] as const);
   const ended: Fault = { when: { request, nth: 1 }, what: { kind: 'end', lines: random.between(1, 4) } };
@@ -208,16 +170,7 @@ function moment(random: Random): When {
   const ms = random.between(0, 30) * 50;
   return random.weighted<When>([
     [35, { after: 'start', ms: 100 + ms }],
-    [
-      25,
-      {
-        after: 'create',
-        ms: random.weighted([
-          [30, 0],
-          [70, ms],
-        ] as const),
-      },
-    ],
+    [25, { after: 'create', ms: random.chance(0.3) ? 0 : ms }],
     [20, { after: 'first line', ms: ms / 2 }],
     [
       20,

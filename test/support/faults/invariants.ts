@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { formsOf, placesOf } from '../../scenarios/leaks.ts';
 import { contentIn, FILE_IN, filesBack } from './jobs.ts';
-import { lastingOf } from './line-record.ts';
+import { lastingOf, PATIENCE_MS } from './line-record.ts';
 import { earnedWarning, noLineLost, wholeLog } from './log-invariant.ts';
 import { type Observed, TERM_AFTER_MS } from './run-schedule.ts';
 import { truthOfVerdict } from './verdict-invariant.ts';
@@ -96,9 +96,9 @@ function isLate({ name, isHeld }: Observed['left'][number], { created, requests 
 
 /** A main that was cancelled or killed has no time to wait; post still has its own. */
 function areOutwaited(observed: Observed): boolean {
-  const { isKilled, cancelled, patienceMs } = observed;
+  const { isKilled, cancelled } = observed;
   const waits = isKilled || cancelled ? 1 : 2;
-  return lastingOf(observed) >= waits * patienceMs - 500;
+  return lastingOf(observed) >= waits * PATIENCE_MS - 500;
 }
 
 function cancelledInTime({ cancelled, mainEndedAt, isKilled }: Observed): string | undefined {

@@ -13,12 +13,30 @@ export function kindsIn({ spoiled, isDeleted, isEvicted, cancelled, isKilled }: 
   ];
 }
 
-/** None for what comes from outside: that is told by what it did. */
+type Varied = 'refused' | 'hang' | 'done, refused' | 'end' | 'outage';
+/** What comes from outside is told by what it did, and no seed of the report makes a cut of an attach. */
+type Untold = 'pod deleted' | 'pod evicted' | 'SIGINT' | 'SIGKILL' | 'cut upload' | 'cut download';
+const WORDS: Record<Exclude<What['kind'], Varied | Untold>, FaultKind> = {
+  reset: 'connection reset, request not done',
+  'done later': 'answered with 504 by a gateway, done later',
+  'done, reset': 'connection reset, request done',
+  'done, late': 'answer comes late',
+  'done, cut': 'answer cut short',
+  'end in line': 'watch or log ends early, as if it were complete',
+  'cut in line': 'watch or log cut by a reset',
+  'cut in character': 'watch or log cut within a character',
+  'half open': 'watch or log half open: no more data',
+  bytewise: 'watch or log byte by byte',
+  expired: 'watch expired (410)',
+  'each twice': 'watch sends each message twice',
+  bookmark: 'watch sends a bookmark',
+  'old again': 'watch sends an old message again',
+  'stale list': 'stale list from an API server that lags',
+};
+
 function inWords(what: What): FaultKind[] {
   const retryAfter = 'retryAfter' in what ? (['Retry-After on an error'] as const) : [];
   switch (what.kind) {
-    case 'reset':
-      return ['connection reset, request not done'];
     case 'refused':
       return [
         `answered with 429 or 5xx${what.html ? ' by a proxy (HTML)' : ''}, request not done`,
@@ -26,52 +44,13 @@ function inWords(what: What): FaultKind[] {
       ];
     case 'hang':
       return [what.forwarded ? 'request arrives late' : 'no answer, request not done'];
-    case 'done later':
-      return ['answered with 504 by a gateway, done later'];
-    case 'done, reset':
-      return ['connection reset, request done'];
     case 'done, refused':
       return ['answered with 5xx, request done', ...retryAfter];
-    case 'done, late':
-      return ['answer comes late'];
-    case 'done, cut':
-      return ['answer cut short'];
     case 'end':
-      return [
-        what.lines === 0
-          ? 'watch or log ends immediately'
-          : 'watch or log ends early, as if it were complete',
-      ];
-    case 'end in line':
-      return ['watch or log ends early, as if it were complete'];
-    case 'cut in line':
-      return ['watch or log cut by a reset'];
-    case 'cut in character':
-      return ['watch or log cut within a character'];
-    case 'half open':
-      return ['watch or log half open: no more data'];
-    case 'bytewise':
-      return ['watch or log byte by byte'];
-    case 'expired':
-      return ['watch expired (410)'];
-    case 'each twice':
-      return ['watch sends each message twice'];
-    case 'bookmark':
-      return ['watch sends a bookmark'];
-    case 'old again':
-      return ['watch sends an old message again'];
-    case 'stale list':
-      return ['stale list from an API server that lags'];
+      return [what.lines === 0 ? 'watch or log ends immediately' : WORDS['end in line']];
     case 'outage':
       return [what.how === 'refused' ? 'outage: connection refused' : 'outage: connection reset immediately'];
-    case 'pod deleted':
-    case 'pod evicted':
-    case 'SIGINT':
-    case 'SIGKILL':
-      return [];
-    // No seed makes it.
-    case 'cut upload':
-    case 'cut download':
-      return [];
+    default:
+      return what.kind in WORDS ? [WORDS[what.kind as keyof typeof WORDS]] : [];
   }
 }

@@ -32,6 +32,9 @@ export function openClock(): Clock {
   };
 }
 
+/** How long the action waits for an API server that is away, as these runs say (`connection-grace`). */
+export const PATIENCE_MS = 6000;
+
 /** From the first to the last effect of any fault. */
 export function lastingOf({ spoiled }: Pick<LineRecord, 'spoiled'>): number {
   if (spoiled.length === 0) return 0;

@@ -1,5 +1,5 @@
 import { lineOf } from './jobs.ts';
-import { lastingOf } from './line-record.ts';
+import { lastingOf, PATIENCE_MS } from './line-record.ts';
 import type { Observed } from './run-schedule.ts';
 import { truthOfVerdict } from './verdict-invariant.ts';
 
@@ -49,7 +49,7 @@ function untoldLoss(
 export function earnedWarning(observed: Observed): string | undefined {
   const { main, marks, left } = observed;
   const isDeleted = observed.isDeleted || observed.isEvicted;
-  if (lastingOf(observed) >= observed.patienceMs || marks.begun > 1) return undefined;
+  if (lastingOf(observed) >= PATIENCE_MS || marks.begun > 1) return undefined;
   const ofLeft = main.log.find((line) => line.startsWith('::warning title=Something may be left behind'));
   if (ofLeft !== undefined && left.length === 0) return `nothing is left, and there is: ${ofLeft}`;
   const warning = main.log.find((line) => WARNING.test(line));
@@ -69,7 +69,7 @@ export function noLineLost(observed: Observed): string | undefined {
   const { main, marks, cancelled, isKilled, endless } = observed;
   const isDeleted = observed.isDeleted || observed.isEvicted;
   if (truthOfVerdict(observed) !== undefined) return undefined;
-  if (isDeleted || cancelled || isKilled || endless || lastingOf(observed) >= observed.patienceMs - 500)
+  if (isDeleted || cancelled || isKilled || endless || lastingOf(observed) >= PATIENCE_MS - 500)
     return undefined;
   const missing = marks.printed.filter((number) => !main.log.includes(lineOf(number)));
   if (missing.length === 0) return undefined;

@@ -5,23 +5,31 @@ export type Random = {
   one<Item>(items: readonly Item[]): Item;
   /** One of the items, each as often as its weight says. */
   weighted<Item>(items: readonly (readonly [weight: number, item: Item])[]): Item;
+  /** One of the names or whole numbers by their weights; numbers come in their order. */
+  named<Name extends string>(weights: Partial<Record<Name, number>>): Name;
+  number(weights: Record<number, number>): number;
   chance(probability: number): boolean;
 };
 
 export function randomOf(seed: number): Random {
   const next = mulberry32(seed);
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  const weighted: Random['weighted'] = (items) => {
+    let left = next() * items.reduce((sum, [weight]) => sum + weight, 0);
+    const found = items.find(([weight]) => {
+      left -= weight;
+      return left < 0;
+    });
+    return (found ?? items[0])?.[1] as (typeof items)[number][1];
+  };
+  const named = (weights: object) =>
+    weighted(Object.entries(weights).map(([name, weight]) => [weight as number, name] as const));
   return {
     between,
     one: (items) => items[between(0, items.length - 1)] as (typeof items)[number],
-    weighted(items) {
-      let left = next() * items.reduce((sum, [weight]) => sum + weight, 0);
-      const found = items.find(([weight]) => {
-        left -= weight;
-        return left < 0;
-      });
-      return (found ?? items[0])?.[1] as (typeof items)[number][1];
-    },
+    weighted,
+    named: (weights) => named(weights) as never,
+    number: (weights) => Number(named(weights)),
     chance: (probability) => next() < probability,
   };
 }

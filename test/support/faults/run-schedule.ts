@@ -8,10 +8,10 @@ import { contentOf } from '../content-of.ts';
 import { type FaultLine, openFaultLine } from './fault-line.ts';
 import { contentIn, FILE_IN, inputsOf, type Marks, readMarks } from './jobs.ts';
 import { type Leftover, leftoversOf } from './leftovers.ts';
-import type { LineRecord } from './line-record.ts';
+import { type LineRecord, PATIENCE_MS } from './line-record.ts';
 import { deleteOne, evictOne } from './others.ts';
 import type { Schedule, What } from './schedule.ts';
-import { type FaultStage, graceInput } from './stage-of-faults.ts';
+import type { FaultStage } from './stage-of-faults.ts';
 
 /** All that is seen of one run of main and post from outside. Times in milliseconds since main's start. */
 export type Observed = LineRecord & {
@@ -34,7 +34,6 @@ export type Observed = LineRecord & {
   /** What had not ended after all its time. */
   endless: 'main' | 'post' | undefined;
   canary: Canary;
-  patienceMs: number;
 };
 
 /**
@@ -53,7 +52,7 @@ type Seen = Pick<Observed, 'isDeleted' | 'isEvicted' | 'cancelled' | 'isKilled' 
 
 /** Runs main and then post on a line with the schedule's faults. */
 export async function runSchedule(schedule: Schedule, faultStage: FaultStage): Promise<Observed> {
-  const { stage, farSide, patienceMs } = faultStage;
+  const { stage, farSide } = faultStage;
   const { namespace } = stage;
   const folder = mkdtempSync(join(tmpdir(), 'pod-step-faults-'));
   const marksPath = join(folder, 'marks');
@@ -94,7 +93,7 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
   const inputs = {
     ...stage.inputs,
     ...inputsOf(schedule.job, stage, marksPath),
-    ...graceInput(faultStage),
+    'connection-grace': `${PATIENCE_MS / 1000}s`,
     retries: String(schedule.retries ?? 0),
     kubeconfig: line.kubeconfig,
     'secret-env': `POD_STEP_CANARY<<END-OF-CANARY\n${canary.value}\nEND-OF-CANARY`,
@@ -133,7 +132,6 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
     files,
     left,
     canary,
-    patienceMs,
   };
 }
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { shellImage } from '../../../simulator/registry/images.ts';
 import { runAction } from '../../../simulator/runner.ts';
 import { openStage, type Stage } from '../../scenarios/stage.ts';
@@ -9,13 +8,7 @@ import { CACHED } from './jobs.ts';
 export type FaultStage = AsyncDisposable & {
   stage: Stage;
   farSide: FarSide;
-  /** How long the action waits for an API server that is away. */
-  patienceMs: number;
 };
-
-const GRACE = 'connection-grace';
-const GIVEN_GRACE_MS = 6000;
-const DEFAULT_GRACE_MS = 300_000;
 
 /** `kubeconfig`: the path of that of a real cluster. */
 export async function openFaultStage(kubeconfig?: string): Promise<FaultStage> {
@@ -25,22 +18,11 @@ export async function openFaultStage(kubeconfig?: string): Promise<FaultStage> {
   return {
     stage,
     farSide,
-    patienceMs: knowsGrace() ? GIVEN_GRACE_MS : DEFAULT_GRACE_MS,
     async [Symbol.asyncDispose]() {
       farSide[Symbol.dispose]();
       await stage[Symbol.asyncDispose]();
     },
   };
-}
-
-/** Has the action an input for that patience? */
-function knowsGrace(): boolean {
-  return readFileSync('action.yml', 'utf8').includes(`\n  ${GRACE}:`);
-}
-
-/** The input, where there is one. */
-export function graceInput({ patienceMs }: FaultStage): Record<string, string> {
-  return patienceMs === GIVEN_GRACE_MS ? { [GRACE]: `${GIVEN_GRACE_MS / 1000}s` } : {};
 }
 
 /** Has the node pull an image, and takes it from the registry. */

@@ -1,5 +1,5 @@
 import { JOBS } from './jobs.ts';
-import { lastingOf } from './line-record.ts';
+import { lastingOf, PATIENCE_MS } from './line-record.ts';
 import type { Observed } from './run-schedule.ts';
 
 /** Requests end a little sooner than their faults. */
@@ -27,12 +27,12 @@ function withoutVerdict({ cancelled, main }: Observed): string | undefined {
 }
 
 function isConnectionLost(observed: Observed): boolean {
-  return lastingOf(observed) >= observed.patienceMs - SLACK_MS;
+  return lastingOf(observed) >= PATIENCE_MS - SLACK_MS;
 }
 
 function lastingInWords(observed: Observed): string {
   const seconds = (ms: number) => `${ms / 1000} s`;
-  return `and the faults lasted ${seconds(lastingOf(observed))} of a patience of ${seconds(observed.patienceMs)}`;
+  return `and the faults lasted ${seconds(lastingOf(observed))} of a patience of ${seconds(PATIENCE_MS)}`;
 }
 
 function ownVerdict(observed: Observed, said: string): string | undefined {
