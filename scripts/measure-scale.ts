@@ -10,7 +10,7 @@ import { findKubectl } from './bench/kubectl.ts';
 import { withContent } from './markdown-table.ts';
 import { alone, type Client, kubectl, podStep, startNeighbour } from './scale/clients.ts';
 import { type Measured, type Run, scaleBlock } from './scale/document.ts';
-import { openPlace, type Place } from './scale/place.ts';
+import { FLOW_CONTROL, openPlace, type Place } from './scale/place.ts';
 import { simulate } from './scale/simulated.ts';
 import { flowBetween, heldAt, idleCpu, requestsBetween, snapshot } from './scale/snapshot.ts';
 
@@ -62,7 +62,7 @@ async function measure(count: number, holdSeconds: number): Promise<Measured> {
   const nobody = await run('pods alone', alone(place));
   const others = await run('kubectl', kubectl(place));
   const ours = await run('Pod Step', steps);
-  await place.kubectl('create', '-f', 'deploy/flow-control.yaml', '-f', 'deploy/bindings.yaml');
+  await place.kubectl(`create ${FLOW_CONTROL}`);
   const controlled = await run('Pod Step, with flow control', steps, 'pod-step-runners.ci');
   const asked = await neighbour.stop();
   const within = ({ from, to }: { from: number; to: number }) =>

@@ -1,6 +1,5 @@
-import { UNITS, type Unit } from './numbers.ts';
+import { median, spreadOf, UNITS, type Unit } from './numbers.ts';
 import type { LogRun, Results, StepResult, StepRun } from './results.ts';
-import { spreadOf } from './spread.ts';
 
 /** What is to hold. */
 type Aim = { what: string; most: number; unit: Unit; measured(results: Results): number | undefined };
@@ -116,12 +115,8 @@ function mostMemory({ steps, log }: Results): number | undefined {
 }
 
 function startOverNode({ start }: Results): number | undefined {
-  const [ours, node] = [spreadOf(start?.ours ?? []), spreadOf(start?.node ?? [])];
-  return ours && node && ours.median - node.median;
-}
-
-function median<Run>(runs: readonly Run[] | undefined, value: (run: Run) => number): number | undefined {
-  return spreadOf(runs?.map(value) ?? [])?.median;
+  const [ours, node] = [start?.ours, start?.node].map((times) => median(times, (ms) => ms));
+  return ours && node && ours - node;
 }
 
 function quotient(one: number | undefined, other: number | undefined): number | undefined {

@@ -1,5 +1,5 @@
+import { median } from './numbers.ts';
 import type { StepResult } from './results.ts';
-import { spreadOf } from './spread.ts';
 
 /** What takes longer is cut, because kubectl waits for a minute where an image is missing. */
 const AXIS_MS = 6000;
@@ -16,7 +16,7 @@ const COLOURS = { kubelet: '#8c959f', ours: '#1f7ae0', kubectl: '#c98a1b', text:
 
 /** A chart of medians as SVG, without the steps that take longer than the axis is. */
 export function chart(steps: readonly StepResult[]): string {
-  const shown = steps.filter(({ runs }) => median(runs, ({ wholeMs }) => wholeMs) <= AXIS_MS);
+  const shown = steps.filter(({ runs }) => wholeOf(runs) <= AXIS_MS);
   const height = TOP + shown.length * ROW + 8;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" font-family="system-ui, sans-serif" font-size="13" role="img">`,
@@ -54,8 +54,8 @@ function axis(height: number): string {
 }
 
 function row({ title, runs, peer }: StepResult, y: number): string {
-  const whole = median(runs, ({ wholeMs }) => wholeMs);
-  const kubelet = lengthOf(median(runs, ({ kubeletMs }) => kubeletMs));
+  const whole = wholeOf(runs);
+  const kubelet = lengthOf(median(runs, ({ kubeletMs }) => kubeletMs) ?? 0);
   const top = peer.length === 0 ? y + 6 : y; // beside its name, also where it is alone
   const parts = [
     text(LABELS - 10, y + 16, title.replaceAll('`', ''), 'end'),
@@ -64,7 +64,7 @@ function row({ title, runs, peer }: StepResult, y: number): string {
     number(whole, top),
   ];
   if (peer.length > 0) {
-    const other = median(peer, ({ wholeMs }) => wholeMs);
+    const other = wholeOf(peer);
     parts.push(bar(LABELS, y + BAR + 2, lengthOf(other), COLOURS.kubectl), number(other, y + BAR + 2));
   }
   return parts.join('\n');
@@ -91,6 +91,6 @@ function text(x: number, y: number, content: string, anchor = 'start'): string {
   return `<text x="${x}" y="${y}" fill="${COLOURS.text}" text-anchor="${anchor}">${escaped}</text>`;
 }
 
-function median<Run>(runs: readonly Run[], value: (run: Run) => number): number {
-  return spreadOf(runs.map(value))?.median ?? Number.NaN;
+function wholeOf(runs: readonly { wholeMs: number }[]): number {
+  return median(runs, ({ wholeMs }) => wholeMs) ?? Number.NaN;
 }

@@ -5,9 +5,9 @@ import { mkdirSync, mkdtempDisposableSync, readdirSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Inputs, runAction } from '../../simulator/runner.ts';
+import { access } from './kubectl.ts';
 import type { Place } from './place.ts';
 import type { FilesResult } from './results.ts';
-import { access } from './run-kubectl.ts';
 import { expectReason } from './run-step.ts';
 
 type Way = Pick<FilesResult, 'direction' | 'bytes'>;

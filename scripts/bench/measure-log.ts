@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { forwardLines } from '../../simulator/forward-lines.ts';
 import { startAction } from '../../simulator/runner.ts';
+import { access } from './kubectl.ts';
 import type { Place } from './place.ts';
 import type { LogResult, LogRun } from './results.ts';
-import { access } from './run-kubectl.ts';
 import { expectReason } from './run-step.ts';
 import { watchUsage } from './usage.ts';
 

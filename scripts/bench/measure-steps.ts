@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { runKubectl } from './kubectl.ts';
 import type { Place } from './place.ts';
 import type { PeerRun, StepResult, StepRun } from './results.ts';
-import { runKubectl } from './run-kubectl.ts';
 import { runStep, UnexpectedEnd } from './run-step.ts';
 import type { Step } from './steps.ts';
 

@@ -1,5 +1,3 @@
-import { type Spread, spreadOf } from './spread.ts';
-
 /** How values of each kind are written. Times are given in milliseconds, memory in bytes. */
 export const UNITS = {
   seconds: (value: number) => `${inSeconds(value)} s`,
@@ -26,4 +24,30 @@ export function spread(values: readonly number[], write: (value: number) => stri
 
 function withEnds({ median, least, most, runs }: Spread, write: (value: number) => string): string {
   return runs === 1 ? write(median) : `${write(median)} (${write(least)}–${write(most)})`;
+}
+
+/** What several runs of the same thing gave. */
+type Spread = { median: number; least: number; most: number; runs: number };
+
+/** Undefined without any value. */
+export function spreadOf(values: readonly number[]): Spread | undefined {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [least] = sorted;
+  const most = sorted.at(-1);
+  if (least === undefined || most === undefined) return undefined;
+  return { median: medianOf(sorted), least, most, runs: sorted.length };
+}
+
+/** Of two in the middle their mean. */
+function medianOf(sorted: readonly number[]): number {
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
+  return (lower + upper) / 2;
+}
+
+export function median<Run>(
+  runs: readonly Run[] | undefined,
+  value: (run: Run) => number,
+): number | undefined {
+  return spreadOf(runs?.map(value) ?? [])?.median;
 }

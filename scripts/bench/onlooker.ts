@@ -1,10 +1,5 @@
-import {
-  type CoreV1Event,
-  type KubeConfig,
-  type KubernetesObject,
-  type V1Pod,
-  Watch,
-} from '@kubernetes/client-node';
+import type { CoreV1Event, KubeConfig, V1Pod } from '@kubernetes/client-node';
+import { watchOn } from '../../test/watch-on.ts';
 import type { SeenPod } from './kubelet-share.ts';
 
 /** Watches a namespace beside what is measured, with a client that is not ours, and notes when things show. */
@@ -67,29 +62,4 @@ function seePod(noted: Noted, change: string, { metadata, status }: V1Pod): void
 function isWordOfPull({ reason, message = '' }: CoreV1Event): boolean {
   if (reason === 'Failed') return message.startsWith('Failed to pull image');
   return reason === 'Pulled' || reason === 'ErrImageNeverPull';
-}
-
-/** The client ends a watch after half a minute of silence; another one goes on where it stood. */
-function watchOn<Item extends KubernetesObject>(
-  config: KubeConfig,
-  path: string,
-  take: (change: string, item: Item) => void,
-): () => void {
-  let resourceVersion: string | undefined;
-  let isStopped = false;
-  let current: AbortController | undefined;
-  const open = async () => {
-    if (isStopped) return;
-    const see = (change: string, item: Item) => {
-      resourceVersion = item.metadata?.resourceVersion ?? resourceVersion;
-      take(change, item);
-    };
-    current = await new Watch(config).watch(path, { resourceVersion }, see, () => void open());
-    if (isStopped) current.abort();
-  };
-  void open();
-  return () => {
-    isStopped = true;
-    current?.abort();
-  };
 }

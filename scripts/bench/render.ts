@@ -1,7 +1,16 @@
 import { table } from '../markdown-table.ts';
 import { outcomesOf, ratioOf } from './aims.ts';
 import { inMegabytes, inSeconds, spread, UNITS } from './numbers.ts';
-import type { FilesResult, LogResult, LogRun, Machine, Results, StepResult, StepRun } from './results.ts';
+import type {
+  FilesResult,
+  LogResult,
+  LogRun,
+  Machine,
+  Results,
+  StepResult,
+  StepRun,
+  Usage,
+} from './results.ts';
 
 /** The block of docs/performance.md that the bench writes. `picture`: path of its chart. */
 export function rendered(results: Results, picture: string): string {
@@ -59,10 +68,7 @@ function timeTable(steps: readonly StepResult[]): string {
       step.title,
       runsOf(step),
       ...[firstVerdict, whole, kubelets, ours, after].map((value) => spread(step.runs.map(value), inSeconds)),
-      spread(
-        step.peer.map(({ wholeMs }) => wholeMs),
-        inSeconds,
-      ),
+      spread(step.peer.map(whole), inSeconds),
       shareOf(step),
     ]),
   );
@@ -76,7 +82,7 @@ function runsOf({ runs, failed, peer, peerFailed }: StepResult): string {
 }
 
 const firstVerdict = ({ verdictsMs }: StepRun) => Math.min(...verdictsMs);
-const whole = ({ wholeMs }: StepRun) => wholeMs;
+const whole = ({ wholeMs }: Pick<StepRun, 'wholeMs'>) => wholeMs;
 const kubelets = ({ kubeletMs }: StepRun) => kubeletMs;
 const ours = ({ wholeMs, kubeletMs }: StepRun) => wholeMs - kubeletMs;
 const after = ({ afterMs }: StepRun) => afterMs;
@@ -88,7 +94,9 @@ function shareOf(step: StepResult): string {
 
 function costTable({ steps, log, start, requests = [] }: Results): string {
   const rows = [
-    ...steps.filter(({ name }) => name === 'true' || name === 'missing').flatMap(usageRows),
+    ...steps
+      .filter(({ name }) => name === 'true' || name === 'missing')
+      .flatMap(({ title, runs, peer }) => usageRows(title, { ours: runs, peer })),
     ...(log === undefined ? [] : logRows(log)),
   ];
   if (start !== undefined)
@@ -101,45 +109,28 @@ function costTable({ steps, log, start, requests = [] }: Results): string {
   return table(['what', 'Pod Step', 'kubectl'], rows);
 }
 
-function usageRows({ title, runs, peer }: StepResult): string[][] {
+type Sides<Run> = { ours: readonly Run[]; peer: readonly Run[] };
+
+function usageRows(what: string, { ours, peer }: Sides<Usage>): string[][] {
   return [
-    [
-      `${title}: CPU, s`,
-      spread(
-        runs.map(({ cpuMs }) => cpuMs),
-        inSeconds,
-      ),
-      spread(
-        peer.map(({ cpuMs }) => cpuMs),
-        inSeconds,
-      ),
-    ],
-    [
-      `${title}: peak memory, MB`,
-      spread(
-        runs.map(({ peakBytes }) => peakBytes),
-        inMegabytes,
-      ),
-      spread(
-        peer.map(({ peakBytes }) => peakBytes),
-        inMegabytes,
-      ),
-    ],
+    row(`${what}: CPU, s`, { ours, peer }, ({ cpuMs }) => cpuMs, inSeconds),
+    row(`${what}: peak memory, MB`, { ours, peer }, ({ peakBytes }) => peakBytes, inMegabytes),
   ];
 }
 
 function logRows(log: LogResult): string[][] {
   const what = `${UNITS.number(log.lines)} lines of ${log.lineBytes} bytes`;
-  const row = (name: string, value: (run: LogRun) => number, write: (value: number) => string) => [
-    `${what}: ${name}`,
-    spread(log.ours.map(value), write),
-    spread(log.peer.map(value), write),
-  ];
-  return [
-    row('lines a second', ({ lines, readMs }) => (lines / readMs) * 1000, UNITS.number),
-    row('CPU, s', ({ cpuMs }) => cpuMs, inSeconds),
-    row('peak memory, MB', ({ peakBytes }) => peakBytes, inMegabytes),
-  ];
+  const perSecond = ({ lines, readMs }: LogRun) => (lines / readMs) * 1000;
+  return [row(`${what}: lines a second`, log, perSecond, UNITS.number), ...usageRows(what, log)];
+}
+
+function row<Run>(
+  what: string,
+  { ours, peer }: Sides<Run>,
+  value: (run: Run) => number,
+  write: (value: number) => string,
+): string[] {
+  return [what, spread(ours.map(value), write), spread(peer.map(value), write)];
 }
 
 function aimTable(results: Results): string {

@@ -12,10 +12,12 @@ import { changedKubeconfig } from '../../test/changed-kubeconfig.ts';
 
 export const NAMESPACE = 'ci';
 const NEIGHBOURS = 'neighbours';
+/** What gives runners a share of the API server. */
+export const FLOW_CONTROL = '-f deploy/flow-control.yaml -f deploy/bindings.yaml';
 
 export type Place = AsyncDisposable & {
-  /** As administrator. Gives what it prints. */
-  kubectl(...args: string[]): Promise<string>;
+  /** Runs a command without quotes as administrator. Gives what it prints. */
+  kubectl(command: string): Promise<string>;
   /** The path of kubectl. */
   program: string;
   /** A folder for files of a run. */
@@ -36,14 +38,12 @@ export type Place = AsyncDisposable & {
 const run = promisify(execFile);
 
 export async function openPlace(kubeconfig: string, program: string, holdSeconds: number): Promise<Place> {
-  const kubectl = async (...args: string[]) => {
-    const { stdout } = await run(program, ['--kubeconfig', kubeconfig, ...args], {
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    return stdout;
+  const kubectl = async (command: string) => {
+    const args = ['--kubeconfig', kubeconfig, ...command.split(' ')];
+    return (await run(program, args, { maxBuffer: 64 * 1024 * 1024 })).stdout;
   };
   for (const namespace of [NAMESPACE, NEIGHBOURS])
-    if ((await kubectl('get', 'namespace', namespace, '--ignore-not-found')) !== '')
+    if ((await kubectl(`get namespace ${namespace} --ignore-not-found`)) !== '')
       throw new Error(
         `the cluster already has the namespace ${namespace}, which is to be created and deleted`,
       );
@@ -60,7 +60,7 @@ export async function openPlace(kubeconfig: string, program: string, holdSeconds
     runner: join(files, 'runner.kubeconfig'),
     neighbour: join(files, 'neighbour.kubeconfig'),
     api,
-    version: JSON.parse(await kubectl('version', '-o', 'json')).serverVersion.gitVersion,
+    version: JSON.parse(await kubectl('version -o json')).serverVersion.gitVersion,
     image: `${registry.address}/scale/app:1`,
     script: `sleep ${holdSeconds}`,
     async phases(phase) {
@@ -70,40 +70,28 @@ export async function openPlace(kubeconfig: string, program: string, holdSeconds
       return items.filter(({ status }) => phase === undefined || status?.phase === phase).length;
     },
     async [Symbol.asyncDispose]() {
-      await kubectl(
-        'delete',
-        '--ignore-not-found',
-        '-f',
-        'deploy/flow-control.yaml',
-        '-f',
-        'deploy/bindings.yaml',
-      );
-      await kubectl('delete', '--ignore-not-found', 'namespace', NAMESPACE, NEIGHBOURS);
+      await kubectl(`delete --ignore-not-found ${FLOW_CONTROL}`);
+      await kubectl(`delete --ignore-not-found namespace ${NAMESPACE} ${NEIGHBOURS}`);
       await registry.close();
       rmSync(files, { recursive: true });
     },
   };
-  await kubectl('create', '-f', 'deploy/namespace.yaml');
-  await kubectl('create', 'namespace', NEIGHBOURS);
-  const others = ['-n', NEIGHBOURS];
-  await kubectl(...others, 'create', 'serviceaccount', 'reader');
-  await kubectl(...others, 'create', 'role', 'reader', '--verb=get', '--resource=configmaps');
-  await kubectl(
-    ...others,
-    'create',
-    'rolebinding',
-    'reader',
-    '--role=reader',
-    `--serviceaccount=${NEIGHBOURS}:reader`,
-  );
+  await kubectl('create -f deploy/namespace.yaml');
+  await kubectl(`create namespace ${NEIGHBOURS}`);
+  for (const made of [
+    'serviceaccount reader',
+    'role reader --verb=get --resource=configmaps',
+    `rolebinding reader --role=reader --serviceaccount=${NEIGHBOURS}:reader`,
+  ])
+    await kubectl(`-n ${NEIGHBOURS} create ${made}`);
   // A pod is refused until its namespace has the default account.
-  while ((await kubectl('-n', NAMESPACE, 'get', 'serviceaccount', 'default', '--ignore-not-found')) === '')
+  while ((await kubectl(`-n ${NAMESPACE} get serviceaccount default --ignore-not-found`)) === '')
     await wait(100);
   for (const [path, namespace, account] of [
     [place.runner, NAMESPACE, 'pod-step'],
     [place.neighbour, NEIGHBOURS, 'reader'],
   ] as const) {
-    const token = await kubectl('-n', namespace, 'create', 'token', account, '--duration=2h');
+    const token = await kubectl(`-n ${namespace} create token ${account} --duration=2h`);
     const changes = { user: { token: token.trim() }, context: { namespace } };
     writeFileSync(path, changedKubeconfig(readFileSync(kubeconfig, 'utf8'), changes), { mode: 0o600 });
   }

@@ -9,7 +9,7 @@ type Snapshot = { at: number; api: Metrics; cpuSeconds: number };
 const IDLE_MS = 60_000;
 
 export async function snapshot({ kubectl }: Pick<Place, 'kubectl'>): Promise<Snapshot> {
-  const api = readMetrics(await kubectl('get', '--raw', '/metrics'));
+  const api = readMetrics(await kubectl('get --raw /metrics'));
   return { at: Date.now(), api, cpuSeconds: api.sum('process_cpu_seconds_total') };
 }
 

@@ -2,10 +2,11 @@
 // any run of this file was given.
 
 import { randomBytes } from 'node:crypto';
-import { type KubeConfig, type KubernetesObject, Watch } from '@kubernetes/client-node';
+import type { KubeConfig } from '@kubernetes/client-node';
 import { parse } from 'yaml';
 import type { Ended, Inputs } from '../../simulator/runner.ts';
 import { unescaped } from '../../simulator/runner-page.ts';
+import { watchOn } from '../watch-on.ts';
 import { given, ran, seen } from './runs-so-far.ts';
 
 /** What someone can read, by the name of the place where it is. */
@@ -102,10 +103,15 @@ export type Witness = {
 export function watchForLeaks(config: KubeConfig, namespace: string, from: string | undefined): Witness {
   const objects: string[] = [];
   const stops = ['pods', 'configmaps', 'events'].map((plural) =>
-    watchOn(config, `/api/v1/namespaces/${namespace}/${plural}`, from, (object) => {
-      objects.push(JSON.stringify(object));
-      seen.add(`${namespace}/${object.metadata?.name}`);
-    }),
+    watchOn(
+      config,
+      `/api/v1/namespaces/${namespace}/${plural}`,
+      (_, object) => {
+        objects.push(JSON.stringify(object));
+        seen.add(`${namespace}/${object.metadata?.name}`);
+      },
+      from,
+    ),
   );
   return {
     testify() {
@@ -114,36 +120,5 @@ export function watchForLeaks(config: KubeConfig, namespace: string, from: strin
       const missed = [...ran].filter((pod) => pod.startsWith(`${namespace}/`) && !seen.has(pod));
       if (missed.length > 0) throw new Error(`never seen, so not searched for secrets: ${missed}`);
     },
-  };
-}
-
-/** The client ends a watch after half a minute of silence; another one goes on where it stood. */
-function watchOn(
-  config: KubeConfig,
-  path: string,
-  from: string | undefined,
-  take: (object: KubernetesObject) => void,
-): () => void {
-  let resourceVersion = from;
-  let stopped = false;
-  let current: AbortController | undefined;
-  const open = async () => {
-    if (stopped) return;
-    const see = (type: string, object: KubernetesObject) => {
-      // A busy API server forgets the version at which a quiet watch ended; what is there now is seen then.
-      if (type === 'ERROR') {
-        resourceVersion = undefined;
-        return;
-      }
-      resourceVersion = object.metadata?.resourceVersion ?? resourceVersion;
-      take(object);
-    };
-    current = await new Watch(config).watch(path, { resourceVersion }, see, () => void open());
-    if (stopped) current.abort();
-  };
-  void open();
-  return () => {
-    stopped = true;
-    current?.abort();
   };
 }

@@ -26,7 +26,10 @@ async function requestsOf(
   await using line = await lines.open(faults);
   const given = { ...stage.inputs, 'secret-env': '', ...inputs, kubeconfig: line.kubeconfig };
   await runAction(given, { ...SLOWLY, ...env });
-  return line.record.requests.map(({ method, path }) => {
+  // On a busy machine one that does something may be sent again, because it was not answered in time.
+  const isAnswered = ({ method, end }: { method: string; end: string }) =>
+    method === 'GET' || !end.startsWith('broken');
+  return line.record.requests.filter(isAnswered).map(({ method, path }) => {
     const { pathname, searchParams } = new URL(path, 'http://x');
     const [, resource, name, log] = pathname.split('/').slice(4);
     const how = searchParams.get('watch') === 'true' ? 'watch' : name === undefined ? '' : (log ?? 'one');

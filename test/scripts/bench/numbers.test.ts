@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inMegabytes, inSeconds, spread, UNITS } from '../../../scripts/bench/numbers.ts';
-import { spreadOf } from '../../../scripts/bench/spread.ts';
+import { inMegabytes, inSeconds, spread, spreadOf, UNITS } from '../../../scripts/bench/numbers.ts';
 
 describe('the spread of runs', () => {
   test.each([
