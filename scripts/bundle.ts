@@ -72,18 +72,8 @@ function makeBundle(work: string): string {
   leaveOut(work);
   writeInputs(work);
   // Webpack numbers modules by their paths from where it runs, and `work` has another name each time.
-  run(
-    work,
-    'ncc',
-    'build',
-    'src/main.js',
-    '--quiet',
-    '--no-cache',
-    '--stats-out',
-    'stats.json',
-    '--out',
-    'action',
-  );
+  const options = '--quiet --no-cache --stats-out stats.json --out action';
+  run(work, 'ncc', 'build', 'src/main.js', ...options.split(' '));
   const made = join(work, 'action');
   renameSync(join(made, 'index.js'), join(made, BUNDLE));
   for (const entry of ENTRIES) cpSync(join(work, 'src', entry), join(made, entry));

@@ -35,10 +35,11 @@ const { values } = parseArgs({
 });
 
 process.env['POD_STEP_ACTION'] = bundle();
-const kubeconfig = values.cluster ? needed('POD_STEP_TEST_KUBECONFIG') : undefined;
+const kubeconfig = values.cluster ? process.env['POD_STEP_TEST_KUBECONFIG'] : undefined;
+if (values.cluster && kubeconfig === undefined) throw new Error('set POD_STEP_TEST_KUBECONFIG');
 const entries = [
   ...(values.seeds === undefined ? [] : seeds(values.seeds)),
-  ...(values.schedule ?? []).map(kept),
+  ...(values.schedule ?? []).map((name) => ({ name, schedule: readSchedule(name) })),
 ];
 const counts = { faults: 0, spoiled: 0 };
 const suite = values.cluster ? 'cluster' : 'simulator';
@@ -114,14 +115,4 @@ function seeds(range: string): Entry[] {
     const seed = first + index;
     return { name: `seed ${seed}`, schedule: values.disruptions ? disruptionsOf(seed) : scheduleOf(seed) };
   });
-}
-
-function kept(path: string): Entry {
-  return { name: path, schedule: readSchedule(path) };
-}
-
-function needed(name: string): string {
-  const value = process.env[name];
-  if (value === undefined) throw new Error(`set ${name}`);
-  return value;
 }

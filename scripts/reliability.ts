@@ -7,7 +7,14 @@ import { basename } from 'node:path';
 import { FAULT_KINDS, type FaultReport, SUITES, type Suite } from '../test/support/fault-report.ts';
 import { readSchedule, type Schedule } from '../test/support/faults/schedule.ts';
 import { table, withContent } from './markdown-table.ts';
-import { PROMISES, type Promised } from './reliability/promises.ts';
+
+/** What is promised, and the invariants that check it: on the virtual clock, and of the action on a faulty line. */
+type Promised = { promise: string; virtual: string[]; line: string[] };
+
+export const PROMISES = readFileSync(new URL('promises.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Promised);
 
 const DOCUMENT = 'docs/reliability.md';
 const SCHEDULES = 'test/fixtures/fault-schedules';

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
+import { loseShim, textOf } from '../../test/scenarios/sandbox.ts';
 import { type Place, type Situation, step } from './situation.ts';
 
 /** A label that the node has until its kubelet restarts. */
@@ -16,7 +17,7 @@ export const nodes: Record<string, Situation> = {
       async act(place, pod) {
         const runtime = processOf(await nodeOf(place), /\/containerd$/);
         // Without the shim nothing observes the container's end.
-        for (const shim of await shimsOf(place, pod)) process.kill(shim, 'SIGKILL');
+        await loseShim(place, pod);
         await startAgain(runtime);
       },
     },
@@ -63,21 +64,6 @@ function processOf(node: string, program: RegExp): Process {
   return found;
 }
 
-/** The containerd shims of a pod's containers. */
-async function shimsOf({ api, namespace }: Place, name: string): Promise<number[]> {
-  const { metadata } = await api.readNamespacedPod({ name, namespace });
-  // The cgroup path of a sandbox contains the pod's UID.
-  const uid = (metadata?.uid ?? '').replaceAll('-', '[-_]');
-  const parents = processes().flatMap(({ pid }) =>
-    new RegExp(uid).test(textOf(`/proc/${pid}/cgroup`)) ? [parentOf(pid)] : [],
-  );
-  return [...new Set(parents)].filter((pid) => /shim/.test(textOf(`/proc/${pid}/cmdline`)));
-}
-
-function parentOf(pid: number): number {
-  return Number(/^PPid:\s*(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1]);
-}
-
 function processes(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -86,15 +72,6 @@ function processes(): Process[] {
       if (command.length === 0) return [];
       return [{ pid: Number(name), command }];
     });
-}
-
-/** Empty if the process has ended meanwhile. */
-function textOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 /**

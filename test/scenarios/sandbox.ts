@@ -8,14 +8,16 @@ export async function loseSandbox(stage: Stage, name: string): Promise<void> {
   process.kill(await sandboxOf(stage, name), 'SIGKILL');
 }
 
+type Pods = Pick<Stage, 'api' | 'namespace'>;
+
 /** The process by which containerd holds all containers of a pod dies, and they with it. */
-export async function loseShim(stage: Stage, name: string): Promise<void> {
+export async function loseShim(stage: Pods, name: string): Promise<void> {
   const stat = textOf(`/proc/${await sandboxOf(stage, name)}/stat`);
   process.kill(Number(/^\d+ \(.*\) \S (\d+)/.exec(stat)?.[1]), 'SIGKILL');
 }
 
 /** Its arguments are in cluster/pause-image.ts. */
-async function sandboxOf({ api, namespace }: Stage, name: string): Promise<number> {
+async function sandboxOf({ api, namespace }: Pods, name: string): Promise<number> {
   const { metadata } = await api.readNamespacedPod({ name, namespace });
   // The path of its cgroup has the pod's UID.
   const uid = new RegExp((metadata?.uid ?? '').replaceAll('-', '[-_]'));
@@ -29,8 +31,8 @@ async function sandboxOf({ api, namespace }: Stage, name: string): Promise<numbe
   return Number(found);
 }
 
-/** Empty if the process has ended meanwhile. */
-function textOf(path: string): string {
+/** A file of a process; empty if that has ended meanwhile. */
+export function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -39,7 +41,7 @@ function textOf(path: string): string {
 }
 
 /** Kills the first process of the container that has this variable. */
-export async function killContainer({ api, namespace }: Stage, pod: string, variable: string): Promise<void> {
+export async function killContainer({ api, namespace }: Pods, pod: string, variable: string): Promise<void> {
   const { metadata } = await api.readNamespacedPod({ name: pod, namespace });
   const uid = metadata?.uid ?? '';
   // On a real cluster the path of its cgroup has the pod's UID, in the simulator the paths of its folders.

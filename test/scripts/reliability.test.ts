@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PROMISES } from '../../scripts/reliability/promises.ts';
-import { withReports, withSchedules } from '../../scripts/reliability.ts';
+import { PROMISES, withReports, withSchedules } from '../../scripts/reliability.ts';
 import { FAULT_KINDS, type FaultReport, openReport } from '../support/fault-report.ts';
 import { INVARIANTS } from '../support/faults/invariants.ts';
 import { INVARIANTS as VIRTUAL } from '../virtual/invariants.ts';
