@@ -63,6 +63,17 @@ export const expired = (message: string): ApiError => new ApiError(410, 'Expired
 export const internal = (message: string): ApiError =>
   new ApiError(500, 'InternalError', `Internal error occurred: ${message}`, { causes: [{ message }] });
 
+const REASONS: Record<number, string> = {
+  429: 'TooManyRequests',
+  500: 'InternalError',
+  503: 'ServiceUnavailable',
+  504: 'Timeout',
+};
+
+/** For a server that can't do it now; `other`: its reason where it has none of its own. */
+export const unable = (code: number, other: string, message: string): ApiError =>
+  new ApiError(code, REASONS[code] ?? other, message);
+
 /** For requests that the simulator does not support. Also on standard error, because an invented answer would be taken for
  *  a cluster's. */
 export function unknown(what: string, which: string): ApiError {

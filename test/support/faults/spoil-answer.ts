@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { expired, unable } from '../../../simulator/api/status-errors.ts';
 import type { AfterDone, BeforeDone } from './schedule.ts';
 
 /** Ends the connection, without a word. */
@@ -58,22 +59,8 @@ export function pass(answer: ServerResponse, { status, headers, body }: Answered
 
 type Refusal = { code: number; retryAfter?: number; html?: true };
 
-const REASONS: Record<number, string> = {
-  429: 'TooManyRequests',
-  500: 'InternalError',
-  503: 'ServiceUnavailable',
-  504: 'Timeout',
-};
-
 function refuse(answer: ServerResponse, { code, retryAfter, html }: Refusal): void {
-  const status = {
-    kind: 'Status',
-    apiVersion: 'v1',
-    status: 'Failure',
-    message: 'spoiled by the test',
-    reason: REASONS[code] ?? 'Unknown',
-    code,
-  };
+  const { status } = unable(code, 'Unknown', 'spoiled by the test');
   const page = `<html><head><title>${code}</title></head><body>spoiled by the test</body></html>`;
   answer.writeHead(code, {
     'content-type': html ? 'text/html' : 'application/json',
@@ -83,11 +70,4 @@ function refuse(answer: ServerResponse, { code, retryAfter, html }: Refusal): vo
 }
 
 /** As the API server says it of a version that it no longer has. */
-export const EXPIRED = {
-  kind: 'Status',
-  apiVersion: 'v1',
-  status: 'Failure',
-  message: 'too old resource version: 1 (2)',
-  reason: 'Expired',
-  code: 410,
-};
+export const EXPIRED = expired('too old resource version: 1 (2)').status;

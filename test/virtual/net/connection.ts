@@ -1,16 +1,15 @@
-import { expired } from '../../../simulator/api/status-errors.ts';
 import { type Connection, openOutage } from '../../../src/cluster/requests.ts';
 import { codedError } from '../../../src/job/errors.ts';
 import type { Clock } from '../../../src/run/ports.ts';
-import type { Answer, ApiServer, Request } from '../api/server.ts';
-import type { Sink } from '../api/watch.ts';
+import type { Answer, ApiServer } from '../api/server.ts';
 import type { VirtualTime } from '../clock.ts';
 import type { Random } from '../random.ts';
+import { answerOf, FORBIDDEN, pageOf, UNAUTHORIZED, unableAnswer } from './answers.ts';
 import { type Inlet, openBody } from './body.ts';
 import type { How, Kind } from './faults.ts';
-import { isStream } from './faults.ts';
 import type { Link } from './link.ts';
 import { kindOf, requestOf, type Sent } from './request.ts';
+import { openGate, socketError } from './stream-gate.ts';
 import { acceptOf, openUpgrade } from './upgrade.ts';
 
 export type Network = {
@@ -169,11 +168,11 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
     const denied = link.lasting('denied');
     if (denied !== undefined) return reply(denied.code === 401 ? UNAUTHORIZED : FORBIDDEN);
     const throttled = link.lasting('throttled');
-    if (throttled !== undefined) return reply(statusAnswer(429, throttled.retryAfter));
+    if (throttled !== undefined) return reply(unableAnswer(429, throttled.retryAfter));
     if (fault?.kind === 'page') return reply({ status: fault.code, object: pageOf(fault.code) });
     if (fault?.kind === 'late done') {
       time.after(fault.afterMs, () => void server.answer(request));
-      return reply(statusAnswer(fault.code, undefined));
+      return reply(unableAnswer(fault.code, undefined));
     }
     const isDone = fault === undefined || !('isDone' in fault) || fault.isDone;
     const answer = isDone ? answerOf(server, request, fault) : undefined;
@@ -181,7 +180,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
     if (isLost) drop(answer);
     if (fault?.kind === 'hangs') return;
     if (fault?.kind === 'reset') return void time.after(downMs, () => fail(socketError('read ECONNRESET')));
-    if (fault?.kind === 'status') return reply(statusAnswer(fault.code, fault.retryAfter));
+    if (fault?.kind === 'status') return reply(unableAnswer(fault.code, fault.retryAfter));
     if (answer !== undefined) reply(answer);
   };
   /** The connection to the container ends with the one of the client. */
@@ -247,7 +246,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
   const outage = link.outage();
   if (fault?.kind === 'refused' || outage?.way === 'refused')
     return void time.after(upMs, () => fail(systemError('ECONNREFUSED')));
-  if (outage?.way === '503') return void time.after(upMs, () => reply(statusAnswer(503, undefined)));
+  if (outage?.way === '503') return void time.after(upMs, () => reply(unableAnswer(503, undefined)));
   if (outage?.way === 'silent') {
     const isNewConnection = random.chance(0.5);
     if (isNewConnection) time.after(CONNECT_TIMEOUT_MS, () => inlet ?? fail(codedError('CONNECT_TIMEOUT')));
@@ -259,26 +258,6 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
     return;
   }
   time.after(upMs + (fault?.kind === 'late arrival' ? fault.ms : 0), arrive);
-}
-
-function answerOf(server: ApiServer, request: Request, fault: How | undefined): Answer {
-  if (fault?.kind === 'stale') return server.staleList(request);
-  const isStreamed = isStream(kindOf(request));
-  if (fault?.kind === 'gone') {
-    const { status } = expired('The resourceVersion for the provided watch is too old.');
-    if (fault.isStatus || !isStreamed) return { status: 410, object: status };
-    return { status: 200, stream: once(`${JSON.stringify({ type: 'ERROR', object: status })}\n`) };
-  }
-  if (fault?.kind === 'empty' && isStreamed) return { status: 200, stream: once('') };
-  return server.answer(request);
-}
-
-function once(text: string): (sink: Sink) => () => void {
-  return (sink) => {
-    if (text !== '') sink.write(text);
-    sink.end();
-    return () => {};
-  };
 }
 
 const encoder = new TextEncoder();
@@ -306,171 +285,6 @@ function sendObject(time: VirtualTime, object: object, inlet: Inlet, fault: How 
   inlet.fail(socketError('other side closed'));
 }
 
-/** Brings a stream to its client, with the delay and the faults of its connection. */
-function openGate(
-  { time, link }: Network,
-  {
-    kind,
-    downMs,
-    fault,
-    fail,
-    say,
-    isOver,
-  }: {
-    kind: Kind;
-    downMs: number;
-    fault: How | undefined;
-    fail: (error: unknown) => void;
-    say: (text: () => string) => void;
-    isOver: () => boolean;
-  },
-  inlet: Inlet,
-  onPiece: () => void,
-): Sink {
-  const openedAt = time.now();
-  let sentBytes = 0;
-  let readyAt = 0;
-  let isStopped = false;
-  const isSilent = () => fault?.kind === 'half-open' && time.now() - openedAt >= fault.afterMs;
-  /** In order, and not within an outage. */
-  const deliver = (act: () => void) => {
-    const outage = link.outage();
-    readyAt = Math.max(readyAt, (outage?.way === 'silent' ? outage.to : time.now()) + downMs);
-    time.at(readyAt, () => {
-      if (!isOver()) act();
-    });
-  };
-  let lastAt = openedAt;
-  let held = '';
-  const buffering = link.lasting('buffering');
-  const isHeld = buffering?.only === 'all' || (buffering?.only === 'watches' && kind.startsWith('watch'));
-  const cut = () => {
-    if (!isOver() && !isStopped) fail(socketError('other side closed'));
-  };
-  const idle = link.lasting('idle cut');
-  const cutIfIdle = () => {
-    if (idle === undefined || isOver()) return;
-    if (time.now() - lastAt >= idle.ms) cut();
-    else time.at(lastAt + idle.ms, cutIfIdle);
-  };
-  cutIfIdle();
-  const age = link.lasting('age cut');
-  if (age !== undefined) time.after(age.ms, cut);
-  const write = (text: string) => {
-    if (isStopped || isSilent()) return;
-    if (isHeld) {
-      held += text;
-      return;
-    }
-    lastAt = time.now();
-    const bytes = encoder.encode(text);
-    const left = fault?.kind === 'cut' ? fault.bytes - sentBytes : Number.POSITIVE_INFINITY;
-    sentBytes += bytes.length;
-    if (bytes.length < left)
-      return deliver(() => {
-        onPiece();
-        say(() => `… ${shortened(text)}`);
-        inlet.write(bytes);
-      });
-    isStopped = true;
-    deliver(() => {
-      say(() => `… ${shortened(text)} [cut after ${left} of ${bytes.length} bytes]`);
-      inlet.write(bytes.subarray(0, left));
-    });
-    const isClean = fault?.kind === 'cut' && fault.isClean;
-    deliver(() => (isClean ? inlet.end() : fail(socketError('other side closed'))));
-  };
-  return {
-    write(text) {
-      write(text);
-      if (fault?.kind === 'doubled') write(text);
-    },
-    end() {
-      if (isStopped || isSilent()) return;
-      if (fault?.kind === 'endless') {
-        const more = () => {
-          if (isOver()) return;
-          inlet.write(encoder.encode(fault.text));
-          time.after(fault.everyMs, more);
-        };
-        return deliver(more);
-      }
-      if (held !== '') {
-        const text = held;
-        deliver(() => inlet.write(encoder.encode(text)));
-      }
-      deliver(() => {
-        say(() => '… ends');
-        inlet.end();
-      });
-    },
-  };
-}
-
-function shortened(text: string): string {
-  const { type, object } = text.startsWith('{"type"') ? JSON.parse(text.split('\n')[0] ?? '') : {};
-  if (type === undefined) return JSON.stringify(text.slice(0, 100));
-  const { metadata = {}, status = {}, reason, message } = object;
-  const container = status.containerStatuses?.[0]?.state;
-  const words =
-    reason === undefined ? JSON.stringify(container ?? status.phase ?? '') : `${reason}: ${message}`;
-  const going = metadata.deletionTimestamp === undefined ? '' : ' terminating';
-  return `${type} ${metadata.resourceVersion ?? ''}${going} ${words.slice(0, 160)}`;
-}
-
-/** No Status object. */
-function pageOf(code: number): object {
-  return { error: `${code} page not found` };
-}
-
-function statusAnswer(code: number, retryAfter: number | undefined): Answer {
-  const object = {
-    kind: 'Status',
-    apiVersion: 'v1',
-    status: 'Failure',
-    reason: REASONS[code] ?? 'InternalError',
-    message: `the server could not do that now (${code})`,
-    code,
-  };
-  return { status: code, object, retryAfter };
-}
-
-const REASONS: Record<number, string> = {
-  429: 'TooManyRequests',
-  500: 'InternalError',
-  503: 'ServiceUnavailable',
-  504: 'Timeout',
-};
-
-const FORBIDDEN: Answer = {
-  status: 403,
-  object: {
-    kind: 'Status',
-    apiVersion: 'v1',
-    status: 'Failure',
-    reason: 'Forbidden',
-    message:
-      'pods "x" is forbidden: User "ci" cannot get resource "pods" in API group "" in the namespace "ci"',
-    code: 403,
-  },
-};
-
-const UNAUTHORIZED: Answer = {
-  status: 401,
-  object: {
-    kind: 'Status',
-    apiVersion: 'v1',
-    status: 'Failure',
-    reason: 'Unauthorized',
-    message: 'Unauthorized',
-    code: 401,
-  },
-};
-
 function systemError(code: string): Error {
   return Object.assign(new Error(`connect ${code} 10.0.0.9:6443`), { code });
-}
-
-function socketError(message: string): Error {
-  return codedError('CLOSED', message);
 }

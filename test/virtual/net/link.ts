@@ -7,6 +7,8 @@ type Window = { from: number; to: number; way: 'refused' | 'silent' | '503' };
 export type Link = {
   /** The outage of this moment. */
   outage(): Window | undefined;
+  /** Does things so much later, in order, and not within an outage. */
+  along(ms: number): (act: () => void) => void;
   /** Is called when all connections break. */
   onBreak(listener: () => void): () => void;
   /** Can kubelets reach the API server? */
@@ -47,6 +49,14 @@ export function openLink(
   const isIn = ({ from, to }: { from: number; to: number }) => now() >= from && now() < to;
   return {
     outage: () => windows.find(isIn),
+    along(ms) {
+      let readyAt = 0;
+      return (act) => {
+        const outage = windows.find(isIn);
+        readyAt = Math.max(readyAt, (outage?.way === 'silent' ? outage.to : now()) + ms);
+        at(readyAt, act);
+      };
+    },
     isServerUp: () => !restarts.some(isIn),
     lasting: <Name extends Fault['kind']>(kind: Name) =>
       faults.find((fault): fault is FaultOf<Name> => fault.kind === kind && lasts(fault)),

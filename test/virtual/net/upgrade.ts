@@ -20,7 +20,7 @@ export function acceptOf(key: string | undefined): string {
     .digest('base64');
 }
 
-type Way = { time: Pick<VirtualTime, 'now' | 'at'>; link: Link; upMs: number; downMs: number };
+type Way = { time: Pick<VirtualTime, 'now'>; link: Link; upMs: number; downMs: number };
 
 /**
  * The client's end of a WebSocket to the streams of a container, with the delay and the fault of its connection. `onPiece`:
@@ -38,17 +38,8 @@ export function openUpgrade(
   let sentBytes = 0;
   let isCut = false;
   const isSilent = () => fault?.kind === 'half-open' && time.now() - openedAt >= fault.afterMs;
-  /** In order, and not within an outage. */
-  const along = (ms: number) => {
-    let readyAt = 0;
-    return (act: () => void) => {
-      const outage = link.outage();
-      readyAt = Math.max(readyAt, (outage?.way === 'silent' ? outage.to : time.now()) + ms);
-      time.at(readyAt, act);
-    };
-  };
-  const up = along(upMs);
-  const down = along(downMs);
+  const up = link.along(upMs);
+  const down = link.along(downMs);
   const send = (frame: Buffer) =>
     down(() => {
       if (socket.destroyed || isSilent()) return;

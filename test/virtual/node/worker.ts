@@ -259,32 +259,22 @@ export function startWorker(pod: Pod, node: Node): Worker {
   };
   const failPull = (unit: Unit, backoffMs: number) => {
     const { image, container } = unit;
-    const { imagePullPolicy } = container;
-    const words =
-      imagePullPolicy === 'Never'
-        ? `Container image "${image}" is not present with pull policy of Never`
-        : image.includes('/down/')
-          ? `failed to pull and unpack image "${image}": failed to resolve reference "${image}": unexpected status from HEAD request to https://registry.example/v2/down/app/manifests/1: 503 Service Unavailable`
-          : `rpc error: code = NotFound desc = failed to pull and unpack image "${image}": failed to resolve image: ${image}: not found`;
-    const reason = imagePullPolicy === 'Never' ? 'ErrImageNeverPull' : 'ErrImagePull';
-    tell(
-      unit,
-      'Failed',
-      imagePullPolicy === 'Never' ? words : `Failed to pull image "${image}": ${words}`,
-      'Warning',
-    );
-    tell(unit, 'Failed', `Error: ${reason}`, 'Warning');
+    const isNever = container.imagePullPolicy === 'Never';
+    const words = isNever
+      ? `Container image "${image}" is not present with pull policy of Never`
+      : whyNotPulled(image);
+    const reason = isNever ? 'ErrImageNeverPull' : 'ErrImagePull';
+    const fail = (message: string) => tell(unit, 'Failed', message, 'Warning');
+    fail(isNever ? words : `Failed to pull image "${image}": ${words}`);
+    fail(`Error: ${reason}`);
     become(unit, { waiting: { reason, message: words } });
     after(ways.reporting() + 1500, () => {
-      if (isTerminating || unit.run !== undefined || reason === 'ErrImageNeverPull') return;
-      tell(unit, 'BackOff', `Back-off pulling image "${image}"`);
-      tell(unit, 'Failed', 'Error: ImagePullBackOff', 'Warning');
-      become(unit, {
-        waiting: {
-          reason: 'ImagePullBackOff',
-          message: `Back-off pulling image "${image}": ErrImagePull: ${words}`,
-        },
-      });
+      if (isTerminating || unit.run !== undefined || isNever) return;
+      const backOff = `Back-off pulling image "${image}"`;
+      tell(unit, 'BackOff', backOff);
+      fail('Error: ImagePullBackOff');
+      const message = `${backOff}: ErrImagePull: ${words}`;
+      become(unit, { waiting: { reason: 'ImagePullBackOff', message } });
     });
     after(backoffMs, () => sync(unit, Math.min(backoffMs * 2, MAX_BACKOFF_MS)));
   };
@@ -295,22 +285,16 @@ export function startWorker(pod: Pod, node: Node): Worker {
     const isThere = node.images.has(image);
     if (imagePullPolicy === 'Never' && !isThere) return failPull(unit, backoffMs);
     if (isThere && imagePullPolicy !== 'Always') {
-      tell(
-        unit,
-        'Pulled',
-        `Container image "${image}" already present on machine and can be accessed by the pod`,
-      );
+      const isHere = 'already present on machine and can be accessed by the pod';
+      tell(unit, 'Pulled', `Container image "${image}" ${isHere}`);
       return make(unit);
     }
     tell(unit, 'Pulling', `Pulling image "${image}"`);
     busy(ways.pulling(), () => {
       if (!node.registry.has(image)) return failPull(unit, backoffMs);
       node.images.add(image);
-      tell(
-        unit,
-        'Pulled',
-        `Successfully pulled image "${image}" in 1s (1s including waiting). Image size: 1000 bytes.`,
-      );
+      const how = 'in 1s (1s including waiting). Image size: 1000 bytes.';
+      tell(unit, 'Pulled', `Successfully pulled image "${image}" ${how}`);
       make(unit);
     });
   };
@@ -341,10 +325,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
       else endLater(graceMs);
       return;
     }
-    if (step.run === undefined)
-      after(FINISHING_MS / 10, () => {
-        become(step, NEVER_RAN);
-      });
+    if (step.run === undefined) after(FINISHING_MS / 10, () => become(step, NEVER_RAN));
     finish();
   };
   report();
@@ -365,10 +346,8 @@ export function startWorker(pod: Pod, node: Node): Worker {
     uid,
     terminate(stored) {
       const graceMs = (stored.metadata.deletionGracePeriodSeconds ?? 30) * 1000;
-      if (isTerminating) {
-        endLater(graceMs); // a second deletion may have a shorter grace period
-        return;
-      }
+      // A second deletion may have a shorter grace period.
+      if (isTerminating) return endLater(graceMs);
       isTerminating = true;
       if (isBusy) whenFree = () => terminateNow(graceMs);
       else terminateNow(graceMs);
@@ -436,6 +415,13 @@ export function startWorker(pod: Pod, node: Node): Worker {
     if (unit === undefined) throw badRequest(`container ${container} is not valid for pod ${name}`);
     return unit;
   }
+}
+
+function whyNotPulled(image: string): string {
+  const failed = `failed to pull and unpack image "${image}": failed to resolve`;
+  return image.includes('/down/')
+    ? `${failed} reference "${image}": unexpected status from HEAD request to https://registry.example/v2/down/app/manifests/1: 503 Service Unavailable`
+    : `rpc error: code = NotFound desc = ${failed} image: ${image}: not found`;
 }
 
 function unitsOf({ spec }: Pod): Unit[] {
