@@ -18,6 +18,9 @@ type Given = {
   record: LineRecord;
 };
 
+/** A busy machine's API server; the action may have given it up by then. */
+const SLOW_MS = 2000;
+
 const BEFORE = ['reset', 'refused', 'hang', 'done later'];
 const AFTER = ['done, reset', 'done, refused', 'done, late', 'done, cut'];
 
@@ -28,10 +31,12 @@ export async function serveRequest(request: NearRequest, given: Given): Promise<
   if (isBefore(what) && !(await spoilBefore(answer, what))) return;
   if (what?.kind === 'expired') return expire(answer, what.as);
   if (request.upgrade !== undefined) return serveUpgrade({ ...request, upgrade: request.upgrade }, given);
+  const sent = clock.now();
+  const noteFault = (sentence: string) =>
+    record.spoiled.push({ from: sent, to: clock.now(), what: `the API server: ${sentence}` });
   const from = await passOn(request, given.farSide).catch((error: Error) => {
     // The client may have ended it, which is no fault.
-    if (error.name !== 'AbortError')
-      record.spoiled.push({ from: clock.now(), to: clock.now(), what: `the API server: ${error.message}` });
+    if (error.name !== 'AbortError') noteFault(error.message);
     throw error;
   });
   const status = from.statusCode ?? 502;
@@ -49,6 +54,7 @@ export async function serveRequest(request: NearRequest, given: Given): Promise<
   }
   const { 'transfer-encoding': _, ...headers } = from.headers;
   const answered = { status, headers, body: await buffer(from) };
+  if (clock.now() - sent >= SLOW_MS) noteFault('slow');
   if (kind.startsWith('create')) noteCreated(kind, answered, given);
   if (isAfter(what)) return spoilAfter(answer, what, answered);
   if (what?.kind === 'done later') return;
