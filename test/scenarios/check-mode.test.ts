@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
+import { serve } from '../serve.ts';
 import { errorsIn, runAction, startAction, warningsIn } from './action.ts';
 import { attemptsIn, evict } from './disruptions.ts';
 import { until, useStage } from './stage.ts';
@@ -86,10 +85,9 @@ describe('mode: check', () => {
     const allow = stage.simulator?.api.deny('watch', 'events');
     // It answers as soon as that was said.
     const isSaid = Promise.withResolvers<void>();
-    await using registry = createServer((_, answer) => void isSaid.promise.then(() => refuse(answer)));
-    await once(registry.listen(0, '127.0.0.1'), 'listening');
-    const { port } = registry.address() as AddressInfo;
-    const action = startAction(inputs([`127.0.0.1:${port}/no/such:1`]));
+    const server = createServer((_, answer) => void isSaid.promise.then(() => refuse(answer)));
+    await using registry = await serve(server);
+    const action = startAction(inputs([`${registry.address}/no/such:1`]));
     await action.logged(/cannot watch events/);
     isSaid.resolve();
     const { outputs, log } = await action.ended;

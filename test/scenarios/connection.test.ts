@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Changes, changedKubeconfig } from '../changed-kubeconfig.ts';
+import { serve } from '../serve.ts';
 import { runAction, shown, startAction, warningsIn } from './action.ts';
 import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { useStage } from './stage.ts';
@@ -177,10 +178,6 @@ describe('a cluster', () => {
 
 /** A port of this machine at which nobody listens. */
 async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  await using served = await serve(createServer());
+  return served.port;
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { createServer as createTlsServer } from 'node:https';
 import { pipeline } from 'node:stream';
 import type { KeyPair } from '../../simulator/certificates.ts';
-import { closeServer, listenOnFreePort } from '../../simulator/listen.ts';
+import { serve } from '../serve.ts';
 
 /** GitHub's API, as far as it gives the files of a repository: it answers every request in the one way it was given. */
 export type GitHubApi = AsyncDisposable & {
@@ -24,12 +24,7 @@ export async function openGitHubApi(answer: Answer, pair?: KeyPair): Promise<Git
     pair === undefined
       ? createServer(listener)
       : createTlsServer({ cert: pair.certificate, key: pair.key }, listener);
-  const address = await listenOnFreePort(server);
-  return {
-    port: Number(address.split(':').at(-1)),
-    asked,
-    [Symbol.asyncDispose]: () => closeServer(server),
-  };
+  return { ...(await serve(server)), asked };
 }
 
 /** https://docs.github.com/en/rest/repos/contents#get-repository-content */

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../github/runner.ts';
+import { serve } from '../serve.ts';
 import { manifestIn, runAction, runPost } from './action.ts';
 import { useStage } from './stage.ts';
 
@@ -46,20 +45,18 @@ describe('commands to the runner', () => {
 
   test('in the answer of a registry are text of the error', async () => {
     const message = `${FORGED}\r::stop-commands::x\u2028::add-matcher::/tmp/x\n##[error]x`;
-    const registry = createServer((_, answer) => {
+    const server = createServer((_, answer) => {
       answer.writeHead(503, { 'Content-Type': 'application/json' });
       answer.end(JSON.stringify({ errors: [{ code: 'UNAVAILABLE', message, detail: message }] }));
     });
-    await once(registry.listen(0, '127.0.0.1'), 'listening');
-    const { port } = registry.address() as AddressInfo;
+    await using registry = await serve(server);
     const ended = await runAction({
       ...stage.inputs,
-      image: `127.0.0.1:${port}/hostile/app:1`,
+      image: `${registry.address}/hostile/app:1`,
       preflight: 'never',
       'pull-grace': '2s',
       run: 'true',
     });
-    registry.close();
 
     expect(obeyed(ended)).toEqual(['error']);
     expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'registry-unavailable' });

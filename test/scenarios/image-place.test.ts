@@ -1,11 +1,11 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createAuthority, issue } from '../../simulator/certificates.ts';
 import { ours, US, workflow } from '../github/workflows.ts';
+import { serve } from '../serve.ts';
 import { type Ended, errorsIn, runAction, shown, warningsIn } from './action.ts';
 import { type Answer, endless, file, openGitHubApi, refusal, unfinished, value } from './github-api.ts';
 import { openProxy, openSocksProxy } from './proxy.ts';
@@ -197,18 +197,7 @@ describe('through a proxy of the environment', () => {
 });
 
 /** Takes connections, and nothing more. */
-async function openSilence(): Promise<AsyncDisposable & { address: string }> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => sockets.add(socket.on('error', () => {})));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      await server[Symbol.asyncDispose]();
-    },
-  };
-}
+const openSilence = () => serve(createServer());
 
 function redirect(response: Parameters<Answer>[0]): void {
   response.writeHead(302, { location: '/elsewhere' }).end();

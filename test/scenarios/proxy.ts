@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createSecureServer } from 'node:http2';
-import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { connect, createServer as createTcpServer, type Socket } from 'node:net';
 import type { KeyPair } from '../../simulator/certificates.ts';
+import { serve } from '../serve.ts';
 
 /** A proxy that tunnels. Every name but an address leads to this machine. */
 export type TestProxy = AsyncDisposable & { url: string; tunnels(): number };
@@ -46,31 +46,18 @@ function tunnelling(server: Server, join: Join): Server {
 
 async function open(
   protocol: string,
-  serve: (join: Join) => ReturnType<typeof createTcpServer>,
+  makeServer: (join: Join) => ReturnType<typeof createTcpServer>,
 ): Promise<TestProxy> {
-  const sockets = new Set<Socket>();
   let tunnels = 0;
-  const server = serve((near, port, opened) => {
+  const server = makeServer((near, port, opened) => {
     tunnels++;
     const far = connect(port, '127.0.0.1', () => {
       opened();
       near.pipe(far).pipe(near);
     });
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => socket.destroy());
-      socket.on('close', () => sockets.delete(socket));
-    }
+    near.on('error', () => {}).on('close', () => far.destroy());
+    far.on('error', () => {}).on('close', () => near.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `${protocol}://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    tunnels: () => tunnels,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const served = await serve(server);
+  return { ...served, url: `${protocol}://${served.address}`, tunnels: () => tunnels };
 }

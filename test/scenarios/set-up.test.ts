@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { type KubernetesObject, KubernetesObjectApi } from '@kubernetes/client-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { VERSION } from '../../src/job/identity.ts';
+import { serve } from '../serve.ts';
 import { type Ended, type Inputs, runAction } from './action.ts';
 import { deployFiles, renamed } from './deploy-files.ts';
 import { openReader, type Reader } from './reader.ts';
@@ -158,14 +158,6 @@ async function serveFiles(texts: readonly (readonly [path: string, text: string]
     const text = files.get(url);
     response.writeHead(text === undefined ? 404 : 200).end(text);
   });
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail).listen(0, '127.0.0.1', done);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
-  };
+  const served = await serve(server);
+  return { ...served, url: `http://${served.address}` };
 }

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { changedKubeconfig } from '../changed-kubeconfig.ts';
+import { serve } from '../serve.ts';
 import { configOf } from './stage.ts';
 
 /** A line to the API server that can be cut. It carries bytes and understands none of them. */
@@ -38,24 +38,15 @@ export async function openShakyLine(kubeconfig: string): Promise<ShakyLine> {
       one.pipe(other);
     }
   });
-  line.listen(0, '127.0.0.1');
-  await once(line, 'listening');
-  const address = line.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const served = await serve(line);
   const cut = (downMs = 0) => {
     downUntil = Date.now() + downMs;
     for (const socket of open) socket.resetAndDestroy();
   };
   return {
-    kubeconfig: changedKubeconfig(kubeconfig, {
-      cluster: { server: `https://127.0.0.1:${address.port}` },
-    }),
+    ...served,
+    kubeconfig: changedKubeconfig(kubeconfig, { cluster: { server: `https://${served.address}` } }),
     connections: () => made,
     cut,
-    async [Symbol.asyncDispose]() {
-      cut();
-      line.close();
-      await once(line, 'close');
-    },
   };
 }

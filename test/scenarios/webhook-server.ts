@@ -1,15 +1,14 @@
 // An admission webhook for a real cluster whose API server runs on this machine.
 // https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/
 
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { AdmissionregistrationV1Api, type V1MutatingWebhook } from '@kubernetes/client-node';
 import type { WebhookAnswer } from '../../simulator/api/webhooks.ts';
 import { createAuthority, issue } from '../../simulator/certificates.ts';
 import type { Pod } from '../../simulator/wire.ts';
+import { type Served, serve } from '../serve.ts';
 import { configOf, type Stage, until } from './stage.ts';
 import type { UsedWebhook, WebhookSettings } from './webhook.ts';
 
@@ -47,16 +46,19 @@ export async function registerServer(stage: Stage, settings: WebhookSettings): P
 
   await until(isAsked);
   const kept = cleanup.move();
-  return { name, stop: server.close, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  return {
+    name,
+    stop: () => server[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
 }
 
-type Server = AsyncDisposable & {
+type Server = Served & {
   url: string;
   /** Its certificate is signed by this one. */
   authority: string;
   /** How often it was asked about a pod that is only tried. */
   trials(): number;
-  close(): Promise<void>;
 };
 
 /** Trials get every pod taken as it is, whatever `answer` says. */
@@ -65,32 +67,24 @@ async function startServer(answer: WebhookSettings['answer']): Promise<Server> {
   const { certificate, key } = await issue(authority, { subject: 'CN=webhook', names: ['127.0.0.1'] });
   let trials = 0;
   const server = createServer({ cert: certificate, key }, (request, response) => {
-    serve(request, response).catch((error) => response.destroy(error));
+    review(request, response).catch((error) => response.destroy(error));
   });
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function review(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { uid, dryRun, object } = ((await json(request)) as Review).request;
     if (dryRun) trials++;
     const given: WebhookAnswer = dryRun ? { kind: 'allowed', spec: object.spec } : answer(object);
     if (given.kind === 'hang') return;
     if (given.kind === 'reset' || given.kind === 'refused') return void request.socket.destroy();
-    const review = { apiVersion: 'admission.k8s.io/v1', kind: 'AdmissionReview' };
-    const answered = JSON.stringify({ ...review, response: { uid, ...responseOf(given, object) } });
+    const kind = { apiVersion: 'admission.k8s.io/v1', kind: 'AdmissionReview' };
+    const answered = JSON.stringify({ ...kind, response: { uid, ...responseOf(given, object) } });
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(answered);
   }
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  async function close(): Promise<void> {
-    if (!server.listening) return;
-    const closed = once(server, 'close');
-    server.close();
-    server.closeAllConnections();
-    await closed;
-  }
+  const served = await serve(server);
   return {
-    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    ...served,
+    url: `https://${served.address}/`,
     authority: authority.certificate,
     trials: () => trials,
-    close,
-    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { Pod } from '../../simulator/wire.ts';
+import { serve } from '../serve.ts';
 import { eventWith, pods, type StepPod, stepPod, until, watchPod } from './client.ts';
 import { useSimulator } from './use-simulator.ts';
 
@@ -41,10 +41,8 @@ describe('the step begins when the startup probe of its service has succeeded', 
   ])('%s, which may have a name', async (how, probe, why) => {
     const name = how.replaceAll(' ', '-');
     const server = createServer((_, response) => response.end());
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const { port } = server.address() as AddressInfo;
-    server.close();
-    await once(server, 'close');
+    const { port, [Symbol.asyncDispose]: close } = await serve(server);
+    await close();
     const ports = [{ name: 'service', containerPort: port }];
     const startupProbe = { ...probe('service'), ...OFTEN, failureThreshold: 1000 };
     await client.request('POST', pods, withService(name, { startupProbe, ports }));
@@ -52,15 +50,13 @@ describe('the step begins when the startup probe of its service has succeeded', 
     expect(hasBegun(name)).toBe(false);
     await once(server.listen(port, '127.0.0.1'), 'listening');
     await until(() => hasBegun(name));
-    server.closeAllConnections();
-    server.close();
+    await close();
   });
 });
 
 test('a page that is an error is none that is ready', async () => {
-  await using server = createServer((_, response) => response.writeHead(503).end());
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
+  await using served = await serve(createServer((_, response) => response.writeHead(503).end()));
+  const { port } = served;
   const startupProbe = { httpGet: { port }, ...OFTEN, failureThreshold: 1000 };
   await client.request('POST', pods, withService('error-page', { startupProbe }));
   expect((await eventWith(client, 'error-page', 'Unhealthy')).message).toBe(

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
@@ -9,6 +8,7 @@ import { parse } from 'yaml';
 import { findProgram } from '../../cluster/requirements.ts';
 import { makeCacheClaim } from '../scenarios/recipes.ts';
 import { openStage, type Stage } from '../scenarios/stage.ts';
+import { serve } from '../serve.ts';
 import { type Examples, openExamples, TOKEN, USER } from './run-example.ts';
 import type { Ended } from './run-workflow.ts';
 
@@ -204,15 +204,6 @@ async function openChat(): Promise<AsyncDisposable & { url: string; messages: st
     messages.push((JSON.parse(await text(request)) as { text: string }).text);
     response.end('ok');
   });
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail).listen(0, '127.0.0.1', done);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    messages,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-    },
-  };
+  const served = await serve(server);
+  return { ...served, url: `http://${served.address}`, messages };
 }
