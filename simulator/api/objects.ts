@@ -101,7 +101,7 @@ export function deleteObject(
   current: Stored,
   options: DeleteOptions,
 ): Stored | Status {
-  expectUid(resource, current, options.preconditions?.uid);
+  expectUid(resource.plural, current, options.preconditions?.uid);
   if (resource === pods) return deletePod(store, current as Pod, options.gracePeriodSeconds);
   store.remove(resource, current);
   const { name, uid } = current.metadata;
@@ -113,23 +113,21 @@ function deletePod(store: Store, pod: Pod, gracePeriodSeconds: number | undefine
   const grace = effectiveGrace(pod, gracePeriodSeconds);
   const current = pod.metadata.deletionGracePeriodSeconds;
   if (current !== undefined && grace >= current && grace > 0) return pod;
-  const marked = markForDeletion(store, pod, grace);
+  const marked = store.update(pods, pod, {
+    metadata: { ...pod.metadata, ...deletionOf(pod, grace, Date.now()) },
+  });
   return grace === 0 ? store.remove(pods, marked) : marked;
 }
 
 /** A second, shorter grace period counts from the first deletion. */
-function markForDeletion(store: Store, pod: Pod, grace: number): Stored {
-  const { deletionTimestamp, deletionGracePeriodSeconds: old = 0 } = pod.metadata;
-  const began = deletionTimestamp ? Date.parse(deletionTimestamp) - old * 1000 : Date.now();
-  const metadata = {
-    deletionTimestamp: time(began + grace * 1000),
-    deletionGracePeriodSeconds: grace,
-  };
-  return store.update(pods, pod, { metadata: { ...pod.metadata, ...metadata } });
+export function deletionOf({ metadata }: Stored, grace: number, now: number) {
+  const { deletionTimestamp, deletionGracePeriodSeconds: old = 0 } = metadata;
+  const begun = deletionTimestamp === undefined ? now : Date.parse(deletionTimestamp) - old * 1000;
+  return { deletionTimestamp: time(begun + grace * 1000), deletionGracePeriodSeconds: grace };
 }
 
 /** In seconds; 0 for a pod that is on no node or has ended. */
-function effectiveGrace({ spec, status }: Pod, asked: number | undefined): number {
+export function effectiveGrace({ spec, status }: Pod, asked: number | undefined): number {
   if (!spec.nodeName || status.phase === 'Succeeded' || status.phase === 'Failed') return 0;
   return Math.max(0, asked ?? spec.terminationGracePeriodSeconds ?? 30);
 }

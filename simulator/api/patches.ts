@@ -112,8 +112,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** apimachinery/pkg/apis/meta/v1 Preconditions; storage/interfaces.go Check */
-export function expectUid(resource: Resource, { metadata }: Stored, uid: string | undefined): void {
+export function expectUid(plural: string, { metadata }: Stored, uid: string | undefined): void {
   if (uid === undefined || uid === metadata.uid) return;
   const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${metadata.uid}`;
-  throw conflict(resource.plural, metadata.name, why);
+  throw conflict(plural, metadata.name, why);
 }

@@ -1,5 +1,7 @@
-import { badRequest, conflict, notFound } from '../../../simulator/api/status-errors.ts';
-import { type Pod, type Stored, time } from '../../../simulator/wire.ts';
+import { type DeleteOptions, deletionOf, effectiveGrace } from '../../../simulator/api/objects.ts';
+import { expectUid } from '../../../simulator/api/patches.ts';
+import { badRequest, notFound } from '../../../simulator/api/status-errors.ts';
+import type { Pod, Stored } from '../../../simulator/wire.ts';
 import { mergePatched, strategicPatched, withPlainData } from './patch.ts';
 import type { NewObject, Resource, Store } from './store.ts';
 
@@ -56,8 +58,6 @@ function apply(store: Store, resource: Resource, name: string, body: Stored): St
   }));
 }
 
-export type DeleteOptions = { gracePeriodSeconds?: number; preconditions?: { uid?: string } };
-
 /**
  * Deletes. A pod on a node is first only marked, which raises its generation; its kubelet asks for its removal then.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apiserver/pkg/registry/rest/delete.go
@@ -69,13 +69,7 @@ export function remove(
 ): Stored {
   const current = store.find(resource, name);
   if (current === undefined) throw notFound(resource, name);
-  const { uid } = current.metadata;
-  if (preconditions?.uid !== undefined && preconditions.uid !== uid)
-    throw conflict(
-      resource,
-      name,
-      `Precondition failed: UID in precondition: ${preconditions.uid}, UID in object meta: ${uid}`,
-    );
+  expectUid(resource, current, preconditions?.uid);
   if (resource !== 'pods') return store.remove(resource, name);
   const grace = effectiveGrace(current as Pod, gracePeriodSeconds);
   const before = current.metadata.deletionGracePeriodSeconds;
@@ -84,24 +78,12 @@ export function remove(
   return grace === 0 ? store.remove(resource, name) : marked;
 }
 
-/** In seconds; 0 for a pod that is on no node, or has ended. */
-function effectiveGrace({ spec, status }: Pod, asked: number | undefined): number {
-  if (!spec.nodeName || status.phase === 'Succeeded' || status.phase === 'Failed') return 0;
-  return Math.max(0, asked ?? spec.terminationGracePeriodSeconds ?? 30);
-}
-
-/** A second, shorter grace period counts from the first deletion. */
 function markedForDeletion(pod: Stored, grace: number, now: number): Stored {
-  const { deletionTimestamp, deletionGracePeriodSeconds: old = 0, generation = 1 } = pod.metadata;
-  const begun = deletionTimestamp === undefined ? now : Date.parse(deletionTimestamp) - old * 1000;
+  const { deletionTimestamp, generation = 1 } = pod.metadata;
+  const marked = { ...pod.metadata, ...deletionOf(pod, grace, now) };
   return {
     ...pod,
-    metadata: {
-      ...pod.metadata,
-      deletionTimestamp: time(begun + grace * 1000),
-      deletionGracePeriodSeconds: grace,
-      generation: deletionTimestamp === undefined ? generation + 1 : generation,
-    },
+    metadata: { ...marked, generation: deletionTimestamp === undefined ? generation + 1 : generation },
   };
 }
 

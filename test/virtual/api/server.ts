@@ -1,8 +1,9 @@
+import type { DeleteOptions } from '../../../simulator/api/objects.ts';
 import { type Selector, selector } from '../../../simulator/api/selectors.ts';
 import { ApiError, badRequest, notFound } from '../../../simulator/api/status-errors.ts';
 import type { Stored } from '../../../simulator/wire.ts';
 import type { VirtualTime } from '../clock.ts';
-import { create, type DeleteOptions, patch, remove } from './objects.ts';
+import { create, patch, remove } from './objects.ts';
 import { RESOURCES, type Resource, type Store } from './store.ts';
 import { type Stream, watchStream } from './watch.ts';
 

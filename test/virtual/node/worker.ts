@@ -1,5 +1,5 @@
 import { badRequest, internal } from '../../../simulator/api/status-errors.ts';
-import { type Container, type ContainerState, type Pod, type Secret, time } from '../../../simulator/wire.ts';
+import { type ContainerState, type Pod, type Secret, time } from '../../../simulator/wire.ts';
 import {
   BLOCK_BYTES,
   COLLECTING_CONTAINER,
@@ -13,9 +13,10 @@ import type { Store } from '../api/store.ts';
 import type { VirtualTime } from '../clock.ts';
 import { isWhole, packageOf, sha256 } from '../files.ts';
 import type { OpenLog } from './pod-log.ts';
-import { type LogLine, type Program, type Run, stampOf } from './program.ts';
+import { type Program, type Run, stampOf } from './program.ts';
 import type { Recorder } from './recorder.ts';
 import { type Known, statusOf } from './status.ts';
+import { type Unit, unitsOf, variableOf, whyNotPulled } from './unit.ts';
 import type { Ways } from './ways.ts';
 
 /** One node, as its pods share it. */
@@ -47,24 +48,6 @@ export type Worker = {
   log(container: string): OpenLog | undefined;
   /** Throws ApiError. */
   attach(container: string): Stdin;
-};
-
-/** A container: one that unpacks files of the runner, the sidecar that packs files for it, or the step. */
-type Unit = {
-  name: string;
-  container: Container;
-  image: string;
-  isInit: boolean;
-  state: ContainerState;
-  run: Run | undefined;
-  /** What has come to its standard input. */
-  received: Buffer;
-  hasStdin: boolean;
-  /** What our sidecar keeps for those who ask. */
-  rest: Buffer | undefined;
-  readers: Set<(bytes: Buffer) => void>;
-  listeners: Set<(line: LogLine) => void>;
-  onEnd: (() => void)[];
 };
 
 /** What our sidecar gives at once. */
@@ -211,9 +194,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
   };
   /** As our script does it: nothing is unpacked before all bytes are known to be right. */
   const unpack = (unit: Unit) => {
-    const wanted = unit.container.env?.find(
-      ({ name: variable }) => variable === FILLING_VARIABLES.sum,
-    )?.value;
+    const wanted = variableOf(unit, FILLING_VARIABLES.sum);
     after(ways.packing(), () =>
       ended(unit, sha256(unit.received) === wanted ? 0 : FILLING_EXITS.damaged, 'itself'),
     );
@@ -337,7 +318,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
     if (source === undefined || first === undefined) return first && sync(first);
     const secret = store.find('secrets', source.secretName ?? '') as Secret | undefined;
     const packed = secret?.data?.[SECRET_KEYS.files];
-    if (packed === undefined) return void after(CONFIG_RETRY_MS, mount);
+    if (packed === undefined) return after(CONFIG_RETRY_MS, mount);
     first.received = Buffer.from(packed, 'base64');
     sync(first);
   };
@@ -373,7 +354,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
       if (!unit.hasStdin || unit.run === undefined || unit.run.end !== undefined)
         throw internal(`container ${container} not found in pod ${name}_ci`);
       if (unit === sidecar) return sidecarStreams(unit);
-      const length = Number(unit.container.env?.find((one) => one.name === FILLING_VARIABLES.packed)?.value);
+      const length = Number(variableOf(unit, FILLING_VARIABLES.packed));
       let isRead = false;
       const isOver = () => isRead || unit.run?.end !== undefined;
       return {
@@ -415,33 +396,4 @@ export function startWorker(pod: Pod, node: Node): Worker {
     if (unit === undefined) throw badRequest(`container ${container} is not valid for pod ${name}`);
     return unit;
   }
-}
-
-function whyNotPulled(image: string): string {
-  const failed = `failed to pull and unpack image "${image}": failed to resolve`;
-  return image.includes('/down/')
-    ? `${failed} reference "${image}": unexpected status from HEAD request to https://registry.example/v2/down/app/manifests/1: 503 Service Unavailable`
-    : `rpc error: code = NotFound desc = ${failed} image: ${image}: not found`;
-}
-
-function unitsOf({ spec }: Pod): Unit[] {
-  const inits = spec.initContainers ?? [];
-  const isKnown = inits.every(({ name }) => name === FILES_CONTAINER || name === COLLECTING_CONTAINER);
-  if (!isKnown || spec.containers.length !== 1)
-    throw new Error('the model knows pods of one container only, and ours that move files');
-  const reason = inits.length === 0 ? 'ContainerCreating' : 'PodInitializing';
-  return [...inits, ...spec.containers].map((container, index) => ({
-    name: container.name,
-    container,
-    image: container.image ?? '',
-    isInit: index < inits.length,
-    state: { waiting: { reason } },
-    run: undefined,
-    received: Buffer.alloc(0),
-    hasStdin: container.stdin === true,
-    rest: undefined,
-    readers: new Set(),
-    listeners: new Set(),
-    onEnd: [],
-  }));
 }
