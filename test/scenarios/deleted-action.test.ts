@@ -39,7 +39,7 @@ test.each<[string, Inputs, (running: Running) => void, object]>([
   ],
   [
     'reports that its time is over',
-    { run: 'echo started; sleep 3000', timeout: '8s' },
+    { run: 'echo started; sleep 3000', timeout: '15s' },
     () => {},
     { reason: 'timeout' },
   ],

@@ -96,7 +96,7 @@ describe('the action', () => {
   });
 
   test('knows at its timeout that the node of its pod is silent', async () => {
-    const { outputs, log } = await disrupted(({ node }) => node.lose(), { timeout: '6s' }, 40);
+    const { outputs, log } = await disrupted(({ node }) => node.lose(), { timeout: '12s' }, 40);
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', reason: 'timeout' });
     expect(outputs['message']).toMatch(/still running when the node \S+ was last heard of\.$/);
     expect(log.join('\n')).toMatch(
