@@ -54,19 +54,8 @@ const refusal = async (method: string, path: string, body?: object): Promise<[nu
 };
 
 describe('a request that cannot be met is refused in the real words', () => {
-  test.each<[string, string, string, object | undefined, number, string, string]>([
-    ['an unknown pod', 'GET', `${pods}/none`, undefined, 404, 'NotFound', 'pods "none" not found'],
-    [
-      'an unknown namespace',
-      'POST',
-      '/api/v1/namespaces/nowhere/pods',
-      stepPod('good', image, 'true'),
-      404,
-      'NotFound',
-      'namespaces "nowhere" not found',
-    ],
-  ])('%s', async (_, method, path, body, code, reason, message) => {
-    expect(await refusal(method, path, body)).toEqual([code, reason, message]);
+  test('an unknown pod', async () => {
+    expect(await refusal('GET', `${pods}/none`)).toEqual([404, 'NotFound', 'pods "none" not found']);
   });
 
   test.each<[string, object, object]>([
@@ -88,18 +77,6 @@ describe('a request that cannot be met is refused in the real words', () => {
       ]);
     },
   );
-
-  test.each<[string, object]>([
-    [
-      'error looking up service account default/robot: serviceaccount "robot" not found',
-      { serviceAccountName: 'robot' },
-    ],
-    ['no PriorityClass with name ci was found', { priorityClassName: 'ci' }],
-    ['pod rejected: RuntimeClass "sandboxed" not found', { runtimeClassName: 'sandboxed' }],
-  ])('a pod that names what is not there: %s', async (why, spec) => {
-    const pod = stepPod('lost', image, 'true', {}, spec);
-    expect(await refusal('POST', pods, pod)).toEqual([403, 'Forbidden', `pods "lost" is forbidden: ${why}`]);
-  });
 
   test.each([
     'fieldSelector=spec.image%3Dx',
