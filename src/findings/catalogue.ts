@@ -140,7 +140,7 @@ const CONFIGURATION = {
     hint: 'Run the step again. If it happens again, check the node’s connection to the API server.',
   },
   'mount-failed': {
-    persistence: 'transient',
+    persistence: 'depends',
     title: 'Volume not mounted',
     hint: 'The node’s message says why. Check the volume in the pod, and its storage.',
     isInItsMessage: true,
@@ -269,7 +269,7 @@ const CONNECTION = {
     hint: 'Check that pods of this namespace can resolve the name of the Git server and reach it. A network policy or a proxy may prevent it.',
   },
   'files-in-failed': {
-    persistence: 'transient',
+    persistence: 'depends',
     replacement: 'anywhere',
     title: 'The files of the runner did not get into the pod',
     hint: 'Run the step again. If it happens again, copy fewer files, or check what ends long connections between the runner and the API server.',

@@ -14,6 +14,7 @@ import { readStartFailure } from '../../../src/messages/starts.ts';
 import type { ContainerFacts } from '../../../src/pod/facts.ts';
 import { succeeded } from '../../succeeded.ts';
 import { CASE, condition, container, event, findingAt, pod, stateAfter, timedOut } from '../pods.ts';
+import { readLine, WORD_LINES } from '../word-lines.ts';
 
 /** Before the timeout of the step. */
 export const LATE = CASE.timeoutMs - 1;
@@ -27,34 +28,8 @@ const withInit = {
 };
 const causes = Object.keys(CAUSES) as Cause[];
 
-/** Refusals: the status, the API server's own word and its message. */
-const REFUSALS: readonly (readonly [status: number, reason: string, message: string])[] = [
-  [403, 'Forbidden', 'error looking up service account ci/ci: serviceaccount "ci" not found'],
-  [403, 'Forbidden', 'error looking up service account ci/default: serviceaccount "default" not found'],
-  [403, 'Forbidden', 'no PriorityClass with name nope was found'],
-  [403, 'Forbidden', 'pod rejected: RuntimeClass "nope" not found'],
-  [403, 'Forbidden', 'unable to create new content in namespace ci because it is being terminated'],
-  [404, 'NotFound', 'namespaces "ci" not found'],
-  [422, 'Invalid', 'Pod "x" is invalid: spec.containers[0].image: Required value'],
-  [403, '', 'admission webhook "check.acme.dev" denied the request: no'],
-  [
-    500,
-    'InternalError',
-    'Internal error occurred: failed calling webhook "check.acme.dev": connection refused',
-  ],
-  [422, 'Invalid', "ValidatingAdmissionPolicy 'digests' with binding 'digests' denied request: no"],
-  [403, 'Forbidden', 'violates PodSecurity "restricted:latest": runAsNonRoot != true (pod)'],
-  [403, 'Forbidden', 'exceeded quota: c, requested: pods=1, used: pods=4, limited: pods=4'],
-  [403, 'Forbidden', 'exceeded quota: c, requested: cpu=3, used: cpu=0, limited: cpu=2'],
-  [403, 'Forbidden', 'failed quota: c: must specify cpu for: step'],
-  [403, 'Forbidden', 'maximum cpu usage per Container is 1, but limit is 3'],
-  [409, 'AlreadyExists', 'pods "x" already exists'],
-  [409, 'Conflict', 'Operation cannot be fulfilled on resourcequotas "c"'],
-  [403, 'Forbidden', 'pods "x" is forbidden: nobody knows why'],
-  [403, 'Forbidden', 'pods is forbidden: User "mona" cannot create resource "pods" in API group ""'],
-  [401, 'Unauthorized', 'Unauthorized'],
-  ...[400, 404, 405, 406, 413, 415, 429, 500, 503, 504].map((status) => [status, '', 'a page'] as const),
-];
+/** Statuses of answers that are not the API server's. */
+const STATUSES = [400, 404, 405, 406, 413, 415, 429, 500, 503, 504];
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/apimachinery/pkg/apis/meta/v1/types.go */
 const WORDS_OF_THE_API_SERVER: readonly (readonly [status: number, reason: string])[] = [
@@ -70,44 +45,6 @@ const WORDS_OF_THE_API_SERVER: readonly (readonly [status: number, reason: strin
   [503, 'ServiceUnavailable'],
   [504, 'Timeout'],
 ];
-
-const STARTS: readonly (readonly [
-  stage: 'container' | 'volumes' | 'sandbox',
-  reason: string,
-  words: string,
-])[] = [
-  ['container', 'CreateContainerConfigError', 'configmap "a" not found'],
-  ['container', 'CreateContainerConfigError', 'secret "a" not found'],
-  ['container', 'CreateContainerConfigError', "couldn't find key k in ConfigMap ci/a"],
-  ['volumes', 'FailedMount', 'references non-existent secret key: k'],
-  ['container', 'CreateContainerConfigError', 'failed to sync secret cache: timed out'],
-  ['container', 'CreateContainerConfigError', 'container has runAsNonRoot and image will run as root'],
-  ['container', 'CreateContainerConfigError', 'image has non-numeric user (app)'],
-  [
-    'sandbox',
-    'FailedCreatePodSandBox',
-    'pod set memory limit 4194304 too low; should be at least 12582912 bytes',
-  ],
-  ['container', 'CreateContainerConfigError', 'something new'],
-  ['container', 'CreateContainerError', 'something new'],
-  ['container', 'RunContainerError', 'something new'],
-  ['container', 'CreateContainerError', 'no command specified'],
-  ['container', 'StartError', 'exec: "nope": executable file not found in $PATH'],
-  ['container', 'StartError', 'exec: "/a": permission denied'],
-  ['container', 'CreateContainerError', 'failed to ensure image subpath "a" in "/b": openat a: no such file'],
-  ['container', 'StartError', 'chdir to cwd ("/a") set in config.json failed: not a directory'],
-  ['container', 'StartError', 'exec /a: exec format error'],
-  ['volumes', 'FailedMount', 'MountVolume.SetUp failed for volume "nfs" : mount failed'],
-  ['volumes', 'FailedAttachVolume', 'Multi-Attach error for volume "pvc-1"'],
-  ['volumes', 'FailedMount', 'no volume plugin matched'],
-  ['volumes', 'FailedMount', 'hostPath type check failed: /a is not a directory'],
-  ['sandbox', 'FailedCreatePodSandBox', 'no runtime for "gvisor" is configured'],
-  ['sandbox', 'FailedCreatePodSandBox', 'failed to setup network'],
-  ['sandbox', 'FailedCreatePodSandBox', 'runtime does not support user namespaces'],
-  ['sandbox', 'FailedPrepareDynamicResources', 'no driver'],
-];
-
-const LAST_WORDS_OF_GIT = ["fatal: couldn't find remote ref nope", 'something new', 'fatal: early EOF'];
 
 /** What a pod ended with that its cluster or its node ended. */
 const targeted = (reason: string) =>
@@ -182,19 +119,19 @@ const withBadOutputs = stateAfter([
 export const FOUND: readonly Finding[] = [
   ...causes.map(pullOf),
   imagesAvailable(['app:1']),
-  ...STARTS.map(
-    ([stage, reason, words]) =>
-      readStartFailure({ stage, who: 'the step', where: 'the namespace ci' }, reason, words).finding,
+  ...WORD_LINES.flatMap(([topic, line]) => readLine(topic, line) ?? []),
+  // What is said of words that no row has.
+  ...['CreateContainerError', 'RunContainerError'].map(
+    (reason) =>
+      readStartFailure({ stage: 'container', who: 'the step', where: 'the namespace ci' }, reason, 'new')
+        .finding,
   ),
-  ...[...REFUSALS, ...WORDS_OF_THE_API_SERVER.map(([status, reason]) => [status, reason, 'no'] as const)].map(
-    ([status, reason, message]) =>
-      refused({ status, reason, message }, { what: 'create the pod', namespace: 'ci' }),
-  ),
-  ...LAST_WORDS_OF_GIT.map((message) =>
-    fillingFailed({ ...ended, message }, { isCheckout: true }, 'checkout', undefined),
-  ),
-  ...['sh: tar: not found', 'tar: write error: No space left on device'].map((message) =>
-    fillingFailed({ ...ended, exitCode: 68, message }, { isCheckout: false }, 'files-in', undefined),
+  fillingFailed({ ...ended, message: 'new' }, { isCheckout: true }, 'checkout', undefined),
+  ...[
+    ...STATUSES.map((status) => [status, '', 'a page'] as const),
+    ...WORDS_OF_THE_API_SERVER.map(([status, reason]) => [status, reason, 'no'] as const),
+  ].map(([status, reason, message]) =>
+    refused({ status, reason, message }, { what: 'create the pod', namespace: 'ci' }),
   ),
   filesCut({ sent: 12_000_000, of: 14_000_000, why: 'https://10.0.0.1: the connection was reset' }),
   ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),

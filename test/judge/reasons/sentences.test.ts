@@ -7,7 +7,6 @@ import { type State, startState } from '../../../src/judge/state.ts';
 import { judge } from '../../../src/judge/verdict.ts';
 import type { Recording } from '../../support/replay.ts';
 import { generations, situations, tapeOf } from '../tapes.ts';
-import { readLine, WORD_LINES } from '../word-lines.ts';
 import { FOUND } from './each-reason.ts';
 
 // All that a step may say at its end, to be read from top to bottom as one list: test/fixtures/golden/sentences.md.
@@ -30,7 +29,6 @@ function findingOf({ options, observations }: Recording): Finding | undefined {
 const taped = generations.flatMap((generation) =>
   situations(generation).flatMap((situation) => findingOf(tapeOf(generation, situation)) ?? []),
 );
-const read = WORD_LINES.flatMap(([topic, line]) => readLine(topic, line) ?? []);
 
 /** What stands for the names in the texts of cases. */
 const NAMES: Record<string, string | number> = {
@@ -102,7 +100,7 @@ function sentencesByReason(findings: readonly Finding[]): Map<string, Map<string
 }
 
 test('what a step says at its end reads well as one list', async () => {
-  const all = sentencesByReason([...FOUND, ...taped, ...read, ...cases]);
+  const all = sentencesByReason([...FOUND, ...taped, ...cases]);
   const sections = [...all]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, sentences]) => `## ${name}\n\n${[...sentences.values()].join('\n')}`);
