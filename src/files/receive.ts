@@ -12,7 +12,7 @@ import { type Place, unpackFiles } from './unpack.ts';
 type Inputs = { patterns: string; to: string; workspace: string | undefined; scratch: string };
 
 /** `selections`: what the pod has to pack; `receive`: writes the files of the package that it has printed, and of what `fetch` brings. */
-export type FilesReceiver = {
+type FilesReceiver = {
   selections: readonly Selection[];
   receive(lines: readonly string[], fetch: FetchArchive): Promise<UnpackedFiles>;
 };

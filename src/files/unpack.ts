@@ -19,7 +19,7 @@ const MAX_PATH_BYTES = 4096;
 const MAX_REFUSED = 100;
 
 /** `refused`: what the archive has and is not written, with the reason; what no pattern asks for is not listed. */
-export type Unpacked = {
+type Unpacked = {
   files: { path: string; bytes: number }[];
   refused: { path: string; why: string }[];
   commandFiles: CommandFileTexts;

@@ -16,7 +16,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readPatterns } from '../../src/files/patterns.ts';
-import { type Unpacked, unpackFiles } from '../../src/files/unpack.ts';
+import { unpackFiles } from '../../src/files/unpack.ts';
 import { holdsFor, hostileText } from '../fuzz.ts';
 
 // What a job sends back is an attack until it is proven otherwise.
@@ -93,7 +93,7 @@ async function unpack(
   root: string,
   patterns = '.',
   isWindows = false,
-): Promise<Unpacked> {
+): ReturnType<typeof unpackFiles> {
   const packed = gzipSync(Buffer.concat([...members, END]));
   return unpackFiles([packed], { root, to: [], patterns: readPatterns(patterns, []).patterns, isWindows });
 }

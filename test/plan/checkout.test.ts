@@ -55,32 +55,6 @@ describe('a pod with a checkout', () => {
     expect(proxies).toHaveLength(3);
     expect(checkout?.env?.filter(({ name }) => /proxy/i.test(name))).toEqual(proxies);
   });
-
-  test('is as ever without one', () => {
-    const { spec, step } = specOf({ checkout: 'false' });
-    expect(spec.initContainers).toBeUndefined();
-    expect(spec.volumes).toBeUndefined();
-    expect(step?.workingDir).toBeUndefined();
-  });
-
-  test('takes the volume of the template, where and as the step mounts it', () => {
-    const volume = { name: 'workspace', persistentVolumeClaim: { claimName: 'cache' } };
-    const mount = { name: 'workspace', mountPath: '/src/', subPath: 'a' };
-    const { spec, step } = specOf(
-      { 'working-directory': 'web' },
-      { volumes: [volume], containers: [{ name: 'step', volumeMounts: [mount] }] },
-    );
-    expect(spec.volumes?.filter(({ name }) => name === 'workspace')).toEqual([volume]);
-    expect(step).toMatchObject({ workingDir: '/src/web', volumeMounts: [mount] });
-    expect(step?.env).toContainEqual({ name: 'GIT_CONFIG_VALUE_0', value: '/src' });
-  });
-
-  test('leaves git’s configuration in the environment to a step that has one', () => {
-    const { step } = specOf({ env: 'GIT_CONFIG_COUNT=0' });
-    expect(step?.env?.filter(({ name }) => name.startsWith('GIT_CONFIG'))).toEqual([
-      { name: 'GIT_CONFIG_COUNT', value: '0' },
-    ]);
-  });
 });
 
 describe('the token of a checkout', () => {
@@ -128,12 +102,5 @@ describe('the container of a checkout', () => {
     const { checkout } = specOf({ resources: 'cpu=1\nlimits.memory=1Gi\nnvidia.com/gpu=1' });
     expect(checkout && forbidden(checkout)).toEqual([]);
     expect(checkout?.resources).toEqual({ requests: { cpu: '1' }, limits: { memory: '1Gi' } });
-  });
-
-  test('takes the name of a ref as it is, where Kubernetes would replace $(NAME)', () => {
-    expect(specOf({ checkout: 'a$(HOME)$$' }).checkout?.env).toContainEqual({
-      name: 'CHECKOUT_REF',
-      value: 'a$$(HOME)$$$',
-    });
   });
 });

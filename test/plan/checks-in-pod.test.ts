@@ -9,21 +9,6 @@ const tool = { name: 'tool', image: 'tool:1' };
 const data = { name: 'data', image: { reference: 'model:1' } };
 const mount = { volumeMounts: [{ name: 'data', mountPath: '/data' }] };
 
-describe('checks by image volumes', () => {
-  test('are read-only, out of the way of the job, and come after what it mounts itself', () => {
-    const { pod } = planned(
-      {},
-      { containers: [tool, { name: 'step', ...mount }], volumes: [{ name: 'data', emptyDir: {} }] },
-      BY_VOLUMES,
-    );
-    expect(pod.spec?.containers[1]?.volumeMounts).toEqual([
-      ...mount.volumeMounts,
-      { name: 'imagecheck-0', mountPath: '/.pod-step/imagecheck-0', readOnly: true },
-      { name: 'imagecheck-1', mountPath: '/.pod-step/imagecheck-1', readOnly: true },
-    ]);
-  });
-});
-
 describe('an image volume of the user', () => {
   const step = { name: 'step', ...mount };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Pod } from '../../simulator/wire.ts';
 import { openCluster as openClusterPort } from '../../src/cluster/connect.ts';
 import '../../src/cluster/attach.ts';
-import { type FilesReceiver, openReceiver } from '../../src/files/receive.ts';
+import { openReceiver } from '../../src/files/receive.ts';
 import { deletePending, POST_GRACE_MS } from '../../src/run/cleanup.ts';
 import type { Receive } from '../../src/run/ports.ts';
 import { step } from '../../src/run/step.ts';
@@ -23,6 +23,8 @@ import type { Run } from './node/program.ts';
 import { drawWays } from './node/ways.ts';
 import { openRandom } from './random.ts';
 import { HOUR_MS, type Scenario } from './scenario.ts';
+
+type FilesReceiver = Awaited<ReturnType<typeof openReceiver>>;
 
 const NAMESPACE = 'ci';
 /** What happened in one run. Times are milliseconds since 1970. */
