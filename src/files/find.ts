@@ -92,21 +92,20 @@ export async function findFiles(
     '',
     patterns.map((pattern) => pattern.matches('')),
   );
-  const isLeftOut = (pattern: Pattern) => leftOut.some(({ path }) => covers(pattern, path));
   for (const pattern of patterns.filter((one) => !one.isOut && !brought.has(one))) {
     const why = matched.has(pattern)
-      ? isLeftOut(pattern)
-        ? ONLY_LEFT_OUT
-        : ONLY_EXCEPTED
+      ? `matches only ${whatIsLeftOut(pattern, leftOut)}`
       : `matches no file: ${await whyMissing(pattern, root)}`;
     problems.push(`${quoted(pattern.written)} ${why}`);
   }
   return { entries, leftOut, problems };
 }
 
-const ONLY_LEFT_OUT =
-  'matches only links that lead out of the workspace, or sockets, pipes and devices, which are not copied';
-const ONLY_EXCEPTED = 'matches only what later lines with "!" leave out';
+function whatIsLeftOut(pattern: Pattern, leftOut: readonly LeftOut[]): string {
+  return leftOut.some(({ path }) => covers(pattern, path))
+    ? 'links that lead out of the workspace, or sockets, pipes and devices, which are not copied'
+    : 'what later lines with "!" leave out';
+}
 
 /** Can a pattern bring something of a folder that is itself not brought? */
 function canHoldMore(patterns: readonly Pattern[], matches: Matches, folder: string): boolean {
