@@ -2,7 +2,7 @@ import type { Cause, Persistence, ReasonEntry, Replacement } from '../job/causes
 import { hasCode } from '../job/errors.ts';
 import type { ImageConsumer } from '../job/image-consumers.ts';
 import { capitalize, type Prose, prose } from '../job/text.ts';
-import { defined, entryOf, messageOf, systemErrorWords } from '../job/values.ts';
+import { defined, messageOf, systemErrorWords } from '../job/values.ts';
 import { CASES, type Case, type CaseName } from './cases.ts';
 import { type Category, OF_THE_SERVER, REASONS, type Reason, type ReasonOf } from './catalogue.ts';
 import { asText } from './spoken.ts';
@@ -225,16 +225,14 @@ export function isNameOfReason(name: string): boolean {
 }
 
 /** By the code of the operating system. */
-const RUNNER_HINTS: Readonly<Record<string, string>> = {
-  ENOSPC: 'Free disk space on the runner.',
-  EDQUOT: 'Free disk space on the runner.',
-  EMFILE: 'Raise the limit of open files of the runner (ulimit -n).',
-  ENFILE: 'Raise the limit of open files of the runner (ulimit -n).',
-  ENOMEM: 'Use a runner with more memory.',
-};
+const RUNNER_HINTS: readonly (readonly [code: RegExp, hint: string])[] = [
+  [/^(?:ENOSPC|EDQUOT)$/, 'Free disk space on the runner.'],
+  [/^E[MN]FILE$/, 'Raise the limit of open files of the runner (ulimit -n).'],
+  [/^ENOMEM$/, 'Use a runner with more memory.'],
+];
 
 function runnerHint(error: unknown): string | undefined {
-  return entryOf(RUNNER_HINTS, String(Object(error).code));
+  return RUNNER_HINTS.find(([code]) => code.test(Object(error).code))?.[1];
 }
 
 /** The runner asked the step to stop: someone cancelled the run, or its job timed out. */

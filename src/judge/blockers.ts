@@ -5,7 +5,7 @@ import { isCheckName } from '../job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../job/job.ts';
 import { type AskedNames, isAdded, type JudgeOptions } from '../job/judge-options.ts';
 import { prose } from '../job/text.ts';
-import { entryOf, spanOfTime } from '../job/values.ts';
+import { defined, entryOf, spanOfTime } from '../job/values.ts';
 import { NEEDS_SHELL } from '../messages/exits.ts';
 import { unlessUnlimited, withBlamedImage } from '../messages/starts.ts';
 import { isDisturbed } from '../pod/disruptions.ts';
@@ -264,7 +264,9 @@ function failedStartBlocker(
   // A missing object may be created a moment later; that needs no minutes.
   const isOfNode = container === undefined || finding.category === 'disruption';
   const needsMinutes = isOfNode && finding.persistence !== 'permanent';
-  const image = container?.image;
+  const { image } = container ?? {};
+  const suspect =
+    container && isProgramOfCheck(container.name, finding) ? ('check-program' as const) : undefined;
   const ms = needsMinutes ? setupGraceMs : graceMs;
   const input = needsMinutes ? 'setup-grace' : 'pull-grace';
   const named = withFacts(withBlamedImage(finding, image), {
@@ -275,13 +277,7 @@ function failedStartBlocker(
     waiting: quotedFailure(finding),
     giveUp: isNow ? 'now' : since + ms,
     ...(!isNow && { passing: { what: insideSentence(finding.title), graceMs: ms } }),
-    finding: {
-      ...named,
-      ...(container !== undefined && { container: container.name }),
-      ...(image !== undefined && { image }),
-      ...(container !== undefined &&
-        isProgramOfCheck(container.name, finding) && { suspect: 'check-program' }),
-    },
+    finding: { ...named, ...defined({ container: container?.name, image, suspect }) },
   };
 }
 

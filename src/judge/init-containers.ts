@@ -2,7 +2,7 @@ import { type Finding, type StartBlocker, seenCase, withFacts } from '../finding
 import { insideSentence, whoIs } from '../findings/sentences.ts';
 import { isCheckName } from '../job/image-consumers.ts';
 import { capitalize, type Prose, prose } from '../job/text.ts';
-import { spanOfTime } from '../job/values.ts';
+import { defined, spanOfTime } from '../job/values.ts';
 import { filesCut, fillingFailed, ownEnd } from '../messages/exits.ts';
 import { programFailure, withBlamedImage } from '../messages/starts.ts';
 import { containerOf, endOf } from '../pod/containers.ts';
@@ -200,26 +200,21 @@ function initContainerBlocker(
   const end = endOf(container);
   if (end === undefined || container.isRunning) return undefined;
   const isStartedAgain = isSidecar || end.isTriedAgain;
-  const crashing = isStartedAgain && isCrash(container);
+  const crashingSince = isStartedAgain ? crashes.get(name) : undefined;
   const failed = !isStartedAgain && (end.exitCode !== 0 || end.reason === 'OOMKilled');
   // A container that is terminated from outside may exit with any code; the disruption is the reason.
-  if ((!crashing && !failed) || isDisturbed(pod, false) || sandboxLostSince !== undefined) return undefined;
+  if (isDisturbed(pod, false) || sandboxLostSince !== undefined) return undefined;
   const who = whoIs(name, options.step);
   const own = filling
     ? fillingFailed(end, filling, who, memoryLimit, brokenIn(pod.files, sending))
     : withBlamedImage(ownEnd(end, who, memoryLimit), image);
-  const decided = {
-    container: name,
-    exitCode: end.exitCode,
-    ...(image !== undefined && { image }),
-    // The check program itself failed.
-    ...(isCheckName(name) && { suspect: 'check-program' as const }),
-  };
+  // A check whose program itself failed.
+  const suspect = isCheckName(name) ? ('check-program' as const) : undefined;
+  const decided = { container: name, exitCode: end.exitCode, ...defined({ image, suspect }) };
   const ended = `${who} ended with exit code ${end.exitCode}`;
   if (failed) return { waiting: prose(ended), giveUp: 'now', finding: { ...own, ...decided } };
-  const since = crashes.get(name);
+  if (crashingSince === undefined) return undefined;
   const again = prose(`${ended} and is started again`);
-  if (since === undefined) return { waiting: again, giveUp: 'never' };
   const isPlainCrash = own.reason === 'init-failed' || own.outcome === 'success';
   const crash = isPlainCrash
     ? (neverReady(events, name, own) ??
@@ -228,7 +223,7 @@ function initContainerBlocker(
   const { graceMs } = options;
   return {
     waiting: again,
-    giveUp: since + graceMs,
+    giveUp: crashingSince + graceMs,
     passing: { what: again, graceMs },
     finding: {
       ...withFacts(crash, { grace: { input: 'pull-grace', value: spanOfTime(graceMs) } }),

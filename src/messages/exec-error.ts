@@ -4,8 +4,6 @@
  * program of a container says `exec PATH`, software of the node that starts a helper says `fork/exec PATH`.
  */
 type ExecError = {
-  /** The image's, or a helper of the software on the node; undefined if the words don't tell. */
-  readonly whose: 'image' | 'node' | undefined;
   readonly why: 'wrong-format' | 'no-interpreter';
   /** The path of the program, if the words have it. */
   readonly program: string | undefined;
@@ -45,22 +43,15 @@ export function withoutProgramInLine(line: string): string | undefined {
 function firstOf(forms: readonly RegExp[], words: string): ExecError | undefined {
   for (const form of forms) {
     const { why, program } = form.exec(words)?.groups ?? {};
-    if (why !== undefined)
-      return { whose: 'image', why: /format/i.test(why) ? 'wrong-format' : 'no-interpreter', program };
+    if (why !== undefined) return { why: /format/i.test(why) ? 'wrong-format' : 'no-interpreter', program };
   }
   return undefined;
 }
 
 /** Go's words for a program that it starts: https://github.com/golang/go/blob/go1.25.0/src/os/exec_posix.go (startProcess) */
-const HELPER = /\bfork\/exec ([^\s:]{1,4096}): exec format error\b/i;
+const HELPER = /\bfork\/exec [^\s:]{1,4096}: exec format error\b/i;
 
-/** The program of a wrong format in a message about a container, or about an image that is pulled. */
-export function readWrongFormat(message: string): ExecError | undefined {
-  if (!/\bexec format error\b/i.test(message)) return undefined;
-  const helper = HELPER.exec(message)?.[1];
-  if (helper !== undefined) return { whose: 'node', why: 'wrong-format', program: helper };
-  const found = firstOf(ANYWHERE, message);
-  return found?.why === 'wrong-format'
-    ? found
-    : { whose: undefined, why: 'wrong-format', program: undefined };
+/** Does the message say that the program of an image has the wrong format, and not a helper of the software on the node? */
+export function namesForeignImage(message: string): boolean {
+  return !HELPER.test(message) && firstOf(ANYWHERE, message)?.why === 'wrong-format';
 }

@@ -1,5 +1,5 @@
 import type { Cause } from '../job/causes.ts';
-import { readWrongFormat } from './exec-error.ts';
+import { namesForeignImage } from './exec-error.ts';
 
 /**
  * Words of kubelets, runtimes and registries, matched in order against masked text (pulls.ts): names are
@@ -158,9 +158,8 @@ export function causeOfPull(attempt: string, masked: string, status: number | un
 
 /** A pull executes programs of the node alone, such as one that unpacks; the image's own is in a line of a log. */
 function causeOfExecution(masked: string): Cause | undefined {
-  const error = readWrongFormat(masked);
-  if (error === undefined) return undefined;
-  if (error.whose === 'image') return 'platform-mismatch';
+  if (!/\bexec format error\b/i.test(masked)) return undefined;
+  if (namesForeignImage(masked)) return 'platform-mismatch';
   return /\bcredential/i.test(masked) ? 'credentials-missing' : 'runtime-error';
 }
 

@@ -78,9 +78,8 @@ const statusPositions: readonly RegExp[] = [
   /\bunexpected status(?: code)?\b[^\n]{0,2000}?(?::|code) (\d{3})\b/i,
   // containerd 1.5: failed with status code [manifests T]: 401 Unauthorized
   /\bstatus code (?:\[[^\]]{0,300}\]: )?(\d{3})\b/i,
-  // older containers/image: invalid status code from registry 503 (…); unexpected http code: 504 (…)
+  // older containers/image: invalid status code from registry 503 (…)
   /\bstatus code [a-z ]{1,60}(\d{3})\b/i,
-  /\bunexpected http code:? (\d{3})\b/i,
   // distribution client: received unexpected HTTP status: 503 …; error parsing HTTP 403 response body
   /\bHTTP status:? (\d{3})\b/i,
   /\bHTTP (\d{3}) response\b/i,

@@ -16,7 +16,7 @@ import { collectedVariables } from '../../src/judge/files.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
-import { readRuntimesLine, readWrongFormat } from '../../src/messages/exec-error.ts';
+import { namesForeignImage, readRuntimesLine } from '../../src/messages/exec-error.ts';
 import { evictedByNode, fillingFailed, ownEnd } from '../../src/messages/exits.ts';
 import { classifyPullMessage } from '../../src/messages/pulls.ts';
 import { passesSoon, refused, unreachable } from '../../src/messages/refusals.ts';
@@ -167,7 +167,7 @@ const OTHERS: Record<string, Parser['read']> = {
   'the end of a checkout': (text) =>
     fillingFailed({ exitCode: 1, reason: 'Error', message: text }, { isCheckout: true }, 'x', undefined),
   'the only line of a log': readRuntimesLine,
-  'a program of a wrong format': readWrongFormat,
+  'a program of a wrong format': namesForeignImage,
   'the word of a node': (text) => declaredFailed(podFacts(pod({ reason: text, message: text })), false),
   'a pod that waits for its image': (text) => seen(waiting('ImagePullBackOff', text)),
   'a pod that can’t start': (text) => seen(waiting('CreateContainerError', text)),
