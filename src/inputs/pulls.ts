@@ -1,20 +1,17 @@
 import { CAUSES, type Cause, isCause } from '../job/causes.ts';
 import { DNS_LABEL } from '../job/identity.ts';
 import { PULL_POLICIES, type Puller, type PullPolicy, pullersIn, volumeIn } from '../job/image-consumers.ts';
-import { hasDigest, type ImageReference, parseImageReference, registryKey } from '../job/image-reference.ts';
-import type { Job, RegistryCredentials } from '../job/job.ts';
+import { hasDigest, type ImageReference, parseImageReference } from '../job/image-reference.ts';
+import type { Job } from '../job/job.ts';
 import { containersWithStep, type PodTemplate } from '../job/pod-parts.ts';
-import { codePoints, looksSecret, quoted, tooShort } from '../job/text.ts';
+import { looksSecret, quoted } from '../job/text.ts';
 import { problemOfImage } from './kubernetes-names.ts';
 import {
   type Inputs,
-  numberedLines,
   parseDuration,
   parseInput,
   problemOfDuration,
-  type Rule,
   readChoice,
-  readRules,
   ruleLines,
 } from './values.ts';
 
@@ -267,86 +264,30 @@ function stemOf(image: string): string {
   return short.replaceAll(/^-+|-+$/g, '') || 'image';
 }
 
-/**
- * A registry as in pull secrets: a host, optionally with its port and the path that the entry is for. A kubelet takes the
- * brackets of an IPv6 address for a pattern, unless a port follows them.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/credentialprovider/keyring.go (SplitURL)
- */
-const REGISTRY = /^([a-zA-Z0-9.-]+(:\d+)?|\[[a-fA-F0-9:]+\]:\d+)(\/[^\s]*)?$/;
+/** A line `VALUE`, for everything, or `NAME = VALUE`. */
+type Rule = { name: string | undefined; value: string };
+
+/** A text with so many is something else. */
+const MAX_PROBLEMS_OF_LINES = 100;
 
 /**
- * Parses lines of registry, user and password, separated by blanks; the password is the rest of the line. Problems give
- * the line number and quote nothing: the line may be part of a secret.
+ * Reads lines of `VALUE` or `NAME = VALUE` and gives their problems. `read` gives the problem of a line, a sentence that
+ * quotes a value alone itself; `hidden`: whether the whole text looks like a secret. `form`: what to write.
  */
-function parseRegistryCredentials(text: string): {
-  credentials: RegistryCredentials[];
-  problems: string[];
-} {
-  const credentials: RegistryCredentials[] = [];
+function readRules(
+  text: string,
+  form: string,
+  read: (rule: Rule, hidden: boolean) => string | undefined,
+): string[] {
   const problems: string[] = [];
-  const lines = new Map<string, number>();
-  if (text.trimStart().startsWith('{')) return { credentials, problems: [DOCKERS_FILE] };
-  for (const { line, number } of numberedLines(text)) {
-    const [registry, afterRegistry] = firstWord(line);
-    const [user, password] = firstWord(afterRegistry);
-    const key = registryKey(registry);
-    const problem = problemOf({ registry, user, password }, lines.get(key));
-    lines.set(key, lines.get(key) ?? number);
-    if (problem === undefined) credentials.push({ registry, user, password });
-    else problems.push(`line ${number} ${problem}`);
+  const hidden = looksSecret(text);
+  for (const line of ruleLines(text)) {
+    if (problems.length === MAX_PROBLEMS_OF_LINES) break;
+    const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
+    const rule = second === undefined ? { name: second, value: first } : { name: first, value: second };
+    const problem = more.length > 0 ? `it has more than one =; write ${form}` : read(rule, hidden);
+    const place = rule.name === undefined ? '' : `${quoted(line, hidden)}: `;
+    if (problem !== undefined) problems.push(`${place}${problem}`);
   }
-  return { credentials, problems };
-}
-
-const DOCKERS_FILE =
-  'is JSON, such as the config.json of Docker; write a line REGISTRY USER PASSWORD for each registry, or create a pull secret from the file and set image-pull-secrets';
-
-function firstWord(text: string): [string, string] {
-  const blank = text.search(/\s/);
-  return blank === -1 ? [text, ''] : [text.slice(0, blank), text.slice(blank).trimStart()];
-}
-
-/** `before`: an earlier line for the same registry. */
-function problemOf({ registry, user, password }: RegistryCredentials, before: number | undefined) {
-  // What an expression makes of a secret that is not there.
-  if (user !== '' && password === '')
-    return 'has only two fields; write REGISTRY USER PASSWORD. If the password comes from a secret, check that the secret exists. Pull requests from forks and from Dependabot get no secrets';
-  if (user === '') return 'is not a valid line; write REGISTRY USER PASSWORD';
-  if (!isHost(registry))
-    return `does not start with a registry host${codePoints(registry)}; write it as in ghcr.io, or docker.io for Docker Hub`;
-  if (/[A-Z]/.test(hostOf(registry)))
-    return 'has uppercase letters in its registry, which nodes compare with the image by case; write it in lowercase';
-  if (user.includes(':'))
-    return 'has a colon in its user, and nodes read the rest as the password; remove the colon';
-  if (before !== undefined) return `repeats the registry of line ${before}; remove one of them`;
-  const problem = tooShort(password);
-  return problem && `has a password that ${problem}`;
-}
-
-/** A name without dot or port is not a valid registry host, as in image names; but other files begin with such names. */
-function isHost(registry: string): boolean {
-  const host = hostOf(registry);
-  return REGISTRY.test(registry) && (/[.:]/.test(host) || host === 'localhost');
-}
-
-function hostOf(registry: string): string {
-  return registry.split('/', 1)[0] ?? '';
-}
-
-/** A pod has one credential for a registry. Those of services join the ones of registry-credentials, which have the same form. */
-export function readCredentials(
-  inputs: Inputs,
-  ofServices: readonly RegistryCredentials[],
-): RegistryCredentials[] {
-  const { credentials: joined } = parseInput(inputs, 'registry-credentials', parseRegistryCredentials);
-  for (const one of ofServices) {
-    const same = joined.find(({ registry }) => registryKey(registry) === registryKey(one.registry));
-    if (same === undefined) joined.push(one);
-    else if (same.user !== one.user || same.password !== one.password)
-      inputs.report(
-        'services',
-        `the registry ${one.registry} has other credentials in another service or in registry-credentials; set one that can pull all its images`,
-      );
-  }
-  return joined;
+  return problems;
 }

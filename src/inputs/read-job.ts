@@ -10,12 +10,13 @@ import {
 import { looksSecret, quoted, size } from '../job/text.ts';
 import type { ReadInput } from '../job/values.ts';
 import { isEmptyScript } from './commands.ts';
+import { readCredentials } from './credentials.ts';
 import { readVariables } from './environment.ts';
 import { commandFilesOf, parseHandBack, variablesOf } from './hand-back.ts';
 import { readHold } from './hold.ts';
 import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
-import { readCredentials } from './pulls.ts';
+
 import { warningsOfScript } from './script.ts';
 import { readUsage } from './usage.ts';
 import {

@@ -1,6 +1,6 @@
 import { type CodedError, hasCode, inputError } from '../job/errors.ts';
 import { MANAGED_BY } from '../job/identity.ts';
-import { codePoints, looksSecret, quoted } from '../job/text.ts';
+import { codePoints, quoted } from '../job/text.ts';
 import type { ReadInput } from '../job/values.ts';
 
 /** The action's inputs, and a collector of their problems. */
@@ -142,34 +142,6 @@ export function numberedRules(text: string): { line: string; number: number }[] 
 /** Separated by blanks, commas or lines, which may end with a comment. */
 export function entriesOf(text: string): string[] {
   return ruleLines(text).flatMap((line) => line.split(/[\s,]+/).filter((entry) => entry !== ''));
-}
-
-/** A line `VALUE`, for everything, or `NAME = VALUE`. */
-export type Rule = { name: string | undefined; value: string };
-
-/** A text with so many is something else. */
-const MAX_PROBLEMS_OF_LINES = 100;
-
-/**
- * Reads lines of `VALUE` or `NAME = VALUE` and gives their problems. `read` gives the problem of a line, a sentence that
- * quotes a value alone itself; `hidden`: whether the whole text looks like a secret. `form`: what to write.
- */
-export function readRules(
-  text: string,
-  form: string,
-  read: (rule: Rule, hidden: boolean) => string | undefined,
-): string[] {
-  const problems: string[] = [];
-  const hidden = looksSecret(text);
-  for (const line of ruleLines(text)) {
-    if (problems.length === MAX_PROBLEMS_OF_LINES) break;
-    const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
-    const rule = second === undefined ? { name: second, value: first } : { name: first, value: second };
-    const problem = more.length > 0 ? `it has more than one =; write ${form}` : read(rule, hidden);
-    const place = rule.name === undefined ? '' : `${quoted(line, hidden)}: `;
-    if (problem !== undefined) problems.push(`${place}${problem}`);
-  }
-  return problems;
 }
 
 /** The lines without comments and without blank lines. */
