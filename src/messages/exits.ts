@@ -177,6 +177,14 @@ export function filesCut(broken: Broken | undefined): Finding {
   });
 }
 
+/** The finding for files that could not be sent, because no request for that got an answer. Others may have got one: this one needs the node, too. */
+export function filesUnsent({ message }: { message: string }): Finding {
+  return finding('connection', 'unreachable', {
+    message: `No answer from the API server ${message}. The files of files-in did not get into the pod, so the step did not start.`,
+    hint: 'Check that the runner can reach this address, and that the API server can reach port 10250 of the nodes. If both can, run the step again: the outage may have been short.',
+  });
+}
+
 /**
  * The finding for a container of ours that fills the workspace, and failed; out of memory and failed starts are the same as for any
  * container.

@@ -1,5 +1,5 @@
 import { cancelled, type Finding, type Verdict } from '../findings/finding.ts';
-import { isForbidden } from '../job/errors.ts';
+import { hasCode, isForbidden } from '../job/errors.ts';
 import type { PackedFiles } from '../job/job.ts';
 import { messageOf } from '../job/values.ts';
 import { deletionGrace, endOfPod, startCertainty } from '../judge/certainty.ts';
@@ -7,6 +7,7 @@ import { dependsOnEvents } from '../judge/end.ts';
 import { pullInFlight } from '../judge/pulls.ts';
 import type { State } from '../judge/state.ts';
 import { judge } from '../judge/verdict.ts';
+import { filesUnsent } from '../messages/exits.ts';
 import { explainedFinding } from './errors.ts';
 import { type Follower, openFilesSender, openNodeCondition, openPullSecretLookup } from './followers.ts';
 import { openProgressLog, openStepLog, openVerdictLog, type ProgressLog } from './log.ts';
@@ -199,6 +200,7 @@ export async function followStep(
   const end = await endWithAllEvents(pod, observed, progress);
   if (end.kind === 'interrupt') return cancelled;
   if (end.kind === 'trouble') {
+    if (end.verb === 'attach' && hasCode(end.error, 'unreachable')) return filesUnsent(end.error);
     const what = end.verb === 'attach' ? 'attach to pods' : `${end.verb} pods`;
     const asking = { what, namespace, asked: pod.state.options, pod: pod.requested };
     return explainedFinding(end.error, asking, cluster, needed);

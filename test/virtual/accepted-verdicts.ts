@@ -65,10 +65,14 @@ function truthsOf(facts: Facts, until: number): Truth[] {
     if (run.end?.exitCode === 0 && scenario.files?.isBack && canLoseFiles(facts))
       truths.push({ verdict: 'connection/files-lost', at });
   }
-  if (scenario.files?.way === 'attach' && canCutFiles(facts))
-    // Without a watch that says how its container has ended, the answers to more tries are all that is known, or that none comes.
-    for (const reason of ['files-in-failed', 'internal-error', 'unreachable'])
+  if (scenario.files?.way === 'attach' && canCutFiles(facts)) {
+    // Without a watch that says how its container has ended, the answers to more tries are all that is known.
+    for (const reason of ['files-in-failed', 'internal-error'])
       truths.push({ verdict: `connection/${reason}`, at: facts.begunAt });
+    // The API server may answer all other requests meanwhile.
+    if (until - facts.begunAt >= GRACE_MS)
+      truths.push({ verdict: 'connection/unreachable', at: facts.begunAt });
+  }
   if (shownAt.badImage !== undefined && shownAt.badImage <= until && isImageTheReason(scenario.job, told))
     truths.push({ verdict: 'image-pull/not-found', at: shownAt.badImage });
   return truths;

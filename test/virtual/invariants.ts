@@ -23,6 +23,8 @@ const AFTER_TIMEOUT_MS = 30_000;
 const FILES_MS = 120_000;
 /** A file that is being written. A runner that is killed leaves it. */
 const PART = /\/\.pod-step-[0-9a-f]{16}$/;
+/** A gateway may also add to a line that has no end, which is then no line of its own. */
+const ADDED_NOISE = new RegExp(`(\\d\\d\\d\\d-\\S+Z )?${NOISE}$`);
 /** End of the name of a pod that only has images pulled: post looks for it at once. */
 const PROBE = '-images';
 
@@ -114,8 +116,7 @@ export const INVARIANTS: Record<string, Invariant> = {
 
   'each line is shown once': ({ told, runs, main, scenario, cancelledAt }) => {
     const written = runs.flatMap(({ log }) => log.map(({ text }) => text));
-    // A gateway may also add to a line that has no end.
-    const shown = told.lines.filter((line) => line !== NOISE).map((line) => line.replace(NOISE, ''));
+    const shown = told.lines.filter((line) => line !== NOISE).map((line) => line.replace(ADDED_NOISE, ''));
     const wrong = shown.findIndex((line, index) => line !== written[index]);
     const isWarned =
       told.warnings.some(({ title }) => /log/i.test(title)) ||

@@ -69,6 +69,12 @@ describe('the model of a cluster', () => {
       'connection/files-lost',
     ],
     [
+      'never, where no request to send them is answered',
+      { way: 'attach', isBack: true },
+      [{ kind: 'request', on: 'attach', nth: 0, times: 99, how: { kind: 'hangs', isDone: false } }],
+      'connection/unreachable',
+    ],
+    [
       'not back, where their log is always cut',
       { way: undefined, isBack: true },
       [onFiles('follow files', 40), onFiles('read files', 40)],
@@ -78,9 +84,9 @@ describe('the model of a cluster', () => {
     const facts = await runScenario({ ...scenario('succeeds', faults), files });
     const { runs, workspace } = facts;
     expect(outcomeOf(facts)).toBe(outcome);
-    expect(runs.map(({ hasTree }) => hasTree)).toEqual(
-      outcome === 'connection/files-in-failed' ? [] : [files.way && true],
-    );
+    const isSent = !['connection/files-in-failed', 'connection/unreachable'].includes(outcome);
+    expect(runs.map(({ hasTree }) => hasTree)).toEqual(isSent ? [files.way && true] : []);
+    if (!isSent) expect(verdictOf(facts.told)?.message).toMatch(/did not get into the pod/);
     expect(workspace).toEqual(outcome === 'step/completed' ? filesOf(runs[0]?.uid ?? '', files.isLarge) : {});
   });
 

@@ -8,7 +8,7 @@ import { withFiles } from '../../../src/judge/files.ts';
 import { imagesAvailable, imagesUnknown } from '../../../src/judge/images.ts';
 import { pullFinding } from '../../../src/judge/pulls.ts';
 import type { ObservedState } from '../../../src/judge/state.ts';
-import { filesCut, fillingFailed, outOfMemory } from '../../../src/messages/exits.ts';
+import { filesCut, filesUnsent, fillingFailed, outOfMemory } from '../../../src/messages/exits.ts';
 import { refused, unreachable } from '../../../src/messages/refusals.ts';
 import { readStartFailure } from '../../../src/messages/starts.ts';
 import type { ContainerFacts } from '../../../src/pod/facts.ts';
@@ -134,6 +134,7 @@ export const FOUND: readonly Finding[] = [
     refused({ status, reason, message }, { what: 'create the pod', namespace: 'ci' }),
   ),
   filesCut({ sent: 12_000_000, of: 14_000_000, why: 'https://10.0.0.1: the connection was reset' }),
+  filesUnsent({ message: 'https://10.0.0.1: it accepted the connection but gave no answer in time' }),
   ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),
   findingAt(
     stateAfter([{ at: 0, pod: pod() }], { asked: [{ consumer: 'volume:data', image: 'model:1' }] }),
