@@ -32,7 +32,7 @@ export function openHost(
   const host: Host = {
     isDebugging: false,
     setSuccess() {
-      told.endedAt = now();
+      told.endedAt ??= now();
     },
     setOutput(name, value) {
       told.outputs[name] = value;
@@ -57,6 +57,7 @@ export function openHost(
     group: () => {},
     async error(title, message) {
       told.errors.push({ at: now(), title, message });
+      told.endedAt ??= now();
       trace?.(`host: ERROR ${title}: ${message}`);
     },
     warning(title, message) {

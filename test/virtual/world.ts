@@ -205,11 +205,19 @@ async function runMain(
   }
   let lastAnswerAt: number | undefined;
   let isDecided = false;
-  const setSuccess = host.setSuccess;
-  host.setSuccess = (isSuccess) => {
+  const decided = () => {
+    if (!isDecided) lastAnswerAt = client.lastAnswerAt();
     isDecided = true;
-    lastAnswerAt = client.lastAnswerAt();
+  };
+  const { setSuccess, error } = host;
+  host.setSuccess = (isSuccess) => {
+    decided();
     setSuccess(isSuccess);
+  };
+  // The error of a step that failed does not wait for its files.
+  host.error = (...said) => {
+    decided();
+    return error(...said);
   };
   const receive = receiver && receivingOn(time, receiver);
   const running = step(jobOf(scenario, receiver?.selections), NAMESPACE, {
