@@ -90,9 +90,10 @@ function canLoseFiles({ disruptions, spoiled, scenario }: Facts): boolean {
   return disruptions.length > 0 || isOfLog || scenario.faults.some(isOfLine);
 }
 
-/** The connection, or each of some in a row, can break before all has arrived. */
-function canCutFiles({ spoiled, scenario }: Facts): boolean {
-  return spoiled.some(({ on }) => on === 'attach') || scenario.faults.some(isOfLine);
+/** The connection, or each of some in a row, can break before all has arrived, or end at a node that nothing reaches. */
+function canCutFiles({ disruptions, spoiled, scenario }: Facts): boolean {
+  const isNodeLost = disruptions.some(({ kind }) => kind === 'node lost');
+  return isNodeLost || spoiled.some(({ on }) => on === 'attach') || scenario.faults.some(isOfLine);
 }
 
 /** Does it concern each request, for a while? */
