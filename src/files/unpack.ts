@@ -8,15 +8,21 @@ import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
 import type { CommandFileTexts } from '../job/job.ts';
 import { COMMAND_FILES, type CommandFile } from '../job/pod-parts.ts';
+import { cut } from '../job/text.ts';
 import { systemErrorWords } from '../job/values.ts';
 import { covers, namesGitHub, type Pattern } from './patterns.ts';
 
 /** What an archive of a job may hold. Whoever sends more sends something else than reports. */
 const MAX_FILES = 10_000;
+const MAX_FOLDERS = 20_000;
+/** Also what is not written takes time. */
+const MAX_MEMBERS = 100_000;
 const MAX_BYTES = 512_000_000;
 const MAX_PATH_BYTES = 4096;
+const MAX_NAMES_OF_PATH = 100;
 /** A job can make the list as long as it likes. */
 const MAX_REFUSED = 100;
+const MAX_SHOWN = 200;
 
 /** `refused`: what the archive has and is not written, with the reason; what no pattern asks for is not listed. */
 type Unpacked = {
@@ -45,9 +51,11 @@ export async function unpackFiles(
   const matched = new Set<Pattern>();
   const unpacked: Unpacked = { files: [], refused: [], commandFiles: {}, stopped: undefined, matched };
   const seen = new Map<string, string>();
+  const made = { folders: 0 };
   let refusedCount = 0;
+  let memberCount = 0;
   const refuse = (path: string, why: string) => {
-    if (++refusedCount <= MAX_REFUSED) unpacked.refused.push({ path, why });
+    if (++refusedCount <= MAX_REFUSED) unpacked.refused.push({ path: cut(path, MAX_SHOWN), why });
   };
   const tar = extract();
   let failure: unknown;
@@ -59,6 +67,7 @@ export async function unpackFiles(
   try {
     for await (const entry of tar) {
       const { header } = entry;
+      if (++memberCount > MAX_MEMBERS) throw new Stopped(`it has more than ${MAX_MEMBERS} members`);
       const commandFile = commandFileOf(header);
       if (commandFile !== undefined && unpacked.commandFiles[commandFile] === undefined) {
         unpacked.commandFiles[commandFile] = await textOf(entry as unknown as Readable, commandFile);
@@ -72,7 +81,7 @@ export async function unpackFiles(
         continue;
       }
       if (unpacked.files.length === MAX_FILES) throw new Stopped(`it has more than ${MAX_FILES} files`);
-      const written = await write(entry as unknown as Readable, header, place);
+      const written = await write(entry as unknown as Readable, header, place, made);
       if (written === undefined) unpacked.files.push({ path: header.name, bytes: header.size });
       else refuse(header.name, written);
       for (const pattern of matching(header.name, place.patterns)) matched.add(pattern);
@@ -152,8 +161,8 @@ function problemOfPath(path: string, isWindows: boolean): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   if (/[\u0000-\u001f\u007f-\u009f\\\ufffd]/.test(path))
     return 'its name has control characters or backslashes';
-  if (Buffer.byteLength(path) > MAX_PATH_BYTES || names.some((name) => Buffer.byteLength(name) > 255))
-    return 'its name is too long';
+  const isLong = Buffer.byteLength(path) > MAX_PATH_BYTES || names.length > MAX_NAMES_OF_PATH;
+  if (isLong || names.some((name) => Buffer.byteLength(name) > 255)) return 'its name is too long';
   if (names.some((name) => name === '' || name === '.' || name === '..'))
     return 'it is outside the workspace';
   if (names.some((name) => isNamed(name, 'git'))) return 'it is in a .git folder';
@@ -188,12 +197,13 @@ async function write(
   content: Readable,
   { name, mode = 0 }: Header,
   { root, to }: Place,
+  made: { folders: number },
 ): Promise<string | undefined> {
   const names = [...to, ...name.split('/')];
   const folder = join(root, ...names.slice(0, -1));
   const part = join(folder, `.pod-step-${randomBytes(8).toString('hex')}`);
   try {
-    const blocked = await blockedBy(root, names);
+    const blocked = await blockedBy(root, names, made);
     if (blocked !== undefined) {
       content.resume();
       return blocked;
@@ -205,7 +215,8 @@ async function write(
     await rename(part, join(root, ...names));
     return undefined;
   } catch (error) {
-    await rm(part, { force: true });
+    // It fails where the path is too long for the runner, and nothing was made.
+    await rm(part, { force: true }).catch(() => undefined);
     const words = systemErrorWords(error);
     if (words === undefined) throw error;
     content.resume();
@@ -214,7 +225,11 @@ async function write(
 }
 
 /** Makes the folders of a path. Undefined if it can be written; otherwise what is in its place. */
-async function blockedBy(root: string, names: readonly string[]): Promise<string | undefined> {
+async function blockedBy(
+  root: string,
+  names: readonly string[],
+  made: { folders: number },
+): Promise<string | undefined> {
   for (let depth = 1; depth <= names.length; depth++) {
     const path = join(root, ...names.slice(0, depth));
     const found = await lstat(path).catch(() => undefined);
@@ -222,7 +237,9 @@ async function blockedBy(root: string, names: readonly string[]): Promise<string
     if (isLast && found?.isDirectory()) return 'the workspace has a folder of this name';
     if (!isLast && found?.isSymbolicLink()) return 'the workspace has a link in its path';
     if (!isLast && found && !found.isDirectory()) return 'the workspace has a file in its path';
-    if (!isLast && !found) await mkdir(path);
+    if (isLast || found) continue;
+    if (++made.folders > MAX_FOLDERS) throw new Stopped(`it has more than ${MAX_FOLDERS} folders`);
+    await mkdir(path);
   }
   return undefined;
 }

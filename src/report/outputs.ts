@@ -115,7 +115,7 @@ function filesBackReport(collected: Collected, hide: Hide) {
     bytes: bytesOf(files),
     packedBytes,
     ms,
-    refused: refused.map(({ path, why }) => ({ path: hide(truncate(path, MAX_PATH)), why })),
+    refused: refused.map(({ path, why }) => ({ path: hide(path), why })),
     unmatched,
     excess,
     ...(unfetched && { unfetched: unfetched.patterns.map(({ written }) => written) }),
@@ -159,7 +159,6 @@ function attemptReport(attempt: Attempt, stepBegunAt: number, hide: Hide) {
 }
 
 const SHORTEST_MESSAGE = 100;
-const MAX_PATH = 200;
 
 /** `ours`: the names of our own outputs. */
 export function outputsOfJob({ attempts, collected }: StepReport, ours: readonly string[]) {

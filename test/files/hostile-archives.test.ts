@@ -1,0 +1,325 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { linkSync, lstatSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { END, file, filesIn, longName, member, openWorkspaces, packed, pax, unpack } from './archives.ts';
+
+// What a job sends back is an attack until it is proven otherwise. Each row was seen failing without the guard that holds it.
+
+const { outside, workspaceOf } = openWorkspaces();
+afterAll(() => rmSync(outside, { recursive: true }));
+
+const OUTSIDE = 'it is outside the workspace';
+const NOT_REGULAR = 'it is not a regular file';
+const GIT = 'it is in a .git folder';
+const ACTIONS = 'it is in .github, which no pattern names';
+const SIGNS = 'its name has control characters or backslashes';
+const LONG = 'its name is too long';
+const TWICE = 'another file has this name already';
+const WINDOWS = 'Windows has no such name';
+const DAMAGED = 'it is damaged';
+
+const ofType = (type: string, link = '') => [member({ name: 'a', type, link })];
+const named = (name: string) => [pax({ path: name }), file('short')];
+/** As a name of each of those that file systems of macOS leave out, at a place of its own. */
+const withIgnored = (before: string, after: string) =>
+  ['\u200c', '\u200f', '\u202a', '\u202e', '\u206a', '\u206f', '\ufeff'].map((sign) =>
+    file(`${before}${sign}${after}`),
+  );
+
+type Refused = [sentence: string, members: Buffer[], why: string | undefined];
+
+/** `why` is that of each member; undefined: nothing is said of it. */
+const REFUSED: Refused[] = [
+  ['a path that begins with two dots is not written', [file('../secret')], OUTSIDE],
+  ['a path with two dots in its middle is not written', [file('a/../../secret')], OUTSIDE],
+  ['a path with two dots after the folder itself is not written', [file('./../secret')], OUTSIDE],
+  ['a path with two dots at its end is not written', [file('a/..')], OUTSIDE],
+  ['two dots alone are not written', [file('..')], OUTSIDE],
+  ['an absolute path is not written', [file('/tmp/pod-step-hostile')], OUTSIDE],
+  ['a share of the network is not written', [file('//server/share/a')], OUTSIDE],
+  ['a path with an empty part is not written', [file('a//b')], OUTSIDE],
+  ['a path with a dot as a part is not written', [file('a/./b')], OUTSIDE],
+  ['a path with more than one dot before it is not written', [file('././a')], OUTSIDE],
+  ['an empty name is not written', [file('')], OUTSIDE],
+  ['a regular file with the name of a folder is not written', [file('a/')], OUTSIDE],
+  ['a prefix out of the workspace is not written', [member({ name: 'x', prefix: '..' })], OUTSIDE],
+  ['a name of pax out of the workspace is not written', named('../secret'), OUTSIDE],
+  [
+    'a name of pax for all members, out of the workspace, is not written',
+    [pax({ path: '../secret' }, 'g'), pax({ comment: 'x' }), file('a')],
+    OUTSIDE,
+  ],
+  ['a long name of GNU out of the workspace is not written', [longName('../secret'), file('a')], OUTSIDE],
+  ['a folder out of the workspace is not made', [member({ name: '../folder/', type: '5' })], undefined],
+  ['a link is not written', ofType('2', '../secret'), NOT_REGULAR],
+  ['a link with a target of pax is not written', [pax({ linkpath: '/etc' }), ...ofType('2')], NOT_REGULAR],
+  ['a hard link is not written', ofType('1', '../secret'), NOT_REGULAR],
+  ['a device is not written', ofType('3'), NOT_REGULAR],
+  ['a block device is not written', ofType('4'), NOT_REGULAR],
+  ['a FIFO is not written', ofType('6'), NOT_REGULAR],
+  ['a sparse file of GNU is not written', ofType('S'), NOT_REGULAR],
+  ['a part of a file on several volumes is not written', ofType('M'), NOT_REGULAR],
+  ['the name of a volume is not written', ofType('V'), NOT_REGULAR],
+  ['a type that no standard has is not written', ofType('Q'), NOT_REGULAR],
+  ['a hook of Git is not written', [file('.git/hooks/post-checkout')], GIT],
+  ['a repository deeper down is not written', [file('a/b/.git/config')], GIT],
+  ['a file named .git is not written', [file('.git')], GIT],
+  ['.git in other letters is not written', [file('.GiT/config')], GIT],
+  ['.git by its short names of Windows is not written', [file('GIT~1/a'), file('git~12/b')], GIT],
+  ['.git with a dot at its end is not written', [file('.git./config')], GIT],
+  ['.git with a space at its end is not written', [file('.git /config')], GIT],
+  ['.git with dots and spaces at its end is not written', [file('.git. . /config')], GIT],
+  ['.git with signs that macOS leaves out is not written', withIgnored('.g', 'it/config'), GIT],
+  ['.git by a name of pax is not written', named('.git/config'), GIT],
+  ['.github is not written', [file('.github/workflows/ci.yml')], ACTIONS],
+  ['.github in other letters is not written', [file('.GitHub/actions/x/action.yml')], ACTIONS],
+  ['.github by its short name of Windows is not written', [file('GITHUB~1/workflows/x')], ACTIONS],
+  ['.github with a dot at its end is not written', [file('.github./actions/x/action.yml')], ACTIONS],
+  ['.github with signs that macOS leaves out is not written', withIgnored('.gith', 'ub/a'), ACTIONS],
+  ['a name with a line end is not written', [file('a\nb')], SIGNS],
+  ['a name with an escape is not written', [file('a\x1b[31m')], SIGNS],
+  ['a name with a delete is not written', [file('a\x7f')], SIGNS],
+  ['a name with a control character above ASCII is not written', [file('a\u0085b')], SIGNS],
+  ['a name with a byte of zero is not written', named('a\0b'), SIGNS],
+  ['a name with backslashes is not written', [file('a\\..\\..\\b')], SIGNS],
+  ['a name that is not UTF-8 is not written', [file(Buffer.from([0x61, 0xff, 0x62]))], SIGNS],
+  ['a name of 256 bytes is not written', named('n'.repeat(256)), LONG],
+  ['a name of 255 characters and more bytes is not written', named('ü'.repeat(255)), LONG],
+  ['a path of more than 4,096 bytes is not written', named(`${`${'n'.repeat(99)}/`.repeat(41)}n`), LONG],
+  ['a path of more than 100 names is not written', named(`${'n/'.repeat(100)}n`), LONG],
+  [
+    'a path that is too long for the runner is not written',
+    named(`${`${'n'.repeat(250)}/`.repeat(16)}${'n'.repeat(40)}/n`),
+    'name too long (ENAMETOOLONG)',
+  ],
+  ['a file that no pattern matches is not written', [file('c/d')], undefined],
+  ['a file whose name begins as a pattern does is not written', [file('abc')], undefined],
+];
+
+describe('of an archive', () => {
+  test.each(REFUSED)('%s', async (_, members, why) => {
+    const root = workspaceOf();
+    const patterns = why === undefined ? 'good' : '.';
+    const { files, refused, stopped } = await unpack(packed([...members, file('good')]), root, patterns);
+    expect(new Set(refused.map((one) => one.why))).toEqual(new Set(why === undefined ? [] : [why]));
+    expect({ files, stopped }).toEqual({ files: [{ path: 'good', bytes: 1 }], stopped: undefined });
+    expect(filesIn(root)).toEqual({ good: 'x' });
+  });
+
+  test.each([
+    ['a device', 'aux'],
+    ['a device with an ending', 'com1.txt'],
+    ['a device in a folder', 'a/NUL'],
+    ['a device with a raised number', 'com².txt'],
+    ['a console', 'conin$'],
+    ['a printer with spaces after it', 'lpt1  '],
+    ['a stream of a file', 'a:b'],
+    ['a drive', 'C:/b'],
+    ['a stream by which .git is meant', 'a/.git::$INDEX_ALLOCATION/b'],
+    ['a stream by which .github is meant', '.github::$INDEX_ALLOCATION/b'],
+    ['a sign of patterns', 'what?'],
+    ['a dot at its end', 'a.'],
+    ['a space at its end', 'a '],
+  ])('the name of %s is not written on Windows, and is elsewhere', async (_, name) => {
+    const [windows, linux] = [workspaceOf(), workspaceOf()];
+    const archive = packed([file(name)]);
+    expect((await unpack(archive, windows, '.', true)).refused).toEqual([{ path: name, why: WINDOWS }]);
+    expect(filesIn(windows)).toEqual({});
+    await unpack(archive, linux);
+    expect(filesIn(linux)).toEqual({ [name]: 'x' });
+  });
+
+  test.each([
+    ['the same but for case', ['a/B', 'A/b'], TWICE],
+    ['the same letters, composed in two ways', ['\u00fc', 'u\u0308'], TWICE],
+    ['the same letters, one of them a ligature', ['file', '\ufb01le'], TWICE],
+    ['a file and a folder, in that order', ['a', 'a/b'], 'the workspace has a file in its path'],
+    ['a folder and a file, in that order', ['a/b', 'a'], 'the workspace has a folder of this name'],
+  ])('of two names that are %s, the first is written', async (_, [one = '', other = ''], why) => {
+    const root = workspaceOf();
+    const { refused } = await unpack(packed([file(one, 'first'), file(other, 'second')]), root);
+    expect(refused).toEqual([{ path: other, why }]);
+    expect(filesIn(root)).toEqual({ [one]: 'first' });
+  });
+
+  test('a name that comes twice is written once, and nothing is said', async () => {
+    const root = workspaceOf();
+    const { refused } = await unpack(packed([file('a', 'first'), file('./a', 'second')]), root);
+    expect(refused).toEqual([]);
+    expect(filesIn(root)).toEqual({ a: 'first' });
+  });
+
+  test('a file below a link that came before it is written into a folder', async () => {
+    const root = workspaceOf();
+    await unpack(packed([...ofType('2', '..'), file('a/secret', 'changed')]), root);
+    expect(filesIn(root)).toEqual({ 'a/secret': 'changed' });
+  });
+
+  test('a sparse file of pax is what is stored of it, however large it says it is', async () => {
+    const root = workspaceOf();
+    const sparse = { 'GNU.sparse.name': '../secret', 'GNU.sparse.realsize': `${2 ** 62}` };
+    await unpack(packed([pax(sparse), file('a', 'stored')]), root);
+    expect(filesIn(root)).toEqual({ a: 'stored' });
+  });
+
+  test.each([
+    ['setuid', 0o4755, '755'],
+    ['setgid and sticky', 0o3755, '755'],
+    ['written by all', 0o777, '755'],
+    ['unreadable', 0o000, '644'],
+    ['executable only by others', 0o011, '644'],
+  ])('the mode of a file that is %s is one of two', async (_, mode, expected) => {
+    const root = workspaceOf();
+    await unpack(packed([member({ name: 'a', mode })]), root);
+    expect((lstatSync(join(root, 'a')).mode & 0o7777).toString(8)).toBe(expected);
+  });
+
+  test('a list of what is refused has an end, and so has each name in it', async () => {
+    const root = workspaceOf();
+    const links = Array.from({ length: 150 }, () => ofType('2')).flat();
+    const { refused } = await unpack(packed([...named('n'.repeat(1_000_000)), ...links]), root);
+    expect(refused).toHaveLength(100);
+    expect(refused[0]?.path).toBe(`${'n'.repeat(200)} …`);
+  });
+
+  test('.github is written if a pattern names it', async () => {
+    const root = workspaceOf();
+    await unpack(packed([file('.github/a.yml')]), root, '.github');
+    expect(filesIn(root)).toEqual({ '.github/a.yml': 'x' });
+  });
+});
+
+describe('in the workspace of the runner', () => {
+  const LINK = 'the workspace has a link in its path';
+  const FILE = 'the workspace has a file in its path';
+  test.each<[string, Record<string, string>, string, string, string]>([
+    ['a link to the folder above is not written through', { a: '-> ..' }, 'a/secret', LINK, 'a'],
+    ['a link within the workspace is not either', { b: '-> a', 'a/c': 'c' }, 'b/c', LINK, 'a/c b'],
+    ['a link deeper down is not either', { 'a/b': '-> ../..' }, 'a/b/secret', LINK, 'a/b'],
+    ['a link to nothing is not either', { a: '-> nothing' }, 'a/b', LINK, 'a'],
+    ['a file is no folder', { a: 'file' }, 'a/b', FILE, 'a'],
+    ['a folder is not replaced', { 'a/b': 'x' }, 'a', 'the workspace has a folder of this name', 'a/b'],
+  ])('%s', async (_, before, name, why, left) => {
+    const root = workspaceOf(before);
+    expect((await unpack(packed([file(name, 'new')]), root)).refused).toEqual([{ path: name, why }]);
+    expect(Object.keys(filesIn(root)).toSorted().join(' ')).toBe(left);
+    expect(Object.values(filesIn(root))).not.toContain('new');
+  });
+
+  test('a link with the name of a file goes, and what it leads to stays', async () => {
+    const root = workspaceOf({ a: '-> ../secret' });
+    await unpack(packed([file('a', 'new')]), root);
+    expect(filesIn(root)).toEqual({ a: 'new' });
+  });
+
+  test('a hard link with the name of a file goes, and what it is another name of stays', async () => {
+    const root = workspaceOf();
+    linkSync(join(root, '../secret'), join(root, 'a'));
+    await unpack(packed([file('a', 'new')]), root);
+    expect(filesIn(root)).toEqual({ a: 'new' });
+  });
+
+  test('a FIFO with the name of a file goes, and nothing waits for its reader', async () => {
+    const root = workspaceOf();
+    execFileSync('mkfifo', [join(root, 'a'), join(root, 'b')]);
+    const { refused } = await unpack(packed([file('a', 'new'), file('b/c')]), root);
+    expect(refused).toEqual([{ path: 'b/c', why: FILE }]);
+    expect(filesIn(root)).toEqual({ a: 'new', b: 'no regular file' });
+  });
+});
+
+const sized = (size: number | Buffer, content = 'x'.repeat(600)) => member({ name: 'a', size, content });
+const WHOLE = 'x'.repeat(2000);
+const whole = packed([file('before'), file('a', WHOLE), file('after')]);
+const tarOf = (archive: Buffer, bytes: number) => gzipSync(gunzipSync(archive).subarray(0, bytes));
+
+type Broken = [sentence: string, archive: Buffer];
+
+const BROKEN: Broken[] = [
+  ['is no gzip', Buffer.from('not an archive')],
+  ['is empty', Buffer.alloc(0)],
+  ['is gzip of something else', gzipSync('not an archive'.repeat(100))],
+  ['has a format of before POSIX', packed([member({ name: 'a', magic: '' })])],
+  ['has a wrong checksum', packed([file('before'), flipped(file('a'), 3)])],
+  ['has a wrong byte in the middle of its gzip', flipped(whole, whole.length >> 1)],
+  ['has a wrong byte in the checksum of its gzip', flipped(whole, whole.length - 6)],
+  ['ends within a header', tarOf(whole, 1024 + 300)],
+  ['ends within a file', tarOf(whole, 1024 + 512 + 1000)],
+  ['ends within the rest of a block', tarOf(whole, 1024 + 512 + 2020)],
+  ['has more after its gzip', Buffer.concat([packed([file('before')]), Buffer.from('more')])],
+  ['has more after its end', packed([file('before'), END, Buffer.alloc(600, 'x')])],
+  ['says a smaller size than the file has', packed([sized(5)])],
+  ['says a larger size than the file has', packed([sized(50_000)])],
+  ['says a larger size in pax', packed([pax({ size: '5000' }), file('a')])],
+  ['says a negative size', packed([sized(Buffer.from('-0000000001\0'))])],
+  ['says a negative size in base 256', packed([sized(Buffer.alloc(12, 0xff).fill(0xfe, 11))])],
+  ['says a size in base 256 that no disk has', packed([sized(Buffer.alloc(12, 0xff).fill(0x80, 0, 1))])],
+  ['says a size in pax that no disk has', packed([pax({ size: `${2 ** 60}` }), file('a')])],
+  ['says a size that is no number', packed([sized(Buffer.from('zzzzzzzzzzz\0'))])],
+  ['says a size in pax that is no number', packed([pax({ size: 'x' }), file('a')])],
+  ['has a folder with content', packed([member({ name: 'a/', type: '5', content: 'x'.repeat(600) })])],
+  ['has a long name of many megabytes', packed([longName('n'.repeat(5_000_000)), file('a')])],
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((tenths): Broken => {
+    const archive = packed([file('a', randomBytes(5000))]);
+    return [`is cut after ${tenths} tenths`, archive.subarray(0, (archive.length * tenths) / 10)];
+  }),
+];
+
+describe('an archive that', () => {
+  test.each(BROKEN)('%s is damaged, and leaves no file in part', async (_, archive) => {
+    const root = workspaceOf();
+    const { stopped } = await unpack(archive, root);
+    expect(stopped).toBe(DAMAGED);
+    const { a = WHOLE, before = 'x', after = 'x', ...others } = filesIn(root);
+    expect([WHOLE, 'x'.repeat(5)]).toContain(a);
+    expect({ before, after, others }).toEqual({ before: 'x', after: 'x', others: {} });
+  });
+
+  test('consists of several, each with its end, is read to the last', async () => {
+    const root = workspaceOf();
+    const several = [packed([file('a')]), packed([file('../secret')]), packed([file('b')])];
+    const { stopped, refused } = await unpack(Buffer.concat(several), root);
+    expect({ stopped, refused }).toEqual({
+      stopped: undefined,
+      refused: [{ path: '../secret', why: OUTSIDE }],
+    });
+    expect(filesIn(root)).toEqual({ a: 'x', b: 'x' });
+  });
+
+  const many = (count: number, make: (index: number) => Buffer) =>
+    packed(Array.from({ length: count }, (_, index) => make(index)));
+  const zeros = gzipSync(Buffer.alloc(2 ** 26));
+  const bomb = (first: Buffer) => Buffer.concat([gzipSync(first), ...Array.from({ length: 9 }, () => zeros)]);
+  test.each<[string, Buffer, string, number]>([
+    ['a file of 700 MB', bomb(sized(700_000_000, '')), 'it unpacks to more than 512 MB', 0],
+    ['nothing but its end, for 600 MB', bomb(END), 'it unpacks to more than 512 MB', 0],
+    ['10,001 files', many(10_001, (index) => file(`${index}`, '')), 'it has more than 10000 files', 10_000],
+    [
+      '20,001 folders',
+      many(300, (index) => member({ name: 'f', prefix: `${index}/${'d/'.repeat(70)}`.slice(0, -1) })),
+      'it has more than 20000 folders',
+      300,
+    ],
+    [
+      '100,001 members that no pattern matches',
+      many(100_001, () => member({ name: 'a', type: '5' })),
+      'it has more than 100000 members',
+      0,
+    ],
+  ])('has %s is not read further', async (_, archive, why, most) => {
+    const root = workspaceOf();
+    const { stopped, files } = await unpack(archive, root);
+    expect(stopped).toBe(why);
+    expect(files.length).toBeLessThanOrEqual(most);
+    expect(Object.keys(filesIn(root))).toHaveLength(files.length);
+  });
+});
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const other = Buffer.from(bytes);
+  other.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
+  return other;
+}
