@@ -102,13 +102,13 @@ function runMain(): boolean {
   });
 }
 
-function runKind({ name, settings, scenarios }: Kind): boolean {
+function runKind({ name, settings, scenarios, without = [] }: Kind): boolean {
   using cluster = borrowAnother({ POD_STEP_CLUSTER_NUMBER: NUMBERS.kind, ...settings });
   announce(name, scenarios.join(', '), cluster.nodes);
-  return test(
-    scenarios.map((scenario) => `scenarios/${scenario}.test.ts`),
-    { POD_STEP_TEST_KUBECONFIG: cluster.kubeconfig },
-  );
+  const others = without.length === 0 ? [] : ['-t', `^(?!.*(?:${without.join('|')})$)`];
+  return test([...scenarios.map((scenario) => `scenarios/${scenario}.test.ts`), ...others], {
+    POD_STEP_TEST_KUBECONFIG: cluster.kubeconfig,
+  });
 }
 
 function announce(name: string, scenarios: string, nodes: string[]): void {
