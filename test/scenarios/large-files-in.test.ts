@@ -7,6 +7,7 @@ import { attemptsOf, type Ended, type Inputs, printed, runAction } from './actio
 import { useFaultLines } from './fault-lines.ts';
 import { useGit } from './git-server.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
+import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { useWorkspace } from './workspace.ts';
 
@@ -134,16 +135,35 @@ describe('files of the runner that no Secret can carry', () => {
     expect(ended.log).not.toContain('it ran');
   });
 
-  test.each([
-    ['get', 'cannot get pods/attach in the namespace default'],
+  test.for([
+    ['get', 'cannot get pods/attach in the namespace'],
     ['create', 'requires the verbs get and create on pods/attach'],
-  ])('without the right to %s pods/attach say so', async (verb, words) => {
-    if (stage.simulator === undefined) return;
+  ])('without the right to %s pods/attach say so', async ([verb = '', words = ''], { skip }) => {
+    skip(verb === 'create' && stage.kubelet < 35, 'an older API server asks for get alone');
     write({ 'data.bin': randomBytes(1_000_000) });
-    const allow = stage.simulator.api.deny(verb, 'pods/attach');
-    const { outputs } = await run({ run: 'echo it ran' });
-    allow();
+    const allow = stage.simulator?.api.deny(verb, 'pods/attach');
+    const kubeconfig = allow ? stage.kubeconfig : await kubeconfigWithout(verb);
+    const { outputs } = await run({ kubeconfig, run: 'echo it ran' });
+    allow?.();
     expect(outputs).toMatchObject({ category: 'connection', reason: 'forbidden' });
     expect(outputs['message']).toContain(words);
   });
+
+  test('need no right that the Role of deploy/ does not give', async ({ skip }) => {
+    skip(stage.kind === 'simulator', 'it knows no rights');
+    write({ 'data.bin': randomBytes(1_000_000) });
+    const { outputs, log } = await run({ kubeconfig: await kubeconfigWithout('nothing'), run: HASH });
+    expect(outputs['message']).toBe('The step succeeded.');
+    expect(log).toContain(hashOf(workspace.path));
+  });
 });
+
+/** For an account with the Role of deploy/, but for this verb of pods/attach. */
+function kubeconfigWithout(verb: string): Promise<string> {
+  const role = deployedRole();
+  const rules = role.rules?.map((rule) => ({
+    ...rule,
+    verbs: rule.resources?.includes('pods/attach') ? rule.verbs.filter((one) => one !== verb) : rule.verbs,
+  }));
+  return kubeconfigWithRole(stage, { ...role, rules: rules ?? [] }, `without-${verb}`);
+}
