@@ -39,6 +39,7 @@ export const KINDS: Kind[] = [
     // A container that runs out of memory ends its whole pod there, and no process of a container is one of the node.
     without: [
       'runs out of memory come back',
+      'come back from a step that ran out of memory',
       'lost its sidecar while it ran come back, as that is started again',
     ],
   },

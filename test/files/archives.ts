@@ -12,7 +12,7 @@ import { dirname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { readPatterns } from '../../src/files/patterns.ts';
-import { unpackFiles } from '../../src/files/unpack.ts';
+import { type Place, unpackFiles } from '../../src/files/unpack.ts';
 
 type Member = {
   /** Bytes for what is not UTF-8. */
@@ -75,8 +75,15 @@ export function packed(members: readonly Buffer[]): Buffer {
   return gzipSync(Buffer.concat([...members, END]));
 }
 
-export function unpack(archive: Buffer, root: string, patterns = '.', isWindows = false): ReturnType<typeof unpackFiles> {
-  return unpackFiles([archive], { root, to: [], patterns: readPatterns(patterns, []).patterns, isWindows });
+/** `more`: another folder than the workspace itself, or a runner with Windows. */
+export function unpack(
+  archive: Buffer,
+  root: string,
+  patterns = '.',
+  more: Partial<Pick<Place, 'to' | 'isWindows'>> = {},
+): ReturnType<typeof unpackFiles> {
+  const place = { root, to: [], patterns: readPatterns(patterns, []).patterns, isWindows: false, ...more };
+  return unpackFiles([archive], place);
 }
 
 /** Workspaces of a runner, in a folder of their own. */

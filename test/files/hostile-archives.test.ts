@@ -126,7 +126,9 @@ describe('of an archive', () => {
   ])('the name of %s is not written on Windows, and is elsewhere', async (_, name) => {
     const [windows, linux] = [workspaceOf(), workspaceOf()];
     const archive = packed([file(name)]);
-    expect((await unpack(archive, windows, '.', true)).refused).toEqual([{ path: name, why: WINDOWS }]);
+    expect((await unpack(archive, windows, '.', { isWindows: true })).refused).toEqual([
+      { path: name, why: WINDOWS },
+    ]);
     expect(filesIn(windows)).toEqual({});
     await unpack(archive, linux);
     expect(filesIn(linux)).toEqual({ [name]: 'x' });
@@ -207,6 +209,13 @@ describe('in the workspace of the runner', () => {
     expect((await unpack(packed([file(name, 'new')]), root)).refused).toEqual([{ path: name, why }]);
     expect(Object.keys(filesIn(root)).toSorted().join(' ')).toBe(left);
     expect(Object.values(filesIn(root))).not.toContain('new');
+  });
+
+  test('a link is not written through by the name of files-out-to', async () => {
+    const root = workspaceOf({ 'a/b': '-> ../..' });
+    const { refused } = await unpack(packed([file('secret', 'new')]), root, '.', { to: ['a', 'b'] });
+    expect(refused).toEqual([{ path: 'secret', why: LINK }]);
+    expect(filesIn(root)).toEqual({ 'a/b': 'a link' });
   });
 
   test('a link with the name of a file goes, and what it leads to stays', async () => {
