@@ -147,7 +147,7 @@ async function problemOf(
   if (isNamed(name.split('/')[0] ?? '', 'github') && !asking.some(namesGitHub))
     return 'it is in .github, which no pattern names';
   // Some file systems do not tell names apart by case or by how a letter is composed.
-  const folded = name.normalize('NFKC').toUpperCase().toLowerCase();
+  const folded = name.normalize().toUpperCase().toLowerCase();
   const before = seen.get(folded);
   // Two patterns may ask for one file.
   if (before !== undefined) return before === name ? UNASKED : 'another file has this name already';
