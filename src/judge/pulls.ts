@@ -61,19 +61,15 @@ type Parts = { pod: PodFacts; options: JudgeOptions };
 const MAX_EVENTS_APART_MS = 5000;
 
 /** May a failed pull be one of a node without the credentials? Some registries hide what they refuse. */
-export function mayLackPullSecret(cause: Cause): boolean {
+function mayLackPullSecret(cause: Cause): boolean {
   return isAccessRefused(cause) || cause === 'not-found';
 }
 
-/** Pull secrets that the node could not read, by what is known of them: it reads those that are there a little later. */
-type UnreadPullSecrets = Record<'there' | 'missing' | 'unknown', string[]>;
-
-export function unreadPullSecrets({
-  pod,
-  events,
-  options,
-  pullSecrets,
-}: Pick<ObservedState, 'pod' | 'events' | 'options' | 'pullSecrets'>): UnreadPullSecrets {
+/** Pull secrets that a pull which failed like this may have lacked, by what is known of them: the node reads those that are there later. */
+export function unreadPullSecrets(
+  { pod, events, options, pullSecrets }: Pick<ObservedState, 'pod' | 'events' | 'options' | 'pullSecrets'>,
+  cause: Cause,
+) {
   // Secrets that this step created exist.
   const knownOf = (name: string) => {
     if (options.ownPullSecrets?.includes(name)) return 'there';
@@ -81,10 +77,12 @@ export function unreadPullSecrets({
     if (lookedUp === undefined) return 'unknown';
     return lookedUp.isThere ? 'there' : 'missing';
   };
-  const names = namedPullSecrets(pod, events);
-  const only = (what: keyof UnreadPullSecrets) => names.filter((name) => knownOf(name) === what);
-  return { there: only('there'), missing: only('missing'), unknown: only('unknown') };
+  const names = mayLackPullSecret(cause) ? namedPullSecrets(pod, events) : [];
+  const { there = [], missing = [], unknown = [] } = Object.groupBy(names, knownOf);
+  return { there, missing, unknown };
 }
+
+type UnreadPullSecrets = ReturnType<typeof unreadPullSecrets>;
 
 /**
  * When a pull that may have lacked a pull secret last failed, if the pod has pull secrets, and no event names any as unread: one may
@@ -99,8 +97,11 @@ export function unexplainedRefusal(state: State): number | undefined {
 
 /** Those for which a verdict depends on whether they exist. */
 export function pullSecretsToLookUp(state: State): string[] {
-  const isRefused = state.pod !== undefined && newestRefusal(state) !== undefined;
-  return isRefused ? unreadPullSecrets(state).unknown : [];
+  if (state.pod === undefined) return [];
+  const unread = pullEpisodes(state).flatMap(
+    ({ failure }) => unreadPullSecrets(state, failure.cause).unknown,
+  );
+  return [...new Set(unread)];
 }
 
 /** When a pull that may have lacked a pull secret last failed; undefined if none has. */
@@ -133,15 +134,17 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
   const asked = askedInstead(options.asked, puller, image);
   const registry = failure.registry ?? 'the registry';
   const sentence = CAUSES[failure.cause].sentence.replace('@', () => image).replace('%', () => registry);
-  const unread = mayLackPullSecret(failure.cause) ? unreadPullSecrets(state) : undefined;
+  const unread = unreadPullSecrets(state, failure.cause);
+  // The credentials are there; the node asked without them.
+  const isReadNextTime = unread.there.length > 0;
   return finding('image-pull', failure.cause, {
-    ...(isReadNextTime(unread) && { persistence: 'transient' }),
+    ...(isReadNextTime && { persistence: 'transient' }),
     about: image,
     message: `${asSentence(sentence)} (${pullPlace(state, episode)}).${inPlaceOf(image, asked)}`,
-    hint: isReadNextTime(unread)
+    hint: isReadNextTime
       ? `${notRead(unread)} Trying again may help.`
       : [
-          ...(unread ? inWords(unread, theNamespace(pod)) : []),
+          ...inWords(unread, theNamespace(pod)),
           ...(MAY_LACK_TAG.has(failure.cause) && isUntagged(image)
             ? ['It names no tag, which means latest.']
             : []),
@@ -203,11 +206,6 @@ function bringsPullSecrets(pod: PodFacts, events: Events): boolean {
   return pod.pullSecrets.some((name) => !missing.includes(name));
 }
 
-/** The credentials are there; the node asked without them. */
-function isReadNextTime(unread: UnreadPullSecrets | undefined): unread is UnreadPullSecrets {
-  return unread !== undefined && unread.there.length > 0;
-}
-
 function notRead({ there }: UnreadPullSecrets): string {
   return `The node could not read ${pullSecrets(there)} in time, and asked the registry without.`;
 }
@@ -256,11 +254,11 @@ function secretLag(state: ObservedState, episode: PullEpisode): number | undefin
   const { pod, options } = state;
   const isOurs = (options.ownPullSecrets ?? []).length > 0;
   if (!isOurs && pod.pullSecrets.length === 0) return undefined;
-  const { there, unknown } = unreadPullSecrets(state);
-  const mayLack = mayLackPullSecret(episode.failure.cause);
-  if (mayLack && there.length + unknown.length > 0) return options.graceMs;
+  const { cause } = episode.failure;
+  const { there, unknown } = unreadPullSecrets(state, cause);
+  if (there.length + unknown.length > 0) return options.graceMs;
   const lags = [
-    ...(mayLack ? [sinceFirst(state.events, episode) + EVENT_LAG_MS] : []),
+    ...(mayLackPullSecret(cause) ? [sinceFirst(state.events, episode) + EVENT_LAG_MS] : []),
     ...(isOurs && mayLackNewContent(episode) ? [SECRET_LAG_MS] : []),
   ];
   return lags.length === 0 ? undefined : Math.max(...lags);

@@ -2,13 +2,13 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { seenCase } from '../findings/finding.ts';
 import { insideSentence, theNode } from '../findings/sentences.ts';
 import { asText } from '../findings/spoken.ts';
-import { causeInWords } from '../job/causes.ts';
+import { type Cause, causeInWords } from '../job/causes.ts';
 import type { Check } from '../job/image-consumers.ts';
 import { currentPolicy, type PullPlan } from '../job/pull-plan.ts';
 import { spanOfTime } from '../job/values.ts';
 import { replacedImages } from '../judge/added.ts';
 import { passingFailures } from '../judge/blockers.ts';
-import { mayLackPullSecret, pullGrace, unreadPullSecrets } from '../judge/pulls.ts';
+import { pullGrace, unreadPullSecrets } from '../judge/pulls.ts';
 import { isForImageAlone, type ObservedState, type State } from '../judge/state.ts';
 import { type PullEpisode, pullEpisodes } from '../judge/tracker.ts';
 import { waitingFor } from '../judge/verdict.ts';
@@ -97,13 +97,13 @@ function failedPull(state: ObservedState, episode: PullEpisode): Milestone[] {
       : '';
   return [
     { key: `failed ${image} ${cause}`, text: `pull failed: ${causeInWords(cause)}${which}${graceNote}` },
-    ...(mayLackPullSecret(cause) ? unread(state) : []),
+    ...unread(state, cause),
   ];
 }
 
 /** What the wait after a refused pull is for. */
-function unread(state: ObservedState): Milestone[] {
-  return unreadPullSecrets(state).there.map((name) => ({
+function unread(state: ObservedState, cause: Cause): Milestone[] {
+  return unreadPullSecrets(state, cause).there.map((name) => ({
     key: `unread ${name}`,
     text: `the node did not read the pull secret ${name} in time; it will with its next pull`,
   }));
