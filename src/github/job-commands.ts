@@ -77,7 +77,7 @@ export function openJobCommands({ show, send, hide, mask, shown }: Channel) {
     ]);
     return true;
   };
-  /** Why the line is not masked; undefined if it is. The runner hides all forms of it, as the one without quotes around it. */
+  /** Why the line is not masked; undefined if it is. */
   const problemOfMask = (line: string, isOurs: HandBack['isOurs']): string | undefined => {
     if (masks.size === MAX_MASKS) return `comes after ${MAX_MASKS} others`;
     if (maskedLength + line.length > MAX_MASKED_LENGTH)
@@ -85,7 +85,7 @@ export function openJobCommands({ show, send, hide, mask, shown }: Channel) {
     const forms = formsOfSecret(line).map((form) => form.trim());
     if (forms.some((form) => form.length < MIN_MASK_LENGTH))
       return `has fewer than ${MIN_MASK_LENGTH} characters`;
-    return forms.some(isOurs) ? 'is a word that Pod Step or the pod needs' : undefined;
+    return forms.flatMap(partsHidden).some(isOurs) ? 'is a word that Pod Step or the pod needs' : undefined;
   };
   const maskOrRefuse = (value: string, isOurs: HandBack['isOurs']) => {
     if (value === '' || masks.has(value)) return;
@@ -108,7 +108,7 @@ export function openJobCommands({ show, send, hide, mask, shown }: Channel) {
     const { name, data } = command;
     if (isAnnotation(name)) return words.includes('annotations') && annotate(name, command, workspace);
     if (name === 'add-mask' && words.includes('masks'))
-      // The runner hides each line of a value as well.
+      // Each line of a value is hidden by itself as well.
       for (const one of data.split(/[\r\n]+/)) maskOrRefuse(one.trim(), isOurs);
     else if (name === 'endgroup' && words.includes('groups')) closeGroup();
     else if (name === 'group' && words.includes('groups')) {
@@ -157,16 +157,27 @@ function mayBeCommand(line: string): boolean {
   return /^\s*::/.test(line);
 }
 
-/** Without those at its end. A regular expression would look at each of many in its middle again and again. */
-function withoutReturns(line: string): string {
-  let end = line.length;
-  while (line[end - 1] === '\r') end -= 1;
-  return line.slice(0, end);
+/** Without these characters at its end. A regular expression would look at each of many in its middle again and again. */
+function withoutEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/**
+ * What the runner hides of a mask, besides its encodings: it, what is in its quotes, and what follows an ampersand, because PowerShell
+ * prints that in another colour.
+ * https://github.com/actions/runner/blob/v2.336.0/src/Sdk/DTLogging/Logging/ValueEncoders.cs (TrimDoubleQuotes, PowerShellPostAmpersandEscape)
+ */
+function partsHidden(mask: string): string[] {
+  const plus = mask.indexOf('&+');
+  const behind = plus === -1 ? mask.slice(mask.lastIndexOf('&') + 1) : mask.slice(plus + '&+x'.length);
+  return [mask, behind, withoutEnd(mask.replace(/^["']+/, ''), `"'`)];
 }
 
 /** `::name key=value,key=value::data`: https://github.com/actions/runner/blob/v2.336.0/src/Runner.Common/ActionCommand.cs */
 function readCommand(line: string): JobCommand | undefined {
-  const text = withoutReturns(line.trimStart());
+  const text = withoutEnd(line.trimStart(), '\r');
   const end = text.indexOf('::', 2);
   if (end === -1) return undefined;
   const info = text.slice(2, end);

@@ -137,6 +137,14 @@ test.each<[what: string, values: string[], masked: string[], notice: RegExp | un
   ['that Pod Step needs', ['image-pull'], [], /is a word that Pod Step or the pod needs \(1\)/],
   ['of one letter in quotes', ['"eeee"'], [], /has fewer than 6 characters \(1\)/],
   ['that Pod Step needs, in quotes', ["'image-pull'"], [], /is a word that Pod Step or the pod needs \(1\)/],
+  [
+    'that Pod Step needs, in two quotes',
+    ['""image-pull""'],
+    [],
+    /is a word that Pod Step or the pod needs \(1\)/,
+  ],
+  ['that Pod Step needs, behind an ampersand', ['a&image-pull', 'a&+bimage-pull'], [], /the pod needs \(2\)/],
+  ['with an ampersand', ['hunter&22', 'a=1&b=2'], ['hunter&22', 'a=1&b=2'], undefined],
   ['of several lines', ['hunter22%0Ahunter23'], ['hunter22', 'hunter23'], undefined],
   [
     'with a line of one letter, and one that Pod Step needs',
