@@ -20,20 +20,17 @@ const MAX_LINES = 500;
 const MAX_POLICIES = 100;
 
 /** The user's rules for pulls. A list is tried from its first entry on; a repeated entry is one more try. */
-type PullRules = {
+type Rules = {
   /** Where no rule or template has a policy; empty: each image's natural policy. */
   default: PullPolicy[];
-  containers: { container: string; policies: PullPolicy[] }[];
+  /** By the container's name. */
+  containers: Map<string, PullPolicy[]>;
   images: { image: ImageReference; policies: PullPolicy[] }[];
-  /** Undefined: all. */
-  allowed: PullPolicy[] | undefined;
 };
-
-type Rules = Omit<PullRules, 'allowed'>;
 
 /** `Always, IfNotPresent` for every image, `IMAGE = …` for one, `container:NAME = …` for a container, `#` comments. */
 function parsePullPolicy(text: string): { rules: Rules; problems: string[] } {
-  const rules: Rules = { default: [], containers: [], images: [] };
+  const rules: Rules = { default: [], containers: new Map(), images: [] };
   if (ruleLines(text).length > MAX_LINES)
     return { rules, problems: [`has more than ${MAX_LINES} lines; remove some`] };
   const problems = readRules(text, 'IMAGE = POLICY, POLICY', (rule, hidden) => addRule(rules, rule, hidden));
@@ -71,9 +68,9 @@ function addRule(rules: Rules, { name, value }: Rule, hidden: boolean): string |
   } else if (name.startsWith('container:')) {
     const container = name.slice('container:'.length).trim();
     if (!DNS_LABEL.test(container)) return `${quoted(container, hidden)} is not a valid container name`;
-    if (rules.containers.some((rule) => rule.container === container))
+    if (rules.containers.has(container))
       return `the container ${container} already has a line; remove one of them`;
-    rules.containers.push({ container, policies });
+    rules.containers.set(container, policies);
   } else {
     const image = parseImageReference(name);
     if ('problem' in image) return problemOfImage(name, hidden);
@@ -96,16 +93,16 @@ export function readPulling(inputs: Inputs, pullers: readonly Puller[]) {
 
 function readPulls(inputs: Inputs, pullers: readonly Puller[]): Pick<Job, 'pulls' | 'warnings'> {
   const { report } = inputs;
-  const { rules: lines } = parseInput(inputs, 'pull-policy', parsePullPolicy);
-  const rules = { ...lines, allowed: readPolicies(inputs, 'allowed-pull-policies') };
+  const { rules } = parseInput(inputs, 'pull-policy', parsePullPolicy);
+  const allowed = readPolicies(inputs, 'allowed-pull-policies');
   const forChecks = readPolicies(inputs, 'preflight-pull-policy');
   checkNames(inputs, rules, pullers);
   const pulls = pullers.flatMap((puller) => {
-    const policies = policiesFor(rules, puller);
+    const policies = policiesFor(rules, allowed, puller);
     const checkPolicies =
       forChecks === undefined
         ? policies
-        : policiesFor({ ...rules, default: forChecks }, puller, 'preflight-pull-policy');
+        : policiesFor({ ...rules, default: forChecks }, allowed, puller, 'preflight-pull-policy');
     const problem = 'problem' in policies ? policies.problem : undefined;
     report('pull-policy', problem);
     if ('problem' in checkPolicies && checkPolicies.problem !== problem)
@@ -125,15 +122,16 @@ function readPulls(inputs: Inputs, pullers: readonly Puller[]): Pick<Job, 'pulls
 /**
  * The policies for one image consumer, in the order in which they are tried. The first that exists of: a rule for the
  * container, a rule for its image, the template's own policy, the default, the natural policy. Only allowed ones are
- * kept; where none is, `problem` names who asked for what. `defaultFrom`: the input that gave the default.
+ * kept; where none is, `problem` names who asked for what. `allowed`: undefined for all. `defaultFrom`: the input that gave the
+ * default.
  */
 function policiesFor(
-  rules: PullRules,
+  rules: Rules,
+  allowed: PullPolicy[] | undefined,
   puller: Puller,
   defaultFrom = 'pull-policy',
 ): PullPolicy[] | { problem: string } {
   const { policies, source } = wanted(rules, puller, defaultFrom);
-  const { allowed } = rules;
   if (allowed === undefined) return policies;
   const kept = policies.filter((policy) => allowed.includes(policy));
   if (kept.length > 0) return kept;
@@ -144,9 +142,9 @@ function policiesFor(
   };
 }
 
-function wanted(rules: PullRules, { consumer, image, own }: Puller, defaultFrom: string) {
-  const ofContainer = rules.containers.find(({ container }) => container === consumer);
-  if (ofContainer) return { policies: ofContainer.policies, source: `the line for container:${consumer}` };
+function wanted(rules: Rules, { consumer, image, own }: Puller, defaultFrom: string) {
+  const ofContainer = rules.containers.get(consumer);
+  if (ofContainer) return { policies: ofContainer, source: `the line for container:${consumer}` };
   const ofImage = ruleForImage(rules.images, image);
   if (ofImage) return { policies: ofImage.policies, source: `the line for ${nameOf(ofImage.image)}` };
   if (own !== undefined)
@@ -164,7 +162,7 @@ function naturalPullPolicy(image: string): PullPolicy {
 }
 
 /** The most specific rule for an image, in any spelling: digest, then tag, then the whole repository. */
-function ruleForImage(rules: PullRules['images'], image: string): PullRules['images'][number] | undefined {
+function ruleForImage(rules: Rules['images'], image: string): Rules['images'][number] | undefined {
   const reference = parseImageReference(image);
   if ('problem' in reference) return undefined;
   const { registry, repository, digest } = reference;
@@ -178,7 +176,7 @@ function ruleForImage(rules: PullRules['images'], image: string): PullRules['ima
 }
 
 /** Names in the image rules that match none of the images: they have no effect, and are mostly misspelt. */
-function uselessRules(rules: Pick<PullRules, 'images'>, images: readonly string[]): string[] {
+function uselessRules(rules: Rules, images: readonly string[]): string[] {
   return rules.images
     .filter((rule) => images.every((image) => ruleForImage([rule], image) === undefined))
     .map(({ image }) => nameOf(image));
@@ -189,9 +187,9 @@ function nameOf({ registry, repository, tag, digest }: ImageReference): string {
 }
 
 /** A rule for a missing container is misspelt, and would be ignored silently. */
-function checkNames({ report }: Inputs, { containers }: PullRules, pullers: readonly Puller[]): void {
+function checkNames({ report }: Inputs, { containers }: Rules, pullers: readonly Puller[]): void {
   const names = pullers.map(({ consumer }) => consumer).filter((one) => volumeIn(one) === undefined);
-  for (const { container } of containers)
+  for (const container of containers.keys())
     if (!names.includes(container))
       report('pull-policy', `the pod has no container ${quoted(container)}; use one of ${names.join(', ')}`);
 }
