@@ -137,8 +137,8 @@ type Package = {
 /** `patterns`: those whose files it has, by their numbers. */
 type Rest = { length: number; sha256: string; patterns: { number: number; bytes: number }[] };
 
-const HEADER = /^pod-step 1 (\d{1,10}) ([0-9a-f]{64})$/;
-const REST = /^(\d{1,9}) ([0-9a-f]{64})$/;
+/** Length and hash of what follows, and of what is kept. */
+const HEADER = /^pod-step 1 (\d{1,10}) ([0-9a-f]{64})(?: (\d{1,10}) ([0-9a-f]{64}))?$/;
 const LARGE = /^(\d{1,5}):(\d{1,9})$/;
 /** More than a sidecar of ours packs. */
 const MAX_REST_BYTES = 256 * 1024 * 1024;
@@ -153,16 +153,23 @@ function readPackage(lines: readonly string[]): Package {
       problem: { why: `the image of checkout-image has no ${words.slice(6, 30)}`, isDamage: false },
     };
   const start = lines.findIndex((line) => HEADER.test(line));
-  const [, bytes, sha256] = HEADER.exec(lines[start] ?? '') ?? [];
+  const [, bytes, sha256, restBytes, restSha256] = HEADER.exec(lines[start] ?? '') ?? [];
   const rest = lines.slice(start + 1);
   const valuesOf = (word: string) =>
     rest.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []));
   const packed = Buffer.from(rest.filter((line) => !line.includes(' ') && line !== 'end').join(''), 'base64');
+  const patterns = readLarge(valuesOf('large'));
   const isWhole =
-    packed.length === Number(bytes) && createHash('sha256').update(packed).digest('hex') === sha256;
+    packed.length === Number(bytes) &&
+    createHash('sha256').update(packed).digest('hex') === sha256 &&
+    Number(restBytes ?? 0) <= MAX_REST_BYTES &&
+    patterns.length > 0 === (restSha256 !== undefined);
   return {
     packed: isWhole ? packed : nothing.packed,
-    rest: isWhole ? readRest(valuesOf('rest'), valuesOf('large')) : undefined,
+    rest:
+      isWhole && restSha256 !== undefined
+        ? { length: Number(restBytes), sha256: restSha256, patterns }
+        : undefined,
     excess: valuesOf('excess').map(Number),
     unread: valuesOf('unread').map(Number),
     said: Buffer.from(valuesOf('said').join(''), 'base64').toString(),
@@ -170,13 +177,9 @@ function readPackage(lines: readonly string[]): Package {
   };
 }
 
-function readRest([header = '']: readonly string[], large: readonly string[]): Rest | undefined {
-  const [, bytes, sha256] = REST.exec(header) ?? [];
-  const length = Number(bytes);
-  if (sha256 === undefined || length === 0 || length > MAX_REST_BYTES) return undefined;
-  const patterns = large.flatMap((line) => {
-    const [, number, packed] = LARGE.exec(line) ?? [];
-    return number === undefined ? [] : [{ number: Number(number), bytes: Number(packed) }];
+function readLarge(lines: readonly string[]): Rest['patterns'] {
+  return lines.flatMap((line) => {
+    const [, number, bytes] = LARGE.exec(line) ?? [];
+    return number === undefined ? [] : [{ number: Number(number), bytes: Number(bytes) }];
   });
-  return { length, sha256, patterns };
 }

@@ -118,8 +118,9 @@ collect() {
   : >"$rest"
   : >"$said"
   select_all
-  echo "pod-step 1 $(length_of "$packed") $(hash_of "$packed")"
-  [ ! -s "$rest" ] || echo "rest $(length_of "$rest") $(hash_of "$rest")"
+  header="pod-step 1 $(length_of "$packed") $(hash_of "$packed")"
+  [ ! -s "$rest" ] || header="$header $(length_of "$rest") $(hash_of "$rest")"
+  echo "$header"
   for one in $large; do echo "large $one"; done
   for number in $excess; do echo "excess $number"; done
   for number in $unread; do echo "unread $number"; done

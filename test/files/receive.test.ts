@@ -228,9 +228,9 @@ describe('a package', () => {
     const small = archiveOf({ a: 'of the log' });
     const large = archiveOf({ 'b/1': 'fetched', 'b/2': 'x'.repeat(20_000) });
     const sha256 = createHash('sha256').update(large).digest('hex');
-    const printed = (rest = `rest ${large.length} ${sha256}`) => {
+    const printed = (rest = `${large.length} ${sha256}`) => {
       const [header = '', ...lines] = linesOf(small);
-      return [header, rest, `large 2:${large.length}`, ...lines];
+      return [`${header} ${rest}`.trimEnd(), `large 2:${large.length}`, ...lines];
     };
     /** Brings these bytes, twice if they are not right the first time. */
     const bringing =
@@ -285,12 +285,13 @@ describe('a package', () => {
     });
 
     test.each([
-      ['more than a sidecar packs', `rest 300000000 ${sha256}`],
-      ['no number', `rest many ${sha256}`],
-      ['nothing', `rest 0 ${sha256}`],
-    ])('is not fetched where it announces %s', async (_, rest) => {
+      ['more than a sidecar packs', `300000000 ${sha256}`],
+      ['no number', `many ${sha256}`],
+      ['no hash', `${large.length}`],
+      ['nothing, and names its patterns', ''],
+    ])('is damaged where it announces %s', async (_, rest) => {
       const { receive } = await open('a\nb');
-      expect(await receive(printed(rest), never)).toMatchObject({ files: [{ path: 'a' }], unmatched: ['b'] });
+      expect(await receive(printed(rest), never)).toMatchObject({ files: [], problem: { isDamage: true } });
     });
 
     test('is not fetched before the log is right, which is read again', async () => {

@@ -45,11 +45,7 @@ export function packageOf(uid: string, isLarge: boolean): { lines: string[]; res
   const header = (bytes: Buffer) => `${bytes.length} ${sha256(bytes)}`;
   const lines = packed.toString('base64').match(/.{1,16000}/g) ?? [];
   if (!isLarge) return { lines: [`pod-step 1 ${header(packed)}`, ...lines, 'end'], rest: undefined };
-  const words = [
-    `pod-step 1 ${header(Buffer.alloc(0))}`,
-    `rest ${header(packed)}`,
-    `large 1:${packed.length}`,
-  ];
+  const words = [`pod-step 1 ${header(Buffer.alloc(0))} ${header(packed)}`, `large 1:${packed.length}`];
   return { lines: [...words, '', 'end'], rest: packed };
 }
 
