@@ -1,22 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
-import { openFaultLine } from '../support/faults/fault-line.ts';
-import type { LineRecord } from '../support/faults/line-record.ts';
+import { describe, expect, test } from 'vitest';
 import type { Fault } from '../support/faults/schedule.ts';
 import { type Ended, errorsIn, type Inputs, runAction, startAction, warningsIn } from './action.ts';
+import { useFaultLines } from './fault-lines.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
 import { expectNothingLeft, until, useStage } from './stage.ts';
 import { useWorkspace } from './workspace.ts';
 
 const stage = useStage();
 expectNothingLeft(stage);
-let farSide: FarSide;
-beforeAll(async () => {
-  farSide = await openFarSide(stage.kubeconfig);
-});
-afterAll(() => farSide?.[Symbol.dispose]());
+const faultLines = useFaultLines(stage);
 const workspace = useWorkspace();
 
 const MIB = 1024 * 1024;
@@ -34,14 +28,13 @@ function run(inputs: Inputs): Promise<Ended> {
   return runAction(withOwn(inputs), here());
 }
 
-/** A step with faults on its way to the API server, and what was requested. */
+/** A step with faults on its way to the API server, and how often it has attached to a container. */
 async function runBy(faults: Fault[], inputs: Inputs): Promise<Ended & { attached: number }> {
-  await using line = await openFaultLine(farSide, stage.namespace, faults, () => {});
+  await using line = await faultLines.open(faults);
   const ended = await run({ ...inputs, kubeconfig: line.kubeconfig });
-  return { ...ended, attached: attachedIn(line.record) };
+  return { ...ended, attached: line.record.requests.filter(({ kind }) => kind === 'attach').length };
 }
 
-const attachedIn = ({ requests }: LineRecord) => requests.filter(({ kind }) => kind === 'attach').length;
 const reportOf = ({ outputs }: Ended) => JSON.parse(outputs['report'] ?? '').files.out;
 
 /** Writes a tree, and prints its hash. */

@@ -90,18 +90,21 @@ describe('the model of a cluster', () => {
     expect(workspace).toEqual(outcome === 'step/completed' ? filesOf(runs[0]?.uid ?? '', files.isLarge) : {});
   });
 
-  it.for([-100, 2, 8, 12, 50])(
-    'moves files though the API server is killed %s ms after their connection was opened, and started again',
-    async (ms) => {
-      const moving = (faults: Fault[]) =>
-        runScenario({ ...scenario('succeeds', faults), files: { way: 'attach', isBack: true } });
+  const KILLED: [Kind, Files][] = [
+    ['attach', { way: 'attach', isBack: true }],
+    ['fetch files', { way: undefined, isBack: true, isLarge: true }],
+  ];
+  it.for(KILLED.flatMap(([on, files]) => [-100, 2, 8, 12, 50, 200].map((ms) => [on, ms, files] as const)))(
+    'moves files though the API server is killed, and started again: %s, %s ms after it was opened',
+    async ([on, ms, files]) => {
+      const moving = (faults: Fault[]) => runScenario({ ...scenario('succeeds', faults), files });
       const { requests, begunAt } = await moving([]);
-      const openedAt = requests.find(({ kind }) => kind === 'attach')?.at ?? Number.NaN;
+      const openedAt = requests.find(({ kind }) => kind === on)?.at ?? Number.NaN;
       const at = openedAt - begunAt + ms;
       const facts = await moving([{ kind: 'restart', at, ms: 8000, forgets: true }]);
       expect(outcomeOf(facts)).toBe('step/completed');
-      expect(facts.runs.map(({ hasTree }) => hasTree)).toEqual([true]);
-      expect(facts.workspace).toEqual(filesOf(facts.runs[0]?.uid ?? ''));
+      expect(facts.runs.map(({ hasTree }) => hasTree)).toEqual([files.way && true]);
+      expect(facts.workspace).toEqual(filesOf(facts.runs[0]?.uid ?? '', files.isLarge));
     },
   );
 
