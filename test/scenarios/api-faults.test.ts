@@ -19,9 +19,9 @@ describe('an API server', () => {
       created.push(pod.metadata.name);
       return pod;
     });
-    // Of simulated time: 5 s.
-    stage.simulator.api.failNext(50, { kind: 'late', ms: 25_000 }, { verb: 'create', resource: 'pods' });
-    const inputs = { ...stage.inputs, preflight: 'never', 'secret-env': '', timeout: '4s', run: 'echo ran' };
+    // Of simulated time: 10 s.
+    stage.simulator.api.failNext(50, { kind: 'late', ms: 50_000 }, { verb: 'create', resource: 'pods' });
+    const inputs = { ...stage.inputs, preflight: 'never', 'secret-env': '', timeout: '8s', run: 'echo ran' };
     const { outputs, log } = await runAction(inputs);
 
     expect(created).toHaveLength(1);

@@ -140,7 +140,7 @@ describe('an init container that the cluster puts into every pod and that fails'
 test('an init container that the cluster puts into every pod and that never ends shows its log when time is up', async () => {
   const command = ['sh', '-c', 'echo permission denied; sleep 3600'];
   await using _ = await injecting({ initContainers: [{ ...setUp(), command }] });
-  const { log, outputs } = await runAction({ ...stage.inputs, run: 'echo ran', timeout: '12s' });
+  const { log, outputs } = await runAction({ ...stage.inputs, run: 'echo ran', timeout: '20s' });
 
   expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout', container: 'mesh-init' });
   expect(log.join('\n')).toMatch(/log of the container mesh-init\s+permission denied/);
