@@ -10,11 +10,16 @@ __webpack_require__.r(__webpack_exports__);
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
+  fetchFiles: () => (/* binding */ fetchFiles),
   sendFiles: () => (/* binding */ sendFiles)
 });
 
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./src/job/errors.js
 var errors = __webpack_require__(2286);
+// EXTERNAL MODULE: ./src/job/pod-parts.js
+var pod_parts = __webpack_require__(9045);
 // EXTERNAL MODULE: ./src/job/text.js
 var job_text = __webpack_require__(962);
 // EXTERNAL MODULE: ./src/job/values.js
@@ -23,8 +28,6 @@ var values = __webpack_require__(6671);
 var api_errors = __webpack_require__(5514);
 // EXTERNAL MODULE: ./src/cluster/requests.js
 var requests = __webpack_require__(9632);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./src/cluster/http.js + 1 modules
 var http = __webpack_require__(5517);
 ;// CONCATENATED MODULE: ./src/cluster/websocket.js
@@ -197,9 +200,12 @@ function firstFrame(bytes) {
 
 
 
+
+
 /** The first byte of each message says what it is of. Version 4 is for API servers before 1.30. */
 const PROTOCOLS = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
 const STDIN = 0;
+const STDOUT = 1;
 /** A Status object, by which the stream ends. */
 const STATUS = 3;
 const CHUNK_BYTES = 32 * 1024;
@@ -249,14 +255,153 @@ async function sendAll(stream, archive) {
 async function endOf(stream) {
     try {
         for await (const message of stream.messages()) {
-            const status = message[0] === STATUS ? (0,values/* parsedJson */.U4)(message.subarray(1).toString()) : undefined;
-            if ((0,values/* isObject */.Gv)(status))
-                return status['status'] === 'Success' ? undefined : (0,job_text/* cut */.Jj)(String(status['message']), MAX_WORDS);
+            const end = endIn(message);
+            if (end !== undefined)
+                return end.why;
         }
-        return 'the API server ended it';
+        return ENDED;
     }
     catch (error) {
         return (0,values/* messageOf */.bD)(error);
+    }
+}
+const ENDED = 'the API server ended it';
+/** `why`: undefined for a regular end. Undefined for a message that is no end. */
+function endIn(message) {
+    const status = message[0] === STATUS ? (0,values/* parsedJson */.U4)(message.subarray(1).toString()) : undefined;
+    if (!(0,values/* isObject */.Gv)(status))
+        return undefined;
+    return { why: status['status'] === 'Success' ? undefined : (0,job_text/* cut */.Jj)(String(status['message']), MAX_WORDS) };
+}
+/** In one answer: what a broken connection leaves unread is soon over, and a far API server is not asked too often. */
+const MAX_BLOCKS = 128;
+/** An answer in which nothing comes for so long is asked for again. */
+const STALL_MS = 15_000;
+/** Damage that comes twice has another cause than a connection. */
+const MAX_ROUNDS = 2;
+const GOODBYE_MS = 2000;
+/** Fetches the archive that our sidecar keeps (src/plan/collecting.ts); src/run/ports.ts has what it promises. */
+const fetchFiles = async ({ connection, path }, { pod, container }, archive, isOver, signal) => {
+    const { clock } = connection;
+    const patience = (0,requests/* openPatience */.cs)(connection, { signal });
+    const filling = openFilling(archive, () => patience.reset());
+    const query = { container, stdin: 'true', stdout: 'true' };
+    for (let rounds = 1;;) {
+        try {
+            const request = { path: `${path('pods', pod)}/attach`, query, signal };
+            const stream = await openWebSocket(connection, request, PROTOCOLS);
+            const output = outputOf(stream, connection);
+            try {
+                await fillFrom(stream, output, filling);
+                if (!archive.isWhole() && rounds++ < MAX_ROUNDS) {
+                    filling.restart();
+                    continue;
+                }
+                await sayGoodbye(stream, output, clock);
+                return archive.isWhole() ? undefined : 'They arrived damaged.';
+            }
+            finally {
+                stream.close();
+            }
+        }
+        catch (error) {
+            if (isOver() || (0,api_errors/* isGone */.ST)(error))
+                return `${(0,values/* messageOf */.bD)(error)}.`;
+            if (!(0,api_errors/* isPassing */.WG)(error))
+                throw error;
+            await patience.next(error, (0,requests/* isAnswered */.Qy)(error));
+        }
+    }
+};
+/** How far the archive is. `onProgress`: some bytes have come. */
+function openFilling(archive, onProgress) {
+    let bytes = 0;
+    return {
+        /** The next block, and how many bytes of it are there already; undefined if nothing is missing. */
+        next() {
+            if (bytes >= archive.length)
+                return undefined;
+            const from = Math.floor(bytes / pod_parts/* BLOCK_BYTES */.Yo);
+            const length = Math.min(MAX_BLOCKS * pod_parts/* BLOCK_BYTES */.Yo, archive.length - from * pod_parts/* BLOCK_BYTES */.Yo);
+            return { from, length, known: bytes - from * pod_parts/* BLOCK_BYTES */.Yo };
+        },
+        add(chunk) {
+            archive.write(chunk);
+            bytes += chunk.length;
+            onProgress();
+        },
+        restart() {
+            bytes = 0;
+            archive.restart();
+        },
+    };
+}
+async function fillFrom(stream, output, filling) {
+    for (let wanted = filling.next(); wanted !== undefined; wanted = filling.next()) {
+        const word = (0,external_node_crypto_.randomBytes)(16).toString('hex');
+        await stream.send(ofStdin(`get ${word} ${wanted.from} ${MAX_BLOCKS}\n`));
+        let position = -wanted.known;
+        for (let chunk = await output.after(`${word}\n`);; chunk = await output.next()) {
+            const isKnown = Math.max(0, -position);
+            const fresh = chunk.subarray(isKnown, wanted.length - wanted.known - position);
+            position += chunk.length;
+            if (fresh.length > 0)
+                filling.add(fresh);
+            if (position >= wanted.length - wanted.known)
+                break;
+        }
+    }
+}
+function ofStdin(text) {
+    return Buffer.concat([Buffer.of(STDIN), Buffer.from(text)]);
+}
+/** The standard output of the container. Throws `unreachable` when it ends or stalls. */
+function outputOf(stream, { clock, server }) {
+    const ended = (why = ENDED) => (0,errors/* codedError */.Au)('unreachable', `${server.origin}: ${why}`);
+    const messages = stream.messages();
+    const next = async () => {
+        const heard = new AbortController();
+        clock.wait(STALL_MS, heard.signal).then(stream.close, () => { });
+        try {
+            for (;;) {
+                const { value: message } = await messages.next();
+                if (message === undefined)
+                    throw ended();
+                const end = endIn(message);
+                if (end !== undefined)
+                    throw ended(end.why);
+                if (message[0] === STDOUT)
+                    return message.subarray(1);
+            }
+        }
+        finally {
+            heard.abort();
+        }
+    };
+    return {
+        next,
+        /** What comes after these characters; everything before them is of an earlier connection. */
+        async after(characters) {
+            for (let seen = Buffer.alloc(0);;) {
+                seen = Buffer.concat([seen.subarray(-characters.length), await next()]);
+                const start = seen.indexOf(characters);
+                if (start >= 0)
+                    return seen.subarray(start + characters.length);
+            }
+        },
+    };
+}
+/** The sidecar ends, and with it the stream. If it does not hear it, it ends with its pod. */
+async function sayGoodbye(stream, output, clock) {
+    const ended = new AbortController();
+    clock.wait(GOODBYE_MS, ended.signal).then(stream.close, () => { });
+    try {
+        await stream.send(ofStdin('bye\n'));
+        for (;;)
+            await output.next();
+    }
+    catch {
+        ended.abort();
     }
 }
 

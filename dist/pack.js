@@ -1,41 +1,38 @@
-export const id = 93;
-export const ids = [93];
+export const id = 648;
+export const ids = [648];
 export const modules = {
 
-/***/ 6093:
+/***/ 6550:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  packFiles: () => (/* binding */ packFiles)
-});
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(3024);
-// EXTERNAL MODULE: external "node:fs/promises"
-var promises_ = __webpack_require__(1455);
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: external "node:stream/promises"
-var external_node_stream_promises_ = __webpack_require__(6466);
-// EXTERNAL MODULE: external "node:zlib"
-var external_node_zlib_ = __webpack_require__(8522);
-// EXTERNAL MODULE: ./node_modules/tar-stream/index.js
-var tar_stream = __webpack_require__(6474);
-// EXTERNAL MODULE: ./src/job/errors.js
-var errors = __webpack_require__(2286);
-// EXTERNAL MODULE: ./src/job/text.js
-var job_text = __webpack_require__(962);
-// EXTERNAL MODULE: ./src/job/values.js
-var values = __webpack_require__(6671);
-;// CONCATENATED MODULE: ./src/files/find.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   O: () => (/* binding */ openWorkspace),
+/* harmony export */   l: () => (/* binding */ findFiles)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+/* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1557);
+/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2286);
+/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(962);
+/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6671);
+/* harmony import */ var _patterns_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2482);
 
 
 
 
+
+
+
+/** `paths`: the workspace as it is given, and without links. Throws an `input` error if it is not there. */
+async function openWorkspace(workspace, input, todo) {
+    const is = `${input}: the workspace of the runner`;
+    if (!workspace)
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .inputError */ .Xu)([`${is} is unknown, because GITHUB_WORKSPACE is not set`]);
+    const root = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(workspace).catch(() => undefined);
+    if (root === undefined)
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .inputError */ .Xu)([`${is} does not exist; ${todo}`]);
+    return { root, paths: [workspace, root] };
+}
 /**
  * What the patterns match in the folder `root`, in the order of paths. Links are not followed. `workspace`: the same folder, as
  * links may write it.
@@ -44,12 +41,13 @@ async function findFiles(root, patterns, workspace) {
     const entries = [];
     const leftOut = [];
     const problems = [];
+    /** The patterns that match anything, be it left out or not, and those that bring a file or a link. */
     const matched = new Set();
     const brought = new Set();
     /** Is it empty? */
     const readFolder = async (folder, above) => {
-        const children = await reading(folder || '.', () => (0,promises_.readdir)((0,external_node_path_.join)(root, folder), { withFileTypes: true }));
-        for (const child of children?.toSorted(byName) ?? [])
+        const children = await reading(folder || '.', () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, folder), { withFileTypes: true }));
+        for (const child of children?.toSorted((one, other) => (one.name < other.name ? -1 : 1)) ?? [])
             await visit(folder === '' ? child.name : `${folder}/${child.name}`, child, above);
         return children?.length === 0;
     };
@@ -84,12 +82,23 @@ async function findFiles(root, patterns, workspace) {
             return await read();
         }
         catch (error) {
-            problems.push(`${(0,job_text/* quoted */.TL)(path)} cannot be read: ${(0,values/* systemErrorWords */.N1)(error) ?? (0,values/* messageOf */.bD)(error)}`);
+            problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(path)} cannot be read: ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .systemErrorWords */ .N1)(error) ?? (0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .messageOf */ .bD)(error)}`);
             return undefined;
         }
     };
     await readFolder('', patterns.map((pattern) => pattern.matches('')));
-    return { entries, leftOut, problems, matched, brought };
+    for (const pattern of patterns.filter((one) => !one.isOut && !brought.has(one))) {
+        const why = matched.has(pattern)
+            ? `matches only ${whatIsLeftOut(pattern, leftOut)}`
+            : `matches no file: ${await whyMissing(pattern, root)}`;
+        problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(pattern.written)} ${why}`);
+    }
+    return { entries, leftOut, problems };
+}
+function whatIsLeftOut(pattern, leftOut) {
+    return leftOut.some(({ path }) => (0,_patterns_js__WEBPACK_IMPORTED_MODULE_5__/* .covers */ .hU)(pattern, path))
+        ? 'links that lead out of the workspace, or sockets, pipes and devices, which are not copied'
+        : 'what later lines with "!" leave out';
 }
 /** Can a pattern bring something of a folder that is itself not brought? */
 function canHoldMore(patterns, matches, folder) {
@@ -98,7 +107,7 @@ function canHoldMore(patterns, matches, folder) {
 }
 async function entryOf(path, child, roots) {
     if (child.isFile())
-        return { path, kind: 'file', bytes: (await (0,promises_.lstat)((0,external_node_path_.join)(roots[0], path))).size };
+        return { path, kind: 'file', bytes: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(roots[0], path))).size };
     if (!child.isSymbolicLink())
         return { path, why: 'special' };
     const target = await targetWithin(path, roots);
@@ -107,39 +116,28 @@ async function entryOf(path, child, roots) {
 /** Where a link leads, from where it stands; undefined if that is not in the workspace. */
 async function targetWithin(path, roots) {
     const [root] = roots;
-    const folder = (0,external_node_path_.join)(root, path, '..');
-    const written = await (0,promises_.readlink)((0,external_node_path_.join)(root, path));
-    const inRoot = roots.find((one) => (0,external_node_path_.isAbsolute)(written) && isWithin(written, one));
-    const target = inRoot === undefined ? written : (0,external_node_path_.join)(root, (0,external_node_path_.relative)(inRoot, written));
-    if (!isWithin((0,external_node_path_.isAbsolute)(target) ? target : (0,external_node_path_.join)(folder, target), root))
+    const folder = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, path, '..');
+    const written = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readlink)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, path));
+    const inRoot = roots.find((one) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(written) && isWithin(written, one));
+    const target = inRoot === undefined ? written : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(inRoot, written));
+    if (!isWithin((0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(target) ? target : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, target), root))
         return undefined;
     // A link on the way can lead elsewhere. One that leads to nothing stays, as what it leads to may be in the clone.
-    const real = await (0,promises_.realpath)((0,external_node_path_.join)(root, path)).catch(() => undefined);
+    const real = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, path)).catch(() => undefined);
     if (real !== undefined && !isWithin(real, root))
         return undefined;
-    const asWritten = (0,external_node_path_.isAbsolute)(written) ? (0,external_node_path_.relative)(folder, target) || '.' : written;
-    return asWritten.split(external_node_path_.sep).join('/');
+    const asWritten = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(written) ? (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(folder, target) || '.' : written;
+    return asWritten.split(node_path__WEBPACK_IMPORTED_MODULE_1__.sep).join('/');
 }
 function isWithin(path, folder) {
-    const below = (0,external_node_path_.relative)(folder, path);
-    return below !== '..' && !below.startsWith(`..${external_node_path_.sep}`) && !(0,external_node_path_.isAbsolute)(below);
+    const below = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(folder, path);
+    return below !== '..' && !below.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_1__.sep}`) && !(0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(below);
 }
-function byName(one, other) {
-    return one.name < other.name ? -1 : Number(one.name > other.name);
-}
-
-// EXTERNAL MODULE: ./src/inputs/values.js
-var inputs_values = __webpack_require__(1557);
-;// CONCATENATED MODULE: ./src/files/missing.js
-
-
-
-
-/** A longer list of names does not help. */
-const MAX_NAMES = 6;
 /** Why a line matches no file, as the end of a sentence: a mistake in how it is written, or what the workspace has in its place. */
 async function whyMissing({ written, path }, root) {
-    return mistakeIn(written) ?? (await severalPaths(written, root)) ?? (await whatIsThere(path, root));
+    return (MISTAKES.find(([mistake]) => mistake.test(written))?.[1] ??
+        (await severalPaths(written, root)) ??
+        (await whatIsThere(path, root)));
 }
 /** Mistakes in how a line is written, in the order in which they are looked for. They matter only in a line that matches no file. */
 const MISTAKES = [
@@ -153,13 +151,10 @@ const MISTAKES = [
     [/\$[\w({]|%\w+%|`/, 'variables are not expanded; write the path, or an expression of GitHub'],
     [/\\[^[\]*?!{}#]/, 'write "/" between names, not "\\"'],
 ];
-function mistakeIn(line) {
-    return MISTAKES.find(([mistake]) => mistake.test(line))?.[1];
-}
 /** Paths between blanks. A name with a blank is fine. */
 async function severalPaths(line, root) {
     const [first = '', ...more] = line.split(/\s+/);
-    if (more.length === 0 || (await kindOf((0,external_node_path_.join)(root, first))) === undefined)
+    if (more.length === 0 || (await kindOf((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, first))) === undefined)
         return undefined;
     return 'write each path on a line of its own';
 }
@@ -168,63 +163,78 @@ async function whatIsThere(path, root) {
     const names = path === '' ? [] : path.split('/');
     for (const [index, name] of names.entries()) {
         const folder = names.slice(0, index).join('/');
-        const there = await namesIn((0,external_node_path_.join)(root, folder));
+        const there = await namesIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, folder));
         if (/[*?[\]]/.test(name) && !there.includes(name))
             return contentOf(folder, there, path);
         if (!there.includes(name)) {
             const meant = likest(name, there);
             return meant === undefined
                 ? contentOf(folder, there, path)
-                : `did you mean ${(0,job_text/* quoted */.TL)([...names.slice(0, index), meant, ...names.slice(index + 1)].join('/'))}?`;
+                : `did you mean ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)([...names.slice(0, index), meant, ...names.slice(index + 1)].join('/'))}?`;
         }
         const at = names.slice(0, index + 1).join('/');
-        const kind = await kindOf((0,external_node_path_.join)(root, at));
+        const kind = await kindOf((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, at));
         if (kind === 'link')
-            return `${(0,job_text/* quoted */.TL)(at)} is a link to ${(0,job_text/* quoted */.TL)(await (0,promises_.readlink)((0,external_node_path_.join)(root, at)))}; name the folder that it leads to`;
+            return `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(at)} is a link to ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readlink)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, at)))}; name the folder that it leads to`;
         if (kind === 'other' && index < names.length - 1)
-            return `${(0,job_text/* quoted */.TL)(at)} is a file, not a folder`;
+            return `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(at)} is a file, not a folder`;
     }
-    return contentOf(path, await namesIn((0,external_node_path_.join)(root, path)), path);
+    return contentOf(path, await namesIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, path)), path);
 }
 function likest(name, there) {
     const small = name.toLowerCase();
-    return there.find((one) => one.toLowerCase() === small) ?? there.find((one) => (0,inputs_values/* isNear */.HQ)(one, name));
+    return there.find((one) => one.toLowerCase() === small) ?? there.find((one) => (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_2__/* .isNear */ .HQ)(one, name));
 }
 /** What the folder has. Its subfolders have a slash. */
 function contentOf(folder, there, path) {
-    const where = folder === '' ? 'the workspace' : (0,job_text/* quoted */.TL)(folder);
+    const where = folder === '' ? 'the workspace' : (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(folder);
     if (there.length === 0)
         return folder === ''
             ? 'the workspace is empty: run actions/checkout, or the step that writes the files, before this step'
             : `${where} is an empty folder`;
+    const names = (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .listed */ .KE)(there.map((name) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(name)));
     if (folder === path)
-        return `${where} has no files, only ${listed(there)}`;
+        return `${where} has no files, only ${names}`;
     const deeper = !path.includes('/') && /[*?]/.test(path) && !path.startsWith('**')
-        ? `. For files in all folders, write ${(0,job_text/* quoted */.TL)(`**/${path}`)}`
+        ? `. For files in all folders, write ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(`**/${path}`)}`
         : '';
-    return `${where} has ${listed(there)}${deeper}`;
-}
-function listed(names) {
-    const more = names.length - MAX_NAMES;
-    const shown = names.slice(0, MAX_NAMES).map((name) => (0,job_text/* quoted */.TL)(name));
-    return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+    return `${where} has ${names}${deeper}`;
 }
 /** Hidden names come last, and `.git` is none that a line should name by mistake. */
 async function namesIn(folder) {
-    const names = await (0,promises_.readdir)(folder).catch(() => []);
+    const names = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder).catch(() => []);
     const [hidden, others] = [true, false].map((isHidden) => names.filter((name) => name !== '.git' && name.startsWith('.') === isHidden).toSorted());
     return [...(others ?? []), ...(hidden ?? [])];
 }
 async function kindOf(path) {
-    const stats = await (0,promises_.lstat)(path).catch(() => undefined);
+    const stats = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined);
     if (stats === undefined)
         return undefined;
     return stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : 'other';
 }
 
-// EXTERNAL MODULE: ./src/files/patterns.js
-var files_patterns = __webpack_require__(2482);
-;// CONCATENATED MODULE: ./src/files/pack.js
+
+/***/ }),
+
+/***/ 6648:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   packFiles: () => (/* binding */ packFiles)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3024);
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6760);
+/* harmony import */ var node_stream_promises__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6466);
+/* harmony import */ var node_zlib__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(8522);
+/* harmony import */ var tar_stream__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6474);
+/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(2286);
+/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(962);
+/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(6671);
+/* harmony import */ var _find_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(6550);
+/* harmony import */ var _patterns_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(2482);
+/* harmony import */ var _scratch_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(9263);
 
 
 
@@ -243,19 +253,17 @@ const MAX_BYTES_OF_SECRET = 900_000;
 const MIB = 1024 * 1024;
 /** What is sent to a pod, through its API server and to the disk of its node; and as much of zeros may be packed very small. */
 const LIMITS = { packed: 256 * MIB, unpacked: 4096 * MIB };
-/** A longer list of problems, or of names in a warning, does not help. */
+/** A longer list of problems does not help. */
 const MAX_PROBLEMS = 20;
-const pack_MAX_NAMES = 3;
 /**
  * The files of the workspace that the patterns of `files-in` match, as gzip of tar, and warnings. Throws an `input` error with
  * all problems. `workspace`: $GITHUB_WORKSPACE; `scratch`: the folder for a large archive; `limits`: in bytes.
  */
 async function packFiles(text, workspace, scratch, limits = LIMITS) {
-    const { root, paths } = await (0,files_patterns/* openWorkspace */.OH)(workspace, 'files-in', 'run actions/checkout first');
-    const { patterns, problems } = (0,files_patterns/* readPatterns */.ce)(text, paths.map(files_patterns/* withSlashes */.sq));
-    const found = await findFiles(root, patterns, paths[0]);
-    const lacks = await Promise.all(patterns.map((pattern) => lackOfFiles(pattern, found, root)));
-    const all = [...problems, ...found.problems, ...lacks.flat()];
+    const { root, paths } = await (0,_find_js__WEBPACK_IMPORTED_MODULE_9__/* .openWorkspace */ .O)(workspace, 'files-in', 'run actions/checkout first');
+    const { patterns, problems } = (0,_patterns_js__WEBPACK_IMPORTED_MODULE_10__/* .readPatterns */ .ce)(text, paths.map(_patterns_js__WEBPACK_IMPORTED_MODULE_10__/* .withSlashes */ .sq));
+    const found = await (0,_find_js__WEBPACK_IMPORTED_MODULE_9__/* .findFiles */ .l)(root, patterns, paths[0]);
+    const all = [...problems, ...found.problems];
     if (all.length > 0)
         throw refusal(all);
     const { entries } = found;
@@ -273,34 +281,19 @@ async function packFiles(text, workspace, scratch, limits = LIMITS) {
 function refusal(problems) {
     const more = problems.length - MAX_PROBLEMS;
     const shown = problems.slice(0, MAX_PROBLEMS).map((problem) => `files-in: ${problem}`);
-    return (0,errors/* inputError */.Xu)(more > 0 ? [...shown, `files-in: and ${more} more problems`] : shown);
-}
-async function lackOfFiles(pattern, { matched, brought, leftOut }, root) {
-    if (pattern.isOut || brought.has(pattern))
-        return [];
-    const which = (0,job_text/* quoted */.TL)(pattern.written);
-    if (!matched.has(pattern))
-        return [`${which} matches no file: ${await whyMissing(pattern, root)}`];
-    const isOfLinks = leftOut.some(({ path }) => (0,files_patterns/* covers */.hU)(pattern, path));
-    return [
-        `${which} matches only ${isOfLinks ? 'links that lead out of the workspace, or sockets, pipes and devices, which are not copied' : 'what later lines with "!" leave out'}`,
-    ];
+    return (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_12__/* .inputError */ .Xu)(more > 0 ? [...shown, `files-in: and ${more} more problems`] : shown);
 }
 function warningsOf({ leftOut }) {
     if (leftOut.length === 0)
         return [];
     const links = leftOut.filter(({ why }) => why === 'link');
     const others = leftOut.filter(({ why }) => why === 'special');
+    const pathsOf = (some) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .listed */ .KE)(some.map(({ path }) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .quoted */ .TL)(path)));
     const words = [
-        ...(links.length > 0 ? [`links that lead out of the workspace (${names(links)})`] : []),
-        ...(others.length > 0 ? [`sockets, pipes and devices (${names(others)})`] : []),
+        ...(links.length > 0 ? [`links that lead out of the workspace (${pathsOf(links)})`] : []),
+        ...(others.length > 0 ? [`sockets, pipes and devices (${pathsOf(others)})`] : []),
     ];
     return [{ title: 'Files left out', message: `files-in does not copy ${words.join(', or ')}.` }];
-}
-function names(all) {
-    const more = all.length - pack_MAX_NAMES;
-    const shown = all.slice(0, pack_MAX_NAMES).map(({ path }) => (0,job_text/* quoted */.TL)(path));
-    return [...shown, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 function mib(bytes) {
     return `${(bytes / MIB).toLocaleString('en')} MiB`;
@@ -308,18 +301,18 @@ function mib(bytes) {
 /** `tooMuch`: the limit that they pass. */
 function excess(entries, patterns, tooMuch) {
     const most = largest(entries);
-    const all = `${counted(entries.length)} of ${(0,job_text/* size */.Ej)(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} ${tooMuch}, which is the most that Pod Step copies into a pod`;
+    const all = `${counted(entries.length)} of ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .size */ .Ej)(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} ${tooMuch}, which is the most that Pod Step copies into a pod`;
     if (most === undefined)
         return all;
-    const what = `${(0,job_text/* size */.Ej)(most.bytes)}${most.count > 1 ? `, ${counted(most.count)}` : ''}`;
+    const what = `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .size */ .Ej)(most.bytes)}${most.count > 1 ? `, ${counted(most.count)}` : ''}`;
     const isWithin = ({ path }) => path === most.path || path.startsWith(`${most.path}/`);
-    const isNeeded = patterns.some((pattern) => !pattern.isOut && entries.filter(({ path }) => (0,files_patterns/* covers */.hU)(pattern, path)).every((entry) => isWithin(entry)));
+    const isNeeded = patterns.some((pattern) => !pattern.isOut && entries.filter(({ path }) => (0,_patterns_js__WEBPACK_IMPORTED_MODULE_10__/* .covers */ .hU)(pattern, path)).every((entry) => isWithin(entry)));
     const todo = isNeeded
         ? most.count > 1
             ? 'copy only the files of it that the step needs, each with a line of its own, or put it into the image'
             : 'put it into the image, or let the script download it'
         : `leave it out with "!${most.path}", or put it into the image`;
-    return `${all}. The most is in ${(0,job_text/* quoted */.TL)(most.path)} (${what}); ${todo}`;
+    return `${all}. The most is in ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .quoted */ .TL)(most.path)} (${what}); ${todo}`;
 }
 function counted(count) {
     return count === 1 ? '1 file' : `${count.toLocaleString('en')} files`;
@@ -347,13 +340,14 @@ function bytesOf(entries) {
 }
 /** Undefined if it is too large, which is known before all files are read. */
 async function archiveOf(entries, { root, scratch, most }) {
-    const tar = (0,tar_stream.pack)();
-    const hash = (0,external_node_crypto_.createHash)('sha256');
+    const tar = (0,tar_stream__WEBPACK_IMPORTED_MODULE_6__.pack)();
+    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
     const chunks = [];
     let file;
     let bytes = 0;
+    let stored = 0;
     const isTooLarge = () => bytes > most;
-    const collected = (0,external_node_stream_promises_.pipeline)(tar, (0,external_node_zlib_.createGzip)({ level: 1 }), async (packed) => {
+    const collected = (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_4__.pipeline)(tar, (0,node_zlib__WEBPACK_IMPORTED_MODULE_5__.createGzip)({ level: 1 }), async (packed) => {
         for await (const chunk of packed) {
             hash.update(chunk);
             chunks.push(chunk);
@@ -362,14 +356,10 @@ async function archiveOf(entries, { root, scratch, most }) {
                 return;
             if (bytes <= MAX_BYTES_OF_SECRET)
                 continue;
-            try {
-                file ??= openScratch(scratch);
-                for (const one of chunks.splice(0))
-                    (0,external_node_fs_.writeFileSync)(file, one);
-            }
-            catch (error) {
-                const why = (0,values/* systemErrorWords */.N1)(error) ?? (0,values/* messageOf */.bD)(error);
-                throw (0,errors/* codedError */.Au)('runner', `The packed files cannot be written to the folder ${scratch}: ${why}.`);
+            file ??= (0,_scratch_js__WEBPACK_IMPORTED_MODULE_11__/* .openScratch */ .j)(scratch);
+            for (const one of chunks.splice(0)) {
+                file.write(one, stored);
+                stored += one.length;
             }
         }
     });
@@ -379,32 +369,10 @@ async function archiveOf(entries, { root, scratch, most }) {
     const failures = [ofAdding, ofCollecting].flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     // One ends the other.
     if (failures.length > 0)
-        throw failures.find((reason) => (0,errors/* hasCode */.up)(reason, 'runner')) ?? failures[0];
+        throw failures.find((reason) => (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_12__/* .hasCode */ .up)(reason, 'runner')) ?? failures[0];
     return {
-        packed: file === undefined ? Buffer.concat(chunks) : fileOf(file, bytes),
+        packed: file === undefined ? Buffer.concat(chunks) : file.packed(bytes),
         sha256: hash.digest('hex'),
-    };
-}
-/** A file without a name. It goes with this process, however that ends. Returns its descriptor. */
-function openScratch(folder) {
-    const path = (0,external_node_path_.join)(folder, `pod-step-${(0,external_node_crypto_.randomUUID)()}.tgz`);
-    const file = (0,external_node_fs_.openSync)(path, 'wx+', 0o600);
-    (0,external_node_fs_.unlinkSync)(path);
-    return file;
-}
-function fileOf(file, length) {
-    return {
-        length,
-        async *read(chunkBytes) {
-            for (let position = 0; position < length;) {
-                const chunk = Buffer.alloc(chunkBytes);
-                const bytes = (0,external_node_fs_.readSync)(file, chunk, 0, chunkBytes, position);
-                if (bytes === 0)
-                    throw new Error('the packed files have become shorter');
-                yield chunk.subarray(0, bytes);
-                position += bytes;
-            }
-        },
     };
 }
 /** Ends the archive, also where a file can't be read. */
@@ -424,8 +392,8 @@ async function add(tar, entry, root) {
     const { path } = entry;
     if (entry.kind === 'file')
         return await addFile(tar, path, root);
-    const { mtimeMs } = await (0,promises_.lstat)((0,external_node_path_.join)(root, path)).catch((error) => {
-        throw refusal([`${(0,job_text/* quoted */.TL)(path)} cannot be read: ${(0,values/* systemErrorWords */.N1)(error)}`]);
+    const { mtimeMs } = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.lstat)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, path)).catch((error) => {
+        throw refusal([`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .quoted */ .TL)(path)} cannot be read: ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_8__/* .systemErrorWords */ .N1)(error)}`]);
     });
     const common = { mode: 0o777, mtime: timeOf(mtimeMs) };
     const header = entry.kind === 'link'
@@ -436,11 +404,11 @@ async function add(tar, entry, root) {
     });
 }
 /** A link or a pipe that has taken the place of the file is not opened, or does not block. Windows lacks both flags. */
-const FLAGS = external_node_fs_.constants.O_RDONLY | (external_node_fs_.constants.O_NOFOLLOW ?? 0) | (external_node_fs_.constants.O_NONBLOCK ?? 0);
+const FLAGS = node_fs__WEBPACK_IMPORTED_MODULE_1__.constants.O_RDONLY | (node_fs__WEBPACK_IMPORTED_MODULE_1__.constants.O_NOFOLLOW ?? 0) | (node_fs__WEBPACK_IMPORTED_MODULE_1__.constants.O_NONBLOCK ?? 0);
 async function addFile(tar, path, root) {
-    const unread = (why) => refusal([`${(0,job_text/* quoted */.TL)(path)} cannot be read: ${why}`]);
-    const file = await (0,promises_.open)((0,external_node_path_.join)(root, path), FLAGS).catch((error) => {
-        throw unread((0,values/* systemErrorWords */.N1)(error));
+    const unread = (why) => refusal([`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .quoted */ .TL)(path)} cannot be read: ${why}`]);
+    const file = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.open)((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(root, path), FLAGS).catch((error) => {
+        throw unread((0,_job_values_js__WEBPACK_IMPORTED_MODULE_8__/* .systemErrorWords */ .N1)(error));
     });
     try {
         const before = await file.stat();
@@ -450,18 +418,16 @@ async function addFile(tar, path, root) {
         const mode = (before.mode & 0o100) === 0 ? 0o666 : 0o777;
         const entry = tar.entry({ name: path, type: 'file', size: length, mode, mtime: timeOf(mtimeMs) });
         const content = length === 0 ? [] : file.createReadStream({ end: length - 1, autoClose: false });
-        const failure = await (0,external_node_stream_promises_.pipeline)(content, entry).then(() => undefined, (error) => error);
-        if (hasChanged(before, await file.stat()))
+        const failure = await (0,node_stream_promises__WEBPACK_IMPORTED_MODULE_4__.pipeline)(content, entry).then(() => undefined, (error) => error);
+        const after = await file.stat();
+        if (before.size !== after.size || before.mtimeMs !== after.mtimeMs)
             throw unread('it changed meanwhile; let what writes it end before this step');
         if (failure !== undefined)
-            throw (0,values/* systemErrorWords */.N1)(failure) ? unread((0,values/* systemErrorWords */.N1)(failure)) : failure;
+            throw (0,_job_values_js__WEBPACK_IMPORTED_MODULE_8__/* .systemErrorWords */ .N1)(failure) ? unread((0,_job_values_js__WEBPACK_IMPORTED_MODULE_8__/* .systemErrorWords */ .N1)(failure)) : failure;
     }
     finally {
         await file.close();
     }
-}
-function hasChanged(before, after) {
-    return before.size !== after.size || before.mtimeMs !== after.mtimeMs;
 }
 const MAX_SECONDS = 2 ** 31 - 1;
 /**
@@ -479,18 +445,15 @@ function timeOf(milliseconds) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   OH: () => (/* binding */ openWorkspace),
+/* harmony export */   GM: () => (/* binding */ namesGitHub),
 /* harmony export */   ce: () => (/* binding */ readPatterns),
 /* harmony export */   hU: () => (/* binding */ covers),
+/* harmony export */   jy: () => (/* binding */ selectionsOf),
 /* harmony export */   sq: () => (/* binding */ withSlashes)
 /* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
-/* harmony import */ var minimatch__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8662);
-/* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1557);
-/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2286);
-/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(962);
-
-
+/* harmony import */ var minimatch__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8662);
+/* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1557);
+/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(962);
 
 
 
@@ -507,7 +470,7 @@ const SYNTAX = {
 function readPatterns(text, workspaces, whose = 'runner') {
     const patterns = [];
     const problems = [];
-    for (const { line } of (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_2__/* .numberedLines */ .UF)(text)) {
+    for (const { line } of (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_1__/* .numberedLines */ .UF)(text)) {
         const isOut = line.startsWith('!');
         const written = isOut ? line.slice(1).trim() : line;
         const path = relativePath(written, workspaces);
@@ -515,21 +478,11 @@ function readPatterns(text, workspaces, whose = 'runner') {
         if (problem === undefined)
             patterns.push({ written: line, path, isOut, ...matcherOf(path) });
         else
-            problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(line)} ${problem}`);
+            problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(line)} ${problem}`);
     }
     if (problems.length === 0 && !patterns.some(({ isOut }) => !isOut))
         problems.push('has only patterns that leave files out; add a pattern of files to copy, such as .');
     return { patterns, problems };
-}
-/** `paths`: the workspace as it is given, and without links. Throws an `input` error if it is not there. */
-async function openWorkspace(workspace, input, todo) {
-    const is = `${input}: the workspace of the runner`;
-    if (!workspace)
-        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .inputError */ .Xu)([`${is} is unknown, because GITHUB_WORKSPACE is not set`]);
-    const root = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(workspace).catch(() => undefined);
-    if (root === undefined)
-        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .inputError */ .Xu)([`${is} does not exist; ${todo}`]);
-    return { root, paths: [workspace, root] };
 }
 /** A path of the workspace, as `${{ github.workspace }}` gives it, becomes one below it. */
 function relativePath(written, workspaces) {
@@ -541,10 +494,11 @@ function relativePath(written, workspaces) {
 }
 function problemOf(path, whose) {
     const outside = `is outside the workspace of the ${whose}`;
+    const copy = `copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
     if (/^\/./.test(path))
-        return `${outside}; write a path below the workspace, such as ${path.slice(1)}`;
+        return `${outside}, where no path begins with "/"; ${copy}, or write ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(path.slice(1))} for a path of the workspace`;
     if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
-        return `${outside}; copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
+        return `${outside}; ${copy}`;
     return undefined;
 }
 /** Does the pattern match the path, or a folder above it? */
@@ -554,7 +508,7 @@ function covers({ matches }, path) {
 }
 /** A name with signs of patterns in it, such as `[id].tsx`, matches itself too. */
 function matcherOf(pattern) {
-    const glob = new minimatch__WEBPACK_IMPORTED_MODULE_1__/* .Minimatch */ .VR(pattern, SYNTAX);
+    const glob = new minimatch__WEBPACK_IMPORTED_MODULE_0__/* .Minimatch */ .VR(pattern, SYNTAX);
     const isAll = pattern === '';
     const namesGit = isInRepository(pattern);
     return {
@@ -566,7 +520,7 @@ function matcherOf(pattern) {
 }
 function partsOf({ set: [parsed = []], globParts: [written = []] }) {
     return parsed.map((part, index) => {
-        if (part === minimatch__WEBPACK_IMPORTED_MODULE_1__/* .GLOBSTAR */ .ZN)
+        if (part === minimatch__WEBPACK_IMPORTED_MODULE_0__/* .GLOBSTAR */ .ZN)
             return { kind: 'any' };
         return typeof part === 'string'
             ? { kind: 'name', text: part }
@@ -579,6 +533,139 @@ function isInRepository(path) {
 /** A path as patterns have it, also of Windows. */
 function withSlashes(path) {
     return path.replaceAll('\\', '/').replace(/\/+$/, '');
+}
+/**
+ * For each pattern that does not leave files out, what `find` takes in the pod. The pattern itself, and what later lines leave out,
+ * is matched again when the files are here: so a sign that `find` can't tell in all its variants takes more here, and leaves out
+ * nothing. Programs of several authors are called `find`, so only what all of them read in the same way is written.
+ */
+function selectionsOf(patterns) {
+    const ofActions = patterns.some(namesGitHub) ? [] : ['[.]/[.]github/[^/]*\\(/[^/]*\\)*'];
+    return patterns.flatMap((pattern, index) => {
+        if (pattern.isOut)
+            return [];
+        const later = patterns.slice(index + 1).filter(({ isOut, parts }) => isOut && parts.every(isExact));
+        return [
+            {
+                from: ['.', ...literalStart(pattern)].join('/'),
+                regex: regexOf(pattern),
+                except: [...later.map(regexOf), ...ofActions],
+            },
+        ];
+    });
+}
+/** Later steps of the job run the actions in this folder, so it has to be named. */
+function namesGitHub({ written }) {
+    return written.includes('.github');
+}
+function isExact(part) {
+    return part.kind !== 'signs' || !/[?[\\]/.test(part.text);
+}
+/** The folders in which all that the pattern matches is; a whole path, if it has no signs. */
+function literalStart({ parts }) {
+    const end = parts.findIndex(({ kind }) => kind !== 'name');
+    return parts.slice(0, end === -1 ? parts.length : end).map((part) => ('text' in part ? part.text : ''));
+}
+/** Of the whole path. A match of a folder is one of all in it. */
+function regexOf({ parts }) {
+    const names = parts.map((part, index) => {
+        if (part.kind !== 'any')
+            return `/${part.kind === 'name' ? literal(part.text) : withSigns(part.text)}`;
+        return index === parts.length - 1 ? '/[^/]*' : '\\(/[^/]*\\)*';
+    });
+    return `[.]${names.join('')}\\(/[^/]*\\)*`;
+}
+function literal(text) {
+    return text.replaceAll(/[.*+?$^[\\]/g, (sign) => (sign === '^' ? '\\^' : `[${sign}]`));
+}
+/** A class of characters, an escaped one, and one character, which may have several bytes: any characters do. */
+function withSigns(text) {
+    return text
+        .split(/(\*+|\?|\[.*\]|\[|\\.?)/s)
+        .map((piece, index) => (index % 2 === 0 ? literal(piece) : '[^/]*'))
+        .join('');
+}
+
+
+/***/ }),
+
+/***/ 9263:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ fillingOf),
+/* harmony export */   j: () => (/* binding */ openScratch)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2286);
+/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6671);
+
+
+
+
+
+/** `folder`: for the file. Its methods throw `runner` when it cannot be written. */
+function openScratch(folder) {
+    const written = (write) => {
+        try {
+            return write();
+        }
+        catch (error) {
+            const why = (0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .systemErrorWords */ .N1)(error) ?? (0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .messageOf */ .bD)(error);
+            throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('runner', `The packed files cannot be written to the folder ${folder}: ${why}.`);
+        }
+    };
+    const file = written(() => {
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, `pod-step-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}.tgz`);
+        const opened = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.openSync)(path, 'wx+', 0o600);
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.unlinkSync)(path);
+        return opened;
+    });
+    return {
+        /** A single write may take only a part, for example the last one that a full disk has room for. */
+        write(chunk, position) {
+            written(() => {
+                for (let from = 0; from < chunk.length;)
+                    from += (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.writeSync)(file, chunk, from, chunk.length - from, position + from);
+            });
+        },
+        packed(length) {
+            return {
+                length,
+                async *read(chunkBytes) {
+                    for (let position = 0; position < length;) {
+                        const chunk = Buffer.alloc(chunkBytes);
+                        const bytes = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.readSync)(file, chunk, 0, chunkBytes, position);
+                        if (bytes === 0)
+                            throw new Error('the packed files have become shorter');
+                        yield chunk.subarray(0, Math.min(bytes, length - position));
+                        position += bytes;
+                    }
+                },
+            };
+        },
+        close: () => (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.closeSync)(file),
+    };
+}
+/** An archive whose length and hash are known before it comes. */
+function fillingOf(file, { length, sha256 }) {
+    let bytes = 0;
+    let hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+    return {
+        length,
+        write(chunk) {
+            file.write(chunk, bytes);
+            hash.update(chunk);
+            bytes += chunk.length;
+        },
+        isWhole: () => bytes === length && hash.copy().digest('hex') === sha256,
+        restart() {
+            bytes = 0;
+            hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+        },
+    };
 }
 
 

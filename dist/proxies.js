@@ -12,8 +12,9 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8474);
 /* harmony import */ var node_http__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7067);
 /* harmony import */ var socks__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(518);
-/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2286);
-/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5517);
+/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2286);
+/* harmony import */ var _addresses_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2904);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(5517);
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
@@ -71,9 +72,10 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
 /** Every connection is a tunnel through the proxy, whose URL begins with http://, https://, socks:// or socks5://. */
 function throughProxy(proxy, tls) {
-    return (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .clientOf */ .fe)(tls, (plain, secure) => {
+    return (0,_http_js__WEBPACK_IMPORTED_MODULE_4__/* .clientOf */ .fe)(tls, (plain, secure) => {
         const closing = new AbortController();
         const connectSecurely = secure.createConnection.bind(secure);
         for (const agent of [plain, secure])
@@ -84,17 +86,17 @@ function throughProxy(proxy, tls) {
                 opening.then((socket) => settle(null, finish(socket)), settle);
                 return undefined;
             };
-        return () => closing.abort((0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('CLOSED'));
+        return () => closing.abort((0,_job_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .codedError */ .Au)('CLOSED'));
     });
 }
 /** A request may be over before its tunnel is open: a later request then gets the tunnel. `signal`: closes what is not open yet. */
 async function openTunnel(proxy, server, signal) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
-        const socket = (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .connectTo */ .m6)(proxy, {});
-        const onTimeout = () => socket.destroy((0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('CONNECT_TIMEOUT'));
-        socket.setTimeout(_http_js__WEBPACK_IMPORTED_MODULE_3__/* .CONNECT_TIMEOUT_MS */ .cC, onTimeout);
-        const _ = __addDisposableResource(env_1, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .onAbort */ .u7)(signal, (reason) => socket.destroy(reason)), false);
+        const socket = (0,_http_js__WEBPACK_IMPORTED_MODULE_4__/* .connectTo */ .m6)(proxy, {});
+        const onTimeout = () => socket.destroy((0,_job_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .codedError */ .Au)('CONNECT_TIMEOUT'));
+        socket.setTimeout(_http_js__WEBPACK_IMPORTED_MODULE_4__/* .CONNECT_TIMEOUT_MS */ .cC, onTimeout);
+        const _ = __addDisposableResource(env_1, (0,_http_js__WEBPACK_IMPORTED_MODULE_4__/* .onAbort */ .u7)(signal, (reason) => socket.destroy(reason)), false);
         try {
             await (0,node_events__WEBPACK_IMPORTED_MODULE_0__.once)(socket, proxy.protocol === 'https:' ? 'secureConnect' : 'connect');
             await (proxy.protocol.startsWith('socks') ? askBySocks : askByHttp)(socket, proxy, server);
@@ -102,9 +104,9 @@ async function openTunnel(proxy, server, signal) {
         }
         catch (error) {
             socket.destroy();
-            const failure = (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .withCode */ .SM)(socket.errored ?? error);
-            const isSilentOrRefusal = (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .hasCode */ .up)(failure, 'CONNECT_TIMEOUT') || (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .hasCode */ .up)(failure, 'PROXY_REFUSED');
-            throw isSilentOrRefusal ? failure : (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('PROXY_FAILED', undefined, { cause: failure });
+            const failure = (0,_http_js__WEBPACK_IMPORTED_MODULE_4__/* .withCode */ .SM)(socket.errored ?? error);
+            const isSilentOrRefusal = (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .hasCode */ .up)(failure, 'CONNECT_TIMEOUT') || (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .hasCode */ .up)(failure, 'PROXY_REFUSED');
+            throw isSilentOrRefusal ? failure : (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .codedError */ .Au)('PROXY_FAILED', undefined, { cause: failure });
         }
     }
     catch (e_1) {
@@ -129,7 +131,7 @@ async function askByHttp(socket, proxy, { host, port }) {
     });
     const [{ statusCode }] = (await (0,node_events__WEBPACK_IMPORTED_MODULE_0__.once)(request.end(), 'connect'));
     if (statusCode !== 200)
-        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('PROXY_REFUSED', undefined, {
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .codedError */ .Au)('PROXY_REFUSED', undefined, {
             answer: String(statusCode),
             needsLogin: statusCode === 407,
         });
@@ -141,7 +143,7 @@ async function askBySocks(socket, proxy, { host, port }) {
             command: 'connect',
             existing_socket: socket,
             proxy: {
-                ...(0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .addressOf */ .ci)(proxy),
+                ...(0,_addresses_js__WEBPACK_IMPORTED_MODULE_3__/* .addressOf */ .ci)(proxy),
                 type: 5,
                 userId: decodeURIComponent(proxy.username),
                 password: decodeURIComponent(proxy.password),
@@ -153,9 +155,9 @@ async function askBySocks(socket, proxy, { host, port }) {
         // Without its cause, which has the password.
         const answer = String(Object(error).message).replace(/^.* rejected connection - /, '');
         if (socket.readableEnded)
-            throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('CLOSED');
+            throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .codedError */ .Au)('CLOSED');
         const needsLogin = /authentication/i.test(answer);
-        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('PROXY_REFUSED', undefined, { answer, needsLogin });
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .codedError */ .Au)('PROXY_REFUSED', undefined, { answer, needsLogin });
     }
 }
 

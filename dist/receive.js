@@ -1,23 +1,234 @@
-export const id = 191;
-export const ids = [191];
+export const id = 214;
+export const ids = [214];
 export const modules = {
+
+/***/ 6550:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   O: () => (/* binding */ openWorkspace),
+/* harmony export */   l: () => (/* binding */ findFiles)
+/* harmony export */ });
+/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6760);
+/* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1557);
+/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2286);
+/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(962);
+/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6671);
+/* harmony import */ var _patterns_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2482);
+
+
+
+
+
+
+
+/** `paths`: the workspace as it is given, and without links. Throws an `input` error if it is not there. */
+async function openWorkspace(workspace, input, todo) {
+    const is = `${input}: the workspace of the runner`;
+    if (!workspace)
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .inputError */ .Xu)([`${is} is unknown, because GITHUB_WORKSPACE is not set`]);
+    const root = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(workspace).catch(() => undefined);
+    if (root === undefined)
+        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_6__/* .inputError */ .Xu)([`${is} does not exist; ${todo}`]);
+    return { root, paths: [workspace, root] };
+}
+/**
+ * What the patterns match in the folder `root`, in the order of paths. Links are not followed. `workspace`: the same folder, as
+ * links may write it.
+ */
+async function findFiles(root, patterns, workspace) {
+    const entries = [];
+    const leftOut = [];
+    const problems = [];
+    /** The patterns that match anything, be it left out or not, and those that bring a file or a link. */
+    const matched = new Set();
+    const brought = new Set();
+    /** Is it empty? */
+    const readFolder = async (folder, above) => {
+        const children = await reading(folder || '.', () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, folder), { withFileTypes: true }));
+        for (const child of children?.toSorted((one, other) => (one.name < other.name ? -1 : 1)) ?? [])
+            await visit(folder === '' ? child.name : `${folder}/${child.name}`, child, above);
+        return children?.length === 0;
+    };
+    const visit = async (path, child, above) => {
+        const matches = patterns.map((pattern, index) => (pattern.isOut || pattern.canBring(path)) && (above[index] === true || pattern.matches(path)));
+        // The last pattern that matches decides.
+        const isBrought = patterns[matches.lastIndexOf(true)]?.isOut === false;
+        const bringing = patterns.filter(({ isOut }, index) => matches[index] === true && !isOut);
+        if (child.isDirectory() && (isBrought || canHoldMore(patterns, matches, path))) {
+            const isEmpty = await readFolder(path, matches);
+            if (isEmpty && isBrought)
+                entries.push({ path, kind: 'folder' });
+            return;
+        }
+        for (const pattern of bringing)
+            matched.add(pattern);
+        if (!isBrought)
+            return;
+        const entry = await reading(path, () => entryOf(path, child, [root, workspace]));
+        if (entry === undefined)
+            return;
+        if ('why' in entry)
+            leftOut.push(entry);
+        else {
+            entries.push(entry);
+            for (const pattern of bringing)
+                brought.add(pattern);
+        }
+    };
+    const reading = async (path, read) => {
+        try {
+            return await read();
+        }
+        catch (error) {
+            problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(path)} cannot be read: ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .systemErrorWords */ .N1)(error) ?? (0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .messageOf */ .bD)(error)}`);
+            return undefined;
+        }
+    };
+    await readFolder('', patterns.map((pattern) => pattern.matches('')));
+    for (const pattern of patterns.filter((one) => !one.isOut && !brought.has(one))) {
+        const why = matched.has(pattern)
+            ? `matches only ${whatIsLeftOut(pattern, leftOut)}`
+            : `matches no file: ${await whyMissing(pattern, root)}`;
+        problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(pattern.written)} ${why}`);
+    }
+    return { entries, leftOut, problems };
+}
+function whatIsLeftOut(pattern, leftOut) {
+    return leftOut.some(({ path }) => (0,_patterns_js__WEBPACK_IMPORTED_MODULE_5__/* .covers */ .hU)(pattern, path))
+        ? 'links that lead out of the workspace, or sockets, pipes and devices, which are not copied'
+        : 'what later lines with "!" leave out';
+}
+/** Can a pattern bring something of a folder that is itself not brought? */
+function canHoldMore(patterns, matches, folder) {
+    const lastOut = patterns.findLastIndex(({ isOut }, index) => isOut && matches[index] === true);
+    return patterns.some((pattern, index) => !pattern.isOut && index > lastOut && pattern.canBring(folder) && pattern.isAbove(folder));
+}
+async function entryOf(path, child, roots) {
+    if (child.isFile())
+        return { path, kind: 'file', bytes: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(roots[0], path))).size };
+    if (!child.isSymbolicLink())
+        return { path, why: 'special' };
+    const target = await targetWithin(path, roots);
+    return target === undefined ? { path, why: 'link' } : { path, kind: 'link', target };
+}
+/** Where a link leads, from where it stands; undefined if that is not in the workspace. */
+async function targetWithin(path, roots) {
+    const [root] = roots;
+    const folder = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, path, '..');
+    const written = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readlink)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, path));
+    const inRoot = roots.find((one) => (0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(written) && isWithin(written, one));
+    const target = inRoot === undefined ? written : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(inRoot, written));
+    if (!isWithin((0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(target) ? target : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, target), root))
+        return undefined;
+    // A link on the way can lead elsewhere. One that leads to nothing stays, as what it leads to may be in the clone.
+    const real = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, path)).catch(() => undefined);
+    if (real !== undefined && !isWithin(real, root))
+        return undefined;
+    const asWritten = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(written) ? (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(folder, target) || '.' : written;
+    return asWritten.split(node_path__WEBPACK_IMPORTED_MODULE_1__.sep).join('/');
+}
+function isWithin(path, folder) {
+    const below = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(folder, path);
+    return below !== '..' && !below.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_1__.sep}`) && !(0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(below);
+}
+/** Why a line matches no file, as the end of a sentence: a mistake in how it is written, or what the workspace has in its place. */
+async function whyMissing({ written, path }, root) {
+    return (MISTAKES.find(([mistake]) => mistake.test(written))?.[1] ??
+        (await severalPaths(written, root)) ??
+        (await whatIsThere(path, root)));
+}
+/** Mistakes in how a line is written, in the order in which they are looked for. They matter only in a line that matches no file. */
+const MISTAKES = [
+    [/^\[(.*[\]"'])?,?$|^\],?$/, 'write one path per line, without brackets, quotes and commas'],
+    [/\s#/, 'write the comment on a line of its own'],
+    [/^[-*] /, 'write one path per line, without a bullet'],
+    [/^["']|["']$/, 'write the path without quotes, also if it has blanks'],
+    [/\{[^{}]*,/, 'braces are not expanded; write a line for each'],
+    [/,/, 'write each path on a line of its own, without commas'],
+    [/\$\{\{|\}\}/, 'it has an expression that GitHub did not evaluate; write the value'],
+    [/\$[\w({]|%\w+%|`/, 'variables are not expanded; write the path, or an expression of GitHub'],
+    [/\\[^[\]*?!{}#]/, 'write "/" between names, not "\\"'],
+];
+/** Paths between blanks. A name with a blank is fine. */
+async function severalPaths(line, root) {
+    const [first = '', ...more] = line.split(/\s+/);
+    if (more.length === 0 || (await kindOf((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, first))) === undefined)
+        return undefined;
+    return 'write each path on a line of its own';
+}
+/** Follows the path until something is missing, and says what is there instead. */
+async function whatIsThere(path, root) {
+    const names = path === '' ? [] : path.split('/');
+    for (const [index, name] of names.entries()) {
+        const folder = names.slice(0, index).join('/');
+        const there = await namesIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, folder));
+        if (/[*?[\]]/.test(name) && !there.includes(name))
+            return contentOf(folder, there, path);
+        if (!there.includes(name)) {
+            const meant = likest(name, there);
+            return meant === undefined
+                ? contentOf(folder, there, path)
+                : `did you mean ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)([...names.slice(0, index), meant, ...names.slice(index + 1)].join('/'))}?`;
+        }
+        const at = names.slice(0, index + 1).join('/');
+        const kind = await kindOf((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, at));
+        if (kind === 'link')
+            return `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(at)} is a link to ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readlink)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, at)))}; name the folder that it leads to`;
+        if (kind === 'other' && index < names.length - 1)
+            return `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(at)} is a file, not a folder`;
+    }
+    return contentOf(path, await namesIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, path)), path);
+}
+function likest(name, there) {
+    const small = name.toLowerCase();
+    return there.find((one) => one.toLowerCase() === small) ?? there.find((one) => (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_2__/* .isNear */ .HQ)(one, name));
+}
+/** What the folder has. Its subfolders have a slash. */
+function contentOf(folder, there, path) {
+    const where = folder === '' ? 'the workspace' : (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(folder);
+    if (there.length === 0)
+        return folder === ''
+            ? 'the workspace is empty: run actions/checkout, or the step that writes the files, before this step'
+            : `${where} is an empty folder`;
+    const names = (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .listed */ .KE)(there.map((name) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(name)));
+    if (folder === path)
+        return `${where} has no files, only ${names}`;
+    const deeper = !path.includes('/') && /[*?]/.test(path) && !path.startsWith('**')
+        ? `. For files in all folders, write ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(`**/${path}`)}`
+        : '';
+    return `${where} has ${names}${deeper}`;
+}
+/** Hidden names come last, and `.git` is none that a line should name by mistake. */
+async function namesIn(folder) {
+    const names = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder).catch(() => []);
+    const [hidden, others] = [true, false].map((isHidden) => names.filter((name) => name !== '.git' && name.startsWith('.') === isHidden).toSorted());
+    return [...(others ?? []), ...(hidden ?? [])];
+}
+async function kindOf(path) {
+    const stats = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.lstat)(path).catch(() => undefined);
+    if (stats === undefined)
+        return undefined;
+    return stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : 'other';
+}
+
+
+/***/ }),
 
 /***/ 2482:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   OH: () => (/* binding */ openWorkspace),
+/* harmony export */   GM: () => (/* binding */ namesGitHub),
 /* harmony export */   ce: () => (/* binding */ readPatterns),
 /* harmony export */   hU: () => (/* binding */ covers),
+/* harmony export */   jy: () => (/* binding */ selectionsOf),
 /* harmony export */   sq: () => (/* binding */ withSlashes)
 /* harmony export */ });
-/* harmony import */ var node_fs_promises__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1455);
-/* harmony import */ var minimatch__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(8662);
-/* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1557);
-/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2286);
-/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(962);
-
-
+/* harmony import */ var minimatch__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8662);
+/* harmony import */ var _inputs_values_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1557);
+/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(962);
 
 
 
@@ -34,7 +245,7 @@ const SYNTAX = {
 function readPatterns(text, workspaces, whose = 'runner') {
     const patterns = [];
     const problems = [];
-    for (const { line } of (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_2__/* .numberedLines */ .UF)(text)) {
+    for (const { line } of (0,_inputs_values_js__WEBPACK_IMPORTED_MODULE_1__/* .numberedLines */ .UF)(text)) {
         const isOut = line.startsWith('!');
         const written = isOut ? line.slice(1).trim() : line;
         const path = relativePath(written, workspaces);
@@ -42,21 +253,11 @@ function readPatterns(text, workspaces, whose = 'runner') {
         if (problem === undefined)
             patterns.push({ written: line, path, isOut, ...matcherOf(path) });
         else
-            problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(line)} ${problem}`);
+            problems.push(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(line)} ${problem}`);
     }
     if (problems.length === 0 && !patterns.some(({ isOut }) => !isOut))
         problems.push('has only patterns that leave files out; add a pattern of files to copy, such as .');
     return { patterns, problems };
-}
-/** `paths`: the workspace as it is given, and without links. Throws an `input` error if it is not there. */
-async function openWorkspace(workspace, input, todo) {
-    const is = `${input}: the workspace of the runner`;
-    if (!workspace)
-        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .inputError */ .Xu)([`${is} is unknown, because GITHUB_WORKSPACE is not set`]);
-    const root = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)(workspace).catch(() => undefined);
-    if (root === undefined)
-        throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .inputError */ .Xu)([`${is} does not exist; ${todo}`]);
-    return { root, paths: [workspace, root] };
 }
 /** A path of the workspace, as `${{ github.workspace }}` gives it, becomes one below it. */
 function relativePath(written, workspaces) {
@@ -68,10 +269,11 @@ function relativePath(written, workspaces) {
 }
 function problemOf(path, whose) {
     const outside = `is outside the workspace of the ${whose}`;
+    const copy = `copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
     if (/^\/./.test(path))
-        return `${outside}; write a path below the workspace, such as ${path.slice(1)}`;
+        return `${outside}, where no path begins with "/"; ${copy}, or write ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(path.slice(1))} for a path of the workspace`;
     if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
-        return `${outside}; copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
+        return `${outside}; ${copy}`;
     return undefined;
 }
 /** Does the pattern match the path, or a folder above it? */
@@ -81,7 +283,7 @@ function covers({ matches }, path) {
 }
 /** A name with signs of patterns in it, such as `[id].tsx`, matches itself too. */
 function matcherOf(pattern) {
-    const glob = new minimatch__WEBPACK_IMPORTED_MODULE_1__/* .Minimatch */ .VR(pattern, SYNTAX);
+    const glob = new minimatch__WEBPACK_IMPORTED_MODULE_0__/* .Minimatch */ .VR(pattern, SYNTAX);
     const isAll = pattern === '';
     const namesGit = isInRepository(pattern);
     return {
@@ -93,7 +295,7 @@ function matcherOf(pattern) {
 }
 function partsOf({ set: [parsed = []], globParts: [written = []] }) {
     return parsed.map((part, index) => {
-        if (part === minimatch__WEBPACK_IMPORTED_MODULE_1__/* .GLOBSTAR */ .ZN)
+        if (part === minimatch__WEBPACK_IMPORTED_MODULE_0__/* .GLOBSTAR */ .ZN)
             return { kind: 'any' };
         return typeof part === 'string'
             ? { kind: 'name', text: part }
@@ -107,30 +309,6 @@ function isInRepository(path) {
 function withSlashes(path) {
     return path.replaceAll('\\', '/').replace(/\/+$/, '');
 }
-
-
-/***/ }),
-
-/***/ 2191:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  openReceiver: () => (/* binding */ openReceiver)
-});
-
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ./src/job/errors.js
-var errors = __webpack_require__(2286);
-// EXTERNAL MODULE: ./src/job/pod-parts.js
-var pod_parts = __webpack_require__(9045);
-// EXTERNAL MODULE: ./src/job/text.js
-var job_text = __webpack_require__(962);
-// EXTERNAL MODULE: ./src/files/patterns.js
-var files_patterns = __webpack_require__(2482);
-;// CONCATENATED MODULE: ./src/files/selections.js
 /**
  * For each pattern that does not leave files out, what `find` takes in the pod. The pattern itself, and what later lines leave out,
  * is matched again when the files are here: so a sign that `find` can't tell in all its variants takes more here, and leaves out
@@ -183,6 +361,32 @@ function withSigns(text) {
         .join('');
 }
 
+
+/***/ }),
+
+/***/ 9214:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  openReceiver: () => (/* binding */ openReceiver)
+});
+
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./src/job/errors.js
+var errors = __webpack_require__(2286);
+// EXTERNAL MODULE: ./src/job/pod-parts.js
+var pod_parts = __webpack_require__(9045);
+// EXTERNAL MODULE: ./src/job/text.js
+var job_text = __webpack_require__(962);
+// EXTERNAL MODULE: ./src/files/find.js
+var find = __webpack_require__(6550);
+// EXTERNAL MODULE: ./src/files/patterns.js
+var files_patterns = __webpack_require__(2482);
+// EXTERNAL MODULE: ./src/files/scratch.js
+var files_scratch = __webpack_require__(9263);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: external "node:fs/promises"
@@ -266,10 +470,15 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 /** What an archive of a job may hold. Whoever sends more sends something else than reports. */
 const MAX_FILES = 10_000;
+const MAX_FOLDERS = 20_000;
+/** Also what is not written takes time. */
+const MAX_MEMBERS = 100_000;
 const MAX_BYTES = 512_000_000;
 const MAX_PATH_BYTES = 4096;
+const MAX_NAMES_OF_PATH = 100;
 /** A job can make the list as long as it likes. */
 const MAX_REFUSED = 100;
+const MAX_SHOWN = 200;
 /**
  * Writes the files of an archive (gzip of tar) of a job into a folder of the runner. The job may have made the archive to attack it: only regular files that the patterns match are written, below `root`, and never through a
  * link. A file is made under another name and renamed, so that it is never there in part.
@@ -278,14 +487,16 @@ async function unpackFiles(packed, place) {
     const matched = new Set();
     const unpacked = { files: [], refused: [], commandFiles: {}, stopped: undefined, matched };
     const seen = new Map();
+    const made = { folders: 0 };
     let refusedCount = 0;
+    let memberCount = 0;
     const refuse = (path, why) => {
         if (++refusedCount <= MAX_REFUSED)
-            unpacked.refused.push({ path, why });
+            unpacked.refused.push({ path: (0,job_text/* cut */.Jj)(path, MAX_SHOWN), why });
     };
     const tar = (0,tar_stream.extract)();
     let failure;
-    const reading = (0,external_node_stream_promises_.pipeline)(external_node_stream_.Readable.from([packed]), (0,external_node_zlib_.createGunzip)(), limited(), tar).catch((error) => {
+    const reading = (0,external_node_stream_promises_.pipeline)(external_node_stream_.Readable.from(packed), (0,external_node_zlib_.createGunzip)(), limited(), tar).catch((error) => {
         failure = error;
         // Whoever reads a member of the archive would wait for the rest of it.
         tar.destroy(error);
@@ -293,6 +504,8 @@ async function unpackFiles(packed, place) {
     try {
         for await (const entry of tar) {
             const { header } = entry;
+            if (++memberCount > MAX_MEMBERS)
+                throw new Stopped(`it has more than ${MAX_MEMBERS} members`);
             const commandFile = commandFileOf(header);
             if (commandFile !== undefined && unpacked.commandFiles[commandFile] === undefined) {
                 unpacked.commandFiles[commandFile] = await textOf(entry, commandFile);
@@ -308,7 +521,7 @@ async function unpackFiles(packed, place) {
             }
             if (unpacked.files.length === MAX_FILES)
                 throw new Stopped(`it has more than ${MAX_FILES} files`);
-            const written = await write(entry, header, place);
+            const written = await write(entry, header, place, made);
             if (written === undefined)
                 unpacked.files.push({ path: header.name, bytes: header.size });
             else
@@ -373,10 +586,10 @@ async function problemOf({ name, type }, seen, place) {
     if (asking.length === 0)
         return UNASKED;
     // Later steps of the job run the actions in this folder.
-    if (isNamed(name.split('/')[0] ?? '', 'github') && !asking.some(namesGitHub))
+    if (isNamed(name.split('/')[0] ?? '', 'github') && !asking.some(files_patterns/* namesGitHub */.GM))
         return 'it is in .github, which no pattern names';
     // Some file systems do not tell names apart by case or by how a letter is composed.
-    const folded = name.normalize('NFKC').toUpperCase().toLowerCase();
+    const folded = name.normalize().toUpperCase().toLowerCase();
     const before = seen.get(folded);
     // Two patterns may ask for one file.
     if (before !== undefined)
@@ -390,7 +603,8 @@ function problemOfPath(path, isWindows) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
     if (/[\u0000-\u001f\u007f-\u009f\\\ufffd]/.test(path))
         return 'its name has control characters or backslashes';
-    if (Buffer.byteLength(path) > MAX_PATH_BYTES || names.some((name) => Buffer.byteLength(name) > 255))
+    const isLong = Buffer.byteLength(path) > MAX_PATH_BYTES || names.length > MAX_NAMES_OF_PATH;
+    if (isLong || names.some((name) => Buffer.byteLength(name) > 255))
         return 'its name is too long';
     if (names.some((name) => name === '' || name === '.' || name === '..'))
         return 'it is outside the workspace';
@@ -419,14 +633,14 @@ function matching(path, patterns) {
 }
 const FLAGS = external_node_fs_.constants.O_WRONLY | external_node_fs_.constants.O_CREAT | external_node_fs_.constants.O_EXCL;
 /** Why the file could not be written; undefined if it was. */
-async function write(content, { name, mode = 0 }, { root, to }) {
+async function write(content, { name, mode = 0 }, { root, to }, made) {
     const names = [...to, ...name.split('/')];
     const folder = (0,external_node_path_.join)(root, ...names.slice(0, -1));
     const part = (0,external_node_path_.join)(folder, `.pod-step-${(0,external_node_crypto_.randomBytes)(8).toString('hex')}`);
     try {
         const env_1 = { stack: [], error: void 0, hasError: false };
         try {
-            const blocked = await blockedBy(root, names);
+            const blocked = await blockedBy(root, names, made);
             if (blocked !== undefined) {
                 content.resume();
                 return blocked;
@@ -449,7 +663,8 @@ async function write(content, { name, mode = 0 }, { root, to }) {
         }
     }
     catch (error) {
-        await (0,promises_.rm)(part, { force: true });
+        // It fails where the path is too long for the runner, and nothing was made.
+        await (0,promises_.rm)(part, { force: true }).catch(() => undefined);
         const words = (0,values/* systemErrorWords */.N1)(error);
         if (words === undefined)
             throw error;
@@ -458,7 +673,7 @@ async function write(content, { name, mode = 0 }, { root, to }) {
     }
 }
 /** Makes the folders of a path. Undefined if it can be written; otherwise what is in its place. */
-async function blockedBy(root, names) {
+async function blockedBy(root, names, made) {
     for (let depth = 1; depth <= names.length; depth++) {
         const path = (0,external_node_path_.join)(root, ...names.slice(0, depth));
         const found = await (0,promises_.lstat)(path).catch(() => undefined);
@@ -469,13 +684,69 @@ async function blockedBy(root, names) {
             return 'the workspace has a link in its path';
         if (!isLast && found && !found.isDirectory())
             return 'the workspace has a file in its path';
-        if (!isLast && !found)
-            await (0,promises_.mkdir)(path);
+        if (isLast || found)
+            continue;
+        if (++made.folders > MAX_FOLDERS)
+            throw new Stopped(`it has more than ${MAX_FOLDERS} folders`);
+        await (0,promises_.mkdir)(path);
     }
     return undefined;
 }
 
 ;// CONCATENATED MODULE: ./src/files/receive.js
+var receive_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var receive_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
 
 
 
@@ -486,8 +757,11 @@ async function blockedBy(root, names) {
 /** `workspace`: $GITHUB_WORKSPACE. Throws an `input` error with all problems of `files-out` and `files-out-to`. */
 async function openReceiver(inputs, isWindows) {
     if (inputs.patterns.trim() === '')
-        return { selections: [], receive: receiverInto({ root: '', to: [], patterns: [], isWindows }) };
-    const { root, paths } = await (0,files_patterns/* openWorkspace */.OH)(inputs.workspace, 'files-out', 'create it in an earlier step');
+        return {
+            selections: [],
+            receive: receiverInto({ root: '', to: [], patterns: [], isWindows }, inputs.scratch),
+        };
+    const { root, paths } = await (0,find/* openWorkspace */.O)(inputs.workspace, 'files-out', 'create it in an earlier step');
     const workspaces = paths.map(files_patterns/* withSlashes */.sq);
     const { patterns, problems } = (0,files_patterns/* readPatterns */.ce)(inputs.patterns, [...workspaces, pod_parts/* WORKSPACE_PATH */.Qh], 'pod');
     const ofGit = patterns.filter(({ isOut, parts }) => !isOut && parts.some(isGit));
@@ -500,34 +774,78 @@ async function openReceiver(inputs, isWindows) {
     if (all.length > 0 || typeof to === 'string')
         throw (0,errors/* inputError */.Xu)(all);
     return {
-        selections: selectionsOf(patterns),
-        receive: receiverInto({ root, to, patterns, isWindows }),
+        selections: (0,files_patterns/* selectionsOf */.jy)(patterns),
+        receive: receiverInto({ root, to, patterns, isWindows }, inputs.scratch),
     };
 }
-function receiverInto(place) {
+function receiverInto(place, scratch) {
     const wanted = place.patterns.filter(({ isOut }) => !isOut);
-    return async (lines) => {
-        const { packed, excess, unread, said, problem } = readPackage(lines);
-        const patternsOf = (numbers) => numbers.flatMap((number) => wanted[number - 1] ?? []);
-        const leftOut = patternsOf(excess);
-        const lacking = [...leftOut, ...patternsOf(unread)];
-        const whole = packed.length > 0 ? await unpackFiles(packed, place) : NOTHING;
-        const { files, refused, commandFiles, stopped, matched } = whole;
-        return {
-            files,
-            refused,
-            packedBytes: packed.length,
-            unread: said,
-            commandFiles,
-            excess: leftOut.map(({ written }) => written),
-            unmatched: wanted
-                .filter((pattern) => problem === undefined && stopped === undefined && !matched.has(pattern))
-                .filter((pattern) => !lacking.includes(pattern))
-                .map(({ written }) => written),
-            problem: problem ?? (stopped === undefined ? undefined : { why: stopped, isDamage: false }),
-        };
+    return async (lines, fetch) => {
+        const env_1 = { stack: [], error: void 0, hasError: false };
+        try {
+            const { packed, rest, excess, unread, said, problem } = readPackage(lines);
+            const patternsOf = (numbers) => numbers.flatMap((number) => wanted[number - 1] ?? []);
+            const leftOut = patternsOf(excess);
+            const fetched = receive_addDisposableResource(env_1, rest && (await fetchRest(rest, scratch, fetch)), false);
+            const missing = (fetched?.why && rest?.patterns) ?? [];
+            const large = missing.flatMap(({ number, bytes }) => {
+                const pattern = wanted[number - 1];
+                return pattern === undefined ? [] : [{ pattern, bytes }];
+            });
+            const lacking = [...leftOut, ...patternsOf(unread), ...large.map(({ pattern }) => pattern)];
+            const isEmpty = packed.length === 0 && fetched?.archive === undefined;
+            const whole = isEmpty ? NOTHING : await unpackFiles(inTurn(packed, fetched?.archive), place);
+            const { files, refused, commandFiles, stopped, matched } = whole;
+            return {
+                files,
+                refused,
+                packedBytes: packed.length + (fetched?.archive?.length ?? 0),
+                unread: said,
+                commandFiles,
+                excess: leftOut.map(({ written }) => written),
+                ...(fetched?.why && {
+                    unfetched: {
+                        patterns: large.map(({ pattern: { written }, bytes }) => ({ written, bytes })),
+                        why: fetched.why,
+                    },
+                }),
+                unmatched: wanted
+                    .filter((pattern) => problem === undefined && stopped === undefined && !matched.has(pattern))
+                    .filter((pattern) => !lacking.includes(pattern))
+                    .map(({ written }) => written),
+                problem: problem ?? (stopped === undefined ? undefined : { why: stopped, isDamage: false }),
+            };
+        }
+        catch (e_1) {
+            env_1.error = e_1;
+            env_1.hasError = true;
+        }
+        finally {
+            receive_disposeResources(env_1);
+        }
     };
 }
+/** Nothing of it is unpacked before all of it is known to be right. Disposal closes its file. */
+async function fetchRest({ length, sha256 }, scratch, fetch) {
+    try {
+        const file = (0,files_scratch/* openScratch */.j)(scratch);
+        const why = await fetch((0,files_scratch/* fillingOf */.F)(file, { length, sha256 }));
+        const archive = why === undefined ? file.packed(length) : undefined;
+        return { why, archive, [Symbol.dispose]: file.close };
+    }
+    catch (error) {
+        if (!(0,errors/* hasCode */.up)(error, 'runner'))
+            throw error;
+        return { why: { why: error.message, isPermanent: false }, archive: undefined, [Symbol.dispose]() { } };
+    }
+}
+/** Both archives are gzip of tar, and are read as one. */
+async function* inTurn(packed, more) {
+    yield packed;
+    if (more !== undefined)
+        yield* more.read(CHUNK_BYTES);
+}
+const CHUNK_BYTES = 64 * 1024;
 const NOTHING = { files: [], refused: [], commandFiles: {}, stopped: undefined, matched: new Set() };
 function isGit(part) {
     return /^\.git$/i.test(part.text ?? '');
@@ -546,7 +864,11 @@ function folderWithin(written, workspaces) {
         return 'is in a .git folder; write another one';
     return names.filter((name) => name !== '');
 }
-const HEADER = /^pod-step 1 (\d{1,10}) ([0-9a-f]{64})$/;
+/** Length and hash of what follows, and of what is kept. */
+const HEADER = /^pod-step 1 (\d{1,10}) ([0-9a-f]{64})(?: (\d{1,10}) ([0-9a-f]{64}))?$/;
+const LARGE = /^(\d{1,5}):(\d{1,9})$/;
+/** More than a sidecar of ours packs. */
+const MAX_REST_BYTES = 256 * 1024 * 1024;
 /** Of the lines that the sidecar has printed, up to its `end`. Whoever runs in the pod may have written them. */
 function readPackage(lines) {
     const nothing = { packed: Buffer.alloc(0), excess: [], unread: [], said: '' };
@@ -557,17 +879,112 @@ function readPackage(lines) {
             problem: { why: `the image of checkout-image has no ${words.slice(6, 30)}`, isDamage: false },
         };
     const start = lines.findIndex((line) => HEADER.test(line));
-    const [, bytes, sha256] = HEADER.exec(lines[start] ?? '') ?? [];
+    const [, bytes, sha256, restBytes, restSha256] = HEADER.exec(lines[start] ?? '') ?? [];
     const rest = lines.slice(start + 1);
     const valuesOf = (word) => rest.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []));
     const packed = Buffer.from(rest.filter((line) => !line.includes(' ') && line !== 'end').join(''), 'base64');
-    const isWhole = packed.length === Number(bytes) && (0,external_node_crypto_.createHash)('sha256').update(packed).digest('hex') === sha256;
+    const patterns = readLarge(valuesOf('large'));
+    const isWhole = packed.length === Number(bytes) &&
+        (0,external_node_crypto_.createHash)('sha256').update(packed).digest('hex') === sha256 &&
+        Number(restBytes ?? 0) <= MAX_REST_BYTES &&
+        patterns.length > 0 === (restSha256 !== undefined);
     return {
         packed: isWhole ? packed : nothing.packed,
+        rest: isWhole && restSha256 !== undefined
+            ? { length: Number(restBytes), sha256: restSha256, patterns }
+            : undefined,
         excess: valuesOf('excess').map(Number),
         unread: valuesOf('unread').map(Number),
         said: Buffer.from(valuesOf('said').join(''), 'base64').toString(),
         ...(!isWhole && { problem: { why: 'they arrived damaged', isDamage: true } }),
+    };
+}
+function readLarge(lines) {
+    return lines.flatMap((line) => {
+        const [, number, bytes] = LARGE.exec(line) ?? [];
+        return number === undefined ? [] : [{ number: Number(number), bytes: Number(bytes) }];
+    });
+}
+
+
+/***/ }),
+
+/***/ 9263:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ fillingOf),
+/* harmony export */   j: () => (/* binding */ openScratch)
+/* harmony export */ });
+/* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+/* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2286);
+/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6671);
+
+
+
+
+
+/** `folder`: for the file. Its methods throw `runner` when it cannot be written. */
+function openScratch(folder) {
+    const written = (write) => {
+        try {
+            return write();
+        }
+        catch (error) {
+            const why = (0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .systemErrorWords */ .N1)(error) ?? (0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .messageOf */ .bD)(error);
+            throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('runner', `The packed files cannot be written to the folder ${folder}: ${why}.`);
+        }
+    };
+    const file = written(() => {
+        const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, `pod-step-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}.tgz`);
+        const opened = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.openSync)(path, 'wx+', 0o600);
+        (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.unlinkSync)(path);
+        return opened;
+    });
+    return {
+        /** A single write may take only a part, for example the last one that a full disk has room for. */
+        write(chunk, position) {
+            written(() => {
+                for (let from = 0; from < chunk.length;)
+                    from += (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.writeSync)(file, chunk, from, chunk.length - from, position + from);
+            });
+        },
+        packed(length) {
+            return {
+                length,
+                async *read(chunkBytes) {
+                    for (let position = 0; position < length;) {
+                        const chunk = Buffer.alloc(chunkBytes);
+                        const bytes = (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.readSync)(file, chunk, 0, chunkBytes, position);
+                        if (bytes === 0)
+                            throw new Error('the packed files have become shorter');
+                        yield chunk.subarray(0, Math.min(bytes, length - position));
+                        position += bytes;
+                    }
+                },
+            };
+        },
+        close: () => (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.closeSync)(file),
+    };
+}
+/** An archive whose length and hash are known before it comes. */
+function fillingOf(file, { length, sha256 }) {
+    let bytes = 0;
+    let hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+    return {
+        length,
+        write(chunk) {
+            file.write(chunk, bytes);
+            hash.update(chunk);
+            bytes += chunk.length;
+        },
+        isWhole: () => bytes === length && hash.copy().digest('hex') === sha256,
+        restart() {
+            bytes = 0;
+            hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+        },
     };
 }
 

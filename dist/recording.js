@@ -7,27 +7,21 @@ export const modules = {
 
 __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   headerLine: () => (/* binding */ headerLine),
-/* harmony export */   observationLine: () => (/* binding */ observationLine),
 /* harmony export */   openRecording: () => (/* binding */ openRecording)
 /* harmony export */ });
-/* harmony import */ var _job_image_consumers_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4364);
-/* harmony import */ var _job_masking_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9509);
-/* harmony import */ var _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9045);
-/* harmony import */ var _judge_end_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4284);
-/* harmony import */ var _judge_init_containers_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8728);
-/* harmony import */ var _judge_tracker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7349);
-/* harmony import */ var _messages_exec_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4522);
-/* harmony import */ var _messages_exits_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7875);
-/* harmony import */ var _messages_start_rows_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4870);
-/* harmony import */ var _messages_starts_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(8981);
-/* harmony import */ var _messages_unpacking_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(996);
-/* harmony import */ var _pod_containers_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(5977);
-/* harmony import */ var _pod_events_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(5788);
-/* harmony import */ var _pod_facts_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(5362);
-/* harmony import */ var _pod_usage_js__WEBPACK_IMPORTED_MODULE_14__ = __webpack_require__(3822);
-
-
+/* harmony import */ var _job_masking_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7097);
+/* harmony import */ var _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9045);
+/* harmony import */ var _judge_end_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4284);
+/* harmony import */ var _judge_init_containers_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8728);
+/* harmony import */ var _judge_tracker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7349);
+/* harmony import */ var _messages_exec_error_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4522);
+/* harmony import */ var _messages_exits_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7875);
+/* harmony import */ var _messages_start_rows_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4870);
+/* harmony import */ var _messages_starts_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8981);
+/* harmony import */ var _pod_containers_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5977);
+/* harmony import */ var _pod_events_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(5788);
+/* harmony import */ var _pod_facts_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(5362);
+/* harmony import */ var _pod_usage_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(3822);
 
 
 
@@ -51,7 +45,7 @@ function redact(observation) {
         return { at: observation.at, event: { ...event, metadata, ...redactWords(event) } };
     }
     if ('log' in observation) {
-        const log = observation.log.map((line) => (0,_messages_exec_error_js__WEBPACK_IMPORTED_MODULE_6__/* .withoutProgramInLine */ .sV)(line) ?? '');
+        const log = observation.log.map((line) => (0,_messages_exec_error_js__WEBPACK_IMPORTED_MODULE_5__/* .withoutProgramInLine */ .sV)(line) ?? '');
         return { at: observation.at, log, ...(observation.cut && { cut: true }) };
     }
     return observation;
@@ -62,13 +56,13 @@ function redact(observation) {
  */
 function redactWords(event) {
     const { message } = event;
-    const facts = (0,_pod_events_js__WEBPACK_IMPORTED_MODULE_12__/* .eventFacts */ .IS)(event);
+    const facts = (0,_pod_events_js__WEBPACK_IMPORTED_MODULE_10__/* .eventFacts */ .IS)(event);
     const { reason } = facts;
-    if (message === undefined || (0,_judge_tracker_js__WEBPACK_IMPORTED_MODULE_5__/* .isFailedPull */ .FJ)(facts) || (0,_judge_tracker_js__WEBPACK_IMPORTED_MODULE_5__/* .isAboutWholePod */ .kd)(facts))
+    if (message === undefined || (0,_judge_tracker_js__WEBPACK_IMPORTED_MODULE_4__/* .isFailedPull */ .FJ)(facts) || (0,_judge_tracker_js__WEBPACK_IMPORTED_MODULE_4__/* .isAboutWholePod */ .kd)(facts))
         return {};
     if (OF_PROBE.has(reason))
         return { message: redactProbe(message) };
-    return { message: /^Failed\w+Hook$/.test(reason) ? '' : (0,_messages_starts_js__WEBPACK_IMPORTED_MODULE_9__/* .withoutProgram */ .vF)(message) };
+    return { message: /^Failed\w+Hook$/.test(reason) ? '' : (0,_messages_starts_js__WEBPACK_IMPORTED_MODULE_8__/* .withoutProgram */ .vF)(message) };
 }
 /**
  * A warning has the page of a redirect, and OpenShift's error that of any status. An error of the runtime (`probe errored: `) may
@@ -78,16 +72,16 @@ const OF_PROBE = new Set(['Unhealthy', 'ProbeWarning', 'ProbeError']);
 function redactProbe(message) {
     if (OF_KUBELET.test(message))
         return message.replaceAll(/(?<=Get ")[^"]*/g, 'URL');
-    if ((0,_judge_init_containers_js__WEBPACK_IMPORTED_MODULE_4__/* .tellsLackOfProbe */ .BR)(message))
-        return (0,_messages_starts_js__WEBPACK_IMPORTED_MODULE_9__/* .withoutProgram */ .vF)(message);
+    if ((0,_judge_init_containers_js__WEBPACK_IMPORTED_MODULE_3__/* .tellsLackOfProbe */ .BR)(message))
+        return (0,_messages_starts_js__WEBPACK_IMPORTED_MODULE_8__/* .withoutProgram */ .vF)(message);
     return message.replace(/(?<=^\w+ probe \w[\w ]*: ).*/s, '');
 }
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/probe/http/http.go, …/tcp/tcp.go, …/grpc/grpc.go */
 const OF_KUBELET = /^\w+ probe failed: (HTTP probe failed with statuscode: \d+$|Get "|dial tcp |timeout: (?:failed to connect|health rpc)|service unhealthy )/;
 function redactPod(pod) {
     const { metadata, spec, status } = pod;
-    const filling = spec?.initContainers?.find(_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .fillsWorkspace */ .cE)?.name;
-    const facts = (0,_pod_facts_js__WEBPACK_IMPORTED_MODULE_13__/* .podFacts */ .zS)(pod);
+    const filling = spec?.initContainers?.find(_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .fillingOf */ .Fw)?.name;
+    const facts = (0,_pod_facts_js__WEBPACK_IMPORTED_MODULE_11__/* .podFacts */ .zS)(pod);
     if (metadata)
         redactMetadata(metadata);
     for (const list of ['containers', 'initContainers', 'ephemeralContainers'])
@@ -101,9 +95,9 @@ function redactPod(pod) {
     for (const list of ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'])
         for (const { name, state, lastState } of status?.[list] ?? []) {
             const isFilling = list === 'initContainerStatuses' && name === filling;
-            const { usage } = (0,_pod_containers_js__WEBPACK_IMPORTED_MODULE_11__/* .containerOf */ .t8)(facts, name)?.end ?? {};
-            const used = usage === undefined ? '' : (0,_pod_usage_js__WEBPACK_IMPORTED_MODULE_14__/* .usageLine */ .U)(usage);
-            const judged = isFilling ? fillingWords : () => ((0,_judge_end_js__WEBPACK_IMPORTED_MODULE_3__/* .outputsOf */ .Yz)(facts, name).alike ?? '') + used;
+            const { usage } = (0,_pod_containers_js__WEBPACK_IMPORTED_MODULE_9__/* .containerOf */ .t8)(facts, name)?.end ?? {};
+            const used = usage === undefined ? '' : (0,_pod_usage_js__WEBPACK_IMPORTED_MODULE_12__/* .usageLine */ .U)(usage);
+            const judged = isFilling ? _messages_exits_js__WEBPACK_IMPORTED_MODULE_6__/* .fillingWords */ .X3 : () => ((0,_judge_end_js__WEBPACK_IMPORTED_MODULE_2__/* .outputsOf */ .Yz)(facts, name).alike ?? '') + used;
             redactState(state, judged);
             redactState(lastState, judged);
         }
@@ -116,19 +110,13 @@ function redactMetadata(metadata) {
     return metadata;
 }
 const PROBES = ['livenessProbe', 'readinessProbe', 'startupProbe'];
-const OF_FILLING = [
-    ...[_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .REF_VARIABLE */ .Vd, _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .URL_VARIABLE */ .tF, _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .FOLDER_VARIABLE */ .so],
-    ...[_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .SUM_VARIABLE */ .BM, _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .COUNT_VARIABLE */ .Z0, _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .BYTES_VARIABLE */ .fb, _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .PACKED_VARIABLE */ .a$],
-];
-function fillingWords(message) {
-    return [(0,_messages_exits_js__WEBPACK_IMPORTED_MODULE_7__/* .gitsWords */ .Bm)(message), (0,_messages_unpacking_js__WEBPACK_IMPORTED_MODULE_10__/* .unpackingWords */ .AU)(message)].filter(Boolean).join('\n');
-}
+const OF_FILLING = Object.values(_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .FILLING_VARIABLES */ .uV);
 /**
  * Commands and values can be secrets; names of variables, `valueFrom` and what to check out stay, and which hooks and probes
  * there are, with the times of probes.
  */
 function redactContainer(container) {
-    const kept = (0,_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .fillsWorkspace */ .cE)(container) ? OF_FILLING : [];
+    const kept = (0,_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .fillingOf */ .Fw)(container) ? OF_FILLING : [];
     for (const variable of container.env ?? [])
         if (!kept.includes(variable.name))
             delete variable.value;
@@ -150,7 +138,7 @@ function timesOf({ periodSeconds, failureThreshold }) {
 }
 /** Does the node write the message of such an end, and not the program? Runtimes have reasons of their own for programs. */
 function isOfNode(reason) {
-    return _judge_tracker_js__WEBPACK_IMPORTED_MODULE_5__/* .WAITING_FOR_START */ .fq.has(reason) || reason === 'ContainerStatusUnknown';
+    return _judge_tracker_js__WEBPACK_IMPORTED_MODULE_4__/* .WAITING_FOR_START */ .fq.has(reason) || reason === 'ContainerStatusUnknown';
 }
 /**
  * A program's termination message is private. Of what is judged in it, the words of git and tar that decide, what is wrong with
@@ -171,35 +159,30 @@ function keepOnly(told, message) {
 }
 function redactNodesMessage(told) {
     const { reason = '', message } = told ?? {};
-    if (told === undefined || message === undefined || (0,_judge_tracker_js__WEBPACK_IMPORTED_MODULE_5__/* .isForImage */ .Bk)(reason))
+    if (told === undefined || message === undefined || (0,_judge_tracker_js__WEBPACK_IMPORTED_MODULE_4__/* .isForImage */ .Bk)(reason))
         return;
-    if (reason === _messages_start_rows_js__WEBPACK_IMPORTED_MODULE_8__/* .HOOK_FAILED */ .yz)
+    if (reason === _messages_start_rows_js__WEBPACK_IMPORTED_MODULE_7__/* .HOOK_FAILED */ .y)
         delete told.message;
     else
-        told.message = (0,_messages_starts_js__WEBPACK_IMPORTED_MODULE_9__/* .withoutProgram */ .vF)(message);
+        told.message = (0,_messages_starts_js__WEBPACK_IMPORTED_MODULE_8__/* .withoutProgram */ .vF)(message);
 }
 const VERSION = 1;
 /** The first line. Undefined options are left out. `hide`: masks secrets, in names too, as in the observations. */
 function headerLine(options, hide) {
-    const { fallbacks, asked } = options;
+    const { asked } = options;
     const header = {
         tape: VERSION,
         ...options,
-        fallbacks: fallbacks?.map(_job_image_consumers_js__WEBPACK_IMPORTED_MODULE_0__/* .consumerName */ ._Z),
-        asked: asked && Object.fromEntries(asked.map(({ consumer, image }) => [hide((0,_job_image_consumers_js__WEBPACK_IMPORTED_MODULE_0__/* .consumerName */ ._Z)(consumer)), image])),
+        asked: asked && Object.fromEntries(asked.map(({ consumer, image }) => [hide(consumer), image])),
     };
-    return JSON.stringify((0,_job_masking_js__WEBPACK_IMPORTED_MODULE_1__/* .hideIn */ .cW)(header, hide));
-}
-/** Redacted. `hide`: masks secrets wherever they occur. */
-function observationLine(recorded, hide) {
-    return JSON.stringify((0,_job_masking_js__WEBPACK_IMPORTED_MODULE_1__/* .hideIn */ .cW)('cancelled' in recorded ? recorded : redact(recorded), hide));
+    return JSON.stringify((0,_job_masking_js__WEBPACK_IMPORTED_MODULE_0__/* .hideIn */ .c)(header, hide));
 }
 /** Starts a recording and returns a function that adds an observation. `secrets`: values to mask. */
 function openRecording(path, options, secrets, host) {
     const write = host.openRecording(path);
-    const hide = (0,_job_masking_js__WEBPACK_IMPORTED_MODULE_1__/* .hider */ .Hj)(secrets);
+    const hide = (0,_job_masking_js__WEBPACK_IMPORTED_MODULE_0__/* .hider */ .H)(secrets);
     write(headerLine(options, hide));
-    return (recorded) => write(observationLine(recorded, hide));
+    return (recorded) => write(JSON.stringify((0,_job_masking_js__WEBPACK_IMPORTED_MODULE_0__/* .hideIn */ .c)('cancelled' in recorded ? recorded : redact(recorded), hide)));
 }
 
 

@@ -1,42 +1,253 @@
-export const id = 857;
-export const ids = [857];
+export const id = 715;
+export const ids = [715];
 export const modules = {
 
-/***/ 7857:
+/***/ 1715:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-// ESM COMPAT FLAG
 __webpack_require__.r(__webpack_exports__);
-
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  readServices: () => (/* binding */ readServices)
-});
-
-// EXTERNAL MODULE: ./src/job/identity.js
-var identity = __webpack_require__(7559);
-// EXTERNAL MODULE: ./src/job/image-consumers.js
-var image_consumers = __webpack_require__(4364);
-// EXTERNAL MODULE: ./src/job/image-reference.js
-var image_reference = __webpack_require__(7200);
-// EXTERNAL MODULE: ./src/job/pod-parts.js
-var pod_parts = __webpack_require__(9045);
-// EXTERNAL MODULE: ./src/job/text.js
-var job_text = __webpack_require__(962);
-// EXTERNAL MODULE: ./src/job/values.js
-var job_values = __webpack_require__(6671);
-// EXTERNAL MODULE: ./src/job/yaml.js
-var yaml = __webpack_require__(4370);
-// EXTERNAL MODULE: ./src/inputs/commands.js
-var commands = __webpack_require__(5469);
-// EXTERNAL MODULE: ./src/inputs/kubernetes-names.js
-var kubernetes_names = __webpack_require__(9014);
-// EXTERNAL MODULE: ./src/inputs/values.js
-var values = __webpack_require__(1557);
-;// CONCATENATED MODULE: ./src/inputs/service-options.js
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   readServices: () => (/* binding */ readServices)
+/* harmony export */ });
+/* harmony import */ var _job_identity_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7559);
+/* harmony import */ var _job_image_reference_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7200);
+/* harmony import */ var _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9045);
+/* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(962);
+/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6671);
+/* harmony import */ var _job_yaml_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4370);
+/* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5469);
+/* harmony import */ var _kubernetes_names_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(9014);
+/* harmony import */ var _values_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1557);
 
 
 
+
+
+
+
+
+
+/**
+ * Reads `services`, in the words of `jobs.<job_id>.services`, into init containers of the template that restart. From there on they
+ * are like those that a template has of its own. They come first, so that the template's init containers can use them. Returns the
+ * template with them and their host names, and the credentials for their images.
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idservices
+ */
+function readServices(inputs, template, step) {
+    const report = (problem) => void inputs.report('services', problem);
+    const services = Object.entries(servicesIn(inputs.raw('services'), report)).flatMap(([name, value]) => {
+        const problem = problemOfServiceName(name, template, step);
+        if (problem !== undefined)
+            report(problem);
+        return readService(name, value, report);
+    });
+    if (services.length === 0)
+        return { template, credentials: [], warnings: [] };
+    reportSharedPorts(services, template, report);
+    const { spec } = template;
+    const isRestricted = spec.securityContext?.runAsNonRoot === true;
+    const containers = services.map(({ container }) => isRestricted ? { ...container, securityContext: _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .UNPRIVILEGED */ .XO } : container);
+    return {
+        template: {
+            ...template,
+            spec: {
+                ...spec,
+                initContainers: [...containers, ...(spec.initContainers ?? [])],
+                hostAliases: withNames(spec.hostAliases ?? [], services.map(({ container }) => container.name)),
+            },
+        },
+        credentials: services.flatMap(({ credentials }) => credentials),
+        warnings: services.flatMap(warningsOf),
+    };
+}
+function servicesIn(text, report) {
+    const parsed = (0,_job_yaml_js__WEBPACK_IMPORTED_MODULE_5__/* .parseYaml */ .h)(text, { numbers: 'text' });
+    if ('problem' in parsed)
+        report(`is not valid YAML: ${parsed.problem}`);
+    else if ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv)(parsed.value) && areServices(Object.values(parsed.value), text))
+        return parsed.value;
+    else
+        report('has no service with the field image; write each service as in redis: { image: redis:8 }');
+    return {};
+}
+/** The names in something else, such as the key of a cloud account, must not be repeated. */
+function areServices(values, text) {
+    const isImage = (value) => typeof value === 'string' && (0,_kubernetes_names_js__WEBPACK_IMPORTED_MODULE_7__/* .problemOfImage */ .qz)(value) === undefined;
+    return (values.some((value) => (0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv)(value) && 'image' in value) ||
+        (values.every(isImage) && !(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .looksSecret */ .n0)(text)));
+}
+const OURS = [_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .CHECKOUT_CONTAINER */ .hY, _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .FILES_CONTAINER */ .M$, _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .COLLECTING_CONTAINER */ .hD];
+function problemOfServiceName(name, { spec }, step) {
+    const problem = (0,_kubernetes_names_js__WEBPACK_IMPORTED_MODULE_7__/* .problemOfName */ .y7)(name);
+    if (problem !== undefined)
+        return `${problem}. It is also the host name of the service`;
+    if (OURS.includes(name))
+        return `${name} is reserved for the input ${name}; rename the service`;
+    if (name === step)
+        return `${name} is the name of the step’s container; rename the service`;
+    const isTaken = [...(spec.initContainers ?? []), ...spec.containers].some((one) => one.name === name);
+    return isTaken ? `${name} is also a container of pod-template; rename one of them` : undefined;
+}
+const FIELDS = ['image', 'env', 'ports', 'options', 'credentials', 'entrypoint', 'command', 'resources'];
+/** An empty image is a service that does not start, as on GitHub: an expression chooses it in some jobs of a matrix. */
+function readService(name, value, report) {
+    const fields = typeof value === 'string' ? { image: value } : value;
+    if (!(0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv)(fields)) {
+        report(`${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(name)} has no image; write it below the name, as in image: redis:8`);
+        return [];
+    }
+    const { image } = fields;
+    // A name that is not valid may be a secret in the wrong place.
+    const place = _job_identity_js__WEBPACK_IMPORTED_MODULE_0__/* .DNS_LABEL */ .HR.test(name) ? name : (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(name);
+    if ('image' in fields && (image === null || image === ''))
+        return [];
+    const at = (field) => (problem) => report(`${place}.${field} ${problem}`);
+    for (const field of Object.keys(fields))
+        if (field === 'volumes')
+            at(field)(`cannot be set here; ${IN_TEMPLATE}`);
+        else if (!FIELDS.includes(field))
+            report(`${place}: ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(field)} is not a valid field; use ${FIELDS.join(', ')}, or ${IN_TEMPLATE}`);
+    const problem = typeof image === 'string' ? (0,_kubernetes_names_js__WEBPACK_IMPORTED_MODULE_7__/* .problemOfImage */ .qz)(image) : 'is missing; set one, as in redis:8';
+    if (problem !== undefined)
+        at('image')(problem);
+    const ports = readPorts(fields['ports'], at('ports'));
+    const entrypoint = readWords(fields['entrypoint'], at('entrypoint'));
+    const command = readWords(fields['command'], at('command'));
+    const container = (0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .sw)({
+        name,
+        image: String(image),
+        restartPolicy: 'Always',
+        command: entrypoint?.map(_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .escapeExpansion */ .fi),
+        args: command?.map(_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .escapeExpansion */ .fi),
+        env: readEnv(fields['env'], at('env')),
+        resources: readResources(fields['resources'], at('resources')),
+        startupProbe: readOptions(fields['options'], at('options')) ?? probeOfPort(ports),
+    });
+    const credentials = readCredentials(fields['credentials'], String(image), at('credentials'));
+    return [{ container, ports, credentials }];
+}
+/** In the place of `credentials`, `env` and the like: undefined if it is not there, or not a map. */
+function mapIn(value, report) {
+    if (value === undefined || value === null)
+        return undefined;
+    if ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv)(value))
+        return value;
+    report('is not a map');
+    return undefined;
+}
+function readEnv(value, report) {
+    const variables = Object.entries(mapIn(value, report) ?? {}).map(([name, text]) => {
+        if (!/^[A-Za-z_][\w.-]*$/.test(name))
+            report(`has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(name)}, which is not a valid name of a variable; use letters, digits and "_"`);
+        if ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv)(text) || Array.isArray(text))
+            report(`has a list or map in ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(name)}; write text`);
+        return { name, value: (0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .escapeExpansion */ .fi)(String(text ?? '')) };
+    });
+    return variables.length > 0 ? variables : undefined;
+}
+/** The container's ports. On GitHub a mapping opens one of the host's for it, where steps run that are in no container. */
+function readPorts(value, report) {
+    if (value === undefined || value === null)
+        return [];
+    if (!Array.isArray(value)) {
+        report('is not a list; write it as in [5432]');
+        return [];
+    }
+    return value.flatMap((entry) => {
+        const [, host = '', port, protocol = 'tcp'] = PORT.exec(String(entry).toLowerCase()) ?? [];
+        if (port === undefined || Number(port) < 1 || Number(port) > 65_535) {
+            report(`has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(String(entry))}, which is not a valid port; write each as in 5432 or 53/udp`);
+            return [];
+        }
+        if (host !== '' && Number(host) !== Number(port))
+            report(`has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(String(entry))}, but a pod maps no ports: the service answers at its own port, ${port}; write ${port}, and use it in the step`);
+        return [`${Number(port)}/${protocol}`];
+    });
+}
+/** `5432`, `5432:5432`, `127.0.0.1:5432:5432`, `53/udp`. */
+const PORT = /^(?:[\d.]+:(?=\d*:))?(?:(\d{0,5}):)?(\d{1,5})(?:\/(tcp|udp|sctp))?$/;
+/** The containers of a pod have one address, so a port can have one owner. */
+function reportSharedPorts(services, { spec }, report) {
+    const owners = new Map([...(spec.initContainers ?? []), ...spec.containers].flatMap(({ name, ports = [] }) => ports.map((one) => [`${one.containerPort}/${(one.protocol ?? 'TCP').toLowerCase()}`, name])));
+    for (const { container, ports } of services)
+        for (const port of new Set(ports)) {
+            const owner = owners.get(port);
+            if (owner !== undefined)
+                report(`${owner} and ${container.name} both have the port ${port.replace('/tcp', '')}, and the containers of a pod share one address; make one of them listen on another port, with its env or command`);
+            owners.set(port, owner ?? container.name);
+        }
+    reportSameImages(services, report);
+}
+/** A second service of one image cannot start on its port. Its name leads to the first one, and a test can succeed with that. */
+function reportSameImages(services, report) {
+    const first = new Map();
+    for (const service of services) {
+        const { image = '', name, command, args } = service.container;
+        const reference = (0,_job_image_reference_js__WEBPACK_IMPORTED_MODULE_1__/* .parseImageReference */ .o_)(image);
+        // A name that is not valid may be a secret in the wrong place.
+        if ('problem' in reference || !_job_identity_js__WEBPACK_IMPORTED_MODULE_0__/* .DNS_LABEL */ .HR.test(name))
+            continue;
+        const start = JSON.stringify([reference.registry, reference.repository, command, args]);
+        const other = first.get(start);
+        if (other === undefined)
+            first.set(start, service);
+        else if (service.ports.length === 0 || other.ports.length === 0)
+            report(`${other.container.name} and ${name} have the same image, and can only both start on different ports; list the ports of each, as in ports: [5432]`);
+    }
+}
+function readResources(value, report) {
+    if (value === undefined || value === null)
+        return undefined;
+    const { resources, problems } = (0,_commands_js__WEBPACK_IMPORTED_MODULE_6__/* .parseResources */ .tK)(typeof value === 'string' ? value : resourcesText(value));
+    for (const problem of problems)
+        report(problem);
+    return resources;
+}
+/** YAML of the input `resources`; `{ memory: 128Mi, limits.memory: 1Gi }` has no other map in it, as lines of that input. */
+function resourcesText(value) {
+    if (!(0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv)(value) || Object.values(value).some(_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv))
+        return JSON.stringify(value);
+    const ofKind = (isOfKind) => Object.entries(value).flatMap(([name, quantity]) => name.startsWith('limits.') === isOfKind ? [[name.replace(/^(requests|limits)\./, ''), quantity]] : []);
+    const [requests, limits] = [Object.fromEntries(ofKind(false)), Object.fromEntries(ofKind(true))];
+    return JSON.stringify({ requests, limits });
+}
+function readCredentials(value, image, report) {
+    const map = mapIn(value, report);
+    if (map === undefined)
+        return [];
+    const { username, password, ...others } = map;
+    for (const name of Object.keys(others))
+        report(`has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(name)}, which is not a valid field; use username and password`);
+    const user = typeof username === 'string' ? username : '';
+    const secret = typeof password === 'string' ? password : '';
+    if (user === '' || secret === '')
+        report('must have username and password. If they come from secrets, check that the secrets exist. Pull requests from forks and from Dependabot get no secrets');
+    else if (user.includes(':'))
+        report('has a colon in username, and nodes read the rest as the password; remove the colon');
+    const problem = (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .tooShort */ .r3)(secret);
+    if (problem !== undefined)
+        report(`has a password that ${problem}`);
+    const reference = (0,_job_image_reference_js__WEBPACK_IMPORTED_MODULE_1__/* .parseImageReference */ .o_)(image);
+    return 'problem' in reference ? [] : [{ registry: reference.registry, user, password: secret }];
+}
+/** By a name of a service the step reaches 127.0.0.1, which many programs listen on that do not listen on ::1. */
+const ADDRESS = '127.0.0.1';
+function withNames(aliases, names) {
+    const of127 = aliases.filter(({ ip }) => ip === ADDRESS).flatMap(({ hostnames = [] }) => hostnames);
+    const others = aliases.filter(({ ip }) => ip !== ADDRESS);
+    return [...others, { ip: ADDRESS, hostnames: [...new Set([...of127, ...names])] }];
+}
+function warningsOf({ container: { name, env = [] } }) {
+    const secrets = env.filter(({ value = '' }) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .looksRandom */ .EZ)(value)).map((one) => one.name);
+    if (secrets.length === 0)
+        return [];
+    return [
+        {
+            title: 'A variable of a service may be a secret',
+            message: `services sets ${secrets.join(', ')} of ${name} to what looks like a secret. Anyone who can read pods can read it, and the log does not mask it. Use a password for this test alone, or write the service in pod-template with a secretKeyRef (docs/services.md).`,
+        },
+    ];
+}
 /** The way out for what `services` does not have. */
 const IN_TEMPLATE = 'write this service as a container of pod-template (docs/services.md)';
 /** Docker's defaults: https://docs.docker.com/reference/dockerfile/#healthcheck */
@@ -59,24 +270,20 @@ function probeOfPort(ports) {
 const HEALTH = ['--health-interval', '--health-timeout', '--health-start-period', '--health-retries'];
 const HEALTH_OPTIONS = ['--health-cmd', ...HEALTH];
 /** What to write for other options of docker create. */
-const INSTEAD = {
-    '--cpus': 'use resources, as in resources: { cpu: 500m }',
-    '--memory': 'use resources, as in resources: { memory: 1Gi }',
-    '-m': 'use resources, as in resources: { memory: 1Gi }',
-    '--env': 'use env',
-    '-e': 'use env',
-    '--entrypoint': 'use entrypoint',
-    '--publish': 'use ports',
-    '-p': 'use ports',
-    '--name': 'remove it: the host name of a service is its name in services',
-    '--hostname': 'remove it: the host name of a service is its name in services',
-    '-h': 'remove it: the host name of a service is its name in services',
-    '--network-alias': 'remove it: the host name of a service is its name in services',
-    '--network': 'remove it: the containers of a pod share one network',
-    '--net': 'remove it: the containers of a pod share one network',
-    '--restart': 'remove it: a service that ends is started again',
-    '--health-start-interval': 'use --health-interval, which also applies at the start',
-};
+const INSTEAD = [
+    [/^--cpus$/, 'use resources, as in resources: { cpu: 500m }'],
+    [/^(--memory|-m)$/, 'use resources, as in resources: { memory: 1Gi }'],
+    [/^(--env|-e)$/, 'use env'],
+    [/^--entrypoint$/, 'use entrypoint'],
+    [/^(--publish|-p)$/, 'use ports'],
+    [
+        /^(--name|--hostname|-h|--network-alias)$/,
+        'remove it: the host name of a service is its name in services',
+    ],
+    [/^--net(work)?$/, 'remove it: the containers of a pod share one network'],
+    [/^--restart$/, 'remove it: a service that ends is started again'],
+    [/^--health-start-interval$/, 'use --health-interval, which also applies at the start'],
+];
 /** Undefined without a health command. */
 function readOptions(value, report) {
     const words = readWords(value, report) ?? [];
@@ -104,8 +311,8 @@ function readOptions(value, report) {
 }
 function problemOfOption(word) {
     if (!word.startsWith('-'))
-        return `has ${(0,job_text/* quoted */.TL)(word)}, which belongs to no option; put a command of several words in quotes, as in --health-cmd "redis-cli ping"`;
-    return `has ${(0,job_text/* quoted */.TL)(word)}, which has no counterpart in a pod; ${(0,job_values/* entryOf */.Ms)(INSTEAD, word) ?? IN_TEMPLATE}`;
+        return `has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(word)}, which belongs to no option; put a command of several words in quotes, as in --health-cmd "redis-cli ping"`;
+    return `has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(word)}, which has no counterpart in a pod; ${INSTEAD.find(([options]) => options.test(word))?.[1] ?? IN_TEMPLATE}`;
 }
 /**
  * Docker checks for the first time after an interval, and counts no failure before the start period is over. A kubelet checks for
@@ -114,9 +321,9 @@ function problemOfOption(word) {
 function probeOfHealth(given, report) {
     const duration = (name) => {
         const text = given.get(name);
-        const milliseconds = (0,values/* parseDuration */.E9)(text ?? '0s');
+        const milliseconds = (0,_values_js__WEBPACK_IMPORTED_MODULE_8__/* .parseDuration */ .E9)(text ?? '0s');
         if (milliseconds === undefined)
-            report(`has ${name} ${(0,job_text/* quoted */.TL)(text ?? '')}, which is not a valid duration; write it as in 10s`);
+            report(`has ${name} ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(text ?? '')}, which is not a valid duration; write it as in 10s`);
         return milliseconds ?? 0;
     };
     const interval = duration('--health-interval');
@@ -124,7 +331,7 @@ function probeOfHealth(given, report) {
     const startPeriod = duration('--health-start-period');
     const tries = given.get('--health-retries') ?? '0';
     if (!/^\d{1,4}$/.test(tries))
-        report(`has --health-retries ${(0,job_text/* quoted */.TL)(tries)}, which is not a valid number; write it as in 5`);
+        report(`has --health-retries ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(tries)}, which is not a valid number; write it as in 5`);
     const command = given.get('--health-cmd');
     const [without] = HEALTH.filter((name) => given.has(name));
     if (command === undefined) {
@@ -135,7 +342,7 @@ function probeOfHealth(given, report) {
     const patience = startPeriod + (Number(tries) || DOCKER.retries) * (interval || DOCKER.intervalMs);
     const periodSeconds = Math.ceil(Math.min(interval || PERIOD_MS, PERIOD_MS) / 1000);
     return {
-        exec: { command: ['sh', '-c', (0,job_values/* escapeExpansion */.fi)(command)] },
+        exec: { command: ['sh', '-c', (0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .escapeExpansion */ .fi)(command)] },
         periodSeconds,
         timeoutSeconds: Math.max(1, Math.ceil(timeout / 1000)),
         failureThreshold: 1 + Math.ceil(patience / 1000 / periodSeconds),
@@ -182,242 +389,6 @@ function wordsOf(text) {
     if (word !== undefined)
         words.push(word);
     return quote === '' ? words : undefined;
-}
-
-;// CONCATENATED MODULE: ./src/inputs/services.js
-
-
-
-
-
-
-
-
-
-
-/**
- * Reads `services`, in the words of `jobs.<job_id>.services`, into init containers of the template that restart. From there on they
- * are like those that a template has of its own. They come first, so that the template's init containers can use them.
- * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idservices
- */
-function readServices(inputs, template, step) {
-    const report = (problem) => void inputs.report('services', problem);
-    const services = Object.entries(servicesIn(inputs.raw('services'), report)).flatMap(([name, value]) => {
-        const problem = problemOfServiceName(name, template, step);
-        if (problem !== undefined)
-            report(problem);
-        return readService(name, value, report);
-    });
-    if (services.length === 0)
-        return { template, credentials: [], warnings: [] };
-    reportSharedPorts(services, template, report);
-    const { spec } = template;
-    const isRestricted = spec.securityContext?.runAsNonRoot === true;
-    const containers = services.map(({ container }) => isRestricted ? { ...container, securityContext: pod_parts/* UNPRIVILEGED */.XO } : container);
-    return {
-        template: {
-            ...template,
-            spec: {
-                ...spec,
-                initContainers: [...containers, ...(spec.initContainers ?? [])],
-                hostAliases: withNames(spec.hostAliases ?? [], services.map(({ container }) => container.name)),
-            },
-        },
-        credentials: services.flatMap(({ credentials }) => credentials),
-        warnings: services.flatMap(warningsOf),
-    };
-}
-function servicesIn(text, report) {
-    const parsed = (0,yaml/* parseYamlWithoutNumbers */.No)(text);
-    if ('problem' in parsed)
-        report(`is not valid YAML: ${parsed.problem}`);
-    else if ((0,job_values/* isObject */.Gv)(parsed.value) && areServices(Object.values(parsed.value), text))
-        return parsed.value;
-    else
-        report('has no service with the field image; write each service as in redis: { image: redis:8 }');
-    return {};
-}
-/** The names in something else, such as the key of a cloud account, must not be repeated. */
-function areServices(values, text) {
-    const isImage = (value) => typeof value === 'string' && (0,kubernetes_names/* problemOfImage */.qz)(value) === undefined;
-    return (values.some((value) => (0,job_values/* isObject */.Gv)(value) && 'image' in value) ||
-        (values.every(isImage) && !(0,job_text/* looksSecret */.n0)(text)));
-}
-const OURS = [pod_parts/* CHECKOUT_CONTAINER */.hY, pod_parts/* FILES_CONTAINER */.M$, pod_parts/* COLLECTING_CONTAINER */.hD];
-function problemOfServiceName(name, { spec }, step) {
-    const problem = (0,kubernetes_names/* problemOfContainerName */.Xu)(name);
-    if (problem !== undefined)
-        return `${problem}. It is also the host name of the service`;
-    if ((0,image_consumers/* isCheckName */.sh)(name))
-        return `${name}: ${kubernetes_names/* RESERVED_NAME */.tA}`;
-    if (OURS.includes(name))
-        return `${name} is reserved for the input ${name}; rename the service`;
-    if (name === step)
-        return `${name} is the name of the step’s container; rename the service`;
-    const isTaken = [...(spec.initContainers ?? []), ...spec.containers].some((one) => one.name === name);
-    return isTaken ? `${name} is also a container of pod-template; rename one of them` : undefined;
-}
-const FIELDS = ['image', 'env', 'ports', 'options', 'credentials', 'entrypoint', 'command', 'resources'];
-/** An empty image is a service that does not start, as on GitHub: an expression chooses it in some jobs of a matrix. */
-function readService(name, value, report) {
-    const fields = typeof value === 'string' ? { image: value } : value;
-    if (!(0,job_values/* isObject */.Gv)(fields)) {
-        report(`${(0,job_text/* quoted */.TL)(name)} has no image; write it below the name, as in image: redis:8`);
-        return [];
-    }
-    const { image } = fields;
-    // A name that is not valid may be a secret in the wrong place.
-    const place = identity/* DNS_LABEL */.HR.test(name) ? name : (0,job_text/* quoted */.TL)(name);
-    if ('image' in fields && (image === null || image === ''))
-        return [];
-    const at = (field) => (problem) => report(`${place}.${field} ${problem}`);
-    for (const field of Object.keys(fields))
-        if (field === 'volumes')
-            at(field)(`cannot be set here; ${IN_TEMPLATE}`);
-        else if (!FIELDS.includes(field))
-            report(`${place}: ${(0,job_text/* quoted */.TL)(field)} is not a valid field; use ${FIELDS.join(', ')}, or ${IN_TEMPLATE}`);
-    const problem = typeof image === 'string' ? (0,kubernetes_names/* problemOfImage */.qz)(image) : 'is missing; set one, as in redis:8';
-    if (problem !== undefined)
-        at('image')(problem);
-    const ports = readPorts(fields['ports'], at('ports'));
-    const entrypoint = readWords(fields['entrypoint'], at('entrypoint'));
-    const command = readWords(fields['command'], at('command'));
-    const container = (0,job_values/* defined */.sw)({
-        name,
-        image: String(image),
-        restartPolicy: 'Always',
-        command: entrypoint?.map(job_values/* escapeExpansion */.fi),
-        args: command?.map(job_values/* escapeExpansion */.fi),
-        env: readEnv(fields['env'], at('env')),
-        resources: readResources(fields['resources'], at('resources')),
-        startupProbe: readOptions(fields['options'], at('options')) ?? probeOfPort(ports),
-    });
-    const credentials = readCredentials(fields['credentials'], String(image), at('credentials'));
-    return [{ container, ports, credentials }];
-}
-/** In the place of `credentials`, `env` and the like: undefined if it is not there, or not a map. */
-function mapIn(value, report) {
-    if (value === undefined || value === null)
-        return undefined;
-    if ((0,job_values/* isObject */.Gv)(value))
-        return value;
-    report('is not a map');
-    return undefined;
-}
-function readEnv(value, report) {
-    const variables = Object.entries(mapIn(value, report) ?? {}).map(([name, text]) => {
-        if (!/^[A-Za-z_][\w.-]*$/.test(name))
-            report(`has ${(0,job_text/* quoted */.TL)(name)}, which is not a valid name of a variable; use letters, digits and "_"`);
-        if ((0,job_values/* isObject */.Gv)(text) || Array.isArray(text))
-            report(`has a list or map in ${(0,job_text/* quoted */.TL)(name)}; write text`);
-        return { name, value: (0,job_values/* escapeExpansion */.fi)(String(text ?? '')) };
-    });
-    return variables.length > 0 ? variables : undefined;
-}
-/** The container's ports. On GitHub a mapping opens one of the host's for it, where steps run that are in no container. */
-function readPorts(value, report) {
-    if (value === undefined || value === null)
-        return [];
-    if (!Array.isArray(value)) {
-        report('is not a list; write it as in [5432]');
-        return [];
-    }
-    return value.flatMap((entry) => {
-        const [, host = '', port, protocol = 'tcp'] = PORT.exec(String(entry).toLowerCase()) ?? [];
-        if (port === undefined || Number(port) < 1 || Number(port) > 65_535) {
-            report(`has ${(0,job_text/* quoted */.TL)(String(entry))}, which is not a valid port; write each as in 5432 or 53/udp`);
-            return [];
-        }
-        if (host !== '' && Number(host) !== Number(port))
-            report(`has ${(0,job_text/* quoted */.TL)(String(entry))}, but a pod maps no ports: the service answers at its own port, ${port}; write ${port}, and use it in the step`);
-        return [`${Number(port)}/${protocol}`];
-    });
-}
-/** `5432`, `5432:5432`, `127.0.0.1:5432:5432`, `53/udp`. */
-const PORT = /^(?:[\d.]+:(?=\d*:))?(?:(\d{0,5}):)?(\d{1,5})(?:\/(tcp|udp|sctp))?$/;
-/** The containers of a pod have one address, so a port can have one owner. */
-function reportSharedPorts(services, { spec }, report) {
-    const owners = new Map([...(spec.initContainers ?? []), ...spec.containers].flatMap(({ name, ports = [] }) => ports.map((one) => [`${one.containerPort}/${(one.protocol ?? 'TCP').toLowerCase()}`, name])));
-    for (const { container, ports } of services)
-        for (const port of new Set(ports)) {
-            const owner = owners.get(port);
-            if (owner !== undefined)
-                report(`${owner} and ${container.name} both have the port ${port.replace('/tcp', '')}, and the containers of a pod share one address; make one of them listen on another port, with its env or command`);
-            owners.set(port, owner ?? container.name);
-        }
-    reportSameImages(services, report);
-}
-/** A second service of one image cannot start on its port. Its name leads to the first one, and a test can succeed with that. */
-function reportSameImages(services, report) {
-    const first = new Map();
-    for (const service of services) {
-        const { image = '', name, command, args } = service.container;
-        const reference = (0,image_reference/* parseImageReference */.o_)(image);
-        // A name that is not valid may be a secret in the wrong place.
-        if ('problem' in reference || !identity/* DNS_LABEL */.HR.test(name))
-            continue;
-        const start = JSON.stringify([reference.registry, reference.repository, command, args]);
-        const other = first.get(start);
-        if (other === undefined)
-            first.set(start, service);
-        else if (service.ports.length === 0 || other.ports.length === 0)
-            report(`${other.container.name} and ${name} have the same image, and can only both start on different ports; list the ports of each, as in ports: [5432]`);
-    }
-}
-function readResources(value, report) {
-    if (value === undefined || value === null)
-        return undefined;
-    const { resources, problems } = (0,commands/* parseResources */.tK)(typeof value === 'string' ? value : resourcesText(value));
-    for (const problem of problems)
-        report(problem);
-    return resources;
-}
-/** YAML of the input `resources`; `{ memory: 128Mi, limits.memory: 1Gi }` has no other map in it, as lines of that input. */
-function resourcesText(value) {
-    if (!(0,job_values/* isObject */.Gv)(value) || Object.values(value).some(job_values/* isObject */.Gv))
-        return JSON.stringify(value);
-    const ofKind = (isOfKind) => Object.entries(value).flatMap(([name, quantity]) => name.startsWith('limits.') === isOfKind ? [[name.replace(/^(requests|limits)\./, ''), quantity]] : []);
-    const [requests, limits] = [Object.fromEntries(ofKind(false)), Object.fromEntries(ofKind(true))];
-    return JSON.stringify({ requests, limits });
-}
-function readCredentials(value, image, report) {
-    const map = mapIn(value, report);
-    if (map === undefined)
-        return [];
-    const { username, password, ...others } = map;
-    for (const name of Object.keys(others))
-        report(`has ${(0,job_text/* quoted */.TL)(name)}, which is not a valid field; use username and password`);
-    const [user, secret] = [textOf(username), textOf(password)];
-    if (user === '' || secret === '')
-        report('must have username and password. If they come from secrets, check that the secrets exist. Pull requests from forks and from Dependabot get no secrets');
-    else if (user.includes(':'))
-        report('has a colon in username, and nodes read the rest as the password; remove the colon');
-    const problem = (0,job_text/* tooShort */.r3)(secret);
-    if (problem !== undefined)
-        report(`has a password that ${problem}`);
-    const reference = (0,image_reference/* parseImageReference */.o_)(image);
-    return 'problem' in reference ? [] : [{ registry: reference.registry, user, password: secret }];
-}
-function textOf(value) {
-    return typeof value === 'string' ? value : '';
-}
-/** By a name of a service the step reaches 127.0.0.1, which many programs listen on that do not listen on ::1. */
-const ADDRESS = '127.0.0.1';
-function withNames(aliases, names) {
-    const of127 = aliases.filter(({ ip }) => ip === ADDRESS).flatMap(({ hostnames = [] }) => hostnames);
-    const others = aliases.filter(({ ip }) => ip !== ADDRESS);
-    return [...others, { ip: ADDRESS, hostnames: [...new Set([...of127, ...names])] }];
-}
-function warningsOf({ container: { name, env = [] } }) {
-    const secrets = env.filter(({ value = '' }) => (0,job_text/* looksRandom */.EZ)(value)).map((one) => one.name);
-    if (secrets.length === 0)
-        return [];
-    return [
-        {
-            title: 'A variable of a service may be a secret',
-            message: `services sets ${secrets.join(', ')} of ${name} to what looks like a secret. Anyone who can read pods can read it, and the log does not mask it. Use a password for this test alone, or write the service in pod-template with a secretKeyRef (docs/services.md).`,
-        },
-    ];
 }
 
 

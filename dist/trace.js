@@ -35,8 +35,6 @@ var image_consumers = __webpack_require__(4364);
 var image_reference = __webpack_require__(7200);
 // EXTERNAL MODULE: ./src/judge/files.js
 var files = __webpack_require__(6134);
-// EXTERNAL MODULE: ./src/judge/state.js
-var judge_state = __webpack_require__(4740);
 // EXTERNAL MODULE: ./src/pod/containers.js
 var containers = __webpack_require__(5977);
 // EXTERNAL MODULE: ./src/report/containers.js
@@ -46,7 +44,6 @@ var step_report = __webpack_require__(9327);
 // EXTERNAL MODULE: ./src/report/timeline.js
 var timeline = __webpack_require__(8117);
 ;// CONCATENATED MODULE: ./src/report/spans.js
-
 
 
 
@@ -130,10 +127,10 @@ function resultOf({ outcome, category }) {
 }
 function failureOf({ outcome, category, reason, message }) {
     return outcome === 'failure'
-        ? { type: `${category}/${reason}`, message: (0,job_text/* truncate */.xv)((0,spoken/* asText */.e1)(message)) }
+        ? { type: `${category}/${reason}`, message: (0,job_text/* truncate */.xv)((0,spoken/* asText */.e)(message)) }
         : undefined;
 }
-/** The last attempt's span also has what follows its verdict: the files that come back. */
+/** An attempt's span also has what follows its verdict: the files that come back, and the delete of its pod. */
 function attemptsOf(quiet, endedAt) {
     const { attempts, begunAt, namespace } = quiet;
     const stretches = (0,timeline/* timeline */.I)(quiet);
@@ -144,6 +141,7 @@ function attemptsOf(quiet, endedAt) {
                 .filter((stretch) => stretch.attempt === index + 1)
                 .map((stretch) => partOf(stretch, attempt, begunAt)),
             ...(followedBy === undefined ? filesOut(quiet, attempt.endedAt, endedAt) : []),
+            ...deletes(quiet, pod.metadata?.name),
         ];
         const attributes = {
             'pod_step.attempt': index + 1,
@@ -151,7 +149,7 @@ function attemptsOf(quiet, endedAt) {
             'k8s.namespace.name': namespace,
             'k8s.pod.name': pod.metadata?.name,
             'k8s.pod.uid': state.pod?.uid,
-            'k8s.node.name': (0,judge_state/* nodeOf */.E7)(state),
+            'k8s.node.name': state.pod?.node,
         };
         const to = Math.max(attempt.endedAt, ...parts.map((part) => part.to));
         return {
@@ -218,8 +216,22 @@ function filesOut({ collected, hide }, from, endedAt) {
     const to = Math.min(from + collected.ms, endedAt);
     return [{ name: 'files out', from, to, attributes: {}, failure }];
 }
+/** Until the API server has answered. The node may end the pod later. */
+function deletes({ deletions = [] }, pod) {
+    return deletions
+        .filter((one) => one.pod === pod)
+        .map(({ from, to, isDone }) => ({
+        ...{ name: 'delete', from, to, attributes: {} },
+        failure: isDone ? undefined : { type: OTHER_ERROR, message: undefined },
+    }));
+}
+/** https://opentelemetry.io/docs/specs/semconv/registry/attributes/error/#error-type */
+const OTHER_ERROR = '_OTHER';
 
+// EXTERNAL MODULE: ./src/telemetry/collector.js
+var collector = __webpack_require__(3289);
 ;// CONCATENATED MODULE: ./src/telemetry/trace.js
+
 
 
 
@@ -272,19 +284,17 @@ function wantsTraces(env) {
     const exporters = (env['OTEL_TRACES_EXPORTER'] || 'otlp').split(',').map((name) => name.trim());
     return env['OTEL_SDK_DISABLED']?.toLowerCase() !== 'true' && exporters.includes('otlp');
 }
-/** https://opentelemetry.io/docs/specs/otel/protocol/exporter/#endpoint-urls-for-otlphttp */
 function targetOfRunner(env) {
     const protocol = env['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'] || env['OTEL_EXPORTER_OTLP_PROTOCOL'];
     if (protocol === 'grpc')
         return {
             problem: '$OTEL_EXPORTER_OTLP_PROTOCOL is grpc, and Pod Step sends OTLP over HTTP. Set otel-endpoint.',
         };
-    const ofTraces = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
-    const target = ofTraces ? urlOf(ofTraces) : targetOf(env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '');
+    const ofTraces = env[collector/* TRACES_ENDPOINT */.bp];
+    const target = ofTraces ? urlOf(ofTraces) : targetOf(env[collector/* ENDPOINT */.sR] ?? '');
     if ('url' in target)
         return target;
-    const name = ofTraces ? 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT' : 'OTEL_EXPORTER_OTLP_ENDPOINT';
-    return { problem: `the address in $${name} ${target.problem}.` };
+    return { problem: `the address in $${ofTraces ? collector/* TRACES_ENDPOINT */.bp : collector/* ENDPOINT */.sR} ${target.problem}.` };
 }
 /** Of an address to which each signal adds its path. */
 function targetOf(base) {
