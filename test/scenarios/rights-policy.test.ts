@@ -28,6 +28,8 @@ const OF_ALL = {
 };
 const YEAR = { terminationGracePeriodSeconds: 31_536_000 };
 const CERTIFICATE = { signerName: 'acme.dev/vault', keyType: 'ED25519', credentialBundlePath: 'vault.pem' };
+/** The address at which clouds give a node its credentials. */
+const METADATA = '169.254.169.254';
 /** The name of a pull secret that stays. */
 const REUSED = 'pod-step-pull-0123456789abcdef';
 
@@ -153,6 +155,30 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       'a port of the host',
       { containers: [{ ...CONTAINER, ports: [{ containerPort: 80, hostPort: 80 }] }] },
       /[Pp]ort/,
+    ],
+    [
+      'a probe that the node sends to another host',
+      { containers: [{ ...CONTAINER, readinessProbe: { httpGet: { host: METADATA, port: 80 } } }] },
+      /host/,
+    ],
+    [
+      'a probe of a service that the node sends to another host',
+      {
+        initContainers: [
+          {
+            ...CONTAINER,
+            name: 'db',
+            restartPolicy: 'Always',
+            startupProbe: { tcpSocket: { host: METADATA, port: 80 } },
+          },
+        ],
+      },
+      /host/,
+    ],
+    [
+      'a lifecycle hook that the node sends to another host',
+      { containers: [{ ...CONTAINER, lifecycle: { preStop: { httpGet: { host: METADATA, port: 80 } } } }] },
+      /host/,
     ],
     [
       'a privileged container',
