@@ -25,6 +25,8 @@ export type ProbeKind = 'startup' | 'readiness' | 'liveness';
 export interface TrackedContainer extends ObservedContainer {
   /** The latest run in the runtime, whether or not the kubelet has noticed it. */
   actualRun?: Run;
+  /** The latest run of a sidecar that has let the next container start. */
+  noticed?: Run | undefined;
   /** Why the current sync could not start it; becomes `waiting` in the next one. */
   startFailure?: StatusReason;
   /** How long a restart waits after an end that was noticed at `endedAt`; both in simulated milliseconds. */

@@ -13,10 +13,9 @@ export function startRelisting(state: PodState): void {
   state.timers.relist = clock.every(1000, tick, first);
 }
 
-/** Notices a new sandbox and containers that have ended; a change asks for a sync. */
+/** Notices a new sandbox, sidecars that run, and containers that have ended; a change asks for a sync. */
 export function relist(state: PodState): void {
-  let isChanged = state.sandbox === 'created';
-  if (isChanged) state.sandbox = 'found';
+  let isChanged = noticeSidecars(state) || noticeSandbox(state);
   for (const container of state.containers) {
     if (!container.actualRun?.exit || container.exit) continue;
     container.run = container.actualRun;
@@ -25,4 +24,21 @@ export function relist(state: PodState): void {
     isChanged = true;
   }
   if (isChanged) requestSync(state);
+}
+
+/** A sidecar that runs lets the next container start, once. Who notices it notices the sandbox too. */
+export function noticeSidecars(state: PodState): boolean {
+  const started = state.containers.filter(
+    ({ role, run, actualRun, noticed }) =>
+      role === 'sidecar' && actualRun && run === actualRun && noticed !== run,
+  );
+  for (const container of started) container.noticed = container.actualRun;
+  if (started.length > 0) noticeSandbox(state);
+  return started.length > 0;
+}
+
+function noticeSandbox(state: PodState): boolean {
+  if (state.sandbox !== 'created') return false;
+  state.sandbox = 'found';
+  return true;
 }

@@ -6,6 +6,7 @@ import { startContainer } from '../container/start-container.ts';
 import { hasCompleted, type TrackedContainer } from '../container/tracked-container.ts';
 import { pullImageVolumes, setUpPod } from './pod-setup.ts';
 import { type PodState, requestSync } from './pod-state.ts';
+import { noticeSidecars } from './relist.ts';
 import { containersToStart } from './start-order.ts';
 import { publishStartFailures, writeStatus } from './status-manager.ts';
 import { endForProbe } from './terminate-pod.ts';
@@ -71,10 +72,5 @@ function beginRun(state: PodState, container: TrackedContainer, run: Run): void 
       onFatal: (kind) => endForProbe(state, container, kind),
     });
   }
-  // A sidecar that runs lets the next container start. The relist that notices it notices the sandbox too.
-  if (container.role === 'sidecar')
-    clock.after(100, () => {
-      state.sandbox = 'found';
-      requestSync(state);
-    });
+  if (container.role === 'sidecar') clock.after(100, () => noticeSidecars(state) && requestSync(state));
 }
