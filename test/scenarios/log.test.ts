@@ -31,21 +31,21 @@ describe('the log of a step', () => {
     expect(log.filter((line) => line.startsWith('::warning'))).toEqual([]);
   });
 
-  test('keeps lines of 1 MiB, empty lines, and what stands at their ends, also of standard error', async () => {
+  test('keeps lines of 1 MiB, empty lines, and what stands at their ends', async () => {
     const { log } = await runAction({
       ...stage.inputs,
-      run: 'head -c 1048576 /dev/zero | tr "\\0" x; echo; echo; echo "  blanks  "; printf "tab\\t\\n"; echo "ünïcödé 🦊"; echo to-stderr >&2',
+      run: 'head -c 1048576 /dev/zero | tr "\\0" x; echo; echo; echo "  blanks  "; printf "tab\\t\\n"; echo "ünïcödé 🦊"',
     });
 
     const start = log.findIndex((line) => line.startsWith('xxx'));
     expect(log[start]).toBe('x'.repeat(1_048_576));
     expect(log.slice(start + 1, start + 5)).toEqual(['', '  blanks  ', 'tab\t', 'ünïcödé 🦊']);
-    expect(log).toContain('to-stderr');
   });
 
   test('has what the verdict waits for, and the requests without their queries, for who has asked for debug logs alone', async () => {
     const pods = `/api/v1/namespaces/${stage.namespace}/pods`;
-    const run = 'sleep 1';
+    // A runtime may write a line of standard error between two pieces of a long line of standard output, so it has a step of its own.
+    const run = 'sleep 1; echo to-stderr >&2';
     const { log } = await runAction({ ...stage.inputs, run }, { RUNNER_DEBUG: '1' });
     const waits = log.filter((line) => line.startsWith('::debug::the verdict waits: '));
     const requests = log.filter((line) => /^::debug::(GET|POST|PATCH|DELETE|WATCH) /.test(line)).join('\n');
@@ -56,6 +56,7 @@ describe('the log of a step', () => {
     expect(requests).toContain(`::debug::POST ${pods}: 201 in `);
     expect(requests).not.toMatch(/[?=]/);
     const quiet = await runAction({ ...stage.inputs, run });
+    expect(quiet.log).toContain('to-stderr');
     expect(quiet.log.filter((line) => line.startsWith('::debug::'))).toEqual([]);
   });
 });
