@@ -220,7 +220,7 @@ describe('files of a step that', () => {
   test('takes too long come back', async () => {
     const ended = await run({
       'files-out': 'a.txt',
-      timeout: '6s',
+      timeout: '15s',
       run: `${WRITE}; trap "exit 1" TERM; sleep 60 & wait`,
     });
     expectFile(ended, { reason: 'timeout' });

@@ -62,7 +62,7 @@ describe('workflow commands of the script', () => {
       ...stage.inputs,
       run: 'echo ::group::Endless; sleep 600',
       'hand-back': 'groups',
-      timeout: '4s',
+      timeout: '15s',
     });
 
     expect(obeyed(running).map((command) => command.replace(/ .*/, ''))).toEqual([
