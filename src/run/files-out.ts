@@ -176,16 +176,14 @@ export async function collectFiles(pod: Pod, collector: Collector): Promise<Coll
   collector.update(pod.state);
   if (!stepHasStarted(pod.state)) return undefined;
   if (othersRun(pod.state) && !pod.isToGo()) void pod.delete(graceSeconds(pod.state));
-  while (!collector.settled.aborted && clock.now() < until) {
+  while (!collector.settled.aborted && !pod.signal.aborted && clock.now() < until) {
     if (isGone(pod.state) && !collector.isReading()) break;
-    const interruption = await pod.next(until, collector.settled);
-    if (interruption?.kind === 'interrupt') {
-      void collector.stop();
-      return undefined;
-    }
+    await pod.next(until, collector.settled);
     collector.update(pod.state);
   }
-  return collector.stop();
+  const collected = collector.stop();
+  // A cancel ends the reading too, whichever is seen first.
+  return pod.signal.aborted ? undefined : collected;
 }
 
 /** Do containers of the pod run whose end our sidecar waits for, and which the node does not end with the step? */

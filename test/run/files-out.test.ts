@@ -47,7 +47,8 @@ type Story = {
   followLog: Log;
   fetchFiles?: Fetching;
   receive?: Receive;
-  interrupted?: boolean;
+  /** What is still to be seen when the host cancels; undefined if it does not. */
+  cancelled?: 'nothing' | 'an observation';
 };
 
 const never: Fetching = () => Promise.reject(new Error('nothing is kept'));
@@ -68,7 +69,7 @@ const untilEnd: Log = async (_, sink, ended) => {
 const NONE = { packedBytes: 0, refused: [], unmatched: [], excess: [], unread: '' };
 
 /** What has come of it, after how many seconds, and the grace periods of deletes. */
-async function collected({ pods, followLog, fetchFiles = never, receive, interrupted }: Story) {
+async function collected({ pods, followLog, fetchFiles = never, receive, cancelled }: Story) {
   const time = openTime();
   const { clock } = time.process(openRandom(1, 'files'));
   let state: State = startState(CASE);
@@ -79,18 +80,20 @@ async function collected({ pods, followLog, fetchFiles = never, receive, interru
     if (next !== undefined) state = observe(state, { at: clock.now(), pod: next });
   };
   observed();
+  const cancel = new AbortController();
   const fake = {
     name: 'x',
     namespace: 'ci',
     clock,
-    signal: new AbortController().signal,
+    signal: cancel.signal,
     get state() {
       return state;
     },
     isToGo: () => graces.length > 0,
     async next(deadline: number, signal?: AbortSignal) {
-      if (interrupted) return { kind: 'interrupt' as const };
+      if (cancelled !== undefined) cancel.abort();
       await clock.wait(Math.min(1000, deadline - clock.now()), signal).catch(() => {});
+      if (cancelled === 'nothing') return { kind: 'interrupt' as const };
       observed();
       return undefined;
     },
@@ -236,11 +239,14 @@ describe('files of a step that is over', () => {
     expect(result).toMatchObject({ kind: 'lost' });
   });
 
-  test('are given up when the step is cancelled', async () => {
-    const { result, seconds } = await collected({ pods: [seen()], followLog: endless, interrupted: true });
-    expect(result).toBeUndefined();
-    expect(seconds).toBe(0);
-  });
+  test.each(['nothing', 'an observation'] as const)(
+    'are given up when the step is cancelled, with %s to be seen before',
+    async (cancelled) => {
+      const { result, seconds } = await collected({ pods: [seen()], followLog: endless, cancelled });
+      expect(result).toBeUndefined();
+      expect(seconds).toBe(0);
+    },
+  );
 
   test('are none of a step that has not begun', async () => {
     const { result, lines } = await collected({
