@@ -71,9 +71,7 @@ function notFetched({ patterns, why: { why, isPermanent } }: Unfetched) {
     .map(({ written, bytes }) => `${quoted(written)} (${size(bytes)} packed)`);
   return {
     message: `Files of ${listed(sizes)} did not come back: a log carries 6 MiB, and more is fetched with pods/attach (get and create). ${why}`,
-    hint: isPermanent
-      ? 'Otherwise name fewer files in files-out, or upload large ones in the script.'
-      : undefined,
+    hint: isPermanent ? 'Name fewer files in files-out, or upload large ones in the script.' : undefined,
   };
 }
 

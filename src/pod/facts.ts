@@ -259,6 +259,8 @@ function containerFacts(
     /** How it ended before it was last started again. */
     earlierEnd: lastState.terminated && endFacts(spec, container, lastState.terminated),
     imageId: status?.imageID,
+    /** The container runtime of its node, such as `containerd` or `cri-o`. */
+    runtime: status?.containerID?.split('://', 1)[0],
   };
 }
 

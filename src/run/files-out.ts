@@ -20,6 +20,12 @@ const END = 'end';
 const MAX_CHARACTERS = 10_000_000;
 const NO_WEBSOCKETS =
   'A proxy between the runner and the API server does not pass WebSockets (the header Upgrade), which this needs.';
+/**
+ * CRI-O asks for the container's state before it attaches, and that waits until the container has ended:
+ * https://github.com/cri-o/cri-o/blob/v1.36.3/server/container_attach.go (UpdateContainerStatus)
+ */
+const NO_ATTACH_AT_END =
+  'The node has CRI-O, which accepts no connection to a container that it is stopping. Files are packed then.';
 /** For containers beside the step that have to end before the files are packed. */
 const OTHERS_GRACE_SECONDS = 10;
 
@@ -66,6 +72,8 @@ export function openCollector(
     }
   };
   const fetch: FetchArchive = async (archive) => {
+    if (last?.pod && containerOf(last.pod, COLLECTING_CONTAINER)?.runtime === 'cri-o')
+      return { why: NO_ATTACH_AT_END, isPermanent: true };
     try {
       const isOver = () => !isRunning(last);
       const until = AbortSignal.any([signal, givenUp.signal]);

@@ -204,6 +204,16 @@ describe('files of a step that is over', () => {
       expect(seconds).toBe(after);
     });
 
+    test('are not waited for on CRI-O, which accepts no attach to a container that it is stopping', async () => {
+      const pods = [seen({ own: RUNNING })];
+      for (const one of pods[0]?.status?.initContainerStatuses ?? []) one.containerID = 'cri-o://06f93f74';
+      const { result, seconds } = await collected({ pods, followLog: whole, receive });
+      expect(result).toMatchObject({
+        unfetched: { why: { why: expect.stringContaining('CRI-O'), isPermanent: true } },
+      });
+      expect(seconds).toBe(0);
+    });
+
     test('are lost with their sidecar', async () => {
       const own = { terminated: { exitCode: 137, reason: 'OOMKilled' } };
       const fetchFiles: Fetching = async (_, __, isOver, signal) => {

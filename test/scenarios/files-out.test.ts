@@ -226,6 +226,16 @@ describe('files of a step that', () => {
     expectFile(ended, { reason: 'timeout' });
   });
 
+  test('that no log carries are named with the reason on CRI-O', async (context) => {
+    if (stage.runtime !== 'cri-o') context.skip('other runtimes give them: large-files-out');
+    const ended = await run({
+      'files-out': 'a.txt\nlarge',
+      run: `${WRITE}; head -c 7000000 /dev/urandom >large`,
+    });
+    expect(ended.outputs).toMatchObject({ reason: 'files-lost', retryable: 'false', files: '["a.txt"]' });
+    expect(ended.outputs['message']).toContain('The node has CRI-O');
+  });
+
   test('is deleted by hand come back', async () => {
     const ended = await disrupted((pod) => remove(stage, pod), {
       'files-out': 'a.txt',
