@@ -17,7 +17,6 @@ export type Kind = {
 const PULLS = ['image', 'private-registry', 'fallback', 'check-mode', 'preflight', 'bad-images'];
 /** Files go in by a Secret or the standard input of a container, and come back by the log or the standard output of a sidecar. */
 const FILES = ['files-in', 'files-out'];
-const LARGE_FILES = ['large-files-in', 'large-files-out'];
 /** When a node starts what it has pulled, and who may use what it has, which the kubelet decides. */
 const NODES_OWN = ['run-once'];
 const KUBELETS_OWN = ['changed-credentials'];
@@ -30,8 +29,7 @@ export const KINDS: Kind[] = [
     name: 'cri-o',
     settings: { POD_STEP_CLUSTER_RUNTIME: 'crio' },
     // A container that can't be started is told by the runtime too; that of `mode: check` can't even be created.
-    // It accepts no attach to a container that it is stopping, so the log alone brings files back.
-    scenarios: [...PULLS, ...NODES_OWN, ...FILES, 'large-files-in', 'outcome', 'injected-containers'],
+    scenarios: [...PULLS, ...NODES_OWN, ...FILES, 'outcome', 'injected-containers'],
   },
   {
     name: 'gvisor',
@@ -54,7 +52,7 @@ export const KINDS: Kind[] = [
     name: 'kubernetes-1.31',
     settings: { POD_STEP_CLUSTER_RELEASE: '1.31' },
     // The oldest API server that is supported, too.
-    scenarios: [...PULLS, ...NODES_OWN, ...KUBELETS_OWN, ...API_SERVERS_OWN, ...FILES, ...LARGE_FILES],
+    scenarios: [...PULLS, ...NODES_OWN, ...KUBELETS_OWN, ...API_SERVERS_OWN, ...FILES],
   },
   {
     name: 'two-nodes',
