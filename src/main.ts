@@ -96,7 +96,14 @@ export async function main(interrupted: AbortSignal): Promise<void> {
       const cluster = openCluster(connection, namespace, interrupted);
       const receive = receiver?.receive;
       stepReport = await step(job, namespace, {
-        ...{ cluster, clock: systemClock, host, interrupted, beginning, secrets, receive, openRecording },
+        cluster,
+        clock: systemClock,
+        host,
+        interrupted,
+        beginning,
+        secrets,
+        receive,
+        openRecording,
       });
     } finally {
       await connection.close();

@@ -4,9 +4,9 @@ import type { ArchiveToFill, PackedFile } from '../job/job.ts';
 import { BLOCK_BYTES } from '../job/pod-parts.ts';
 import { cut } from '../job/text.ts';
 import { isObject, messageOf, parsedJson } from '../job/values.ts';
-import type { Clock, Sending } from '../run/ports.ts';
+import type { Clock, LogSource, Sending } from '../run/ports.ts';
 import { isGone, isPassing } from './api-errors.ts';
-import { type Connection, isAnswered, openPatience, type PortMethod } from './requests.ts';
+import { type Connection, isAnswered, type Namespace, openPatience, type PortMethod } from './requests.ts';
 import { openWebSocket, type WebSocket } from './websocket.ts';
 
 /** The first byte of each message says what it is of. Version 4 is for API servers before 1.30. */
@@ -21,28 +21,47 @@ const CHUNK_BYTES = 32 * 1024;
 const MAX_WORDS = 200;
 
 /** Sends the archive to a container that waits for it; src/run/ports.ts has what it promises. */
-export const sendFiles: PortMethod<'sendFiles'> = async (
-  { connection, path },
-  { pod, container },
-  archive,
-  isOver,
-  signal,
-) => {
+export const sendFiles: PortMethod<'sendFiles'> = (namespace, source, archive, isOver, signal) =>
+  attach<Sending>(namespace, source, {
+    query: { stdin: 'true' },
+    use(stream, isServed) {
+      isServed();
+      return sendAll(stream, archive);
+    },
+    ended: (broken) => ({ bytes: 0, broken }),
+    isOver,
+    signal,
+  });
+
+/**
+ * `use`: gets a stream, and another one if that breaks; `isServed`: the API server serves, so that the grace begins anew. `ended`:
+ * what comes of it when the container is over. Its status says how it has ended.
+ */
+type Attached<Result> = {
+  query: Record<string, string>;
+  use(stream: WebSocket, isServed: () => void): Promise<Result>;
+  ended(why: string): Result;
+  isOver(): boolean;
+  signal: AbortSignal;
+};
+
+async function attach<Result>(
+  { connection, path }: Namespace,
+  { pod, container }: LogSource,
+  { query, use, ended, isOver, signal }: Attached<Result>,
+): Promise<Result> {
   const patience = openPatience(connection, { signal });
+  const request = { path: `${path('pods', pod)}/attach`, query: { container, ...query }, signal };
   for (;;) {
     try {
-      const request = { path: `${path('pods', pod)}/attach`, query: { container, stdin: 'true' }, signal };
-      const stream = await openWebSocket(connection, request, PROTOCOLS);
-      patience.reset();
-      return await sendAll(stream, archive);
+      return await use(await openWebSocket(connection, request, PROTOCOLS), () => patience.reset());
     } catch (error) {
-      // The container's status says how it has ended.
-      if (isOver() || isGone(error)) return { bytes: 0, broken: messageOf(error) };
+      if (isOver() || isGone(error)) return ended(messageOf(error));
       if (!isPassing(error)) throw error;
       await patience.next(error, isAnswered(error));
     }
   }
-};
+}
 
 /** Sends all, and then waits for the end of the stream, because the container reads slower than it is sent. */
 async function sendAll(stream: WebSocket, archive: PackedFile): Promise<Sending> {
@@ -78,7 +97,7 @@ async function endOf(stream: WebSocket): Promise<string | undefined> {
 
 const ENDED = 'the API server ended it';
 
-/** `why`: undefined for a regular end. Undefined for a message that is no end. */
+/** `why`: undefined for a regular end. Undefined if the stream goes on. */
 function endIn(message: Buffer): { why: string | undefined } | undefined {
   const status = message[0] === STATUS ? parsedJson(message.subarray(1).toString()) : undefined;
   if (!isObject(status)) return undefined;
@@ -89,50 +108,41 @@ function endIn(message: Buffer): { why: string | undefined } | undefined {
 const MAX_BLOCKS = 128;
 /** An answer in which nothing comes for so long is asked for again. */
 const STALL_MS = 15_000;
-/** Damage that comes twice has another cause than a connection. */
-const MAX_ROUNDS = 2;
 const GOODBYE_MS = 2000;
 
 /** Fetches the archive that our sidecar keeps (src/plan/collecting.ts); src/run/ports.ts has what it promises. */
-export const fetchFiles: PortMethod<'fetchFiles'> = async (
-  { connection, path },
-  { pod, container },
-  archive,
-  isOver,
-  signal,
-) => {
-  const { clock } = connection;
-  const patience = openPatience(connection, { signal });
-  const filling = openFilling(archive, () => patience.reset());
-  const query = { container, stdin: 'true', stdout: 'true' };
-  for (let rounds = 1; ; ) {
-    try {
-      const request = { path: `${path('pods', pod)}/attach`, query, signal };
-      const stream = await openWebSocket(connection, request, PROTOCOLS);
+export const fetchFiles: PortMethod<'fetchFiles'> = (namespace, source, archive, isOver, signal) => {
+  const { connection } = namespace;
+  const filling = openFilling(archive);
+  let isRepeated = false;
+  return attach<string | undefined>(namespace, source, {
+    query: { stdin: 'true', stdout: 'true' },
+    async use(stream, isServed) {
       const output = outputOf(stream, connection);
       try {
-        await fillFrom(stream, output, filling);
-        if (!archive.isWhole() && rounds++ < MAX_ROUNDS) {
+        await fillFrom(stream, output, filling, isServed);
+        if (!archive.isWhole() && !isRepeated) {
+          // Damage that comes twice has another cause than a connection.
+          isRepeated = true;
           filling.restart();
-          continue;
+          await fillFrom(stream, output, filling, isServed);
         }
-        await sayGoodbye(stream, output, clock);
+        await sayGoodbye(stream, output, connection.clock);
         return archive.isWhole() ? undefined : 'They arrived damaged.';
       } finally {
         stream.close();
       }
-    } catch (error) {
-      if (isOver() || isGone(error)) return `${messageOf(error)}.`;
-      if (!isPassing(error)) throw error;
-      await patience.next(error, isAnswered(error));
-    }
-  }
+    },
+    ended: (why) => `${why}.`,
+    isOver,
+    signal,
+  });
 };
 
 type Filling = ReturnType<typeof openFilling>;
 
-/** How far the archive is. `onProgress`: some bytes have come. */
-function openFilling(archive: ArchiveToFill, onProgress: () => void) {
+/** How far the archive is. */
+function openFilling(archive: ArchiveToFill) {
   let bytes = 0;
   return {
     /** The next block, and how many bytes of it are there already; undefined if nothing is missing. */
@@ -145,7 +155,6 @@ function openFilling(archive: ArchiveToFill, onProgress: () => void) {
     add(chunk: Buffer) {
       archive.write(chunk);
       bytes += chunk.length;
-      onProgress();
     },
     restart() {
       bytes = 0;
@@ -154,7 +163,13 @@ function openFilling(archive: ArchiveToFill, onProgress: () => void) {
   };
 }
 
-async function fillFrom(stream: WebSocket, output: Output, filling: Filling): Promise<void> {
+/** `onProgress`: some bytes have come. */
+async function fillFrom(
+  stream: WebSocket,
+  output: Output,
+  filling: Filling,
+  onProgress: () => void,
+): Promise<void> {
   for (let wanted = filling.next(); wanted !== undefined; wanted = filling.next()) {
     const word = randomBytes(16).toString('hex');
     await stream.send(ofStdin(`get ${word} ${wanted.from} ${MAX_BLOCKS}\n`));
@@ -163,7 +178,10 @@ async function fillFrom(stream: WebSocket, output: Output, filling: Filling): Pr
       const isKnown = Math.max(0, -position);
       const fresh = chunk.subarray(isKnown, wanted.length - wanted.known - position);
       position += chunk.length;
-      if (fresh.length > 0) filling.add(fresh);
+      if (fresh.length > 0) {
+        filling.add(fresh);
+        onProgress();
+      }
       if (position >= wanted.length - wanted.known) break;
     }
   }

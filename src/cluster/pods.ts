@@ -93,9 +93,13 @@ export function openPods(namespace: Namespace) {
       const { name, uid, resourceVersion = '' } = metadata ?? {};
       const isOurs = (pod: V1Pod) => pod.metadata?.uid === uid;
       const changes = watch<V1Pod>(connection, {
-        ...{ path: path('pods'), type: 'V1Pod', fieldSelector: `metadata.name=${name}` },
+        path: path('pods'),
+        type: 'V1Pod',
+        fieldSelector: `metadata.name=${name}`,
         from: { kind: 'at', resourceVersion },
-        ...{ hasBookmarks: true, signal, onOpen },
+        hasBookmarks: true,
+        signal,
+        onOpen,
       });
       for await (const change of changes) {
         const at = clock.now();
@@ -118,9 +122,12 @@ export function openPods(namespace: Namespace) {
      */
     async *events(pod, isEarly, signal) {
       const changes = watch<CoreV1Event>(connection, {
-        ...{ path: path('events'), type: 'CoreV1Event', fieldSelector: selectorOfEvents(pod) },
+        path: path('events'),
+        type: 'CoreV1Event',
+        fieldSelector: selectorOfEvents(pod),
         from: { kind: 'now', isEarly },
-        ...{ hasBookmarks: false, signal },
+        hasBookmarks: false,
+        signal,
       });
       for await (const change of changes) {
         const at = clock.now();

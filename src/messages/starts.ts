@@ -96,7 +96,13 @@ function readRows(
   const least = names.least && sizeInUnits(Number(names.least));
   const found = findingOfCase(row, {
     ...names,
-    ...{ who, where, volume, volumeName, program, least, ofWho: ofWho(who) },
+    who,
+    where,
+    volume,
+    volumeName,
+    program,
+    least,
+    ofWho: ofWho(who),
   });
   // containerd's exit code: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_start.go
   const hasExitCode =

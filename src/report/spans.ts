@@ -35,7 +35,9 @@ export function spansOf(stepReport: StepReport, context: SpanContext, endedAt: n
   const quiet = withoutSecrets(stepReport);
   const attempts = attemptsOf(quiet, endedAt);
   const ofStep = {
-    ...{ name: quiet.name ?? quiet.step, from: quiet.begunAt, to: endedAt },
+    name: quiet.name ?? quiet.step,
+    from: quiet.begunAt,
+    to: endedAt,
     attributes: stepAttributes(quiet, context),
     failure: failureOf(quiet.finding),
   };
@@ -208,7 +210,10 @@ function deletes({ deletions = [] }: StepReport, pod: string | undefined): Part[
   return deletions
     .filter((one) => one.pod === pod)
     .map(({ from, to, isDone }) => ({
-      ...{ name: 'delete', from, to, attributes: {} },
+      name: 'delete',
+      from,
+      to,
+      attributes: {},
       failure: isDone ? undefined : { type: OTHER_ERROR, message: undefined },
     }));
 }

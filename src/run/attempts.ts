@@ -111,7 +111,14 @@ export function judgeOptionsOf(
   const { step, timeoutMs, pullTimeoutMs, setupGraceMs } = job;
   const { ms: graceMs, byCause: gracesMs } = job.pullGrace;
   return {
-    ...{ step, begunAt, timeoutMs, scheduleTimeoutMs, pullTimeoutMs, setupGraceMs, graceMs, gracesMs },
+    step,
+    begunAt,
+    timeoutMs,
+    scheduleTimeoutMs,
+    pullTimeoutMs,
+    setupGraceMs,
+    graceMs,
+    gracesMs,
     asked: pullersIn(pod.spec),
     volumes: (pod.spec?.volumes ?? []).map(({ name }) => name),
     nodeSelector: Object.keys(pod.spec?.nodeSelector ?? {}),
@@ -156,7 +163,10 @@ async function runAttempt(
   if (interrupted.aborted)
     return {
       attempt: attemptOf(cancelled, startState(options)),
-      ...{ tails: [], pod: undefined, collector: undefined, next: undefined },
+      tails: [],
+      pod: undefined,
+      collector: undefined,
+      next: undefined,
     };
   const record =
     job.tape === undefined

@@ -6,7 +6,6 @@ import { cancelled } from '../../src/findings/finding.ts';
 import { openConsole } from '../../src/github/console.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
 import { readServices } from '../../src/inputs/services.ts';
-import { hasCode } from '../../src/job/errors.ts';
 import { identify } from '../../src/job/identity.ts';
 import { parseImageReference } from '../../src/job/image-reference.ts';
 import { hider } from '../../src/job/masking.ts';
@@ -33,6 +32,7 @@ import { summaryOfScript } from '../../src/report/script-summary.ts';
 import { annotation } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
 import { inputsOfAction } from '../inputs/inputs-of-action.ts';
+import { problemsIn } from '../inputs/problems-of.ts';
 import { container } from '../judge/pods.ts';
 import { received } from '../judge/reasons/each-reason.ts';
 import { stepReportOf } from '../report/step-reports.ts';
@@ -49,17 +49,6 @@ const SOURCE = {
 };
 const REQUEST = { what: 'create the pod', namespace: 'ci' };
 
-/** The words of an `input` error, if there is one; any other error is a bug, and goes on. */
-function told(read: () => unknown): string[] {
-  try {
-    read();
-    return [];
-  } catch (error) {
-    if (hasCode(error, 'input')) return error.problems;
-    throw error;
-  }
-}
-
 /** Each input of the action, given alone and beside what a job needs at least. */
 function inputParsers(): Parser[] {
   return inputsOfAction()
@@ -70,7 +59,7 @@ function inputParsers(): Parser[] {
         const all: Record<string, string> = { image: 'app:1', run: 'make', checkout: 'true', [name]: text };
         if (name === 'command' || name === 'args') all['run'] = '';
         const input = (one: string) => all[one] ?? '';
-        return [told(() => readJob(input, SOURCE)), told(() => readClusterSettings(input))];
+        return [problemsIn(() => readJob(input, SOURCE)), problemsIn(() => readClusterSettings(input))];
       },
     }));
 }
@@ -135,7 +124,8 @@ async function allPieces(text: string): Promise<unknown> {
 
 const OTHERS: Record<string, Parser['read']> = {
   'the pieces of a log': allPieces,
-  'the input kubeconfig': (text) => told(() => loadKubeconfig({ kubeconfig: text, context: undefined })),
+  'the input kubeconfig': (text) =>
+    problemsIn(() => loadKubeconfig({ kubeconfig: text, context: undefined })),
   'references of images': parseImageReference,
   'names made of an origin': (text) =>
     identify({ repository: text, job: text, workflow: text, server: text } as never, 'ci', 'abcde', 't'),

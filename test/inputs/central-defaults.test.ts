@@ -8,8 +8,8 @@ import { loadDefaults } from '../../src/cluster/kubeconfig.ts';
 import { readGivenDefaults, withCentralDefaults } from '../../src/inputs/central-defaults.ts';
 import { INPUTS } from '../../src/inputs/known-inputs.ts';
 import { readJob } from '../../src/inputs/read-job.ts';
-import { hasCode } from '../../src/job/errors.ts';
 import type { Job } from '../../src/job/job.ts';
+import { problemsIn } from './problems-of.ts';
 
 const WHERE = 'kubeconfig: its extension pod-step/defaults';
 
@@ -26,16 +26,6 @@ function jobOf(workflow: Record<string, string>, defaults: unknown): Job {
   );
   const run = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10), central };
   return readJob(input, run);
-}
-
-function problemsOf(read: () => unknown): string[] {
-  try {
-    read();
-    return [];
-  } catch (error) {
-    if (hasCode(error, 'input')) return error.problems;
-    throw error;
-  }
 }
 
 const TEMPLATE = `metadata: { labels: { team: web } }
@@ -128,11 +118,11 @@ test.each<[what: string, defaults: unknown, problems: string[]]>([
   ['a list in place of a map', ['timeout'], [`${WHERE}: the value is not a map; write INPUT: value`]],
   ['text in place of a map', 'timeout', [`${WHERE}: the value is not a map; write INPUT: value`]],
 ])('defaults are refused with %s', (_, defaults, problems) => {
-  expect(problemsOf(() => withCentralDefaults(inputsOf({}), defaults, WHERE))).toEqual(problems);
+  expect(problemsIn(() => withCentralDefaults(inputsOf({}), defaults, WHERE))).toEqual(problems);
 });
 
 test('a wrong value is reported like that of the input', () => {
-  expect(problemsOf(() => jobOf({}, { timeout: 'soon' }))).toEqual([
+  expect(problemsIn(() => jobOf({}, { timeout: 'soon' }))).toEqual([
     'timeout: "soon" is not a valid duration (1s to 24 days); write it as in 90s, 10m or 1h30m',
   ]);
 });
@@ -147,7 +137,7 @@ describe('the input defaults', () => {
   });
 
   test('is refused if it cannot be read', () => {
-    expect(problemsOf(() => givenDefaults('a: [')).join()).toMatch(/^defaults: the value cannot be read: /);
+    expect(problemsIn(() => givenDefaults('a: [')).join()).toMatch(/^defaults: the value cannot be read: /);
   });
 });
 

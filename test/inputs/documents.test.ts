@@ -6,7 +6,7 @@ import { INPUTS } from '../../src/inputs/known-inputs.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
 import { readServices } from '../../src/inputs/services.ts';
 import { answerUnknownInputs } from '../../src/inputs/unknown-inputs.ts';
-import { hasCode } from '../../src/job/errors.ts';
+import { problemsIn } from './problems-of.ts';
 
 // What actionlint cannot know of the steps that documents show: whether the action accepts the values of their inputs.
 
@@ -57,9 +57,9 @@ test.each(snippets)('%s: the action accepts the inputs', (_, given) => {
   const all: Given = { ...INPUTS, ...given, 'pod-template': TEMPLATES[`${template}`] ?? template };
   const input = (name: string) => filled(`${all[name] ?? ''}`);
   expect([
-    ...problemsOf(() => answerUnknownInputs(Object.keys(given).filter(input), input)),
-    ...problemsOf(() => readClusterSettings(input)),
-    ...problemsOf(() => readJob(input, { ...SOURCE, readServices })),
+    ...problemsIn(() => answerUnknownInputs(Object.keys(given).filter(input), input)),
+    ...problemsIn(() => readClusterSettings(input)),
+    ...problemsIn(() => readJob(input, { ...SOURCE, readServices })),
     ...['files-in', 'files-out'].map(input).flatMap((text) => (text ? readPatterns(text, []).problems : [])),
   ]).toEqual([]);
 });
@@ -67,16 +67,6 @@ test.each(snippets)('%s: the action accepts the inputs', (_, given) => {
 test('documents have such inputs', () => {
   expect(snippets.length).toBeGreaterThan(40);
 });
-
-function problemsOf(read: () => unknown): string[] {
-  try {
-    read();
-    return [];
-  } catch (error) {
-    if (hasCode(error, 'input')) return error.problems;
-    throw error;
-  }
-}
 
 /** As the runner passes a text with expressions on. */
 function filled(text: string): string {

@@ -6,9 +6,14 @@ import { hasCode } from '../../src/job/errors.ts';
  * `source`: what a checkout brings.
  */
 export function problemsOf(inputs: Record<string, string>, source?: Parameters<typeof readJob>[1]): string[] {
+  const all: Record<string, string> = { args: '[]', ...inputs };
+  return problemsIn(() => readJob((name) => all[name] ?? '', source));
+}
+
+/** What an `input` error says, if there is one; any other error is a bug, and goes on. */
+export function problemsIn(read: () => unknown): string[] {
   try {
-    const all: Record<string, string> = { args: '[]', ...inputs };
-    readJob((name) => all[name] ?? '', source);
+    read();
     return [];
   } catch (error) {
     if (hasCode(error, 'input')) return error.problems;
