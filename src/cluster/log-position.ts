@@ -136,7 +136,7 @@ function readPiece(position: State, { text, begins, end }: Piece): string | unde
   return fresh === '' && !isWhole ? undefined : carriedInto(position) + fresh;
 }
 
-/** A runtime that is told of a rotation cuts the line that it is writing. */
+/** When a log is rotated, the runtime cuts the line that it is writing. */
 function carry(position: State, piece: Piece): boolean {
   const { text, begins } = piece;
   const isKnown = begins && isOwed(position, stampOf(text));

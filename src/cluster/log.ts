@@ -234,7 +234,7 @@ const MAX_ANSWERS = 4;
  * Reads what follows the last line, until an answer brings nothing new: mostly the first, at the price of one small
  * request. An answer that ends early, between two lines or within one, is no sign that the log does. Throws
  * `unreachable` if every answer was cut. `streamed`: the unfinished line that the stream ended with. `isDoubtful`: the log
- * broke off before, so one answer alone is no end.
+ * broke off before, so one answer alone does not show the end.
  */
 async function readRest(
   following: Following,
@@ -286,7 +286,7 @@ async function nextAnswer(following: Following, patience: ReturnType<typeof open
       const error = readingError(connection, caught);
       const isUnknown = isGone(error);
       if (signal.aborted || (isUnknown && !(await isThere()))) return { kind: 'gone' };
-      // Not waited for: what is denied here is mostly the look at the pod, for good.
+      // What is denied here is mostly the look at the pod, for good.
       if (isDenied(error)) return { kind: 'denied', error };
       if (!isUnknown && !isPassing(error)) throw error;
       const last = await patience.next(error, isAnswered(error)).catch((cause) => cause);

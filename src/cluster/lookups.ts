@@ -182,7 +182,7 @@ export function openLookups(namespace: Namespace, interrupted: AbortSignal | und
       // One more tells whether there are more.
       let count = most + 1;
       let text = await lastLines(namespace, source, count, signal);
-      // Of so many last lines the kubelet gives the first bytes, so the end is missing:
+      // The kubelet gives the first bytes of so many last lines, so the end is missing:
       // https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/cri-client/pkg/logs/logs.go (ReadLogs)
       while (count > 1 && Buffer.byteLength(text) >= MAX_LOG_BYTES) {
         count = Math.floor(count / 2);

@@ -88,7 +88,7 @@ export function openPods(namespace: Namespace) {
     requestStatus: (pod, signal) =>
       patchPod(namespace, pod, { metadata: { annotations: { [STATUS_ANNOTATION]: 'true' } } }, { signal }),
 
-    /** Skips another pod of its name, which somebody else may create after it. */
+    /** Skips another pod of its name, which another client may create after it. */
     async *pods({ metadata }, signal, onOpen) {
       const { name, uid, resourceVersion = '' } = metadata ?? {};
       const isOurs = (pod: V1Pod) => pod.metadata?.uid === uid;

@@ -41,8 +41,9 @@ type Unpacked = {
 export type Place = { root: string; to: readonly string[]; patterns: readonly Pattern[]; isWindows: boolean };
 
 /**
- * Writes the files of an archive (gzip of tar) of a job into a folder of the runner. The job may have made the archive to attack it: only regular files that the patterns match are written, below `root`, and never through a
- * link. A file is made under another name and renamed, so that it is never there in part.
+ * Writes the files of an archive (gzip of tar) of a job into a folder of the runner. The job can make the archive to attack the
+ * runner: only regular files that the patterns match are written, below `root`, and never through a link. A file is made under
+ * another name and renamed, so that it is never there in part.
  */
 export async function unpackFiles(
   packed: Iterable<Buffer> | AsyncIterable<Buffer>,

@@ -59,7 +59,7 @@ export type Job = {
   /** How long the pod of a script that failed stays, with its shell; undefined: not at all. */
   holdMs: number | undefined;
   summary: 'always' | 'on-failure' | 'never';
-  /** What the step has used is reported by the script’s shell at its end, or why that can’t be; undefined if nobody asks. */
+  /** What the step has used is reported by the script’s shell at its end, or why that can’t be; undefined if `usage` is off. */
   usage: 'reported' | 'no-script' | 'no-trap' | 'own-message' | undefined;
   /** What the program tells GitHub that is handed on. */
   handBack: HandBackWord[];

@@ -35,7 +35,7 @@ export const SECRET_KEYS = {
   authorization: 'checkout.authorization',
 } as const;
 /**
- * What these containers are told: what to check out, the folder in which the step is to begin if one has to be there, and what the
+ * What these containers get: what to check out, the folder in which the step is to begin if one has to be there, and what the
  * packed files are. `ref` and `sum` also identify the container as ours.
  */
 export const FILLING_VARIABLES = {

@@ -242,7 +242,7 @@ function failedPullBlocker(state: ObservedState, episode: PullEpisode): StartBlo
   };
 }
 
-/** The input that set how long a failed pull was waited for; undefined if no input did, as for the lag of a node. */
+/** The input that set how long a failed pull could take; undefined if no input did, as for the lag of a node. */
 function graceOfPull({ graceMs, gracesMs }: JudgeOptions, cause: Cause, ms: number) {
   const ofCause = gracesMs?.[cause];
   if (ms !== (ofCause ?? graceMs)) return undefined;

@@ -121,7 +121,7 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
     (unseen && containerLost(unseen, STEP)) ??
     (step?.isRestarted ? startedAgain(pod, step, state.stepImage) : undefined) ??
     lostBeside(pod, state.options.step) ??
-    // Of a node that does not tell of the step: with its end all would be decided.
+    // A node that does not report the step: its end would decide all.
     (pod.phase === 'Succeeded' ? containerLost(undefined, STEP) : undefined) ??
     declaredFailed(pod, state.started.size > 0)
   );

@@ -245,7 +245,7 @@ function liveGenerationOf(
  * tells. It does so for a hook or probe that fails, which a template can't ask for but an admission webhook may have
  * added; for a change of its image, where the new one can't be started; and where the sandbox dies, which is otherwise
  * there until all containers have ended (recorded on 1.31 and 1.37). So it is where the pod is evicted for a limit of its own,
- * and succeeds all the same. Before 1.29 a status has no sandbox, but such a pod is told to be over with its container. A pod
+ * and succeeds all the same. Before 1.29 a status has no sandbox, but such a pod is reported to be over with its container. A pod
  * that is being deleted has a reason of its own.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
  * https://github.com/kubernetes/kubernetes/issues/141483

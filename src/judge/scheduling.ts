@@ -65,7 +65,7 @@ function missingClaimBlocker(
   };
 }
 
-/** What is told of a pod that no scheduler speaks of. Others do, such as a virtual cluster whose pod can't be made below (SyncError). */
+/** What is said of a pod about which no scheduler has written an event. Others write some, such as a virtual cluster whose pod can't be made below (SyncError). */
 function silenceOf({ pod, events }: Pick<ObservedState, 'pod' | 'events'>) {
   const warning = newestEvent(events, (event) => event.isWarning && provisionerOf(event) === undefined);
   const quoted = warning === undefined ? [] : [quoting(warning)];

@@ -133,7 +133,7 @@ const POD_ROWS: readonly SchedulerRow[] = [
 
 /**
  * What the pod claims and the scheduler, or the controller that makes resource claims from templates, does not find. A claim that the
- * pod names itself is not among them: where it is missing, nobody says anything.
+ * pod names itself is not among them: where it is missing, no component reports it.
  * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins: volumebinding, dynamicresources;
  * …/pkg/controller/resourceclaim/controller.go
  */

@@ -193,7 +193,7 @@ type OpenCluster = (
   namespace: string,
 ) => Promise<{ cluster: Pick<Cluster, 'delete' | 'emptySecret'>; close(): Promise<void> }>;
 
-/** Its `connection-grace`, if that is longer: nobody waits for what a job's end does. */
+/** Its `connection-grace`, if that is longer: after the end of a job, there is time. */
 export const POST_GRACE_MS = 90_000;
 
 /**

@@ -51,7 +51,7 @@ export function yamlOf(object: object, secrets: readonly string[]): string {
 }
 
 /**
- * The pod as somebody else can create it again: without our labels and annotations, so that no cleanup of ours deletes
+ * The pod as a user can create it again: without our labels and annotations, so that no cleanup of ours deletes
  * it, and without the step's own pull secrets, its checks, its trace, what collects files, and what its shells do at their end.
  */
 export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPlans: readonly PullPlan[]) {

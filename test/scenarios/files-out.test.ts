@@ -10,7 +10,7 @@ import type { Fault } from '../support/faults/schedule.ts';
 import { type Ended, type Inputs, runAction, startAction, warningsIn } from './action.ts';
 import { evict, remove } from './disruptions.ts';
 import { killContainer } from './sandbox.ts';
-import { expectNothingLeft, until, useStage } from './stage.ts';
+import { expectNothingLeft, openRestricted, useStage } from './stage.ts';
 import { useWorkspace } from './workspace.ts';
 
 const stage = useStage();
@@ -111,12 +111,9 @@ describe('files of the pod', () => {
 
   test('need nothing that a restricted namespace minds', async (context) => {
     if (stage.kind === 'simulator') context.skip('it knows no pod security');
-    const namespace = `${stage.namespace}-restricted`;
-    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
-    await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
-    await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 0);
+    await using restricted = await openRestricted(stage);
     const { outputs } = await run({
-      namespace,
+      namespace: restricted.name,
       'files-out': '.',
       run: 'umask 077; echo a >a.txt',
       'pod-template': `
@@ -126,7 +123,6 @@ describe('files of the pod', () => {
             securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }
       `,
     });
-    await stage.api.deleteNamespace({ name: namespace });
     expect(outputs).toMatchObject({ outcome: 'success', files: '["a.txt"]' });
   });
 

@@ -5,7 +5,7 @@ import type { Fault } from '../support/faults/schedule.ts';
 import { type Ended, errorsIn, type Inputs, runAction, startAction, warningsIn } from './action.ts';
 import { useFaultLines } from './fault-lines.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
-import { expectNothingLeft, until, useStage } from './stage.ts';
+import { expectNothingLeft, openRestricted, useStage } from './stage.ts';
 import { useWorkspace } from './workspace.ts';
 
 const stage = useStage();
@@ -105,12 +105,9 @@ describe('files of the pod that no log carries', () => {
 
   test('need nothing that a restricted namespace minds', async (context) => {
     if (stage.kind === 'simulator') context.skip('it knows no pod security');
-    const namespace = `${stage.namespace}-restricted`;
-    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
-    await stage.api.createNamespace({ body: { metadata: { name: namespace, labels } } });
-    await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 0);
+    await using restricted = await openRestricted(stage);
     const ended = await run({
-      namespace,
+      namespace: restricted.name,
       run: writeTree(8_000_000),
       'pod-template': `
         securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: RuntimeDefault } }
@@ -119,7 +116,6 @@ describe('files of the pod that no log carries', () => {
             securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }
       `,
     });
-    await stage.api.deleteNamespace({ name: namespace });
     expect(ended.outputs).toMatchObject({ outcome: 'success' });
     expectTree(ended);
   });

@@ -126,7 +126,7 @@ describe('services', () => {
   test('that do not run when the step succeeds are warned of, and others are not', async () => {
     const image = pushDatabase(stage, 'no-port', { begins: 'echo address in use; exit 1' });
     const services = `db: { image: "${image}" }\nredis: { image: redis:8 }`;
-    // Between two starts of the service, the second of which waits for ten seconds, and two where the simulator runs.
+    // The second restart of db comes after ten seconds, in the simulator after two; the third after six there.
     const { log, outputs } = await runAction(inputs(services, { run: 'sleep 5' }));
 
     expect(outputs).toMatchObject(succeeded);
