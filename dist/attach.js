@@ -212,25 +212,32 @@ const CHUNK_BYTES = 32 * 1024;
 /** A node may tell of an error and of each that it has led to. */
 const MAX_WORDS = 200;
 /** Sends the archive to a container that waits for it; src/run/ports.ts has what it promises. */
-const sendFiles = async ({ connection, path }, { pod, container }, archive, isOver, signal) => {
+const sendFiles = (namespace, source, archive, isOver, signal) => attach(namespace, source, {
+    query: { stdin: 'true' },
+    use(stream, isServed) {
+        isServed();
+        return sendAll(stream, archive);
+    },
+    ended: (broken) => ({ bytes: 0, broken }),
+    isOver,
+    signal,
+});
+async function attach({ connection, path }, { pod, container }, { query, use, ended, isOver, signal }) {
     const patience = (0,requests/* openPatience */.cs)(connection, { signal });
+    const request = { path: `${path('pods', pod)}/attach`, query: { container, ...query }, signal };
     for (;;) {
         try {
-            const request = { path: `${path('pods', pod)}/attach`, query: { container, stdin: 'true' }, signal };
-            const stream = await openWebSocket(connection, request, PROTOCOLS);
-            patience.reset();
-            return await sendAll(stream, archive);
+            return await use(await openWebSocket(connection, request, PROTOCOLS), () => patience.reset());
         }
         catch (error) {
-            // The container's status says how it has ended.
             if (isOver() || (0,api_errors/* isGone */.ST)(error))
-                return { bytes: 0, broken: (0,values/* messageOf */.bD)(error) };
+                return ended((0,values/* messageOf */.bD)(error));
             if (!(0,api_errors/* isPassing */.WG)(error))
                 throw error;
             await patience.next(error, (0,requests/* isAnswered */.Qy)(error));
         }
     }
-};
+}
 /** Sends all, and then waits for the end of the stream, because the container reads slower than it is sent. */
 async function sendAll(stream, archive) {
     const ended = endOf(stream);
@@ -266,7 +273,7 @@ async function endOf(stream) {
     }
 }
 const ENDED = 'the API server ended it';
-/** `why`: undefined for a regular end. Undefined for a message that is no end. */
+/** `why`: undefined for a regular end. Undefined if the stream goes on. */
 function endIn(message) {
     const status = message[0] === STATUS ? (0,values/* parsedJson */.U4)(message.subarray(1).toString()) : undefined;
     if (!(0,values/* isObject */.Gv)(status))
@@ -277,44 +284,38 @@ function endIn(message) {
 const MAX_BLOCKS = 128;
 /** An answer in which nothing comes for so long is asked for again. */
 const STALL_MS = 15_000;
-/** Damage that comes twice has another cause than a connection. */
-const MAX_ROUNDS = 2;
 const GOODBYE_MS = 2000;
 /** Fetches the archive that our sidecar keeps (src/plan/collecting.ts); src/run/ports.ts has what it promises. */
-const fetchFiles = async ({ connection, path }, { pod, container }, archive, isOver, signal) => {
-    const { clock } = connection;
-    const patience = (0,requests/* openPatience */.cs)(connection, { signal });
-    const filling = openFilling(archive, () => patience.reset());
-    const query = { container, stdin: 'true', stdout: 'true' };
-    for (let rounds = 1;;) {
-        try {
-            const request = { path: `${path('pods', pod)}/attach`, query, signal };
-            const stream = await openWebSocket(connection, request, PROTOCOLS);
+const fetchFiles = (namespace, source, archive, isOver, signal) => {
+    const { connection } = namespace;
+    const filling = openFilling(archive);
+    let isRepeated = false;
+    return attach(namespace, source, {
+        query: { stdin: 'true', stdout: 'true' },
+        async use(stream, isServed) {
             const output = outputOf(stream, connection);
             try {
-                await fillFrom(stream, output, filling);
-                if (!archive.isWhole() && rounds++ < MAX_ROUNDS) {
+                await fillFrom(stream, output, filling, isServed);
+                if (!archive.isWhole() && !isRepeated) {
+                    // Damage that comes twice has another cause than a connection.
+                    isRepeated = true;
                     filling.restart();
-                    continue;
+                    await fillFrom(stream, output, filling, isServed);
                 }
-                await sayGoodbye(stream, output, clock);
+                await sayGoodbye(stream, output, connection.clock);
                 return archive.isWhole() ? undefined : 'They arrived damaged.';
             }
             finally {
                 stream.close();
             }
-        }
-        catch (error) {
-            if (isOver() || (0,api_errors/* isGone */.ST)(error))
-                return `${(0,values/* messageOf */.bD)(error)}.`;
-            if (!(0,api_errors/* isPassing */.WG)(error))
-                throw error;
-            await patience.next(error, (0,requests/* isAnswered */.Qy)(error));
-        }
-    }
+        },
+        ended: (why) => `${why}.`,
+        isOver,
+        signal,
+    });
 };
-/** How far the archive is. `onProgress`: some bytes have come. */
-function openFilling(archive, onProgress) {
+/** How far the archive is. */
+function openFilling(archive) {
     let bytes = 0;
     return {
         /** The next block, and how many bytes of it are there already; undefined if nothing is missing. */
@@ -328,7 +329,6 @@ function openFilling(archive, onProgress) {
         add(chunk) {
             archive.write(chunk);
             bytes += chunk.length;
-            onProgress();
         },
         restart() {
             bytes = 0;
@@ -336,7 +336,8 @@ function openFilling(archive, onProgress) {
         },
     };
 }
-async function fillFrom(stream, output, filling) {
+/** `onProgress`: some bytes have come. */
+async function fillFrom(stream, output, filling, onProgress) {
     for (let wanted = filling.next(); wanted !== undefined; wanted = filling.next()) {
         const word = (0,external_node_crypto_.randomBytes)(16).toString('hex');
         await stream.send(ofStdin(`get ${word} ${wanted.from} ${MAX_BLOCKS}\n`));
@@ -345,8 +346,10 @@ async function fillFrom(stream, output, filling) {
             const isKnown = Math.max(0, -position);
             const fresh = chunk.subarray(isKnown, wanted.length - wanted.known - position);
             position += chunk.length;
-            if (fresh.length > 0)
+            if (fresh.length > 0) {
                 filling.add(fresh);
+                onProgress();
+            }
             if (position >= wanted.length - wanted.known)
                 break;
         }

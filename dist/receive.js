@@ -480,8 +480,9 @@ const MAX_NAMES_OF_PATH = 100;
 const MAX_REFUSED = 100;
 const MAX_SHOWN = 200;
 /**
- * Writes the files of an archive (gzip of tar) of a job into a folder of the runner. The job may have made the archive to attack it: only regular files that the patterns match are written, below `root`, and never through a
- * link. A file is made under another name and renamed, so that it is never there in part.
+ * Writes the files of an archive (gzip of tar) of a job into a folder of the runner. The job can make the archive to attack the
+ * runner: only regular files that the patterns match are written, below `root`, and never through a link. A file is made under
+ * another name and renamed, so that it is never there in part.
  */
 async function unpackFiles(packed, place) {
     const matched = new Set();

@@ -62,7 +62,9 @@ function spansOf(stepReport, context, endedAt) {
     const quiet = (0,step_report/* withoutSecrets */.cT)(stepReport);
     const attempts = attemptsOf(quiet, endedAt);
     const ofStep = {
-        ...{ name: quiet.name ?? quiet.step, from: quiet.begunAt, to: endedAt },
+        name: quiet.name ?? quiet.step,
+        from: quiet.begunAt,
+        to: endedAt,
         attributes: stepAttributes(quiet, context),
         failure: failureOf(quiet.finding),
     };
@@ -221,7 +223,10 @@ function deletes({ deletions = [] }, pod) {
     return deletions
         .filter((one) => one.pod === pod)
         .map(({ from, to, isDone }) => ({
-        ...{ name: 'delete', from, to, attributes: {} },
+        name: 'delete',
+        from,
+        to,
+        attributes: {},
         failure: isDone ? undefined : { type: OTHER_ERROR, message: undefined },
     }));
 }
