@@ -1,5 +1,5 @@
 import { AdmissionregistrationV1Api } from '@kubernetes/client-node';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type Inputs, runAction, startAction } from './action.ts';
 import { configOf, until, useStage } from './stage.ts';
 
@@ -18,6 +18,11 @@ async function withoutServiceAccount(): Promise<() => Promise<unknown>> {
   }
   const admission = configOf(kubeconfig).makeApiClient(AdmissionregistrationV1Api);
   const name = `${namespace}-no-account`;
+  const removePolicy = async () => {
+    await admission.deleteValidatingAdmissionPolicyBinding({ name }).catch(() => {});
+    await admission.deleteValidatingAdmissionPolicy({ name }).catch(() => {});
+  };
+  onTestFinished(removePolicy);
   const resourceRules = [
     { apiGroups: [''], apiVersions: ['v1'], resources: ['serviceaccounts'], operations: ['CREATE'] },
   ];
@@ -30,15 +35,18 @@ async function withoutServiceAccount(): Promise<() => Promise<unknown>> {
   });
   const spec = { policyName: name, validationActions: ['Deny'] };
   await admission.createValidatingAdmissionPolicyBinding({ body: { metadata: { name }, spec } });
-  // The policy holds a moment after it was made.
+  // The policy holds a moment after it was made, and the API server admits pods a moment longer by its copy of the account.
   await until(async () => {
     await api.deleteNamespacedServiceAccount({ name: 'default', namespace }).catch(() => {});
-    const { items } = await api.listNamespacedServiceAccount({ namespace });
-    return items.length === 0 && (await isRefused());
+    const account = { metadata: { name: 'probe' } };
+    const pod = { metadata: { name: 'probe' }, spec: { containers: [{ name: 'probe', image: 'probe' }] } };
+    return (
+      (await isRefused(api.createNamespacedServiceAccount({ namespace, body: account, dryRun: 'All' }))) &&
+      (await isRefused(api.createNamespacedPod({ namespace, body: pod, dryRun: 'All' })))
+    );
   });
   return async () => {
-    await admission.deleteValidatingAdmissionPolicyBinding({ name });
-    await admission.deleteValidatingAdmissionPolicy({ name });
+    await removePolicy();
     // The controller that makes it has been refused a few times, and comes back ever later.
     await until(async () => {
       const body = { metadata: { name: 'default' } };
@@ -48,11 +56,8 @@ async function withoutServiceAccount(): Promise<() => Promise<unknown>> {
   };
 }
 
-/** Can no service account be made in the namespace? */
-async function isRefused(): Promise<boolean> {
-  const { api, namespace } = stage;
-  const body = { metadata: { name: 'probe' } };
-  return api.createNamespacedServiceAccount({ namespace, body, dryRun: 'All' }).then(
+async function isRefused(create: Promise<unknown>): Promise<boolean> {
+  return create.then(
     () => false,
     () => true,
   );
