@@ -19,8 +19,8 @@ describe('an API server', () => {
       created.push(pod.metadata.name);
       return pod;
     });
-    // Of simulated time: 10 s.
-    stage.simulator.api.failNext(50, { kind: 'late', ms: 50_000 }, { verb: 'create', resource: 'pods' });
+    // The real 8 s of the timeout, so that the answer comes a moment after it, while it is still waited for.
+    stage.simulator.api.failNext(50, { kind: 'late', ms: 40_000 }, { verb: 'create', resource: 'pods' });
     const inputs = { ...stage.inputs, preflight: 'never', 'secret-env': '', timeout: '8s', run: 'echo ran' };
     const { outputs, log } = await runAction(inputs);
 
