@@ -3,8 +3,9 @@ import { OUTPUT_FILE, USAGE_FILE } from '../../src/job/pod-parts.ts';
 import { withJobOutputs } from '../../src/judge/end.ts';
 import { CASE, condition, container, event, pod, stateAfter } from '../judge/pods.ts';
 import { generations, situations, tapeOf } from '../judge/tapes.ts';
+import { rowsOf } from '../rows.ts';
 import { succeeded } from '../succeeded.ts';
-import { readRecording, replay } from '../support/replay.ts';
+import { type Replayed, readRecording, replay } from '../support/replay.ts';
 import { recorded, recordingOf } from './recorded.ts';
 
 const header = '{"tape":1,"step":"step","graceMs":30000}';
@@ -248,44 +249,16 @@ describe('a tape has not', () => {
     },
   });
 
-  // Of the kubelet: a redirect to elsewhere, and an error of the runtime; OpenShift's adds the page; and a probe that calls a
-  // program whose words look like the kubelet's. A hook as kubelets before 1.25 write it.
-  test.each([
-    ['Unhealthy', `Startup probe failed: ${PRIVATE}`],
-    [
-      'Unhealthy',
-      `Startup probe errored and resulted in unknown state: command timed out: "sh -c ${PRIVATE}"`,
-    ],
-    ['ProbeWarning', `Readiness probe warning: Probe terminated redirects, Response body: ${PRIVATE}`],
-    ['ProbeError', `Liveness probe error: HTTP probe failed with statuscode: 500\nbody: ${PRIVATE}\n`],
-    [
-      'Unhealthy',
-      `Readiness probe errored: rpc error: code = Unknown desc = command error: EOF, stdout: ${PRIVATE}, stderr: , exit code -1`,
-    ],
-    [
-      'Unhealthy',
-      `Startup probe errored and resulted in unknown state: rpc error: code = Unknown desc = command "sh -c ${PRIVATE}" timed out`,
-    ],
-    ['Unhealthy', `Startup probe failed: timeout: failed to run command '${PRIVATE}'`],
-    [
-      'FailedPostStartHook',
-      `Exec lifecycle hook ([sh -c ${PRIVATE}]) for Container "step" in Pod "x" failed - error: command`,
-    ],
-  ])('what the program of a probe or hook printed, or was given: %s, %s', (reason, message) => {
-    expect(written(eventOf(reason, message))).not.toContain(PRIVATE);
-  });
-
-  test.each([
-    ['Readiness probe failed: HTTP probe failed with statuscode: 503', 'statuscode: 503'],
-    [
-      `Readiness probe failed: Get "http://10.1.0.7:8080/ready?token=${PRIVATE}": dial tcp 10.1.0.7:8080: connect: connection refused`,
-      'connection refused',
-    ],
-  ])('the URL that a probe asks, and has what the kubelet says of it: %s', (message, kept) => {
-    const line = written(eventOf('Unhealthy', message));
-    expect(line).not.toContain(PRIVATE);
-    expect(line).toContain(kept);
-  });
+  // A redirect to elsewhere, an error of the runtime, OpenShift's page, a probe that calls a program whose words look like the
+  // kubelet's, a hook as kubelets before 1.25 write it, and the URL that a probe asks.
+  test.each(rowsOf<{ reason: string; message: string; kept?: string }>('recorded-events'))(
+    'what a probe or hook printed or was given, and has what the kubelet says of it: $reason, $message',
+    ({ reason, message, kept = '' }) => {
+      const line = written(eventOf(reason, message));
+      expect(line).not.toContain(PRIVATE);
+      expect(line).toContain(kept);
+    },
+  );
 
   test('what a hook printed in the status of a container that waits after it', () => {
     const message = `Exec lifecycle hook ([sh -c ${PRIVATE}]) for Container "db" in Pod "x" failed - error: command 'sh' exited with 1: , message: "${PRIVATE}"`;
@@ -315,102 +288,31 @@ describe('a tape has not', () => {
 });
 
 describe('the text of a command that did not start is not in a tape, and its verdict is the same', () => {
-  const CREATE =
-    'failed to create containerd task: failed to create shim task: OCI runtime create failed: runc create failed: unable to start container process:';
-  const GVISOR =
-    'failed to start containerd task "1": OCI runtime start failed: starting container: starting sub-container';
-  const CRIO =
-    'container create failed: time="2026-11-21T10:00:00Z" level=error msg="runc create failed: unable to start container process: error during container init:';
-  const inside = (message: string) => message.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
-  const missing = (program: string) => `exec: ${JSON.stringify(program)}: executable file not found in $PATH`;
-  const unread = (program: string, why: string) =>
-    `exec: ${JSON.stringify(program)}: stat ${program}: ${why}`;
-
-  test.each<[string, message: string]>([
-    ['runc, a program that PATH lacks', `${CREATE} ${missing('deploy --key hunter2')}: unknown`],
-    ['runc, a path', `${CREATE} ${unread('/hunter2/app', 'no such file or directory')}: unknown`],
-    ['runc, a path below a file', `${CREATE} ${unread('/etc/passwd/hunter2', 'not a directory')}`],
-    ['runc, a file that may not be executed', `${CREATE} exec: "/hunter2": permission denied: unknown`],
-    ['runc, a folder', `${CREATE} exec: "/hunter2": is a directory: unknown`],
-    ['runc, while it becomes the program', `${CREATE} exec /hunter2: permission denied: unknown`],
-    ['runc, of another processor', `${CREATE} exec /hunter2: exec format error: unknown`],
-    [
-      'runc, a text with quotes',
-      `${CREATE} ${unread('say "no such" \'hunter2\'', 'no such file or directory')}`,
-    ],
-    ['runc, a text of lines', `${CREATE} ${unread('set -e\n"a": b: hunter2', 'file name too long')}`],
-    ['runc, a text of words that are judged', `${CREATE} exec: "is a directory: hunter2": permission denied`],
-    ['runc, a shell', `${CREATE} ${missing('/hunter2/bin/zsh')}`],
-    ['CRI-O with runc', `${CRIO} ${inside(missing('deploy "hunter2"'))}"\n`],
-    ['CRI-O with runc, a path', `${CRIO} ${inside(unread('/a "hunter2"', 'no such file or directory'))}"\n`],
-    [
-      'CRI-O with crun',
-      'container create failed: executable file `deploy hunter2` not found in $PATH: No such file or directory',
-    ],
-    [
-      'gVisor, all arguments',
-      `${GVISOR} [sh -c hunter2 "a]: b"]: creating process: failed to load /bin/sh: exec format error`,
-    ],
-    [
-      'gVisor, a program that PATH lacks',
-      `${GVISOR} [nope hunter2]: error finding executable "nope" in PATH [/usr/bin /bin]: no such file or directory`,
-    ],
-    [
-      'gVisor, a folder that it can’t enter',
-      `${GVISOR} [sh -c hunter2]: failed to create process working directory "/etc/passwd": not a directory`,
-    ],
-    ['gVisor, what nobody knows yet', `${GVISOR} [sh -c hunter2]: something new`],
-    ['Kata', 'failed to create containerd task: failed to create shim task: the file hunter2 was not found'],
-    [
-      'youki',
-      "failed to create container: exec process failed with error: executable 'hunter2' for container process not found in PATH",
-    ],
-    [
-      'Windows',
-      'hcsshim::CreateProcess 620b: The system cannot find the file specified. extra info: {"CommandLine":"app hunter2","Environment":{"A":"hunter2"}}',
-    ],
-    [
-      'Docker',
-      `Error response from daemon: failed to create task for container: ${missing('hunter2 "a"')}: unknown`,
-    ],
-  ])('%s', (_, message) => {
-    for (const reason of ['CreateContainerError', 'RunContainerError', 'StartError']) {
-      const state =
-        reason === 'StartError'
-          ? { terminated: { exitCode: 128, reason, message } }
-          : { waiting: { reason, message } };
-      const status = { at: 2, pod: pod({ containerStatuses: [container(state)] }) };
-      const said = { at: 1, event: event('Failed', `Error: ${message}`, { of: 'step' }) };
-      const last = {
-        at: 3,
-        pod: pod({ containerStatuses: [container({ waiting: { reason: 'x' } }, 'step', state)] }),
-      };
-      for (const seen of [[{ at: 0, pod: pod() }, said], [status], [last]]) {
-        const text = textOf(...seen);
-        const run = replay({ options: CASE, observations: seen });
-        expect(text).not.toContain('hunter2');
-        expect(withoutNames(replay(readRecording(text)))).toEqual(withoutNames(run));
+  test.each(rowsOf<{ what: string; message: string; isNamed?: true }>('recorded-starts'))(
+    '$what',
+    ({ message, isNamed }) => {
+      const told = isNamed ? (found: Replayed) => found : withoutNames;
+      for (const reason of ['CreateContainerError', 'RunContainerError', 'StartError']) {
+        const state =
+          reason === 'StartError'
+            ? { terminated: { exitCode: 128, reason, message } }
+            : { waiting: { reason, message } };
+        const status = { at: 2, pod: pod({ containerStatuses: [container(state)] }) };
+        const said = { at: 1, event: event('Failed', `Error: ${message}`, { of: 'step' }) };
+        const last = {
+          at: 3,
+          pod: pod({ containerStatuses: [container({ waiting: { reason: 'x' } }, 'step', state)] }),
+        };
+        for (const seen of [[{ at: 0, pod: pod() }, said], [status], [last]]) {
+          const text = textOf(...seen);
+          expect(text).not.toContain('hunter2');
+          expect(told(replay(readRecording(text)))).toEqual(
+            told(replay({ options: CASE, observations: seen })),
+          );
+        }
       }
-    }
-  });
-
-  test.each([
-    [
-      'a program of the node',
-      `${CREATE} unable to retrieve OCI runtime error (open /run/1/log.json: no such file or directory): exec: "kata-runtime": executable file not found in $PATH`,
-    ],
-    [
-      'a hook of the node',
-      `${CREATE} error running hook #0: exec: "nvidia-cdi-hook": executable file not found in $PATH`,
-    ],
-  ])('but %s is named', (_, message) => {
-    const seen = {
-      at: 1,
-      pod: pod({ containerStatuses: [container({ waiting: { reason: 'RunContainerError', message } })] }),
-    };
-    const text = textOf(seen);
-    expect(replay(readRecording(text))).toEqual(replay({ options: CASE, observations: [seen] }));
-  });
+    },
+  );
 
   test('nor the program of a helper of a pull, which is of the node, masked', () => {
     const message =
@@ -455,6 +357,6 @@ describe('the text of a command that did not start is not in a tape, and its ver
 });
 
 /** The verdict, whatever the program of the step is called. */
-function withoutNames({ message, ...verdict }: ReturnType<typeof replay>) {
+function withoutNames({ message, ...verdict }: Replayed) {
   return { ...verdict, message: message.replaceAll(/"[^"]*(?:"[^"]*")*"/g, '"…"') };
 }
