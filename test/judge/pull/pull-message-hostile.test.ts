@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classifyPullMessage } from '../../../src/messages/pulls.ts';
+import { rowsOf } from '../../rows.ts';
 
 const causeOf = (message: string, reason?: string) => classifyPullMessage(message, reason).cause;
 
@@ -15,79 +16,13 @@ describe('the name of an image', () => {
     'timeout:429',
     '401.example/tls/proxyconnect@sha256:4e1c5f2d4b0e4a0f1d3c9a7be1a2c3d4e5f60718293a4b5c6d7e8f9012345678',
   ];
-  const templates: Array<[expected: string, (image: string) => string]> = [
-    [
-      'not-found',
-      (i) =>
-        `rpc error: code = NotFound desc = failed to pull and unpack image "docker.io/${i}": failed to resolve reference "docker.io/${i}": docker.io/${i}: not found`,
-    ],
-    [
-      'not-found',
-      (i) =>
-        `rpc error: code = Unknown desc = Error response from daemon: manifest for ${i} not found: manifest unknown: manifest unknown`,
-    ],
-    ['not-found', (i) => `initializing source docker://${i}: reading manifest 429 in ${i}: manifest unknown`],
-    [
-      'unauthorized-or-not-found',
-      (i) =>
-        `Error response from daemon: pull access denied for ${i}, repository does not exist or may require 'docker login': denied: requested access to the resource is denied`,
-    ],
-    [
-      'unauthorized',
-      (i) =>
-        `failed to pull and unpack image "docker.io/${i}": failed to resolve image: unexpected status from HEAD request to https://registry.example/v2/${i}/manifests/503: 403 Forbidden`,
-    ],
-    [
-      'registry-unavailable',
-      (i) =>
-        `failed to pull and unpack image "docker.io/${i}": failed to resolve image: unexpected status from HEAD request to https://registry.example/v2/${i}/manifests/404: 503 Service Unavailable`,
-    ],
-    [
-      'rate-limited',
-      (i) => `reading manifest denied in ${i}: toomanyrequests: You have reached your pull rate limit.`,
-    ],
-    [
-      'network',
-      (i) =>
-        `failed to do request: Head "https://registry.example/v2/${i}/manifests/1": dial tcp 10.0.0.1:443: connect: connection refused`,
-    ],
-    [
-      'dns',
-      (i) =>
-        `failed to do request: Head "https://registry.example/v2/${i}/manifests/1": dial tcp: lookup unauthorized.example on 10.0.0.10:53: no such host`,
-    ],
-    [
-      'timeout',
-      (i) =>
-        `failed to do request: Head "https://registry.example/v2/${i}/manifests/1": dial tcp 10.0.0.1:443: i/o timeout`,
-    ],
-    [
-      'tls',
-      (i) =>
-        `failed to do request: Head "https://registry.example/v2/${i}/manifests/1": tls: failed to verify certificate: x509: certificate signed by unknown authority`,
-    ],
-    [
-      'platform-mismatch',
-      (i) => `failed to pull and unpack image "docker.io/${i}": no match for platform in manifest: not found`,
-    ],
-    [
-      'disk',
-      (i) =>
-        `failed to pull and unpack image "docker.io/${i}": failed to extract layer sha256:abcdef012345: write /var/lib/containerd/denied/401: no space left on device: unknown`,
-    ],
-    [
-      'signature',
-      () =>
-        'SignatureValidationFailed: Source image rejected: A signature was required, but no signature exists',
-    ],
-    ['kubelet-throttled', () => 'pull QPS exceeded'],
-  ];
+  const templates = rowsOf<{ cause: string; words: string }>('pull-message-templates');
   for (const image of hostile) {
     it(`changes nothing: ${image}`, () => {
-      for (const [expected, words] of templates) {
-        for (const message of [`Failed to pull image "${image}": ${words(image)}`, words(image)]) {
-          expect(causeOf(message), message).toBe(expected);
-        }
+      for (const { cause, words } of templates) {
+        const said = words.replaceAll('IMAGE', image);
+        for (const message of [`Failed to pull image "${image}": ${said}`, said])
+          expect(causeOf(message), message).toBe(cause);
       }
       expect(causeOf(`Back-off pulling image "${image}"`, 'ImagePullBackOff')).toBe('backoff-only');
       expect(causeOf(`Container image "${image}" is not present with pull policy of Never`)).toBe(
