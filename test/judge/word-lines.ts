@@ -26,6 +26,9 @@ export type WordLine = {
   by?: string;
   /** The HTTP status of the API server, or the exit code of the checkout. */
   status?: number;
+  /** The address that answered, and the one that it redirects to. */
+  server?: string;
+  location?: string;
 };
 
 /** The lines of one file, by their topic, which is also the name of the file. */
@@ -45,7 +48,7 @@ const CHECKOUT = {
 
 /** What is found where these words are said. */
 export function readLine(topic: string, line: WordLine): Finding | undefined {
-  const { said, by = '', status = 0 } = line;
+  const { said, by = '', status = 0, server, location } = line;
   switch (topic) {
     case 'starts': {
       const at = line.at as 'volumes' | 'sandbox' | 'container';
@@ -54,7 +57,7 @@ export function readLine(topic: string, line: WordLine): Finding | undefined {
     }
     case 'refusals': {
       const request = { what: 'create the pod', namespace: 'ci', asked: ASKED };
-      return refused({ status, reason: by, message: said }, request);
+      return refused({ status, reason: by, message: said, server, location }, request);
     }
     case 'evictions':
       return evictedByNode(said);

@@ -137,3 +137,15 @@ test('where not even pods can be created, the namespace may be another than was 
   expect(lacking('u', all).hint).toMatch(/^Check the namespace first/);
   expect(lacking('u', twoVerbs).hint).not.toMatch(/Check the namespace/);
 });
+
+test('a right that Azure refuses gets a role assignment, and no Role', () => {
+  const message =
+    'pods is forbidden: User "00dc" cannot create resource "pods" in API group "" in the namespace "ci": User does not have access to the resource in Azure. Update role assignment to allow access.';
+  const found = refused(
+    { status: 403, reason: 'Forbidden', message },
+    { what: 'create the pod', namespace: 'ci' },
+  );
+  const whole = withAllMissingRights(found, [{ resource: 'pods', verbs: ['create', 'get'] }], 'ci');
+  expect(whole).toMatchObject({ hint: found.hint, message: expect.stringContaining('create, get pods') });
+  expect(whole).not.toHaveProperty('remedy');
+});
