@@ -1,4 +1,4 @@
-import type { V1ContainerState, V1ContainerStatus, V1Pod, V1PodCondition } from '@kubernetes/client-node';
+import type { V1Pod, V1PodCondition } from '@kubernetes/client-node';
 import type { Observation } from '../../src/pod/observation.ts';
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c). */
@@ -73,69 +73,44 @@ export const perturbations: Record<string, Perturbation> = {
   },
 };
 
+const OF_KUBELET = ['startTime', 'startedAt', 'finishedAt'];
+
 /** The pod with other stamps where its kubelet and its container runtime have set them. */
 function withNodeClock(pod: V1Pod, shiftMs: number): V1Pod {
-  const ofKubelet = (condition: V1PodCondition) =>
-    condition.type !== 'DisruptionTarget' || condition.reason === 'TerminationByKubelet';
-  const { startTime, conditions, containerStatuses, initContainerStatuses } = pod.status ?? {};
+  const { conditions, ...status } = pod.status ?? {};
+  const isOfKubelet = ({ type, reason }: V1PodCondition) =>
+    type !== 'DisruptionTarget' || reason === 'TerminationByKubelet';
   return {
     ...pod,
     status: {
-      ...pod.status,
-      ...(startTime && { startTime: shifted(startTime, shiftMs) }),
+      ...shifted(status, OF_KUBELET, shiftMs),
       ...(conditions && {
         conditions: conditions.map((one) =>
-          ofKubelet(one) && one.lastTransitionTime
-            ? { ...one, lastTransitionTime: shifted(one.lastTransitionTime, shiftMs) }
-            : one,
+          isOfKubelet(one) ? shifted(one, ['lastTransitionTime'], shiftMs) : one,
         ),
-      }),
-      ...(containerStatuses && {
-        containerStatuses: containerStatuses.map((one) => shiftedStatus(one, shiftMs)),
-      }),
-      ...(initContainerStatuses && {
-        initContainerStatuses: initContainerStatuses.map((one) => shiftedStatus(one, shiftMs)),
       }),
     },
   };
 }
 
 function withServerClock(pod: V1Pod, shiftMs: number): V1Pod {
-  const { deletionTimestamp, creationTimestamp } = pod.metadata ?? {};
-  return {
-    ...pod,
-    metadata: {
-      ...pod.metadata,
-      ...(creationTimestamp && { creationTimestamp: shifted(creationTimestamp, shiftMs) }),
-      ...(deletionTimestamp && { deletionTimestamp: shifted(deletionTimestamp, shiftMs) }),
-    },
-  };
+  const stamps = ['deletionTimestamp', 'creationTimestamp'];
+  return { ...pod, metadata: shifted(pod.metadata ?? {}, stamps, shiftMs) };
 }
 
-function shiftedStatus(status: V1ContainerStatus, shiftMs: number): V1ContainerStatus {
-  const state = (one: V1ContainerState | undefined) =>
-    one && {
-      ...one,
-      ...(one.running?.startedAt && { running: { startedAt: shifted(one.running.startedAt, shiftMs) } }),
-      ...(one.terminated && {
-        terminated: {
-          ...one.terminated,
-          ...(one.terminated.startedAt && { startedAt: shifted(one.terminated.startedAt, shiftMs) }),
-          ...(one.terminated.finishedAt && { finishedAt: shifted(one.terminated.finishedAt, shiftMs) }),
-        },
-      }),
-    };
-  const { state: now, lastState: before } = status;
-  return {
-    ...status,
-    ...(now && { state: state(now) }),
-    ...(before && { lastState: state(before) }),
-  } as V1ContainerStatus;
+/** With other stamps in the fields of these names, at any depth, as the API has them: text, whatever the types say. */
+function shifted<T>(value: T, fields: readonly string[], shiftMs: number): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => shifted(one, fields, shiftMs)) as T;
+  const entries = Object.entries(value).map(([name, one]) => [
+    name,
+    fields.includes(name) && one ? later(one, shiftMs) : shifted(one, fields, shiftMs),
+  ]);
+  return Object.fromEntries(entries);
 }
 
-/** As the API has it: text, whatever the types say. */
-function shifted(stamp: Date, shiftMs: number): Date {
-  return new Date(new Date(stamp).getTime() + shiftMs).toISOString() as unknown as Date;
+function later(stamp: string, shiftMs: number): string {
+  return new Date(Date.parse(stamp) + shiftMs).toISOString();
 }
 
 function inOrder(observations: Observation[]): Observation[] {
