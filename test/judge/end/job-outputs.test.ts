@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { OUTPUT_FILE } from '../../../src/job/pod-parts.ts';
 import { jobOutputs, withJobOutputs } from '../../../src/judge/end.ts';
+import { rowsOf } from '../../rows.ts';
 import { succeeded } from '../../succeeded.ts';
 import { container, pod, stateAfter } from '../pods.ts';
+
+/** What a job wrote, and the outputs that it means, or what is wrong with it. */
+type Row = { message: string; values?: [name: string, value: string][]; problem?: string };
 
 /** A step that has ended and left this message, in a pod of so many containers. */
 function ended(message: string, path: string | undefined = OUTPUT_FILE, containers = 1) {
@@ -15,41 +19,14 @@ function ended(message: string, path: string | undefined = OUTPUT_FILE, containe
 }
 
 describe('what a job writes to $GITHUB_OUTPUT', () => {
-  test.each([
-    [
-      'a=1\nb=2\n',
-      [
-        ['a', '1'],
-        ['b', '2'],
-      ],
-    ],
-    ['url=https://x?a=b\n', [['url', 'https://x?a=b']]],
-    ['empty=\n\n\n', [['empty', '']]],
-    [
-      'notes<<END\none\n\ntwo=2\nEND\nnext=3',
-      [
-        ['notes', 'one\n\ntwo=2'],
-        ['next', '3'],
-      ],
-    ],
-    ['a<<b=c\nx\nb=c\n', [['a', 'x']]],
-    ['a=<<b\n', [['a', '<<b']]],
-    ['last=10%\r100%\n', [['last', '10%\r100%']]],
-    ['title=one\u2028two\u2029three', [['title', 'one\u2028two\u2029three']]],
-    ['', []],
-  ])('%j are outputs', (message, values) => {
-    expect(jobOutputs(ended(message))).toEqual({ values });
-  });
-
-  test.each([
-    ['a=1\nwords\n', 'line 2 of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE'],
-    ['=1\n', 'line 1 of what it wrote to $GITHUB_OUTPUT is not NAME=VALUE'],
-    ['a<<END\nx\n', 'the end "END" of the output a never comes in $GITHUB_OUTPUT'],
-    ['a<=b\n', 'the output "a<" has a name that ends in "<", which GitHub can’t take'],
-    ['a<<\nx\n', 'the end "" of the output a never comes in $GITHUB_OUTPUT'],
-  ])('%j is told as wrong', (message, problem) => {
-    expect(jobOutputs(ended(message)).problem).toBe(problem);
-  });
+  test.each(rowsOf<Row>('job-outputs'))(
+    '$message is read, or told as wrong',
+    ({ message, values, problem }) => {
+      const found = jobOutputs(ended(message));
+      expect(found.problem).toBe(problem);
+      if (problem === undefined) expect(found).toEqual({ values });
+    },
+  );
 
   test.each([
     [4095, 1, undefined],
