@@ -199,7 +199,7 @@ function findingOf(error: unknown, interrupted: AbortSignal): Finding {
 /** The error, whose stack debug logging shows, or one in its place. A system's error has words of ours. */
 function showable(error: unknown): unknown {
   const isSystems = hasCode(error, 'runner') || systemErrorWords(error) !== undefined;
-  if (!isMasking && !isSystems) return new Error('its words are not shown, because they may contain secrets');
+  if (!isMasking && !isSystems) return new Error('its message is not shown, because it can contain secrets');
   host.debug(String(error instanceof Error ? error.stack : error));
   return error;
 }

@@ -130,7 +130,7 @@ const SENTENCES: Record<string, string> = {
   BODY_TIMEOUT: 'its answer stopped half-way',
   CLOSED: 'it closed the connection',
   SILENT: 'nothing came through the connection any more',
-  BAD_ANSWER: 'its answer was cut off, or is not that of an API server',
+  BAD_ANSWER: 'its answer was cut off, or does not come from an API server',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: NOT_SIGNED,
   SELF_SIGNED_CERT_IN_CHAIN: NOT_SIGNED,
   DEPTH_ZERO_SELF_SIGNED_CERT: NOT_SIGNED,
@@ -212,7 +212,7 @@ function sentenceOf(last: Error | undefined, cause: unknown): string {
   if (last !== undefined && UNTRUSTED.test(codeOf(last)))
     return `its certificate is not trusted (${message})`;
   if (last !== undefined && codeOf(last).startsWith('HPE_'))
-    return `its answer is not that of an API server (${message}); ${PORT}`;
+    return `its answer does not come from an API server (${message}); ${PORT}`;
   // error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/…
   const ofTls = /:SSL routines:[^:]*:([^:]*)/.exec(message)?.[1];
   if (ofTls === undefined) return message;

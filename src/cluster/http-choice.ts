@@ -55,9 +55,9 @@ function proxyOf(cluster: Kubeconfig['cluster']): string | undefined {
   if (proxy === undefined) return undefined;
   if (!/^(https?|socks5?):\/\//.test(proxy))
     throw inputError([
-      'kubeconfig: the proxy-url of its cluster must begin with http://, https:// or socks5://',
+      'kubeconfig: the proxy-url of its cluster must start with http://, https:// or socks5://',
     ]);
-  if (!isProxy(proxy)) throw inputError(['kubeconfig: the proxy-url of its cluster is no URL']);
+  if (!isProxy(proxy)) throw inputError(['kubeconfig: the proxy-url of its cluster is not a valid URL']);
   return proxy;
 }
 
@@ -69,7 +69,7 @@ function proxyOfEnvironment(server: URL): string | undefined {
   if (isExempt(server, process.env[ofEnvironment(['no_proxy', 'NO_PROXY'])] ?? '')) return undefined;
   if (!isProxy(proxy))
     throw inputError([
-      `$${name} is no URL of a proxy; write it like http://proxy.example:3128, with a user and password percent-encoded`,
+      `$${name} is not the URL of a proxy; write it like http://proxy.example:3128, with a user and password percent-encoded`,
     ]);
   return proxy;
 }

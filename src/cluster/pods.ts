@@ -298,7 +298,7 @@ async function askForPod(connection: Connection, request: Call): Promise<V1Pod> 
   if (pod?.metadata?.uid !== undefined) return pod;
   throw codedError(
     'unreachable',
-    `${connection.server.origin}: its answer is no pod; check the server address`,
+    `${connection.server.origin}: its answer is not a pod; check the server address`,
   );
 }
 

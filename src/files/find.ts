@@ -159,11 +159,11 @@ async function whyMissing({ written, path }: Pattern, root: string): Promise<str
 /** Mistakes in how a line is written, in the order in which they are looked for. They matter only in a line that matches no file. */
 const MISTAKES: readonly [line: RegExp, todo: string][] = [
   [/^\[(.*[\]"'])?,?$|^\],?$/, 'write one path per line, without brackets, quotes and commas'],
-  [/\s#/, 'write the comment on a line of its own'],
+  [/\s#/, 'write the comment on a separate line'],
   [/^[-*] /, 'write one path per line, without a bullet'],
   [/^["']|["']$/, 'write the path without quotes, also if it has blanks'],
   [/\{[^{}]*,/, 'braces are not expanded; write a line for each'],
-  [/,/, 'write each path on a line of its own, without commas'],
+  [/,/, 'write each path on a separate line, without commas'],
   [/\$\{\{|\}\}/, 'it has an expression that GitHub did not evaluate; write the value'],
   [/\$[\w({]|%\w+%|`/, 'variables are not expanded; write the path, or an expression of GitHub'],
   [/\\[^[\]*?!{}#]/, 'write "/" between names, not "\\"'],
@@ -173,7 +173,7 @@ const MISTAKES: readonly [line: RegExp, todo: string][] = [
 async function severalPaths(line: string, root: string): Promise<string | undefined> {
   const [first = '', ...more] = line.split(/\s+/);
   if (more.length === 0 || (await kindOf(join(root, first))) === undefined) return undefined;
-  return 'write each path on a line of its own';
+  return 'write each path on a separate line';
 }
 
 /** Follows the path until something is missing, and says what is there instead. */

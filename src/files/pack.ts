@@ -84,7 +84,7 @@ function excess(entries: readonly Entry[], patterns: readonly Pattern[], tooMuch
   );
   const todo = isNeeded
     ? most.count > 1
-      ? 'copy only the files of it that the step needs, each with a line of its own, or put it into the image'
+      ? 'copy only the files of it that the step needs, each on a separate line, or put it into the image'
       : 'put it into the image, or let the script download it'
     : `leave it out with "!${most.path}", or put it into the image`;
   return `${all}. The most is in ${quoted(most.path)} (${what}); ${todo}`;

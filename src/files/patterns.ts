@@ -66,7 +66,7 @@ function problemOf(path: string, whose: 'runner' | 'pod'): string | undefined {
   const outside = `is outside the workspace of the ${whose}`;
   const copy = `copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
   if (/^\/./.test(path))
-    return `${outside}, where no path begins with "/"; ${copy}, or write ${quoted(path.slice(1))} for a path of the workspace`;
+    return `${outside}, where no path starts with "/"; ${copy}, or write ${quoted(path.slice(1))} for a path of the workspace`;
   if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
     return `${outside}; ${copy}`;
   return undefined;

@@ -86,7 +86,7 @@ export const CASES = {
     is: 'disruption/node-lost',
     about: '{node}',
     message:
-      'The pod was to end, but its node{ node} no longer responds, so the result of the step is unknown; it may still be running there.',
+      'The pod was being deleted, but its node{ node} no longer responds, so the result of the step is unknown; it may still be running there.',
   },
   'node-silent': {
     is: 'disruption/node-silent',
@@ -107,7 +107,7 @@ export const CASES = {
   'failed-while-running': {
     is: 'disruption/pod-failed',
     message:
-      'The pod had begun to run on {where}, and was then marked as failed as a whole{ (why)}, for example because its node was restarted.',
+      'The pod had started to run on {where}, and was then marked as failed as a whole{ (why)}, for example because its node was restarted.',
   },
   'failed-unseen': {
     is: 'disruption/pod-failed',
@@ -120,7 +120,7 @@ export const CASES = {
     is: 'scheduling/unschedulable',
     title: 'The pod was refused before it had a node',
     message: 'The pod was declared failed{ (why)} before it had a node{, as by its scheduler name}.',
-    hint: 'Change what its message names, or ask those who run the scheduler.',
+    hint: 'Change what its message names, or ask the people who run the scheduler.',
   },
   'container-lost': {
     is: 'disruption/container-lost',
@@ -144,13 +144,14 @@ export const CASES = {
     is: 'disruption/restarted',
     title: STARTED_AGAIN,
     message:
-      'The node ended the step’s container and started it again, because somebody changed its image from {before} to {now}.',
+      'The node ended the step’s container and started it again, because its image was changed from {before} to {now}.',
     hint: WHO_CHANGES_PODS,
   },
   'restarted-by-rule': {
     is: 'disruption/restarted',
     title: STARTED_AGAIN,
-    message: 'The node started the step’s container a second time, by a restart rule of its own.',
+    message:
+      'The node started the step’s container a second time, because of a restart rule of the container.',
   },
   restarted: {
     is: 'disruption/restarted',
@@ -194,7 +195,7 @@ export const CASES = {
   'restart-rules-added': {
     is: 'admission/pod-changed',
     message:
-      'The cluster changed the pod on admission: the step’s container has a restartPolicy or restartPolicyRules of its own, so the step’s program could run more than once.',
+      'The cluster changed the pod on admission: the step’s container has its own restartPolicy or restartPolicyRules, so the step’s program could run more than once.',
   },
   'restart-of-all-added': {
     is: 'admission/pod-changed',
@@ -247,7 +248,7 @@ export const CASES = {
     is: 'configuration/command-not-found',
     title: 'No interpreter for the program',
     message:
-      'The program {program} is in the image, but not what it has to be run by: the interpreter that its first line names, or the loader of its C library.',
+      'The program {program} is in the image, but the program that must run it is missing: the interpreter that its first line names, or the loader of its C library.',
     hint: 'Save a script without Windows line ends (CRLF), which become a part of that name. A program that was built for glibc does not run on Alpine, which has musl.',
   },
 

@@ -258,7 +258,7 @@ export function internal(error: unknown): Finding {
       message: `The operating system of the runner reported an error: ${words}.`,
       hint: runnerHint(error),
     });
-  const message = `This is a fault in Pod Step, not in your step: ${messageOf(error)}`;
+  const message = `This is a bug in Pod Step, not in your step: ${messageOf(error)}`;
   return finding('internal', 'internal', { message: message.replace(/\.?$/, '.') });
 }
 

@@ -96,7 +96,7 @@ function messageOf(wording: Wording): string[] {
     added && addedInWords(added),
     mesh &&
       `It may have had no network: ${mesh.name} sends the traffic of the pod to its container ${mesh.proxy}, which starts after all init containers.`,
-    hadBegun && 'The step had begun by then, and ends with its pod.',
+    hadBegun && 'The step had already started, and ends with its pod.',
     loweredDeadline !== undefined && `The cluster has lowered it: the step asked for ${loweredDeadline} s.`,
     addedDiskUse && diskUseInWords(addedDiskUse),
     source && asText(source),
@@ -138,8 +138,8 @@ const DEADLINE_ADVICE =
   'No input can raise it: ask your cluster administrator for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.';
 
 const WHY_NOT = {
-  started: 'The step had begun by then, so it was not tried again in another pod.',
-  unknown: 'Nothing else was tried, because the node did not confirm that the step had not begun.',
+  started: 'The step had already started, so it was not tried again in another pod.',
+  unknown: 'Nothing else was tried, because the node did not confirm that the step had not started.',
   'out-of-time':
     'No other pod was created, because the timeout of the step would have ended before the pod could start.',
   unended: 'It was not run again, because its pod has not ended: its program may still run on the node.',
@@ -177,7 +177,7 @@ function diskUseInWords(use: AddedDiskUse): string {
 function adviceOnDiskUse(use: AddedDiskUse): string {
   return 'container' in use
     ? `Run the step again; if it happens again, ${whoFixes(use.by)}`
-    : 'Give the step a limit of its own (limits.ephemeral-storage in resources), which counts with those of the others, or let it write less.';
+    : 'Give the step its own limit (limits.ephemeral-storage in resources), which is added to the limits of the other containers, or let it write less.';
 }
 
 /** Who can fix a container that the cluster added, as the end of a sentence. */

@@ -98,7 +98,7 @@ const NEVER: Readonly<Record<string, string>> = {
 
 function problemOfName(name: string, hidden: boolean): string {
   if (isWord(name))
-    return `${quoted(name)} comes after env:, where names of variables are; write it before env:, or on a line of its own`;
+    return `${quoted(name)} comes after env:, where names of variables are; write it before env:, or on a separate line`;
   return NAME.test(name)
     ? `${quoted(name)} is never handed back, because it can change which programs later steps run; use another name`
     : `${quoted(name, hidden)} is not a valid name of a variable; use letters, digits and "_", as in env: VERSION, IMAGE_TAG`;

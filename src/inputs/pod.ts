@@ -125,7 +125,7 @@ function checkMounts({ report }: Inputs, { spec }: PodTemplate, step: string, ow
   if (other !== undefined && !mounts.some(({ name }) => name === WORKSPACE))
     report(
       'pod-template',
-      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, where ${own} ${what}; rename the volume to ${WORKSPACE} to ${toDo}, or mount it elsewhere`,
+      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, where ${own} ${what}; rename the volume to ${WORKSPACE} to ${toDo}, or mount it at another path`,
     );
 }
 
@@ -307,8 +307,8 @@ function problemOfDirectory(path: string, hasWorkspace: boolean): string | undef
 
 /** What a shell or another system would understand. */
 const LITERALS: readonly [sign: RegExp, what: string][] = [
-  [/^~(\/|$)/, 'begins with "~", which is not expanded'],
-  [/^\$/, 'begins with a variable, which is not expanded'],
+  [/^~(\/|$)/, 'starts with "~", which is not expanded'],
+  [/^\$/, 'starts with a variable, which is not expanded'],
   [/^["']/, 'has quotes around it, which are not removed'],
   [/^[A-Za-z]:[\\/]/, 'is a path of Windows, but a step runs only on Linux'],
 ];

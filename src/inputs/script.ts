@@ -50,7 +50,7 @@ function warningsOfShell({ script, shell }: Command & { kind: 'script' }): Warni
   return [
     {
       title: 'bash syntax in a script for sh',
-      message: `run has bash syntax, but its shell is ${DEFAULT_SHELL}: ${[...places, ...more].join(', ')}. Where sh is dash, as in images of Debian and Ubuntu, such a line fails or does something else, and the step can succeed without its work. If the image has bash, set shell: bash ${STRICT}. If not, write the script for sh.`,
+      message: `run has bash syntax, but its shell is ${DEFAULT_SHELL}: ${[...places, ...more].join(', ')}. If sh is dash, as in images of Debian and Ubuntu, such a line fails or does something else, and the step can succeed without doing its work. If the image has bash, set shell: bash ${STRICT}. If not, write the script for sh.`,
     },
   ];
 }

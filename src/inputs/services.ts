@@ -256,7 +256,7 @@ function warningsOf({ container: { name, env = [] } }: Service): Job['warnings']
   return [
     {
       title: 'A variable of a service may be a secret',
-      message: `services sets ${secrets.join(', ')} of ${name} to what looks like a secret. Anyone who can read pods can read it, and the log does not mask it. Use a password for this test alone, or write the service in pod-template with a secretKeyRef (docs/services.md).`,
+      message: `services sets ${secrets.join(', ')} of ${name} to what looks like a secret. Anyone who can read pods can read it, and the log does not mask it. Use a password only for this test, or write the service in pod-template with a secretKeyRef (docs/services.md).`,
     },
   ];
 }

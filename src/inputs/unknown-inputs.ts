@@ -64,7 +64,7 @@ const FOREIGN: Readonly<Record<string, Foreign>> = {
   sparsecheckout: { instead: 'checkout clones one commit with all its files' },
   persistcredentials: {
     fine: OFF,
-    instead: 'the script never gets the token of checkout; give it one of its own in secret-env',
+    instead: 'the script never gets the token of checkout; give it another token in secret-env',
   },
   // container: jobs
   entrypoint: { refused: true, instead: 'use command, which replaces the ENTRYPOINT of the image' },
@@ -77,7 +77,7 @@ const FOREIGN: Readonly<Record<string, Foreign>> = {
     instead:
       'use resources for --cpus and --memory, and pod-template for all else; options of a service belong below its name in services',
   },
-  ports: { instead: 'no port has to be opened: containers of a pod reach each other at 127.0.0.1' },
+  ports: { instead: 'you do not have to open a port: containers of a pod reach each other at 127.0.0.1' },
   // Keys of a job or a step
   if: { refused: true, fine: ON, instead: NEXT_TO_USES },
   timeoutminutes: { instead: 'use timeout, as in timeout: 30m' },

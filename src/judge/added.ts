@@ -105,7 +105,7 @@ function uselessChecks({ pod, options }: Parts): StartBlocker | undefined {
   const [first] = useless;
   if (first === undefined) return undefined;
   return {
-    waiting: prose('the cluster replaces the images of containers, and not those of image volumes'),
+    waiting: prose('the cluster replaces the images of containers, but not the images of image volumes'),
     giveUp: 'now',
     finding: seenCase('image-volumes-not-replaced', first, { suspect: 'image-volumes' }),
   };

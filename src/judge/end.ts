@@ -242,7 +242,7 @@ function hintOfRepository({ pod, options }: Asked): string[] {
   if (pod.containers.some(({ isInit, filling }) => isInit && filling)) return [];
   return options.isCheckedOutOnRunner
     ? [
-        'The job has checked out its repository on the runner, and the pod has none of its files: set checkout: true, or files-in.',
+        'The job has checked out its repository on the runner, but the files are not in the pod: set checkout: true, or files-in.',
       ]
     : ['Files of the repository are in the pod only with checkout: true or files-in.'];
 }

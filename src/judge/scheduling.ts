@@ -71,9 +71,9 @@ function silenceOf({ pod, events }: Pick<ObservedState, 'pod' | 'events'>) {
   const quoted = warning === undefined ? [] : [quoting(warning)];
   const lack = missingPrerequisite(pod);
   const scheduler = pod.scheduler === undefined ? '' : `, which requires the scheduler ${pod.scheduler}`;
-  const hint = `Check that ${lack === undefined ? 'this scheduler runs, and that ' : ''}all exists that the pod names.`;
+  const hint = `Check that ${lack === undefined ? 'this scheduler runs, and that ' : ''}everything exists that the pod names.`;
   return {
-    waiting: ['the scheduler has not looked at it yet', ...quoted].join('; ').replace(/\.$/, ''),
+    waiting: ['the scheduler has not handled it yet', ...quoted].join('; ').replace(/\.$/, ''),
     message: [`No scheduler handled the pod${lack ?? scheduler}.`, ...quoted].join(' '),
     hint: warning === undefined ? hint : 'Change what it says of the pod, or ask your cluster administrator.',
     rawMessage: warning?.words,

@@ -53,7 +53,7 @@ export function waitingFor(state: State): Prose {
 type Awaited = { words: Prose; container?: string };
 
 function awaited(state: State): Awaited {
-  if (state.pod === undefined) return { words: prose('the pod was not there yet') };
+  if (state.pod === undefined) return { words: prose('the pod did not exist yet') };
   const { pod, options } = state;
   const step = containerOf(pod, options.step);
   if (step?.isRunning) {

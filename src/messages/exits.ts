@@ -126,7 +126,7 @@ export function isShWithoutBash(line: string): boolean {
 }
 
 export const NEEDS_BASH =
-  'sh ran a script with the syntax of bash, as its log says. If the image has bash, set shell: bash -eo pipefail, or give a script of its own the first line `#!/usr/bin/env bash`.';
+  'The log shows that sh ran a script with bash syntax. If the image has bash, set shell: bash -eo pipefail, or make `#!/usr/bin/env bash` the first line of the script.';
 
 /** Messages of git itself and of the server through git; the other lines are from the shell and other programs. */
 const GITS_WORDS = /^(fatal|error|remote|warning): /;

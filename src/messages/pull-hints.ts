@@ -19,7 +19,7 @@ export function pullHint(failure: Partial<PullFailure> & Pick<PullFailure, 'caus
 const AGAIN: Record<Persistence, string> = {
   permanent: 'Trying again will not help.',
   transient: 'Trying again may help.',
-  'kubelet-retries': 'The node tries again by itself.',
+  'kubelet-retries': 'The node tries again automatically.',
   unknown: 'Trying again may help.',
 };
 
@@ -29,7 +29,7 @@ function isRefusedByStorage({ cause, status }: Partial<PullFailure>): boolean {
 }
 
 const STORAGE_ADVICE =
-  'The registry let the node in, but its storage did not: check the clock of the node, and that its network may reach that storage.';
+  'The registry accepted the node’s login, but its storage refused the download: check the clock of the node, and that its network can reach that storage.';
 
 /** `whole`: what the registry takes otherwise does not matter. */
 type Advice = readonly [words: RegExp, advice: string, scope?: 'whole'];
@@ -44,7 +44,7 @@ const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
   unauthorized: [
     [
       /prohibited by organization's policy|VPC Service Controls/i,
-      'A service perimeter of Google Cloud keeps this network from the registry: ask who runs it to let the nodes’ project in.',
+      'A service perimeter of Google Cloud blocks this network: ask its administrator to allow the nodes’ project.',
       'whole',
     ],
     [
@@ -54,20 +54,20 @@ const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
     ],
     [
       /is not allowed access|not in the (?:allow|white)list/i,
-      'The registry lets only known addresses in: have the one that the nodes pull from added.',
+      'The registry accepts only listed addresses: ask its administrator to add the address of the nodes.',
       'whole',
     ],
     [
       /\b(?:account|consumer|namespace|organi[sz]ation|project|user)\b.{0,60}\b(?:disabled|suspended|not active)\b|requires billing|API has not been used/i,
-      'An account, project or namespace is switched off at the registry, or not paid for: have it switched on again, or use another.',
+      'An account, project or namespace is disabled at the registry, or its billing is: enable it again, or use another one.',
       'whole',
     ],
-    [/expired/i, 'The credentials have expired: make new ones.'],
+    [/expired/i, 'The credentials have expired: create new ones.'],
   ],
   'registry-unavailable': [
     [
       /\bread[- ]?only\b/i,
-      'The registry is in read-only mode, as during maintenance: try again when it is over, or ask who runs it.',
+      'The registry is in read-only mode, for example for maintenance: try again later, or ask its administrator.',
     ],
   ],
   'credentials-missing': [
@@ -78,7 +78,7 @@ const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
     ],
     [
       /parse auth field|illegal base64|json: cannot unmarshal/i,
-      'The node can’t read a pull secret of the pod, whichever registry it is for: make it anew with `kubectl create secret docker-registry`.',
+      'The node can’t read a pull secret of the pod, whichever registry it is for: create it again with `kubectl create secret docker-registry`.',
     ],
     [
       /pull secret/i,
@@ -86,7 +86,7 @@ const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
     ],
     [
       /credential[ -](?:provider|helper)|docker-credential-|getting credentials/i,
-      'The program on the node that fetches credentials failed: look at its configuration, and that it is installed.',
+      'The program on the node that fetches credentials failed: check that it is installed, and its configuration.',
     ],
   ],
   'invalid-reference': [
@@ -102,7 +102,7 @@ const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
     ],
     [
       /vulnerab|severity|\bXray\b|curation|quarantine/i,
-      'The registry holds back images with known vulnerabilities, and those that it has not checked: build the image anew on a newer base, or ask who runs the registry.',
+      'The registry blocks images that have known vulnerabilities or are not scanned yet: rebuild the image on a newer base, or ask the registry’s administrator.',
     ],
     [
       /signature|signed|trust data/i,
@@ -112,7 +112,7 @@ const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
   tls: [
     [
       /certificate required|remote error: tls: (?:bad|unknown|expired|revoked|unsupported) certificate/i,
-      'The registry wants a certificate of the node: give the node’s runtime a client certificate for it (containerd: `hosts.toml`; CRI-O: `certs.d`).',
+      'The registry requires a certificate of the node: give the node’s runtime a client certificate for it (containerd: `hosts.toml`; CRI-O: `certs.d`).',
     ],
     [
       /HTTP response to HTTPS client|first record does not look like|malformed HTTP/i,
@@ -124,7 +124,7 @@ const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
     ],
     [
       /is (?:not )?valid for/i,
-      'What answered has a certificate for another name: a proxy or a wrong DNS entry leads the node elsewhere, or the registry’s certificate lacks this name.',
+      'The server that answered has a certificate for another name: a proxy or a wrong DNS entry leads the node to another server, or the registry’s certificate lacks this name.',
     ],
     [
       /doesn't contain any IP SANs|legacy Common Name|cannot validate certificate for/i,
@@ -135,20 +135,21 @@ const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
 
 /** Which credentials each registry takes. */
 const CREDENTIALS: Partial<Record<RegistryKind, string>> = {
-  'docker-hub': 'Docker Hub takes a user name and a personal access token.',
-  ghcr: 'GHCR takes a token with `read:packages`, and answers the same for a package that does not exist; `GITHUB_TOKEN` works where the package’s settings name this repository.',
-  ecr: 'ECR’s passwords end after 12 hours: run `aws ecr get-login-password` shortly before this step, or give the nodes’ role `ecr:BatchGetImage` and `ecr:GetDownloadUrlForLayer`.',
+  'docker-hub': 'Docker Hub accepts a user name and a personal access token.',
+  ghcr: 'GHCR accepts a token with `read:packages`, and answers the same for a package that does not exist; `GITHUB_TOKEN` works if the package’s settings name this repository.',
+  ecr: 'ECR’s passwords expire after 12 hours: run `aws ecr get-login-password` shortly before this step, or give the nodes’ role `ecr:BatchGetImage` and `ecr:GetDownloadUrlForLayer`.',
   'ecr-public':
     'ECR Public refuses an expired login even for public images: leave the credentials out or renew them.',
   google: 'Give the nodes’ service account the role Artifact Registry Reader on the repository.',
   acr: 'Attach the registry to the cluster (`az aks update --attach-acr`), or use a token with the role AcrPull; its firewall answers the same.',
-  quay: 'Quay takes a robot account with Read on the repository, and answers the same for a repository that does not exist.',
-  gitlab: 'GitLab takes a deploy token with `read_registry`; a job’s own token ends with the job.',
-  harbor: 'Harbor takes a robot account that may pull from the project; quote its name, for it holds a `$`.',
+  quay: 'Quay accepts a robot account with Read on the repository, and answers the same for a repository that does not exist.',
+  gitlab: 'GitLab accepts a deploy token with `read_registry`; a job’s own token expires with the job.',
+  harbor:
+    'Harbor accepts a robot account with the right to pull from the project; quote its name, because it contains a `$`.',
   artifactory:
-    'Artifactory takes an identity token of a user with Read on the repository and on what it is a view of.',
+    'Artifactory accepts an identity token of a user with Read on the repository and on the repositories behind it.',
   'in-cluster':
-    'Where it is OpenShift’s own, the service account also wants the role `system:image-puller` in the image’s namespace.',
+    'For OpenShift’s own registry, the service account also needs the role `system:image-puller` in the image’s namespace.',
 };
 
 const ON_THE_NODE =
@@ -161,12 +162,12 @@ const REGISTRY_ADVICE: Partial<Record<Cause, Partial<Record<RegistryKind, string
   'credentials-missing': CREDENTIALS,
   'rate-limited': {
     'docker-hub':
-      'Docker Hub counts pulls without a login by address, so all nodes behind one address share them.',
+      'Docker Hub counts pulls without a login by address, so all nodes with the same public address share the limit.',
     'ecr-public': 'ECR Public allows more to pulls with a login.',
   },
   'not-found': {
     ecr: 'An ECR lifecycle policy may have removed the tag.',
-    google: 'gcr.io moved to Artifact Registry; old images may be gone.',
+    google: 'gcr.io moved to Artifact Registry; old images may no longer exist.',
     quay: 'Quay removes tags that have expired.',
     node: ON_THE_NODE,
     harbor: 'A Harbor retention policy may have removed the tag.',
@@ -174,7 +175,9 @@ const REGISTRY_ADVICE: Partial<Record<Cause, Partial<Record<RegistryKind, string
   dns: {
     'in-cluster': 'Nodes don’t ask the cluster’s DNS: use a name or an address that the node itself knows.',
   },
-  tls: { 'in-cluster': 'A registry inside the cluster has to be listed in the runtime of every node.' },
+  tls: {
+    'in-cluster': 'A registry inside the cluster must be listed in the runtime configuration of every node.',
+  },
   network: {
     'in-cluster': 'Nodes reach a registry in the cluster through a node port or a load balancer.',
     node: ON_THE_NODE,

@@ -221,7 +221,7 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     persistence: 'permanent',
     message:
       'The files of files-in could not be sent to the pod, because a proxy between the runner and the API server does not pass WebSockets. The step did not start.',
-    hint: 'Make the proxy or load balancer pass WebSockets (the header Upgrade) to the API server, or copy at most 0.9 MB (packed), which need none.',
+    hint: 'Make the proxy or load balancer pass WebSockets (the header Upgrade) to the API server, or copy at most 0.9 MB (packed), which needs no WebSocket.',
   },
   {
     said: NEEDS_VALUES,

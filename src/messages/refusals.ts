@@ -188,7 +188,7 @@ const RENEW = 'Make new credentials: put a new kubeconfig into the secret.';
 
 /** https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html */
 const NO_ACCESS_ENTRY =
-  'Check that its IAM role or user has an access entry in this EKS cluster (or a line in the ConfigMap aws-auth of kube-system), and that the token is of this cluster and has not expired.';
+  'Check that its IAM role or user has an access entry in this EKS cluster (or a line in the ConfigMap aws-auth of kube-system), and that the token is for this cluster and has not expired.';
 
 /**
  * `Pod "x" is invalid: spec.a: Required value`, several in brackets; `strict decoding error: unknown field "spec.b"`, several after
@@ -277,7 +277,7 @@ export function unreachable({ message, isOfCertificate, isOfOneMachine }: NoAnsw
     return finding('connection', 'unreachable', {
       persistence: 'permanent',
       message: `No answer from the API server ${message}.`,
-      hint: 'Set a server address that this runner can reach, or create the cluster in an earlier step of the job, such as with kind.',
+      hint: 'Set a server address that this runner can reach, or create the cluster in an earlier step of the job, for example with kind.',
     });
   return isOfCertificate
     ? finding('connection', 'certificate', { message: `No connection to the API server ${message}.` })

@@ -91,7 +91,7 @@ function isOfAzure(words = ''): boolean {
 
 /** RBAC answers the same for a namespace that is not there as for one in which the user has no rights. */
 const CHECK_NAMESPACE =
-  'Check the namespace first: the input namespace, or that of the context in the kubeconfig.';
+  'Check the namespace first: the input namespace, or the namespace of the context in the kubeconfig.';
 
 /** Can be applied as it is. */
 function roleOf(rights: readonly Right[], namespace: string): string[] {

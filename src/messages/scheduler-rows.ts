@@ -13,7 +13,7 @@ const WAIT_FOR_NODE = 'Wait until the node is ready or replaced (schedule-timeou
 const WAIT_FOR_ROOM =
   'Request less (resources), wait until other pods have ended (schedule-timeout), or add nodes.';
 /** Most clusters have nodes with this taint, which are no reason to change the pod. */
-const ADD_WORKERS = 'Add nodes other than those of the control plane.';
+const ADD_WORKERS = 'Add nodes other than the control plane nodes.';
 const TOLERATE = 'Add a toleration for the taint in pod-template, or add other nodes.';
 
 /** What one kind of nodes lacks, in the order in which rows are tried. Anything else may pass. */

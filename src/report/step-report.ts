@@ -32,8 +32,8 @@ export function lostPods(attempts: readonly Attempt[]): { title: string; message
 function inWords({ pod, finding, followedBy }: Attempt): string {
   const name = pod.metadata?.name;
   return followedBy === 'retry'
-    ? `The step had begun in the pod ${name}, and was run again: ${asText(finding.message)}`
-    : `The step had not begun in the pod ${name}: ${asText(finding.message)}`;
+    ? `The step had started in the pod ${name}, and was run again: ${asText(finding.message)}`
+    : `The step had not started in the pod ${name}: ${asText(finding.message)}`;
 }
 
 /** The one error of a failed step: title, message and hint, its earlier pods, the other findings, and where to read more. */
@@ -82,7 +82,7 @@ export function announced(what: string, finding: Pick<Finding, 'message' | 'hint
 /** Why another pod takes the place of one in which the step had not begun. `avoided`: names of nodes. */
 export function anotherPodInWords({ message }: Pick<Finding, 'message'>, avoided: readonly string[]): string {
   const instead = avoided.length === 0 ? '' : `; other nodes than ${avoided.join(', ')} are preferred`;
-  return `another pod, because the step had not begun in this one: ${asText(message).replace(/\.$/, '')}${instead}`;
+  return `another pod, because the step had not started in this one: ${asText(message).replace(/\.$/, '')}${instead}`;
 }
 
 /** As much as names the trouble; the summary has all of it. */

@@ -80,7 +80,7 @@ function results(pull: PullSummary, run: ContainerSummary['run'], finding: Findi
 
 /** In a check nothing is to start. */
 function checkResult(pull: PullSummary): string {
-  return pullResult(pull) ?? (pull.end === 'here' ? 'image is there' : 'not known');
+  return pullResult(pull) ?? (pull.end === 'here' ? 'image exists' : 'not known');
 }
 
 /** Non-breaking blanks between numbers and units. */

@@ -68,7 +68,7 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
       const why = whyFailed(error, { what: 'delete pods', namespace });
       host.warning(
         'The pod could not be deleted',
-        `The pod ${namespace}/${name} may still be there. ${why} The end of the job tries once more.`,
+        `The pod ${namespace}/${name} may still exist. ${why} The end of the job tries once more.`,
       );
       return false;
     }
@@ -209,7 +209,7 @@ export async function deletePending(host: PostHost, open: OpenCluster): Promise<
   const [podFailures, secretFailures] = await Promise.all([
     failuresOf({ what: 'delete pods', namespace }, pods, async (left) => {
       if (await (await opened).cluster.delete(left, undefined))
-        host.say(`Deleted the pod ${namespace}/${left.name}, which the step had left behind.`);
+        host.say(`Deleted the pod ${namespace}/${left.name}, which the step had left.`);
     }),
     failuresOf({ what: 'patch secrets', namespace }, pullSecrets, async (secret) =>
       (await opened).cluster.emptySecret(secret),
@@ -221,7 +221,7 @@ export async function deletePending(host: PostHost, open: OpenCluster): Promise<
   const names = podFailures.map(({ item }) => item.name).join(' ');
   if (podFailures[0] !== undefined)
     host.warning(
-      'A pod is left behind',
+      'A pod was not deleted',
       `${namespace}/${names.replaceAll(' ', ', ')} could not be deleted. ${podFailures[0].why} Delete it with: kubectl delete pod -n ${namespace} ${names}`,
     );
   for (const { item, why } of secretFailures)
@@ -250,8 +250,8 @@ function pendingOf(host: PostHost): PendingCleanup | undefined {
   const pending = readPendingCleanup(text);
   if (text !== '' && pending === undefined)
     host.warning(
-      'Something may be left behind',
-      'What the runner kept of this step’s pods is not what the step wrote, so nothing is deleted by it. A later step deletes them when their time is over.',
+      'Objects of the step may still exist',
+      'The runner’s record of this step’s pods was changed, so the end of the job deletes nothing. A later step deletes the pods after their deadline.',
     );
   return pending;
 }

@@ -164,7 +164,7 @@ function whyLost(state: State | undefined, isLate: boolean): string {
     const limit = own?.memoryLimit?.quantity;
     return `The container ${COLLECTING_CONTAINER}, which packs them, ran out of memory (its limit is ${limit}).`;
   }
-  if (isGone(state)) return 'The pod was gone before they had been read.';
+  if (isGone(state)) return 'The pod was deleted before they had been read.';
   if (own === undefined)
     return `The pod has no container ${COLLECTING_CONTAINER}, which packs them: the cluster has removed it.`;
   if (end !== undefined && end.exitCode !== 0)

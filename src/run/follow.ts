@@ -146,7 +146,7 @@ export async function deleteBeforeRetry(
 }
 
 const AWAITED = {
-  'never-started': "it is certain that the step can't begin in the pod",
+  'never-started': "it is certain that the step can't start in the pod",
   ended: 'it is certain that nothing runs in the pod',
 };
 

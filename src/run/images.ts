@@ -250,7 +250,7 @@ async function probe(
   };
   const { verdict, trouble } = await probeImages({ pod, dependents }, options, context);
   if (trouble !== undefined && !interrupted.aborted)
-    host.say(`The other images were not looked at: ${messageOf(trouble)}`);
+    host.say(`The other images were not checked: ${messageOf(trouble)}`);
   return verdict.findings;
 }
 

@@ -175,7 +175,7 @@ const ENDED_TIMEOUT_MS = 900_000;
 /** So long the log of an ended container is read also where the step's `timeout` is over. */
 const LEAST_TIMEOUT_MS = 10_000;
 const GAP =
-  'Reading it was interrupted, and the node had begun a new file of the log by then, of which it gives the newest alone, or had set its clock back. Lines in between may be missing.';
+  'Reading it was interrupted. Meanwhile the node started a new log file and returns only that one, or it set its clock back. Lines in between may be missing.';
 /** Such a container never ran: the kubelet would return an error message of its own as the log. */
 const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
 
@@ -233,7 +233,7 @@ export function openStepLog(
       ended.resolve();
       const end = (await reading) ?? (isLost(last) ? 'gone' : undefined);
       if (end === 'gone' && !cut.signal.aborted) {
-        const why = signal.aborted ? 'The step was cancelled' : 'The pod was gone';
+        const why = signal.aborted ? 'The step was cancelled' : 'The pod was deleted';
         log.warning('The log may be cut', `${why} before the end of its log was read.`);
       }
       if (end === 'gone' && cut.signal.aborted && !isUnended)

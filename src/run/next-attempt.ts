@@ -195,7 +195,7 @@ async function whyInitContainers(preflight: 'always' | 'auto', nodes: Nodes): Pr
     const lack = lackOfImageVolumes(await nodes.kinds());
     return lack && `because ${lack}`;
   } catch (error) {
-    return `because the nodes can’t be looked at (${whyUnread(error)})`;
+    return `because the nodes can’t be read (${whyUnread(error)})`;
   }
 }
 

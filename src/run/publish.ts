@@ -53,8 +53,8 @@ export async function publish(
   }
   if (ofJob.taken.length > 0)
     host.warning(
-      'An output of the job has a name of ours',
-      `The job wrote ${ofJob.taken.join(', ')} to $GITHUB_OUTPUT, and the action has outputs of that name, which keep its own values. Choose other names.`,
+      'Output name reserved by Pod Step',
+      `The job wrote ${ofJob.taken.join(', ')} to $GITHUB_OUTPUT, which are names of Pod Step’s own outputs, so these values are ignored. Choose other names.`,
     );
   if (ofJob.alike.length > 0)
     host.warning(

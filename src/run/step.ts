@@ -79,7 +79,7 @@ export async function step(
   await given.clock.wait(0);
   await publish({ ...stepReport, others }, job, host);
   for (const pod of await sweeping)
-    host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left behind.`);
+    host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left.`);
   return { ...stepReport, deletions: cleanup.deletions };
 }
 

@@ -137,7 +137,7 @@ describe('a WebSocket', () => {
     [
       'announces more than any message has',
       (socket) => socket.write(Buffer.of(0x82, 127, 0, 0, 1, 0, 0, 0, 0, 0)),
-      /cut off, or is not that of an API server/,
+      /cut off, or does not come from an API server/,
     ],
   ])('that %s is broken', async (_, end, words) => {
     const stream = await servingRaw(end);

@@ -211,15 +211,15 @@ describe('the patterns', () => {
     ['empty', '"empty" is an empty folder'],
     ['empty/*', '"empty" is an empty folder'],
     // Mistakes in how the line is written
-    ['dist, e2e', 'write each path on a line of its own, without commas'],
-    ['dist e2e', 'write each path on a line of its own'],
+    ['dist, e2e', 'write each path on a separate line, without commas'],
+    ['dist e2e', 'write each path on a separate line'],
     ['build e2e', HAS],
     ['- dist', 'write one path per line, without a bullet'],
     ['["dist", "e2e"]', 'write one path per line, without brackets, quotes and commas'],
     ['[dist, e2e]', 'write one path per line, without brackets, quotes and commas'],
     ['"dist"', 'write the path without quotes, also if it has blanks'],
     ["'dist'", 'write the path without quotes, also if it has blanks'],
-    ['dist # of the build', 'write the comment on a line of its own'],
+    ['dist # of the build', 'write the comment on a separate line'],
     ['dist\\css', 'write "/" between names, not "\\"'],
     ['.\\dist', 'write "/" between names, not "\\"'],
     ['$HOME/x', 'variables are not expanded; write the path, or an expression of GitHub'],
@@ -256,7 +256,7 @@ describe('the patterns', () => {
       '../x\n/dist/css\ndist/../..\n~/x\nC:\\x\nnope/x',
       [
         outside('../x', COPY),
-        'files-in: "/dist/css" is outside the workspace of the runner, where no path begins with "/"; ' +
+        'files-in: "/dist/css" is outside the workspace of the runner, where no path starts with "/"; ' +
           `${COPY}, or write "dist/css" for a path of the workspace`,
         ...['dist/../..', '~/x', 'C:\\x'].map((one) => outside(one, COPY)),
         `files-in: "nope/x" matches no file: ${HAS}`,
@@ -403,7 +403,7 @@ describe('what is packed', () => {
       'one.bin': randomBytes(1_200_000),
     });
     const only =
-      'copy only the files of it that the step needs, each with a line of its own, or put it into the image';
+      'copy only the files of it that the step needs, each on a separate line, or put it into the image';
     for (const patterns of ['dist', 'dist/**', 'dist\nlib', './dist/'])
       expect(await problemsOf(patterns, root, MIB)).toEqual([
         expect.stringContaining(`The most is in "dist" (1.8 MB, 3 files); ${only}`),

@@ -7,7 +7,7 @@ import { rowsOf } from '../rows.ts';
 function found(script: string): string[] {
   const { warnings } = jobOf({ run: script });
   const { message = '' } = warnings.find(({ title }) => title.startsWith('bash syntax')) ?? {};
-  const [, list = ''] = /its shell is sh -e: (.*)\. Where sh is dash/.exec(message) ?? [];
+  const [, list = ''] = /its shell is sh -e: (.*)\. If sh is dash/.exec(message) ?? [];
   return [...list.matchAll(/(?:^|, )((?:(?! \(line ).)+) \(line (\d+)\)/g)].map(
     ([, name, line]) => `${line} ${name}`,
   );

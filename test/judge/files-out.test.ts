@@ -24,7 +24,7 @@ describe('files that did not all come back', () => {
 
   test('change nothing of a step that failed, or whose files are all here', () => {
     const failed = { ...succeeded, outcome: 'failure' as const };
-    expect(withFiles(failed, { kind: 'lost', why: 'The pod was gone.', ms: 0 })).toBe(failed);
+    expect(withFiles(failed, { kind: 'lost', why: 'The pod was deleted.', ms: 0 })).toBe(failed);
     expect(withFiles(succeeded, received({ unmatched: ['nope'] }))).toBe(succeeded);
     expect(withFiles(succeeded, undefined)).toBe(succeeded);
   });

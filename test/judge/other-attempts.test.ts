@@ -3,7 +3,7 @@ import { cancelled, withFacts } from '../../src/findings/finding.ts';
 import type { Wording } from '../../src/findings/wording.ts';
 
 test.each<[Wording['whyNot'], string[], RegExp]>([
-  ['started', [], /had begun by then, so it was not tried again in another pod\.$/],
+  ['started', [], /had already started, so it was not tried again in another pod\.$/],
   ['unknown', [], /did not confirm/],
   ['unended', [], /may still run/],
   [

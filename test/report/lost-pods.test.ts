@@ -20,17 +20,17 @@ test.each<[string, Attempt[], string | undefined]>([
   [
     'a pod that was lost early is told',
     [attempt('a', 'another-pod'), attempt('b')],
-    'The step needed another pod: The step had not begun in the pod a: It was evicted.',
+    'The step needed another pod: The step had not started in the pod a: It was evicted.',
   ],
   [
     'a run that was repeated is told',
     [attempt('a', 'retry'), attempt('b')],
-    'The step needed another pod: The step had begun in the pod a, and was run again: It was evicted.',
+    'The step needed another pod: The step had started in the pod a, and was run again: It was evicted.',
   ],
   [
     'of many the last are told',
     [...['a', 'b', 'c', 'd', 'e'].map((name) => attempt(name, 'another-pod')), attempt('f')],
-    'The step needed 5 more pods: 2 earlier ones are left out. The step had not begun in the pod c: It was evicted. The step had not begun in the pod d: It was evicted. The step had not begun in the pod e: It was evicted.',
+    'The step needed 5 more pods: 2 earlier ones are left out. The step had not started in the pod c: It was evicted. The step had not started in the pod d: It was evicted. The step had not started in the pod e: It was evicted.',
   ],
 ])('%s', (_, attempts, words) => {
   const told = lostPods(attempts);

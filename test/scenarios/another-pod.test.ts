@@ -55,12 +55,12 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
     expect(ended.log.filter((line) => line === 'it ran')).toHaveLength(1);
     expect(ended.log).toContainEqual(
       expect.stringMatching(
-        /^Attempt 2: another pod, because the step had not begun in this one: The pod was asked to leave its node/,
+        /^Attempt 2: another pod, because the step had not started in this one: The pod was asked to leave its node/,
       ),
     );
     expect(warningsIn(ended.log)).toEqual([
       expect.stringMatching(
-        /^::warning title=The step needed another pod::The step had not begun in the pod /,
+        /^::warning title=The step needed another pod::The step had not started in the pod /,
       ),
     ]);
     expect(ended.summary).toContain('The step needed another pod');

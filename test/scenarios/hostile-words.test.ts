@@ -86,7 +86,7 @@ describe('what the runner keeps for post', () => {
 
     expect(post.exitCode).toBe(0);
     expect(obeyed(post)).toEqual(['warning']);
-    expect(post.log.join('\n')).toContain('is not what the step wrote, so nothing is deleted by it');
+    expect(post.log.join('\n')).toContain('was changed, so the end of the job deletes nothing');
   });
 });
 

@@ -140,7 +140,7 @@ test.runIf(isOurs)(
       /The pod could not be deleted::.* no request was sent, because the runner issues no new OIDC token: its token service answered HTTP 503\. The end of the job tries once more\./,
     );
     const post = await runPost(given, main, issuer.env);
-    expect(post.log.join('\n')).toMatch(/^Deleted the pod .*, which the step had left behind\.$/m);
+    expect(post.log.join('\n')).toMatch(/^Deleted the pod .*, which the step had left\.$/m);
   },
 );
 

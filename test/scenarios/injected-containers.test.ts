@@ -126,7 +126,7 @@ describe('an init container that the cluster puts into every pod and that fails'
       container: 'mesh-init',
       retryable: 'true',
     });
-    expect(log.join('\n')).toContain('Attempt 2: another pod, because the step had not begun in this one');
+    expect(log.join('\n')).toContain('Attempt 2: another pod, because the step had not started in this one');
   });
 
   test('ends mode: check, because what comes behind it is never pulled', async () => {

@@ -69,7 +69,7 @@ describe('a step that is cancelled', () => {
 
     const post = await runPost({ ...stage.inputs, ...changed }, main);
 
-    expect(post.log.at(-1)).toMatch(/^Deleted the pod .*, which the step had left behind\.$/);
+    expect(post.log.at(-1)).toMatch(/^Deleted the pod .*, which the step had left\.$/);
     expect(post.exitCode).toBe(0);
     expect(await stage.podsLeft()).toEqual([]);
   });

@@ -45,8 +45,8 @@ test('what earlier steps have left behind is deleted by the next one, when their
   const { log, outputs } = await runAction({ ...stage.inputs, run: 'true' }, SLOWLY);
 
   expect(outputs['outcome']).toBe('success');
-  expect(log.filter((line) => line.includes('left behind'))).toEqual([
-    `Deleted the pod ${stage.namespace}/left-behind, which an earlier step had left behind.`,
+  expect(log.filter((line) => line.includes('had left'))).toEqual([
+    `Deleted the pod ${stage.namespace}/left-behind, which an earlier step had left.`,
   ]);
   await until(async () => !(await stage.podsLeft()).includes('left-behind'));
   expect((await stage.podsLeft()).sort()).toEqual([

@@ -50,7 +50,7 @@ describe('the log of a step', () => {
     const waits = log.filter((line) => line.startsWith('::debug::the verdict waits: '));
     const requests = log.filter((line) => /^::debug::(GET|POST|PATCH|DELETE|WATCH) /.test(line)).join('\n');
 
-    expect(waits[0]).toBe('::debug::the verdict waits: the pod was not there yet');
+    expect(waits[0]).toBe('::debug::the verdict waits: the pod did not exist yet');
     expect(waits).toContain('::debug::the verdict waits: its program was still running');
     expect(requests).toContain(`::debug::WATCH ${pods}: 200 in `);
     expect(requests).toContain(`::debug::POST ${pods}: 201 in `);

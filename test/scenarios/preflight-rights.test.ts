@@ -42,7 +42,7 @@ describe('who may not', () => {
     expect(ended.log).toContain('ran');
     expect(linesOf(ended, '  checked first: ')).toEqual([
       expect.stringMatching(
-        /· by init containers, because the nodes can’t be looked at \(the right to list nodes is missing\)$/,
+        /· by init containers, because the nodes can’t be read \(the right to list nodes is missing\)$/,
       ),
     ]);
     expect(linesOf(ended, '::warning')).toEqual([]);

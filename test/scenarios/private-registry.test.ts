@@ -121,7 +121,7 @@ describe('a pull secret of the namespace', () => {
     });
     expect(outputs['message']).toContain(image);
     const { hint } = JSON.parse(outputs['report'] ?? '');
-    expect(hint).toContain('make it anew');
+    expect(hint).toContain('create it again');
   });
 
   test('that does not exist is told at once, with the right that every step has', async () => {

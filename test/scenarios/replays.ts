@@ -24,7 +24,7 @@ export function refuseOtherVerdicts({ outputs }: Ended, tapes: readonly (string 
     const isOfPackage = reason === 'bad-outputs' && isPacked;
     if (tape === undefined || OF_REQUESTS.test(category) || isOfPackage) continue;
     const found = replay(readRecording(tape));
-    if (found.message.includes('the pod was not there yet')) continue;
+    if (found.message.includes('the pod did not exist yet')) continue;
     deepStrictEqual(
       { outcome: found.outcome, category: found.category, reason: found.reason },
       { outcome, category, reason },

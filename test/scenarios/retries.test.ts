@@ -41,7 +41,7 @@ describe('a step whose pod is lost while it runs', { retry: 0 }, () => {
       ),
     );
     expect(warningsIn(ended.log)).toContainEqual(
-      expect.stringMatching(/The step had begun in the pod \S+, and was run again: /),
+      expect.stringMatching(/The step had started in the pod \S+, and was run again: /),
     );
   });
 
@@ -81,7 +81,7 @@ describe('a step whose pod is lost while it runs', { retry: 0 }, () => {
     expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'evicted' });
     expect(runsOf('all')).toBe(2);
     expect(errorsIn(ended.log)).toEqual([
-      expect.stringMatching(/The step had begun in the pod \S+, and was run again: /),
+      expect.stringMatching(/The step had started in the pod \S+, and was run again: /),
     ]);
   });
 });

@@ -31,7 +31,7 @@ describe('a step that has begun is not started a second time', { retry: 0 }, () 
       expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', container: 'db' });
       // Behind the failed pull the node may be quick enough to start the step, or we to keep it from that.
       expect(runsOf(name)).toBeLessThanOrEqual(1);
-      if (/The step had begun by then/.test(ended.outputs['message'] ?? '')) expect(runsOf(name)).toBe(1);
+      if (/The step had already started/.test(ended.outputs['message'] ?? '')) expect(runsOf(name)).toBe(1);
       if (order === 'step first') {
         expect(runsOf(name)).toBe(1);
         expect(attemptsIn(ended)).toHaveLength(1);
@@ -58,11 +58,11 @@ describe('a step that has begun is not started a second time', { retry: 0 }, () 
 
     expect(ended.log).toContainEqual(
       expect.stringMatching(
-        /it is certain that the step can't begin in the pod \S+ any more; the node is still pulling/,
+        /it is certain that the step can't start in the pod \S+ any more; the node is still pulling/,
       ),
     );
     expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', container: 'db' });
-    expect(ended.outputs['message']).toContain('The step had begun by then');
+    expect(ended.outputs['message']).toContain('The step had already started');
     expect(attemptsIn(ended)).toHaveLength(1);
     expect(runsOf('behind-slow')).toBe(1);
   });

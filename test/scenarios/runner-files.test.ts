@@ -55,7 +55,7 @@ test('no pod is created while the runner cannot save what the cleanup needs', as
       /^::error title=The runner failed::The runner could not write \$GITHUB_STATE: no space left on device \(ENOSPC\)\. Free disk space/,
     ),
   ]);
-  expect(log.join('\n')).not.toMatch(/fault in Pod Step|report it/);
+  expect(log.join('\n')).not.toMatch(/bug in Pod Step|report it/);
   expect(log).not.toContain('up');
   expect(exitCode).toBe(1);
 });

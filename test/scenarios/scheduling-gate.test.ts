@@ -142,7 +142,7 @@ describe('a step never starts if', () => {
     const later = await runAction({ ...stage.inputs, run: 'true' }, SLOWLY);
 
     expect(later.log).toContain(
-      `Deleted the pod ${stage.namespace}/${name}, which an earlier step had left behind.`,
+      `Deleted the pod ${stage.namespace}/${name}, which an earlier step had left.`,
     );
     expect(await held()).toEqual([]);
     expect(runsOf('killed')).toBe(0);

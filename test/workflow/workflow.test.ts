@@ -118,7 +118,7 @@ describe.runIf(act !== '')('the workflow, run by act on a real cluster', () => {
     const { outputs, annotations } = action('left-to-post');
     expect(annotations).toMatchObject([{ level: 'warning', title: 'The pod could not be deleted' }]);
     expect(action('left-to-post', 'post').lines).toEqual([
-      `Deleted the pod ${stage.namespace}/${outputs['pod']}, which the step had left behind.`,
+      `Deleted the pod ${stage.namespace}/${outputs['pod']}, which the step had left.`,
     ]);
   });
 

@@ -145,7 +145,7 @@ describe('an API server that accepts the runner’s OIDC tokens', () => {
     };
     const problem = await problemOf({ env });
     vi.unstubAllEnvs();
-    expect(problem).toMatch(/^\$HTTPS_PROXY is no URL of a proxy; /);
+    expect(problem).toMatch(/^\$HTTPS_PROXY is not the URL of a proxy; /);
   });
 
   test('is not asked where the job has no right to tokens', async () => {

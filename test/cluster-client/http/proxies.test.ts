@@ -108,14 +108,14 @@ describe('a proxy', () => {
     async (url) => {
       vi.stubEnv('HTTPS_PROXY', url);
       await expect(open()).rejects.toThrow(
-        /^\$HTTPS_PROXY is no URL of a proxy; write it like http:\/\/proxy\.example:3128, with a user and password percent-encoded$/,
+        /^\$HTTPS_PROXY is not the URL of a proxy; write it like http:\/\/proxy\.example:3128, with a user and password percent-encoded$/,
       );
     },
   );
 
   test('of the kubeconfig whose password is not percent-encoded is refused', async () => {
     await expect(open({ 'proxy-url': 'http://mona:pass%zzword@proxy.invalid' })).rejects.toThrow(
-      /^kubeconfig: the proxy-url of its cluster is no URL$/,
+      /^kubeconfig: the proxy-url of its cluster is not a valid URL$/,
     );
   });
 });

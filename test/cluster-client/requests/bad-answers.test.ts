@@ -273,7 +273,7 @@ test.each(['null', '[]', '{}', '{"login":"required"}', '"pods"'])(
     const request: Call = { method: 'GET', path: '/api/v1/nodes' };
     await expect(callOnce(connection, request)).rejects.toMatchObject({
       code: 'unreachable',
-      message: expect.stringContaining('its answer was cut off, or is not that of an API server'),
+      message: expect.stringContaining('its answer was cut off, or does not come from an API server'),
     });
   },
 );
@@ -288,7 +288,7 @@ test.each(['null', '{"type":"ADDED"}', '{"type":"ADDED","object":null}', '{"logi
     };
     const { change, said } = await firstChange(PODS);
     expect(change).toEqual({ kind: 'now', item: object });
-    expect(said).toContain('is not that of an API server');
+    expect(said).toContain('does not come from an API server');
   },
 );
 

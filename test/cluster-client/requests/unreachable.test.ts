@@ -29,7 +29,7 @@ test.each([
   ],
   [
     failed('HPE_HEADER_OVERFLOW', 'Parse Error: Header overflow'),
-    'its answer is not that of an API server (Parse Error: Header overflow); check the scheme and the port of the server address',
+    'its answer does not come from an API server (Parse Error: Header overflow); check the scheme and the port of the server address',
     false,
   ],
 ])('what is no HTTP or no TLS is told with what to check: %s', (cause, told, isUntrusted) => {

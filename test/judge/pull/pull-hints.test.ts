@@ -22,7 +22,7 @@ describe('a hint', () => {
       const expected = {
         permanent: /Trying again will not help\.$/,
         transient: /Trying again may help\.$/,
-        'kubelet-retries': /tries again by itself\.$/,
+        'kubelet-retries': /tries again automatically\.$/,
         unknown: /Trying again may help\.$/,
       }[persistenceOf(cause)];
       expect(pullHint(failure(cause))).toMatch(expected);
@@ -77,8 +77,8 @@ describe('a hint', () => {
   it('says that a registry’s storage refused, not the registry', () => {
     const address = 'https://bucket.s3.amazonaws.com/x?X-Amz-Date=1&X-Amz-Signature=ab';
     const refused = classifyPullMessage(`unexpected status from GET request to ${address}: 403 Forbidden`);
-    expect(pullHint(refused)).toContain('its storage did not');
-    expect(pullHint({ ...refused, status: 400 })).toContain('its storage did not');
+    expect(pullHint(refused)).toContain('its storage refused the download');
+    expect(pullHint({ ...refused, status: 400 })).toContain('its storage refused the download');
     expect(pullHint({ ...refused, status: 503 })).not.toContain('storage');
   });
 });

@@ -28,7 +28,7 @@ test('every disruption is in the table', () => {
 test.each(reasons)('%s does what its row says', (reason) => {
   const row = rows.find((one) => one.reason === reason);
   const found = finding('disruption', reason, { message: '' });
-  const words = { elsewhere: 'another pod elsewhere', anywhere: 'another pod', none: 'ends' };
+  const words = { elsewhere: 'another pod on another node', anywhere: 'another pod', none: 'ends' };
   expect(row?.before.replace(/, .*/, '')).toBe(words[replacementAfter(found) ?? 'none']);
   expect(/^(runs again|the same)$/.test(row?.retried ?? '')).toBe(isToRetry(found, ['disruption']));
 });

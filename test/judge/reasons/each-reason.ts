@@ -150,7 +150,7 @@ export const FOUND: readonly Finding[] = [
   succeeded,
   outOfMemory({ exitCode: 0 }, 'the step', { quantity: '64Mi', isOfPod: false }),
   withJobOutputs(succeeded, withBadOutputs),
-  withFiles(succeeded, { kind: 'lost', why: 'The pod was gone before they had been read.', ms: 0 }),
+  withFiles(succeeded, { kind: 'lost', why: 'The pod was deleted before they had been read.', ms: 0 }),
   withFiles(succeeded, received({ excess: ['videos'] })),
   withFiles(succeeded, received({ unfetched: unfetchedFor(true) })),
   withFiles(succeeded, received({ unfetched: unfetchedFor(false) })),

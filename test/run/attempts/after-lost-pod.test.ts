@@ -95,7 +95,7 @@ describe('after a pod', () => {
     expect(next(evicted, { avoided: ['node-0'] })[0]).toMatchObject({
       plan: { avoided: ['node-0', 'node-1'] },
       announcement:
-        'another pod, because the step had not begun in this one: It was so; other nodes than node-0, node-1 are preferred',
+        'another pod, because the step had not started in this one: It was so; other nodes than node-0, node-1 are preferred',
     });
   });
 

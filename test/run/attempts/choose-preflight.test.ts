@@ -75,7 +75,7 @@ describe('the way to check images', () => {
       [check],
       { kinds: forbidden, architecture: forbidden },
       inContainers('amd64'),
-      'by init containers, because the nodes can’t be looked at (the right to list nodes is missing)',
+      'by init containers, because the nodes can’t be read (the right to list nodes is missing)',
       ['kinds', 'architecture'],
     ],
     [
@@ -87,7 +87,7 @@ describe('the way to check images', () => {
         architecture: async () => 'riscv64',
       },
       inContainers('amd64'),
-      'by init containers, because the nodes can’t be looked at (no answer in time)',
+      'by init containers, because the nodes can’t be read (no answer in time)',
       ['kinds', 'architecture'],
     ],
     [

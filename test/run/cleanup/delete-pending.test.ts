@@ -57,7 +57,7 @@ test('post deletes and empties in the namespace in which main has created', asyn
   const { asked, said } = await post(keptByMain());
 
   expect(asked).toEqual(['ci', POD.name, SECRET.name, 'close']);
-  expect(said).toEqual(['Deleted the pod ci/shop-77, which the step had left behind.']);
+  expect(said).toEqual(['Deleted the pod ci/shop-77, which the step had left.']);
 });
 
 const forbidden =
@@ -79,7 +79,7 @@ test.each([
   const { said } = await post(keptByMain(), () => Promise.reject(error));
   const [secret, remedy] = [`ci/${SECRET.name}`, `kubectl delete secret -n ci ${SECRET.name}`];
   expect(said).toEqual([
-    `A pod is left behind: ci/shop-77 could not be deleted. ${why} Delete it with: kubectl delete pod -n ci shop-77`,
+    `A pod was not deleted: ci/shop-77 could not be deleted. ${why} Delete it with: kubectl delete pod -n ci shop-77`,
     expect.stringMatching(
       `^A pull secret still has the credentials of the step: ${secret} could not be emptied\\. .* Delete it with: ${remedy}$`,
     ),
@@ -94,8 +94,8 @@ test('post goes on after what it could not delete, names that alone, and closes 
 
   expect(asked).toEqual(['ci', POD.name, 'shop-78', SECRET.name, 'close']);
   expect(said).toEqual([
-    'Deleted the pod ci/shop-78, which the step had left behind.',
-    'A pod is left behind: ci/shop-77 could not be deleted. No answer. Delete it with: kubectl delete pod -n ci shop-77',
+    'Deleted the pod ci/shop-78, which the step had left.',
+    'A pod was not deleted: ci/shop-77 could not be deleted. No answer. Delete it with: kubectl delete pod -n ci shop-77',
   ]);
 });
 
@@ -156,6 +156,6 @@ describe('what main left', () => {
     }).map(([what, left]) => [what, JSON.stringify(left)]),
   ])('is not believed: %s', async (_, state = '') => {
     const { asked, said } = await post(state);
-    expect([asked, said]).toEqual([[], [expect.stringContaining('is not what the step wrote')]]);
+    expect([asked, said]).toEqual([[], [expect.stringContaining('record of this step’s pods was changed')]]);
   });
 });

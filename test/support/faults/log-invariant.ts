@@ -56,7 +56,7 @@ export function earnedWarning(observed: Observed): string | undefined {
   // Of a pod that is gone, whose log its node may have removed, or that was left to its end, nobody can know whether it had
   // printed more.
   const isUnknown =
-    (isDeleted && warning?.includes('The pod was gone')) ||
+    (isDeleted && warning?.includes('The pod was deleted')) ||
     (observed.isEvicted && warning?.includes('ended before what was read')) ||
     warning?.includes('was cancelled');
   if (warning === undefined || isUnknown) return undefined;
