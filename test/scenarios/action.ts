@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import * as runner from '../../simulator/runner.ts';
+import { readPage } from '../github/runner.ts';
 import { type Canary, hatchCanary, placesOf, refuseLeaks, rememberPod, rememberSecrets } from './leaks.ts';
 import { refuseOtherVerdicts } from './replays.ts';
 
@@ -66,6 +67,17 @@ export function printed({ log }: runner.Ended): string[] {
   return log.slice(log.findIndex((line) => line.endsWith('started')) + 1, -1);
 }
 
+/** What the output `report` says. */
+export function reportOf({ outputs }: Pick<runner.Ended, 'outputs'>) {
+  return JSON.parse(outputs['report'] ?? '');
+}
+
+/** What the runner obeyed of a log but for hiding values. */
+export function commandsIn({ log }: Pick<runner.Ended, 'log'>) {
+  const { commands } = readPage(`${log.join('\n')}\n`);
+  return commands.filter(({ name }) => !['add-mask', 'stop-commands'].includes(name));
+}
+
 /** The annotations of a log that are errors. */
 export function errorsIn(log: readonly string[]): string[] {
   return log.filter((line) => line.startsWith('::error'));
@@ -78,8 +90,8 @@ export function warningsIn(log: readonly string[]): string[] {
 /** As the output `attempts` has them. */
 type Attempt = { pod: string; policies: Record<string, string>; outcome: string; reason: string };
 
-export function attemptsOf({ outputs }: runner.Ended): Attempt[] {
-  return JSON.parse(outputs['attempts'] ?? '');
+export function attemptsOf({ outputs }: Pick<runner.Ended, 'outputs'>): Attempt[] {
+  return JSON.parse(outputs['attempts'] ?? '[]');
 }
 
 /** Of each attempt the policies by which its containers pulled. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { checkImages, errorsIn, runAction } from './action.ts';
+import { checkImages, errorsIn } from './action.ts';
 import { runWithFallback } from './pulled.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { useWebhookThroughout, withImages } from './webhook.ts';
@@ -30,7 +30,7 @@ const missing = (name: string) => `${stage.registry.address}/no/${name}:1`;
 describe('a step whose image gets its digest from the cluster', () => {
   test('runs, and says by which digest', async () => {
     const image = push('good/app');
-    const { log, outputs } = await runAction({ ...stage.inputs, image, run: 'echo ran' });
+    const { log, outputs } = await stage.run({ image, run: 'echo ran' });
 
     expect(log).toContain('ran');
     expect(outputs).toMatchObject({ outcome: 'success', 'image-digest': digests.get(image) });
@@ -38,7 +38,7 @@ describe('a step whose image gets its digest from the cluster', () => {
 
   test('that is not there ends with that, without a grace', async () => {
     const image = missing('app');
-    const { log, outputs } = await runAction({ ...stage.inputs, image, run: 'true', 'pull-grace': '10m' });
+    const { log, outputs } = await stage.run({ image, run: 'true', 'pull-grace': '10m' });
 
     expect(outputs).toMatchObject({ category: 'image-pull', reason: 'not-found', container: 'step' });
     expect(outputs['message']).toContain(image);
@@ -49,7 +49,7 @@ describe('a step whose image gets its digest from the cluster', () => {
 
   test('falls back to the node’s copy when its registry is away', async () => {
     const image = push('away/app');
-    expect((await runAction({ ...stage.inputs, image, run: 'true' })).outputs['outcome']).toBe('success');
+    expect((await stage.run({ image, run: 'true' })).outputs['outcome']).toBe('success');
     stage.registry.misbehave('away/app', { kind: 'unavailable', status: 503 });
     const { log, outputs } = await runWithFallback(stage, image);
 
@@ -59,8 +59,7 @@ describe('a step whose image gets its digest from the cluster', () => {
 
   test.each(['auto', 'always'])('runs behind checks by preflight %s', async (preflight) => {
     const db = push(`${preflight}/db`);
-    const { log, outputs } = await runAction({
-      ...stage.inputs,
+    const { log, outputs } = await stage.run({
       image: push(`${preflight}/app`),
       run: 'echo ran',
       preflight,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Pod } from '../../simulator/wire.ts';
-import { attemptsOf, runAction, warningsIn } from './action.ts';
-import { openStage, type Stage } from './stage.ts';
+import { attemptsOf, warningsIn } from './action.ts';
+import { onCluster, openStage, type Stage } from './stage.ts';
 
 /**
  * A cluster with the admission plugin AlwaysPullImages. A real one has to be started with it: test/e2e.ts does so.
  * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages
  */
 const real = process.env['POD_STEP_TEST_ALWAYS_PULL_KUBECONFIG'];
-const isMissing = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined && real === undefined;
+const isMissing = onCluster && real === undefined;
 
 let stage: Stage;
 beforeAll(async () => {
@@ -31,8 +31,7 @@ function alwaysPull(pod: Pod): Pod {
 
 describe.skipIf(isMissing)('a cluster that always pulls', () => {
   test('is found out in the second attempt, and spends no further one', async () => {
-    const ended = await runAction({
-      ...stage.inputs,
+    const ended = await stage.run({
       image: `${stage.registry.address}/ok/app:nope`,
       'pull-policy': 'Always, IfNotPresent, Never',
       run: 'true',
@@ -47,7 +46,7 @@ describe.skipIf(isMissing)('a cluster that always pulls', () => {
   });
 
   test('is no matter for a step that wants no fallback', async () => {
-    const ended = await runAction({ ...stage.inputs, 'pull-policy': 'IfNotPresent', run: 'true' });
+    const ended = await stage.run({ 'pull-policy': 'IfNotPresent', run: 'true' });
 
     expect(ended.outputs['outcome']).toBe('success');
     expect(warningsIn(ended.log)).toEqual([]);
@@ -55,8 +54,7 @@ describe.skipIf(isMissing)('a cluster that always pulls', () => {
 
   test.each(['auto', 'always'])('gets its checks by preflight %s all the same', async (preflight) => {
     const missing = `${stage.registry.address}/no/such:1`;
-    const ended = await runAction({
-      ...stage.inputs,
+    const ended = await stage.run({
       preflight,
       run: 'echo ran',
       'pod-template': `containers: [{ name: db, image: "${missing}" }]\n`,

@@ -5,11 +5,10 @@ import { attemptsIn, evict, remove } from './disruptions.ts';
 import { useMarks } from './marks.ts';
 import { openScarce } from './preempt.ts';
 import { loseSandbox } from './sandbox.ts';
-import { expectNothingLeft, until, useStage } from './stage.ts';
+import { expectNothingLeft, onCluster, until, useStage } from './stage.ts';
 
 // What happens to a pod before its step begins: docs/disruptions.md has the table of it.
 
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const stage = useStage();
 expectNothingLeft(stage);
 const { marking, runsOf, path, withMarks } = useMarks(stage);
@@ -136,8 +135,7 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
           { name: node, body: { metadata: { labels: { [label]: value } } } },
           setHeaderOptions('Content-Type', PatchStrategy.StrategicMergePatch),
         );
-      const action = startAction({
-        ...stage.inputs,
+      const action = stage.start({
         preflight: 'never',
         'pod-template': withMarks({
           containers: [{ name: 'step' }],

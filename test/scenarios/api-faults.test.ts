@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { runAction, runPost, startAction } from './action.ts';
+import { runAction, runPost } from './action.ts';
 import { changeSomethingElse, useFreshSimulator } from './fresh-simulator.ts';
 import { useGates } from './gates.ts';
 
@@ -40,7 +40,7 @@ describe('an API server', () => {
       { kind: 'status', code: 403, message },
       { verb: 'create', resource: 'pods' },
     );
-    const { outputs, log } = await runAction({ ...stage.inputs, run: 'echo once' });
+    const { outputs, log } = await stage.run({ run: 'echo once' });
 
     expect(outputs['outcome']).toBe('success');
     expect(log.filter((line) => line === 'once')).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('an API server', () => {
   test('that never says what became of a create has made a pod that is seen', async () => {
     stage.simulator.api.failNext(5, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
     stage.simulator.api.failNext(5, { kind: 'status', code: 500 }, { verb: 'get', resource: 'pods' });
-    const { outputs } = await runAction({ ...stage.inputs, run: 'sleep 3; exit 7' });
+    const { outputs } = await stage.run({ run: 'sleep 3; exit 7' });
 
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '7' });
     expect(await stage.podsLeft()).toEqual([]);
@@ -58,7 +58,7 @@ describe('an API server', () => {
   test('that shows nothing of a pod that it may have made has it deleted by post', async () => {
     stage.simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
     stage.simulator.api.failNext(15, { kind: 'status', code: 500 }, { verb: 'get', resource: 'pods' });
-    const main = await runAction({ ...stage.inputs, 'connection-grace': '1s', run: 'sleep 100' });
+    const main = await stage.run({ 'connection-grace': '1s', run: 'sleep 100' });
     const left = await stage.podsLeft();
     const post = await runPost(stage.inputs, main);
 
@@ -71,7 +71,7 @@ describe('an API server', () => {
   test('that does not let us delete what comes with a pod lets the pod go', async () => {
     stage.simulator.api.deny('delete', 'secrets');
     stage.simulator.api.failNext(2, { kind: 'status', code: 503 }, { verb: 'delete', resource: 'pods' });
-    const { outputs } = await runAction({ ...stage.inputs, run: 'true' });
+    const { outputs } = await stage.run({ run: 'true' });
 
     expect(outputs['outcome']).toBe('success');
     expect(await stage.podsLeft()).toEqual([]);
@@ -85,7 +85,7 @@ describe('an API server', () => {
     stage.simulator.api.failNext(1, { kind: 'status', code }, { verb: 'watch', resource: 'pods' });
     stage.simulator.api.failNext(1, { kind: 'status', code }, { verb: 'get', resource: 'pods/log' });
     stage.simulator.api.failNext(1, { kind: 'status', code }, { verb: 'delete', resource: 'pods' });
-    const { outputs, log, state } = await runAction({ ...stage.inputs, run: 'echo hello' });
+    const { outputs, log, state } = await stage.run({ run: 'echo hello' });
 
     expect(outputs['outcome']).toBe('success');
     expect(log).toContain('hello');
@@ -102,7 +102,7 @@ describe('an API server', () => {
       { kind: 'status', code: 409, message },
       { verb: 'create', resource: 'pods' },
     );
-    const { outputs, log } = await runAction({ ...stage.inputs, run: 'echo once' });
+    const { outputs, log } = await stage.run({ run: 'echo once' });
 
     expect(outputs['outcome']).toBe('success');
     expect(log.filter((line) => line === 'once')).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('an API server', () => {
       { kind: 'status', code: 503, message: 'etcd is away' },
       { verb: 'create', resource: 'pods' },
     );
-    const ended = await runAction({ ...stage.inputs, 'connection-grace': '4s', run: 'true' });
+    const ended = await stage.run({ 'connection-grace': '4s', run: 'true' });
     const { outputs, summary, log, durationMs } = ended;
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection' });
@@ -130,7 +130,7 @@ describe('an API server', () => {
     'that has forgotten where a watch was (410 as %s) is asked for all there is',
     async (as) => {
       const run = `echo up; ${gates.until(as)}; echo down; exit 5`;
-      const action = startAction({ ...stage.inputs, run });
+      const action = stage.start({ run });
       await action.logged('up');
       await changeSomethingElse(stage.simulator);
       stage.simulator.api.expireResourceVersions(as);
@@ -161,8 +161,7 @@ describe('the log of an init container that failed', () => {
     ['may not be read', { kind: 'status', code: 403 } as const],
   ])('that %s holds up nothing: the verdict is told without it, and the pod goes', async (_, fault) => {
     stage.simulator.api.failNext(1, fault, { verb: 'get', resource: 'pods/log' });
-    const { outputs, summary } = await runAction({
-      ...stage.inputs,
+    const { outputs, summary } = await stage.run({
       run: 'true',
       'pod-template': template(stage.inputs['image'] ?? ''),
     });

@@ -2,14 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runAction } from './action.ts';
 import { filesOfDeploy, renamed } from './deploy-files.ts';
 import { openReader, type Reader } from './reader.ts';
-import { until, useStage } from './stage.ts';
+import { onCluster, until, useStage } from './stage.ts';
 
 // These tests follow docs/approve.md by its own commands. The commands that need GitHub are left out, by their names.
 
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const OF_GITHUB = /^(git clone|for file in pod-step\/dist\/\*; do gh attestation verify) /;
 
 const stage = useStage();
@@ -77,13 +75,7 @@ describe.runIf(onCluster)('a team that follows docs/approve.md', () => {
   test('has a kubeconfig with which a step runs', async () => {
     expect(await follow(4, 5)).toMatch(/^yes$/m);
     const kubeconfig = readFileSync(join(folder, 'runner.kubeconfig'), 'utf8');
-    const { outputs } = await runAction({
-      ...stage.inputs,
-      namespace: '',
-      kubeconfig,
-      run: 'true',
-      timeout: '50m',
-    });
+    const { outputs } = await stage.run({ namespace: '', kubeconfig, run: 'true', timeout: '50m' });
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'completed', namespace });
   });
 

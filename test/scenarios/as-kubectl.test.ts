@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { binariesFolder } from '../../cluster/binaries.ts';
 import { readSettings } from '../../cluster/settings.ts';
@@ -18,13 +17,13 @@ import { connect } from '../../src/cluster/connect.ts';
 import { call } from '../../src/cluster/requests.ts';
 import { addressForPods } from './git-server.ts';
 import { openProxy, type TestProxy } from './proxy.ts';
-import { useStage } from './stage.ts';
+import { onCluster, useStage } from './stage.ts';
+import { useFolder } from './workspace.ts';
 
 // What a kubeconfig and the environment mean is up to kubectl: both ask a server of this test, which notes as whom and by which way.
 
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const kubectl = join(binariesFolder(readSettings(process.env).cache, CLUSTER), 'kubectl');
-const folder = mkdtempSync(join(tmpdir(), 'pod-step-kubectl-'));
+const folder = useFolder();
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 const root = await createAuthority('a root');
@@ -58,7 +57,6 @@ beforeAll(async () => {
     await proxy[Symbol.asyncDispose]();
   };
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Kubectl adds its timeout to the path. */
 function note(request: IncomingMessage, response: ServerResponse): void {

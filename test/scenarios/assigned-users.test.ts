@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Pod } from '../../simulator/wire.ts';
-import { runAction } from './action.ts';
+import { attemptsOf } from './action.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { useWebhookThroughout, type WebhookSettings } from './webhook.ts';
 
@@ -43,8 +43,7 @@ describe('on a cluster that chooses the users of containers', () => {
     });
 
   test('images are checked by init containers, as one of its users', async () => {
-    const { outputs, log } = await runAction({
-      ...stage.inputs,
+    const { outputs, log } = await stage.run({
       preflight: 'always',
       run: 'echo ran',
       'pod-template': beside(),
@@ -52,7 +51,7 @@ describe('on a cluster that chooses the users of containers', () => {
 
     expect(log).toContain('ran');
     expect(outputs).toMatchObject({ outcome: 'success' });
-    expect(JSON.parse(outputs['attempts'] ?? '')).toHaveLength(2);
+    expect(attemptsOf({ outputs })).toHaveLength(2);
     expect(await stage.startedIn(outputs['pod'] ?? '')).toEqual(['imagecheck-0', 'a', 'b', 'step']);
     expect(log.join('\n')).toContain(
       'with a user of the cluster’s choice for checks and checkout, not 65534',
@@ -60,14 +59,13 @@ describe('on a cluster that chooses the users of containers', () => {
   });
 
   test('mode: check needs no user', async () => {
-    const { outputs } = await runAction({ ...stage.inputs, mode: 'check', 'pod-template': beside() });
+    const { outputs } = await stage.run({ mode: 'check', 'pod-template': beside() });
 
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
   });
 
   test('a user of the template’s that is not one of its is refused at once', async () => {
-    const { outputs } = await runAction({
-      ...stage.inputs,
+    const { outputs } = await stage.run({
       run: 'true',
       'pod-template': stringify({ containers: [{ name: 'step', securityContext: { runAsUser: 1000 } }] }),
     });
@@ -77,7 +75,7 @@ describe('on a cluster that chooses the users of containers', () => {
       category: 'admission',
       retryable: 'false',
     });
-    expect(JSON.parse(outputs['attempts'] ?? '')).toHaveLength(1);
+    expect(attemptsOf({ outputs })).toHaveLength(1);
     expect(outputs['message']).toContain('.containers[0].runAsUser');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { type Ended, type Inputs, policiesOf, runAction } from './action.ts';
+import { type Ended, type Inputs, policiesOf } from './action.ts';
 import { pullOnEveryNode } from './pulled.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
@@ -8,7 +8,7 @@ const stage = useStage();
 expectNothingLeft(stage);
 
 const run = (inputs: Inputs, template: object) =>
-  runAction({ ...stage.inputs, run: 'echo ran', ...inputs, 'pod-template': stringify(template) });
+  stage.run({ run: 'echo ran', ...inputs, 'pod-template': stringify(template) });
 const missing = (name: string) => `${stage.registry.address}/no/${name}:1`;
 const linesOf = ({ log }: Ended, command: string) => log.filter((line) => line.startsWith(`::${command} `));
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedKubeconfig } from '../changed-kubeconfig.ts';
-import { manifestIn, runAction } from './action.ts';
+import { manifestIn } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -12,8 +12,7 @@ function withDefaults(defaults: object): string {
 }
 
 test('defaults in the kubeconfig fill in what the workflow leaves open, and the log names them', async () => {
-  const ended = await runAction({
-    ...stage.inputs,
+  const ended = await stage.run({
     kubeconfig: withDefaults({ labels: { team: 'web' }, timeout: '1h', 'allowed-pull-policies': 'Always' }),
     run: 'echo ran',
     timeout: '50m',
@@ -25,8 +24,7 @@ test('defaults in the kubeconfig fill in what the workflow leaves open, and the 
 });
 
 test('a dry run shows the pod with the defaults', async () => {
-  const ended = await runAction({
-    ...stage.inputs,
+  const ended = await stage.run({
     kubeconfig: withDefaults({ labels: { team: 'web' }, timeout: '1h' }),
     run: 'true',
     'dry-run': 'true',
@@ -38,12 +36,7 @@ test('a dry run shows the pod with the defaults', async () => {
 });
 
 test('a name that is not an input ends the step before anything is made, with all other mistakes', async () => {
-  const ended = await runAction({
-    ...stage.inputs,
-    kubeconfig: withDefaults({ timout: '1h' }),
-    run: 'true',
-    retries: 'many',
-  });
+  const ended = await stage.run({ kubeconfig: withDefaults({ timout: '1h' }), run: 'true', retries: 'many' });
 
   expect(ended.outputs).toMatchObject({ category: 'input' });
   expect(ended.outputs['message']).toMatch(/retries: "many" is not a valid number/);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { attemptsOf, type Ended, type Inputs, runAction, runPost, startAction } from './action.ts';
+import { attemptsOf, type Ended, type Inputs, reportOf, runPost, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 // Since Kubernetes 1.35 a node lets a pod use an image that it has only if the pod brings the credential with which it was
@@ -25,7 +25,7 @@ function privateImage(name: string): Private {
 /** A step with this password, which its registry takes. */
 function run({ image, allow }: Private, password: string, inputs: Inputs = {}): Promise<Ended> {
   allow(password);
-  return runAction({ ...stage.inputs, image, ...credentials(password), run: 'echo ran', ...inputs });
+  return stage.run({ image, ...credentials(password), run: 'echo ran', ...inputs });
 }
 
 function credentials(password: string): Inputs {
@@ -64,15 +64,10 @@ describe('an image that was pulled with a credential that has changed since', { 
     skip(stage.kubelet < 35, 'the nodes let every pod use what they have');
     const app = privateImage('changing/foreign');
     expect((await run(app, 'first-password')).outputs['outcome']).toBe('success');
-    const { outputs } = await runAction({
-      ...stage.inputs,
-      image: app.image,
-      'pull-policy': 'Never',
-      run: 'true',
-    });
+    const { outputs } = await stage.run({ image: app.image, 'pull-policy': 'Never', run: 'true' });
 
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'never-policy' });
-    expect(JSON.parse(outputs['report'] ?? '').hint).toContain('pulled with credentials that this pod lacks');
+    expect(reportOf({ outputs }).hint).toContain('pulled with credentials that this pod lacks');
   });
 });
 

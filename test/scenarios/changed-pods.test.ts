@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Container, PodSpec } from '../../simulator/wire.ts';
-import { runAction } from './action.ts';
+import { attemptsOf } from './action.ts';
 import { useMarks } from './marks.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { mutating, useWebhook } from './webhook.ts';
@@ -32,8 +32,7 @@ test.for(CHANGES)(
   async ([name, change, words], { skip }) => {
     skip(name.startsWith('restarts') && stage.kind === 'simulator', RESTARTS);
     await using _ = await useWebhook(stage, mutating(change));
-    const { outputs } = await runAction({
-      ...stage.inputs,
+    const { outputs } = await stage.run({
       cleanup: 'never',
       retries: '1',
       'secret-env': '',
@@ -48,7 +47,7 @@ test.for(CHANGES)(
       retryable: 'false',
     });
     expect(outputs['message']).toContain(words);
-    expect(JSON.parse(outputs['attempts'] ?? '[]')).toHaveLength(1);
+    expect(attemptsOf({ outputs })).toHaveLength(1);
     expect(runsOf(name)).toBe(0);
   },
 );

@@ -5,12 +5,11 @@ import { shellImage } from '../../simulator/registry/images.ts';
 import { serve } from '../serve.ts';
 import { errorsIn, runAction, startAction, warningsIn } from './action.ts';
 import { attemptsIn, evict } from './disruptions.ts';
-import { until, useStage } from './stage.ts';
+import { onCluster, until, useStage } from './stage.ts';
 
 const stage = useStage();
 /** Without the image of the stage, and with the list of this check. */
 const inputs = (images: string[]) => ({ ...stage.inputs, mode: 'check', image: images.join('\n') });
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const at = (name: string) => `${stage.registry.address}/${name}`;
 
 describe('mode: check', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Ended, type Inputs, policiesOf, printed, runAction, shown } from './action.ts';
+import { type Ended, type Inputs, policiesOf, printed, shown } from './action.ts';
 import { gitImage } from './git-image.ts';
 import { useGit } from './git-server.ts';
 import { useStage } from './stage.ts';
@@ -28,8 +28,8 @@ beforeAll(() => {
 
 /** Runs a step of a workflow of a repository, for an event about its second commit. */
 function run(inputs: Inputs, repository = 'acme/shop', url = git.server.url): Promise<Ended> {
-  return runAction(
-    { ...stage.inputs, 'checkout-image': git.image, checkout: 'true', ...inputs },
+  return stage.run(
+    { 'checkout-image': git.image, checkout: 'true', ...inputs },
     { GITHUB_SERVER_URL: url, GITHUB_REPOSITORY: repository, GITHUB_SHA: git.shop.commits[1] ?? '' },
   );
 }

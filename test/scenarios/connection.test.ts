@@ -1,14 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Changes, changedKubeconfig } from '../changed-kubeconfig.ts';
 import { serve } from '../serve.ts';
-import { runAction, shown, startAction, warningsIn } from './action.ts';
+import { shown, warningsIn } from './action.ts';
 import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { useStage } from './stage.ts';
+import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 
@@ -24,14 +24,14 @@ describe('a kubeconfig', () => {
       simulator === undefined
         ? await kubeconfigWithRole(stage, deployedRole(), 'by-token')
         : kubeconfigWith({ user: { token: simulator.token } });
-    const { outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+    const { outputs } = await stage.run({ kubeconfig, run: 'true' });
 
     expect(outputs['outcome']).toBe('success');
   });
 
   test('gives the namespace where no input does', async () => {
     const kubeconfig = kubeconfigWith({ context: { namespace: stage.namespace } });
-    const { outputs } = await runAction({ ...stage.inputs, kubeconfig, namespace: '', run: 'true' });
+    const { outputs } = await stage.run({ kubeconfig, namespace: '', run: 'true' });
     expect(outputs).toMatchObject({ outcome: 'success', namespace: stage.namespace });
   });
 });
@@ -47,7 +47,7 @@ test('credentials come from a plugin where the kubeconfig names one', async () =
   const args = ['-c', `cat <<'END'\n${credential}\nEND`];
   const exec = { apiVersion, command: 'sh', args, interactiveMode: 'Never' };
   const kubeconfig = kubeconfigWith({ user: { exec } });
-  const { outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+  const { outputs } = await stage.run({ kubeconfig, run: 'true' });
 
   expect(outputs['outcome']).toBe('success');
 });
@@ -56,8 +56,7 @@ describe('a cluster', () => {
   test('that does not answer is named with its address and what to look at', async () => {
     const port = await freePort();
     const kubeconfig = kubeconfigWith({ cluster: { server: `https://127.0.0.1:${port}` } });
-    const { log, outputs, exitCode, durationMs, stderr } = await runAction({
-      ...stage.inputs,
+    const { log, outputs, exitCode, durationMs, stderr } = await stage.run({
       kubeconfig,
       'connection-grace': '5s',
       run: 'true',
@@ -78,7 +77,7 @@ describe('a cluster', () => {
   }, async () => {
     const port = await freePort();
     const kubeconfig = kubeconfigWith({ cluster: { server: `https://127.0.0.1:${port}` } });
-    const { log, outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+    const { log, outputs } = await stage.run({ kubeconfig, run: 'true' });
 
     const meaning =
       '127.0.0.1 is this runner itself, so a kubeconfig from another machine does not work here';
@@ -98,7 +97,7 @@ describe('a cluster', () => {
     const target = new URL(clusterOf()['server'] ?? '');
     const server = `https://127.0.0.1:${port}`;
     const kubeconfig = kubeconfigWith({ cluster: { server, 'tls-server-name': target.hostname } });
-    const action = startAction({ ...stage.inputs, kubeconfig, run: 'true' });
+    const action = stage.start({ kubeconfig, run: 'true' });
     await action.logged(/^Waiting for the API server/);
     const forward = createServer((near) => {
       const far = connect(Number(target.port), target.hostname);
@@ -115,7 +114,7 @@ describe('a cluster', () => {
   test('that does not know the token says so, and the token is shown nowhere', async () => {
     const token = 'not-a-token-of-this-cluster';
     const kubeconfig = kubeconfigWith({ user: { token } });
-    const ended = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+    const ended = await stage.run({ kubeconfig, run: 'true' });
 
     expect(ended.outputs).toMatchObject({
       outcome: 'failure',
@@ -131,7 +130,7 @@ describe('a cluster', () => {
     [' though the environment says so', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
   ])('whose certificate is by a strange authority is not talked to%s', async (_, env) => {
     const kubeconfig = kubeconfigWith({ cluster: WITHOUT_AUTHORITY });
-    const { outputs, log } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' }, env);
+    const { outputs, log } = await stage.run({ kubeconfig, run: 'true' }, env);
 
     expect(outputs).toMatchObject({ category: 'connection', reason: 'certificate', retryable: 'false' });
     expect(outputs['message']).toContain(
@@ -145,20 +144,18 @@ describe('a cluster', () => {
     ['the machine trusts', 'SSL_CERT_FILE'],
     ['NODE_EXTRA_CA_CERTS names', 'NODE_EXTRA_CA_CERTS'],
   ])('whose certificate is by an authority that %s needs none in the kubeconfig', async (_, variable) => {
-    const trusted = join(mkdtempSync(join(tmpdir(), 'pod-step-test-')), 'ca.pem');
+    using folder = openFolder();
+    const trusted = join(folder.path, 'ca.pem');
     writeFileSync(trusted, Buffer.from(clusterOf()['certificate-authority-data'] ?? '', 'base64'));
     const kubeconfig = kubeconfigWith({ cluster: WITHOUT_AUTHORITY });
-    const { outputs } = await runAction(
-      { ...stage.inputs, kubeconfig, run: 'true' },
-      { [variable]: trusted },
-    );
+    const { outputs } = await stage.run({ kubeconfig, run: 'true' }, { [variable]: trusted });
     expect(outputs['outcome'], outputs['message']).toBe('success');
   });
 
   test('whose certificate is not checked is warned of', async () => {
     const cluster = { ...WITHOUT_AUTHORITY, 'insecure-skip-tls-verify': true };
     const kubeconfig = kubeconfigWith({ cluster });
-    const { outputs, log } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' });
+    const { outputs, log } = await stage.run({ kubeconfig, run: 'true' });
 
     expect(outputs['outcome']).toBe('success');
     expect(log).toContainEqual(
@@ -169,7 +166,7 @@ describe('a cluster', () => {
   });
 
   test('without the namespace names it', async () => {
-    const { outputs } = await runAction({ ...stage.inputs, namespace: 'nowhere', run: 'true' });
+    const { outputs } = await stage.run({ namespace: 'nowhere', run: 'true' });
 
     expect(outputs).toMatchObject({ category: 'configuration', reason: 'namespace-not-found' });
     expect(outputs['message']).toBe('The cluster has no namespace nowhere.');

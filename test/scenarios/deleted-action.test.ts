@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Ended, type Inputs, type Running, startAction } from './action.ts';
+import type { Ended, Inputs, Running } from './action.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
 // A step can run for hours. Meanwhile the runner, or a person who frees its disk, can delete the action's own files.
@@ -16,7 +16,7 @@ async function runDeleted(inputs: Inputs, then: (running: Running) => void = () 
   const copy = mkdtempSync(join(tmpdir(), 'pod-step-copy-'));
   cpSync(process.env['POD_STEP_ACTION'] ?? '', copy, { recursive: true });
   vi.stubEnv('POD_STEP_ACTION', copy);
-  const running = startAction({ ...stage.inputs, ...inputs });
+  const running = stage.start({ ...inputs });
   vi.unstubAllEnvs();
   await running.logged('started');
   rmSync(copy, { recursive: true });

@@ -2,12 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { NodeV1Api, VersionApi } from '@kubernetes/client-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientOf } from '../simulator/client.ts';
-import { runAction } from './action.ts';
 import { type Deployed, deploy, podOf } from './deployed.ts';
-import { configOf, expectNothingLeft, until, useStage } from './stage.ts';
+import { configOf, expectNothingLeft, onCluster, until, useStage } from './stage.ts';
 
 // Steps in a namespace with deploy/policy.yaml and deploy/defaults.yaml. The simulator has no policies.
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 const stage = useStage();
 expectNothingLeft(stage);
@@ -88,8 +86,7 @@ describe.runIf(onCluster)('beneath deploy/defaults.yaml', () => {
     ['mode: check', { mode: 'check', run: '' }],
   ])('a step runs, with its pod as the cluster has changed it: %s', async (_, more) => {
     if (deployed === undefined) return;
-    const { outputs, log } = await runAction({
-      ...stage.inputs,
+    const { outputs, log } = await stage.run({
       kubeconfig: deployed.kubeconfig,
       run: 'true',
       'node-selector': '',
@@ -124,8 +121,7 @@ describe.runIf(onCluster)('beneath deploy/defaults.yaml', () => {
     skip(deployed === undefined);
     await deployAgain((text) => text);
     await untilGiven({ pool: 'steps' });
-    const { outputs } = await runAction({
-      ...stage.inputs,
+    const { outputs } = await stage.run({
       kubeconfig: deployed?.kubeconfig ?? '',
       run: 'true',
       'schedule-timeout': '1s',

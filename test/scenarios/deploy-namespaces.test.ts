@@ -9,11 +9,10 @@ import { filesOfDeploy, renamed } from './deploy-files.ts';
 import { type DeployPage, readDeployPage } from './deploy-page.ts';
 import { openReader, type Reader } from './reader.ts';
 import { kubeconfigOfAccount } from './roles.ts';
-import { configOf, until, useStage } from './stage.ts';
+import { configOf, onCluster, until, useStage } from './stage.ts';
 
 // Somebody follows deploy/README.md, by its own commands, for one namespace and then for another. What their runners can do, in
 // both, is the same all the time. The simulator has neither accounts nor policies.
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 const stage = useStage();
 

@@ -3,12 +3,11 @@ import { errorsIn } from './action.ts';
 import { attemptsIn, disrupted, evict, upUntilAsked } from './disruptions.ts';
 import { openScarce } from './preempt.ts';
 import { loseSandbox, loseShim } from './sandbox.ts';
-import { useStage } from './stage.ts';
+import { onCluster, useStage } from './stage.ts';
 
 // What else ends a pod on one node is in interruption.test.ts (deletion) and judgement.test.ts (memory); nodes that are
 // lost, in test/simulator/disruptions.test.ts.
 
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const stage = useStage();
 
 describe('a step whose pod', () => {

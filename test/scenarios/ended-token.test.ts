@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { runPost, startAction } from './action.ts';
 import { deployedRole, kubeconfigWithRole } from './roles.ts';
-import { useStage } from './stage.ts';
+import { onCluster, useStage } from './stage.ts';
 
 // A token ends for a real API server alone. One whose account is gone has ended, within the 10 s for which the API server
 // remembers that it was good.
 
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const stage = useStage();
 
 test.runIf(onCluster)(

@@ -1,10 +1,10 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Inputs, runAction } from './action.ts';
 import { useStage } from './stage.ts';
+import { useFolder } from './workspace.ts';
 
 // What actionlint can't know of examples/: whether the action takes the values of their inputs, templates of pods among them.
 
@@ -12,8 +12,7 @@ type Step = { uses?: string; with?: Inputs };
 type Workflow = { jobs: Record<string, { steps: Step[] }> };
 
 const stage = useStage();
-const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
-afterAll(() => rmSync(workspace, { recursive: true }));
+const workspace = useFolder();
 
 /** The inputs of each step that uses the action, behind the names of its example and job. */
 const steps = globSync('examples/*.yml')

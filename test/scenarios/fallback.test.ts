@@ -54,7 +54,7 @@ describe('a pull that fails, with another policy left', () => {
 
   test('and the node without a copy: both failures are told', async () => {
     const image = `${stage.registry.address}/never/there:1`;
-    const ended = await runAction({ ...stage.inputs, image, 'pull-policy': 'Always, Never', run: 'true' });
+    const ended = await stage.run({ image, 'pull-policy': 'Always, Never', run: 'true' });
 
     expect(ended.outputs).toMatchObject({
       outcome: 'failure',
@@ -70,12 +70,7 @@ describe('a pull that fails, with another policy left', () => {
   test('starting from the node’s copy: what is not there is pulled', async () => {
     stage.registry.push('fresh/app:1', shellImage({ files: { 'etc/name': 'fresh' } }));
     const image = `${stage.registry.address}/fresh/app:1`;
-    const ended = await runAction({
-      ...stage.inputs,
-      image,
-      'pull-policy': 'Never, Always',
-      run: 'echo ran',
-    });
+    const ended = await stage.run({ image, 'pull-policy': 'Never, Always', run: 'echo ran' });
 
     expect(ended.log).toContain('ran');
     expect(attemptsOf(ended).map(({ reason }) => reason)).toEqual(['never-policy', 'completed']);
@@ -85,8 +80,7 @@ describe('a pull that fails, with another policy left', () => {
   test('is tried again where a policy comes twice, and a registry that is back by then serves it', async () => {
     stage.registry.push('twice/app:1', shellImage({ files: { 'etc/name': 'twice' } }));
     stage.registry.misbehave('twice/app', { kind: 'reset', times: 2 });
-    const ended = await runAction({
-      ...stage.inputs,
+    const ended = await stage.run({
       image: `${stage.registry.address}/twice/app:1`,
       'pull-policy': 'Always, Always, Always',
       run: 'echo ran',
@@ -102,12 +96,7 @@ describe('a list of policies', () => {
   test('of IfNotPresent alone asks no registry for what the node has', async () => {
     const image = await cached('quiet/app');
     const asked = stage.registry.requests.length;
-    const { outputs, log } = await runAction({
-      ...stage.inputs,
-      image,
-      'pull-policy': 'if-not-present',
-      run: 'true',
-    });
+    const { outputs, log } = await stage.run({ image, 'pull-policy': 'if-not-present', run: 'true' });
 
     expect(outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'IfNotPresent' });
     // Once the step has started, events that come late are not told any more.
@@ -119,8 +108,7 @@ describe('a list of policies', () => {
   test('has lines for single images, and tells of a line for an image that the pod lacks', async () => {
     const image = await cached('spelt/app');
     const other = image.replace(/:1$/, ':2');
-    const { outputs, log } = await runAction({
-      ...stage.inputs,
+    const { outputs, log } = await stage.run({
       image,
       'pull-policy': `Always\n${other} = Never\n${image} = IfNotPresent`,
       run: 'true',

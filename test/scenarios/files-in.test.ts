@@ -19,7 +19,7 @@ import { emptyImage, findBusybox } from '../../simulator/registry/images.ts';
 import type { Image } from '../../simulator/registry/oci.ts';
 import type { TarEntry } from '../../simulator/registry/tar.ts';
 import { checkExecutable } from '../../src/plan/check-executable.ts';
-import { type Ended, type Inputs, printed, runAction, shown } from './action.ts';
+import { type Ended, type Inputs, printed, reportOf, shown } from './action.ts';
 import { programEntries } from './git-image.ts';
 import { useGit } from './git-server.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
@@ -46,8 +46,8 @@ function imageWithoutTar(): Image {
 }
 
 function run(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
-  return runAction(
-    { ...stage.inputs, image: git.image, 'checkout-image': git.image, ...inputs },
+  return stage.run(
+    { image: git.image, 'checkout-image': git.image, ...inputs },
     { GITHUB_WORKSPACE: workspace.path, ...env },
   );
 }
@@ -81,7 +81,7 @@ describe('files of the runner', () => {
       expect.stringMatching(/^ {2}\+\d+\.\ds {2}14 files in, 1 kB \(1 kB packed\)$/),
     );
     expect(ended.summary).toContain('14 files in, 1 kB (1 kB packed)');
-    expect(JSON.parse(ended.outputs['report'] ?? '').files.in).toMatchObject({ files: 14, way: 'secret' });
+    expect(reportOf(ended).files.in).toMatchObject({ files: 14, way: 'secret' });
   });
 
   test('lie over the clone at the same places, and the clone stays around them', async () => {
@@ -125,7 +125,7 @@ describe('files of the runner', () => {
     write({ 'data.bin': randomBytes(bytes) });
     const ended = await run({ 'files-in': 'data.bin', run: HASH });
     expect(printed(ended)).toEqual([hashOf(workspace.path)]);
-    const { packedBytes } = JSON.parse(ended.outputs['report'] ?? '').files.in;
+    const { packedBytes } = reportOf(ended).files.in;
     expect(packedBytes).toBeGreaterThan(bytes);
     expect(packedBytes).toBeLessThanOrEqual(900_000);
   });

@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { runAction } from '../../simulator/runner.ts';
 import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
+import { useFolder } from './workspace.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'pod-step-files-'));
+const folder = useFolder();
 const fifo = join(folder, 'fifo');
 execFileSync('mkfifo', [fifo]);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const inputs = { image: 'alpine:3', run: 'true', 'connection-grace': '1s' };
 const ofUser = (user: object) => ({ kubeconfig: kubeconfigOf({ user }) });

@@ -2,12 +2,12 @@ import { CoreV1Api } from '@kubernetes/client-node';
 import { afterEach, beforeEach } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Simulator, type SimulatorSettings, startSimulator } from '../../simulator/start.ts';
-import type { Inputs } from './action.ts';
+import { type Inputs, runAction, startAction } from './action.ts';
 import { refuseLeaks } from './leaks.ts';
-import { configOf } from './stage.ts';
+import { configOf, type Stage } from './stage.ts';
 
 /** A simulator for each test, with an image in its registry. */
-export type FreshSimulator = {
+export type FreshSimulator = Pick<Stage, 'run' | 'start'> & {
   simulator: Simulator;
   inputs: Inputs;
   /** All pods, as they came in: a watch of ours would be one of the requests that go wrong. */
@@ -36,6 +36,8 @@ export function useFreshSimulator(): FreshSimulator {
   };
   const fresh = {
     created,
+    run: (given, env) => runAction({ ...fresh.inputs, ...given }, env),
+    start: (given, env) => startAction({ ...fresh.inputs, ...given }, env),
     async reopen(settings) {
       await fresh.simulator.close();
       await open(settings);

@@ -1,24 +1,21 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPage } from '../github/runner.ts';
 import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
 import { openFaultLine } from '../support/faults/fault-line.ts';
-import { type Inputs, runAction, startAction, warningsIn } from './action.ts';
+import { commandsIn, type Ended, type Inputs, reportOf, warningsIn } from './action.ts';
 import { remove } from './disruptions.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
+import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 expectNothingLeft(stage);
 
-/** What the runner obeyed but for hiding values, with its place and text. */
-function obeyed({ log }: { log: string[] }): string[] {
-  const { commands } = readPage(`${log.join('\n')}\n`);
-  return commands
-    .filter(({ name }) => !['add-mask', 'stop-commands'].includes(name))
-    .map(({ name, properties: { file, line }, data }) => `${name} ${file ?? ''}:${line ?? ''} ${data}`);
-}
+/** What the runner obeyed, with its place and text. */
+const obeyed = (ended: Ended) =>
+  commandsIn(ended).map(
+    ({ name, properties: { file, line }, data }) => `${name} ${file ?? ''}:${line ?? ''} ${data}`,
+  );
 
 const SCRIPT = `echo ::group::Build
 echo compiling
@@ -30,8 +27,7 @@ echo ::add-mask::hunter22
 
 describe('workflow commands of the script', () => {
   test('are obeyed as hand-back lists them, in their order, and all others are text', async () => {
-    const ended = await runAction({
-      ...stage.inputs,
+    const ended = await stage.run({
       run: `${SCRIPT}exit 3`,
       'working-directory': '/tmp',
       'hand-back': 'annotations, groups, masks',
@@ -51,15 +47,14 @@ describe('workflow commands of the script', () => {
   });
 
   test('are text without hand-back, and a warning says which word is missing', async () => {
-    const ended = await runAction({ ...stage.inputs, run: SCRIPT });
+    const ended = await stage.run({ run: SCRIPT });
 
     expect(obeyed(ended)).toEqual([expect.stringMatching(/^warning : .*hand-back: annotations/)]);
     expect(ended.log).toContain('::group::Build');
   });
 
   test('leave no group open when the pod is deleted in the middle of it', async () => {
-    const running = await runAction({
-      ...stage.inputs,
+    const running = await stage.run({
       run: 'echo ::group::Endless; sleep 600',
       'hand-back': 'groups',
       timeout: '15s',
@@ -74,8 +69,7 @@ describe('workflow commands of the script', () => {
   });
 
   test('point at the file of the repository that the pod names by its path in the pod', async () => {
-    const ended = await runAction({
-      ...stage.inputs,
+    const ended = await stage.run({
       run: 'echo "::error file=$GITHUB_WORKSPACE/src/a.ts,line=3::broken"',
       env: 'GITHUB_WORKSPACE=/work/shop',
       'hand-back': 'annotations',
@@ -103,8 +97,7 @@ describe('with a log that breaks', () => {
         what,
       }));
       await using line = await openFaultLine(farSide, stage.namespace, faults, () => {});
-      const ended = await runAction({
-        ...stage.inputs,
+      const ended = await stage.run({
         kubeconfig: line.kubeconfig,
         'hand-back': 'annotations, groups, masks',
         run: `echo ::group::Build
@@ -130,7 +123,7 @@ describe('with a log that breaks', () => {
 
 describe('files in which the script tells GitHub something', () => {
   const run = (inputs: Inputs, env: Record<string, string> = {}) =>
-    runAction({ ...stage.inputs, 'checkout-image': stage.image, ...inputs }, env);
+    stage.run({ 'checkout-image': stage.image, ...inputs }, env);
   const ALL = 'annotations, groups, masks, summary\nenv: VERSION, NOTES';
   const WRITE = `echo '# Coverage: 93 %' >>"$GITHUB_STEP_SUMMARY"
     echo VERSION=1.2 >>"$GITHUB_ENV"
@@ -157,18 +150,17 @@ describe('files in which the script tells GitHub something', () => {
       // It has no workspace for that, and nothing is said of files.
       expect(log).not.toContain('/workspace');
       expect(log.join('\n')).not.toContain('files back');
-      expect(JSON.parse(outputs['report'] ?? '')).not.toHaveProperty('files');
+      expect(reportOf({ outputs })).not.toHaveProperty('files');
     },
   );
 
   test('come back with the files of the step, and are none of them', async () => {
-    const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+    using workspace = openFolder();
     const { outputs, variables, summary } = await run(
       { 'hand-back': ALL, 'files-out': '.', run: `${WRITE}; echo a >a.txt` },
-      { GITHUB_WORKSPACE: workspace },
+      { GITHUB_WORKSPACE: workspace.path },
     );
-    expect(readdirSync(workspace)).toEqual(['a.txt']);
-    rmSync(workspace, { recursive: true });
+    expect(readdirSync(workspace.path)).toEqual(['a.txt']);
     expect(outputs).toMatchObject({ outcome: 'success', name: 'value', files: '["a.txt"]' });
     expect(variables).toMatchObject({ VERSION: '1.2' });
     expect(summary).toContain('# Coverage: 93 %');
@@ -244,8 +236,7 @@ describe('files in which the script tells GitHub something', () => {
   });
 
   test('come back from a pod that is deleted while its script runs', async () => {
-    const action = startAction({
-      ...stage.inputs,
+    const action = stage.start({
       'checkout-image': stage.image,
       'hand-back': ALL,
       run: `trap 'exit 1' TERM; ${WRITE}; echo up; sleep 60 & wait`,

@@ -2,12 +2,10 @@ import { Writable } from 'node:stream';
 import { Exec, type V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { hourOf } from '../../src/job/values.ts';
-import { runAction } from './action.ts';
-import { configOf, until, useStage } from './stage.ts';
+import { reportOf } from './action.ts';
+import { configOf, onCluster, until, useStage } from './stage.ts';
 
 const stage = useStage();
-/** The pods of the simulator are entered by nobody. */
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 /** Longer than a test may take, so that what ends earlier has not waited for it. */
 const LONG = '10m';
@@ -42,8 +40,7 @@ async function printedIn({ metadata }: V1Pod, command: string[]): Promise<string
 
 describe('a script that fails with hold-on-failure', () => {
   test('ends the step at once, and its pod stays until it is deleted', async () => {
-    const ended = await runAction({
-      ...stage.inputs,
+    const ended = await stage.run({
       'hold-on-failure': LONG,
       'secret-env': 'TOKEN=a-token-of-the-step',
       usage: 'true',
@@ -68,7 +65,8 @@ describe('a script that fails with hold-on-failure', () => {
     // Each command is a line of its own, to be copied.
     expect(error).toContain(`%0A${shell}%0ADelete it when you are done:%0A${deletion}`);
     expect(ended.summary).toContain(`${shell}\n${deletion}`);
-    expect(JSON.parse(ended.outputs['report'] ?? '')).toHaveProperty('heldUntil');
+    expect(reportOf(ended)).toHaveProperty('heldUntil');
+    // The pods of the simulator are entered by nobody.
     if (onCluster)
       expect(await printedIn(pod, ['sh', '-c', 'cat /tmp/evidence-of-step; echo "$TOKEN"'])).toBe(
         'evidence\na-token-of-the-step\n',
@@ -77,7 +75,7 @@ describe('a script that fails with hold-on-failure', () => {
   });
 
   test('has its pod ended when the hold is over', async () => {
-    const { outputs } = await runAction({ ...stage.inputs, 'hold-on-failure': '5s', run: 'exit 7' });
+    const { outputs } = await stage.run({ 'hold-on-failure': '5s', run: 'exit 7' });
 
     expect(outputs).toMatchObject({ outcome: 'failure', 'exit-code': '7' });
     await until(async () => (await read(outputs['pod'])).status?.phase === 'Failed');
@@ -87,8 +85,7 @@ describe('a script that fails with hold-on-failure', () => {
   });
 
   test('has its pod ended by the deadline if its own program takes the place of the shell', async () => {
-    const { outputs } = await runAction({
-      ...stage.inputs,
+    const { outputs } = await stage.run({
       'hold-on-failure': '5s',
       // Says what the shell would say, and goes on.
       run: `line=$(tr '\\0' '\\n' </proc/$$/cmdline | grep -o 'pod-step holds [0-9a-f]*' | head -1)
@@ -103,12 +100,7 @@ describe('a script that fails with hold-on-failure', () => {
   });
 
   test('is held with cleanup: never too, and then kept', async () => {
-    const { outputs, log } = await runAction({
-      ...stage.inputs,
-      'hold-on-failure': LONG,
-      cleanup: 'never',
-      run: 'exit 7',
-    });
+    const { outputs, log } = await stage.run({ 'hold-on-failure': LONG, cleanup: 'never', run: 'exit 7' });
 
     const pod = await read(outputs['pod']);
     expect(pod.metadata?.labels).not.toHaveProperty('pod-step/expires');
@@ -129,19 +121,14 @@ describe('with hold-on-failure, no pod stays', () => {
       { outcome: 'success' },
     ],
   ])('%s', async (_, run, expected) => {
-    const { outputs } = await runAction({ ...stage.inputs, 'hold-on-failure': LONG, run });
+    const { outputs } = await stage.run({ 'hold-on-failure': LONG, run });
 
     expect(outputs).toMatchObject(expected);
     await until(async () => (await stage.podsLeft()).length === 0);
   });
 
   test('of a step that takes too long', async () => {
-    const { outputs } = await runAction({
-      ...stage.inputs,
-      'hold-on-failure': LONG,
-      timeout: '4s',
-      run: 'sleep 600',
-    });
+    const { outputs } = await stage.run({ 'hold-on-failure': LONG, timeout: '4s', run: 'sleep 600' });
 
     expect(outputs).toMatchObject({ category: 'timeout' });
     await until(async () => (await stage.podsLeft()).length === 0);

@@ -1,27 +1,21 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readPage } from '../github/runner.ts';
 import { serve } from '../serve.ts';
-import { manifestIn, runAction, runPost } from './action.ts';
+import { commandsIn, type Ended, manifestIn, runPost } from './action.ts';
 import { useStage } from './stage.ts';
+import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 
-/** What the runner did at the word of a run, but for hiding values. */
-function obeyed({ log }: { log: string[] }): string[] {
-  const { commands } = readPage(`${log.join('\n')}\n`);
-  return commands.map(({ name }) => name).filter((name) => !['add-mask', 'stop-commands'].includes(name));
-}
+const obeyed = (ended: Ended) => commandsIn(ended).map(({ name }) => name);
 
 const FORGED = 'x\n::save-state name=leftovers::{}\n::set-output name=outcome::success';
 
 describe('commands to the runner', () => {
   test('in a variable are text of the manifest that a dry run prints', async () => {
-    const ended = await runAction({
-      ...stage.inputs,
+    const ended = await stage.run({
       env: `TITLE<<END\n${FORGED}\nEND`,
       args: '["-c", "true\\n::add-matcher::/tmp/x"]',
       'dry-run': 'true',
@@ -33,8 +27,7 @@ describe('commands to the runner', () => {
   });
 
   test('in the log of a failed job are text, also where its end is shown again', async () => {
-    const ended = await runAction({
-      ...stage.inputs,
+    const ended = await stage.run({
       run: "printf '::set-output name=outcome::success\\nx\\r::add-matcher::x\\n##[debug]x\\n'; exit 3",
     });
 
@@ -50,8 +43,7 @@ describe('commands to the runner', () => {
       answer.end(JSON.stringify({ errors: [{ code: 'UNAVAILABLE', message, detail: message }] }));
     });
     await using registry = await serve(server);
-    const ended = await runAction({
-      ...stage.inputs,
+    const ended = await stage.run({
       image: `${registry.address}/hostile/app:1`,
       preflight: 'never',
       'pull-grace': '2s',
@@ -65,7 +57,7 @@ describe('commands to the runner', () => {
   });
 
   test('in an input that can’t be used are text of the error', async () => {
-    const ended = await runAction({ ...stage.inputs, run: 'true', namespace: FORGED, timeout: FORGED });
+    const ended = await stage.run({ run: 'true', namespace: FORGED, timeout: FORGED });
 
     expect(obeyed(ended)).toEqual(['error']);
   });
@@ -81,7 +73,7 @@ describe('what the runner keeps for post', () => {
     ['no JSON', '{'],
     ['of another form', JSON.stringify(forged)],
   ])('is not believed where it is %s, and that is said', async (_, leftovers) => {
-    const main = await runAction({ ...stage.inputs, run: 'true' });
+    const main = await stage.run({ run: 'true' });
     const post = await runPost(stage.inputs, { ...main, state: { leftovers } });
 
     expect(post.exitCode).toBe(0);
@@ -91,8 +83,7 @@ describe('what the runner keeps for post', () => {
 });
 
 test('outputs of the job don’t take the place of ours, in whatever case they are written', async () => {
-  const { log, outputs } = await runAction({
-    ...stage.inputs,
+  const { log, outputs } = await stage.run({
     run: 'printf "OUTCOME=failure\\nReport={}\\nimage-DIGEST=x\\nown=1\\nOWN=2\\nother=3\\n" >> "$GITHUB_OUTPUT"',
   });
 
@@ -104,10 +95,9 @@ test('outputs of the job don’t take the place of ours, in whatever case they a
 });
 
 test('a recording is for nobody else to read', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pod-step-recording-'));
-  const tape = join(folder, 'tape.jsonl');
-  await runAction({ ...stage.inputs, run: 'true', tape });
+  using folder = openFolder();
+  const tape = join(folder.path, 'tape.jsonl');
+  await stage.run({ run: 'true', tape });
   const mode = statSync(tape).mode & 0o777;
-  rmSync(folder, { recursive: true });
   expect(mode.toString(8)).toBe('600');
 });

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createAuthority, issue } from '../../simulator/certificates.ts';
@@ -11,6 +10,7 @@ import { type Answer, endless, file, openGitHubApi, refusal, unfinished, value }
 import { openProxy, openSocksProxy } from './proxy.ts';
 import { SLOWLY } from './slow-time.ts';
 import { until, useStage } from './stage.ts';
+import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 
@@ -151,8 +151,8 @@ describe('through a proxy of the environment', () => {
   /** By a name that only the proxy knows, and a certificate of an authority that NODE_EXTRA_CA_CERTS names. */
   async function runBehind(env: Record<string, string>) {
     const authority = await createAuthority('an authority');
-    const folder = mkdtempSync(join(tmpdir(), 'pod-step-github-'));
-    const trusted = join(folder, 'ca.pem');
+    using folder = openFolder();
+    const trusted = join(folder.path, 'ca.pem');
     writeFileSync(trusted, authority.certificate);
     const pair = await issue(authority, { subject: 'CN=github', names: ['github.invalid'] });
     await using api = await openGitHubApi(right, pair);
@@ -160,7 +160,6 @@ describe('through a proxy of the environment', () => {
       NODE_EXTRA_CA_CERTS: trusted,
       ...env,
     });
-    rmSync(folder, { recursive: true });
     return { ended, asked: api.asked };
   }
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { serve } from '../serve.ts';
-import { errorsIn, runAction } from './action.ts';
+import { errorsIn, reportOf, runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -33,7 +33,7 @@ describe('an image that cannot be pulled', () => {
     expect(summary).toContain('| step | `');
     expect(summary).toContain("kubectl create -f - <<'EOF'");
     expect(summary).toContain(stage.runtime === 'cri-o' ? 'reading manifest' : 'failed to resolve image');
-    const report = JSON.parse(outputs['report'] ?? '');
+    const report = reportOf({ outputs });
     expect(report).toMatchObject({
       version: 1,
       reason: 'not-found',
@@ -63,7 +63,7 @@ describe('an image that cannot be pulled', () => {
     });
     await using registry = await serve(server);
     const image = `${registry.address}/app:1`;
-    const { outputs } = await runAction({ ...stage.inputs, image, preflight: 'never', run: 'true' });
+    const { outputs } = await stage.run({ image, preflight: 'never', run: 'true' });
 
     expect(outputs).toMatchObject({ reason: 'unauthorized', image });
   });
@@ -71,8 +71,7 @@ describe('an image that cannot be pulled', () => {
   test('is given a grace when its registry is away for a moment', async () => {
     stage.registry.push('shaky/app:1', shellImage());
     stage.registry.misbehave('shaky/app', { kind: 'reset', times: 1 });
-    const { outputs, log, exitCode } = await runAction({
-      ...stage.inputs,
+    const { outputs, log, exitCode } = await stage.run({
       image: `${stage.registry.address}/shaky/app:1`,
       run: 'echo survived',
     });

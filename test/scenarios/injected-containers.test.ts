@@ -31,8 +31,7 @@ const nativeSidecar = (): Container => ({
 });
 const setUp = (image = stage.image): Container => ({ name: 'mesh-init', image, command: ['true'] });
 
-const run = () =>
-  runAction({ ...stage.inputs, image: stage.push('users/app'), run: 'echo ran', 'pull-grace': '10m' });
+const run = () => stage.run({ image: stage.push('users/app'), run: 'echo ran', 'pull-grace': '10m' });
 const check = () => checkImages(stage.inputs, stage.push('users/app'));
 
 describe.each<[string, () => Parameters<typeof injecting>[0], number]>([
@@ -42,7 +41,7 @@ describe.each<[string, () => Parameters<typeof injecting>[0], number]>([
 ])('a cluster that puts %s into every pod', (_, what, code) => {
   test('has the step end when its own container does, with its exit code', async () => {
     await using _ = await injecting(what());
-    const { log, outputs } = await runAction({ ...stage.inputs, run: `echo ran; exit ${code}` });
+    const { log, outputs } = await stage.run({ run: `echo ran; exit ${code}` });
 
     expect(log).toContain('ran');
     expect(outputs).toMatchObject({ container: 'step', 'exit-code': `${code}` });
@@ -140,7 +139,7 @@ describe('an init container that the cluster puts into every pod and that fails'
 test('an init container that the cluster puts into every pod and that never ends shows its log when time is up', async () => {
   const command = ['sh', '-c', 'echo permission denied; sleep 3600'];
   await using _ = await injecting({ initContainers: [{ ...setUp(), command }] });
-  const { log, outputs } = await runAction({ ...stage.inputs, run: 'echo ran', timeout: '20s' });
+  const { log, outputs } = await stage.run({ run: 'echo ran', timeout: '20s' });
 
   expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout', container: 'mesh-init' });
   expect(log.join('\n')).toMatch(/log of the container mesh-init\s+permission denied/);
@@ -160,12 +159,7 @@ test.each(['auto', 'always'])(
       })),
     );
     const template = JSON.stringify({ spec: { containers: [{ name: 'istio-proxy', image: 'auto' }] } });
-    const { log, outputs } = await runAction({
-      ...stage.inputs,
-      run: 'echo ran',
-      preflight,
-      'pod-template': template,
-    });
+    const { log, outputs } = await stage.run({ run: 'echo ran', preflight, 'pod-template': template });
 
     expect(log).toContain('ran');
     expect(outputs).toMatchObject({ outcome: 'success' });

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { runAction } from './action.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { mutating, useWebhook } from './webhook.ts';
 
@@ -23,7 +22,7 @@ const POLITE = "trap 'exit 0' TERM; sleep 60 & wait";
 
 test('a step whose node ended it for a hook that failed is no success, although it ended with 0', async () => {
   await using _ = await hooking('sh', '-c', 'sleep 1; exit 1');
-  const { outputs } = await runAction({ ...stage.inputs, run: POLITE });
+  const { outputs } = await stage.run({ run: POLITE });
 
   expect(outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'killed-by-node' });
   expect(outputs['exit-code']).toBe('0');
@@ -36,7 +35,7 @@ test.each([
   ['failure', 'sleep 2; exit 3'],
 ])('a step beside a hook that succeeds has an end of its own: %s', async (outcome, run) => {
   await using _ = await hooking('true');
-  const { outputs } = await runAction({ ...stage.inputs, run });
+  const { outputs } = await stage.run({ run });
 
   expect(outputs).toMatchObject({ outcome, category: 'step' });
 });
@@ -52,7 +51,7 @@ test('a step that fails after a container beside it was ended for its hook is to
     stage,
     mutating((spec) => ({ ...spec, containers: [proxy, ...spec.containers] })),
   );
-  const { log, outputs } = await runAction({ ...stage.inputs, run: 'sleep 2; exit 7' });
+  const { log, outputs } = await stage.run({ run: 'sleep 2; exit 7' });
 
   expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '7' });
   expect(outputs['message']).toMatch(

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { errorsIn, manifestIn, runAction } from './action.ts';
+import { errorsIn, manifestIn } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
 
 describe('bad inputs', () => {
   test('are reported all at once, each with what would be right, before anything is created', async () => {
-    const { outputs, exitCode, log } = await runAction({
-      ...stage.inputs,
+    const { outputs, exitCode, log } = await stage.run({
       image: 'Acme/Shop:v1',
       timeout: '10',
       cleanup: 'sometimes',
@@ -36,13 +35,7 @@ describe('bad inputs', () => {
 
 describe('a dry run', () => {
   test('prints the manifest of the pod and creates nothing', async () => {
-    const ended = await runAction({
-      ...stage.inputs,
-      run: 'make test',
-      env: 'A=1',
-      'secret-env': '',
-      'dry-run': 'true',
-    });
+    const ended = await stage.run({ run: 'make test', env: 'A=1', 'secret-env': '', 'dry-run': 'true' });
 
     expect(manifestIn(ended)).toMatchObject({
       kind: 'Pod',

@@ -1,18 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyImage } from '../../simulator/registry/images.ts';
 import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
-import { runAction, runPost, startAction } from './action.ts';
+import { runPost } from './action.ts';
 import { disrupted, upUntilAsked } from './disruptions.ts';
 import { until, useStage } from './stage.ts';
+import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 
 describe('a step that is cancelled', () => {
   test('while it runs asks for the end of its pod at once, and says so', async () => {
-    const action = startAction({ ...stage.inputs, run: 'echo up; sleep 300' });
+    const action = stage.start({ run: 'echo up; sleep 300' });
     await action.logged('up');
     action.process.kill('SIGINT');
     const { log, outputs, state } = await action.ended;
@@ -27,8 +27,7 @@ describe('a step that is cancelled', () => {
   test('before its image is there leaves no pod either', async () => {
     stage.registry.push('hanging/app:1', emptyImage());
     stage.registry.misbehave('hanging/app', { kind: 'hang' });
-    const action = startAction({
-      ...stage.inputs,
+    const action = stage.start({
       image: `${stage.registry.address}/hanging/app:1`,
       run: 'true',
     });
@@ -41,11 +40,12 @@ describe('a step that is cancelled', () => {
   });
 
   test('while its credential plugin takes its time does not wait for it, and kills it', async () => {
-    const asked = join(mkdtempSync(join(tmpdir(), 'pod-step-plugin-')), 'asked');
+    using folder = openFolder();
+    const asked = join(folder.path, 'asked');
     const kubeconfig = kubeconfigOf({
       user: { exec: { command: 'sh', args: ['-c', `sleep 600 & echo $! > ${asked}; wait`] } },
     });
-    const action = startAction({ ...stage.inputs, kubeconfig, run: 'true' });
+    const action = stage.start({ kubeconfig, run: 'true' });
     const started = await until(async () => existsSync(asked) && readFileSync(asked, 'utf8').trim());
     action.process.kill('SIGINT');
     const { log, outputs, exitCode } = await action.ended;
@@ -54,14 +54,13 @@ describe('a step that is cancelled', () => {
     expect(log.at(-1)).toMatch(/^Cancelled after /);
     expect(exitCode).toBe(1);
     await until(async () => hasEnded(started));
-    rmSync(dirname(asked), { recursive: true });
   });
 
   test.each([
     ['', {}],
     [', also where another namespace is asked for by then', { namespace: 'elsewhere' }],
   ])('and killed before it could do anything is cleaned up after by post%s', async (_, changed) => {
-    const action = startAction({ ...stage.inputs, run: 'echo up; sleep 300' });
+    const action = stage.start({ run: 'echo up; sleep 300' });
     await action.logged('up');
     action.process.kill('SIGKILL');
     const main = await action.ended;
@@ -95,7 +94,7 @@ describe('a pod that someone deletes while its step runs is a disruption, not a 
 test('a step that takes too long is ended and says where it stood, however much there is still to read', async () => {
   // A busy cluster takes half of it to start the program.
   const run = 'sleep 12; while true; do echo more; done';
-  const { outputs, exitCode } = await runAction({ ...stage.inputs, run, timeout: '20s' });
+  const { outputs, exitCode } = await stage.run({ run, timeout: '20s' });
 
   expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', reason: 'timeout' });
   expect(outputs['message']).toBe('The step did not finish within 20 s: its program was still running.');
@@ -111,7 +110,7 @@ describe('cleanup', () => {
     { cleanup: 'never', run: 'true', left: 1 },
   ];
   test.each(settings)('$cleanup after "$run" leaves $left pods', async ({ cleanup, run, left }) => {
-    const main = await runAction({ ...stage.inputs, cleanup, run });
+    const main = await stage.run({ cleanup, run });
     const post = await runPost(stage.inputs, main);
 
     expect(post).toMatchObject({ exitCode: 0, log: [], stderr: '' });

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
 
 describe('what a job writes to $GITHUB_OUTPUT', () => {
   test('becomes outputs of the step, for any user in the container', async () => {
-    const { outputs, log } = await runAction({
-      ...stage.inputs,
+    const { outputs, log } = await stage.run({
       run: [
         'echo version=1.2 >> "$GITHUB_OUTPUT"',
         'printf "notes<<END\\none\\ntwo=2\\nEND\\n" >> "$GITHUB_OUTPUT"',
@@ -22,17 +20,13 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
   });
 
   test('comes back from a job that failed, too', async () => {
-    const { outputs } = await runAction({
-      ...stage.inputs,
-      run: 'echo at=build >> "$GITHUB_OUTPUT"; exit 2',
-    });
+    const { outputs } = await stage.run({ run: 'echo at=build >> "$GITHUB_OUTPUT"; exit 2' });
 
     expect(outputs).toMatchObject({ 'exit-code': '2', at: 'build' });
   });
 
   test('is an error where there is too much of it, and nothing is handed on in part', async () => {
-    const { outputs, exitCode } = await runAction({
-      ...stage.inputs,
+    const { outputs, exitCode } = await stage.run({
       run: 'i=0; while [ $i -lt 500 ]; do echo "v$i=123456" >> "$GITHUB_OUTPUT"; i=$((i+1)); done',
     });
 
@@ -42,8 +36,7 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
   });
 
   test('has as many bytes in any encoding', async () => {
-    const { outputs } = await runAction({
-      ...stage.inputs,
+    const { outputs } = await stage.run({
       run: `{ printf 'latin='; head -c 3990 /dev/zero | tr '\\0' '\\351'; } >> "$GITHUB_OUTPUT"`,
     });
 
@@ -60,8 +53,7 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
       image: stage.image,
       command: ['sleep', '60'],
     }));
-    const { outputs } = await runAction({
-      ...stage.inputs,
+    const { outputs } = await stage.run({
       preflight: 'never',
       'pod-template': JSON.stringify({ containers: beside, terminationGracePeriodSeconds: 0 }),
       run: `printf "long=%0${bytes - 5}d" 7 >> "$GITHUB_OUTPUT"`,

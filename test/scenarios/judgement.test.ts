@@ -1,21 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readRecording, replay } from '../support/replay.ts';
-import { type Ended, errorsIn, type Inputs, runAction, startAction } from './action.ts';
-import { until, useStage } from './stage.ts';
+import { type Ended, errorsIn, type Inputs } from './action.ts';
+import { onCluster, until, useStage } from './stage.ts';
+import { useFolder } from './workspace.ts';
 
 // Quotas, limits and Pod Security are a matter of a real API server; the simulator has none of them.
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 const stage = useStage();
 
 /** Runs a step until the rule that was just made is known to all parts of the API server. */
 function runUntil(reason: string, inputs: Record<string, string> = {}): Promise<Ended> {
   return until(async () => {
-    const ended = await runAction({ ...stage.inputs, run: 'true', ...inputs });
+    const ended = await stage.run({ run: 'true', ...inputs });
     return ended.outputs['reason'] === reason ? ended : undefined;
   });
 }
@@ -63,8 +62,7 @@ describe.runIf(onCluster)('a namespace whose rules', () => {
       return status?.used?.['pods'] === '1';
     });
     try {
-      const running = startAction({
-        ...stage.inputs,
+      const running = stage.start({
         run: 'echo it ran',
         'pod-template': JSON.stringify({ priorityClassName, containers: [] }),
       });
@@ -128,8 +126,7 @@ test.runIf(onCluster)(
 );
 
 describe('a tape', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pod-step-tape-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = useFolder();
 
   test.each([
     { name: 'of an exit code', inputs: { run: 'echo fine; exit 7' } },
@@ -141,7 +138,7 @@ describe('a tape', () => {
       const tape = join(folder, 'new', `${name}.jsonl`);
       const image = inputs.image?.replace('ADDRESS', stage.registry.address) ?? stage.image;
       const env = 'PASSWORD=hunter2';
-      const { outputs } = await runAction({ ...stage.inputs, env, ...inputs, image, tape });
+      const { outputs } = await stage.run({ env, ...inputs, image, tape });
       const text = readFileSync(tape, 'utf8');
       const found = replay(readRecording(text));
       expect({ ...outputs }).toMatchObject({
@@ -178,8 +175,7 @@ describe('a tape', () => {
       initContainers: initContainers.map((one) => ({ ...one, image: stage.image })),
       containers: [{ name: 'step' }],
     };
-    const { outputs } = await runAction({
-      ...stage.inputs,
+    const { outputs } = await stage.run({
       'pull-grace': '3s',
       'pod-template': JSON.stringify(template),
       ...inputs,

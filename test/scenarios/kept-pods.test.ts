@@ -1,6 +1,5 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
-import { runAction } from './action.ts';
 import { useMarks } from './marks.ts';
 import { until, useStage } from './stage.ts';
 
@@ -10,8 +9,7 @@ const stage = useStage();
 const { marking, runsOf, withMarks } = useMarks(stage);
 
 test('a pod that could still start its step is not kept', async () => {
-  const { outputs, log } = await runAction({
-    ...stage.inputs,
+  const { outputs, log } = await stage.run({
     cleanup: 'never',
     'pull-policy': 'Never',
     image: `${stage.registry.address}/kept/late:1`,
@@ -27,8 +25,7 @@ test('a pod that could still start its step is not kept', async () => {
 
 test('a pod whose step still runs is not kept', async () => {
   const db = { name: 'db', image: `${stage.registry.address}/db:nope`, command: ['true'] };
-  const { outputs } = await runAction({
-    ...stage.inputs,
+  const { outputs } = await stage.run({
     cleanup: 'never',
     preflight: 'never',
     'pod-template': withMarks({ containers: [{ name: 'step' }, db] }),
@@ -41,8 +38,7 @@ test('a pod whose step still runs is not kept', async () => {
 
 test('a pod whose init container has failed is kept', async () => {
   const prepare = { name: 'prepare', image: stage.image, command: ['sh', '-c', 'exit 3'] };
-  const { outputs } = await runAction({
-    ...stage.inputs,
+  const { outputs } = await stage.run({
     cleanup: 'on-success',
     'pod-template': JSON.stringify({ containers: [{ name: 'step' }], initContainers: [prepare] }),
     run: 'true',
@@ -56,8 +52,7 @@ test('a pod whose init container has failed is kept', async () => {
 
 // Nobody but its reader deletes it, and it may have the keys to more than this step.
 test('where a pod is kept with its Secret, log and summary say what that has, and how to delete both', async () => {
-  const { log, summary, outputs } = await runAction({
-    ...stage.inputs,
+  const { log, summary, outputs } = await stage.run({
     cleanup: 'never',
     'secret-env': 'TOKEN=a-token-of-the-step',
     'registry-credentials': 'registry.example mona a-password',

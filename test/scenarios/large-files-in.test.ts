@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fault } from '../support/faults/schedule.ts';
-import { attemptsOf, type Ended, type Inputs, printed, runAction } from './action.ts';
+import { attemptsOf, type Ended, type Inputs, printed, reportOf } from './action.ts';
 import { useFaultLines } from './fault-lines.ts';
 import { useGit } from './git-server.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
@@ -19,8 +19,8 @@ const workspace = useWorkspace();
 const { write } = workspace;
 
 function run(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
-  return runAction(
-    { ...stage.inputs, 'checkout-image': stage.image, 'files-in': '.', ...inputs },
+  return stage.run(
+    { 'checkout-image': stage.image, 'files-in': '.', ...inputs },
     { GITHUB_WORKSPACE: workspace.path, ...env },
   );
 }
@@ -100,7 +100,7 @@ describe('files of the runner that no Secret can carry', () => {
       symlinkSync('../dist/bin/run', join(workspace.path, 'dist/link'));
       const ended = await run({ run: `${HASH}; dist/bin/run` });
       expect(printed(ended)).toEqual([hashOf(workspace.path), 'it runs']);
-      const { way, packedBytes } = JSON.parse(ended.outputs['report'] ?? '').files.in;
+      const { way, packedBytes } = reportOf(ended).files.in;
       expect({ way, isPacked: packedBytes > bytes }).toEqual({ way: 'attach', isPacked: true });
       expect(await stage.secretsLeft()).toEqual([]);
     },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../support/faults/schedule.ts';
-import { type Ended, errorsIn, type Inputs, runAction, startAction, warningsIn } from './action.ts';
+import { type Ended, errorsIn, type Inputs, reportOf, runAction, startAction, warningsIn } from './action.ts';
 import { useFaultLines } from './fault-lines.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
 import { expectNothingLeft, openRestricted, useStage } from './stage.ts';
@@ -35,7 +35,7 @@ async function runBy(faults: Fault[], inputs: Inputs): Promise<Ended & { attache
   return { ...ended, attached: line.record.requests.filter(({ kind }) => kind === 'attach').length };
 }
 
-const reportOf = ({ outputs }: Ended) => JSON.parse(outputs['report'] ?? '').files.out;
+const returned = ({ outputs }: Ended) => reportOf({ outputs }).files.out;
 
 /** Writes a tree, and prints its hash. */
 const writeTree = (bytes: number) =>
@@ -59,7 +59,7 @@ describe('files of the pod that no log carries', () => {
       expect(ended.outputs).toMatchObject({ outcome: 'success' });
       expectTree(ended);
       expect(ended.attached).toBe(attached);
-      const { files, packedBytes } = reportOf(ended);
+      const { files, packedBytes } = returned(ended);
       expect({ files, isPacked: packedBytes > bytes }).toEqual({ files: 2, isPacked: true });
     },
     300_000,
@@ -209,7 +209,7 @@ describe('without the right', () => {
         /^The job succeeded\. Files of "eight" \(8\.4 MB packed\), "seven" \(7\.3 MB packed\) did not come back: a log carries 6 MiB, and more is fetched with pods\/attach \(get and create\)\. The user /,
       );
       expect(errorsIn(ended.log)).toHaveLength(1);
-      expect(reportOf(ended)).toMatchObject({ files: 2, excess: [], unfetched: ['seven', 'eight'] });
+      expect(returned(ended)).toMatchObject({ files: 2, excess: [], unfetched: ['seven', 'eight'] });
       expect(readFileSync(join(workspace.path, 'five'))).toHaveLength(5 * MIB);
       expect(readdirSync(workspace.path).toSorted()).toEqual(['five', 'small']);
     },

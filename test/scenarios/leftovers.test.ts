@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { hourOf } from '../../src/job/values.ts';
-import { type Inputs, manifestIn, runAction } from './action.ts';
+import { type Inputs, manifestIn } from './action.ts';
 import { SLOWLY } from './slow-time.ts';
 import { until, useStage } from './stage.ts';
 
@@ -42,7 +42,7 @@ test('what earlier steps have left behind is deleted by the next one, when their
   await leave('oddly-labelled', { ...OURS, 'pod-step/expires': '2' });
   // Its deadline counts by the server's clock, whose stamps have whole seconds.
   await wait(2500);
-  const { log, outputs } = await runAction({ ...stage.inputs, run: 'true' }, SLOWLY);
+  const { log, outputs } = await stage.run({ run: 'true' }, SLOWLY);
 
   expect(outputs['outcome']).toBe('success');
   expect(log.filter((line) => line.includes('had left'))).toEqual([
@@ -62,8 +62,7 @@ test('what earlier steps have left behind is deleted by the next one, when their
 
 describe('a pod', () => {
   const labelsWith = async (inputs: Inputs) =>
-    manifestIn(await runAction({ ...stage.inputs, run: 'true', 'dry-run': 'true', ...inputs })).metadata
-      .labels;
+    manifestIn(await stage.run({ run: 'true', 'dry-run': 'true', ...inputs })).metadata.labels;
 
   test('says when its step is over, unless it may be kept', async () => {
     expect(await labelsWith({ timeout: '30m' })).toMatchObject({

@@ -1,7 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { type Gateway, openGateway } from '../support/faults/gateway.ts';
-import { runAction, startAction } from './action.ts';
 import { attemptsIn, evict } from './disruptions.ts';
 import { useFaultLines } from './fault-lines.ts';
 import { useMarks } from './marks.ts';
@@ -28,8 +27,7 @@ describe('a step whose pods are evicted before it begins', { retry: 0 }, () => {
   /** Evicts pods one after the other until the step has ended. */
   async function evicted(name: string, timeout: string) {
     const template = { containers: [{ name: 'step' }], initContainers: [{ ...prepare, image: stage.image }] };
-    const action = startAction({
-      ...stage.inputs,
+    const action = stage.start({
       preflight: 'never',
       timeout,
       'pod-template': withMarks(template),
@@ -114,7 +112,7 @@ describe('a log that a gateway never ends', { retry: 0 }, () => {
     const ends = Object.entries(ways).map(async ([way, more]) => {
       await using gateway = await openEndless(more);
       const inputs = { kubeconfig: gateway.kubeconfig, timeout: TIMEOUT, run: 'echo one; echo two' };
-      return { way, ...(await runAction({ ...stage.inputs, ...inputs })) };
+      return { way, ...(await stage.run({ ...inputs })) };
     });
     for (const { way, outputs, log, exitCode } of await Promise.all(ends)) {
       expect(

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
 import { openRunnerIssuer } from '../cluster-client/access/runner-issuer.ts';
 import { type Ended, type Inputs, runAction, runPost } from './action.ts';
 import { useStage } from './stage.ts';
+import { openFolder, useFolder } from './workspace.ts';
 
 const stage = useStage();
 
@@ -49,8 +50,8 @@ async function recorded(
   env: Record<string, string> = {},
   run: (inputs: Inputs, env: Record<string, string>) => Promise<Ended> = runAction,
 ) {
-  const folder = mkdtempSync(join(tmpdir(), 'pod-step-loads-'));
-  const list = join(folder, 'loaded');
+  using folder = openFolder();
+  const list = join(folder.path, 'loaded');
   // Scenarios are recorded unless they say otherwise.
   const ended = await run(
     { tape: '', ...inputs },
@@ -60,7 +61,6 @@ async function recorded(
     .trim()
     .split('\n')
     .map((url) => fileURLToPath(url));
-  rmSync(folder, { recursive: true });
   return { ...ended, paths: paths.filter((path) => dirname(path) !== import.meta.dirname) };
 }
 
@@ -101,8 +101,7 @@ describe('a step loads', () => {
   });
 
   const folder = import.meta.dirname;
-  const large = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
-  afterAll(() => rmSync(large, { recursive: true }));
+  const large = useFolder();
   writeFileSync(join(large, 'large.bin'), randomBytes(1_000_000));
 
   /** What a step loads besides, for these inputs in this workspace. */
@@ -148,12 +147,14 @@ describe('a step loads', () => {
     };
 
     test('nothing more where the job has checked out its repository', async () => {
-      const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
-      mkdirSync(join(workspace, '.git'));
-      writeFileSync(join(workspace, '.git/HEAD'), commit);
-      writeFileSync(join(workspace, 'ci.yml'), 'on: push\n');
-      const { paths, outputs } = await recorded(withImage(), { ...workflow, GITHUB_WORKSPACE: workspace });
-      rmSync(workspace, { recursive: true });
+      using workspace = openFolder();
+      mkdirSync(join(workspace.path, '.git'));
+      writeFileSync(join(workspace.path, '.git/HEAD'), commit);
+      writeFileSync(join(workspace.path, 'ci.yml'), 'on: push\n');
+      const { paths, outputs } = await recorded(withImage(), {
+        ...workflow,
+        GITHUB_WORKSPACE: workspace.path,
+      });
       expect(outputs['reason']).toBe('not-found');
       expect(namesOf(paths)).toEqual(PLAIN);
     });

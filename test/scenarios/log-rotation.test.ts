@@ -1,12 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { startAction } from './action.ts';
 import { openShakyLine, type ShakyLine } from './shaky-line.ts';
-import { useStage } from './stage.ts';
+import { onCluster, useStage } from './stage.ts';
 
 // A kubelet begins a new file of a log at 10 MiB, for which it looks every ten seconds, and gives the newest file to whoever
 // asks anew (containerLogMaxSize, containerLogMonitorInterval). The simulator does not.
 
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 let line: ShakyLine;
 const stage = useStage(async ({ kubeconfig }) => {
   line = await openShakyLine(kubeconfig);
@@ -17,8 +15,7 @@ test.runIf(onCluster)(
   'a log that its node rotates while nobody can read it has a gap, which is told',
   { timeout: 90_000 },
   async () => {
-    const action = startAction({
-      ...stage.inputs,
+    const action = stage.start({
       kubeconfig: line.kubeconfig,
       run: 'echo before; sleep 1; seq 400000; sleep 12; echo between; sleep 12; echo after',
     });

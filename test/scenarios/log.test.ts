@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { runAction } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
 
 describe('the log of a step', () => {
   test('of 600,000 lines as fast as they can be written is complete and in order', async () => {
-    const { log, exitCode } = await runAction({ ...stage.inputs, run: 'seq 600000' });
+    const { log, exitCode } = await stage.run({ run: 'seq 600000' });
 
     const numbers = log.filter((line) => /^\d+$/.test(line)).map(Number);
     expect(numbers).toHaveLength(600_000);
@@ -21,7 +20,7 @@ describe('the log of a step', () => {
     ['NUL', "printf 'one\\nx\\000'", 'x\0'],
     ['a carriage return', "printf 'one\\nx\\r'", 'x'],
   ])('has its last line also where that ends in %s, without a warning', async (_, run, last) => {
-    const { log } = await runAction({ ...stage.inputs, run });
+    const { log } = await stage.run({ run });
 
     expect(log.slice(-3).map((line) => line.replace(/\r$/, ''))).toEqual([
       'one',
@@ -32,8 +31,7 @@ describe('the log of a step', () => {
   });
 
   test('keeps lines of 1 MiB, empty lines, and what stands at their ends', async () => {
-    const { log } = await runAction({
-      ...stage.inputs,
+    const { log } = await stage.run({
       run: 'head -c 1048576 /dev/zero | tr "\\0" x; echo; echo; echo "  blanks  "; printf "tab\\t\\n"; echo "ünïcödé 🦊"',
     });
 
@@ -46,7 +44,7 @@ describe('the log of a step', () => {
     const pods = `/api/v1/namespaces/${stage.namespace}/pods`;
     // A runtime may write a line of standard error between two pieces of a long line of standard output, so it has a step of its own.
     const run = 'sleep 1; echo to-stderr >&2';
-    const { log } = await runAction({ ...stage.inputs, run }, { RUNNER_DEBUG: '1' });
+    const { log } = await stage.run({ run }, { RUNNER_DEBUG: '1' });
     const waits = log.filter((line) => line.startsWith('::debug::the verdict waits: '));
     const requests = log.filter((line) => /^::debug::(GET|POST|PATCH|DELETE|WATCH) /.test(line)).join('\n');
 
@@ -55,7 +53,7 @@ describe('the log of a step', () => {
     expect(requests).toContain(`::debug::WATCH ${pods}: 200 in `);
     expect(requests).toContain(`::debug::POST ${pods}: 201 in `);
     expect(requests).not.toMatch(/[?=]/);
-    const quiet = await runAction({ ...stage.inputs, run });
+    const quiet = await stage.run({ run });
     expect(quiet.log).toContain('to-stderr');
     expect(quiet.log.filter((line) => line.startsWith('::debug::'))).toEqual([]);
   });

@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { V1PodSpec } from '@kubernetes/client-node';
-import { afterAll } from 'vitest';
 import type { Stage } from './stage.ts';
+import { useFolder } from './workspace.ts';
 
 /** How often programs ran, counted from outside: the nodes of both clusters have this machine's files. */
 export type Marks = {
@@ -21,8 +20,7 @@ export type Marks = {
 };
 
 export function useMarks(stage: Stage): Marks {
-  const folder = mkdtempSync(join(tmpdir(), 'pod-step-marks-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = useFolder();
   const mounting = (containers: object[] = []) =>
     containers.map((one) => ({ ...one, volumeMounts: [{ name: 'marks', mountPath: folder }] }));
   return {

@@ -1,11 +1,10 @@
-import { mkdtempDisposableSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { runAction, startAction } from './action.ts';
+import { attemptsOf, runAction } from './action.ts';
 import { changeSomethingElse, useFreshSimulator } from './fresh-simulator.ts';
 import { useGates } from './gates.ts';
 import { SLOWLY } from './slow-time.ts';
+import { openFolder } from './workspace.ts';
 
 // Rights that the simulator takes away at a moment of the test's choice; rights.test.ts has those of a real API server.
 
@@ -18,7 +17,7 @@ describe('a right that is missing', () => {
     ['watch', 'pods'],
   ])('to %s %s ends the step with the rule that grants it', async (verb, resource) => {
     stage.simulator.api.deny(verb, resource);
-    const { outputs, log } = await runAction({ ...stage.inputs, run: 'true' });
+    const { outputs, log } = await stage.run({ run: 'true' });
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'forbidden' });
     expect(log.find((line) => line.startsWith('::error'))).toContain(
@@ -28,8 +27,7 @@ describe('a right that is missing', () => {
 
   test('to create pods leaves no pull secret either', async () => {
     stage.simulator.api.deny('create', 'pods');
-    const { outputs } = await runAction({
-      ...stage.inputs,
+    const { outputs } = await stage.run({
       'registry-credentials': 'ghcr.io mona hidden-password',
       run: 'true',
     });
@@ -43,8 +41,7 @@ describe('a right that is missing', () => {
 
   test('to create secrets is named, and the pod that waits for them is never given to a node', async () => {
     stage.simulator.api.deny('create', 'secrets');
-    const { outputs, log } = await runAction({
-      ...stage.inputs,
+    const { outputs, log } = await stage.run({
       'registry-credentials': 'ghcr.io mona hidden-password',
       run: 'true',
     });
@@ -63,10 +60,9 @@ describe('a right that is missing', () => {
     ['failed', 'exit 3', 'warning'],
   ])('to read logs is named where files do not come back, after a job that has %s', async (_, end, kind) => {
     stage.simulator.api.deny('get', 'pods/log');
-    using workspace = mkdtempDisposableSync(join(tmpdir(), 'pod-step-workspace-'));
-    const { outputs, log } = await runAction(
+    using workspace = openFolder();
+    const { outputs, log } = await stage.run(
       {
-        ...stage.inputs,
         'checkout-image': stage.inputs['image'] ?? '',
         'files-out': 'a',
         run: `echo 1 >a; ${end}`,
@@ -87,7 +83,7 @@ describe('a right that is missing', () => {
   });
 
   test('to list pods is named when a watch has lost its place, and not taken for the end of time', async () => {
-    const action = startAction({ ...stage.inputs, run: 'echo up; sleep 100' });
+    const action = stage.start({ run: 'echo up; sleep 100' });
     await action.logged('up');
     stage.simulator.api.deny('list', 'pods');
     await changeSomethingElse(stage.simulator);
@@ -101,7 +97,7 @@ describe('a right that is missing', () => {
 
   test('only for a moment, as while an API server starts, changes nothing', async () => {
     const run = `echo up; ${gates.until('asked-again')}; echo down; exit 5`;
-    const action = startAction({ ...stage.inputs, run });
+    const action = stage.start({ run });
     await action.logged('up');
     const allow = [
       stage.simulator.api.deny('watch', 'pods'),
@@ -123,8 +119,7 @@ describe('a right that is missing', () => {
   test('to watch events only makes a failure known later', async () => {
     stage.simulator.api.deny('watch', 'events');
     stage.simulator.api.deny('list', 'events');
-    const { outputs, log } = await runAction({
-      ...stage.inputs,
+    const { outputs, log } = await stage.run({
       image: `${stage.simulator.registry.address}/ok/app:nope`,
       run: 'true',
     });
@@ -137,8 +132,7 @@ describe('a right that is missing', () => {
     stage.simulator.api.deny('watch', 'events');
     stage.simulator.api.deny('list', 'events');
     const bad = (name: string) => `${stage.simulator.registry.address}/no/${name}:1`;
-    const { outputs } = await runAction({
-      ...stage.inputs,
+    const { outputs } = await stage.run({
       preflight: 'never',
       run: 'true',
       'pod-template': JSON.stringify({
@@ -158,7 +152,7 @@ describe('a right that is missing', () => {
 
   test('to read logs is a warning; the outcome is the same', async () => {
     stage.simulator.api.deny('get', 'pods/log');
-    const { outputs, log } = await runAction({ ...stage.inputs, run: 'echo unseen; exit 4' });
+    const { outputs, log } = await stage.run({ run: 'echo unseen; exit 4' });
 
     expect(log).toContainEqual(
       expect.stringMatching(
@@ -170,7 +164,7 @@ describe('a right that is missing', () => {
 
   test('to delete pods is a warning that names the pod', async () => {
     stage.simulator.api.deny('delete', 'pods');
-    const { outputs, log, state } = await runAction({ ...stage.inputs, run: 'true' });
+    const { outputs, log, state } = await stage.run({ run: 'true' });
 
     expect(outputs['outcome']).toBe('success');
     expect(log.find((line) => line.startsWith('::warning title=The pod could not be deleted'))).toContain(
@@ -197,5 +191,5 @@ test('a right to delete pods that is missing is not waited for where another pol
   const { outputs } = await runAction(inputs, SLOWLY);
 
   expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
-  expect(JSON.parse(outputs['attempts'] ?? '')).toHaveLength(1);
+  expect(attemptsOf({ outputs })).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Ended, startAction } from './action.ts';
+import type { Ended } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 // Somebody else in the namespace who may create pods, and copies all that can be read of ours.
@@ -39,12 +39,7 @@ function expectNothingForged({ outputs, log }: Ended): void {
 describe('a neighbour’s pod gives no verdict', { retry: 0 }, () => {
   test('under the name that a further attempt might have', async () => {
     const image = `${stage.registry.address}/neighbour/app:nope`;
-    const action = startAction({
-      ...stage.inputs,
-      image,
-      'pull-policy': 'Always, IfNotPresent',
-      run: 'true',
-    });
+    const action = stage.start({ image, 'pull-policy': 'Always, IfNotPresent', run: 'true' });
     const ours = await stage.podWith(({ spec }) => spec?.containers[0]?.image === image);
     const name = ours.metadata?.name ?? '';
     await Promise.all(['2', 'images'].map((suffix) => imitate(ours, `${name}-${suffix}`)));
@@ -56,7 +51,7 @@ describe('a neighbour’s pod gives no verdict', { retry: 0 }, () => {
   });
 
   test('under the name of ours, when that has gone', async () => {
-    const action = startAction({ ...stage.inputs, run: 'echo up; sleep 100' });
+    const action = stage.start({ run: 'echo up; sleep 100' });
     await action.logged('up');
     const ours = await stage.podWith(({ status }) => status?.phase === 'Running');
     const name = ours.metadata?.name ?? '';

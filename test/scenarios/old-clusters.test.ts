@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Simulator, type SimulatorSettings, startSimulator } from '../../simulator/start.ts';
-import { errorsIn, runAction } from './action.ts';
+import { attemptsOf, errorsIn, runAction } from './action.ts';
 
 // Clusters of before 1.35, on which checks by image volumes can't work; only the simulator is of every age.
 
@@ -48,7 +48,7 @@ describe('on a cluster without image volumes images are checked by init containe
 
     expect(log).toContain('ran');
     expect(log).toContain('Attempt 2: checking images by init containers, after image volumes did not work');
-    expect(JSON.parse(outputs['attempts'] ?? '')).toHaveLength(2);
+    expect(attemptsOf({ outputs })).toHaveLength(2);
     expect(errorsIn(log)).toEqual([]);
   });
 });

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { errorsIn, runAction } from './action.ts';
+import { errorsIn } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
 
 describe('a step that runs', () => {
   test('succeeds with its program, shows its output, and leaves no pod', async () => {
-    const { exitCode, log, stderr, outputs, summary, state } = await runAction({
-      ...stage.inputs,
+    const { exitCode, log, stderr, outputs, summary, state } = await stage.run({
       run: 'echo "hello from the pod"',
     });
 
@@ -31,7 +30,7 @@ describe('a step that runs', () => {
   });
 
   test('tells node, pull and start in this order, and nothing of its own between the lines of the job', async () => {
-    const { log } = await runAction({ ...stage.inputs, run: 'echo first; echo second; echo third' });
+    const { log } = await stage.run({ run: 'echo first; echo second; echo third' });
 
     const own = log
       .filter((line) => line.startsWith('  +'))
@@ -46,7 +45,7 @@ describe('a step that runs', () => {
   });
 
   test('fails with the exit code of its program, which is an output', async () => {
-    const { exitCode, log, outputs } = await runAction({ ...stage.inputs, run: 'echo before; exit 3' });
+    const { exitCode, log, outputs } = await stage.run({ run: 'echo before; exit 3' });
 
     expect(exitCode).toBe(1);
     expect(outputs).toMatchObject({
@@ -63,15 +62,14 @@ describe('a step that runs', () => {
   });
 
   test('stops at the first command that fails, as a run step does', async () => {
-    const { log, outputs } = await runAction({ ...stage.inputs, run: 'false\necho "not reached"' });
+    const { log, outputs } = await stage.run({ run: 'false\necho "not reached"' });
 
     expect(log).not.toContain('not reached');
     expect(outputs['exit-code']).toBe('1');
   });
 
   test('gets its environment and directory exactly as they were written', async () => {
-    const { log, exitCode } = await runAction({
-      ...stage.inputs,
+    const { log, exitCode } = await stage.run({
       'working-directory': '/tmp',
       env: [
         'PLAIN=a b  c ',
@@ -113,8 +111,7 @@ describe('a step that runs', () => {
   });
 
   test('runs a command with its arguments, without a shell', async () => {
-    const { log, exitCode } = await runAction({
-      ...stage.inputs,
+    const { log, exitCode } = await stage.run({
       command: '["echo", "$HOME", "a  b"]',
       args: 'last one$$\nand more',
     });
@@ -126,7 +123,7 @@ describe('a step that runs', () => {
 
 describe('a step that cannot start', () => {
   test('says that its program is not in the image', async () => {
-    const { exitCode, log, outputs } = await runAction({ ...stage.inputs, command: 'no-such-program' });
+    const { exitCode, log, outputs } = await stage.run({ command: 'no-such-program' });
 
     expect(outputs).toMatchObject({
       outcome: 'failure',
@@ -146,7 +143,7 @@ describe('a step that cannot start', () => {
   test('because of an init container without a log says so', async () => {
     const prepare = { name: 'prepare', image: stage.image, command: ['sh', '-c', 'exit 3'] };
     const template = JSON.stringify({ initContainers: [prepare] });
-    const { log } = await runAction({ ...stage.inputs, run: 'true', 'pod-template': template });
+    const { log } = await stage.run({ run: 'true', 'pod-template': template });
 
     expect(errorsIn(log)).toEqual([
       expect.stringMatching(/Its log is empty, or could not be read\. More: \S+#step-init-failed$/),
@@ -154,7 +151,7 @@ describe('a step that cannot start', () => {
   });
 
   test('says that its shell is not in the image', async () => {
-    const { outputs, log } = await runAction({ ...stage.inputs, shell: '/no/such/shell -e', run: 'true' });
+    const { outputs, log } = await stage.run({ shell: '/no/such/shell -e', run: 'true' });
 
     expect(outputs).toMatchObject({ category: 'configuration', reason: 'command-not-found' });
     expect(log.join('\n')).toContain('/no/such/shell');

@@ -18,8 +18,7 @@ test('a pod with ports and a service account runs on a node with the labels that
     startupProbe: { exec: { command: ['true'] }, periodSeconds: 1 },
     readinessProbe: { exec: { command: ['true'] }, periodSeconds: 1 },
   };
-  const { log, outputs } = await runAction({
-    ...stage.inputs,
+  const { log, outputs } = await stage.run({
     'node-selector': 'kubernetes.io/os=linux',
     'service-account': 'robot',
     resources: 'cpu=100m\nmemory=64Mi',
@@ -42,12 +41,7 @@ test.each<[string, string, string, RegExp]>([
 ])(
   'a pod that no node has %s for stays without one until schedule-timeout',
   async (_, input, value, words) => {
-    const { log, outputs } = await runAction({
-      ...stage.inputs,
-      [input]: value,
-      'schedule-timeout': '2s',
-      run: 'true',
-    });
+    const { log, outputs } = await stage.run({ [input]: value, 'schedule-timeout': '2s', run: 'true' });
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'scheduling', reason: 'unschedulable' });
     expect(outputs['message']).toMatch(words);

@@ -1,16 +1,15 @@
 import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { type Ended, type Inputs, runAction } from './action.ts';
+import type { Ended, Inputs } from './action.ts';
 import { deployedRole, kubeconfigWithRole } from './roles.ts';
-import { expectNothingLeft, useStage } from './stage.ts';
+import { expectNothingLeft, onCluster, useStage } from './stage.ts';
 
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const stage = useStage();
 expectNothingLeft(stage);
 
 const run = (inputs: Inputs, template: object = beside()) =>
-  runAction({ ...stage.inputs, run: 'echo ran', ...inputs, 'pod-template': stringify(template) });
+  stage.run({ run: 'echo ran', ...inputs, 'pod-template': stringify(template) });
 /** A second image, so that there is something to check. */
 const beside = () => ({
   terminationGracePeriodSeconds: 1,

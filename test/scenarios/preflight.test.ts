@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { emptyImage, shellImage } from '../../simulator/registry/images.ts';
-import { errorsIn, type Inputs, manifestIn, runAction, startAction, warningsIn } from './action.ts';
+import { errorsIn, type Inputs, manifestIn, reportOf, warningsIn } from './action.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { mutating, useWebhook } from './webhook.ts';
 
@@ -9,7 +9,7 @@ const stage = useStage();
 expectNothingLeft(stage);
 
 const run = (inputs: Inputs, template: object) =>
-  runAction({ ...stage.inputs, run: 'echo ran', ...inputs, 'pod-template': stringify(template) });
+  stage.run({ run: 'echo ran', ...inputs, 'pod-template': stringify(template) });
 /** A program that goes on until it is told to stop. */
 const SERVER = ['sh', '-c', "trap 'exit 0' TERM; while true; do sleep 0.2; done"];
 
@@ -52,7 +52,7 @@ describe('images are checked before the step', () => {
       expect(line).toMatch(method);
       expect(line).toContain(`${stage.image} (Always), ${db} (Always)`);
     }
-    const [attempt] = JSON.parse(outputs['report'] ?? '').attempts;
+    const [attempt] = reportOf({ outputs }).attempts;
     const told = { end: 'here', ...(method !== undefined && { from: 'registry', tries: 1 }) };
     expect(attempt.containers.find(({ name }: { name: string }) => name === 'db')).toMatchObject({
       role: 'beside',
@@ -65,7 +65,7 @@ describe('images are checked before the step', () => {
   });
 
   test('with always, and the manifest to reproduce the step has the policies that were asked for', async () => {
-    const { summary } = await runAction({ ...stage.inputs, preflight: 'always', run: 'exit 1' });
+    const { summary } = await stage.run({ preflight: 'always', run: 'exit 1' });
 
     expect(summary).toContain('image pulled by the check');
     const [, manifest = ''] = summary.split('Reproduce with kubectl');
@@ -155,8 +155,7 @@ describe('an image that several containers use', () => {
 
   test('is asked for once, and is the same for all, though its tag moves before they start', async () => {
     const image = stage.push('moving/app');
-    const action = startAction({
-      ...stage.inputs,
+    const action = stage.start({
       image,
       run: 'echo ran; sleep 2',
       preflight: 'always',

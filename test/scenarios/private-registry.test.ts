@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
 import { openFaultLine } from '../support/faults/fault-line.ts';
-import { runAction, shown } from './action.ts';
+import { reportOf, runAction, shown } from './action.ts';
 import { SLOWLY } from './slow-time.ts';
 import { useStage } from './stage.ts';
 
@@ -19,12 +19,7 @@ const stage = useStage(({ registry }) => {
 describe('an image of a private registry', () => {
   test('is pulled with the credentials given, which are shown nowhere and leave no secret', async () => {
     const credentials = `${stage.registry.address} ${USER} ${PASSWORD}`;
-    const ended = await runAction({
-      ...stage.inputs,
-      image,
-      'registry-credentials': credentials,
-      run: 'echo in private',
-    });
+    const ended = await stage.run({ image, 'registry-credentials': credentials, run: 'echo in private' });
 
     expect(ended.log).toContain('in private');
     expect(ended.outputs['outcome']).toBe('success');
@@ -41,8 +36,7 @@ describe('an image of a private registry', () => {
 
   test('is not pulled with a wrong password, and the reader learns that it is a matter of credentials', async () => {
     const credentials = `${stage.registry.address} ${USER} wrong`;
-    const { outputs } = await runAction({
-      ...stage.inputs,
+    const { outputs } = await stage.run({
       image,
       'registry-credentials': credentials,
       'pull-policy': 'Always',
@@ -120,14 +114,14 @@ describe('a pull secret of the namespace', () => {
       reason: 'credentials-missing',
     });
     expect(outputs['message']).toContain(image);
-    const { hint } = JSON.parse(outputs['report'] ?? '');
+    const { hint } = reportOf({ outputs });
     expect(hint).toContain('create it again');
   });
 
   test('that does not exist is told at once, with the right that every step has', async () => {
     const { outputs, log } = await runAction(inputsWith('nobody-made-it'), SLOWLY);
 
-    const { hint } = JSON.parse(outputs['report'] ?? '');
+    const { hint } = reportOf({ outputs });
     expect(outputs).toMatchObject({ outcome: 'failure', retryable: 'false' });
     expect(hint).toContain(
       `The pull secret nobody-made-it does not exist in the namespace ${stage.namespace}. `,

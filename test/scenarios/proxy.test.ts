@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAuthority, issue } from '../../simulator/certificates.ts';
 import { changedKubeconfig } from '../changed-kubeconfig.ts';
-import { runAction } from './action.ts';
 import { openProxy, openSocksProxy, openTlsProxy, type TestProxy } from './proxy.ts';
 import { configOf, useStage } from './stage.ts';
+import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 
@@ -21,14 +20,13 @@ test.each([
 
 test('a proxy of the kubeconfig, by TLS, is used, and never by HTTP/2', async () => {
   const authority = await createAuthority('an authority');
-  const folder = mkdtempSync(join(tmpdir(), 'pod-step-proxy-'));
-  const trusted = join(folder, 'ca.pem');
+  using folder = openFolder();
+  const trusted = join(folder.path, 'ca.pem');
   writeFileSync(trusted, authority.certificate);
   await using proxy = await openTlsProxy(
     await issue(authority, { subject: 'CN=proxy', names: ['127.0.0.1'] }),
   );
   await expectUse(proxy, throughUrl(proxy.url), { NODE_EXTRA_CA_CERTS: trusted });
-  rmSync(folder, { recursive: true });
 });
 
 test.each(['HTTPS_PROXY', 'https_proxy'])('a proxy of the environment, by %s, is used', async (name) => {
@@ -40,21 +38,20 @@ test.each([
   ['HTTP', openProxy],
   ['SOCKS', openSocksProxy],
 ])('files that no Secret can carry are sent through a proxy by %s', async (_, open) => {
-  const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+  using workspace = openFolder();
   const content = randomBytes(2_000_000);
-  writeFileSync(join(workspace, 'data.bin'), content);
+  writeFileSync(join(workspace.path, 'data.bin'), content);
   await using proxy = await open();
   const inputs = { 'files-in': '.', 'checkout-image': stage.image, run: 'sha256sum data.bin' };
-  const { log } = await runAction(
-    { ...stage.inputs, ...inputs, kubeconfig: throughName() },
-    { HTTPS_PROXY: proxy.url, GITHUB_WORKSPACE: workspace },
+  const { log } = await stage.run(
+    { ...inputs, kubeconfig: throughName() },
+    { HTTPS_PROXY: proxy.url, GITHUB_WORKSPACE: workspace.path },
   );
-  rmSync(workspace, { recursive: true });
   expect(log).toContain(`${createHash('sha256').update(content).digest('hex')}  data.bin`);
 });
 
 async function expectUse(proxy: TestProxy, kubeconfig: string, env: Record<string, string>): Promise<void> {
-  const { outputs } = await runAction({ ...stage.inputs, kubeconfig, run: 'true' }, env);
+  const { outputs } = await stage.run({ kubeconfig, run: 'true' }, env);
   expect(outputs['outcome'], outputs['message']).toBe('success');
   expect(proxy.tunnels()).toBeGreaterThan(0);
 }

@@ -9,12 +9,7 @@ export async function pullOnEveryNode(stage: Stage, image: string): Promise<void
 
 export async function pullOnNode(stage: Stage, image: string, node: string): Promise<void> {
   const template = { nodeSelector: { 'kubernetes.io/hostname': node } };
-  const { outputs } = await runAction({
-    ...stage.inputs,
-    image,
-    run: 'true',
-    'pod-template': JSON.stringify(template),
-  });
+  const { outputs } = await stage.run({ image, run: 'true', 'pod-template': JSON.stringify(template) });
   expect(outputs).toMatchObject({ outcome: 'success', node });
 }
 

@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MACHINE } from '../../simulator/registry/oci.ts';
 import { VERSION } from '../../src/job/identity.ts';
 import { type Ended, type Inputs, runAction, startAction } from './action.ts';
@@ -16,7 +15,8 @@ import {
   recipe,
   type StandIns,
 } from './recipes.ts';
-import { openRestricted, useStage } from './stage.ts';
+import { onCluster, openRestricted, useStage } from './stage.ts';
+import { useFolder } from './workspace.ts';
 
 let standIns: StandIns = {};
 const stage = useStage((made) => {
@@ -27,10 +27,9 @@ const inputs = (title: string, changes: Inputs = {}) =>
 const succeeded = { outcome: 'success', reason: 'completed' };
 
 /** A workspace with what the steps before have built. */
-const built = mkdtempSync(join(tmpdir(), 'pod-step-built-'));
+const built = useFolder();
 mkdirSync(join(built, 'dist'));
 for (const name of ['app.js', 'app.js.map']) writeFileSync(join(built, 'dist', name), name);
-afterAll(() => rmSync(built, { recursive: true }));
 
 test.each([...readRecipes()])(
   'the steps of "%s" are pods that the cluster can be given',
@@ -93,7 +92,7 @@ test('all images before all else: one that is missing is named, and of sound one
 });
 
 // The simulator runs programs of this machine, and has no scheduling gates, claims, classes and restricted namespaces.
-describe.skipIf(process.env['POD_STEP_TEST_KUBECONFIG'] === undefined)('on a real cluster', () => {
+describe.runIf(onCluster)('on a real cluster', () => {
   test('containers share a workspace', async () => {
     const { log, outputs } = await runAction(inputs('Shared workspace'));
 

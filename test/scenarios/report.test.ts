@@ -1,19 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Ended, errorsIn, runAction } from './action.ts';
+import { errorsIn, reportOf, runAction } from './action.ts';
 import { useStage } from './stage.ts';
+import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 
-const reportOf = ({ outputs }: Ended) => JSON.parse(outputs['report'] ?? '');
 const missing = () => `${stage.registry.address}/ok/app:nope`;
 
 describe('a step that failed', () => {
   test('shows in its summary the last lines of its log, and nothing of what came before', async () => {
-    const { summary, outputs } = await runAction({
-      ...stage.inputs,
+    const { summary, outputs } = await stage.run({
       run: 'i=0; while [ $i -lt 50 ]; do i=$((i+1)); echo "line $i"; done; printf "\\033[31mno newline"; exit 4',
     });
 
@@ -21,13 +19,12 @@ describe('a step that failed', () => {
       /The end of the log, 20 lines<\/summary>\n\n```text\n([\s\S]*?)\n```/.exec(summary) ?? [];
     const lines = tail.split('\n');
     expect(lines).toEqual([...Array.from({ length: 19 }, (_, at) => `line ${at + 32}`), 'no newline']);
-    expect(JSON.parse(outputs['report'] ?? '').logs).toMatchObject([{ container: 'step', cut: true }]);
+    expect(reportOf({ outputs }).logs).toMatchObject([{ container: 'step', cut: true }]);
     expect(outputs).toMatchObject({ container: 'step', retryable: 'false', image: stage.image });
   });
 
   test('because of an init container shows the log of that one, though its pod is gone', async () => {
-    const { summary, log, outputs } = await runAction({
-      ...stage.inputs,
+    const { summary, log, outputs } = await stage.run({
       run: 'true',
       'pod-template': JSON.stringify({
         initContainers: [
@@ -57,19 +54,19 @@ describe('a step that failed', () => {
   });
 
   test('is annotated at the line of the workflow that names the image, with a link at the version that it names', async () => {
-    const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+    using workspace = openFolder();
     const commit = 'a'.repeat(40);
-    mkdirSync(join(workspace, '.git'));
-    writeFileSync(join(workspace, '.git/HEAD'), commit);
+    mkdirSync(join(workspace.path, '.git'));
+    writeFileSync(join(workspace.path, '.git/HEAD'), commit);
     const steps = [{ uses: 'acme/pod-step@next/1.0', with: { image: missing() } }];
     writeFileSync(
-      join(workspace, 'ci.yml'),
+      join(workspace.path, 'ci.yml'),
       `# one line\n${JSON.stringify({ jobs: { test: { steps } } })}\n`,
     );
-    const { log, summary } = await runAction(
-      { ...stage.inputs, image: missing(), run: 'true' },
+    const { log, summary } = await stage.run(
+      { image: missing(), run: 'true' },
       {
-        GITHUB_WORKSPACE: workspace,
+        GITHUB_WORKSPACE: workspace.path,
         GITHUB_WORKFLOW_REF: 'acme/shop/ci.yml@refs/heads/main',
         GITHUB_SHA: commit,
         GITHUB_ACTION: '__acme_pod-step',
@@ -77,7 +74,6 @@ describe('a step that failed', () => {
         GITHUB_ACTION_REF: 'next/1.0',
       },
     );
-    rmSync(workspace, { recursive: true });
 
     const section =
       'https://github.com/acme/pod-step/blob/next/1.0/docs/troubleshooting.md#image-pull-not-found';
@@ -96,7 +92,7 @@ describe('the summary', () => {
     ['on-failure', 'exit 1', true],
     ['never', 'exit 1', false],
   ])('that is wanted %s is there after "%s": %s', async (wish, run, there) => {
-    const { summary } = await runAction({ ...stage.inputs, run, summary: wish });
+    const { summary } = await stage.run({ run, summary: wish });
     expect(summary !== '').toBe(there);
   });
 
@@ -107,7 +103,7 @@ describe('the summary', () => {
   });
 
   test('tells of a pod that stays how to look at it', async () => {
-    const { summary, outputs, log } = await runAction({ ...stage.inputs, run: 'exit 1', cleanup: 'never' });
+    const { summary, outputs, log } = await stage.run({ run: 'exit 1', cleanup: 'never' });
     const { pod: name = '', namespace = '' } = outputs;
     expect(summary).toContain(`kubectl describe pod -n ${namespace} ${name}`);
     expect(summary).toContain('(kept)');
@@ -118,7 +114,7 @@ describe('the summary', () => {
 
 describe('the log', () => {
   test('has colours where the environment does not say NO_COLOR', async () => {
-    const coloured = await runAction({ ...stage.inputs, run: 'true' }, { NO_COLOR: '' });
+    const coloured = await stage.run({ run: 'true' }, { NO_COLOR: '' });
     const green = (text: string) => `\u001b[32m${text}\u001b[0m`;
     const quiet = (text: string) => `\u001b[90m${text}\u001b[0m`;
     const verdict = coloured.log.at(-1) ?? '';
@@ -129,7 +125,7 @@ describe('the log', () => {
 });
 
 test('the pod leads back to the run, the job and who started it', async () => {
-  const running = runAction({ ...stage.inputs, run: 'sleep 1', 'check-run-id': '555' });
+  const running = stage.run({ run: 'sleep 1', 'check-run-id': '555' });
   const pod = await stage.podWith(
     ({ metadata }) => metadata?.annotations?.['pod-step/job-url'] !== undefined,
   );

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { errorsIn, type Inputs, runAction, startAction, warningsIn } from './action.ts';
+import { errorsIn, type Inputs, warningsIn } from './action.ts';
 import { attemptsIn, disrupted, evict, remove } from './disruptions.ts';
 import { useMarks } from './marks.ts';
-import { expectNothingLeft, useStage } from './stage.ts';
+import { expectNothingLeft, onCluster, useStage } from './stage.ts';
 
 // What happens to a pod while its step runs: docs/disruptions.md has the table of it.
 
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const stage = useStage();
 expectNothingLeft(stage);
 const { marking, runsOf, path, withMarks } = useMarks(stage);
@@ -70,7 +69,7 @@ describe('a step whose pod is lost while it runs', { retry: 0 }, () => {
 
   test('as often as it may ends as the last one did, and the error tells of the others', async () => {
     const run = marking('all', `trap 'exit 143' TERM; echo up $(wc -l < ${path('all')}); sleep 60 & wait`);
-    const action = startAction({ ...stage.inputs, ...inputsOf('all', { run, retries: '1' }) });
+    const action = stage.start({ ...inputsOf('all', { run, retries: '1' }) });
     for (const number of [1, 2]) {
       await action.logged(`up ${number}`);
       const [pod = ''] = await stage.podsLeft();
@@ -88,7 +87,7 @@ describe('a step whose pod is lost while it runs', { retry: 0 }, () => {
 
 test('a step that ends by itself is not run again, however it ends', { retry: 0 }, async () => {
   const inputs = inputsOf('exit', { retries: '3', run: marking('exit', 'exit 3') });
-  const ended = await runAction({ ...stage.inputs, ...inputs });
+  const ended = await stage.run({ ...inputs });
 
   expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '3' });
   expect(runsOf('exit')).toBe(1);

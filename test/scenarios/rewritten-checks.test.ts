@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { errorsIn, type Inputs, policiesOf, runAction, warningsIn } from './action.ts';
+import { errorsIn, type Inputs, policiesOf, warningsIn } from './action.ts';
 import { failFirst, lose, type Mirrored, missing, push, useMirror } from './mirror.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
@@ -11,8 +11,7 @@ expectNothingLeft(stage);
 
 /** A step beside a container that uses another image. */
 const run = (step: Mirrored, db: Mirrored, inputs: Inputs) =>
-  runAction({
-    ...stage.inputs,
+  stage.run({
     image: step.original,
     run: 'echo ran',
     ...inputs,

@@ -15,7 +15,7 @@ expectNothingLeft(stage);
 describe('a step whose image the cluster takes from a mirror', () => {
   test('runs, and outputs, log and summary say what it ran', async () => {
     const image = push(stage, 'good/app');
-    const ended = await runAction({ ...stage.inputs, image: image.original, run: 'echo ran' });
+    const ended = await stage.run({ image: image.original, run: 'echo ran' });
 
     expect(ended.log).toContain('ran');
     expect(ended.outputs).toMatchObject({
@@ -28,7 +28,7 @@ describe('a step whose image the cluster takes from a mirror', () => {
 
   test('and that is not there ends at once, and says which image is missing where', async () => {
     const image = missing(stage, 'no/such');
-    const ended = await runAction({ ...stage.inputs, image: image.original, run: 'true' });
+    const ended = await stage.run({ image: image.original, run: 'true' });
 
     expect(ended.outputs).toMatchObject({
       category: 'image-pull',
@@ -45,9 +45,7 @@ describe('a step whose image the cluster takes from a mirror', () => {
 
   test('that lost its tag falls back to the node’s copy', async () => {
     const image = push(stage, 'lost/app');
-    expect(
-      (await runAction({ ...stage.inputs, image: image.original, run: 'true' })).outputs['outcome'],
-    ).toBe('success');
+    expect((await stage.run({ image: image.original, run: 'true' })).outputs['outcome']).toBe('success');
     lose(stage, 'lost/app');
     const ended = await runWithFallback(stage, image.original);
 

@@ -11,12 +11,11 @@ import { MANAGED_BY } from '../../src/job/identity.ts';
 import { clientOf } from '../simulator/client.ts';
 import { errorsIn, runAction } from './action.ts';
 import { CONTAINER, type Deployed, deploy, labelNamespace, podOf, refusalOf } from './deployed.ts';
-import { configOf, until, useStage } from './stage.ts';
+import { configOf, onCluster, until, useStage } from './stage.ts';
 
 // What deploy/policy.yaml limits: each shape as a pod that is created, and as a change of one that exists.
 
 // The simulator has neither accounts nor policies.
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 const GATED = { schedulingGates: [{ name: 'pod-step/dependents' }] };
 

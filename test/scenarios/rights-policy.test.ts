@@ -4,10 +4,9 @@ import { MANAGED_BY } from '../../src/job/identity.ts';
 import { clientOf } from '../simulator/client.ts';
 import { CONTAINER, type Deployed, deploy, labelNamespace, podOf, refusalOf } from './deployed.ts';
 import { ENDS, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
-import { until, useStage } from './stage.ts';
+import { onCluster, until, useStage } from './stage.ts';
 
 // The simulator has neither accounts nor policies.
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 const OWNER = { apiVersion: 'v1', kind: 'Pod', name: 'other', uid: '0' };
 /** What the API server gives every pod, and takes from none. */

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { V1Role } from '@kubernetes/client-node';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type Ended, warningsIn } from './action.ts';
+import { attemptsOf, type Ended, reportOf, warningsIn } from './action.ts';
 import { ENDS, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
 import { deployedRole, kubeconfigWithRole } from './roles.ts';
-import { useStage } from './stage.ts';
+import { onCluster, useStage } from './stage.ts';
 
 // Each right of the Role in deploy/, taken away from everything that docs/rights.md says needs it. Rights are a matter of a
 // real API server.
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 type Right = `${string} ${string}`;
 /** A row of the table. `triedWith`: of those that need it, the ones that differ in it. */
@@ -70,13 +69,11 @@ describe.runIf(onCluster)('as docs/rights.md tells:', () => {
         expect(endOf(ended)).toBe('connection/forbidden');
         const why = right === 'patch pods' ? ' Each step starts its pod with patch pods, .*' : '';
         expect(ended.outputs['message']).toMatch(new RegExp(`Missing: ${verb} ${resource}\\.${why}$`));
-        expect(JSON.parse(ended.outputs['report'] ?? '').remedy).toContain(
-          `resources: [${resource}], verbs: [${verb}]`,
-        );
+        expect(reportOf(ended).remedy).toContain(`resources: [${resource}], verbs: [${verb}]`);
       } else {
         expect(endOf(ended)).toBe(ENDS[feature]);
         expect(warningsIn(ended.log).join('\n')).toContain(`cannot ${verb} ${resource} in the namespace`);
-        expect(JSON.parse(ended.outputs['attempts'] ?? '[]').length).toBeLessThan(2);
+        expect(attemptsOf(ended).length).toBeLessThan(2);
       }
     },
   );

@@ -7,12 +7,11 @@ import {
 } from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { runAction } from './action.ts';
+import { reportOf, runAction } from './action.ts';
 import { deployedRole, kubeconfigOfAccount, kubeconfigWithRole } from './roles.ts';
-import { configOf, until, useStage } from './stage.ts';
+import { configOf, onCluster, until, useStage } from './stage.ts';
 
 // Rights are a matter of a real API server; the simulator knows none but those that a test takes away (missing-rights.test.ts).
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 const stage = useStage();
 
@@ -54,7 +53,7 @@ test.runIf(onCluster)(
     expect(outputs['message']).toMatch(
       /Missing: create, get, watch, delete, patch pods; get pods\/log; list, watch events; create secrets\.$/,
     );
-    const remedy = JSON.parse(outputs['report'] ?? '').remedy;
+    const { remedy } = reportOf({ outputs });
     expect(log.join('\n')).toContain(remedy);
     expect(summary).toContain(remedy);
 
@@ -70,8 +69,8 @@ test.runIf(onCluster)(
   async () => {
     await kubeconfigWithRole(stage, deployedRole(), 'short');
     const kubeconfig = await kubeconfigOfAccount(stage, 'short', 600);
-    const { outputs, log } = await runAction({ ...stage.inputs, kubeconfig, run: 'true', timeout: '1h' });
-    const soon = await runAction({ ...stage.inputs, kubeconfig, run: 'true', timeout: '5m' });
+    const { outputs, log } = await stage.run({ kubeconfig, run: 'true', timeout: '1h' });
+    const soon = await stage.run({ kubeconfig, run: 'true', timeout: '5m' });
 
     expect(outputs['outcome']).toBe('success');
     expect(log.filter((line) => line.startsWith('::warning'))).toEqual([

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Ended, runAction, runPost, startAction } from './action.ts';
+import { attemptsOf, runPost, startAction } from './action.ts';
 import { useMarks } from './marks.ts';
 import { until, useStage } from './stage.ts';
 
 const stage = useStage();
 const { marking, runsOf, withMarks } = useMarks(stage);
 const writingMarks = (containers: object[]) => withMarks({ containers });
-
-const attemptsIn = ({ outputs }: Ended) => JSON.parse(outputs['attempts'] ?? '[]') as { pod: string }[];
 
 describe('a step that has begun is not started a second time', { retry: 0 }, () => {
   test.each(['step first', 'step last'])(
@@ -18,8 +16,7 @@ describe('a step that has begun is not started a second time', { retry: 0 }, () 
       const name = order.replace(' ', '-');
       const db = { name: 'db', image: `${stage.registry.address}/db:nope`, command: ['true'] };
       const step = { name: 'step' };
-      const ended = await runAction({
-        ...stage.inputs,
+      const ended = await stage.run({
         'pull-policy': 'container:db = Always, IfNotPresent, Always',
         preflight: 'never',
         'pod-template': writingMarks(order === 'step first' ? [step, db] : [db, step]),
@@ -34,7 +31,7 @@ describe('a step that has begun is not started a second time', { retry: 0 }, () 
       if (/The step had already started/.test(ended.outputs['message'] ?? '')) expect(runsOf(name)).toBe(1);
       if (order === 'step first') {
         expect(runsOf(name)).toBe(1);
-        expect(attemptsIn(ended)).toHaveLength(1);
+        expect(attemptsOf(ended)).toHaveLength(1);
       }
     },
   );
@@ -46,8 +43,7 @@ describe('a step that has begun is not started a second time', { retry: 0 }, () 
     registry.misbehave('once/slow', { kind: 'slow', bytesPerSecond: 500_000 });
     const slow = { name: 'slow', image: `${registry.address}/once/slow:1`, command: ['sleep', '30'] };
     const db = { name: 'db', image: `${registry.address}/db:nope`, command: ['true'] };
-    const ended = await runAction({
-      ...stage.inputs,
+    const ended = await stage.run({
       'pull-policy': 'container:db = Always, IfNotPresent',
       preflight: 'never',
       'pod-template': writingMarks([db, slow, { name: 'step' }]),
@@ -63,13 +59,12 @@ describe('a step that has begun is not started a second time', { retry: 0 }, () 
     );
     expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', container: 'db' });
     expect(ended.outputs['message']).toContain('The step had already started');
-    expect(attemptsIn(ended)).toHaveLength(1);
+    expect(attemptsOf(ended)).toHaveLength(1);
     expect(runsOf('behind-slow')).toBe(1);
   });
 
   test('when a container beside it can’t be started', async () => {
-    const ended = await runAction({
-      ...stage.inputs,
+    const ended = await stage.run({
       'pod-template': writingMarks([
         { name: 'step' },
         { name: 'db', image: stage.push('once/db'), command: ['/no/such/program'] },
@@ -78,14 +73,13 @@ describe('a step that has begun is not started a second time', { retry: 0 }, () 
     });
 
     expect(ended.outputs['outcome']).toBe('failure');
-    expect(attemptsIn(ended)).toHaveLength(1);
+    expect(attemptsOf(ended)).toHaveLength(1);
     expect(runsOf('unstarted')).toBe(1);
   });
 
   test('because the registry refuses a container beside it that was checked: it is not asked again', async () => {
     const db = stage.push('once/limited');
-    const ended = await runAction({
-      ...stage.inputs,
+    const ended = await stage.run({
       'pull-policy': 'Always, IfNotPresent',
       'pod-template': writingMarks([{ name: 'step' }, { name: 'db', image: db, command: ['true'] }]),
       run: marking('limited', 'sleep 1'),
@@ -93,7 +87,7 @@ describe('a step that has begun is not started a second time', { retry: 0 }, () 
 
     const asked = stage.registry.requests.filter(({ path }) => path.endsWith('once/limited/manifests/1'));
     expect(ended.outputs).toMatchObject({ outcome: 'success' });
-    expect(attemptsIn(ended)).toHaveLength(1);
+    expect(attemptsOf(ended)).toHaveLength(1);
     expect(runsOf('limited')).toBe(1);
     expect(asked).toHaveLength(1);
   });

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { runAction } from './action.ts';
+import { describe, expect, test } from 'vitest';
 import { useStage } from './stage.ts';
+import { useFolder } from './workspace.ts';
 
 const stage = useStage();
 
 /** The variables of the step's program. */
 async function variablesOf(inputs: Record<string, string> = {}, env: Record<string, string> = {}) {
-  const { log } = await runAction({ ...stage.inputs, run: 'env', ...inputs }, env);
+  const { log } = await stage.run({ run: 'env', ...inputs }, env);
   return Object.fromEntries(
     log
       .filter((line) => /^\w+=/.test(line))
@@ -58,8 +57,7 @@ describe('the program of a step', () => {
 });
 
 describe('a tool in the pod knows that it runs in CI:', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pod-step-tools-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = useFolder();
   mkdirSync(join(folder, 'tests'));
   writeFileSync(join(folder, 'package.json'), '{}');
   writeFileSync(join(folder, 'bad.js'), 'debugger\n');
@@ -78,8 +76,8 @@ describe('a tool in the pod knows that it runs in CI:', () => {
     const root = { name: 'host', hostPath: { path: '/' } };
     const mounted = { name: 'step', volumeMounts: [{ name: 'host', mountPath: '/host' }] };
     const template = stage.kind === 'simulator' ? {} : { containers: [mounted], volumes: [root] };
-    const { log } = await runAction(
-      { ...stage.inputs, 'pod-template': JSON.stringify({ containers: [], ...template }), run: onNode },
+    const { log } = await stage.run(
+      { 'pod-template': JSON.stringify({ containers: [], ...template }), run: onNode },
       { CI: 'true' },
     );
     return log.join('\n');

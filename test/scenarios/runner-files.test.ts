@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { errorsIn, runAction, warningsIn } from './action.ts';
+import { expect, test } from 'vitest';
+import { errorsIn, warningsIn } from './action.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
+import { useFolder } from './workspace.ts';
 
 const stage = useStage();
 expectNothingLeft(stage);
 /** Each write to it fails as on a full disk. */
 const FULL = '/dev/full';
-const folder = mkdtempSync(join(tmpdir(), 'pod-step-files-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder();
 
 test.each([
   ['a full disk', FULL, 'no space left on device (ENOSPC)'],
@@ -18,10 +15,7 @@ test.each([
 ])(
   'outputs that cannot be written because of %s make the step red, and the file is named',
   async (_, file, why) => {
-    const { log, exitCode, stderr } = await runAction(
-      { ...stage.inputs, run: 'echo up' },
-      { GITHUB_OUTPUT: file },
-    );
+    const { log, exitCode, stderr } = await stage.run({ run: 'echo up' }, { GITHUB_OUTPUT: file });
 
     expect(log).toContain('up');
     expect(errorsIn(log)).toEqual([
@@ -35,7 +29,7 @@ test.each([
 );
 
 test('a summary that the disk has no room for is a warning', async () => {
-  const { log, outputs } = await runAction({ ...stage.inputs, run: 'true' }, { GITHUB_STEP_SUMMARY: FULL });
+  const { log, outputs } = await stage.run({ run: 'true' }, { GITHUB_STEP_SUMMARY: FULL });
 
   expect(outputs['outcome']).toBe('success');
   expect(warningsIn(log)).toEqual([
@@ -44,10 +38,7 @@ test('a summary that the disk has no room for is a warning', async () => {
 });
 
 test('no pod is created while the runner cannot save what the cleanup needs', async () => {
-  const { log, outputs, exitCode } = await runAction(
-    { ...stage.inputs, run: 'echo up' },
-    { GITHUB_STATE: FULL },
-  );
+  const { log, outputs, exitCode } = await stage.run({ run: 'echo up' }, { GITHUB_STATE: FULL });
 
   expect(outputs).toMatchObject({ category: 'internal', reason: 'runner-error', retryable: 'true' });
   expect(errorsIn(log)).toEqual([

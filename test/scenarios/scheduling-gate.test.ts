@@ -139,7 +139,7 @@ describe('a step never starts if', () => {
     await wait(1000);
     expect((await held()).map(({ metadata }) => metadata?.name)).toEqual([name]);
     await age(pod as V1Pod);
-    const later = await runAction({ ...stage.inputs, run: 'true' }, SLOWLY);
+    const later = await stage.run({ run: 'true' }, SLOWLY);
 
     expect(later.log).toContain(
       `Deleted the pod ${stage.namespace}/${name}, which an earlier step had left.`,

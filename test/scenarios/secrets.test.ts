@@ -2,7 +2,6 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runAction } from './action.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -12,8 +11,7 @@ const SECRET = 's3cr3t "with" quotes, 😀 and a=b';
 describe('a secret variable', () => {
   test('reaches the job as it is, and is nowhere else', async () => {
     const tape = join(tmpdir(), `pod-step-secrets-${process.pid}.jsonl`);
-    const running = runAction({
-      ...stage.inputs,
+    const running = stage.run({
       tape,
       'registry-credentials': 'registry.example mona hidden-password',
       'secret-env': `TOKEN=${SECRET}\nKEY<<END\nfirst line of a key\nsecond line of a key\nEND`,
@@ -58,8 +56,7 @@ describe('a secret variable', () => {
   });
 
   test('that is in the name of an image is hidden in all that the step gives back', async () => {
-    const { outputs, summary } = await runAction({
-      ...stage.inputs,
+    const { outputs, summary } = await stage.run({
       preflight: 'never',
       tape: 'tape.jsonl',
       'secret-env': 'TOKEN=hidden-team-name',
@@ -73,8 +70,7 @@ describe('a secret variable', () => {
   });
 
   test('is not in the manifest of a dry run', async () => {
-    const { log } = await runAction({
-      ...stage.inputs,
+    const { log } = await stage.run({
       'secret-env': 'TOKEN=hidden-value',
       'registry-credentials': 'ghcr.io mona hidden-password',
       run: 'true',

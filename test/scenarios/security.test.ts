@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Inputs, runAction } from './action.ts';
+import type { Inputs } from './action.ts';
 import { useGit } from './git-server.ts';
 import { imageWith } from './recipes.ts';
-import { openRestricted, useStage } from './stage.ts';
+import { onCluster, openRestricted, useStage } from './stage.ts';
 import { useWorkspace } from './workspace.ts';
 
 // The simulator knows no namespaces, no Pod Security and no users of images.
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 const stage = useStage();
 const git = useGit(stage, [{ 'name.txt': 'of the clone' }]);
@@ -24,8 +23,8 @@ const imageOfUser = () => `${stage.registry.address}/security/user:1`;
 /** In a namespace that takes only restricted pods. */
 function run(inputs: Inputs) {
   const own = { namespace: restricted?.name ?? stage.namespace, image: imageOfUser() };
-  return runAction(
-    { ...stage.inputs, ...own, 'checkout-image': stage.image, ...inputs },
+  return stage.run(
+    { ...own, 'checkout-image': stage.image, ...inputs },
     { ...git.job, GITHUB_WORKSPACE: workspace.path },
   );
 }

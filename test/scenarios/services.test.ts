@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Inputs, runAction, shown, warningsIn } from './action.ts';
 import { imageWith, inputsOf, pushDatabase, pushStandIns, type StandIns, type Step } from './recipes.ts';
-import { openRestricted, useStage } from './stage.ts';
+import { onCluster, openRestricted, useStage } from './stage.ts';
 
 const USER = 'mona';
 const PASSWORD = 'a very $ecret passw0rd';
@@ -54,7 +54,6 @@ const ANSWERS = `
   answers postgres 5432; answers localhost 5432
   answers redis 6379; answers localhost 6379`;
 
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const succeeded = { outcome: 'success', reason: 'completed' };
 let standIns: StandIns = {};
 const stage = useStage((made) => {

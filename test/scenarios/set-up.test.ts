@@ -10,12 +10,11 @@ import { type Ended, type Inputs, runAction } from './action.ts';
 import { deployFiles, renamed } from './deploy-files.ts';
 import { openReader, type Reader } from './reader.ts';
 import { blocksOf, readSetUp, type SetUpPage } from './set-up-page.ts';
-import { configOf, until, useStage } from './stage.ts';
+import { configOf, onCluster, until, useStage } from './stage.ts';
 
 // These tests follow docs/set-up.md word by word. They change the names of what is created in the cluster, because other suites
 // create the same, and the images. A server of deploy/ stands in for GitHub's raw files, and a program for gh (reader.ts).
 
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const HUB = 'docker.io/library/';
 const RAW = 'https://raw.githubusercontent.com';
 const DEPLOY = `/pod-step/pod-step/v${VERSION}/deploy/`;

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { startAction } from './action.ts';
 import { openShakyLine, type ShakyLine } from './shaky-line.ts';
 import { useStage } from './stage.ts';
 
@@ -19,8 +18,7 @@ function numbers(log: string[]): number[] {
 
 describe('when the line to the cluster', () => {
   test('is cut again and again, the log loses no line, repeats none, and the outcome is the same', async () => {
-    const action = startAction({
-      ...stage.inputs,
+    const action = stage.start({
       kubeconfig: line.kubeconfig,
       run: `${counting(400)}; exit 7`,
     });
@@ -38,8 +36,7 @@ describe('when the line to the cluster', () => {
 
   test('is sound, five connections are enough', async () => {
     const before = line.connections();
-    const { outputs } = await startAction({
-      ...stage.inputs,
+    const { outputs } = await stage.start({
       kubeconfig: line.kubeconfig,
       'secret-env': '',
       run: 'echo 1; sleep 1; echo 2',

@@ -2,14 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runAction } from './action.ts';
 import { gitImage } from './git-image.ts';
 import { addressForPods, type GitServer, startGitServer } from './git-server.ts';
-import { until, useStage } from './stage.ts';
+import { onCluster, until, useStage } from './stage.ts';
 
 // A step checks out a private repository into a volume that another pod writes at the same time. The simulator has no volume
 // that two pods share; test/plan/shared-workspace.test.ts runs the same commands without a cluster.
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 const TOKEN = 'ghs_q1W2e3R4t5Y6u7I8o9P0';
 const HOOKS = ['reference-transaction', 'post-checkout', 'post-index-change'];
@@ -83,9 +81,8 @@ describe.runIf(onCluster)('a workspace that another pod writes while git fetches
       await until(async () => isFound(hook));
     });
     for (let round = 0; round < 5; round++)
-      await runAction(
+      await stage.run(
         {
-          ...stage.inputs,
           'checkout-image': `${stage.registry.address}/tools/git:1`,
           checkout: 'main',
           'checkout-token': TOKEN,

@@ -1,13 +1,12 @@
 import { PatchStrategy, setHeaderOptions, type V1Node, type V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { errorsIn, type Inputs, runAction, startAction } from './action.ts';
+import { errorsIn, type Inputs } from './action.ts';
 import { useMarks } from './marks.ts';
-import { until, useStage } from './stage.ts';
+import { onCluster, until, useStage } from './stage.ts';
 
 // Nodes without a machine: the real scheduler believes in them, until the node controller has missed them for long enough.
 // All wait for long, so they do it at the same time.
 
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 const stage = useStage();
 const { marking, runsOf, withMarks } = useMarks(stage);
 /** Each has a taint of its name, so that no pod of another test comes to it. */
@@ -54,8 +53,7 @@ async function sayReady(name: string, { status }: V1Node): Promise<void> {
 function startOn(node: string, mark: string, inputs: Inputs = {}) {
   const expression = { key: 'kubernetes.io/hostname', operator: 'In', values: [node] };
   const preferred = [{ weight: 100, preference: { matchExpressions: [expression] } }];
-  return startAction({
-    ...stage.inputs,
+  return stage.start({
     preflight: 'never',
     run: marking(mark, 'true'),
     'pod-template': withMarks({
@@ -106,8 +104,7 @@ async function forget({ metadata }: V1Pod): Promise<void> {
 describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, timeout: TIMEOUT_MS }, () => {
   test('a step that waits for it names it in the log, with its condition', async () => {
     await using node = await playNode('silent');
-    const { log, outputs } = await runAction({
-      ...stage.inputs,
+    const { log, outputs } = await stage.run({
       timeout: '40s',
       preflight: 'never',
       run: 'true',

@@ -1,6 +1,6 @@
 import { AdmissionregistrationV1Api } from '@kubernetes/client-node';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Inputs, runAction, startAction } from './action.ts';
+import { attemptsOf, type Inputs, runAction } from './action.ts';
 import { configOf, until, useStage } from './stage.ts';
 
 // Clusters that are slow, busy or in the middle of something, and a step that has no reason to fail for it.
@@ -66,20 +66,20 @@ async function isRefused(create: Promise<unknown>): Promise<boolean> {
 describe('a pod that the API server refuses for what passes by itself', () => {
   test('as in a new namespace, whose default service account comes a moment later, is tried again', async () => {
     const allow = await withoutServiceAccount();
-    const action = startAction({ ...stage.inputs, run: 'echo ran' });
+    const action = stage.start({ run: 'echo ran' });
     await action.logged(/^Waiting for the API server\b.*, up to 30 s: .*service account/);
     await allow();
     const { log, outputs } = await action.ended;
 
     expect(outputs).toMatchObject({ outcome: 'success' });
-    expect(JSON.parse(outputs['attempts'] ?? '')).toHaveLength(1);
+    expect(attemptsOf({ outputs })).toHaveLength(1);
     expect(log.filter((line) => line === 'ran')).toHaveLength(1);
     expect(log.filter((line) => line.startsWith('The API server answers again'))).toHaveLength(1);
   });
 
   test('is given up with the words of the server when the grace is over', async () => {
     const allow = await withoutServiceAccount();
-    const { outputs } = await runAction({ ...stage.inputs, run: 'true', 'connection-grace': '0s' });
+    const { outputs } = await stage.run({ run: 'true', 'connection-grace': '0s' });
     await allow();
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'configuration' });
@@ -98,8 +98,7 @@ describe('a volume that can’t be mounted yet', () => {
 
   test('has a grace of its own, which the log tells of', async (context) => {
     if (stage.kind === 'simulator') context.skip('it has no drivers of volumes');
-    const { log, outputs, summary, durationMs } = await runAction({
-      ...stage.inputs,
+    const { log, outputs, summary, durationMs } = await stage.run({
       ...csi,
       'setup-grace': '20s',
       'pull-grace': '1s',

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type Registry, startRegistry } from '../../simulator/registry/start.ts';
 import { type Simulator, startSimulator } from '../../simulator/start.ts';
-import type { Inputs } from './action.ts';
+import { type Ended, type Inputs, type Running, runAction, startAction } from './action.ts';
 import { watchForLeaks } from './leaks.ts';
 
 /**
@@ -39,6 +39,9 @@ export type Stage = AsyncDisposable & {
   image: string;
   /** What every scenario gives, unless it says otherwise. */
   inputs: Inputs;
+  /** Runs a step with these inputs and those of every scenario, and waits for its end. */
+  run(given: Inputs, env?: Record<string, string>): Promise<Ended>;
+  start(given: Inputs, env?: Record<string, string>): Running;
   /** A client that is not ours, to see what is really there. */
   api: CoreV1Api;
   /** Puts an image of its own with a shell into the registry, as `name:1`. Gives its reference. */
@@ -56,6 +59,8 @@ export type Stage = AsyncDisposable & {
   /** Settles with the pod as soon as there is one of which `holds` is true. */
   podWith(holds: (pod: V1Pod) => boolean): Promise<V1Pod>;
 };
+
+export const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 /** The simulated time passes this much faster; its order stays. */
 const SPEED = 5;
@@ -150,6 +155,7 @@ function stage({ version, ...place }: Place, close: () => Promise<void>): Stage 
   const witness = watchForLeaks(config, namespace, version);
   registry.push('ok/app:1', shellImage());
   const image = `${registry.address}/ok/app:1`;
+  const inputs = { kubeconfig, namespace, image };
   const pods = async () => (await api.listNamespacedPod({ namespace })).items;
   const ours = { namespace, labelSelector: 'app.kubernetes.io/managed-by=pod-step' };
   const staying = async (objects: Promise<{ items: KubernetesObject[] }>) => {
@@ -163,7 +169,9 @@ function stage({ version, ...place }: Place, close: () => Promise<void>): Stage 
     ...place,
     kind: simulator === undefined ? 'cluster' : 'simulator',
     image,
-    inputs: { kubeconfig, namespace, image },
+    inputs,
+    run: (given, env) => runAction({ ...inputs, ...given }, env),
+    start: (given, env) => startAction({ ...inputs, ...given }, env),
     api,
     push(name) {
       registry.push(`${name}:1`, shellImage({ files: { 'etc/name': name } }));

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { manifestIn, policiesOf, runAction } from './action.ts';
+import { manifestIn, policiesOf } from './action.ts';
 import { useStage } from './stage.ts';
+import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 
@@ -12,8 +12,7 @@ const SERVER = '[sh, -c, "trap \'exit 0\' TERM; echo serving; while true; do sle
 
 describe('a step in a pod of the user', () => {
   test('behind an init container and beside a sidecar ends when its own container does', async () => {
-    const { log, outputs, exitCode } = await runAction({
-      ...stage.inputs,
+    const { log, outputs, exitCode } = await stage.run({
       env: 'A=input\nC=input',
       run: 'echo "A=$A B=$B C=$C"',
       'pod-template': `
@@ -39,8 +38,8 @@ describe('a step in a pod of the user', () => {
   });
 
   test('is the container that was named, from a file, whatever goes on beside it', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pod-step-template-'));
-    const path = join(folder, 'pod.yaml');
+    using folder = openFolder();
+    const path = join(folder.path, 'pod.yaml');
     writeFileSync(
       path,
       `terminationGracePeriodSeconds: 1
@@ -49,8 +48,7 @@ containers:
   - { name: build, image: "${stage.image}", command: [sh, -c], args: ["echo built; exit 4"] }
 `,
     );
-    const ended = await runAction({ ...stage.inputs, image: '', 'pod-template': path, container: 'build' });
-    rmSync(folder, { recursive: true });
+    const ended = await stage.run({ image: '', 'pod-template': path, container: 'build' });
 
     expect(ended.log).toContain('built');
     expect(ended.log).not.toContain('serving');
@@ -64,13 +62,9 @@ containers:
   test('gets a token of its service account only where one is asked for', async (context) => {
     if (stage.kind === 'simulator') context.skip('nothing is mounted there');
     const run = 'ls /var/run/secrets/kubernetes.io/serviceaccount || echo none';
-    const without = await runAction({ ...stage.inputs, run });
-    const asked = await runAction({ ...stage.inputs, run, 'service-account': 'default' });
-    const byTemplate = await runAction({
-      ...stage.inputs,
-      run,
-      'pod-template': '{ serviceAccountName: default }',
-    });
+    const without = await stage.run({ run });
+    const asked = await stage.run({ run, 'service-account': 'default' });
+    const byTemplate = await stage.run({ run, 'pod-template': '{ serviceAccountName: default }' });
 
     expect(without.log).toContain('none');
     expect(asked.log).toContain('token');
@@ -92,11 +86,7 @@ describe('a pod template that is wrong', () => {
       containers: [{ name: 'step', env: [{ name: 'A', valeu: 'x' }] }],
       volumes: [{ name: 'x', iscsi: { iqn: 'iqn.a:b', targetPortal: 'h', lun: 0, wrong: 1 } }],
     };
-    const { outputs, log } = await runAction({
-      ...stage.inputs,
-      run: 'true',
-      'pod-template': JSON.stringify(formOf(spec)),
-    });
+    const { outputs, log } = await stage.run({ run: 'true', 'pod-template': JSON.stringify(formOf(spec)) });
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'configuration', reason: 'invalid' });
     expect(outputs['message']).toMatch(/^The API server refused the pod, because it does not know spec\./);
@@ -113,8 +103,7 @@ describe('a pod template that is wrong', () => {
   });
 
   test('in a field of the whole pod is told by mode: check, too', async () => {
-    const { outputs } = await runAction({
-      ...stage.inputs,
+    const { outputs } = await stage.run({
       mode: 'check',
       'pod-template': 'hostname: a\ninitContainrs: [{ name: a, image: "no-such:1" }]\n',
     });
@@ -125,8 +114,7 @@ describe('a pod template that is wrong', () => {
   });
 
   test('in a field that only the cluster knows is not told by a dry run, which says so', async () => {
-    const ended = await runAction({
-      ...stage.inputs,
+    const ended = await stage.run({
       run: 'true',
       'dry-run': 'true',
       'pod-template': 'hostname: a\ndnsPolcy: Default\n',

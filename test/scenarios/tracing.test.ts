@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { attributeIn, type Collector, openCollector, pathsOf, type Span } from '../telemetry/collector.ts';
-import { errorsIn, runAction, startAction, warningsIn } from './action.ts';
+import { errorsIn, warningsIn } from './action.ts';
 import { openProxy } from './proxy.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
+import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 expectNothingLeft(stage);
@@ -23,8 +23,8 @@ describe('a step with a collector', () => {
   test('sends its spans, and hands the trace on to its program', async () => {
     await using collector = await openCollector();
     const image = stage.push('traced/app');
-    const { log, outputs } = await runAction(
-      { ...stage.inputs, image, run: 'echo "it is $TRACEPARENT"', 'otel-endpoint': collector.url },
+    const { log, outputs } = await stage.run(
+      { image, run: 'echo "it is $TRACEPARENT"', 'otel-endpoint': collector.url },
       { ...RUN, OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=shop' },
     );
     const spans = spansIn(collector);
@@ -51,8 +51,8 @@ describe('a step with a collector', () => {
   test('that the runner names, sends why its image could not be pulled', async () => {
     await using collector = await openCollector();
     const image = `${stage.registry.address}/ok/app:nope`;
-    const { outputs } = await runAction(
-      { ...stage.inputs, image, run: 'true' },
+    const { outputs } = await stage.run(
+      { image, run: 'true' },
       { ...RUN, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
     );
     const spans = spansIn(collector);
@@ -70,20 +70,18 @@ describe('a step with a collector', () => {
 
   test('has spans for its files in and out, and for a program that failed', async () => {
     await using collector = await openCollector();
-    const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
-    writeFileSync(join(workspace, 'in.txt'), 'in');
-    const { exitCode } = await runAction(
+    using workspace = openFolder();
+    writeFileSync(join(workspace.path, 'in.txt'), 'in');
+    const { exitCode } = await stage.run(
       {
-        ...stage.inputs,
         'checkout-image': stage.image,
         'files-in': 'in.txt',
         'files-out': 'out.txt',
         run: 'cp in.txt out.txt; exit 3',
         'otel-endpoint': collector.url,
       },
-      { ...RUN, GITHUB_WORKSPACE: workspace },
+      { ...RUN, GITHUB_WORKSPACE: workspace.path },
     );
-    rmSync(workspace, { recursive: true });
     const spans = spansIn(collector);
 
     expect(exitCode).toBe(1);
@@ -96,18 +94,17 @@ describe('a step with a collector', () => {
   });
 
   test('has written its outputs and its summary when the trace is sent', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pod-step-outputs-'));
-    const [output, summary] = [join(folder, 'output'), join(folder, 'summary')];
+    using folder = openFolder();
+    const [output, summary] = [join(folder.path, 'output'), join(folder.path, 'summary')];
     for (const file of [output, summary]) writeFileSync(file, '');
     const written: string[] = [];
     await using collector = await openCollector({ status: 200, body: '{}' }, () => {
       written.push(readFileSync(output, 'utf8'), readFileSync(summary, 'utf8'));
     });
-    const { exitCode } = await runAction(
-      { ...stage.inputs, run: 'exit 3', 'otel-endpoint': collector.url },
+    const { exitCode } = await stage.run(
+      { run: 'exit 3', 'otel-endpoint': collector.url },
       { ...RUN, GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary },
     );
-    rmSync(folder, { recursive: true });
 
     expect(exitCode).toBe(1);
     expect(written).toEqual([expect.stringContaining('outcome'), expect.stringContaining('exit code 3')]);
@@ -115,8 +112,7 @@ describe('a step with a collector', () => {
   });
 
   test('that cannot be reached has the same result, and one line more', async () => {
-    const { exitCode, log, outputs, stderr } = await runAction({
-      ...stage.inputs,
+    const { exitCode, log, outputs, stderr } = await stage.run({
       run: 'echo ran',
       'otel-endpoint': 'http://mona:a-password@127.0.0.1:1',
     });
@@ -134,8 +130,8 @@ describe('a step with a collector', () => {
     await using collector = await openCollector();
     await using proxy = await openProxy();
     const { port } = new URL(collector.url);
-    const { exitCode, log } = await runAction(
-      { ...stage.inputs, run: 'true', 'otel-endpoint': `http://collector.invalid:${port}` },
+    const { exitCode, log } = await stage.run(
+      { run: 'true', 'otel-endpoint': `http://collector.invalid:${port}` },
       { HTTP_PROXY: proxy.url },
     );
 
@@ -149,11 +145,7 @@ describe('a step with a collector', () => {
     await using collector = await openCollector({ status: 200, body: '{}' }, () => {
       left = stage.podsLeft();
     });
-    const action = startAction({
-      ...stage.inputs,
-      run: 'echo up; sleep 300',
-      'otel-endpoint': collector.url,
-    });
+    const action = stage.start({ run: 'echo up; sleep 300', 'otel-endpoint': collector.url });
     await action.logged('up');
     action.process.kill('SIGINT');
     const { outputs } = await action.ended;
@@ -167,7 +159,7 @@ describe('a step with a collector', () => {
 
   test('and inputs that are not valid sends a span of that', async () => {
     await using collector = await openCollector();
-    await runAction({ ...stage.inputs, run: 'true', timeout: '5', 'otel-endpoint': collector.url });
+    await stage.run({ run: 'true', timeout: '5', 'otel-endpoint': collector.url });
     const [step, ...others] = spansIn(collector);
 
     expect(others).toEqual([]);
@@ -176,20 +168,15 @@ describe('a step with a collector', () => {
 });
 
 test('an address that is not one is reported with all other mistakes', async () => {
-  const { outputs } = await runAction({
-    ...stage.inputs,
-    run: 'true',
-    timeout: '5',
-    'otel-endpoint': 'collector:4317',
-  });
+  const { outputs } = await stage.run({ run: 'true', timeout: '5', 'otel-endpoint': 'collector:4317' });
   expect(outputs['message']).toMatch(
     /timeout: "5"[\s\S]*otel-endpoint: "collector:4317" is not a valid http:\/\//,
   );
 });
 
 test('a step without a collector has no variable of a trace', async () => {
-  const { log } = await runAction(
-    { ...stage.inputs, run: 'echo "trace: [$TRACEPARENT]"' },
+  const { log } = await stage.run(
+    { run: 'echo "trace: [$TRACEPARENT]"' },
     { ...RUN, TRACEPARENT: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' },
   );
   expect(log).toContain('trace: []');

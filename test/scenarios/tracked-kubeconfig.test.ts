@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { changedKubeconfig } from '../changed-kubeconfig.ts';
 import { runAction, warningsIn } from './action.ts';
 import { useStage } from './stage.ts';
+import { useFolder } from './workspace.ts';
 
 /** A checked-out repository that tracks what is in its folder `ci`, and not what an earlier step has written beside it. */
-const repository = mkdtempSync(join(tmpdir(), 'pod-step-repository-'));
+const repository = useFolder();
 const at = (path: string) => join(repository, path);
-afterAll(() => rmSync(repository, { recursive: true }));
 const stage = useStage();
 
 beforeAll(() => {
@@ -68,11 +67,7 @@ describe('a step is warned of what a pull request can change of the access to it
   });
 
   test('but not of a file in the same folder that git does not track', async () => {
-    const { log, outputs } = await runAction({
-      ...stage.inputs,
-      kubeconfig: at('kubeconfig-of-a-login'),
-      run: 'true',
-    });
+    const { log, outputs } = await stage.run({ kubeconfig: at('kubeconfig-of-a-login'), run: 'true' });
     expect(outputs['outcome']).toBe('success');
     expect(warningsIn(log)).toEqual([]);
   });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { runAction } from './action.ts';
 import { pullOnNode, runWithFallback } from './pulled.ts';
 import { until, useStage } from './stage.ts';
 
@@ -13,8 +12,7 @@ describe('on two nodes', () => {
   test('a step shows what its program writes, whichever it runs on', async ({ skip }) => {
     skip(stage.nodes.length < 2, 'the cluster has one node');
     for (const node of stage.nodes) {
-      const { log, outputs } = await runAction({
-        ...stage.inputs,
+      const { log, outputs } = await stage.run({
         run: 'echo "this is the step"',
         'pod-template': JSON.stringify({ nodeSelector: { 'kubernetes.io/hostname': node } }),
       });

@@ -1,24 +1,19 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Inputs, runAction } from './action.ts';
-import { useStage } from './stage.ts';
+import { type Inputs, reportOf, runAction } from './action.ts';
+import { onCluster, useStage } from './stage.ts';
+import { openFolder } from './workspace.ts';
 
 const stage = useStage();
-const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 
 /** A pod of the simulator runs in the cgroup of the tests, of which not every counter can be read. */
 const USED = onCluster
   ? / on \S+ · peak \d+ of 64 MiB, \d[\w. ]* CPU(, throttled [\w. ]+)?$/
   : / on \S+ · (peak|\d)[\w., ]*$/;
 
-const usageIn = (outputs: Record<string, string>) => JSON.parse(outputs['report'] ?? '').usage;
-
 describe('with usage, a step', () => {
   test('that succeeds says what it has used, and has its outputs', async () => {
-    const { log, outputs, summary } = await runAction({
-      ...stage.inputs,
+    const { log, outputs, summary } = await stage.run({
       usage: 'true',
       resources: 'memory=48Mi\nlimits.memory=64Mi',
       run: 'echo version=1.2 >>"$GITHUB_OUTPUT"\necho ran',
@@ -29,12 +24,11 @@ describe('with usage, a step', () => {
     expect(log.at(-1)).toMatch(USED);
     const [, words = ''] = log.at(-1)?.split(' · ') ?? [];
     expect(summary).toContain(` · ${words}`);
-    expect(usageIn(outputs)).toMatchObject({ memoryRequest: '48Mi', memoryLimit: '64Mi' });
+    expect(reportOf({ outputs }).usage).toMatchObject({ memoryRequest: '48Mi', memoryLimit: '64Mi' });
   });
 
   test('that fails keeps its exit code, and has its outputs', async () => {
-    const { log, outputs } = await runAction({
-      ...stage.inputs,
+    const { log, outputs } = await stage.run({
       usage: 'true',
       resources: 'limits.memory=64Mi',
       run: 'echo at=build >>"$GITHUB_OUTPUT"\nexit 3',
@@ -53,19 +47,19 @@ describe('with usage, a step', () => {
       'so much to $GITHUB_OUTPUT',
     ],
   ])('says why it has no numbers, and succeeds as without it, where the script %s', async (_, run, why) => {
-    const { log, outputs, summary } = await runAction({ ...stage.inputs, usage: 'true', run });
+    const { log, outputs, summary } = await stage.run({ usage: 'true', run });
     expect(outputs).toMatchObject({ outcome: 'success', 'exit-code': '0' });
     expect(log).toContain('ran');
     expect(log.at(-1)).not.toContain(' · ');
     expect(log.at(-2)).toContain('No numbers of memory and CPU (usage): ');
     expect(log.at(-2)).toContain(why);
     expect(summary).not.toMatch(/peak|CPU/);
-    expect(usageIn(outputs)).toBeUndefined();
+    expect(reportOf({ outputs }).usage).toBeUndefined();
     expect(outputs['long']?.length ?? 0).toBe(run.includes('long') ? 4000 : 0);
   });
 
   const saysWhy = async (inputs: Inputs, why: string) => {
-    const { log } = await runAction({ ...stage.inputs, usage: 'true', ...inputs });
+    const { log } = await stage.run({ usage: 'true', ...inputs });
     expect(log).toContain('ran');
     const said = log.filter((line) => line.includes('No numbers of memory and CPU (usage): '));
     expect(said).toEqual([expect.stringContaining(why)]);
@@ -83,8 +77,7 @@ describe('with usage, a step', () => {
   test('has as much room for outputs in a pod of many containers', async () => {
     const sleeping = { image: stage.image, command: ['sleep', '60'] };
     const beside = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...sleeping }));
-    const { outputs } = await runAction({
-      ...stage.inputs,
+    const { outputs } = await stage.run({
       usage: 'true',
       preflight: 'never',
       'pod-template': JSON.stringify({ containers: beside, terminationGracePeriodSeconds: 0 }),
@@ -95,26 +88,27 @@ describe('with usage, a step', () => {
   });
 
   test('has it beside files and outputs that a sidecar brings, with more outputs than a status holds', async () => {
-    const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+    using workspace = openFolder();
     const inputs = { ...stage.inputs, 'checkout-image': stage.image, 'files-out': 'a' };
     const run = 'echo a >a\nprintf "long=%09000d\\n" 7 >>"$GITHUB_OUTPUT"';
-    const { outputs } = await runAction({ ...inputs, usage: 'true', run }, { GITHUB_WORKSPACE: workspace });
-    rmSync(workspace, { recursive: true });
+    const { outputs } = await runAction(
+      { ...inputs, usage: 'true', run },
+      { GITHUB_WORKSPACE: workspace.path },
+    );
     expect(outputs).toMatchObject({ outcome: 'success', files: '["a"]' });
     expect(outputs['long']?.length).toBe(9000);
-    expect(usageIn(outputs)).toBeDefined();
+    expect(reportOf({ outputs }).usage).toBeDefined();
   });
 
   test('can have it from the defaults of a platform team', async () => {
-    const { log } = await runAction({ ...stage.inputs, defaults: 'usage: true', run: 'true' });
+    const { log } = await stage.run({ defaults: 'usage: true', run: 'true' });
     expect(log.at(-1)).toMatch(/^Succeeded in .* · /);
   });
 
   test.runIf(onCluster)(
     'that runs out of memory names the limit, and the peak if its shell has outlived that',
     async () => {
-      const { outputs } = await runAction({
-        ...stage.inputs,
+      const { outputs } = await stage.run({
         usage: 'true',
         resources: 'limits.memory=32Mi',
         run: 'tail /dev/zero || exit 4',
