@@ -7,6 +7,7 @@ import {
   PatchStrategy,
   setHeaderOptions,
   type V1Pod,
+  type V1PodSpec,
 } from '@kubernetes/client-node';
 import { parseAllDocuments } from 'yaml';
 import { MANAGED_BY } from '../../src/job/identity.ts';
@@ -16,7 +17,15 @@ import { kubeconfigOfAccount } from './roles.ts';
 import { configOf, type Stage, until } from './stage.ts';
 
 /** `runner`: what the account of the runner can do. */
-export type Deployed = AsyncDisposable & { kubeconfig: string; runner: CoreV1Api };
+export type Deployed = AsyncDisposable & {
+  kubeconfig: string;
+  runner: CoreV1Api;
+  /** Why the API server refuses a pod of the runner; undefined where it does not, and then none is made. */
+  whyRefused(pod: SomePod): Promise<string | undefined>;
+};
+
+/** What differs from a step's pod; `spec` in its containers, too. */
+type SomePod = { labels?: object; spec?: object };
 
 /** Older clusters don't have its kind, and it changes pods. */
 const DEFAULTS = 'defaults.yaml';
@@ -34,17 +43,20 @@ export async function deploy(
   for (const one of objects) await make(stage, one);
   const kubeconfig = await kubeconfigOfAccount(stage, 'pod-step');
   const runner = configOf(kubeconfig).makeApiClient(CoreV1Api);
-  const metadata = { name: 'mine' };
+  const secret = { namespace, body: { metadata: { name: 'mine' } }, dryRun: 'All' };
+  const whyRefused = (pod: SomePod) =>
+    refusalOf(runner.createNamespacedPod({ namespace, body: podOf(pod), dryRun: 'All' }));
   // The API server learns of a new policy a moment later.
-  for (const attempt of [
-    () => runner.createNamespacedPod({ namespace, body: podOf({ labels: {} }), dryRun: 'All' }),
-    () => runner.createNamespacedPod({ namespace, body: podOf({ spec: { nodeName: 'x' } }), dryRun: 'All' }),
-    () => runner.createNamespacedSecret({ namespace, body: { metadata }, dryRun: 'All' }),
+  for (const refusal of [
+    () => whyRefused({ labels: {} }),
+    () => whyRefused({ spec: { nodeName: 'x' } }),
+    () => refusalOf(runner.createNamespacedSecret(secret)),
   ])
-    await until(async () => (await refusalOf(attempt())) !== undefined);
+    await until(async () => (await refusal()) !== undefined);
   return {
     kubeconfig,
     runner,
+    whyRefused,
     async [Symbol.asyncDispose]() {
       const client = KubernetesObjectApi.makeApiClient(configOf(stage.kubeconfig));
       const isOutside = ({ metadata }: KubernetesObject) =>
@@ -72,10 +84,21 @@ function pathOf({ apiVersion = '', kind = '', metadata }: KubernetesObject): str
 
 export const CONTAINER = { name: 'step', image: 'none.invalid/app:1' };
 
+/** A spec whose containers are given by what differs in them. */
+export function withContainers(spec: object): Partial<V1PodSpec> {
+  const { containers, initContainers } = spec as Partial<Record<string, object[]>>;
+  const whole = (some: object[]) => some.map((one) => ({ ...CONTAINER, ...one }));
+  return {
+    ...spec,
+    ...(containers && { containers: whole(containers) }),
+    ...(initContainers && { initContainers: whole(initContainers) }),
+  };
+}
+
 /** Of the form of a step, unless `spec` says otherwise. */
-export function podOf({ labels = MANAGED_BY, spec = {} }: { labels?: object; spec?: object }): V1Pod {
-  const whole = { restartPolicy: 'Never', activeDeadlineSeconds: 60, containers: [CONTAINER], ...spec };
-  return { metadata: { name: 'mine', labels: { ...labels } }, spec: whole };
+export function podOf({ labels = MANAGED_BY, spec = {} }: SomePod): V1Pod {
+  const form = { restartPolicy: 'Never', activeDeadlineSeconds: 60, containers: [CONTAINER] };
+  return { metadata: { name: 'mine', labels: { ...labels } }, spec: { ...form, ...withContainers(spec) } };
 }
 
 export function labelNamespace({ api, namespace: name }: Stage, labels: Record<string, string | null>) {

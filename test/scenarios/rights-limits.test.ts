@@ -8,19 +8,19 @@ import {
 } from '@kubernetes/client-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MANAGED_BY } from '../../src/job/identity.ts';
+import { namedRowsOf } from '../rows.ts';
 import { clientOf } from '../simulator/client.ts';
-import { errorsIn, runAction } from './action.ts';
-import { CONTAINER, type Deployed, deploy, labelNamespace, podOf, refusalOf } from './deployed.ts';
+import { errorsIn } from './action.ts';
+import { type Deployed, deploy, labelNamespace, podOf, refusalOf, withContainers } from './deployed.ts';
 import { configOf, onCluster, until, useStage } from './stage.ts';
 
 // What deploy/policy.yaml limits: each shape as a pod that is created, and as a change of one that exists.
-
-// The simulator has neither accounts nor policies.
 
 const GATED = { schedulingGates: [{ name: 'pod-step/dependents' }] };
 
 const stage = useStage();
 
+// The simulator has neither accounts nor policies.
 describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
   let deployed: Deployed;
   let runner: CoreV1Api;
@@ -51,121 +51,29 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     await deployed?.[Symbol.asyncDispose]();
   });
 
-  const using = (kind: 'requests' | 'limits', cpu: string, more: object = {}) => ({
-    ...CONTAINER,
-    resources: { [kind]: { cpu } },
-    ...more,
-  });
-  const tokenFor = (audience?: string) => ({
-    volumes: [{ name: 'v', projected: { sources: [{ serviceAccountToken: { path: 't', audience } }] } }],
-  });
-  const tolerating = (key?: string) => ({ tolerations: [{ key, operator: 'Exists' }] });
-  /** What a pod has, and the limit that refuses it without a ConfigMap; undefined: none. */
-  const LIMITED: [string, object, RegExp | undefined][] = [
-    [
-      'a deadline of 30 years',
-      { activeDeadlineSeconds: 946_080_000 },
-      /\(timeout, hold-on-failure and 60\) is 946080000; the limit longest-timeout is 24h \(/,
-    ],
-    ['the deadline of a timeout of 24h', { activeDeadlineSeconds: 86_460 }, undefined],
-    [
-      'a node of its choice',
-      { nodeName: 'pod-step-1' },
-      /nodeName is pod-step-1; the limit node-name is refused/,
-    ],
-    [
-      'a toleration of all taints',
-      tolerating(),
-      /a toleration is of all taints; the limit tolerations is \*/,
-    ],
-    [
-      'a toleration of the control plane',
-      tolerating('node-role.kubernetes.io/control-plane'),
-      /of node-role\.kubernetes\.io\/control-plane; the limit tolerations/,
-    ],
-    [
-      'a toleration of nodes that are closed to new pods',
-      tolerating('node.kubernetes.io/unschedulable'),
-      /of node\.kubernetes\.io\/unschedulable; the limit tolerations/,
-    ],
-    ['a toleration of one taint', tolerating('nvidia.com/gpu'), undefined],
-    [
-      '1,000 CPUs',
-      { containers: [using('requests', '1000')] },
-      /the containers have 1000 CPUs; the limit most-cpu is 64/,
-    ],
-    ['1,000 CPUs as its limit', { containers: [using('limits', '1000')] }, /1000 CPUs; the limit most-cpu/],
-    [
-      '1,000 CPUs in an init container',
-      { initContainers: [using('requests', '1000', { name: 'init' })] },
-      /1000 CPUs; the limit most-cpu/,
-    ],
-    [
-      '1,000 CPUs of all its containers',
-      { containers: [using('requests', '40')], resources: { requests: { cpu: '1000' } } },
-      /1000 CPUs; the limit most-cpu/,
-    ],
-    [
-      'more CPUs in two containers than in one',
-      { containers: [using('requests', '40'), using('requests', '25500m', { name: 'b' })] },
-      /65\.5 CPUs; the limit most-cpu/,
-    ],
-    [
-      'more CPUs in a service',
-      {
-        containers: [using('requests', '40')],
-        initContainers: [using('requests', '25', { name: 'db', restartPolicy: 'Always' })],
-      },
-      /65 CPUs; the limit most-cpu/,
-    ],
-    [
-      'more CPUs in an init container beside a service',
-      {
-        initContainers: [
-          using('requests', '40', { name: 'db', restartPolicy: 'Always' }),
-          using('requests', '25', { name: 'init' }),
-        ],
-      },
-      /65 CPUs; the limit most-cpu/,
-    ],
-    [
-      'init containers that run one after the other',
-      {
-        initContainers: [using('requests', '16', { name: 'a' }), using('requests', '16', { name: 'b' })],
-        containers: [using('requests', '16')],
-      },
-      undefined,
-    ],
-    [
-      'a terabyte of memory',
-      { containers: [{ ...CONTAINER, resources: { limits: { memory: '1Ti' } } }] },
-      /1024Gi of memory; the limit most-memory is 256Gi/,
-    ],
-    [
-      'a token for another audience',
-      tokenFor('vault'),
-      /tokens are for vault; the limit token-audiences is sts\.amazonaws\.com api:/,
-    ],
-    ['a token for AWS', tokenFor('sts.amazonaws.com'), undefined],
-    ['a token for the API server', tokenFor(), undefined],
-  ];
-  test.each(LIMITED)('the limits of a pod, without a ConfigMap: %s', async (_, spec, words) => {
-    const created = await refusalOf(createPod({ spec }));
-    const applied = await refusalOf(applyPod({ spec }));
-    if (words === undefined) expect([created, applied]).toEqual([undefined, undefined]);
-    else {
-      expect(created).toMatch(words);
-      expect(created).toContain('(a default of deploy/policy.yaml)');
-      expect(applied).toMatch(words);
-      expect(await refusalOf(updatePod(spec))).toMatch(
-        /nothing in the spec|may not (?:change|add or remove)|is invalid/,
-      );
-    }
-  });
+  const wordsOf = ({ words }: { words?: string }) => (words === undefined ? undefined : new RegExp(words));
+  /** What a pod has, and the limit that refuses it without a ConfigMap; without `words`: none. */
+  test.each(namedRowsOf<{ spec: object; words?: string }>('policy/limits'))(
+    'the limits of a pod, without a ConfigMap: %s',
+    async (_, { spec, ...row }) => {
+      const words = wordsOf(row);
+      const created = await deployed.whyRefused({ spec });
+      const applied = await refusalOf(applyPod({ spec }));
+      if (words === undefined) expect([created, applied]).toEqual([undefined, undefined]);
+      else {
+        expect(created).toMatch(words);
+        expect(created).toContain('(a default of deploy/policy.yaml)');
+        expect(applied).toMatch(words);
+        expect(await refusalOf(updatePod(spec))).toMatch(
+          /nothing in the spec|may not (?:change|add or remove)|is invalid/,
+        );
+      }
+    },
+  );
 
   test('a step that is refused names the limit, its value, and where to change it', async () => {
-    const inputs = { ...stage.inputs, kubeconfig: deployed.kubeconfig, run: 'true', timeout: '48h' };
-    const { outputs, log } = await runAction(inputs);
+    const inputs = { kubeconfig: deployed.kubeconfig, run: 'true', timeout: '48h' };
+    const { outputs, log } = await stage.run(inputs);
     expect(outputs).toMatchObject({ category: 'admission', reason: 'policy-denied' });
     expect(outputs['message']).toMatch(
       /refused the pod: activeDeadlineSeconds \(timeout, hold-on-failure and 60\) is 172860; the limit longest-timeout is 24h \(a default of deploy\/policy\.yaml\)\./,
@@ -173,100 +81,6 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     expect(errorsIn(log).join()).toContain('to change longest-timeout: deploy/README.md, "Limits of a pod"');
   });
 
-  const of = (image: string) => ({ containers: [{ ...CONTAINER, image }] });
-  const IMAGE_VOLUME = { volumes: [{ name: 'v', image: { reference: 'quay.io/acme/data:1' } }] };
-  const REGISTRIES = 'ghcr.io/acme/shop, docker.io/library/\n registry.acme.example:5000';
-  const GIVEN: [string, Record<string, string>, object, RegExp | undefined][] = [
-    ['a longer timeout', { 'longest-timeout': '48h' }, { activeDeadlineSeconds: 172_860 }, undefined],
-    [
-      'a shorter timeout',
-      { 'longest-timeout': '1h' },
-      { activeDeadlineSeconds: 3_661 },
-      /longest-timeout is 1h \(the ConfigMap pod-step-parameters in the namespace /,
-    ],
-    [
-      'a default that it leaves out',
-      { 'longest-timeout': '1h' },
-      { activeDeadlineSeconds: 60, ...tolerating() },
-      /the limit tolerations is \*/,
-    ],
-    ['an allowed nodeName', { 'node-name': 'allowed' }, { nodeName: 'pod-step-1' }, undefined],
-    [
-      'fewer CPUs',
-      { 'most-cpu': '500m' },
-      { containers: [using('requests', '1')] },
-      /1 CPUs; the limit most-cpu is 500m/,
-    ],
-    ['less memory', { 'most-memory': '1Gi' }, {}, /2Gi of memory; the limit most-memory is 1Gi/],
-    ['tolerations by their keys', { tolerations: 'gpu spot' }, tolerating('spot'), undefined],
-    [
-      'tolerations of other keys',
-      { tolerations: 'gpu spot' },
-      tolerating('arm'),
-      /of arm; the limit tolerations is gpu spot/,
-    ],
-    [
-      'all taints, which no key allows',
-      { tolerations: 'gpu' },
-      tolerating(),
-      /all taints; the limit tolerations/,
-    ],
-    ['no tolerations', { tolerations: '' }, {}, undefined],
-    ['audiences of its own', { 'token-audiences': 'vault' }, tokenFor('vault'), undefined],
-    [
-      'other audiences',
-      { 'token-audiences': 'vault' },
-      tokenFor('sts.amazonaws.com'),
-      /for sts\.amazonaws\.com; the limit token-audiences is vault/,
-    ],
-    ['a registry', { registries: REGISTRIES }, of('registry.acme.example:5000/x@sha256:0'), undefined],
-    ['a repository and its tags', { registries: REGISTRIES }, of('ghcr.io/acme/shop:1'), undefined],
-    ['what is below it', { registries: REGISTRIES }, of('ghcr.io/acme/shop/ci:1'), undefined],
-    ['Docker Hub by its short name', { registries: REGISTRIES }, of('busybox:1.37'), undefined],
-    [
-      'a user of Docker Hub',
-      { registries: REGISTRIES },
-      of('acme/busybox:1.37'),
-      /not allowed: docker\.io\/acme\/busybox:1\.37; the limit registries is ghcr\.io\/acme\/shop docker\.io\/library\/ reg/,
-    ],
-    [
-      'a name that only begins alike',
-      { registries: REGISTRIES },
-      of('ghcr.io/acme/shop-2:1'),
-      /not allowed: ghcr\.io\/acme\/shop-2:1/,
-    ],
-    [
-      'a host that only begins alike',
-      { registries: 'ghcr.io' },
-      of('ghcr.io:5000/x:1'),
-      /not allowed: ghcr\.io:5000/,
-    ],
-    [
-      'a host in capitals, which is no user of Docker Hub',
-      { registries: 'docker.io' },
-      of('EVIL/x:1'),
-      /not allowed: EVIL\/x:1/,
-    ],
-    ['an image volume', { registries: 'none.invalid' }, IMAGE_VOLUME, /not allowed: quay\.io\/acme\/data:1/],
-    [
-      'an init container',
-      { registries: 'none.invalid' },
-      { initContainers: [{ name: 'i', image: 'quay.io/x' }] },
-      /not allowed: quay\.io\/x/,
-    ],
-    [
-      'a misspelled key',
-      { 'most-cpus': '1' },
-      {},
-      /this parameter does not exist: most-cpus \(the ConfigMap/,
-    ],
-    [
-      'a value that is none',
-      { 'longest-timeout': 'soon' },
-      {},
-      /not valid: longest-timeout soon, .* \(the ConfigMap/,
-    ],
-  ];
   describe('with a ConfigMap', () => {
     afterAll(() => labelNamespace(stage, { [parametersLabel]: null }));
 
@@ -279,14 +93,18 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     /** The API server learns of it a moment later. */
     const expectRefusal = (spec: object, words: RegExp | undefined) =>
       expect
-        .poll(async () => (await refusalOf(createPod({ spec }))) ?? 'none', { timeout: 20_000 })
+        .poll(async () => (await deployed.whyRefused({ spec })) ?? 'none', { timeout: 20_000 })
         .toMatch(words ?? /^none$/);
 
-    test.each(GIVEN)('of its own, a namespace has other limits: %s', async (_, data, spec, words) => {
-      await labelNamespace(stage, { [parametersLabel]: 'namespace' });
-      await give(stage.namespace, data);
-      await expectRefusal(spec, words);
-    });
+    type Given = { data: Record<string, string>; spec: object; words?: string };
+    test.each(namedRowsOf<Given>('policy/parameters'))(
+      'of its own, a namespace has other limits: %s',
+      async (_, { data, spec, ...row }) => {
+        await labelNamespace(stage, { [parametersLabel]: 'namespace' });
+        await give(stage.namespace, data);
+        await expectRefusal(spec, wordsOf(row));
+      },
+    );
 
     test('that lists classes, other classes of priority and of runtimes are refused, and pods without a runtime class', async () => {
       await using classes = await makeClasses();
@@ -387,33 +205,15 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     };
   }
 
-  const LABELS = { ...MANAGED_BY, 'pod-step/repository': 'acme.shop', 'pod-step/run-id': '7' };
-  const BY = { 'pod-step/repository': 'acme/shop' };
-  const LONG = `acme/${'a'.repeat(57)}.ship`;
-  test.each<[string, object, object, string, boolean]>([
-    ['its own', LABELS, BY, 'acme/shop', true],
-    ['no repository', MANAGED_BY, {}, 'acme/shop', false],
-    [
-      'those of another repository',
-      { ...LABELS, 'pod-step/repository': 'acme.other' },
-      { 'pod-step/repository': 'acme/other' },
-      'acme/shop',
-      false,
-    ],
-    ['the label of another', { ...LABELS, 'pod-step/repository': 'acme.other' }, BY, 'acme/shop', false],
-    ['the annotation of another', LABELS, { 'pod-step/repository': 'acme/other' }, 'acme/shop', false],
-    ['the beginning of its own', { ...LABELS, 'pod-step/repository': 'acme.sh' }, BY, 'acme/shop', false],
-    ['those of another run', { ...LABELS, 'pod-step/run-id': '8' }, BY, 'acme/shop', false],
-    [
-      'a name that is too long for a label',
-      { ...LABELS, 'pod-step/repository': LONG.replace('/', '.').slice(0, 62) },
-      { 'pod-step/repository': LONG },
-      LONG,
-      true,
-    ],
-  ])(
+  type JobRow = {
+    labels: object;
+    annotations: object;
+    repository: string;
+    isAllowed: boolean;
+  };
+  test.each(namedRowsOf<JobRow>('policy/jobs'))(
     'of a job that is known by its OIDC token, a pod has %s',
-    async (_, labels, annotations, repository, isAllowed) => {
+    async (_, { labels, annotations, repository, isAllowed }) => {
       const job = clientOf(stage.kubeconfig, {
         'impersonate-user': 'github:repo:acme/shop:environment:ci',
         'impersonate-group': 'github-jobs',
@@ -421,7 +221,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
         'impersonate-extra-pod-step%2Frun-id': '7',
       });
       const path = `/api/v1/namespaces/${stage.namespace}/pods?dryRun=All`;
-      const metadata = { name: 'mine', labels, annotations };
+      const metadata = { name: 'mine', labels: { ...MANAGED_BY, ...labels }, annotations };
       const answer = () =>
         job.request<{ message?: string }>('POST', path, {
           ...podOf({}),
@@ -437,11 +237,6 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     },
   );
 
-  function createPod(pod: { labels?: object; spec?: object }) {
-    // Where it is let in, it is not made.
-    return runner.createNamespacedPod({ namespace: stage.namespace, body: podOf(pod), dryRun: 'All' });
-  }
-
   function applyPod(pod: { spec?: object }) {
     const body = { apiVersion: 'v1', kind: 'Pod', ...podOf(pod) };
     const apply = setHeaderOptions('Content-Type', PatchStrategy.ServerSideApply);
@@ -456,7 +251,8 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     await api.createNamespacedPod({ namespace, body: podOf({ spec: GATED }) });
     try {
       const merge = setHeaderOptions('Content-Type', PatchStrategy.StrategicMergePatch);
-      await runner.patchNamespacedPod({ namespace, name, body: { spec }, dryRun: 'All' }, merge);
+      const body = { spec: withContainers(spec) };
+      await runner.patchNamespacedPod({ namespace, name, body, dryRun: 'All' }, merge);
     } finally {
       await api.deleteNamespacedPod({ namespace, name, gracePeriodSeconds: 0 });
     }

@@ -1,39 +1,15 @@
 import { type CoreV1Api, PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MANAGED_BY } from '../../src/job/identity.ts';
+import { namedRowsOf } from '../rows.ts';
 import { clientOf } from '../simulator/client.ts';
-import { CONTAINER, type Deployed, deploy, labelNamespace, podOf, refusalOf } from './deployed.ts';
+import { CONTAINER, type Deployed, deploy, labelNamespace, refusalOf } from './deployed.ts';
 import { ENDS, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
 import { onCluster, until, useStage } from './stage.ts';
 
-// The simulator has neither accounts nor policies.
-
-const OWNER = { apiVersion: 'v1', kind: 'Pod', name: 'other', uid: '0' };
-/** What the API server gives every pod, and takes from none. */
-const TOLERATIONS = ['not-ready', 'unreachable'].map((name) => {
-  const key = `node.kubernetes.io/${name}`;
-  return { key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 300 };
-});
-const CLAIM = {
-  accessModes: ['ReadWriteOnce'],
-  volumeName: 'of-others',
-  resources: { requests: { storage: '1Gi' } },
-};
-/** Keeps pods with its label, of all namespaces, off the node of its pod. */
-const OF_ALL = {
-  topologyKey: 'kubernetes.io/hostname',
-  namespaceSelector: {},
-  labelSelector: { matchLabels: { app: 'shop' } },
-};
-const YEAR = { terminationGracePeriodSeconds: 31_536_000 };
-const CERTIFICATE = { signerName: 'acme.dev/vault', keyType: 'ED25519', credentialBundlePath: 'vault.pem' };
-/** The address at which clouds give a node its credentials. */
-const METADATA = '169.254.169.254';
-/** The name of a pull secret that stays. */
-const REUSED = 'pod-step-pull-0123456789abcdef';
-
 const stage = useStage();
 
+// The simulator has neither accounts nor policies.
 describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
   let deployed: Deployed;
   let features: Features;
@@ -90,143 +66,20 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     await until(async () => (await stage.left()).length === 0);
   });
 
-  test.each<[string, object, RegExp]>([
-    [
-      'a directory of the node',
-      { volumes: [{ name: 'v', hostPath: { path: '/' } }] },
-      /hostPath|of the types/,
-    ],
-    [
-      'a claim that the cluster makes for it, of a volume that no namespace has claimed',
-      { volumes: [{ name: 'v', ephemeral: { volumeClaimTemplate: { spec: CLAIM } } }] },
-      /of the types/,
-    ],
-    [
-      'a file system of the nodes’ network',
-      { volumes: [{ name: 'v', nfs: { server: '10.0.0.1', path: '/' } }] },
-      /of the types/,
-    ],
-    [
-      'a certificate of any signer',
-      { volumes: [{ name: 'v', projected: { sources: [{ podCertificate: CERTIFICATE }] } }] },
-      /sources of a projected volume/,
-    ],
-    [
-      'anti-affinity to pods of other namespaces',
-      { affinity: { podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [OF_ALL] } } },
-      /neither namespaces nor namespaceSelector/,
-    ],
-    [
-      'affinity to pods of another namespace that it only prefers',
-      {
-        affinity: {
-          podAffinity: {
-            preferredDuringSchedulingIgnoredDuringExecution: [
-              {
-                weight: 1,
-                podAffinityTerm: { topologyKey: 'kubernetes.io/hostname', namespaces: ['kube-system'] },
-              },
-            ],
-          },
-        },
-      },
-      /neither namespaces nor namespaceSelector/,
-    ],
-    ['a year to end after its deadline', YEAR, /terminationGracePeriodSeconds/],
-    [
-      'a service that has a year to end after its probe has failed',
-      {
-        initContainers: [
-          {
-            ...CONTAINER,
-            name: 'db',
-            restartPolicy: 'Always',
-            livenessProbe: { exec: { command: ['false'] }, ...YEAR },
-          },
-        ],
-      },
-      /terminationGracePeriodSeconds/,
-    ],
-    ['hostNetwork', { hostNetwork: true }, /hostNetwork|host namespaces/],
-    ['hostPID', { hostPID: true }, /hostPID|host namespaces/],
-    ['hostIPC', { hostIPC: true }, /hostIPC|host namespaces/],
-    [
-      'a port of the host',
-      { containers: [{ ...CONTAINER, ports: [{ containerPort: 80, hostPort: 80 }] }] },
-      /[Pp]ort/,
-    ],
-    [
-      'a probe that the node sends to another host',
-      { containers: [{ ...CONTAINER, readinessProbe: { httpGet: { host: METADATA, port: 80 } } }] },
-      /host/,
-    ],
-    [
-      'a probe of a service that the node sends to another host',
-      {
-        initContainers: [
-          {
-            ...CONTAINER,
-            name: 'db',
-            restartPolicy: 'Always',
-            startupProbe: { tcpSocket: { host: METADATA, port: 80 } },
-          },
-        ],
-      },
-      /host/,
-    ],
-    [
-      'a lifecycle hook that the node sends to another host',
-      { containers: [{ ...CONTAINER, lifecycle: { preStop: { httpGet: { host: METADATA, port: 80 } } } }] },
-      /host/,
-    ],
-    [
-      'a privileged container',
-      { containers: [{ ...CONTAINER, securityContext: { privileged: true } }] },
-      /privileged/,
-    ],
-    [
-      'a privileged init container',
-      { initContainers: [{ ...CONTAINER, name: 'init', securityContext: { privileged: true } }] },
-      /privileged/,
-    ],
-    [
-      'capabilities of the host',
-      { containers: [{ ...CONTAINER, securityContext: { capabilities: { add: ['SYS_ADMIN'] } } }] },
-      /capabilities/,
-    ],
-    [
-      'the account of the runner',
-      { serviceAccountName: 'pod-step' },
-      /service account pod-step is not allowed/,
-    ],
-    [
-      'the account of the runner in the field of old',
-      { serviceAccount: 'pod-step' },
-      /service account pod-step is not allowed/,
-    ],
-    [
-      'a port of the host in a service',
-      {
-        initContainers: [
-          { ...CONTAINER, name: 'db', restartPolicy: 'Always', ports: [{ containerPort: 80, hostPort: 80 }] },
-        ],
-      },
-      /[Pp]ort/,
-    ],
-    ['a priority of the system', { priorityClassName: 'system-node-critical' }, /priority/],
-    ['no deadline', { activeDeadlineSeconds: undefined }, /activeDeadlineSeconds/],
-    ['a restart policy', { restartPolicy: 'Always' }, /restartPolicy/],
-  ])('a pod with %s is refused, by the policy alone too', async (_, spec, words) => {
-    expect(await refusalOf(createPod({ spec }))).toMatch(words);
-    await enforce('privileged');
-    const refusal = await refusalOf(createPod({ spec }));
-    await enforce('baseline');
-    expect(refusal).toMatch(/ValidatingAdmissionPolicy '[^']+-pods'/);
-    expect(refusal).toMatch(words);
-  });
+  test.each(namedRowsOf<{ spec: object; words: string }>('policy/pods'))(
+    'a pod with %s is refused, by the policy alone too',
+    async (_, { spec, words }) => {
+      expect(await deployed.whyRefused({ spec })).toMatch(new RegExp(words));
+      await enforce('privileged');
+      const refusal = await deployed.whyRefused({ spec });
+      await enforce('baseline');
+      expect(refusal).toMatch(/ValidatingAdmissionPolicy '[^']+-pods'/);
+      expect(refusal).toMatch(new RegExp(words));
+    },
+  );
 
   test('a pod that is none of ours is neither made nor deleted', async () => {
-    expect(await refusalOf(createPod({ labels: { app: 'miner' } }))).toMatch(/managed-by=pod-step/);
+    expect(await deployed.whyRefused({ labels: { app: 'miner' } })).toMatch(/managed-by=pod-step/);
     const { namespace, api } = stage;
     await api.createNamespacedPod({
       namespace,
@@ -238,46 +91,13 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     await api.deleteNamespacedPod({ namespace, name: 'theirs', gracePeriodSeconds: 0 });
   });
 
-  const init = { name: 'checkout', image: 'none.invalid/git:1' };
-  const pulled = { image: 'none.invalid/stolen:1' };
   const gates = (...names: string[]) => ({ schedulingGates: names.map((name) => ({ name })) });
-  const remove = (name: string) => ({ schedulingGates: [{ $patch: 'delete', name }] });
-  const PATCHES: [string, object, RegExp | undefined][] = [
-    ['the image of the step', { spec: { containers: [{ name: 'step', ...pulled }] } }, /nothing in the spec/],
-    [
-      'the image of an init container',
-      { spec: { initContainers: [{ name: 'checkout', ...pulled }] } },
-      /nothing in the spec/,
-    ],
-    ['its deadline, sooner', { spec: { activeDeadlineSeconds: 5 } }, undefined],
-    ['its deadline, later', { spec: { activeDeadlineSeconds: 90 } }, /less than or equal|not raise/],
-    ['no deadline', { spec: { activeDeadlineSeconds: null } }, /nil value|nothing in the spec/],
-    [
-      'its tolerations',
-      { spec: { tolerations: [...TOLERATIONS, { key: 'gpu', operator: 'Exists' }] } },
-      /nothing in the spec/,
-    ],
-    ['its node selector', { spec: { nodeSelector: { disk: 'fast' } } }, /nothing in the spec/],
-    ['when it is over', { metadata: { labels: { 'pod-step/expires': '2026-11-21T17' } } }, undefined],
-    ['a label', { metadata: { labels: { app: 'shop' } } }, /nothing in the metadata/],
-    ['the label of ours', { metadata: { labels: { ...MANAGED_BY, x: 'y' } } }, /nothing in the metadata/],
-    ['the name of its step', { metadata: { labels: { 'pod-step/job': null } } }, /nothing in the metadata/],
-    ['finalizers', { metadata: { finalizers: ['acme.dev/stays'] } }, /nothing in the metadata/],
-    ['its token', { metadata: { annotations: { 'pod-step/token': '0' } } }, /nothing in the metadata/],
-    ['an annotation of others', { metadata: { annotations: { note: null } } }, /nothing in the metadata/],
-    ['an owner', { metadata: { ownerReferences: [OWNER] } }, /nothing in the metadata/],
-    ['the gate of a queue', { spec: remove('kueue.x-k8s.io/admission') }, /no scheduling gate/],
-    ['all gates', { spec: { schedulingGates: null } }, /no scheduling gate/],
-    ['our gate', { spec: remove('pod-step/dependents') }, undefined],
-    [
-      'the wish for its status',
-      { metadata: { annotations: { 'pod-step/status-requested': 'true' } } },
-      undefined,
-    ],
-  ];
-  test.each(PATCHES)(
+  /** `words`: undefined where it is allowed. */
+  const expectRefusal = (refusal: string | undefined, words: string | undefined) =>
+    words === undefined ? expect(refusal).toBeUndefined() : expect(refusal).toMatch(new RegExp(words));
+  test.each(namedRowsOf<{ body: object; words?: string }>('policy/pod-patches'))(
     'of a pod that exists, the account may change what a step changes: %s',
-    async (_, body, words) => {
+    async (_, { body, words }) => {
       const { namespace, api } = stage;
       const name = 'patched';
       const metadata = {
@@ -289,59 +109,33 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
         restartPolicy: 'Never',
         activeDeadlineSeconds: 60,
         containers: [CONTAINER],
-        initContainers: [init],
+        initContainers: [{ name: 'checkout', image: 'none.invalid/git:1' }],
         ...gates('pod-step/dependents', 'kueue.x-k8s.io/admission'),
       };
       await api.createNamespacedPod({ namespace, body: { metadata, spec } });
       const merge = setHeaderOptions('Content-Type', PatchStrategy.StrategicMergePatch);
       const refusal = await refusalOf(runner.patchNamespacedPod({ namespace, name, body }, merge));
       await api.deleteNamespacedPod({ namespace, name, gracePeriodSeconds: 0 });
-      if (words === undefined) expect(refusal).toBeUndefined();
-      else expect(refusal).toMatch(words);
+      expectRefusal(refusal, words);
     },
   );
 
-  const config = (user: string) =>
-    Buffer.from(JSON.stringify({ auths: { r: { auth: user } } })).toString('base64');
-  const secretPatch = { labels: { ...MANAGED_BY }, annotations: { 'pod-step/token': 'e' } };
-  const SECRETS: [string, string, object, RegExp | undefined][] = [
-    ['the Secret of a step, which has its token', 'shop-1-x', {}, /no Secret except pull secrets/],
-    [
-      'a name that only begins alike',
-      'pod-step-pull-0123456789abcdef-x',
-      {},
-      /no Secret except pull secrets/,
-    ],
-    ['a label of a pull secret', REUSED, { metadata: { labels: { app: 'x' } } }, /nothing of a pull secret/],
-    ['its owner', REUSED, { metadata: { ownerReferences: [OWNER] } }, /nothing of a pull secret/],
-    ['another annotation', REUSED, { metadata: { annotations: { note: 'x' } } }, /nothing of a pull secret/],
-    ['that it can be changed', REUSED, { immutable: true }, /nothing of a pull secret/],
-    ['another key', REUSED, { data: { other: 'eA==' } }, /nothing of a pull secret/],
-    [
-      'its credentials',
-      REUSED,
-      { metadata: secretPatch, data: { '.dockerconfigjson': config('y') } },
-      undefined,
-    ],
-  ];
-  test.each(SECRETS)(
+  const config = Buffer.from(JSON.stringify({ auths: { r: { auth: 'x' } } })).toString('base64');
+  test.each(namedRowsOf<{ name: string; body: object; words?: string }>('policy/secret-patches'))(
     'of Secrets of ours, the account may change what a step changes: %s',
-    async (_, name, body, words) => {
+    async (_, { name, body, words }) => {
       const { namespace, api } = stage;
       const metadata = { name, labels: { ...MANAGED_BY }, annotations: { 'pod-step/token': 'f' } };
       const type = 'kubernetes.io/dockerconfigjson';
       await api.createNamespacedSecret({
         namespace,
-        body: { metadata, type, data: { '.dockerconfigjson': config('x') } },
+        body: { metadata, type, data: { '.dockerconfigjson': config } },
       });
       const merge = setHeaderOptions('Content-Type', PatchStrategy.MergePatch);
       const refusal = await refusalOf(runner.patchNamespacedSecret({ namespace, name, body }, merge));
       await api.deleteNamespacedSecret({ namespace, name });
-      if (words === undefined) expect(refusal).toBeUndefined();
-      else {
-        expect(refusal).toMatch(words);
-        expect(refusal).not.toContain(config('x'));
-      }
+      expectRefusal(refusal, words);
+      expect(refusal ?? '').not.toContain(config);
     },
   );
 
@@ -456,17 +250,15 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     expect(await refusalOf(createSecret({ type, annotations }))).toMatch(/of the type Opaque or/);
   });
 
-  function createPod(pod: { labels?: object; spec?: object }) {
-    // Where it is let in, it is not made.
-    return runner.createNamespacedPod({ namespace: stage.namespace, body: podOf(pod), dryRun: 'All' });
-  }
-
   test('a pod of ours that asks for none of this is let in', async () => {
-    expect(await refusalOf(createPod({}))).toBeUndefined();
-    const { namespaceSelector: _, ...own } = OF_ALL;
+    expect(await deployed.whyRefused({})).toBeUndefined();
+    const own = {
+      topologyKey: 'kubernetes.io/hostname',
+      labelSelector: { matchLabels: { app: 'shop' } },
+    };
     const affinity = { podAntiAffinity: { requiredDuringSchedulingIgnoredDuringExecution: [own] } };
     expect(
-      await refusalOf(createPod({ spec: { affinity, terminationGracePeriodSeconds: 3600 } })),
+      await deployed.whyRefused({ spec: { affinity, terminationGracePeriodSeconds: 3600 } }),
     ).toBeUndefined();
   });
 
