@@ -1,15 +1,16 @@
-import { type Ended, type Inputs, startAction } from './action.ts';
+import type { Ended, Inputs } from './action.ts';
 import type { Stage } from './stage.ts';
 
 // What others do to the pods of a step, and what the step tells of it.
 
 /** Runs a step until it says `up`, has something happen to its pod, and waits for the end of the action. */
 export async function disrupted(
-  { inputs, podsLeft }: Stage,
+  { start, podsLeft }: Stage,
   given: Inputs,
   happen: (pod: string) => unknown,
+  env?: Record<string, string>,
 ): Promise<Ended> {
-  const action = startAction({ ...inputs, ...given });
+  const action = start(given, env);
   await action.logged(/^up\b/);
   const [pod = ''] = await podsLeft();
   await happen(pod);

@@ -18,11 +18,11 @@ import { CLUSTER } from '../../cluster/tools.ts';
 import { emptyImage, findBusybox } from '../../simulator/registry/images.ts';
 import type { Image } from '../../simulator/registry/oci.ts';
 import type { TarEntry } from '../../simulator/registry/tar.ts';
-import { checkExecutable } from '../../src/plan/check-executable.ts';
-import { type Ended, type Inputs, printed, reportOf, shown } from './action.ts';
+import { attemptsOf, type Ended, type Inputs, printed, reportOf } from './action.ts';
 import { programEntries } from './git-image.ts';
 import { useGit } from './git-server.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
+import { rememberSecret } from './leaks.ts';
 import { expectNothingLeft, until, useStage } from './stage.ts';
 import { useWorkspace } from './workspace.ts';
 
@@ -48,7 +48,7 @@ function imageWithoutTar(): Image {
 function run(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
   return stage.run(
     { image: git.image, 'checkout-image': git.image, ...inputs },
-    { GITHUB_WORKSPACE: workspace.path, ...env },
+    { ...workspace.env, ...env },
   );
 }
 
@@ -84,38 +84,30 @@ describe('files of the runner', () => {
     expect(reportOf(ended).files.in).toMatchObject({ files: 14, way: 'secret' });
   });
 
-  test('lie over the clone at the same places, and the clone stays around them', async () => {
-    write({ 'name.txt': 'of the runner', 'dist/app.js': 'app' });
-    const ended = await run(
-      {
-        checkout: 'true',
-        'files-in': 'name.txt\ndist',
-        run: 'cat name.txt dist/app.js src/a.txt; git status --short',
-      },
-      git.job,
-    );
-    expect(printed(ended).join('\n')).toMatch(
-      /of the runner\s*app\s*a of the clone[\s\S]*M name\.txt[\s\S]*\?\? dist\//,
-    );
-  });
+  test.each<[string, string | Buffer, number]>([
+    ['small', 'app', 3],
+    ['large', randomBytes(1_000_000), 1_000_000],
+  ])(
+    'that are %s lie over the clone at the same places, and the clone stays around them',
+    async (_, app, bytes) => {
+      write({ 'name.txt': 'of the runner\n', 'dist/app.js': app });
+      const ended = await run(
+        {
+          checkout: 'true',
+          'files-in': 'name.txt\ndist',
+          run: 'cat name.txt src/a.txt; wc -c <dist/app.js; git status --short',
+        },
+        git.job,
+      );
+      const lines = printed(ended).map((line) => line.trim());
+      expect(lines).toEqual(['of the runner', 'a of the clone', `${bytes}`, 'M name.txt', '?? dist/']);
+    },
+  );
 
   test('of the folder in which the step is to begin can come from the runner', async () => {
     write({ 'web/page.txt': 'page 1\n' });
     const { log } = await run({ 'files-in': 'web', 'working-directory': 'web', run: 'cat page.txt; pwd' });
     expect(log).toEqual(expect.arrayContaining(['page 1', '/workspace/web']));
-  });
-
-  test('reach an image that has no shell', async (context) => {
-    if (stage.kind === 'simulator') context.skip('its containers have the programs of this machine');
-    write({ 'bin/program': checkExecutable(process.arch === 'arm64' ? 'arm64' : 'amd64') });
-    chmodSync(join(workspace.path, 'bin/program'), 0o755);
-    stage.registry.push('tools/nothing:1', emptyImage());
-    const { outputs } = await run({
-      image: `${stage.registry.address}/tools/nothing:1`,
-      'files-in': 'bin',
-      command: './bin/program',
-    });
-    expect(outputs['message']).toBe('The step succeeded.');
   });
 
   test.each([
@@ -142,31 +134,16 @@ describe('files of the runner', () => {
   });
 
   test('are in no recording, manifest, log or summary', async () => {
-    const tape = join(workspace.path, 'tape.jsonl');
     const marker = 'a-line-that-only-the-file-has';
     write({ 'name-of-a-file.txt': marker });
-    const ended = await run({ 'files-in': 'name-of-a-file.txt', tape, run: 'exit 3' });
-    const dry = await run({ 'files-in': 'name-of-a-file.txt', 'dry-run': 'true', run: 'true' });
     const packed = execFileSync('sh', ['-c', 'gzip -1 -c name-of-a-file.txt | base64'], {
       cwd: workspace.path,
     });
-    for (const text of [shown(ended), readFileSync(tape, 'utf8'), shown(dry)]) {
-      expect(text).not.toContain(marker);
-      expect(text).not.toContain(packed.toString().slice(0, 12));
-    }
+    for (const text of [marker, packed.toString().slice(0, 12)]) rememberSecret(text);
+    const ended = await run({ 'files-in': 'name-of-a-file.txt', run: 'exit 3' });
+    const dry = await run({ 'files-in': 'name-of-a-file.txt', 'dry-run': 'true', run: 'true' });
     expect(ended.outputs).toMatchObject({ 'exit-code': '3' });
     expect(dry.log.join('\n')).toMatch(/name: files-in[\s\S]*secretName: /);
-  });
-
-  test('are named with the Secret that is kept', async () => {
-    write({ 'a.txt': 'a' });
-    const { log, outputs } = await run({ 'files-in': 'a.txt', cleanup: 'never', run: 'true' });
-    const { pod: name = '', namespace = '' } = outputs;
-    const { data } = await stage.api.readNamespacedSecret({ name, namespace });
-    await stage.api.deleteNamespacedPod({ name, namespace, gracePeriodSeconds: 0 });
-    await until(async () => (await stage.secretsLeft()).length === 0);
-    expect(log.join('\n')).toMatch(/It contains the files of files-in.*, and stays with the pod/);
-    expect(Object.keys(data ?? {})).toContain('files.tgz');
   });
 
   test.each([
@@ -217,11 +194,18 @@ describe('before anything is made', () => {
     expect(await stage.podsSeen()).not.toContain(outputs['pod']);
   });
 
-  test('a pattern without files is told with all other mistakes', async () => {
+  test('paths that are wrong are told with all other mistakes', async () => {
     write({ 'a.txt': 'a' });
-    const { outputs } = await run({ 'files-in': 'dist\n../x', timeout: '5', run: 'true' });
+    const others = { 'files-out': '../x', 'files-out-to': '/tmp', timeout: '5', run: 'true' };
+    const { outputs } = await run({ 'files-in': 'dist\n../x', ...others });
     const second = await run({ 'files-in': 'dist\na.txt', timeout: '5', run: 'true' });
-    expect(outputs['message']).toMatch(/timeout: [\s\S]*files-in: "\.\.\/x" is outside the workspace/);
+    for (const words of [
+      'timeout: ',
+      'files-in: "../x" is outside the workspace',
+      'files-out: "../x" is',
+      'files-out-to: "/tmp" is',
+    ])
+      expect(outputs['message']).toContain(words);
     expect(second.outputs['message']).toMatch(
       /timeout: [\s\S]*files-in: "dist" matches no file: the workspace has "a.txt"/,
     );
@@ -254,35 +238,30 @@ describe('files that cannot be unpacked', () => {
     expect(log).not.toContain('it ran');
   });
 
-  test.each([
-    [
-      'too little room',
-      'emptyDir: { medium: Memory, sizeLimit: 1Mi }',
-      /Give the volume workspace more space/,
-      'true',
-    ],
-    [
-      'a volume that is read-only',
-      'configMap: { name: kube-root-ca.crt }',
-      /workspace is read-only/,
-      'false',
-    ],
-  ])('for %s say so, and start nothing', async (_, volume, hint, retryable) => {
+  const TINY = 'emptyDir: { medium: Memory, sizeLimit: 1Mi }';
+  const READ_ONLY = 'configMap: { name: kube-root-ca.crt }';
+  const NO_ROOM = /Give the volume workspace more space/;
+  test.each<[string, Buffer, string, RegExp, string]>([
+    ['too little room', Buffer.alloc(5_000_000), TINY, NO_ROOM, 'true'],
+    ['too little room, and too large for a Secret,', randomBytes(5_000_000), TINY, NO_ROOM, 'true'],
+    ['a volume that is read-only', Buffer.alloc(5_000_000), READ_ONLY, /workspace is read-only/, 'false'],
+  ])('for %s say so once, and start nothing', async (_, content, volume, hint, retryable) => {
     if (stage.kind === 'simulator') return;
-    write({ 'zeros.bin': Buffer.alloc(5_000_000), 'a.txt': 'a' });
-    const { outputs, summary, log } = await run({
+    write({ 'data.bin': content, 'a.txt': 'a' });
+    const ended = await run({
       'files-in': '.',
       run: 'echo it ran',
       'pod-template': `volumes: [{ name: workspace, ${volume} }]`,
     });
-    expect(outputs).toMatchObject({
+    expect(ended.outputs).toMatchObject({
       category: 'configuration',
       reason: 'files-in-failed',
       container: 'files-in',
       retryable,
     });
-    expect(summary).toMatch(hint);
-    expect(log).not.toContain('it ran');
+    expect(ended.summary).toMatch(hint);
+    expect(attemptsOf(ended)).toHaveLength(1);
+    expect(ended.log).not.toContain('it ran');
   });
 
   test('for want of tar in the image say so', async (context) => {

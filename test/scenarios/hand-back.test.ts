@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readPage } from '../github/runner.ts';
-import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
-import { openFaultLine } from '../support/faults/fault-line.ts';
 import { commandsIn, type Ended, type Inputs, reportOf, warningsIn } from './action.ts';
 import { remove } from './disruptions.ts';
+import { useFaultLines } from './fault-lines.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { openFolder } from './workspace.ts';
 
@@ -81,11 +80,7 @@ describe('workflow commands of the script', () => {
 });
 
 describe('with a log that breaks', () => {
-  let farSide: FarSide;
-  beforeAll(async () => {
-    farSide = await openFarSide(stage.kubeconfig);
-  });
-  afterAll(() => farSide?.[Symbol.dispose]());
+  const faultLines = useFaultLines(stage);
 
   test.each([2, 3, 4])(
     'in the middle of command %i, each workflow command is obeyed once and whole',
@@ -96,7 +91,7 @@ describe('with a log that breaks', () => {
         when: { request, nth: 1 },
         what,
       }));
-      await using line = await openFaultLine(farSide, stage.namespace, faults, () => {});
+      await using line = await faultLines.open(faults);
       const ended = await stage.run({
         kubeconfig: line.kubeconfig,
         'hand-back': 'annotations, groups, masks',

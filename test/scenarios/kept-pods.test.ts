@@ -1,7 +1,10 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { V1Pod } from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
 import { useMarks } from './marks.ts';
 import { until, useStage } from './stage.ts';
+import { openFolder } from './workspace.ts';
 
 // A pod is kept to be looked at (cleanup). What it lacked may come later, and then nobody waits for its step any more.
 
@@ -52,24 +55,33 @@ test('a pod whose init container has failed is kept', async () => {
 
 // Nobody but its reader deletes it, and it may have the keys to more than this step.
 test('where a pod is kept with its Secret, log and summary say what that has, and how to delete both', async () => {
-  const { log, summary, outputs } = await stage.run({
-    cleanup: 'never',
-    'secret-env': 'TOKEN=a-token-of-the-step',
-    'registry-credentials': 'registry.example mona a-password',
-    run: 'true',
-  });
+  using workspace = openFolder();
+  writeFileSync(join(workspace.path, 'a.txt'), 'a');
+  const { log, summary, outputs } = await stage.run(
+    {
+      cleanup: 'never',
+      'secret-env': 'TOKEN=a-token-of-the-step',
+      'registry-credentials': 'registry.example mona a-password',
+      'files-in': 'a.txt',
+      'checkout-image': stage.image,
+      run: 'true',
+    },
+    { GITHUB_WORKSPACE: workspace.path },
+  );
 
   const { pod: name = '', namespace = '', outcome } = outputs;
   expect(outcome).toBe('success');
   const said =
-    /The Secret of the pod is kept.* contains the passwords of registry-credentials and the values of secret-env,/;
+    /The Secret of the pod is kept.* contains the passwords of registry-credentials, the files of files-in and the values of secret-env,/;
   const commands = `kubectl delete pod -n ${namespace} ${name} && kubectl delete secret -n ${namespace} ${name} --ignore-not-found`;
   const warning = log.find((line) => line.startsWith('::warning') && said.test(line));
   expect(warning).toContain(commands);
   expect(summary).toMatch(said);
   expect(summary).toContain(commands);
   const { data } = await stage.api.readNamespacedSecret({ name, namespace });
-  expect(Object.keys(data ?? {})).toEqual(expect.arrayContaining(['.dockerconfigjson', 'env.TOKEN']));
+  expect(Object.keys(data ?? {})).toEqual(
+    expect.arrayContaining(['.dockerconfigjson', 'env.TOKEN', 'files.tgz']),
+  );
   await stage.api.deleteNamespacedPod({ name, namespace, gracePeriodSeconds: 0 });
   await until(async () => {
     const { items } = await stage.api.listNamespacedSecret({ namespace });

@@ -5,25 +5,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fault } from '../support/faults/schedule.ts';
 import { attemptsOf, type Ended, type Inputs, printed, reportOf } from './action.ts';
 import { useFaultLines } from './fault-lines.ts';
-import { useGit } from './git-server.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
-import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { useWorkspace } from './workspace.ts';
 
 const stage = useStage();
-const git = useGit(stage, [{ 'name.txt': 'of the clone', 'src/a.txt': 'a of the clone' }]);
 expectNothingLeft(stage);
 const lines = useFaultLines(stage);
 const workspace = useWorkspace();
 const { write } = workspace;
 
-function run(inputs: Inputs, env: Record<string, string> = {}): Promise<Ended> {
-  return stage.run(
-    { 'checkout-image': stage.image, 'files-in': '.', ...inputs },
-    { GITHUB_WORKSPACE: workspace.path, ...env },
-  );
-}
+const run = (inputs: Inputs) =>
+  stage.run({ 'checkout-image': stage.image, 'files-in': '.', ...inputs }, workspace.env);
 
 /** The pods of a step with faults on its way to the API server. */
 async function runBy(faults: Fault[], inputs: Inputs = {}): Promise<Ended> {
@@ -98,7 +91,8 @@ describe('files of the runner that no Secret can carry', () => {
       chmodSync(join(workspace.path, 'dist/bin/run'), 0o755);
       mkdirSync(join(workspace.path, 'dist/empty'));
       symlinkSync('../dist/bin/run', join(workspace.path, 'dist/link'));
-      const ended = await run({ run: `${HASH}; dist/bin/run` });
+      // Where the script runs nothing of their archive is left.
+      const ended = await run({ run: `${HASH}; dist/bin/run; ls -A /.pod-step 2>/dev/null || true` });
       expect(printed(ended)).toEqual([hashOf(workspace.path), 'it runs']);
       const { way, packedBytes } = reportOf(ended).files.in;
       expect({ way, isPacked: packedBytes > bytes }).toEqual({ way: 'attach', isPacked: true });
@@ -107,65 +101,17 @@ describe('files of the runner that no Secret can carry', () => {
     300_000,
   );
 
-  test('lie over the clone, and come before it is made', async () => {
-    write({ 'name.txt': 'of the runner', 'data.bin': randomBytes(1_000_000) });
-    const { log } = await run(
-      { checkout: 'true', 'checkout-image': git.image, run: 'cat name.txt src/a.txt; wc -c <data.bin' },
-      git.job,
-    );
-    expect(log.join('\n')).toMatch(/of the runner\s*a of the clone\s*1000000/);
-  });
-
-  test('leave nothing of their archive where the script runs', async () => {
-    write({ 'data.bin': randomBytes(1_000_000) });
-    const ended = await run({ run: 'ls -A /.pod-step 2>/dev/null || true; ls -A' });
-    expect(printed(ended)).toEqual(['data.bin']);
-  });
-
-  test('for which the workspace is too small say so, and are sent once', async (context) => {
-    if (stage.kind === 'simulator') context.skip('it knows no limits of volumes');
-    write({ 'data.bin': randomBytes(5_000_000) });
-    const ended = await run({
-      run: 'echo it ran',
-      'pod-template': 'volumes: [{ name: workspace, emptyDir: { medium: Memory, sizeLimit: 1Mi } }]',
-    });
-    expect(ended.outputs).toMatchObject({ category: 'configuration', reason: 'files-in-failed' });
-    expect(ended.summary).toMatch(/Give the volume workspace more space/);
-    expect(attemptsOf(ended)).toHaveLength(1);
-    expect(ended.log).not.toContain('it ran');
-  });
-
-  test.for([
+  // test/scenarios/rights-table.test.ts has the same of a real API server.
+  test.each([
     ['get', 'cannot get pods/attach in the namespace'],
     ['create', 'requires the verbs get and create on pods/attach'],
-  ])('without the right to %s pods/attach say so', async ([verb = '', words = ''], { skip }) => {
-    skip(verb === 'create' && stage.kubelet < 35, 'an older API server asks for get alone');
+  ])('without the right to %s pods/attach say so', async (verb, words) => {
+    if (stage.simulator === undefined) return;
     write({ 'data.bin': randomBytes(1_000_000) });
-    const allow = stage.simulator?.api.deny(verb, 'pods/attach');
-    const kubeconfig = allow ? stage.kubeconfig : await kubeconfigWithout(verb);
-    const { outputs } = await run({ kubeconfig, run: 'echo it ran' });
-    allow?.();
+    const allow = stage.simulator.api.deny(verb, 'pods/attach');
+    const { outputs } = await run({ run: 'echo it ran' });
+    allow();
     expect(outputs).toMatchObject({ category: 'connection', reason: 'forbidden' });
-    // Only a real API server says which rights an account has.
-    const expected = allow ? words : `Missing: ${verb} pods/attach.`;
-    expect(outputs['message']).toContain(expected);
-  });
-
-  test('need no right that the Role of deploy/ does not give', async ({ skip }) => {
-    skip(stage.kind === 'simulator', 'it knows no rights');
-    write({ 'data.bin': randomBytes(1_000_000) });
-    const { outputs, log } = await run({ kubeconfig: await kubeconfigWithout('nothing'), run: HASH });
-    expect(outputs['message']).toBe('The step succeeded.');
-    expect(log).toContain(hashOf(workspace.path));
+    expect(outputs['message']).toContain(words);
   });
 });
-
-/** For an account with the Role of deploy/, but for this verb of pods/attach. */
-function kubeconfigWithout(verb: string): Promise<string> {
-  const role = deployedRole();
-  const rules = role.rules?.map((rule) => ({
-    ...rule,
-    verbs: rule.resources?.includes('pods/attach') ? rule.verbs.filter((one) => one !== verb) : rule.verbs,
-  }));
-  return kubeconfigWithRole(stage, { ...role, rules: rules ?? [] }, `without-${verb}`);
-}

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../support/faults/schedule.ts';
-import { type Ended, errorsIn, type Inputs, reportOf, runAction, startAction, warningsIn } from './action.ts';
+import { type Ended, errorsIn, type Inputs, reportOf, warningsIn } from './action.ts';
 import { useFaultLines } from './fault-lines.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
-import { expectNothingLeft, openRestricted, useStage } from './stage.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
 import { useWorkspace } from './workspace.ts';
 
 const stage = useStage();
@@ -16,17 +16,8 @@ const workspace = useWorkspace();
 const MIB = 1024 * 1024;
 const noise = (path: string, bytes: number) => `head -c ${bytes} /dev/urandom >${path}`;
 
-const withOwn = (inputs: Inputs): Inputs => ({
-  ...stage.inputs,
-  'checkout-image': stage.image,
-  'files-out': 'out',
-  ...inputs,
-});
-const here = () => ({ GITHUB_WORKSPACE: workspace.path });
-
-function run(inputs: Inputs): Promise<Ended> {
-  return runAction(withOwn(inputs), here());
-}
+const run = (inputs: Inputs) =>
+  stage.run({ 'checkout-image': stage.image, 'files-out': 'out', ...inputs }, workspace.env);
 
 /** A step with faults on its way to the API server, and how often it has attached to a container. */
 async function runBy(faults: Fault[], inputs: Inputs): Promise<Ended & { attached: number }> {
@@ -84,52 +75,6 @@ describe('files of the pod that no log carries', () => {
     );
     expect(error).toBeGreaterThan(0);
     expect(back).toBeGreaterThan(error ?? 0);
-  });
-
-  test('come back from a step that ran out of memory', async () => {
-    const { simulator } = stage;
-    const action = startAction(
-      withOwn({
-        resources: 'limits.memory=64Mi',
-        run: `(${writeTree(8_000_000)}); echo up; ${simulator ? 'sleep 60' : 'tail /dev/zero'}`,
-      }),
-      here(),
-    );
-    await action.logged('up');
-    const [pod = ''] = await stage.podsLeft();
-    if (simulator) simulator.node.oom(pod);
-    const ended = await action.ended;
-    expect(ended.outputs).toMatchObject({ reason: 'oom-killed' });
-    expectTree(ended);
-  });
-
-  test('need nothing that a restricted namespace minds', async (context) => {
-    if (stage.kind === 'simulator') context.skip('it knows no pod security');
-    await using restricted = await openRestricted(stage);
-    const ended = await run({
-      namespace: restricted.name,
-      run: writeTree(8_000_000),
-      'pod-template': `
-        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: RuntimeDefault } }
-        containers:
-          - name: step
-            securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }
-      `,
-    });
-    expect(ended.outputs).toMatchObject({ outcome: 'success' });
-    expectTree(ended);
-  });
-
-  test('are asked for by no step that is cancelled', async () => {
-    const action = startAction(
-      withOwn({ run: `trap 'exit 1' TERM; (${writeTree(8_000_000)}); echo up; sleep 60 & wait` }),
-      here(),
-    );
-    await action.logged('up');
-    action.process.kill('SIGINT');
-    const { outputs } = await action.ended;
-    expect(outputs).toMatchObject({ outcome: 'cancelled', files: '' });
-    expect(readdirSync(workspace.path)).toEqual([]);
   });
 });
 

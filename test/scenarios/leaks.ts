@@ -32,6 +32,11 @@ export function rememberSecrets(inputs: Inputs, canary: Canary): void {
     if (secret.length >= SHORTEST) given.add(secret);
 }
 
+/** Takes note of a text that no run may show. */
+export function rememberSecret(text: string): void {
+  given.add(text);
+}
+
 /** Only of one that is given as text; a wrong one has none. */
 function credentialsIn(kubeconfig: string): string[] {
   if (!/^users:/m.test(kubeconfig)) return [];

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Inputs } from './action.ts';
 import { useGit } from './git-server.ts';
@@ -23,10 +25,8 @@ const imageOfUser = () => `${stage.registry.address}/security/user:1`;
 /** In a namespace that takes only restricted pods. */
 function run(inputs: Inputs) {
   const own = { namespace: restricted?.name ?? stage.namespace, image: imageOfUser() };
-  return stage.run(
-    { ...own, 'checkout-image': stage.image, ...inputs },
-    { ...git.job, GITHUB_WORKSPACE: workspace.path },
-  );
+  const given = { ...own, 'checkout-image': stage.image, ...inputs };
+  return stage.run(given, { ...git.job, ...workspace.env });
 }
 
 test.each<[from: string, inputs: Inputs]>([
@@ -57,8 +57,9 @@ test.runIf(onCluster).each([
     checkout: 'true',
     'checkout-image': git.image,
     'files-in': 'data.bin',
-    'files-out': 'new.txt',
-    run: 'cat name.txt; wc -c <data.bin; id -u; echo more >>data.bin; umask 077; echo new >new.txt',
+    'files-out': 'new.bin',
+    // The file of the second row is too large for a log.
+    run: `cat name.txt; wc -c <data.bin; id -u; echo more >>data.bin; umask 077; head -c ${8 * bytes} /dev/urandom >new.bin`,
     'pod-template': `
       securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: RuntimeDefault } }
       containers:
@@ -66,7 +67,8 @@ test.runIf(onCluster).each([
           securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: [ALL] } }
     `,
   });
-  expect(outputs).toMatchObject({ outcome: 'success', files: '["new.txt"]' });
+  expect(outputs).toMatchObject({ outcome: 'success', files: '["new.bin"]' });
+  expect(statSync(join(workspace.path, 'new.bin')).size).toBe(8 * bytes);
   expect(log).toEqual(expect.arrayContaining(['of the clone', String(bytes), '1000']));
 });
 
