@@ -1,10 +1,8 @@
-import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { hider } from '../../src/job/masking.ts';
 import { dependentsOf, secretsOfJob } from '../../src/plan/secrets.ts';
 import { base64 } from '../secrets.ts';
 import { BY_VOLUMES, type Inputs, jobOf, planned } from './planned.ts';
-import { forbidden } from './restricted.ts';
 
 const INPUTS: Inputs = {
   run: 'make',
@@ -13,48 +11,22 @@ const INPUTS: Inputs = {
   'checkout-token': 'ghs_x',
 };
 
-function specOf(inputs: Inputs = {}, template: Partial<V1PodSpec> = {}) {
-  const { pod } = planned({ ...INPUTS, ...inputs }, template, BY_VOLUMES);
-  const spec = pod.spec ?? { containers: [] };
-  const named = (name: string) =>
-    [...(spec.initContainers ?? []), ...spec.containers].find((one) => one.name === name);
-  return { pod, spec, checkout: named('checkout'), step: named('step') };
+function specOf(inputs: Inputs = {}) {
+  const { pod, named } = planned({ ...INPUTS, ...inputs }, {}, BY_VOLUMES);
+  return { pod, checkout: named('checkout'), step: named('step') };
 }
 
-describe('a pod with a checkout', () => {
-  test('has a container for it, a volume that it fills, and the step in there', () => {
-    const { spec, checkout, step } = specOf();
-    expect(spec.volumes).toContainEqual({ name: 'workspace', emptyDir: {} });
-    expect(checkout).toMatchObject({
-      image: 'git:1',
-      imagePullPolicy: 'IfNotPresent',
-      volumeMounts: expect.arrayContaining([{ name: 'workspace', mountPath: '/workspace' }]),
-      env: expect.arrayContaining([
-        { name: 'CHECKOUT_URL', value: 'https://github.com/acme/shop' },
-        { name: 'CHECKOUT_REF', value: 'main' },
-      ]),
-    });
-    expect(step).toMatchObject({
-      workingDir: '/workspace',
-      volumeMounts: [{ name: 'workspace', mountPath: '/workspace' }],
-      env: expect.arrayContaining([
-        { name: 'GIT_CONFIG_COUNT', value: '1' },
-        { name: 'GIT_CONFIG_KEY_0', value: 'safe.directory' },
-        { name: 'GIT_CONFIG_VALUE_0', value: '/workspace' },
-      ]),
-    });
-  });
+// What else a checkout makes of a pod stands in rows of test/fixtures/plans.jsonl.
 
-  test('gets the proxies of the step, also from its Secret, and nothing else of its environment', () => {
-    const { checkout, step } = specOf({
-      env: 'https_proxy=http://proxy.example:3128\nNO_PROXY=10.0.0.0/8\nA_PROXY=no\nPROXY=no',
-      'secret-env': 'HTTP_PROXY=http://mona:s3cret@proxy.example:3128',
-    });
-    const names = ['https_proxy', 'NO_PROXY', 'HTTP_PROXY'];
-    const proxies = step?.env?.filter(({ name }) => names.includes(name));
-    expect(proxies).toHaveLength(3);
-    expect(checkout?.env?.filter(({ name }) => /proxy/i.test(name))).toEqual(proxies);
+test('a checkout gets the proxies of the step, also from its Secret, and nothing else of its environment', () => {
+  const { checkout, step } = specOf({
+    env: 'https_proxy=http://proxy.example:3128\nNO_PROXY=10.0.0.0/8\nA_PROXY=no\nPROXY=no',
+    'secret-env': 'HTTP_PROXY=http://mona:s3cret@proxy.example:3128',
   });
+  const names = ['https_proxy', 'NO_PROXY', 'HTTP_PROXY'];
+  const proxies = step?.env?.filter(({ name }) => names.includes(name));
+  expect(proxies).toHaveLength(3);
+  expect(checkout?.env?.filter(({ name }) => /proxy/i.test(name))).toEqual(proxies);
 });
 
 describe('the token of a checkout', () => {
@@ -88,19 +60,9 @@ describe('the token of a checkout', () => {
   });
 });
 
-describe('where git fetches with the token', () => {
-  test('is left, and every secret with it, before anything of the workspace is read', () => {
-    const { checkout } = specOf({ 'secret-env': 'HTTPS_PROXY=http://mona:s3cret@proxy.example' });
-    const fromSecrets = checkout?.env?.flatMap(({ name, valueFrom }) => (valueFrom ? [name] : []));
-    expect(fromSecrets).toEqual(['CHECKOUT_AUTHORIZATION', 'HTTPS_PROXY']);
-    expect(checkout?.command?.slice(5)).toEqual(fromSecrets);
-  });
-});
-
-describe('the container of a checkout', () => {
-  test('satisfies the profile "restricted", and reserves no more than the step', () => {
-    const { checkout } = specOf({ resources: 'cpu=1\nlimits.memory=1Gi\nnvidia.com/gpu=1' });
-    expect(checkout && forbidden(checkout)).toEqual([]);
-    expect(checkout?.resources).toEqual({ requests: { cpu: '1' }, limits: { memory: '1Gi' } });
-  });
+test('where git fetches with the token, every secret is left before anything of the workspace is read', () => {
+  const { checkout } = specOf({ 'secret-env': 'HTTPS_PROXY=http://mona:s3cret@proxy.example' });
+  const fromSecrets = checkout?.env?.flatMap(({ name, valueFrom }) => (valueFrom ? [name] : []));
+  expect(fromSecrets).toEqual(['CHECKOUT_AUTHORIZATION', 'HTTPS_PROXY']);
+  expect(checkout?.command?.slice(5)).toEqual(fromSecrets);
 });

@@ -17,10 +17,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { findBusybox } from '../../simulator/registry/images.ts';
 import { readPatterns, selectionsOf } from '../../src/files/patterns.ts';
-import { readJob } from '../../src/inputs/read-job.ts';
 import { BLOCK_BYTES, LIMIT_VARIABLE, MOST_VARIABLE } from '../../src/job/pod-parts.ts';
-import { planAttempt } from '../../src/plan/pod.ts';
-import { BY_CONTAINERS, IDENTITY } from './planned.ts';
+import { plannedWith } from './planned.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-collecting-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -44,19 +42,8 @@ if (busybox !== undefined) {
 /** The script of the sidecar, in folders of this machine. */
 function scriptFor(patterns: string, root: string): string {
   const selections = selectionsOf(readPatterns(patterns, []).patterns);
-  const inputs: Record<string, string> = {
-    ...{ checkout: 'false', image: 'app:1', args: '[]', 'files-out': patterns, 'checkout-image': 'git:1' },
-    preflight: 'never',
-  };
-  const source = { server: 'https://github.com', repository: 'acme/shop', commit: '4f2a'.repeat(10) };
-  const job = readJob((name) => inputs[name] ?? '', { ...source, selections });
-  const { pod } = planAttempt(job, IDENTITY, 1, {
-    pullPlans: job.pulls,
-    method: BY_CONTAINERS,
-    preferred: [],
-    avoided: [],
-  });
-  const script = pod.spec?.initContainers?.find(({ name }) => name === 'files-out')?.command?.[2] ?? '';
+  const { named } = plannedWith({ selections }, { 'files-out': patterns });
+  const script = named('files-out')?.command?.[2] ?? '';
   // The kubelet makes one dollar of two.
   return script.replaceAll('$$', '$').replaceAll('/.pod-step/', `${root}/`);
 }

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Job } from '../../src/job/job.ts';
-import { NO_TEMPLATE } from '../../src/job/pod-parts.ts';
 import { planPod } from '../../src/plan/pod.ts';
 import { jobOf } from './planned.ts';
 
@@ -17,25 +15,8 @@ const identity = {
   annotations: { c: 'd' },
   pullSecrets: [],
 };
-/** How the outputs of the job come back. */
-const OUTPUT = {
-  env: [{ name: 'GITHUB_OUTPUT', value: '/dev/github-output' }],
-  terminationMessagePath: '/dev/github-output',
-};
-const step = (changes: Partial<Job>) =>
-  planPod({ ...job, ...changes }, identity, job.pulls).spec?.containers[0];
 
 describe('the pod of a step', () => {
-  test('may be moved where its template says so', () => {
-    const annotations = { 'karpenter.sh/do-not-disrupt': 'false' };
-    const template = { ...NO_TEMPLATE, annotations };
-    expect(planPod({ ...job, template }, identity, job.pulls).metadata?.annotations).toEqual({
-      'cluster-autoscaler.kubernetes.io/safe-to-evict': 'false',
-      ...annotations,
-      c: 'd',
-    });
-  });
-
   test('has the labels of all, the input’s before the template’s, and its own name', () => {
     const metadata = { name: 'theirs', labels: { b: '1', c: '1' }, annotations: { c: 'x', e: 'f' } };
     const template = JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata });
@@ -74,7 +55,8 @@ describe('the pod of a step', () => {
             image: 'ghcr.io/acme/shop-ci:v12',
             imagePullPolicy: 'Always',
             command: ['sh', '-e', '-c', 'make test'],
-            ...OUTPUT,
+            env: [{ name: 'GITHUB_OUTPUT', value: '/dev/github-output' }],
+            terminationMessagePath: '/dev/github-output',
           },
         ],
       },
@@ -91,14 +73,5 @@ describe('the pod of a step', () => {
       { name: 'team' },
     ]);
     expect(JSON.stringify(pod)).not.toContain('secret"');
-  });
-
-  test('leaves out command, arguments, directory and environment where none are given', () => {
-    expect(step({ command: { kind: 'exec', command: [], args: [] } })).toEqual({
-      name: 'step',
-      image: job.image,
-      imagePullPolicy: 'Always',
-      ...OUTPUT,
-    });
   });
 });

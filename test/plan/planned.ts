@@ -21,10 +21,13 @@ export const IDENTITY = {
   pullSecrets: [],
 };
 
-/** Where the step's event is. */
 /** What the host brings besides: files of the runner, or patterns of the pod's. */
-type Source = Pick<NonNullable<Parameters<typeof readJob>[1]>, 'files' | 'selections'>;
+export type Source = Pick<NonNullable<Parameters<typeof readJob>[1]>, 'files' | 'selections'>;
 
+export const FILES = { packed: Buffer.from('archive'), sha256: '0'.repeat(64), count: 3, bytes: 4000 };
+export const SELECTIONS = [{ from: './reports', regex: "[.]/it's", except: [] }];
+
+/** Where the step's event is. */
 const SOURCE = {
   server: 'https://github.com',
   repository: 'acme/shop',
@@ -48,24 +51,19 @@ export function planned(
   template: Partial<V1PodSpec> = {},
   method: PreflightMethod = BY_CONTAINERS,
   changes: Partial<AttemptPlan> = {},
+  source: Source = {},
 ) {
-  const job = jobOf(inputs, template);
-  return planAttempt(job, IDENTITY, 1, {
-    pullPlans: job.pulls,
-    method,
-    preferred: [],
-    avoided: [],
-    ...changes,
-  });
+  const job = jobOf(inputs, template, source);
+  const plan = { pullPlans: job.pulls, method, preferred: [], avoided: [], ...changes };
+  const { pod, checks } = planAttempt(job, IDENTITY, 1, plan);
+  const containers = [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])];
+  const named = (name: string) => containers.find((one) => one.name === name);
+  return { job, pod, checks, containers, named };
 }
 
-/** The pod of a step with files of the runner or of the pod, its job, and its containers. `source`: those files. */
-export function plannedWith(source: Source, inputs: Inputs, template: Partial<V1PodSpec>) {
-  const job = jobOf({ 'checkout-image': 'git:1', ...inputs }, template, source);
-  const plan = { pullPlans: job.pulls, method: BY_CONTAINERS, preferred: [], avoided: [] };
-  const { pod } = planAttempt(job, IDENTITY, 1, plan);
-  const containers = [...(pod.spec?.initContainers ?? []), ...(pod.spec?.containers ?? [])];
-  return { job, pod, containers, named: (name: string) => containers.find((one) => one.name === name) };
+/** With the image of a checkout. `source`: files of the runner or of the pod. */
+export function plannedWith(source: Source, inputs: Inputs, template: Partial<V1PodSpec> = {}) {
+  return planned({ 'checkout-image': 'git:1', ...inputs }, template, BY_CONTAINERS, {}, source);
 }
 
 /**
@@ -85,10 +83,15 @@ export function shapeOf({ spec }: V1Pod): string[] {
 }
 
 function mountedIn(containers: V1Container[], volume: string): string {
-  const names = containers
+  const names = mounting(containers, volume);
+  return names.length === 0 ? '' : ` in ${names.join(', ')}`;
+}
+
+/** The containers that mount a volume. */
+export function mounting(containers: V1Container[], volume: string): string[] {
+  return containers
     .filter(({ volumeMounts = [] }) => volumeMounts.some(({ name }) => name === volume))
     .map(({ name }) => name);
-  return names.length === 0 ? '' : ` in ${names.join(', ')}`;
 }
 
 /** As the tables of other systems' tests write them: A, I and N; `-` for none. */

@@ -2,6 +2,7 @@ import type { V1ResourceRequirements } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { planPod } from '../../src/plan/pod.ts';
 import { planProbe } from '../../src/plan/probe.ts';
+import { rowsOf } from '../rows.ts';
 import { IDENTITY, type Inputs, jobOf } from './planned.ts';
 import { forbidden } from './restricted.ts';
 
@@ -13,6 +14,8 @@ const probeOf = (inputs: Inputs, template = {}) => {
   const job = jobOf(inputs, template);
   return planProbe(planPod(job, IDENTITY, job.pulls), 'shop-1-x-images', images, 30, job.resources);
 };
+/** What the probe asks for, by the inputs and the resources that the template gives the step. */
+type Row = { what: string; inputs: Inputs; step?: object; resources: V1ResourceRequirements };
 const LITTLE = { requests: { cpu: '100m', memory: '64Mi' }, limits: { cpu: '200m', memory: '64Mi' } };
 
 describe('the pod that has images pulled side by side', () => {
@@ -48,36 +51,8 @@ describe('the pod that has images pulled side by side', () => {
   });
 
   // A limit of less CPU delays the start of the sandbox by seconds; a limit range may ask for a ratio of 2.
-  test.each<[string, Inputs, object | undefined, V1ResourceRequirements]>([
-    ['little', {}, undefined, LITTLE],
-    [
-      'ephemeral storage too, where the job names it, as for a quota of that',
-      {},
-      { limits: { 'ephemeral-storage': '8Gi', cpu: '4' } },
-      {
-        requests: { ...LITTLE.requests, 'ephemeral-storage': '64Mi' },
-        limits: { ...LITTLE.limits, 'ephemeral-storage': '64Mi' },
-      },
-    ],
-    [
-      'what the input resources says, by kind, as for a limit range with a minimum',
-      {
-        resources: 'memory=128Mi\nlimits.memory=128Mi\nlimits.ephemeral-storage=1Gi\nlimits.nvidia.com/gpu=1',
-      },
-      undefined,
-      {
-        requests: { cpu: '100m', memory: '128Mi' },
-        limits: { cpu: '200m', memory: '128Mi', 'ephemeral-storage': '1Gi' },
-      },
-    ],
-    [
-      'no limit below the request of the input',
-      { resources: 'cpu=1' },
-      undefined,
-      { requests: { cpu: '1', memory: '64Mi' }, limits: { memory: '64Mi' } },
-    ],
-  ])('asks for %s', (_, inputs, ofStep, wanted) => {
-    const containers = [{ name: 'step', ...(ofStep && { resources: ofStep }) }];
+  test.each(rowsOf<Row>('probe-resources'))('asks for $what', ({ inputs, step, resources: wanted }) => {
+    const containers = [{ name: 'step', ...(step && { resources: step }) }];
     for (const { resources } of probeOf(inputs, { containers }).spec?.containers ?? [])
       expect(resources).toEqual(wanted);
   });

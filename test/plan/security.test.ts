@@ -1,9 +1,6 @@
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
-import { readJob } from '../../src/inputs/read-job.ts';
-import { readServices } from '../../src/inputs/services.ts';
-import { planAttempt } from '../../src/plan/pod.ts';
-import { BY_CONTAINERS, BY_VOLUMES, IDENTITY, type Inputs } from './planned.ts';
+import { BY_CONTAINERS, BY_VOLUMES, FILES, type Inputs, planned, SELECTIONS } from './planned.ts';
 import { forbidden } from './restricted.ts';
 
 /** What the profile "restricted" forbids of the containers of a pod that has all kinds of them. */
@@ -11,27 +8,15 @@ function forbiddenIn(security: string, template: Partial<V1PodSpec> = {}, method
   const { initContainers = [], ...rest } = template;
   const pod = { ...rest, initContainers: [{ name: 'prepare', image: 'tool:1' }, ...initContainers] };
   const inputs: Inputs = {
-    image: 'app:1',
-    run: 'make',
-    checkout: 'main',
-    services: 'redis: redis:8',
-    'files-out': 'reports',
+    ...{ args: '', run: 'make', checkout: 'main', services: 'redis: redis:8', 'files-out': 'reports' },
     'pod-template': JSON.stringify(pod),
     security,
   };
-  const job = readJob((name) => inputs[name] ?? '', {
-    server: 'https://github.com',
-    repository: 'acme/shop',
-    commit: '4f2a'.repeat(10),
-    files: { packed: Buffer.from('archive'), sha256: '0'.repeat(64), count: 3, bytes: 4000 },
-    selections: [{ from: './reports', regex: '.*', except: [] }],
-    readServices,
-  });
-  const plan = { pullPlans: job.pulls, method, preferred: [], avoided: [] };
-  const { spec } = planAttempt(job, IDENTITY, 1, plan).pod;
-  const all = [...(spec?.initContainers ?? []), ...(spec?.containers ?? [])].map((container) => {
-    return [container.name, forbidden(container, spec?.securityContext)] as const;
-  });
+  const source = { files: FILES, selections: SELECTIONS };
+  const { pod: made, containers } = planned(inputs, {}, method, {}, source);
+  const all = containers.map(
+    (container) => [container.name, forbidden(container, made.spec?.securityContext)] as const,
+  );
   return Object.fromEntries(all.filter(([, rules]) => rules.length > 0));
 }
 
