@@ -236,7 +236,7 @@ export const CASES = {
       'The container {container} ended again and again, last with exit code {code}, so the step did not start.',
   },
 
-  // The kernel cannot execute the program, or what the program is to be run by is missing.
+  // The kernel cannot execute the program, or the interpreter or loader that must run it is missing.
   'foreign-program': {
     is: 'image-pull/platform-mismatch',
     title: 'No program for this kind of node',

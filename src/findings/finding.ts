@@ -28,19 +28,19 @@ type Facts = {
   remedy?: string;
   /** The unchanged words of the runtime, the kubelet or the API server. */
   rawMessage?: string;
-  /** Only the raw message tells why. */
+  /** Only the raw message says why. */
   isInItsMessage?: true;
-  /** The container that decided; of a failed pull the one that needs the image. */
+  /** The container that determined the outcome. For a failed pull, the container that needs the image. */
   container?: string;
   /** The image that decided, as the cluster has it. */
   image?: string;
-  /** The image that was asked for, where the cluster has replaced it. */
+  /** The requested image, if the cluster has replaced it. */
   asked?: string;
-  /** Of a pull that failed or took too long. */
+  /** Set if a pull failed or took too long. */
   pull?: { puller: ImageConsumer; cause: Cause };
   /** As the container's status has it, also if the program could not be started. */
   exitCode?: number;
-  /** The pod may run the step although it is told to have ended: no other takes its place. */
+  /** The pod may still run the step although it is reported to have ended, so no other pod replaces it. */
   mayRun?: true;
   /** The part of the preflight checks that may have caused this, so that another attempt avoids it. */
   suspect?: CheckPart;
@@ -139,7 +139,7 @@ function asProse(text: string | Prose | undefined): Prose | undefined {
   return typeof text === 'string' ? prose(text) : text;
 }
 
-/** The finding with more facts, of which its texts are composed anew. An undefined fact takes one away. */
+/** The finding with more facts. Its texts are composed again from all facts. An undefined fact removes the earlier one. */
 export function withFacts(found: Finding, facts: Partial<Wording>): Finding {
   const wording = { ...found.wording, ...facts };
   return { ...found, ...compose(wording), wording };
@@ -168,10 +168,10 @@ export function isRetryable({
   return outcome === 'failure' && persistence !== 'permanent' && category !== 'step';
 }
 
-/** The step is over, or is to be judged again at `again` (milliseconds since 1970) at the latest. */
+/** The step has finished, or must be judged again at `again` (milliseconds since 1970) at the latest. */
 export type Verdict = { kind: 'finished'; finding: Finding } | { kind: 'waiting'; again: number };
 
-/** Where another pod may run the step if it had not begun in this one; undefined: the loss of this pod ends the step. */
+/** Where another pod can run the step if it had not started in this one; undefined: the loss of this pod ends the step. */
 export function replacementAfter({
   category,
   reason,
@@ -183,8 +183,8 @@ export function replacementAfter({
 }
 
 /**
- * Did the user ask for another run of the step after this? By a category only if that may help. A pod that somebody
- * deleted by hand was to end, so that reason has to be named.
+ * Did the user ask for another run of the step after this? A category applies only if another run can help. A pod that a user
+ * deleted was meant to end, so that reason must be named.
  */
 export function isToRetry(finding: Finding, retryOn: readonly string[]): boolean {
   const { outcome, category, reason } = finding;
@@ -194,8 +194,8 @@ export function isToRetry(finding: Finding, retryOn: readonly string[]): boolean
 }
 
 /**
- * What a new pod may help against. The end of the step's program is its own; a timeout is that of all attempts
- * together; and where the API server can't be reached, nothing is known of the old pod.
+ * The categories that a new pod can help against. The end of the step's program is the step's own, and a timeout applies to all
+ * attempts together. If the API server is unreachable, nothing is known about the old pod.
  */
 export const RETRY_CATEGORIES = [
   'disruption',
@@ -265,9 +265,9 @@ export function internal(error: unknown): Finding {
 export type StartBlocker = {
   /** What the step waits for, as the end of a sentence. */
   waiting: Prose;
-  /** Nothing has failed: the finding tells that nothing has happened until then. */
+  /** Nothing has failed: the finding reports that nothing has happened until then. */
   isSilence?: true;
-  /** Something has failed that may pass: the log says so at once, with the time that it gets. */
+  /** A failure that can be temporary: the log reports it at once, with the time that it gets. */
   passing?: { what: Prose; graceMs: number };
 } & GiveUp;
 

@@ -25,7 +25,7 @@ export function quotedFailure({ message, rawMessage }: Pick<Finding, 'message' |
   return prose(`${asText(message).replace(/\.$/, '')}: ${rawMessage}`);
 }
 
-/** A sentence or title as the end of another sentence, which begins with `before`. */
+/** A sentence or title as the end of another sentence, which starts with `before`. */
 export function insideSentence(words: Prose, before = ''): Prose {
   return prose(before + uncapitalize(asText(words).replace(/\.$/, '')));
 }

@@ -6,7 +6,9 @@ import { asText } from './spoken.ts';
 /** A service mesh, and the label or annotation that keeps its containers out of a pod. */
 type Mesh = { name: string; keptOutBy: string };
 
-/** What the cluster added to the pod, and failed. `todo`: which advice replaces that of the reason; undefined: none does. */
+/**
+ * What the cluster added to the pod, and what failed. `todo`: which advice replaces the advice of the reason; undefined: none.
+ */
 type Added = {
   containers: readonly string[];
   volumes: readonly string[];

@@ -5,7 +5,7 @@ import { MAX_SCRIPT_BYTES } from '../job/shells.ts';
 /** `name`: as people call it. `line`: of its first use, from 1. */
 type Use = { name: string; line: number };
 
-/** Where a command can begin, with a variable that is set for it. */
+/** Where a command can start, with variables that are set only for it. */
 const START = String.raw`(?:^|[;&|(){}!\x60]|\b(?:if|then|else|elif|while|until|do|time)\b)[ \t]*(?:\w+=\S{0,80}[ \t]+)?`;
 
 /** What bash has and dash, the sh of Debian and Ubuntu, does not. A group of the expression is the name, unless one is given. */
@@ -22,7 +22,7 @@ const SYNTAX: readonly { name?: string; pattern: RegExp }[] = [
   { name: '<<<', pattern: /<<</ },
   { name: '(( ))', pattern: atStart(String.raw`(?:for[ \t]+)?\(\(`) },
   { name: '+=', pattern: atStart(String.raw`[A-Za-z_]\w*\+=(?!\()`) },
-  // Of which :-, :=, :? and :+ are of every sh.
+  // Every sh has :-, :=, :? and :+.
   {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is an expansion of the shell
     name: 'an expansion like ${x^^}, ${x/a/b}, ${x:0:3} or ${!x}',
@@ -46,7 +46,7 @@ const SYNTAX: readonly { name?: string; pattern: RegExp }[] = [
 /** A script that asks for the version of bash knows that others run it. */
 const KNOWS_OTHERS = /BASH_VERSION/;
 
-/** The first use of each thing that bash alone has, in the order of the script. */
+/** The first use of each feature that only bash has, in the order of the script. */
 export function bashSyntax(script: string): Use[] {
   if (KNOWS_OTHERS.test(script)) return [];
   const code = shellCode(script);
@@ -73,9 +73,9 @@ const HERE_DOCUMENT = /<<(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|\\?([^\s'"\\<>;|&(
 const VARIABLE = /\$\w+/y;
 
 /**
- * The code of a shell script: comments, quoted text, arithmetic and here-documents are hidden; expansions in double quotes stay.
- * A line that goes on behind a backslash is one line. It reads each character once or twice, and knows as much of a shell's grammar
- * as a hint needs: where it is wrong, a hint is missing or too much.
+ * The code of a shell script. Comments, quoted text, arithmetic and here-documents are hidden; expansions in double quotes
+ * stay. A line that continues after a backslash is one line. It reads each character once or twice, and knows only as much
+ * shell grammar as a hint needs. If it is wrong, a hint is missing or unnecessary.
  */
 function shellCode(script: string): string {
   const text = script.slice(0, MAX_SCRIPT_BYTES);
@@ -98,7 +98,7 @@ function shellCode(script: string): string {
     while (isEscaped && end > 0 && isBehindBackslash(text, end)) end = text.indexOf(last, end + 1);
     hide(end === -1 ? text.length : end + last.length);
   };
-  /** An expansion, where one begins. */
+  /** Reads an expansion, if one starts here. */
   const expansion = (): boolean => {
     if (text.startsWith('$((', at)) {
       keep(3);
@@ -190,7 +190,7 @@ function isBehindBackslash(text: string, at: number): boolean {
   return (at - from) % 2 === 1;
 }
 
-/** Where the two parentheses are closed that were opened before `at`; `limit` if they are not closed before it. */
+/** Where the two parentheses that were opened before `at` are closed; `limit` if they are not closed before it. */
 function endOfArithmetic(text: string, at: number, limit: number): number {
   let open = 2;
   let end = at;

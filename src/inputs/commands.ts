@@ -8,8 +8,8 @@ import { given, type Inputs, isNear, numberedRules } from './values.ts';
 type Program = { command?: readonly string[] | undefined; args?: readonly string[] | undefined };
 
 /**
- * `template`: the step's container there; undefined if the template could not be read. There is no length check of the script: it
- * comes in a variable, limited like an argument (MAX_ARG_STRLEN, execve(2)).
+ * `template`: the step's container in the template; undefined if the template could not be read. The length of the script is
+ * not checked: it is passed in a variable, which has the same limit as an argument (MAX_ARG_STRLEN, execve(2)).
  */
 export function readCommand(inputs: Inputs, template: Program | undefined): Command {
   const { raw, text, report } = inputs;
@@ -105,9 +105,9 @@ function readArguments({ raw, report }: Inputs, name: string): string[] | undefi
 }
 
 /**
- * The arguments of a command: one per line, or a YAML list (`["make", "test"]`, or lines that begin with `- `).
- * `problem` is the end of a sentence, and quotes no argument, because that may be a secret.
- * `isProgram`: the first is a program's name.
+ * The arguments of a command: one per line, or a YAML list (`["make", "test"]`, or lines that start with `- `). `problem` is
+ * the end of a sentence, and quotes no argument, because an argument can be a secret. `isProgram`: the first one is the name of
+ * a program.
  */
 function parseArguments(given: string, isProgram = false): string[] | { problem: string } {
   const text = given.replace(/^\ufeff/, '');
@@ -120,11 +120,11 @@ function parseArguments(given: string, isProgram = false): string[] | { problem:
     return {
       problem: `${what} has spaces and would be a single argument; write one argument per line, or a list such as ["make", "test"]`,
     };
-  // Nobody sees blanks at the end of a line; an argument that needs them has a list.
+  // Spaces at the end of a line are invisible. An argument that needs them can be in a YAML list.
   return lines.map((line) => line.trimEnd());
 }
 
-/** A YAML list, after blank lines, comments and the line that may begin a document. */
+/** A YAML list, after blank lines, comments and the line that can start a document. */
 const LIST = /^(?:[ \t]*(?:#.*|---[ \t]*)?\r?\n)*[ \t]*(?:\[|-[ \t])/;
 
 function parseList(text: string): string[] | { problem: string } {
@@ -146,8 +146,8 @@ const KINDS = ['requests', 'limits'] as const;
 const FORMS = 'write cpu=500m, limits.memory=2Gi, or YAML with requests and limits';
 
 /**
- * Lines like `cpu=500m` (requests.cpu) and `limits.memory=2Gi`, or YAML with requests and limits. Of a device, or of huge pages, the
- * API server wants a limit that is the same, so the one means the other:
+ * Lines like `cpu=500m` (requests.cpu) and `limits.memory=2Gi`, or YAML with requests and limits. For devices and huge pages,
+ * the API server requires a limit that equals the request, so either sets both:
  * https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#extended-resources
  */
 export function parseResources(text: string): { resources: Resources | undefined; problems: string[] } {

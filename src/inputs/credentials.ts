@@ -44,7 +44,7 @@ function firstWord(text: string): [string, string] {
 
 /** `before`: an earlier line for the same registry. */
 function problemOf({ registry, user, password }: RegistryCredentials, before: number | undefined) {
-  // What an expression makes of a secret that is not there.
+  // The result of an expression with a secret that does not exist.
   if (user !== '' && password === '')
     return 'has only two fields; write REGISTRY USER PASSWORD. If the password comes from a secret, check that the secret exists. Pull requests from forks and from Dependabot get no secrets';
   if (user === '') return 'is not a valid line; write REGISTRY USER PASSWORD';
@@ -59,7 +59,7 @@ function problemOf({ registry, user, password }: RegistryCredentials, before: nu
   return problem && `has a password that ${problem}`;
 }
 
-/** A name without dot or port is not a valid registry host, as in image names; but other files begin with such names. */
+/** A name without dot or port is not a valid registry host, as in image names. Other files start with such names. */
 function isHost(registry: string): boolean {
   const host = hostOf(registry);
   return REGISTRY.test(registry) && (/[.:]/.test(host) || host === 'localhost');
@@ -69,7 +69,9 @@ function hostOf(registry: string): string {
   return registry.split('/', 1)[0] ?? '';
 }
 
-/** A pod has one credential for a registry. Those of services join the ones of registry-credentials, which have the same form. */
+/**
+ * A pod has one credential for each registry. The credentials of services are added to registry-credentials, in the same form.
+ */
 export function readCredentials(
   inputs: Inputs,
   ofServices: readonly RegistryCredentials[],

@@ -11,9 +11,9 @@ const SEVERAL_LINES = 'for a multiline value, write NAME<<END, the lines, and EN
 type NumberedVariable = EnvironmentVariable & { line: number };
 
 /**
- * Parses `NAME=value`, or `NAME<<END`, lines, `END` (the form of $GITHUB_ENV); ignores empty lines and lines that begin
- * with `#`. Problems give line numbers and quote nothing: in a multi-line secret without END, each line stands where a
- * name is expected, and GitHub masks a secret only where it is printed whole.
+ * Parses `NAME=value`, or `NAME<<END`, lines, `END` (the form of $GITHUB_ENV). Ignores empty lines and lines that start with
+ * `#`. Problems give line numbers and quote nothing: in a multiline secret without END, each line is where a name is expected,
+ * and GitHub masks a secret only where it is printed whole.
  */
 function parseEnvironment(text: string): { variables: NumberedVariable[]; problems: string[] } {
   const lines = text.split(/\r?\n/);
@@ -90,8 +90,8 @@ const MIN_TAIL = 8;
 const MIN_LONE_TAIL = 20;
 
 /**
- * Does the line end base64 that began in the value before, though its padding looks like NAME=? Part of a secret would
- * become a variable's name, readable in the pod's spec. Names are in capitals, or have no digits; base64 mixes all.
+ * Is the line the end of base64 that started in the value before, although its padding looks like NAME=? Part of a secret would
+ * become the name of a variable, readable in the pod's spec. Names are in capitals, or have no digits; base64 mixes all.
  */
 function goesOnBase64(before: string | undefined, line: string): boolean {
   const text = line.trim();
@@ -120,7 +120,7 @@ export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv' | '
       );
   }
   for (const { value, line } of secretEnv) {
-    // Where parsing failed, values may be fragments.
+    // After a parse error, values can be fragments.
     const problem = problems.length === 0 ? tooShort(value) : undefined;
     if (problem !== undefined)
       report('secret-env', `the value of line ${line} ${problem}, or use env if it is not a secret`);
@@ -130,7 +130,7 @@ export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv' | '
   return { env: env.map(plain), secretEnv: secretEnv.map(plain), warnings: warningsOf(empty) };
 }
 
-/** `empty`: the lines of variables without a value, which an expression makes of a secret that is not there. */
+/** `empty`: the lines of variables without a value, which is the result of an expression with a secret that does not exist. */
 function warningsOf(empty: readonly number[]): Job['warnings'] {
   if (empty.length === 0) return [];
   const which = empty.length === 1 ? `line ${empty[0]}` : `lines ${empty.join(', ')}`;

@@ -3,7 +3,7 @@ import { quoted } from '../job/text.ts';
 import { runsExitTrap } from '../plan/exit-trap.ts';
 import { entriesOf, type Inputs, parseDuration } from './values.ts';
 
-/** Events by which strangers can start programs of theirs with secrets of the repository. */
+/** Events with which strangers can start their own programs with secrets of the repository. */
 const RUN_OTHERS_CODE = ['pull_request_target', 'workflow_run', 'issue_comment'];
 /** By which the author of a workflow says that they cannot, or that it does no harm. */
 const TRUSTED = 'trusted';

@@ -90,12 +90,12 @@ function readRef({ text, report }: Inputs, commit: string | undefined): string {
   return ref;
 }
 
-/** A name that git can't take for an option, pattern or refspec: https://git-scm.com/docs/git-check-ref-format */
+/** A name that git cannot read as an option, pattern or refspec: https://git-scm.com/docs/git-check-ref-format */
 function isRef(text: string): boolean {
   return !/^[-+/.]|[\s~^:?*[\\\x7f]|\.\.|\/\/|@\{|[/.]$|\.lock$/.test(text);
 }
 
-/** `own`: the name of a container of ours, and of the input that brings it. */
+/** `own`: the name of a container of Pod Step, and of the input that adds it. */
 function checkName(
   { report }: Inputs,
   { spec }: PodTemplate,
@@ -111,7 +111,7 @@ function checkName(
   else if (step === own) report('container', `"${own}" is reserved for the input ${input}; set another name`);
 }
 
-/** What the containers of ours do in the workspace, by their names. */
+/** What the containers of Pod Step do in the workspace, by their names. */
 const DOES: Record<string, [what: string, toDo: string]> = {
   [CHECKOUT_CONTAINER]: ['clones the repository', 'clone into it'],
   [FILES_CONTAINER]: ['puts the files', 'put them into it'],
@@ -129,7 +129,7 @@ function checkMounts({ report }: Inputs, { spec }: PodTemplate, step: string, ow
     );
 }
 
-/** The container of ours that fills the workspace; undefined if none does. */
+/** The container of Pod Step that fills the workspace; undefined if there is none. */
 function readFilling(inputs: Inputs, checkout: Checkout | undefined, image: string) {
   const { text, report } = inputs;
   const patterns = numberedLines(text('files-in')).map(({ line }) => line);
@@ -158,7 +158,7 @@ function withTemplateFirst(
   return { ...inputs, raw, text: (name) => raw(name).trim() };
 }
 
-/** Of a default, without the keys that the template sets. */
+/** Labels of a default, without the keys that the template sets. */
 function readLabels(
   inputs: Inputs,
   name: 'labels' | 'node-selector',
@@ -170,7 +170,10 @@ function readLabels(
   return Object.fromEntries(Object.entries(labels).filter(([key]) => !Object.hasOwn(ofTemplate, key)));
 }
 
-/** The sidecar of ours that packs files of the workspace, or what the program tells GitHub; undefined if none come back. */
+/**
+ * The sidecar of Pod Step that packs files of the workspace, or the files with which the program reports to GitHub; undefined
+ * if no files are copied back.
+ */
 function readCollecting(
   { text, report }: Inputs,
   { spec }: PodTemplate,
@@ -192,8 +195,8 @@ function readCollecting(
 }
 
 /**
- * The part of a Job about the pod around the step: its template, the inputs over it, and its pulls. `commandFiles`: the files in which
- * the program tells GitHub something, and which come back.
+ * The part of a Job about the pod around the step: its template, the inputs that override it, and its pulls. `commandFiles`:
+ * the files with which the program reports to GitHub, and which are copied back.
  */
 export function readPod(written: Inputs, source: Source, commandFiles: readonly CommandFile[]) {
   const { raw, report } = written;
@@ -313,7 +316,10 @@ const LITERALS: readonly [sign: RegExp, what: string][] = [
   [/^[A-Za-z]:[\\/]/, 'is a path of Windows, but a step runs only on Linux'],
 ];
 
-/** Windows: other shells and paths, and no program of ours runs. https://kubernetes.io/docs/concepts/windows/intro/ */
+/**
+ * Windows has other shells and paths, and programs of Pod Step do not run on it.
+ * https://kubernetes.io/docs/concepts/windows/intro/
+ */
 function refuseWindows({ report }: Inputs, selector: Record<string, string>, { spec }: PodTemplate): void {
   if ({ ...spec.nodeSelector, ...selector }['kubernetes.io/os']?.toLowerCase() === 'windows')
     report('node-selector', 'selects Windows nodes, but a step runs only on Linux; select Linux nodes');

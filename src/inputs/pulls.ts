@@ -21,7 +21,7 @@ const MAX_POLICIES = 100;
 
 /** The user's rules for pulls. A list is tried from its first entry on; a repeated entry is one more try. */
 type Rules = {
-  /** Where no rule or template has a policy; empty: each image's natural policy. */
+  /** The policy if no rule and no template has one; empty: each image's natural policy. */
   default: PullPolicy[];
   /** By the container's name. */
   containers: Map<string, PullPolicy[]>;
@@ -135,7 +135,7 @@ function policiesFor(
   if (allowed === undefined) return policies;
   const kept = policies.filter((policy) => allowed.includes(policy));
   if (kept.length > 0) return kept;
-  // Nobody asked for the natural policy, so the allow-list alone decides.
+  // The user did not ask for the natural policy, so only the allow-list decides.
   if (source === 'nature') return allowed;
   return {
     problem: `${policies.join(', ')} for ${puller.image} (from ${source}) is not allowed; use one of allowed-pull-policies: ${allowed.join(', ')}`,
@@ -156,7 +156,7 @@ function wanted(rules: Rules, { consumer, image, own }: Puller, defaultFrom: str
   return { policies: [naturalPullPolicy(image)], source: 'nature' };
 }
 
-/** Of an image with a digest a copy on the node will do. */
+/** For an image with a digest, a copy on the node is enough. */
 function naturalPullPolicy(image: string): PullPolicy {
   return hasDigest(image) ? 'IfNotPresent' : 'Always';
 }
@@ -227,7 +227,7 @@ function parsePullGrace(text: string) {
   return { grace: { ms: ms ?? DEFAULT_GRACE_MS, byCause }, problems };
 }
 
-/** Of the final pod: with `image` for the step. */
+/** The containers of the final pod, with `image` for the step. */
 export function pullersOf(template: PodTemplate, step: string, image: string): Puller[] {
   const containers = containersWithStep(template, step);
   return pullersIn({ ...template.spec, containers }).map((puller) =>
@@ -269,8 +269,8 @@ type Rule = { name: string | undefined; value: string };
 const MAX_PROBLEMS_OF_LINES = 100;
 
 /**
- * Reads lines of `VALUE` or `NAME = VALUE` and gives their problems. `read` gives the problem of a line, a sentence that
- * quotes a value alone itself; `hidden`: whether the whole text looks like a secret. `form`: what to write.
+ * Reads lines of `VALUE` or `NAME = VALUE`, and returns their problems. `read` returns the problem of one line as a sentence;
+ * it quotes only a value itself. `hidden`: whether the whole text looks like a secret. `form`: what to write.
  */
 function readRules(
   text: string,

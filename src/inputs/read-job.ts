@@ -110,7 +110,7 @@ const MAX_RETRIES = 20;
 /** A text with so many is something else. */
 const MAX_PROBLEMS = 100;
 
-/** How often a step that had begun may run again. */
+/** How often a step that has started can run again. */
 function readRetries({ text, report }: Inputs): number {
   const written = text('retries') || '0';
   const count = /^\d{1,3}$/.test(written) ? Number(written) : Number.NaN;
@@ -122,7 +122,7 @@ function readRetries({ text, report }: Inputs): number {
   return count;
 }
 
-/** After what it may: names of categories and reasons. */
+/** The categories and reasons after which the step can run again. */
 function readRetryOn({ text, report }: Inputs): string[] {
   const written = text('retry-on');
   const names = entriesOf(written);
@@ -227,8 +227,8 @@ const NUMBERED = /^__/;
 const MAX_COMMAND_LENGTH = 80;
 
 /**
- * What tells a step from the others of its job: its id, or its first command. A line is never cut or trimmed, because
- * the runner masks only whole secrets. `action`: $GITHUB_ACTION.
+ * The name that distinguishes a step from the others of its job: its id, or its first command. A line is never cut or trimmed,
+ * because the runner masks only whole secrets. `action`: $GITHUB_ACTION.
  */
 export function stepName(action: string | undefined, input: ReadInput): string | undefined {
   if (action && !NUMBERED.test(action)) return action;

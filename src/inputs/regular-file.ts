@@ -5,8 +5,9 @@ import { systemErrorWords } from '../job/values.ts';
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * The content of a file that a user, a kubeconfig or a repository names. Only a regular file of at most `maxBytes` is read; it can
- * stand behind a link. A FIFO would block the process, and `/dev/zero` would fill its memory. Throws what whyUnreadable explains.
+ * The content of a file that a user, a kubeconfig or a repository names. Only a regular file of at most `maxBytes` is read; the
+ * path can be a link to it. A FIFO would block the process, and `/dev/zero` would fill its memory. Throws what whyUnreadable
+ * explains.
  */
 export function readRegularFile(path: string, maxBytes: number): Buffer {
   // Opening a device can have an effect, so the path is checked before.

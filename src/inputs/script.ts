@@ -7,7 +7,7 @@ import { mayBeHandedBack } from './hand-back.ts';
 
 type Warning = Job['warnings'][number];
 
-/** `variables`: names of all that the step's container gets, besides those of the shell. */
+/** `variables`: names of all variables that the step's container gets, in addition to the shell's own. */
 type Script = {
   command: Command;
   variables: ReadonlySet<string>;
@@ -55,7 +55,7 @@ function warningsOfShell({ script, shell }: Command & { kind: 'script' }): Warni
   ];
 }
 
-/** A line that begins with #!, if the script has one at its start. */
+/** The line that starts with #!, if the script has one at its start. */
 function firstLine(script: string): string | undefined {
   const line = script.trimStart().split(/\r?\n/, 1)[0]?.trim() ?? '';
   return line.startsWith('#!') ? line : undefined;
@@ -75,7 +75,7 @@ function shellFor({ name, options }: NonNullable<ReturnType<typeof interpreterIn
   return `Set shell: ${quoted([name, given].join(' ').trim())}.`;
 }
 
-/** What there is on the runner alone, with what to do without it. */
+/** What exists only on the runner, with what to do without it. */
 const OF_RUNNER: Readonly<Record<string, string>> = {
   GITHUB_ENV:
     'later steps get no variables from the pod. Add the line env: NAMES to hand-back, or write NAME=VALUE to "$GITHUB_OUTPUT"',

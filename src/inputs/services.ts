@@ -16,13 +16,13 @@ import { parseResources } from './commands.ts';
 import { problemOfImage, problemOfName } from './kubernetes-names.ts';
 import { type Inputs, parseDuration } from './values.ts';
 
-/** Of a field, it takes the end of a sentence that begins with the field. */
+/** For a field, it gets the end of a sentence that starts with the field. */
 type Report = (problem: string) => void;
 
 /**
- * Reads `services`, in the words of `jobs.<job_id>.services`, into init containers of the template that restart. From there on they
- * are like those that a template has of its own. They come first, so that the template's init containers can use them. Returns the
- * template with them and their host names, and the credentials for their images.
+ * Reads `services`, in the syntax of `jobs.<job_id>.services`, into init containers of the template that restart. After that,
+ * they are treated like services of the template. They come first, so that the template's init containers can use them. Returns
+ * the template with the services, their host names, and the credentials for their images.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idservices
  */
 export function readServices(inputs: Inputs, template: PodTemplate, step: string) {
@@ -84,7 +84,7 @@ function problemOfServiceName(name: string, { spec }: PodTemplate, step: string)
   return isTaken ? `${name} is also a container of pod-template; rename one of them` : undefined;
 }
 
-/** `ports`: those of the container, as `5432/tcp`. */
+/** `ports`: ports of the container, such as `5432/tcp`. */
 type Service = { container: V1Container; ports: string[]; credentials: RegistryCredentials[] };
 
 const FIELDS = ['image', 'env', 'ports', 'options', 'credentials', 'entrypoint', 'command', 'resources'];
@@ -124,7 +124,7 @@ function readService(name: string, value: unknown, report: Report): Service[] {
   return [{ container, ports, credentials }];
 }
 
-/** In the place of `credentials`, `env` and the like: undefined if it is not there, or not a map. */
+/** The map of `credentials`, `env` and similar fields; undefined if it is not set, or not a map. */
 function mapIn(value: unknown, report: Report): Record<string, unknown> | undefined {
   if (value === undefined || value === null) return undefined;
   if (isObject(value)) return value;
@@ -364,8 +364,8 @@ function probeOfHealth(given: ReadonlyMap<string, string>, report: Report): V1Pr
 }
 
 /**
- * The words of a text, with quotes of both kinds; undefined if there are none. As on GitHub, a backslash means itself unless a quote
- * follows it: https://learn.microsoft.com/en-us/dotnet/api/system.diagnostics.processstartinfo.arguments
+ * The words of a text, with quotes of both kinds; undefined if there are none. As on GitHub, a backslash means itself unless a
+ * quote follows it: https://learn.microsoft.com/en-us/dotnet/api/system.diagnostics.processstartinfo.arguments
  */
 function readWords(value: unknown, report: Report): string[] | undefined {
   if (value === undefined || value === null || value === '') return undefined;

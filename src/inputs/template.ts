@@ -93,7 +93,7 @@ function below(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** Finds metadata and spec in any form of a template; undefined where there are none. */
+/** Finds metadata and spec in any form of a template; undefined if there are none. */
 function partsOf(data: unknown, report: Report): Parts | undefined {
   if (!isObject(data)) {
     report('it is not a Pod, a PodTemplate or a pod spec');
@@ -151,7 +151,7 @@ const SPEC_FIELDS = new Set(
   ).split(' '),
 );
 
-/** Metadata and spec below `path`, beside which only the names of `known` may be. */
+/** Metadata and spec below `path`. Only the names of `known` are allowed next to them. */
 function partsIn(value: unknown, path: string, known: string[], report: Report): Parts {
   checkKeys(value, path, known, report);
   const { metadata, spec } = isObject(value) ? value : {};

@@ -145,11 +145,11 @@ const MIN_LENGTH = 5;
 const MIN_LENGTH_CHANGED = 8;
 
 /**
- * Answers for inputs that the action does not have. GitHub only warns of them and hands them on, and a step without its
- * `timeout` may run for hours, or test another commit than its `ref`. Throws `input` for names that are nearly ours and for
- * those that change which work is done; gives one warning for all others that are known. It does not know whether a variable
- * of the job is called INPUT_MEMORY, so unknown names have no answer.
- * `names`: of all inputs that have a value, in small letters.
+ * Handles inputs that the action does not have. GitHub only warns about them and passes them on. A step without its `timeout`
+ * could then run for hours, and a step without its `ref` could test another commit. Throws `input` for names that are almost
+ * those of inputs, and for names that change what the step does. Gives one warning for all other known names. A variable of the
+ * job can be called INPUT_MEMORY, so unknown names are ignored. `names`: the names of all inputs that have a value, in lower
+ * case.
  */
 export function answerUnknownInputs(names: readonly string[], input: ReadInput): Job['warnings'] {
   const refused: Answer[] = [];
@@ -199,7 +199,7 @@ function foreignOf(name: string): Foreign | undefined {
   return Object.hasOwn(FOREIGN, letters) ? FOREIGN[letters] : undefined;
 }
 
-/** Not where ours has a value of its own: the job may have a variable of such a name, which is no input of this step. */
+/** Undefined if the input has its own value: a variable of the job can have such a name, and is not an input of this step. */
 function meantBy(name: string, input: ReadInput): string | undefined {
   const free = Object.keys(INPUTS).filter((ours) => !isGiven(ours, input));
   const alike = free.map((ours) => ({ ours, part: commonPart(name, ours) })).filter(({ part }) => part > 0.5);
@@ -208,8 +208,8 @@ function meantBy(name: string, input: ReadInput): string | undefined {
 }
 
 /**
- * How many of their words both names have, up to 1: `hold-on-fail` has all of `hold-on-failure`. For names with a dash alone, which
- * shells give to no variable.
+ * How many words the two names share, up to 1: `hold-on-fail` has all words of `hold-on-failure`. Only for names with a dash,
+ * which a shell variable cannot have.
  */
 function commonPart(name: string, ours: string): number {
   const [one, other] = [name.split('-'), ours.split('-')];
@@ -218,13 +218,13 @@ function commonPart(name: string, ours: string): number {
   return common.length / Math.max(one.length, other.length);
 }
 
-/** The same word, or the beginning of it, or in another number. */
+/** The same word, the start of it, or its other number. */
 function isWordAlike(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return one === other || (short.length >= MIN_WORD && long.startsWith(short.replace(/(?:y|ies|s)$/, '')));
 }
 
-/** A shorter word begins many others. */
+/** A shorter word is the start of many others. */
 const MIN_WORD = 4;
 
 function isMistyped(name: string, ours: string): boolean {

@@ -122,7 +122,7 @@ export function readDuration<Fallback>(
   return milliseconds;
 }
 
-/** Trimmed lines, without blank ones and those that begin with `#`. */
+/** Trimmed lines, without blank ones and lines that start with `#`. */
 export function numberedLines(text: string): { line: string; number: number }[] {
   return text
     .split(/\r\n?|\n/)
@@ -132,14 +132,14 @@ export function numberedLines(text: string): { line: string; number: number }[] 
 
 /** The same without comments at the ends of lines, for what has no # after a blank itself. */
 export function numberedRules(text: string): { line: string; number: number }[] {
-  // Comments begin with # at the start or after a blank.
+  // Comments start with # at the start of a line or after a space.
   return numberedLines(text).map(({ line, number }) => ({
     line: line.replace(/(?<!\S)#.*/s, '').trim(),
     number,
   }));
 }
 
-/** Separated by blanks, commas or lines, which may end with a comment. */
+/** Separated by spaces, commas or line breaks. A line can end with a comment. */
 export function entriesOf(text: string): string[] {
   return ruleLines(text).flatMap((line) => line.split(/[\s,]+/).filter((entry) => entry !== ''));
 }
@@ -153,7 +153,7 @@ export function ruleLines(text: string): string[] {
 const KEY = /^([a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
 const VALUE = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
 
-/** Of a label or annotation. By some of them, a step finds its pods again. */
+/** For a label or annotation. A step finds its pods by some of them. */
 export function problemOfKey(key: string): string | undefined {
   return key.startsWith('pod-step/') || Object.hasOwn(MANAGED_BY, key)
     ? `has the key ${key}, which is reserved for Pod Step; remove it`
@@ -200,7 +200,7 @@ export function isNearest(one: string, other: string): boolean {
   return a === b || isSwapped(a, b) || isLonger(a, b) || isLonger(b, a);
 }
 
-/** What follows the letters that both begin with. */
+/** What follows the letters that both start with. */
 function rests(one: string, other: string): [string, string] {
   let begin = 0;
   while (begin < one.length && one[begin] === other[begin]) begin++;

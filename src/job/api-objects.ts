@@ -140,8 +140,8 @@ function wrongField(path: string, problem: string, fault: CodedError<'field'>['f
 }
 
 /**
- * An object of the API, whose fields in the table have their types. One of them that is null is left out, because Kubernetes takes it
- * for a field that is not set. All other fields stay as they are. `path`: prefix for errors. Throws a `field` error.
+ * An API object whose fields have the types of the table. A field of the table that is null is left out, because Kubernetes
+ * treats it as not set. All other fields are kept unchanged. `path`: prefix for errors. Throws a `field` error.
  */
 export function readObject<Item>(value: unknown, type: string, path = ''): Item {
   return read(value, type, path) as Item;

@@ -41,7 +41,7 @@ export const CAUSES = {
     sentence: '@ has no image for the operating system and CPU architecture of this node',
     hint: 'Build the image for this platform too (`docker buildx build --platform linux/amd64,linux/arm64`), or choose other nodes with `node-selector`.',
   },
-  /** Schema 1, an unknown media type, or an artifact that is no image. */
+  /** Schema 1, an unknown media type, or an artifact that is not an image. */
   'unsupported-format': {
     title: 'Unsupported image format',
     sentence: '@ exists, but in a format that the node can’t run',
@@ -104,7 +104,7 @@ export const CAUSES = {
     sentence: 'something between the node and % answered in its place for @',
     hint: 'Check the proxy settings of the node’s container runtime, or the address of the registry.',
   },
-  /** Digest or size mismatch, or content that is gone from a store. */
+  /** Digest or size mismatch, or content that is missing from a store. */
   'corrupt-content': {
     persistence: 'transient',
     title: 'Corrupt image content',
@@ -166,8 +166,8 @@ export function isAccessRefused(cause: Cause): boolean {
 }
 
 /**
- * Effect of a retry: `permanent` fails again until somebody changes something, `transient` may be gone in a moment,
- * `kubelet-retries` is no failure at all, `unknown` is not known well enough to give up early.
+ * Effect of a retry. `permanent` fails again until the cause is fixed. `transient` can be over in a moment. `kubelet-retries`
+ * is not a failure. `unknown` is not known well enough to give up early.
  */
 export type Persistence = 'permanent' | 'transient' | 'kubelet-retries' | 'unknown';
 
@@ -186,8 +186,8 @@ export type ReasonEntry = {
   hint?: string;
   /** Before the hint: the log of the container says more, or why. */
   log?: 'more' | 'why';
-  /** Why is known to the raw message alone, so it stands beside the hint. */
+  /** Only the raw message gives the cause, so it is shown next to the hint. */
   isInItsMessage?: true;
-  /** Where another pod is made if the step had not begun in this one; undefined: nowhere. */
+  /** Where another pod is created if the step had not started in this one; undefined: no other pod is created. */
   replacement?: Replacement;
 };

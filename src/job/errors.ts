@@ -14,13 +14,13 @@ type Refusal = {
    * server has answered well before.
    */
   foreign?: 'transient' | 'permanent' | undefined;
-  /** Where it redirects to, without query; undefined if it does not. */
+  /** The target of a redirect, without its query; undefined if there is no redirect. */
   location?: string | undefined;
 };
 
 /** What is certain of a request without a response. A field that is not set is not certain. */
 type NoResponse = {
-  /** There was no connection, so the request was certainly not done. */
+  /** There was no connection, so the request was certainly not carried out. */
   isUnsent?: boolean;
   /** No valid certificate has been seen at this address, so every other request fails in the same way. */
   isUntrusted?: boolean;
@@ -28,21 +28,21 @@ type NoResponse = {
   isOfCertificate?: boolean;
   /** Nothing listens there, and the address is valid only on one machine. Another run would end in the same way. */
   isOfOneMachine?: boolean;
-  /** A time limit of ours ended the request. */
+  /** A time limit of Pod Step ended the request. */
   isLate?: boolean;
 };
 
 type Nothing = Record<never, never>;
 
-/** All codes of expected failures. For each, what is known of a failure besides its message. */
+/** All codes of expected failures, each with what is known about the failure in addition to its message. */
 type Details = {
   /** The API server refused a request. */
   api: Refusal;
-  /** The API server did not respond. The message says why, and begins with its address. */
+  /** The API server did not respond. The message starts with its address and gives the cause. */
   unreachable: NoResponse;
   /** Each problem names the input, what was found and what would be right; never a secret's value. */
   input: { problems: string[] };
-  /** The runner could not write a file of ours. The message is a sentence that names the file. */
+  /** The runner could not write a file of Pod Step. The message is a sentence that names the file. */
   runner: Nothing;
   /** A file cannot be used. The message continues "…: " and quotes no path. */
   file: Nothing;

@@ -10,7 +10,7 @@ export type Identity = {
   pullSecrets: readonly string[];
 };
 
-/** Where a step comes from, as far as the environment says. Fields are missing outside GitHub. */
+/** Where a step comes from, as far as the environment shows it. Fields are missing outside GitHub. */
 export type Origin = {
   server: string | undefined;
   repository: string | undefined;
@@ -29,13 +29,19 @@ export type Origin = {
   actionRef?: string | undefined;
 };
 
-/** On every object of ours: https://kubernetes.io/docs/concepts/overview/working-with-objects/common-labels/ */
+/**
+ * A label of every object that Pod Step creates:
+ * https://kubernetes.io/docs/concepts/overview/working-with-objects/common-labels/
+ */
 export const MANAGED_BY = { 'app.kubernetes.io/managed-by': 'pod-step' } as const;
 
 /** Identifies our pod among earlier and later ones of its name. Random, and secret until the pod exists. */
 export const TOKEN_ANNOTATION = 'pod-step/token';
 
-/** Of a pod or of a pull secret's content. With an empty one, an object without the annotation would pass for ours. */
+/**
+ * The token of a pod, or of the content of a pull secret. With an empty token, an object without the annotation would count as
+ * the step's own.
+ */
 export const TOKEN = /^[0-9a-f]{32}$/;
 
 /** Names of namespaces and containers: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/ */
@@ -146,15 +152,15 @@ function annotation(key: string, value: string | undefined): Record<string, stri
 }
 
 /**
- * Label of pods that are not kept on purpose: the hour (UTC) when their step is certainly over, like `2026-11-21T17`. A
- * pod that still exists then has lost its runner, and the next step may delete it.
+ * Label of pods that are not kept on purpose: the hour (UTC) when their step has certainly ended, such as `2026-11-21T17`. If
+ * the pod still exists then, its runner was lost, and the next step may delete it.
  */
 export const EXPIRES = 'pod-step/expires';
 
 /** After the step's timeout: for its report, the post step, and clock differences between runners. */
 const SLACK_MS = 3_600_000;
 
-/** The label for the pods of a step that began at `begunAt` (milliseconds since 1970). */
+/** The label for the pods of a step that started at `begunAt` (milliseconds since 1970). */
 export function expiry(begunAt: number, timeoutMs: number): Record<string, string> {
   return { [EXPIRES]: hourOf(begunAt + timeoutMs + SLACK_MS) };
 }

@@ -21,7 +21,10 @@ export function isCheckName(name: string): boolean {
   return name === CHECK || name.startsWith(`${CHECK}-`);
 }
 
-/** Where everything of ours is in a container. A volume that is mounted below it by the name of a check is only there to be checked. */
+/**
+ * The folder of all files of Pod Step in a container. A volume that is mounted below it with the name of a check exists only to
+ * be checked.
+ */
 export const OWN_PATH = '/.pod-step';
 
 /** Does the mount belong to a check, and not to the container itself? */
@@ -71,7 +74,10 @@ export function containersIn(spec: V1PodSpec | undefined): V1Container[] {
   return [...(spec?.initContainers ?? []), ...(spec?.containers ?? [])];
 }
 
-/** All that need an image: containers in start order, then image volumes, which come with the containers. */
+/**
+ * Everything in the pod that needs an image: containers in start order, then the image volumes, which are pulled with the
+ * containers.
+ */
 export function pullersIn(spec: V1PodSpec | undefined): Puller[] {
   return [
     ...containersIn(spec).map(({ name, image = '', imagePullPolicy }) => ({

@@ -36,7 +36,7 @@ export function parseImageReference(text: string): ImageReference | { problem: s
   return { ...splitRegistry(name), tag, digest };
 }
 
-/** A digest names one image for ever, where a tag can move. */
+/** A digest always names the same image; a tag can move. */
 export function hasDigest(image: string): boolean {
   const reference = parseImageReference(image);
   return 'digest' in reference && reference.digest !== undefined;
@@ -98,7 +98,7 @@ function nameProblem(name: string): string | undefined {
   return `"${bad}" is not a valid part of an image name; use lowercase letters and digits, with ".", "_" or "-" between them`;
 }
 
-/** Are they written alike, apart from an implied `latest` or a tag beside a digest? */
+/** Are both written in the same way, apart from an implied `latest` or a tag in addition to a digest? */
 export function isWrittenAlike(one: string, other: string): boolean {
   return one === other || spelling(one) === spelling(other);
 }
@@ -108,7 +108,7 @@ export function isSameImage(one: string, other: string): boolean {
   return one === other || canonicalName(one) === canonicalName(other);
 }
 
-/** Is `given`, as the cluster has it, the image that was asked for, perhaps with a digest added? */
+/** Is `given`, as the cluster reports it, the requested image, perhaps with a digest added? */
 export function isAsAsked(given: string, asked: string): boolean {
   if (isSameImage(given, asked)) return true;
   const [one, other] = [parseImageReference(given), parseImageReference(asked)];
@@ -118,7 +118,7 @@ export function isAsAsked(given: string, asked: string): boolean {
   return isSameRepository && isPinned && (one.tag ?? other.tag ?? 'latest') === (other.tag ?? 'latest');
 }
 
-/** The image as written, with an implied `latest`, and without a tag beside a digest. */
+/** The image as written, with an implied `latest`, and without a tag if it has a digest. */
 export function spelling(image: string): string {
   const reference = parseImageReference(image);
   if ('problem' in reference) return image;
@@ -135,7 +135,7 @@ function canonicalName(image: string): string {
   return `${registry}/${repository}${identifierOf(tag, digest)}`;
 }
 
-/** Beside a digest a tag has no effect. */
+/** If there is a digest, the tag has no effect. */
 function identifierOf(tag: string | undefined, digest: string | undefined): string {
   return digest === undefined ? `:${tag ?? 'latest'}` : `@${digest}`;
 }

@@ -20,13 +20,16 @@ export type Job = {
   env: EnvironmentVariable[];
   /** Only the pod's Secret has their values. */
   secretEnv: EnvironmentVariable[];
-  /** Undefined: those of the template. */
+  /** Undefined: the resources of the template. */
   resources: Pick<V1ResourceRequirements, 'requests' | 'limits'> | undefined;
-  /** Undefined: the one of the template. */
+  /** Undefined: the service account of the template. */
   serviceAccount: string | undefined;
   nodeSelector: Record<string, string>;
   labels: Record<string, string>;
-  /** The Pod Security standard that the pod is to meet, as far as its template leaves the fields open. Without ours, a pod meets `baseline`. */
+  /**
+   * The Pod Security Standard that the pod must meet, for the fields that its template leaves open. Everything that Pod Step
+   * adds meets `baseline`.
+   */
   security: 'baseline' | 'restricted';
   /** From the pod's creation to the step's end. */
   timeoutMs: number;
@@ -40,7 +43,7 @@ export type Job = {
   checkout: Checkout | undefined;
   /** Undefined: no file of the runner goes into the pod. */
   filesIn: FilesIn | undefined;
-  /** Undefined: no file comes back, not even what the program tells GitHub. */
+  /** Undefined: no file is copied back, not even the files with which the program reports to GitHub. */
   filesOut: FilesOut | undefined;
   /** The job has its repository on the runner, where no pod has it. */
   isCheckedOutOnRunner: boolean;
@@ -51,7 +54,7 @@ export type Job = {
   pullGrace: { ms: number; byCause: Partial<Record<Cause, number>> };
   /** Grace of the pod's volumes and network, from their first failure. */
   setupGraceMs: number;
-  /** How often a step that had begun may run again in another pod, and after what: categories and reasons. */
+  /** How often a step that has started can run again in another pod, and after which categories and reasons. */
   retries: number;
   retryOn: string[];
   /** When the pod is deleted; `always` also after a cancelled step. */
@@ -61,7 +64,7 @@ export type Job = {
   summary: 'always' | 'on-failure' | 'never';
   /** What the step has used is reported by the script’s shell at its end, or why that can’t be; undefined if `usage` is off. */
   usage: 'reported' | 'no-script' | 'no-trap' | 'own-message' | undefined;
-  /** What the program tells GitHub that is handed on. */
+  /** What the program reports to GitHub and Pod Step passes on. */
   handBack: HandBackWord[];
   /** Names of the variables in `$GITHUB_ENV` that later steps get. */
   handBackVariables: string[];
@@ -93,18 +96,19 @@ export type FilesIn = PackedFiles & { image: string };
 /** As gzip of tar. `count`: of files and links; `bytes`: of all before they were packed. */
 export type PackedFiles = { packed: Buffer | PackedFile; sha256: string; count: number; bytes: number };
 
-/** An archive that no Secret can carry, in a file of the runner. `read`: from its beginning, each time. */
+/** An archive that does not fit into a Secret, in a file of the runner. Each `read` starts at the beginning of the file. */
 export type PackedFile = { length: number; read(chunkBytes: number): AsyncIterable<Buffer> };
 
 /**
- * What of the pod's workspace a pattern takes: files below `from` whose paths match `regex`, and none of `except`. All are basic
- * regular expressions for `find`, of a whole path that begins with `./`. They match what the pattern does, or more.
+ * The files of the pod's workspace that a pattern selects: files below `from` whose paths match `regex`, and none of `except`.
+ * All are basic regular expressions for `find`, for a whole path that starts with `./`. They match everything that the pattern
+ * matches, or more.
  */
 export type Selection = { from: string; regex: string; except: readonly string[] };
 
 /**
- * Files of the pod's workspace for the runner's, one selection for each pattern, the image that packs them, and what else it packs:
- * files in which the program tells GitHub something.
+ * Files of the pod's workspace to copy to the runner, with one selection for each pattern and the image that packs them. The
+ * package also contains the files with which the program reports to GitHub.
  */
 export type FilesOut = {
   image: string;
@@ -113,9 +117,9 @@ export type FilesOut = {
 };
 
 /**
- * What came out of a package of files. `refused`: what it has and is not written, with the reason. `unmatched`: patterns without a
- * file. `excess`: those whose files are left out, because all together are too large. `unfetched`: those whose files no log carries,
- * and which did not come otherwise. `problem`: why it is not whole.
+ * The content of a package of files. `refused`: files that it has and that are not written, with the reason. `unmatched`:
+ * patterns without a file. `excess`: patterns whose files are left out, because all files together are too large. `unfetched`:
+ * patterns whose files are in no log, and were not fetched either. `problem`: why the package is incomplete.
  */
 export type UnpackedFiles = {
   files: { path: string; bytes: number }[];
@@ -127,7 +131,7 @@ export type UnpackedFiles = {
   /** What the programs that packed them said: of files that could not be read. */
   unread: string;
   problem?: { why: string; isDamage: boolean } | undefined;
-  /** What the program told GitHub. */
+  /** What the program reported to GitHub. */
   commandFiles?: CommandFileTexts;
 };
 
@@ -179,7 +183,7 @@ export type ClusterSettings = {
   kubeconfig: string | undefined;
   context: string | undefined;
   namespace: string | undefined;
-  /** How long the API server may be away, from the first failure on. */
+  /** How long the API server can be unavailable, counted from the first failure. */
   connectionGraceMs: number;
 };
 

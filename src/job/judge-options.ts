@@ -1,15 +1,15 @@
 import type { Cause } from './causes.ts';
 import { type ImageConsumer, imageFor, type Puller } from './image-consumers.ts';
 
-/** What a pod was asked to have; what is undefined is not known. */
+/** What was requested for a pod; undefined fields are not known. */
 export type AskedNames = Pick<JudgeOptions, 'asked' | 'volumes'>;
 
-/** Did the cluster add the container? False if it is not known what was asked for. */
+/** Did the cluster add the container? False if the requested containers are not known. */
 export function isAdded({ asked }: AskedNames, container: string): boolean {
   return asked !== undefined && imageFor(asked, container) === undefined;
 }
 
-/** Those of the names that the step did not ask for; undefined if there are none, or that is not known. */
+/** The names that the step did not request; undefined if there are none, or if this is not known. */
 export function addedAmong(
   containers: readonly string[],
   volumes: readonly string[],
@@ -28,7 +28,7 @@ export type JudgeOptions = {
   step: string;
   /** How long a transient failure is given, from the first of its kind. */
   graceMs: number;
-  /** How long the volumes and the network of a pod may take to come up; undefined: SETUP_GRACE_MS. */
+  /** How long the volumes and the network of a pod can take to set up; undefined: SETUP_GRACE_MS. */
   setupGraceMs?: number | undefined;
   /** Replaces `graceMs` for failed pulls, by cause. */
   gracesMs?: Partial<Record<Cause, number>> | undefined;
@@ -38,19 +38,19 @@ export type JudgeOptions = {
   fallbacks?: readonly ImageConsumer[] | undefined;
   /** Pull secrets that the step itself created: they exist, even if a node reports them missing. */
   ownPullSecrets?: readonly string[] | undefined;
-  /** The images that were asked for; the cluster may replace them, add containers, and drop image volumes. Undefined: not known. */
+  /** The requested images; the cluster can replace them, add containers, and drop image volumes. Undefined: not known. */
   asked?: readonly Puller[] | undefined;
-  /** Names of all volumes that were asked for; the cluster may add some. Undefined: not known. */
+  /** The names of all requested volumes; the cluster can add some. Undefined: not known. */
   volumes?: readonly string[] | undefined;
-  /** Keys of the node selector that was asked for; the cluster may add some. Undefined: not known. */
+  /** The keys of the requested node selector; the cluster can add some. Undefined: not known. */
   nodeSelector?: readonly string[] | undefined;
-  /** The activeDeadlineSeconds that were asked for; undefined: not known. */
+  /** The requested activeDeadlineSeconds; undefined: not known. */
   deadlineSeconds?: number | undefined;
-  /** The job has its repository on the runner. For a hint alone. */
+  /** The job has its repository on the runner. Used only for a hint. */
   isCheckedOutOnRunner?: boolean | undefined;
   /** How long to wait for a node, not counting the time while one is being added; undefined: as long as the step. */
   scheduleTimeoutMs?: number | undefined;
-  /** How long one pull may take that neither ends nor fails; undefined: as long as the step may take. */
+  /** Time limit of one pull that neither ends nor fails; undefined: the time limit of the step. */
   pullTimeoutMs?: number | undefined;
   /** The reasons for which the step lost earlier pods, in order; undefined: none is known. */
   lostPods?: readonly string[] | undefined;

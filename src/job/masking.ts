@@ -8,9 +8,9 @@ export type Hide = (text: string) => string;
 const MADE = new WeakMap<readonly string[], { count: number; last: string | undefined; hide: Hide }>();
 
 /**
- * Masks each secret and each of its lines, whichever of their characters are escaped, in base64 and hexadecimal digits, and
- * also where it was truncated. Takes linear time. The list may grow, and lose old ones with that. Made with the first text,
- * which comes when the pod has been asked for.
+ * Masks each secret and each of its lines, whichever characters are escaped, in base64 and hexadecimal digits, and even if the
+ * text was truncated. Takes linear time. The list can grow, and then lose old secrets. The search is built at the first text,
+ * which arrives after the pod was requested.
  */
 export function hider(secrets: readonly string[]): Hide {
   return (text) => {
@@ -61,21 +61,21 @@ type Place = { from: number; to: number };
  * up by them.
  */
 const MIN_BEGIN = 8;
-/** In characters, of a secret whose beginning is missing; fewer may be a word. */
+/** In characters, for a secret whose start is missing. A shorter piece could be an ordinary word. */
 const MIN_END = 12;
 const MAX_CUTS = 50;
 /** After one of these, a text may go on within a secret. */
 const CUTS = /(?:…|\.{3,}) ?/g;
 /**
- * Characters to compare for each character of the text, and for the shortest. A few are enough, but for texts and secrets
- * of one letter and the like, where every character may begin a secret.
+ * How many characters are compared for each character of the text, and for the shortest secret. A few are enough, except for
+ * texts and secrets that repeat one letter, in which a secret can start at every character.
  */
 const MAX_WORK = 200;
 const MIN_WORK = 1_000_000;
 
 /**
- * Finds all of these secrets in a text, also where the text is truncated, or begins, within one. In order, and in time
- * that is linear in the text: where a text costs too much, the whole rest of it is taken for a secret.
+ * Finds all of these secrets in a text, even if the text starts or ends within one. The places are in order, and the time is
+ * linear in the text: if a text needs too much time, its whole rest counts as a secret.
  */
 function searchFor(secrets: readonly string[]): (text: string) => Place[] {
   const short = Map.groupBy(
@@ -124,7 +124,7 @@ function workFor(text: string): Work {
   return { left: MIN_WORK + MAX_WORK * text.length };
 }
 
-/** The end of the longest of the candidates that begins there, whole or truncated, if it is behind `least`, else 0. */
+/** The end of the longest candidate that starts here, whole or truncated, if it is after `least`; otherwise 0. */
 function endOfSecret(
   text: string,
   from: number,
@@ -149,7 +149,7 @@ function endOfSecret(
 const TRUNCATION =
   /(?:\\(?:[uUx]\{?)?[0-9a-fA-F]{0,7}|%[0-9a-fA-F]?|&#?[A-Za-z0-9]{0,7})?(?= ?(?:…|\.{3})|$)/y;
 
-/** The end of what stands before a truncation there; undefined if there is none. */
+/** The end of the text before a truncation at this place; undefined if there is no truncation. */
 function endOfTruncated(text: string, at: number): number | undefined {
   TRUNCATION.lastIndex = at;
   return TRUNCATION.test(text) ? TRUNCATION.lastIndex : undefined;
@@ -165,8 +165,8 @@ function sharedLength(text: string, from: number, secret: string, start: number,
 }
 
 /**
- * Where a text begins within a secret, or goes on within it after something was cut out. Reads the text once, for the last
- * characters of secrets: to look in all secrets for what follows each cut takes as long as they are.
+ * Places where a text starts within a secret, or continues within one after a cut. Reads the text once, searching for the last
+ * characters of secrets. Searching all secrets for the text after each cut would take as long as the secrets are.
  */
 function placesOfEnds(text: string, ends: ReadonlyMap<string, readonly string[]>): Place[] {
   const work = workFor(text);
@@ -187,7 +187,7 @@ function placesOfEnds(text: string, ends: ReadonlyMap<string, readonly string[]>
   return places;
 }
 
-/** Where pieces may stand, in either alphabet: https://www.rfc-editor.org/rfc/rfc4648#section-5 */
+/** Where pieces of base64 can be, in either alphabet: https://www.rfc-editor.org/rfc/rfc4648#section-5 */
 const RUNS = /[A-Za-z0-9+/_-]{6,}={0,2}/g;
 
 /** Finds every piece of the base64 of a secret, and of its hexadecimal digits. */

@@ -35,8 +35,8 @@ export const SECRET_KEYS = {
   authorization: 'checkout.authorization',
 } as const;
 /**
- * What these containers get: what to check out, the folder in which the step is to begin if one has to be there, and what the
- * packed files are. `ref` and `sum` also identify the container as ours.
+ * The variables of these containers: what to check out, the folder in which the step starts (if it must exist), and the packed
+ * files. `ref` and `sum` also identify the container as one of Pod Step.
  */
 export const FILLING_VARIABLES = {
   url: 'CHECKOUT_URL',
@@ -55,18 +55,18 @@ export const FILLING_EXITS = { noFolder: 66, damaged: 67, notUnpacked: 68, cut: 
 
 /** Name of the sidecar that packs the files of `files-out` when the other containers have ended. */
 export const COLLECTING_CONTAINER = 'files-out';
-/** How many bytes it may print when packed. It also identifies the container as ours. */
+/** How many bytes the container can print when packed. It also identifies the container as one of Pod Step. */
 export const LIMIT_VARIABLE = 'FILES_OUT_LIMIT';
-/** How many it may pack in all. The runner fetches what it does not print, in blocks. */
+/** How many bytes it can pack in total. The runner fetches the bytes that it does not print, in blocks. */
 export const MOST_VARIABLE = 'FILES_OUT_MOST';
 export const BLOCK_BYTES = 65_536;
 
-/** Is this the sidecar of ours that packs files, and not a container of the template with its name? */
+/** Is this the sidecar of Pod Step that packs files, and not a container of the template with its name? */
 export function isCollecting({ name, env }: V1Container): boolean {
   return name === COLLECTING_CONTAINER && env?.some((variable) => variable.name === LIMIT_VARIABLE) === true;
 }
 
-/** What a container of ours fills the workspace with. `ref` and `url`: what it checks out. */
+/** What a container of Pod Step fills the workspace with. `ref` and `url`: what it checks out. */
 export type Filling = {
   isCheckout: boolean;
   image?: string | undefined;
@@ -90,13 +90,13 @@ export function fillingOf({ name, image, env = [] }: V1Container): Filling | und
   };
 }
 
-/** Does this container of ours unpack files of the runner? */
+/** Does this container of Pod Step unpack files of the runner? */
 function isUnpacking({ name, env }: V1Container): boolean {
   const isNamed = name === CHECKOUT_CONTAINER || name === FILES_CONTAINER;
   return isNamed && env?.some((variable) => variable.name === FILLING_VARIABLES.sum) === true;
 }
 
-/** Is this a container of ours? */
+/** Is this a container of Pod Step? */
 export function isOurs(container: V1Container): boolean {
   return isCheckName(container.name) || fillingOf(container) !== undefined || isCollecting(container);
 }
@@ -116,9 +116,9 @@ export function filesInto(spec: V1PodSpec | undefined) {
 }
 
 /**
- * Holds every pod of ours back from the scheduler until we remove it, by the UID of the pod that we know. So a create that is
- * repeated, or carried out late, starts nothing. The dependents of a pod come after it, because their owner must exist first.
- * Policies of clusters name the gate, so it keeps the name of its first purpose.
+ * Keeps every pod of Pod Step from the scheduler, until the step removes the gate of the pod whose UID it knows. So a create
+ * request that is repeated, or carried out late, starts nothing. The Secret and the ConfigMap of a pod are created after it,
+ * because their owner must exist first. Policies of clusters name the gate, so it keeps the name of its first purpose.
  * https://kubernetes.io/docs/concepts/scheduling-eviction/pod-scheduling-readiness/
  */
 export const GATE = 'pod-step/dependents';
@@ -159,9 +159,9 @@ export function emptyingPatch(token: string): object[] {
 export const OUTPUT_FILE = '/dev/github-output';
 
 /**
- * Files in which the program tells GitHub something, where our sidecar packs them: the variable with the path, the name in a volume
- * and in the package, where no other name is like it, and how many bytes come back, also in words. GitHub takes 1 MiB of a job's outputs
- * and of a step's summary.
+ * Files with which the program reports to GitHub, if the sidecar of Pod Step packs them: the variable with the path, the name
+ * in a volume and in the package (no other name is like it), and how many bytes are copied back, also in words. GitHub accepts
+ * 1 MiB for the outputs of a job and for the summary of a step.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#environment-files
  */
 export const COMMAND_FILES = {
@@ -176,7 +176,7 @@ export const COMMAND_FILES = {
 } as const;
 export type CommandFile = keyof typeof COMMAND_FILES;
 
-/** Does a sidecar of ours pack files of the workspace, and not only what the program tells GitHub? */
+/** Does a sidecar of Pod Step pack files of the workspace, and not only what the program reports to GitHub? */
 export function packsWorkspace(spec: V1PodSpec | undefined): boolean {
   const own = spec?.initContainers?.find(isCollecting);
   return own?.volumeMounts?.some(({ name }) => name === WORKSPACE) === true;
@@ -187,14 +187,14 @@ export function packsWorkspace(spec: V1PodSpec | undefined): boolean {
  * name shows in a recording that there may be such a line.
  */
 export const USAGE_FILE = '/dev/github-output-and-usage';
-/** What the line begins with, behind a separator and before `=`. */
+/** The line starts with this name, after a separator and before `=`. */
 export const USAGE_NAME = 'pod-step-usage';
 
 /** The volume for the checkout; the template may define one of this name, such as a persistent one. */
 export const WORKSPACE = 'workspace';
 export const WORKSPACE_PATH = '/workspace';
 
-/** A path without trailing slashes, but for that of the root. */
+/** A path without trailing slashes, except for the root. */
 export function folderOf(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end--;

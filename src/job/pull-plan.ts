@@ -31,7 +31,7 @@ function currentOf(pullPlan: PullPlan, list: 'policies' | 'checkPolicies'): Pull
   return pullPlan[list][pullPlan.failures.length] ?? pullPlan[list].at(-1) ?? 'Always';
 }
 
-/** The policy to check one image for all its consumers: the strongest that any of them wants. */
+/** The policy to check one image with for all its consumers: the strongest policy of any of them. */
 export function checkPolicy(pullPlans: readonly PullPlan[]): PullPolicy {
   return strongest(pullPlans.map((one) => currentOf(one, 'checkPolicies')));
 }
@@ -97,9 +97,8 @@ export type DistinctImage = { image: string; pullPlans: [PullPlan, ...PullPlan[]
 const PLACEHOLDER = 'auto';
 
 /**
- * The images of a pod in first-seen order. `busybox` and `docker.io/library/busybox` are two: a kubelet since 1.35
- * records what it pulled under the name as written, without the tag, and a node may complete short names by rules of
- * its own.
+ * The images of a pod in first-seen order. `busybox` and `docker.io/library/busybox` are two images here. Since 1.35, a kubelet
+ * records a pull under the name as written, without the tag. A node can also complete short names with its own rules.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/pullmanager/image_pull_manager.go
  */
 export function distinctImages(pullPlans: readonly PullPlan[]): DistinctImage[] {

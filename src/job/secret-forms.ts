@@ -7,12 +7,16 @@ const MIN_LENGTH = 4;
 /** The base64 of five bytes in a longer text. */
 const MIN_CODE = 6;
 /**
- * Of a secret with more lines, each is masked only as written, and the whole in all forms: a runner looks for every
- * mask in every line of the log, and 500 lines have 12,000 forms. Of base64 with more lines it masks only the whole.
+ * If a secret has more lines, each line is masked only as written, and the whole secret in all forms. A runner searches for
+ * every mask in every line of the log, and 500 lines have 12,000 forms. For base64 with more lines, only the whole value is
+ * masked.
  */
 const MAX_LINES = 64;
 
-/** In characters. Of a longer one the encodings of its lines are enough, and a step with many files of them has no gigabyte of masks. */
+/**
+ * In characters. For a longer secret, the encodings of its lines are enough. A step with many large files as secrets then does
+ * not produce a gigabyte of masks.
+ */
 const MAX_ENCODED = 4096;
 
 /**
@@ -28,7 +32,7 @@ export function formsOfSecret(secret: string): string[] {
     .flatMap((part) =>
       part.length > MAX_ENCODED ? [part, ...base64Forms(part), ...linesOfBase64(part)] : encodings(part),
     );
-  // Where one form is part of another, the longer must be masked first.
+  // If one form is part of another, the longer one must be masked first.
   const unique = new Set([secret, ...lines, ...forms].filter((form) => form.trim() !== ''));
   return [...unique].sort((a, b) => b.length - a.length);
 }
@@ -139,7 +143,10 @@ function base64Within(text: string, before: number): string {
 /** Programs break base64 at 76 columns (`base64`, MIME) or 64 (openssl, PEM): https://www.rfc-editor.org/rfc/rfc7468#section-2 */
 const COLUMNS = [76, 64];
 
-/** Base64 of the whole, and at each of the three places in a group of base64 that it may begin at, so in any text around it. */
+/**
+ * Base64 of the whole text, for each of the three positions in a base64 group at which it can start. So it is found in any
+ * surrounding text.
+ */
 function base64Codes(text: string): string[] {
   return [base64(text), ...[0, 1, 2].map((before) => base64Within(text, before))];
 }
@@ -162,7 +169,7 @@ function base64Forms(text: string): string[] {
   return codes.flatMap(inBothAlphabets).flatMap((code) => [code, code.replaceAll('=', '')]);
 }
 
-/** Of more lines, a runner masks only the whole. */
+/** If there are more lines, a runner masks only the whole value. */
 function linesOfBase64(text: string): string[] {
   return base64Lines(text, MIN_CODE).flatMap((lines) => (lines.length > MAX_LINES ? [] : lines));
 }
@@ -183,15 +190,15 @@ function wantedOf(part: string): string[] {
 
 /** In characters; a shorter piece of a code shows five bytes at most, and may be a word. */
 export const PIECE = 8;
-/** Of all secrets: enough for keys and files of credentials. So many take 0.1 s and 30 MB. */
+/** For all secrets together. This is enough for keys and credential files. So many pieces take 0.1 s and 30 MB. */
 const MAX_PIECES = 300_000;
 /** In characters, of one secret. */
 const MAX_IN_PIECES = 16 * 1024;
 
 /**
- * Base64 and hexadecimal digits of the secrets, in pieces: of a longer text they may begin anywhere (`.npmrc`, a pull secret), and
- * programs break them into lines anywhere. Of long secrets, the whole and lines of the usual lengths. For what we write ourselves:
- * a runner has no masks for pieces.
+ * Base64 and hexadecimal digits of the secrets, in pieces. In a longer text, such as `.npmrc` or a pull secret, they can start
+ * anywhere, and programs break them into lines anywhere. For long secrets, only the whole value and lines of the usual lengths.
+ * This is for texts that Pod Step writes itself; a runner has no masks for pieces.
  */
 export function codesOfSecrets(secrets: readonly string[]): { pieces: Set<string>; whole: string[] } {
   const pieces = new Set<string>();
@@ -215,11 +222,11 @@ export function codesOfSecrets(secrets: readonly string[]): { pieces: Set<string
 
 /** A shorter one may be a word. */
 const MIN_INSIDE_LENGTH = 8;
-/** Shorter base64 is of less. */
+/** Shorter base64 contains less. */
 const MIN_INSIDE_BASE64_LENGTH = 12;
 /** JSON in base64, base64 in JSON. */
 const MAX_DEPTH = 4;
-/** Of those in one secret; a text with more is a file of data. */
+/** For the secrets inside one secret. A text with more of them is a data file. */
 const MAX_SECRETS = 50;
 
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
@@ -248,7 +255,7 @@ function isSecretAsAWhole(text: string): boolean {
   return text.includes('-----BEGIN ') ? !/^\s*[[{]/.test(text) : !/[[{\n]/.test(text.trim());
 }
 
-/** Undefined where it is no base64, or not of text. */
+/** Undefined if it is not base64, or not base64 of text. */
 function decodedBase64(text: string): string | undefined {
   const compact = text.replaceAll(/\s/g, '');
   if (compact.length < MIN_INSIDE_BASE64_LENGTH || !BASE64.test(compact)) return undefined;

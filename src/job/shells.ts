@@ -3,7 +3,7 @@ export const MAX_SCRIPT_BYTES = 131_072;
 
 type Interpreter = { name: string; options: string };
 
-/** The program of a first line or shell, without its folder; of env the one that env starts. */
+/** The program of a first line or shell, without its folder. For env, the program that env starts. */
 export function interpreterIn(words: readonly string[]): Interpreter | undefined {
   const [path = '', ...options] = words;
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -13,5 +13,5 @@ export function interpreterIn(words: readonly string[]): Interpreter | undefined
   return program === -1 ? undefined : interpreterIn(options.slice(program));
 }
 
-/** Those that are a POSIX shell and nothing more. */
+/** Programs that are a POSIX shell and nothing more. */
 export const SH = /^(?:sh|dash|ash|busybox)$/;

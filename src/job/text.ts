@@ -14,7 +14,7 @@ export function quoted(value: string, hidden = looksSecret(value)): string {
   return isUnquotable(value, hidden) ? 'what was given' : `"${value}"${codePoints(value)}`;
 }
 
-/** What is not ASCII, by its code points: much of it nobody sees, or takes for another character. */
+/** Characters outside ASCII as code points, because many of them are invisible or look like another character. */
 export function codePoints(text: string): string {
   const found = [...new Set(text.match(/\P{ASCII}/gu))].slice(0, MAX_CODE_POINTS);
   const codes = found.map((one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`);
@@ -67,7 +67,7 @@ export function uncapitalize(words: string): string {
   return /^\S[a-z]*[A-Z]/.test(words) ? words : words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** Everything that some reader takes for a line end: https://www.unicode.org/reports/tr14/#BK */
+/** Everything that some reader treats as a line end: https://www.unicode.org/reports/tr14/#BK */
 const LINE_ENDS = /(?:[\r\n\v\f\u0085\u2028\u2029][ \t]*)+/g;
 
 /** Foreign text as one line, without line ends and terminal control. Other blanks and tabs stay. */
@@ -80,15 +80,15 @@ export function oneLine(text: string): string {
  * https://www.ecma-international.org/publications-and-standards/standards/ecma-48/
  */
 export const ESCAPES =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
   /\u001b(?:\[[0-?]*[ -/]*[@-~]|[P\]X^_][^\u0007\u001b\r\n]*(?:\u0007|\u001b\\)|[ -/]{1,2}[0-~]|[0-OQ-WYZ\\`-~])/g;
 
 /** Without the joiners and selectors of emojis and scripts. https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point */
 const UNSEEN = /(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * Removes terminal escape sequences. Replaces other control characters, except line ends and tabs, and characters that
- * change the writing direction or that nobody sees, because the text then shows something else than it contains.
+ * Removes terminal escape sequences. Replaces other control characters, except line ends and tabs. Also replaces invisible
+ * characters and characters that change the writing direction, because the text then shows something else than it contains.
  * https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
  */
 export function stripControl(text: string): string {
@@ -96,7 +96,7 @@ export function stripControl(text: string): string {
     text
       .replaceAll('\r\n', '\n')
       .replaceAll(ESCAPES, '')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
       .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '�')
       .replaceAll(UNSEEN, '�')
   );
@@ -108,12 +108,12 @@ const MAX_MESSAGE_LENGTH = 8192;
 const CUT = ' … ';
 const HALF = Math.floor((MAX_MESSAGE_LENGTH - CUT.length) / 2);
 
-/** The message, or its beginning and its end, which are enough. Call it before any regular expression. */
+/** The message, or its start and its end, which are enough. Call it before any regular expression. */
 export function bounded(message: string): string {
   return message.length <= MAX_MESSAGE_LENGTH ? message : message.slice(0, HALF) + CUT + message.slice(-HALF);
 }
 
-/** The beginning of what others say. Secrets that are cut are masked only before such a mark, or at the very end. */
+/** The start of untrusted text. Secrets that are cut are masked only before such a mark, or at the very end. */
 export function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest)} …`;
 }
@@ -152,8 +152,9 @@ export function truncateAnnotation(text: string, longest = MAX_ANNOTATION_LENGTH
 declare const ours: unique symbol;
 
 /**
- * Text that Pod Step wrote for people. At run time it is a string. Its type is that of a symbol, which the compiler does not
- * let anyone join, search or compare as text, so that no decision rests on our own words. Only findings/spoken.ts turns it into text, which the linter keeps out of everything that decides.
+ * Text that Pod Step wrote for people. At run time it is a string. Its type is a symbol, which the compiler does not allow to
+ * be joined, searched or compared as text, so no decision depends on our own words. Only findings/spoken.ts converts it to
+ * text, and the linter forbids code that decides to import that file.
  */
 export type Prose = symbol & { readonly [ours]: true } & Readonly<Record<keyof symbol, never>>;
 

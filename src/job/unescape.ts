@@ -5,8 +5,8 @@ type Unescaped = { text: string; starts: Uint32Array; ends: Uint32Array };
 
 const HEX = '[0-9a-fA-F]';
 /**
- * The escapes of JSON, URLs, HTML, YAML and shells as one language, because a text does not say which of them wrote it. Those of
- * terminals too, which are removed where the text is shown: `grep` may colour a part of a secret.
+ * The escapes of JSON, URLs, HTML, YAML and shells as one language, because a text does not show which of them wrote it.
+ * Escapes of terminals are included, and are removed before the text is shown: `grep` can color a part of a secret.
  */
 const ESCAPE = new RegExp(
   [
@@ -37,8 +37,8 @@ const LETTERS: Readonly<Record<string, string>> = {
 const MAX_DEPTH = 8;
 
 /**
- * Characters that encoders escape by themselves, or by another of them: `''` in YAML, `""` in CSV, `'"'"'` in shells, `$$` in
- * Kubernetes. Without them, all of these are the same.
+ * Characters that encoders escape with themselves, or with another of them: `''` in YAML, `""` in CSV, `'"'"'` in shells, `$$`
+ * in Kubernetes. Without these characters, all of these forms are the same.
  */
 const SIGNS = /[\\"'`^$]+/g;
 

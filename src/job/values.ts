@@ -37,7 +37,7 @@ export function growingPause(failures: number, { firstMs, mostMs }: Pauses, rand
   return Math.min(firstMs * 2 ** (failures - 1), mostMs) * (0.5 + random);
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -82,7 +82,7 @@ export function minuteOf(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')} UTC`;
 }
 
-/** `+0.4s`: time since the step began, as in the log. */
+/** `+0.4s`: the time since the step started, as in the log. */
 export function sinceBegin(milliseconds: number): string {
   return `+${(milliseconds / 1000).toFixed(1)}s`;
 }

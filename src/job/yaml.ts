@@ -90,7 +90,7 @@ export function parseYaml(
   }
 }
 
-/** A separator at the end begins an empty document. */
+/** A separator at the end starts an empty document. */
 function isFilled({ contents, errors }: Document): boolean {
   return errors.length > 0 || (contents !== null && !(isScalar(contents) && contents.value === null));
 }
@@ -102,7 +102,7 @@ function repeatedKey(document: Document): Node | undefined {
     Map(_, { items }) {
       const known = new Set<string>();
       for (const { key } of items) {
-        // JSON has texts alone, so 1 and "1" are one key. A map may merge several others, whose key is a symbol.
+        // JSON has only texts as keys, so 1 and "1" are one key. A map can merge several others, whose key is a symbol.
         if (!isScalar(key) || typeof key.value === 'symbol') continue;
         if (known.has(String(key.value))) repeated ??= key;
         known.add(String(key.value));
@@ -140,5 +140,5 @@ function wordsOfFault({ message, code }: Pick<YAMLError, 'message' | 'code'>): s
     : words;
 }
 
-/** The parser's words for a line that begins further left or right than it should. */
+/** The parser's words for a line that starts too far left or right. */
 const OF_INDENTS = /without - indicator|at the same column|in compact mappings|on a single line/;

@@ -7,12 +7,12 @@ import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
 import type { State } from './state.ts';
 
 /**
- * An image that an admission webhook of the cluster replaced, as with a mirror or a digest.
+ * An image that an admission webhook of the cluster replaced, for example with a mirror or a digest.
  * https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/
  */
 type ReplacedImage = { asked: string; given: string };
 
-/** The pod as the cluster has taken it, and what was asked for. */
+/** The pod as the cluster admitted it, and what was requested. */
 type Parts = { pod: PodFacts; options: JudgeOptions };
 
 /**
@@ -48,7 +48,7 @@ export function replacedImages({ pod, options: { asked = [] } }: State): Replace
   return [...new Map(replaced.map((one) => [key(one), one])).values()];
 }
 
-/** As the beginning of a sentence. */
+/** For the start of a sentence. */
 export function theContainer(requested: AskedNames, name: string): string {
   return `the container ${name}${isAdded(requested, name) ? ', which the cluster has added to the pod,' : ''}`;
 }
@@ -59,14 +59,14 @@ export function withClusterPart(parts: Parts, found: Finding): Finding {
 }
 
 /**
- * Names a container or volume in the finding that the step did not ask for. The program of such a container is not a part of the
- * step. It may fail on one node alone, for example when it runs before the network plugin of its mesh:
+ * Names a container or volume in the finding that the step did not request. The program of such a container does not belong to
+ * the step. It can fail on only one node, for example when it runs before the network plugin of its mesh:
  * https://github.com/linkerd/linkerd2/issues/11325
  */
 function withAdded({ pod, options }: Parts, found: Finding): Finding {
   const { container, category, persistence, rawMessage = '' } = found;
   const failed = container === undefined ? UNMOUNTED.exec(rawMessage)?.slice(1).join('').split(/[ ,]+/) : [];
-  // A persistent volume has a name of its own; the volume with the token comes with the service account.
+  // A persistent volume has its own name. The volume with the token comes with the service account.
   const volumes = pod.volumes
     .map(({ name }) => name)
     .filter((name) => failed?.includes(name) && !name.startsWith('kube-api-access-'))
@@ -131,11 +131,12 @@ function droppedVolumes({ pod, options }: Parts): StartBlocker | undefined {
 }
 
 /**
- * What the cluster had to do with a limit that ended the pod. An admission webhook may lower the deadline of the pod
- * (https://github.com/openshift/run-once-duration-override; a later one is refused, see blockers.ts). When an added container
- * exceeds its disk limit, the step is not at fault; and the limits of added containers are those of the pod, even if the step has
- * none. https://github.com/substratusai/runbooks/issues/92,
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/eviction_manager.go (podEphemeralStorageLimitEviction)
+ * How the cluster changed a limit that ended the pod. An admission webhook can lower the deadline of the pod
+ * (https://github.com/openshift/run-once-duration-override; a later deadline is refused, see blockers.ts). If an added
+ * container exceeds its disk limit, the step is not to blame. The limits of added containers apply to the whole pod, even if
+ * the step has no limit. https://github.com/substratusai/runbooks/issues/92,
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/eviction_manager.go
+ * (podEphemeralStorageLimitEviction)
  */
 export function withAddedLimits({ pod, options }: Parts, found: Finding): Finding {
   const { reason, rawMessage } = found;

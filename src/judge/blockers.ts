@@ -26,9 +26,9 @@ import {
 } from './tracker.ts';
 
 /**
- * The pod as the cluster has taken it, where an admission webhook or policy changed what the step rests on: that its program
- * runs once, that its container is there to tell the end, and that a pod without a runner ends. With all other changes it
- * goes on. Nobody can change these fields of a pod that is there; a deadline can only become shorter.
+ * A finding if an admission webhook or policy changed what the step relies on: that its program runs once, that its container
+ * exists and reports the end, and that a pod without a runner ends. The step continues with all other changes. These fields of
+ * an existing pod cannot change later; only a deadline can become shorter.
  * https://kubernetes.io/docs/concepts/workloads/pods/#pod-update-and-replacement
  */
 export function changedPod({ pod, options }: Pick<ObservedState, 'pod' | 'options'>): Finding | undefined {
@@ -49,10 +49,10 @@ export function changedPod({ pod, options }: Pick<ObservedState, 'pod' | 'option
 }
 
 /**
- * The kubelet makes no other sandbox for a pod that is not to be restarted and has had a container, and does not end it
- * either: it stays Pending for ever, unless an init container that the kubelet ended for it has failed. One that has had no
- * container gets another sandbox; but a container may have been made and not started when the first was lost, which nothing shows.
- * https://github.com/kubernetes/kubernetes/issues/118321, https://github.com/kubernetes/kubernetes/pull/141948,
+ * If a pod is not restarted and has had a container, the kubelet does not create another sandbox for it, and does not end it
+ * either. The pod stays Pending forever, unless an init container that the kubelet ended for it has failed. A pod that has had
+ * no container gets another sandbox. A container may have been created but not started when the first sandbox was lost, which
+ * nothing shows. https://github.com/kubernetes/kubernetes/issues/118321, https://github.com/kubernetes/kubernetes/pull/141948,
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
  */
 function lostSandbox(state: ObservedState): StartBlocker | undefined {
@@ -159,7 +159,7 @@ function allBlockers(state: ObservedState): StartBlocker[] {
   ];
 }
 
-/** An added container that is no init container: the step neither waits for it nor needs it. */
+/** An added container that is not an init container: the step neither waits for it nor needs it. */
 function isAddedBeside(requested: AskedNames, { name, isInit }: ContainerFacts): boolean {
   return isAdded(requested, name) && !isInit;
 }
@@ -183,7 +183,9 @@ function setupBlockers(state: ObservedState) {
     .map((trouble) => failedStartBlocker(state, trouble));
 }
 
-/** Failures that waiting may help, and their grace. Not those of pulls, which have lines of their own. */
+/**
+ * Failures that waiting can help, and their grace. Failed pulls are not included, because they have their own lines in the log.
+ */
 export function passingFailures(state: ObservedState) {
   return allBlockers(state).flatMap((blocker) =>
     blocker.giveUp === 'never' || blocker.passing === undefined
@@ -259,7 +261,7 @@ function failedStartBlocker(
       ? failure
       : unlessUnlimited(failure, whoIs(container.name, options.step), container.memoryLimit);
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = options;
-  // A dependent has the name of its pod: it is missing only for a moment, or because the pod itself is gone.
+  // A Secret or ConfigMap with the name of its pod is missing only for a moment, or because the pod itself was deleted.
   const isNow = isHopeless && (missingObject === undefined || missingObject !== pod.name);
   // A missing object may be created a moment later; that needs no minutes.
   const isOfNode = container === undefined || finding.category === 'disruption';
@@ -281,7 +283,7 @@ function failedStartBlocker(
   };
 }
 
-/** The program of a check could not be started; it may not exist for the processor of the node. */
+/** The program of a check could not be started. It may not exist for the node's processor. */
 function isProgramOfCheck(container: string, { reason, exitCode }: Finding): boolean {
   return isCheckName(container) && (exitCode !== undefined || reason === 'platform-mismatch');
 }

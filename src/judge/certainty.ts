@@ -46,13 +46,13 @@ type StartCertainty = 'open' | 'never-started' | 'started' | 'unknown';
  * A new pod must not run the program a second time, so it waits for one of these proofs:
  *
  * - The kubelet has observed the deletion: `status.observedGeneration` reaches the pod's generation when the pod
- *   worker, after its last start of a container, begins to terminate the pod; the statuses of that time show whether
+ *   worker, after its last start of a container, starts to terminate the pod. The statuses of that time show whether
  *   the step had started. Measured on 1.37.1: 0.03 to 0.9 s after the deletion.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncTerminatingPod)
- * - The kubelet reports the pod's end: older kubelets, which report no generation, do so after 1.1 to 2 s. What others
- *   report is no proof.
- * - The pod was never given to a node, and its end was observed.
- * - The cluster has given the pod up with its node.
+ *   https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncTerminatingPod)
+ * - The kubelet reports the pod's end. Older kubelets, which report no generation, do so after 1.1 to 2 s. Reports of others
+ *   are not proof.
+ * - The pod was never assigned to a node, and its end was observed.
+ * - The cluster has given up the pod together with its node.
  */
 export function startCertainty(state: State): StartCertainty {
   if (stepHasStarted(state)) return 'started';
@@ -65,8 +65,8 @@ export function startCertainty(state: State): StartCertainty {
 }
 
 /**
- * From when on nothing of the pod runs any more, in milliseconds since 1970; undefined: not known yet, or never. A pod that was
- * forced out of the API is still ended by a kubelet that lives, within the pod's grace period.
+ * The time from which nothing of the pod runs any more, in milliseconds since 1970; undefined: not known yet, or never. If a pod
+ * was removed from the API by force, a kubelet that runs still ends it, within the pod's grace period.
  */
 export function endOfPod({ pod, gone }: Pick<ObservedState, 'pod' | 'gone'>): number | undefined {
   if (hasEnded(pod)) return 0;
@@ -75,12 +75,12 @@ export function endOfPod({ pod, gone }: Pick<ObservedState, 'pod' | 'gone'>): nu
   return gone.at + (pod.graceSeconds ?? DEFAULT_GRACE_SECONDS) * 1000 + KILL_SLACK_MS;
 }
 
-/** As its kubelet reports it, or without ever having had one. */
+/** As its kubelet reports it, or as a pod that never had a kubelet. */
 function hasEnded(pod: PodFacts): boolean {
   return pod.hasFinalPhase && !isGivenUp(pod) && !isOnlyCalledFailed(pod);
 }
 
-/** For containers beside a step that has ended: enough to close a connection, not to finish unneeded work. */
+/** For the other containers when a step has ended: enough to close a connection, not to finish unneeded work. */
 const OTHERS_GRACE_SECONDS = 5;
 
 /** In seconds: the pod's own (undefined) while the step runs, then a short one if other containers run, else 0. */
@@ -91,7 +91,7 @@ export function deletionGrace({ pod, options: { step } }: State): number | undef
   return Math.min(pod.graceSeconds ?? OTHERS_GRACE_SECONDS, OTHERS_GRACE_SECONDS);
 }
 
-/** Has the step's program ended, or can't it start any more, although nobody deletes the pod? */
+/** Has the step's program ended, or can it no longer start, although the pod is not being deleted? */
 export function isStepOver(state: State): boolean {
   if (state.pod === undefined) return false;
   const { pod, gone, options } = state;
@@ -101,7 +101,7 @@ export function isStepOver(state: State): boolean {
 
 /** A pod that still runs this long after its grace period is on a node that does not report any more. */
 const TERMINATION_SLACK_MS = 30_000;
-/** A pod that never ran has nothing to terminate, but its node may report that a little late. */
+/** A pod that never ran has nothing to terminate, but its node can report that a little later. */
 const UNSTARTED_SLACK_MS = 5000;
 
 /** The end of the pod as a whole, with nothing left in it that could end; undefined while it goes on. */

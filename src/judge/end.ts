@@ -55,9 +55,9 @@ const SOURCES: readonly { component: RegExp; reason: RegExp; who: string }[] = [
 const OF_PROVISIONERS = /^(ScaleDown.*|Evicted|Disrupted)$/;
 
 /**
- * A disruption with the words of who did it, where its event tells them. Anybody may write an event, so they are quoted, and
- * decide one thing: that nobody deleted the pod by hand. Karpenter and Volcano say so nowhere else.
- * https://github.com/kubernetes-sigs/karpenter/issues/3218
+ * A disruption with the words of the program that caused it, if its event contains them. Anyone can write an event, so the
+ * words are quoted, and they decide only one thing: that the pod was not deleted by hand. Karpenter and Volcano report it in no
+ * other place. https://github.com/kubernetes-sigs/karpenter/issues/3218
  */
 export function withSource(found: Finding, events: Events): Finding {
   if (found.category !== 'disruption') return found;
@@ -113,8 +113,9 @@ export function outputsOf(pod: PodFacts, container: string): JobOutputs {
 }
 
 /**
- * The API gives each byte that is no UTF-8 as a character of three bytes (U+FFFD), and the kubelet has counted one. If the program
- * itself has written that character, its three bytes count, and of one that was cut in two there are up to two bytes left.
+ * The API replaces each byte that is not UTF-8 by a character of three bytes (U+FFFD), and the kubelet has counted one. If the
+ * program itself has written that character, its three bytes count. If a character was cut in two, up to two of its bytes are
+ * left.
  */
 function mayBeTruncated(message: string, longest: number): boolean {
   const shown = Buffer.byteLength(message);
@@ -144,7 +145,8 @@ export function parseCommandFile(text: string, file: 'outputs' | 'env'): JobOutp
     });
     if (entry === undefined || name === '')
       return bad(`line ${index + 1} of what it wrote to ${sign} is not NAME=VALUE`, 'x');
-    // As GitHub's toolkit writes outputs, NAME<<END, this sign would be taken for one of <<: the runner would refuse them all.
+    // GitHub's toolkit writes outputs as NAME<<END, so this character would be read as a part of <<. The runner would refuse all
+    // outputs.
     if (name.endsWith('<'))
       return bad(`the ${what} "${name}" has a name that ends in "<", which GitHub can’t take`, `${name}=`);
     const found = valueAt(lines, index, entry);
@@ -169,7 +171,7 @@ export function withOutputs(found: Finding, { problem }: Pick<JobOutputs, 'probl
   };
 }
 
-/** Has the step ended in a way of which only events tell whether its node ended it? */
+/** Has the step ended in a way for which only events show whether its node ended it? */
 export function dependsOnEvents(state: State): boolean {
   return state.pod !== undefined && state.stepEnd?.mayBeKilled === true;
 }
@@ -182,7 +184,10 @@ const KILLS: readonly (readonly [words: RegExp, name: CaseName])[] = [
   [/definition changed/, 'image-changed'],
 ];
 
-/** The finding for a step whose container the node ended by itself, if an event says so, or it still ran when its sandbox died. */
+/**
+ * The finding for a step whose container the node ended, if an event says so, or if the container still ran when its sandbox
+ * died.
+ */
 function killedByNode(state: ObservedState, end: EndFacts): Finding | undefined {
   const { stepEnd, sandboxLostSince = Number.POSITIVE_INFINITY } = state;
   if (!stepEnd?.mayBeKilled) return undefined;
@@ -198,15 +203,16 @@ function killedByNode(state: ObservedState, end: EndFacts): Finding | undefined 
 }
 
 /**
- * Of a container that died with the process of its runtime (its shim), as its sandbox, so before the kubelet asked it to: nobody
- * saw its end, or what was left was killed. https://github.com/containerd/containerd/tree/v2.4.2: internal/cri/server/helpers.go
- * (unknownExitCode), cmd/containerd-shim-runc-v2/manager/manager_linux.go (Stop)
+ * Exit codes of a container that died together with the process of its runtime (its shim), like its sandbox, before the kubelet
+ * stopped it. Its end was not observed, or its rest was killed. https://github.com/containerd/containerd/tree/v2.4.2:
+ * internal/cri/server/helpers.go (unknownExitCode), cmd/containerd-shim-runc-v2/manager/manager_linux.go (Stop)
  */
 const ENDS_WITH_SHIM: ReadonlySet<number> = new Set([255, 137]);
 
 /**
- * A hook also fails where the program ended before it could run, and the kubelet then ends what has ended. Both times are
- * the node's own, and in whole seconds; within one, only an exit code that SIGTERM does not make tells.
+ * A hook also fails if the program ended before the hook could run. The kubelet then ends a container that has already ended.
+ * Both times come from the node, in whole seconds. Within one second, only an exit code that SIGTERM does not cause shows the
+ * order.
  */
 function hadEnded({ finishedAt, exitCode }: EndFacts, { writtenAt }: EventFacts): boolean {
   return finishedAt < writtenAt || (finishedAt === writtenAt && !EXIT_CODES_OF_SIGTERM.has(exitCode));
@@ -217,7 +223,7 @@ function hadEnded({ finishedAt, exitCode }: EndFacts, { writtenAt }: EventFacts)
 /** The shell's word for a command that it has not found. */
 const NOT_FOUND = 127;
 
-/** The pod as the cluster has taken it, and what was asked for. */
+/** The pod as the cluster admitted it, and what was requested. */
 type Asked = Pick<ObservedState, 'pod' | 'options'>;
 
 /** Sentences for a step that failed by its own exit code. */
@@ -233,7 +239,7 @@ function hintsOfLog(
   ];
 }
 
-/** For a program that the image does not have, at a path that begins in a folder of the repository. */
+/** For a program that the image does not have, at a path that starts in a folder of the repository. */
 function hintOfMissingProgram({ pod, options }: Asked, program = ''): string[] {
   return /^[^/]+\//.test(program) ? hintOfRepository({ pod, options }) : [];
 }
@@ -310,9 +316,9 @@ function whatTheLogSays(log: ObservedState['log']): string {
 }
 
 /**
- * Another container ran out of memory. The work of an init container is then incomplete, whatever its exit code. A
- * sidecar matters only if the step failed, because it may be why, and not if it ended later, by the clock of their node. One
- * that the cluster has added is none of the job's, and our own sidecar does nothing for the step.
+ * Another container ran out of memory. The work of an init container is then incomplete, whatever its exit code. A sidecar
+ * matters only if the step failed, because it can be the cause, and not if it ended later, by the clock of their node. A
+ * container that the cluster added does not belong to the job, and the step does not depend on our own sidecar.
  */
 function outOfMemoryBeside({ pod, options }: Asked, end: EndFacts): Finding | undefined {
   if (end.reason === 'OOMKilled') return undefined;

@@ -64,7 +64,7 @@ export function lackOfFiles(collected: Collected): LackOfFiles | undefined {
   };
 }
 
-/** Without a hint it may go well another time. */
+/** Without a hint, another run may succeed. */
 function notFetched({ patterns, why: { why, isPermanent } }: Unfetched) {
   const sizes = patterns
     .toSorted((one, other) => other.bytes - one.bytes)

@@ -20,7 +20,7 @@ import { failedImages, WAITING_FOR_START } from './tracker.ts';
 
 type ImageProof = 'on the node' | 'failed' | 'unknown';
 
-/** `consumers`: those that asked for this one image, even if the cluster has replaced it. */
+/** `consumers`: all that requested this image, even if the cluster has replaced it. */
 export function proofOf(state: State, consumers: readonly ImageConsumer[]): ImageProof {
   const { pod } = state;
   if (pod === undefined) return 'unknown';
@@ -70,7 +70,7 @@ function hasImage({ hasStarted, waiting }: ContainerFacts): boolean {
   return hasStarted || WAITING_FOR_START.has(waiting?.reason ?? '');
 }
 
-/** A container that only checks an image, as it was asked for. */
+/** A container that only checks an image, as it was requested. */
 type RequestedContainer = { name: string; image?: string | undefined };
 
 /** `again`: when to judge again at the latest, milliseconds since 1970. */
@@ -98,7 +98,7 @@ export function judgeImages(
   const unknownYet = containers.filter(
     ({ name }) => proofOf(state, [name]) !== 'on the node' && !findings.some(isAbout(state.pod, name)),
   );
-  // Anybody may write an event, so events alone never prove that all images are there.
+  // Anyone can write an event, so events alone never prove that all images are present.
   const isGood = unknownYet.length === 0 && findings.length === 0;
   const open = isGood ? containers.filter(({ name }) => !isOnNode(pod, [name])) : unknownYet;
   const unknown = open.map(({ image = '' }) => image);
@@ -111,9 +111,9 @@ export function judgeImages(
 }
 
 /**
- * Do only events tell that all images are on the node? Its kubelet writes a status when it syncs the pod again, and that
- * comes 10 to 15 s later where an init container has started before and the runtime refused to create a container,
- * as CRI-O does for a program that is not in the image.
+ * Do only events show that all images are on the node? Its kubelet writes a status when it syncs the pod again. That takes 10
+ * to 15 s if an init container has started before and the runtime refused to create a container, as CRI-O does for a program
+ * that is not in the image.
  */
 export function areKnownByEventsAlone(state: State, containers: readonly RequestedContainer[]): boolean {
   const consumers = containers.map(({ name }) => [name]);

@@ -12,7 +12,7 @@ import type { ContainerFacts, EndFacts, PodFacts } from '../pod/facts.ts';
 import { theContainer } from './added.ts';
 import type { ObservedState } from './state.ts';
 
-/** The pod, its events, and what was asked for. */
+/** The pod, its events, and what was requested. */
 type Parts = Pick<ObservedState, 'pod' | 'events' | 'options'>;
 
 const PROBE_FAILED = /^Startup probe failed: /;
@@ -32,11 +32,14 @@ export function notReadyYet({
   return { words: prose(`${theContainer(options, name)} is not ready yet${why}`), container: name };
 }
 
-/** The container fails soon, unless nobody tells it that nothing more comes. With all that was sent it may still be at work. */
+/**
+ * The container fails soon, unless it does not notice that nothing more arrives. If everything was sent, it can still be
+ * working.
+ */
 const CUT_GRACE_MS = 10_000;
 const SENT_GRACE_MS = 120_000;
 
-/** A container of ours that waits for files whose connection has broken. */
+/** A container of Pod Step that waits for files whose connection has broken. */
 export function waitsForFiles({ pod, sending }: ObservedState): StartBlocker | undefined {
   const broken = brokenIn(pod.files, sending);
   const container = pod.files?.container ?? '';
@@ -64,9 +67,9 @@ function isUnready({ isSidecar, isRunning, isStarted }: ContainerFacts): boolean
 }
 
 /**
- * A startup probe that can't be asked, for want of its program or port. The kubelet repeats it for ever, because only a probe that
- * answers is counted: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/prober/worker.go (doProbe). What the service
- * installs meanwhile may still be its program, so it has the time in which the probe had to succeed.
+ * A startup probe that cannot run, because its program or port is missing. The kubelet repeats it forever, because only a probe
+ * with a result is counted: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/prober/worker.go (doProbe). The
+ * service may still install the missing program, so it gets the time in which the probe had to succeed.
  */
 function unaskableProbe({ events, options }: Parts, container: ContainerFacts): StartBlocker | undefined {
   if (!isUnready(container)) return undefined;
@@ -92,7 +95,7 @@ function unaskableProbe({ events, options }: Parts, container: ContainerFacts): 
   };
 }
 
-/** Says the event that a startup probe can't be asked? */
+/** Does the event report that a startup probe cannot run? */
 export function tellsLackOfProbe(words: string): boolean {
   return lackOfProbe(words, '') !== undefined;
 }
@@ -119,10 +122,10 @@ export function initContainerBlockers(state: ObservedState, container: Container
   return [initContainerBlocker(state, container), unaskableProbe(state, container)];
 }
 
-/** Exit codes of a sidecar that was asked to end. */
+/** Exit codes of a sidecar that was stopped by a signal. */
 export const EXIT_CODES_OF_SIGTERM = new Set([0, 137, 143]);
 
-/** A sentence for each service that had ended by itself when the step failed, which may be why. */
+/** A sentence for each service that had already ended when the step failed, because this can be the cause. */
 export function deadBeforeFailure(parts: Parts, { finishedAt: at }: EndFacts): string[] {
   return servicesOf(parts).flatMap(({ who, ends, own, why }) => {
     const before = ends.find(({ finishedAt }) => finishedAt < at) ?? ends.find((one) => one !== own);
@@ -133,7 +136,7 @@ export function deadBeforeFailure(parts: Parts, { finishedAt: at }: EndFacts): s
   });
 }
 
-/** A sentence for each service that was down when the step succeeded, which may then have used another server in its place. */
+/** A sentence for each service that was down when the step succeeded. The step may then have used another server instead. */
 export function deadAtSuccess({ pod, options }: Pick<Parts, 'pod' | 'options'>): string[] {
   const at = endOf(containerOf(pod, options.step))?.finishedAt ?? 0;
   return pod.containers.flatMap(({ name, isInit, isSidecar, isCollecting, isRunning, end, earlierEnd }) => {
@@ -146,7 +149,7 @@ export function deadAtSuccess({ pod, options }: Pick<Parts, 'pod' | 'options'>):
   });
 }
 
-/** The ends of a sentence for services that ended while the step runs, which may wait for them in vain. */
+/** The end of a sentence for each service that ended while the step runs. The step may wait for it in vain. */
 export function deadMeanwhile(parts: Parts): string[] {
   return servicesOf(parts).flatMap(({ who, ends: [end], why }) =>
     end === undefined ? [] : [`${who} had ended with ${codeOf(end)}${why}`],
@@ -158,8 +161,9 @@ function codeOf({ exitCode, reason }: EndFacts): string {
 }
 
 /**
- * What runs beside the step, apart from our own sidecar. A sidecar must not end, with any exit code; other containers may end with 0, unless their node
- * ended them. `own`: how it ended, unless it runs again; `ends`: that first, then the end before its last restart.
+ * The containers that run with the step, except our own sidecar. A sidecar must not end, with any exit code. Other containers
+ * can end with 0, unless their node ended them. `own`: how it ended, unless it runs again; `ends`: that end first, then the end
+ * before its last restart.
  */
 function servicesOf({ pod, events, options }: Parts) {
   const services = pod.containers.filter(({ name, isInit, isSidecar, isCollecting }) =>
@@ -176,7 +180,7 @@ function servicesOf({ pod, events, options }: Parts) {
 }
 
 /**
- * Then the node ends the container, which may end well, and the step starts all the same: https://github.com/istio/istio/issues/45627
+ * Then the node ends the container, which can end well, and the step starts anyway: https://github.com/istio/istio/issues/45627
  */
 export function hookHasFailed(events: Events, name: string): boolean {
   return newestOfContainer(events, name, 'FailedPostStartHook') !== undefined;

@@ -16,7 +16,9 @@ import {
 } from './state.ts';
 import { pullsAfterEvent, pullsAfterPod, startsAfterEvent, startsAfterPod } from './tracker.ts';
 
-/** A pod has ten to a hundred. Anybody who may create events can write more; they must not fill the memory. */
+/**
+ * A pod has ten to a hundred events. Anyone with the right to create events can write more, and they must not fill the memory.
+ */
 const MAX_EVENTS = 500;
 
 /** Adds one observation. Ignores older versions of the pod, and what is about another pod. */
@@ -46,7 +48,7 @@ export function observe(state: State, observation: Observation): State {
   return observeGone(state, observation);
 }
 
-/** A list may come from an API server that is behind; one that is older than the pod as we know it says nothing of it. */
+/** A list can come from an API server that lags. A list that is older than the known pod proves nothing about it. */
 function observeGone(
   state: ObservedState,
   { at, unseen, version }: Extract<Observation, { gone: true }>,
@@ -65,7 +67,7 @@ function observeEarly(state: AwaitedState, observation: Observation): AwaitedSta
 function observePod(state: State, pod: PodFacts, at: number): ObservedState {
   if (state.pod === undefined)
     return state.early.reduce(observeEvent, withPod(firstSeen(state.options, pod), pod, at));
-  // Another pod under this name means that ours is gone.
+  // Another pod with this name means that our pod was deleted.
   if (state.pod.uid !== pod.uid) return { ...state, gone: state.gone ?? { at, isEndUnseen: false } };
   return isOlderVersion(pod.version, state.pod.version) ? state : withPod(state, pod, at);
 }
@@ -141,7 +143,10 @@ function observeEvent(state: ObservedState, { event, at }: { event: EventFacts; 
   };
 }
 
-/** Of too many, the oldest of the most frequent reason goes: what others write can't keep out what the node has to say. */
+/**
+ * If there are too many, the oldest event of the most frequent reason is dropped, so that events of others cannot push out the
+ * events of the node.
+ */
 function withEvent(events: Events, seen: SeenEvent): Events {
   const all = new Map(events).set(seen.id, seen);
   if (all.size <= MAX_EVENTS) return all;
@@ -169,7 +174,7 @@ function withMore(
   return new Map([...started.map((name) => [name, at] as const), ...known]);
 }
 
-/** A new timestamp restarts the grace period, from its observation: the timestamp is of the API server's clock. */
+/** A new timestamp restarts the grace period, from its observation, because the timestamp comes from the API server's clock. */
 function deletedAt({ pod: before, deletedAt: seenAt }: ObservedState, { deletion }: PodFacts, at: number) {
   if (deletion === undefined) return undefined;
   return before.deletion?.stamp === deletion.stamp ? (seenAt ?? at) : at;
@@ -207,8 +212,8 @@ function firstSeen(options: JudgeOptions, pod: PodFacts): ObservedState {
 }
 
 /**
- * Since when the pod has been without a sandbox that it had (milliseconds since 1970); undefined while it has one, or has had
- * none. That of a pod that ends as a whole goes with its end, and is not lost.
+ * Since when the pod has been without a sandbox that it had before (milliseconds since 1970); undefined while it has one, or
+ * has had none. If the pod ends as a whole, its sandbox ends with it and is not lost.
  */
 function sandboxLostSince(
   { pod: last, sandboxLostSince: before }: ObservedState,
@@ -221,7 +226,7 @@ function sandboxLostSince(
   return before ?? (pod.hasFinalPhase ? undefined : at);
 }
 
-/** When the pod began to need a node: at its creation, or when its last scheduling gate was removed. */
+/** When the pod started to need a node: at its creation, or when its last scheduling gate was removed. */
 function unscheduledSince(
   before: number | undefined,
   { node, gates }: PodFacts,
@@ -230,7 +235,7 @@ function unscheduledSince(
   return node !== undefined || gates.length > 0 ? undefined : (before ?? at);
 }
 
-/** `before`: that of the pod as it was last seen. */
+/** `before`: the generation of the pod as it was last seen. */
 function liveGenerationOf(
   { deletion, generation = 0, observedGeneration: observed = 0 }: PodFacts,
   before: number | undefined,
@@ -241,12 +246,12 @@ function liveGenerationOf(
 }
 
 /**
- * May the node have ended the step's container by itself? Its status then shows an end like any other, and only an event
- * tells. It does so for a hook or probe that fails, which a template can't ask for but an admission webhook may have
- * added; for a change of its image, where the new one can't be started; and where the sandbox dies, which is otherwise
- * there until all containers have ended (recorded on 1.31 and 1.37). So it is where the pod is evicted for a limit of its own,
- * and succeeds all the same. Before 1.29 a status has no sandbox, but such a pod is reported to be over with its container. A pod
- * that is being deleted has a reason of its own.
+ * Can the node have ended the step's container on its own initiative? Its status then shows an end like any other, and only an
+ * event shows the cause. This happens in three cases. A hook or probe fails, which a template cannot have but an admission
+ * webhook may have added. The image is changed, and the new one cannot be started. Or the sandbox dies, which otherwise exists
+ * until all containers have ended (recorded on 1.31 and 1.37). The same is true if the pod is evicted for its own limit, and
+ * succeeds anyway. Before 1.29 a status has no sandbox, but such a pod is reported to be over with its container. A pod that is
+ * being deleted has its own reason.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
  * https://github.com/kubernetes/kubernetes/issues/141483
  */

@@ -14,8 +14,8 @@ import { isForImageAlone, type ObservedState, type State } from './state.ts';
 import { isFailedPull, type PullEpisode, pullEpisodes } from './tracker.ts';
 
 /**
- * For a failed pull with no policy left: adds the first failure of an earlier policy, mostly the real one. Where the last
- * one was not to pull, what to do, and whether another run may help, is up to that.
+ * For a failed pull with no policy left: adds the first failure of an earlier policy, usually the real one. If the last policy
+ * is Never, the hint and the persistence come from that first failure.
  */
 export function withFirstFailure(
   finding: Finding,
@@ -33,7 +33,7 @@ export function withFirstFailure(
 }
 
 /**
- * Policies that the cluster changed, which defeats a fallback each time. `asked`: those of the pod as sent.
+ * Policies that the cluster changed, which defeats a fallback each time. `asked`: the policies of the pod as sent.
  * https://kubernetes.io/docs/reference/access-authn-authz/admission-controllers/#alwayspullimages
  */
 export function overriddenPolicies(
@@ -54,10 +54,10 @@ export function overriddenPolicies(
   });
 }
 
-/** The pod as the cluster has taken it, and what was asked for. */
+/** The pod as the cluster admitted it, and what was requested. */
 type Parts = { pod: PodFacts; options: JudgeOptions };
 
-/** Of one pull. The next one comes 10 s later at the earliest. */
+/** For the events of one pull. The next pull comes 10 s later at the earliest. */
 const MAX_EVENTS_APART_MS = 5000;
 
 /** May a failed pull be one of a node without the credentials? Some registries hide what they refuse. */
@@ -65,7 +65,9 @@ function mayLackPullSecret(cause: Cause): boolean {
   return isAccessRefused(cause) || cause === 'not-found';
 }
 
-/** Pull secrets that a pull which failed like this may have lacked, by what is known of them: the node reads those that are there later. */
+/**
+ * The pull secrets that such a failed pull may have lacked, as far as they are known. The node reads secrets that exist later.
+ */
 export function unreadPullSecrets(
   { pod, events, options, pullSecrets }: Pick<ObservedState, 'pod' | 'events' | 'options' | 'pullSecrets'>,
   cause: Cause,
@@ -112,10 +114,10 @@ function newestRefusal(state: State): number | undefined {
 }
 
 /**
- * Those that the newest pull had to do without. The kubelet goes on without a secret that is missing, or that did not
- * come within a second, and reports both by the same event with each pull:
+ * The secrets that were missing in the newest pull. The kubelet continues without a secret that does not exist, or that did not
+ * arrive within a second, and reports both with the same event at each pull:
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (getPullSecretsForPod),
- * …/util/manager/watch_based_manager.go. Anybody may write an event, so only names that the pod has count.
+ * …/util/manager/watch_based_manager.go. Anyone can write an event, so only names that the pod has count.
  */
 function namedPullSecrets(pod: PodFacts, events: Events): string[] {
   const named = newestEvent(events, ({ reason }) => reason === 'FailedToRetrieveImagePullSecret');
@@ -135,7 +137,7 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
   const registry = failure.registry ?? 'the registry';
   const sentence = CAUSES[failure.cause].sentence.replace('@', () => image).replace('%', () => registry);
   const unread = unreadPullSecrets(state, failure.cause);
-  // The credentials are there; the node asked without them.
+  // The credentials exist; the node pulled without them.
   const isReadNextTime = unread.there.length > 0;
   return finding('image-pull', failure.cause, {
     ...(isReadNextTime && { persistence: 'transient' }),
@@ -160,7 +162,7 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
 
 const MAY_LACK_TAG: ReadonlySet<Cause> = new Set(['not-found', 'unauthorized-or-not-found']);
 
-/** The image that was asked for, if the cluster replaced it. */
+/** The requested image, if the cluster replaced it. */
 function askedInstead(
   requested: readonly Puller[] | undefined,
   puller: ImageConsumer,
@@ -200,7 +202,7 @@ function causeOf({ failure }: PullEpisode, pod: PodFacts, events: Events): Cause
   return isLoginWanted && !bringsPullSecrets(pod, events) ? 'credentials-missing' : failure.cause;
 }
 
-/** Has the node any pull secret of the pod? The API server adds those of the service account to the pod. */
+/** Has the node any pull secret of the pod? The API server adds the pull secrets of the service account to the pod. */
 function bringsPullSecrets(pod: PodFacts, events: Events): boolean {
   const missing = namedPullSecrets(pod, events);
   return pod.pullSecrets.some((name) => !missing.includes(name));
@@ -210,7 +212,7 @@ function notRead({ there }: UnreadPullSecrets): string {
   return `The node could not read ${pullSecrets(there)} in time, and asked the registry without.`;
 }
 
-/** What is known of the pull secrets that the node did not read, none of which is known to be there. */
+/** What is known about the pull secrets that the node did not read. None of them is known to exist. */
 function inWords({ missing, unknown }: UnreadPullSecrets, where: string): string[] {
   const noSuch = (names: string[]) =>
     `${capitalize(pullSecrets(names))} ${names.length > 1 ? 'do' : 'does'} not exist in ${where}`;
@@ -224,7 +226,7 @@ function pullSecrets(names: string[]): string {
   return `the pull secret${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
 }
 
-/** Capitalizes, unless the sentence begins with the name of an image. */
+/** Capitalizes, unless the sentence starts with the name of an image. */
 function asSentence(sentence: string): string {
   return /^(the|what|something) /.test(sentence) ? capitalize(sentence) : sentence;
 }
@@ -232,12 +234,14 @@ function asSentence(sentence: string): string {
 /** A kubelet that knows a Secret reads new content up to 0.5 s late, and retries the pull within 1 s. */
 const SECRET_LAG_MS = 2000;
 
-/** The event that names a missing pull secret comes after that of the pull: measured 5 to 31 ms, 159 ms on a busy machine. */
+/**
+ * The event that names a missing pull secret comes after the event of the pull: measured 5 to 31 ms, 159 ms on a busy machine.
+ */
 const EVENT_LAG_MS = 500;
 
 /**
- * Milliseconds. None for a consumer with a fallback. None for a permanent cause, unless the user sets a time (a
- * registry whose mirrors lag) or pull secrets may arrive late. Unlimited where the kubelet retries what is no failure.
+ * Milliseconds. No grace for a consumer with a fallback. No grace for a permanent cause, unless the user sets a time (a
+ * registry whose mirrors lag) or pull secrets may arrive late. Unlimited if the kubelet retries without a failure.
  */
 export function pullGrace(state: ObservedState, episode: PullEpisode): number | 'none' | 'unlimited' {
   const { graceMs, gracesMs, fallbacks } = state.options;
@@ -249,7 +253,10 @@ export function pullGrace(state: ObservedState, episode: PullEpisode): number | 
   return own ?? (persistence === 'permanent' ? (secretLag(state, episode) ?? 'none') : graceMs);
 }
 
-/** The node may not have read the pull secrets yet: an event names those that it does not have, none a changed one. */
+/**
+ * The node may not have read the pull secrets yet. An event names the secrets that it does not have; no event names a changed
+ * one.
+ */
 function secretLag(state: ObservedState, episode: PullEpisode): number | undefined {
   const { pod, options } = state;
   const isOurs = (options.ownPullSecrets ?? []).length > 0;
@@ -274,7 +281,7 @@ function mayLackNewContent({ container, image, failure: { cause } }: PullEpisode
   return cause === 'not-found' && pullerOf(container, image).policy === 'IfNotPresent';
 }
 
-/** The kubelet's events that begin or end a pull; a failed one is in its episode. */
+/** The kubelet's events that start or end a pull; a failed one is in its episode. */
 const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
 
 /** A pull in progress, known from events only. A big image takes minutes, so only pull-timeout gives it up. */

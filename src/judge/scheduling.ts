@@ -10,8 +10,8 @@ import { theContainer } from './added.ts';
 import type { ObservedState } from './state.ts';
 
 /**
- * What a node has to have for the pod; of what the scheduler has not found it names the kind alone. Ours ask for no more than
- * others. `said`: the scheduler's words.
+ * What a node must have for the pod. For objects that the scheduler has not found, only the kind is named. Containers of Pod
+ * Step request no more than others. `said`: the scheduler's words.
  */
 function demands({ pod, options }: Pick<ObservedState, 'pod' | 'options'>, said: string): string[] {
   const requests = pod.containers
@@ -81,9 +81,9 @@ function silenceOf({ pod, events }: Pick<ObservedState, 'pod' | 'events'>) {
 }
 
 /**
- * A scheduler that is not there says nothing; nor does the usual one if it lacks a resource claim of the pod, or its pod group.
- * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins: dynamicresources/dynamicresources.go,
- * gangscheduling/gangscheduling.go (PreEnqueue)
+ * A scheduler that does not run reports nothing. The default scheduler reports nothing either if a resource claim or the pod
+ * group of the pod is missing. https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins:
+ * dynamicresources/dynamicresources.go, gangscheduling/gangscheduling.go (PreEnqueue)
  */
 function missingPrerequisite({ resourceClaims: claims, podGroup: group, scheduler }: PodFacts) {
   if (scheduler !== undefined) return undefined;
@@ -126,7 +126,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   const rawMessage = said ?? silence.rawMessage;
   return {
     waiting,
-    // While nobody has said anything, a node mostly follows within milliseconds.
+    // As long as nothing is reported, a node usually follows within milliseconds.
     ...(rawMessage !== undefined && { passing: { what: waiting, graceMs: giveUp - since } }),
     giveUp,
     finding: finding('scheduling', 'unschedulable', {
@@ -192,8 +192,8 @@ function speaksOfScaling(event: EventFacts): boolean {
 const PROMISED_MS = 1_200_000;
 
 /**
- * When the limit of a pod begins that has needed a node `since` then: after a withdrawal, with the last promise of a node; while
- * one is promised, 20 minutes after the first, however often it is promised anew.
+ * When the time limit of a pod starts that has needed a node since `since`. After a withdrawal, it starts with the last promise
+ * of a node. While a node is promised, it starts 20 minutes after the first promise, however often the promise is repeated.
  */
 function countsFrom(events: Events, since: number, isPromised: boolean): number {
   const promises = [...events.values()].filter(isPromise);
@@ -210,7 +210,7 @@ function provisionersWords(event: EventFacts | undefined): string[] {
     : [quoting(event, provisionerOf(event) ?? 'The autoscaler')];
 }
 
-/** Of an autoscaler that knows a group of nodes, but can't add one just now; it may be one that fits. */
+/** For an autoscaler that knows a group of nodes, but cannot add a node right now. The group may have nodes that fit. */
 const NO_ROOM_NOW =
   /max node group size reached|max total nodes in cluster reached|max cluster [^:]{1,99} limit reached|exceed limits for nodepool|in backoff after failed scale-up|not ready for scale-up/;
 

@@ -19,9 +19,9 @@ export type AwaitedState = {
 
 export type ObservedState = {
   options: JudgeOptions;
-  /** As it was last observed, also when it is gone. */
+  /** As it was last observed, even after it was deleted. */
   pod: PodFacts;
-  /** Of the step's container, when the pod was first observed. */
+  /** The image of the step's container when the pod was first observed. */
   stepImage: string | undefined;
   /** `isEndUnseen`: it was missing from a list, so its last state is not known. */
   gone: { at: number; isEndUnseen: boolean } | undefined;
@@ -47,9 +47,9 @@ export type ObservedState = {
   boundAt: number | undefined;
   /** Its node, as last read. */
   node: NodeCondition | undefined;
-  /** Of those that the node could not read, as far as known. */
+  /** The pull secrets that the node could not read, as far as known. */
   pullSecrets: readonly LookedUp[];
-  /** Of files to the pod, if its connection has broken, and when. */
+  /** Files that are sent to the pod: set if the connection has broken, with the time. */
   sending: ({ at: number } & BrokenSending) | undefined;
   unscheduledSince: number | undefined;
   /** When it was first observed without a sandbox that it had. */
@@ -61,7 +61,7 @@ export type ObservedState = {
   crashes: ReadonlyMap<string, number>;
   /** Newest version of each event about the pod, in the order of first arrival. */
   events: Events;
-  /** Of the step's log, once it has ended, its first and its last lines. `isCut`: it could not be read to its end. */
+  /** The first and last lines of the step's log, once it has ended. `isCut`: the log could not be read to its end. */
   log:
     | { first: readonly string[]; last: readonly string[]; isCut: boolean; isShWithoutBash: boolean }
     | undefined;
@@ -71,16 +71,16 @@ export function startState(options: JudgeOptions): AwaitedState {
   return { options, pod: undefined, events: new Map(), early: [] };
 }
 
-/** Is the container there for its image alone, by a name that we gave it? To people the image is its name. */
+/** Does the container exist only for its image, with a name that Pod Step chose? In messages, its name is the image. */
 export function isForImageAlone({ asked, step }: JudgeOptions, container: string): boolean {
   const isOurs = asked?.some(({ consumer }) => consumer === container) ?? false;
   return step === NO_STEP && isOurs;
 }
 
 /**
- * Does the status show that the kubelet has observed the deletion, which raises the pod's generation? Undefined if that
- * is not known: no deletion was requested, or the cluster reports no generations, or those of another pod, as a virtual
- * cluster does, whose pod and that of its host are changed apart.
+ * Does the status show that the kubelet has observed the deletion, which raises the pod's generation? Undefined if that is not
+ * known: no deletion was requested, or the cluster reports no generations. A virtual cluster reports the generations of another
+ * pod, because its pod and the pod of its host are changed separately.
  * https://kubernetes.io/docs/concepts/workloads/pods/#pod-generation
  * https://github.com/loft-sh/vcluster/blob/main/pkg/controllers/resources/pods/syncer.go
  */
@@ -96,7 +96,7 @@ export function kubeletKnowsOfDeletion(
 
 /**
  * Does an event report that the node rejects or ends the pod, before its final phase (some 2 s after the containers' ends)?
- * It is no proof: anybody may write an event.
+ * This is not proof, because anyone can write an event.
  */
 export function mayBeRejected({ hasFinalPhase }: PodFacts, events: Events): boolean {
   return !hasFinalPhase && [...events.values()].some(({ reason }) => isRejection(reason) || isByNode(reason));

@@ -150,7 +150,7 @@ export function isForImage(reason: string): boolean {
   return WAITING_FOR_IMAGE.has(reason) || /\s/.test(reason);
 }
 
-/** Does the event tell why an image could not be pulled? */
+/** Does the event report why an image could not be pulled? */
 export function isFailedPull({ reason, words }: Pick<EventFacts, 'reason' | 'words'>): boolean {
   return reason === 'Failed' && (FAILED_PULL.test(words) || UNREADABLE_PULL_SECRET.test(words));
 }
@@ -193,8 +193,8 @@ export function pullEpisodes({ pod, pulls }: Pick<ObservedState, 'pod' | 'pulls'
 }
 
 /**
- * All failed pulls: those that the containers wait for, and those of further images. A container keeps the failure of
- * one image only, and a kubelet tries all image volumes of a pod before it starts a container that mounts them.
+ * All failed pulls: the images that the containers wait for, and further images. A container keeps the failure of only one
+ * image, and a kubelet tries all image volumes of a pod before it starts a container that mounts them.
  */
 export function failedImages({
   pod,
@@ -221,8 +221,8 @@ function concerns(container: ContainerFacts, own: string | undefined, { image }:
 }
 
 /**
- * The image that could not be pulled: the one of the pod that the kubelet names, or else the runtime. Never another: a
- * message also has the words of a registry, and what it names becomes an output.
+ * The image that could not be pulled: the image of the pod that the kubelet names, or else the runtime. Never another one: a
+ * message also has the words of a registry, and the name becomes an output.
  */
 function failedImage(container: ContainerFacts, failure: PullFailure): string {
   const needed = imagesOf(container);
@@ -249,7 +249,7 @@ function names(words: string, image: string): boolean {
   return false;
 }
 
-/** A permanent cause stays true, whatever the next attempt meets; a back-off alone names no cause. */
+/** A permanent cause stays true, whatever the next attempt reports. A back-off alone names no cause. */
 function pullRank({ cause }: PullFailure): number {
   if (cause === 'backoff-only') return 0;
   return persistenceOf(cause) === 'permanent' ? 2 : 1;
@@ -286,7 +286,7 @@ const POD_EVENTS: Record<string, PodStage> = {
 const NO_FOLDERS = /^error making pod data directories/;
 
 /**
- * Of a virtual node, which makes no container for a pod that lacks them.
+ * For a virtual node, which creates no container for a pod without them.
  * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/internal/podutils/env.go
  */
 const MISSING_OBJECT = /^Mandatory(?:ConfigMap|Secret)(?:Key)?NotFound$/;
@@ -296,7 +296,7 @@ function stageOf(reason: string, words: string): PodStage | undefined {
   return reason === 'Failed' && NO_FOLDERS.test(words) ? NODE : entryOf(POD_EVENTS, reason);
 }
 
-/** Does the event tell what keeps the pod as a whole from its start? */
+/** Does the event report what prevents the whole pod from starting? */
 export function isAboutWholePod({ reason, words }: EventFacts): boolean {
   return stageOf(reason, words) !== undefined;
 }

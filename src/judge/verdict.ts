@@ -102,8 +102,8 @@ function heldBackBy(step: string, pod: PodFacts): string | undefined {
 }
 
 /**
- * What a pod without a sandbox waits for, where no event tells: the volumes, with the objects that have to exist for them, or the
- * network. A kubelet before 1.36, which gives no reason, tells of a sandbox only after the first pull.
+ * What a pod without a sandbox waits for, if no event shows it: the volumes, with the objects that they require, or the
+ * network. A kubelet before 1.36 gives no reason, and reports a sandbox only after the first pull.
  * https://github.com/kubernetes/kubernetes/pull/134660, https://github.com/kubernetes/kubernetes/pull/135300
  */
 function settingUp(pod: PodFacts): string {
@@ -124,17 +124,18 @@ const LAST_WORD_MS = 10_000;
 const AT_ONCE = Number.NEGATIVE_INFINITY;
 
 /**
- * Is the step over, and how? Nothing is decided while a rejection of the pod may still be reported. A pod that was not taken
- * as it has to be ends the step, whatever else is seen of it. Otherwise the first of these that holds decides, in whatever
+ * Has the step ended, and how? Nothing is decided while a rejection of the pod may still be reported. A pod that the cluster
+ * changed too much ends the step, whatever else is observed. Otherwise the first of these that applies decides, in whatever
  * order they were observed:
  *
  * 1. The step's container has ended: only its status shows how. A disruption comes first, then another container out of
  *    memory, then its own exit.
- * 2. A start blocker that waiting can't help: the step can't start, and this says more than an end of the pod caused by
- *    it or after it. Of several, the first in the order in which a pod starts: it blocks the others.
- * 3. The pod is gone, has failed as a whole, or its node is silent: nothing is left that could end.
- * 4. A start blocker that has used up its grace: the step has not started, and longer waiting shows nothing new. Not
- *    while the pod is being deleted: then the deletion is the reason.
+ * 2. A start blocker that waiting cannot help: the step cannot start, and this says more than an end of the pod that it
+ *    caused, or that came after it. If there are several, the first in the order in which a pod starts, because it blocks
+ *    the others.
+ * 3. The pod was deleted, has failed as a whole, or its node is silent: nothing is left that could end.
+ * 4. A start blocker that has used up its grace: the step has not started, and longer waiting shows nothing new. This does
+ *    not apply while the pod is being deleted, because then the deletion is the reason.
  * 5. The timeout of the step has passed: everything else says more.
  *
  * The finding always names the container that decided.
@@ -147,7 +148,7 @@ export function judge(state: State, now: number): Verdict {
   return { kind: 'waiting', again: Math.min(timeoutAt, ...again) };
 }
 
-/** The finding from the pod, or the times at which the pod may yield one. */
+/** The finding from the pod, or the times at which the pod can have one. */
 function decide(state: ObservedState, now: number): { found: Finding | undefined; again: number[] } {
   const lastWordAt = awaitsLastWord(state, now);
   if (lastWordAt !== undefined) return { found: undefined, again: [lastWordAt] };
@@ -175,7 +176,10 @@ function awaitsLastWord(
   return now < until ? until : undefined;
 }
 
-/** A blocker of another container also ends a step that has started: it was asked for with that container. */
+/**
+ * A blocker of another container also ends a step that has started, because the step was requested together with that
+ * container.
+ */
 function withBegunStep(state: State, finding: Finding | undefined): Finding | undefined {
   if (finding === undefined || !stepHasStarted(state)) return finding;
   return withFacts(finding, { hadBegun: true });
@@ -187,7 +191,7 @@ function ended(state: ObservedState): Finding | undefined {
   return step && end && judgeEnd(state, step, end);
 }
 
-/** Of the first blocker that is given up by then. */
+/** The finding of the first blocker that is given up by then. */
 function givenUp(blockers: StartBlocker[], by: number): Finding | undefined {
   return blockers.map((blocker) => givenUpBy(blocker, by)).find((found) => found !== undefined);
 }

@@ -1,7 +1,8 @@
 /**
- * The kernel's refusal to execute a program (ENOEXEC: the format is of another processor, or of none; ENOENT: what the program
- * names as its interpreter is missing), as runtimes word it. Who says it tells whose program it is: a runtime that becomes the
- * program of a container says `exec PATH`, software of the node that starts a helper says `fork/exec PATH`.
+ * The kernel's refusal to execute a program, as runtimes word it. ENOEXEC: the format is for another processor, or is not a
+ * known format. ENOENT: the interpreter that the program names is missing. The wording shows whose program it is: a runtime
+ * that becomes the program of a container writes `exec PATH`, and software of the node that starts a helper writes `fork/exec
+ * PATH`.
  */
 type ExecError = {
   readonly why: 'wrong-format' | 'no-interpreter';
@@ -24,7 +25,7 @@ const FORMS = [
 const ANYWHERE = FORMS.map((form) => new RegExp(form, 'i'));
 const ALONE = FORMS.map((form) => new RegExp(`^${form}$`, 'i'));
 
-/** crun's log where it is asked for JSON: https://github.com/jeroenjanssens/dsutils/issues/8 */
+/** crun's log if JSON was requested: https://github.com/jeroenjanssens/dsutils/issues/8 */
 const JSON_OF_CRUN = /^\{"msg":"([^"\\]{1,5000})","level":"error"(?:,"time":"[^"\\]{1,60}")?\}$/;
 
 /** A line of a container's log that its runtime wrote because it could not become the program. */

@@ -50,8 +50,8 @@ const forNow = (said: RegExp, why: string, hint?: string) =>
 const forSettings = (said: RegExp, why: string) => rejection('configuration/unsupported-by-node', said, why);
 
 /**
- * Why a kubelet refused a pod, by the reason of the pod, a colon and its message. With some settings it can never run the pod. Otherwise
- * it may accept it later, or another node may.
+ * Why a kubelet refused a pod, by the reason of the pod, a colon and its message. With some settings it can never run the pod.
+ * Otherwise it can accept the pod later, or another node can.
  */
 const REJECTIONS: readonly Row[] = [
   forSettings(/^SysctlForbidden:/, 'it does not allow the sysctls that the pod sets'),

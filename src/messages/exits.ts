@@ -45,8 +45,8 @@ const MEANINGS: Record<number, Prose> = {
 };
 
 /**
- * The finding for a container that ended by itself; the caller adds the container. `who`: as in `the container db`;
- * `limit`: undefined if its memory has none.
+ * The finding for a container that ended without being stopped; the caller adds the container. `who`: as in `the container db`;
+ * `limit`: undefined if its memory is not limited.
  */
 export function ownEnd(end: ContainerEnd, who: string, limit: MemoryLimit | undefined): Finding {
   switch (end.reason) {
@@ -114,7 +114,7 @@ export function lacksFile(line: string): boolean {
 }
 
 /**
- * What dash says of the syntax of bash, before and after which it may go on:
+ * What dash prints about bash syntax. The script can have run before that, and can continue after it:
  * https://git.kernel.org/pub/scm/utils/dash/dash.git/tree/src (exec.c, parser.c, options.c, expand.c)
  */
 const BASH_IN_SH =
@@ -186,8 +186,8 @@ export function filesUnsent({ message }: { message: string }): Finding {
 }
 
 /**
- * The finding for a container of ours that fills the workspace, and failed; out of memory and failed starts are the same as for any
- * container.
+ * The finding for a container of Pod Step that fills the workspace, and failed. Out of memory and failed starts are the same as
+ * for any container.
  */
 export function fillingFailed(
   end: ContainerEnd,
@@ -227,7 +227,7 @@ export function fillingFailed(
   };
 }
 
-/** What to do about a container of ours whose image has no shell. */
+/** What to do about a container of Pod Step whose image has no shell. */
 export const NEEDS_SHELL =
   'Set a checkout-image with a shell. It also requires git for checkout, and tar, gzip, sha256sum and find for files-in.';
 

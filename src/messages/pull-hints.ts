@@ -2,7 +2,7 @@ import { CAUSES, type Cause, type Persistence, persistenceOf } from '../job/caus
 import { refusedPlace } from './pull-rules.ts';
 import { maskForeignText, type PullFailure } from './pulls.ts';
 
-/** What to do: advice by message or cause and by registry, the mirror that was asked, and whether a retry helps. */
+/** What to do: advice by message or cause and by registry, the mirror that the node asked, and whether a retry helps. */
 export function pullHint(failure: Partial<PullFailure> & Pick<PullFailure, 'cause' | 'rawMessage'>): string {
   const registry = registryKind(failure.registry);
   const [, byWords, scope] = adviceByWords(failure.cause, failure.rawMessage) ?? [];
@@ -23,7 +23,7 @@ const AGAIN: Record<Persistence, string> = {
   unknown: 'Trying again may help.',
 };
 
-/** A registry itself would be told as `unauthorized`: see `causeOfAddress`. */
+/** A refusal by the registry itself would be `unauthorized`: see `causeOfAddress`. */
 function isRefusedByStorage({ cause, status }: Partial<PullFailure>): boolean {
   return cause === 'registry-unavailable' && [400, 401, 403].includes(status ?? 0);
 }

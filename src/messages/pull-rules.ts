@@ -5,9 +5,9 @@ import { namesForeignImage } from './exec-error.ts';
  * Words of kubelets, runtimes and registries, matched in order against masked text (pulls.ts): names are
  * IMAGE, HOST, URL, PATH, DIGEST, SOCKET, CREDENTIALS, "QUOTED".
  *
- * The order matters: what stands beside the pull, the kubelet's own words, then platforms, then faults between node and registry (their messages
- * also contain words about authorization and "not found"), then the HTTP status, then prose. A transient cause comes
- * before a permanent one that shares words with it. Sources:
+ * The order matters: first other software on the node, the kubelet's own words, then platforms, then faults between node and
+ * registry (their messages also contain words about authorization and "not found"), then the HTTP status, then prose. A
+ * transient cause comes before a permanent one that shares words with it. Sources:
  * - kubelet: https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/kubelet/images
  * - containerd: https://github.com/containerd/containerd/tree/v2.4.2/core/remotes/docker, …/core/images, …/core/content
  * - CRI-O: https://github.com/cri-o/cri-o/blob/main/server/image_pull.go; it pulls with containers/image
@@ -22,7 +22,8 @@ function firstMatch(rules: readonly Rule[], masked: string): Cause | undefined {
 }
 
 /**
- * What stands beside the pull on the node, and says of itself what others say of registries and images. Read first.
+ * Messages of other software on the node that takes part in a pull. They use the same words as messages about registries and
+ * images, so they are read first.
  */
 const bystanders: readonly Rule[] = [
   // Files of registry credentials: containers/image docker/config; docker/cli#2579
@@ -66,7 +67,7 @@ const faults: readonly Rule[] = [
 
   // Proxies, before name lookups and time-outs on the way to them: Go net/http
   ['proxy', /\bproxyconnect\b|proxy authentication required|\bsocks connect\b|\bproxy error\b/i],
-  // … their status text alone is their answer to CONNECT: https://github.com/golang/go/blob/go1.25.0/src/net/http/transport.go
+  // … a status text without more is their answer to CONNECT: https://github.com/golang/go/blob/go1.25.0/src/net/http/transport.go
   [
     'proxy',
     /\bURL"?: (?:Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Not Acceptable|Conflict|Gone|Not Implemented|Blocked by \w+)(?![\w:,]| [a-z])/,
@@ -133,7 +134,7 @@ const faults: readonly Rule[] = [
   ],
   ['not-found', /Container Registry (?:is deprecated and|is|has been) shut(?:ting)? down/i],
 
-  // 5xx in words alone, and general words of time: a refusal around them is their consequence
+  // 5xx written in words, and general words about time: a refusal in the same message is their consequence
   [
     'registry-unavailable',
     /internal server error|bad gateway|service unavailable|gateway time-?out|temporarily unavailable|maintenance|upstream connect error|no healthy upstream|(?:try again|retry) later|being scanned|auto[- ]?blocked until/i,
@@ -156,7 +157,7 @@ export function causeOfPull(attempt: string, masked: string, status: number | un
   );
 }
 
-/** A pull executes programs of the node alone, such as one that unpacks; the image's own is in a line of a log. */
+/** A pull executes only programs of the node, such as one that unpacks. The image's own program is in a line of a log. */
 function causeOfExecution(masked: string): Cause | undefined {
   if (!/\bexec format error\b/i.test(masked)) return undefined;
   if (namesForeignImage(masked)) return 'platform-mismatch';
@@ -182,9 +183,10 @@ function causeOfStatus(status: number | undefined, masked: string): Cause | unde
 }
 
 /**
- * A refusal, if the registry says so with a code, or if it was asked for a token: 400 is how OAuth refuses
- * (https://datatracker.ietf.org/doc/html/rfc6749#section-5.2; IBM does for wrong credentials, GHCR for no such image), and 405
- * Quay's word for a disabled namespace (https://github.com/quay/quay/blob/master/endpoints/v2/errors.py).
+ * A refusal, if the registry gives a code for it, or if it was asked for a token. 400 is how OAuth refuses
+ * (https://datatracker.ietf.org/doc/html/rfc6749#section-5.2). IBM uses it for wrong credentials, and GHCR for an image that
+ * does not exist. 405 is Quay's answer for a disabled namespace
+ * (https://github.com/quay/quay/blob/master/endpoints/v2/errors.py).
  */
 function causeOfBadRequest(status: 400 | 405, masked: string): Cause | undefined {
   if (/\b(?:denied|unauthorized): /.test(masked)) return firstMatch(refusals, masked) ?? 'unauthorized';
@@ -193,9 +195,9 @@ function causeOfBadRequest(status: 400 | 405, masked: string): Cause | undefined
 }
 
 /**
- * What only an address tells. The registry had let the node in, and sent it on to its storage with a signed address, which
- * then was too old, or the storage does not let this network in, or has lost the content; the next attempt gets a new
- * address. Or it is Google's old registry, which answers 412 for all that was not moved to Artifact Registry.
+ * A cause that only the address shows. The registry accepted the login and redirected the node to its storage with a signed
+ * address. Then the address had expired, or the storage refuses this network, or has lost the content. The next attempt gets a
+ * new address. Or it is Google's old registry, which answers 412 for everything that was not moved to Artifact Registry.
  *
  * @param attempt not masked
  */
@@ -218,7 +220,7 @@ function isWebPage(masked: string): boolean {
   return /<!doctype html|<html|text\/html|invalid character '<'|404 page not found/i.test(masked);
 }
 
-/** What registries say to places that they may not serve: pages of Docker Hub, Quay's own words. */
+/** Answers of registries to places that they are not allowed to serve: pages of Docker Hub, Quay's own words. */
 export const refusedPlace =
   /export control|embargo|\bgeo-?(?:ip )?(?:block|restrict)|block(?:s|ed)? (?:all )?IP addresses|(?:available|allowed|permitted|blocked|restricted) (?:in|from) your (?:country|region|location)/i;
 
@@ -267,7 +269,10 @@ const misread: readonly Rule[] = [
   ],
 ];
 
-/** Rules without a status. Faults of the node and transient causes come before "denied", which they may contain. */
+/**
+ * Rules without a status. Faults of the node and transient causes come before "denied", because their messages can contain that
+ * word.
+ */
 const prose: readonly Rule[] = [
   ...refusals,
 
@@ -278,7 +283,7 @@ const prose: readonly Rule[] = [
     /blocked pull of|blocking pull of|no matching signatures|no signatures (?:found|exist|attached|associated|were)|signature verification|trust data|failed to verify (?:image|signature)|registry \S+ is blocked|manifest unverified|cannot be pulled due to|policy[ _]?violation|\bnot signed\b/i,
   ],
 
-  // Content that exists, but is no image that this runtime can use
+  // Content that exists, but is not an image that this runtime can use
   [
     'unsupported-format',
     /manifest\.v1\+(?:json|prettyjws)|schema ?(?:version )?1\b|accept header does not support|no longer supported since|missing signature key|\bno signatures\b|rejecting \d+ byte manifest/i,

@@ -2,21 +2,21 @@ import { type Cause, isAccessRefused, persistenceOf } from '../job/causes.ts';
 import { bounded } from '../job/text.ts';
 import { causeOfPull } from './pull-rules.ts';
 
-/** What the message of a failed pull contains besides its cause. */
+/** What the message of a failed pull contains in addition to its cause. */
 type PullFacts = {
   /** As the pod names it; only where the kubelet wrote it, because runtimes complete the name. */
   readonly image: string | undefined;
-  /** As the message names it, whoever wrote it: mostly with what a runtime has added. */
+  /** As the message names it, whoever wrote the message: usually with additions of a runtime. */
   readonly named: string | undefined;
   /** The registry in the image's name, `docker.io` if it has none. */
   readonly registry: string | undefined;
-  /** The host that was asked instead of that registry. */
+  /** The host that the node asked instead of that registry. */
   readonly mirror: string | undefined;
   /** The HTTP status of the answer, from the registry or a proxy. */
   readonly status: number | undefined;
 };
 
-/** @param told the part of the text that decides */
+/** @param told the part of the text that determines the cause */
 function factsOf(text: string, told = text): PullFacts {
   const image = kubeletImage.exec(text)?.slice(1).find(Boolean);
   const named = (image ?? imageOfRuntime(text))?.replace(/^[a-z]+:\/\//i, '');
@@ -29,7 +29,7 @@ function factsOf(text: string, told = text): PullFacts {
 const kubeletImage =
   /^(?:Error syncing pod, skipping: )?(?:failed to "StartContainer" for "[^"]*" with \w+: ")?(?:(?:WARNING|Error|ErrImage\w+|ImagePullBackOff|InvalidImageName|ImageInspectError|RegistryUnavailable|SignatureValidationFailed): )?(?:(?:Failed to (?:pull|inspect) image|Back-off pulling image|Failed to apply default image tag|[Cc]ontainer image) "([^"]{1,500})"|image pull failed for (\S{1,500}?),? (?:because|this may)\b)/;
 
-/** Where containerd, dockerd and containers/image put the name, with a tag or domain added. */
+/** Where containerd, dockerd and containers/image write the name, with a tag or domain added. */
 const runtimePositions: readonly RegExp[] = [
   /\b(?:image|reference) "([^"\s]{1,500})"/i,
   /\bdocker:\/\/([^\s"]{1,500}?)(?=:?\s|:?$)/i,
@@ -121,9 +121,9 @@ export function maskForeignText(text: string): string {
 
 const url = /\b(?:https?|docker|oci):\/\/[^\s"'\\]*/gi;
 
-/** Where runtimes put a name without quotes, or in quotes that may contain blanks. */
+/** Where runtimes write a name without quotes, or in quotes that can contain spaces. */
 const positions: ReadonlyArray<readonly [RegExp, string]> = [
-  // Files of the node, which no image is named like, as they begin with a slash
+  // Files of the node. They start with a slash, so no image has such a name.
   [/"?(?<![\w/.>])(?:\/[\w@+-][\w.@+-]{0,100}){1,12}\.sock\b"?/g, 'SOCKET'],
   [/(?<![\w./:@-])(?:containerd|crio|docker|cri-dockerd)\.sock\b/g, 'SOCKET'],
   [
@@ -178,7 +178,7 @@ const dottedTag = /(?<![\w.:-])[a-z][\w-]*:v?\d[\w.-]*(?=:?\s|$)/g;
 const vocabulary =
   /^(?:net\/http|i\/o|input\/output|username\/password|fork\/exec|read\/write|and\/or|http\/[12](?:\.[01])?|crypto\/\w+|archive\/tar|text\/\w+|application\/[\w.+-]+|(?:linux|windows|darwin)\/\w+(?:\/\w+)?|image\/\w+|URL|\\x1[56].*|<!?(?:doctype|html|head|body|\?xml).*)$/i;
 
-/** Of a scan in Harbor's quotes */
+/** The status of a scan in Harbor's quotes */
 const scanStatus = /^(?:Running|Pending|Scheduled)$/;
 
 function isVocabulary(word: string): boolean {
@@ -200,7 +200,7 @@ function trailingPunctuation(found: string): string {
 /** Why a pull failed, and what else its message contains. */
 export type PullFailure = PullFacts & {
   readonly cause: Cause;
-  /** The runtime's own words, without those of kubelet, gRPC and daemon around them. */
+  /** The runtime's own words, without the words that kubelet, gRPC and daemon add around them. */
   readonly rawMessage: string;
 };
 
@@ -227,7 +227,7 @@ function readable(message: string): string {
 /** No runtime tries as often. */
 const MAX_ATTEMPTS = 50;
 
-/** How the words of a runtime begin in the kubelet's list, without the kubelet's and gRPC's around them. */
+/** How the words of a runtime start in the kubelet's list, without the words that the kubelet and gRPC add. */
 const opening =
   /(?:rpc error: |failed to |unable to |initializing source |(?:copying|reading|parsing|writing|storing|pinging|pulling) |SignatureValidationFailed: |RegistryUnavailable: |Error response from daemon: |pull access denied |manifest (?:for|unknown)|(?:unauthorized|denied|toomanyrequests): |(?:Get|Head) "|received unexpected |error |image pull failed |get registry endpoints: )/
     .source;
@@ -254,9 +254,9 @@ function attemptsOf(text: string): string[] {
 }
 
 /**
- * containers/image lists the mirrors first, then the registry itself, which decides. But where the node may not ask it,
- * only mirrors count; and where it lets nobody in without a login, a mirror that failed in passing may yet serve the image.
- * https://github.com/containers/container-libs/blob/main/image/docker/docker_image_src.go
+ * containers/image lists the mirrors first, then the registry itself, which decides. If the node is not allowed to ask the
+ * registry, only mirrors count. If the registry requires a login, a mirror that failed temporarily can still serve the image
+ * later. https://github.com/containers/container-libs/blob/main/image/docker/docker_image_src.go
  */
 function causeOfAttempt(attempt: string): Cause | undefined {
   const mirrors = attempt.indexOf(MIRRORS);
@@ -313,8 +313,8 @@ function causeOfReason(reason: string | undefined, text: string): Cause | undefi
 }
 
 /**
- * The kubelet's words around those of a runtime that names the cause; they count if nothing inside is known.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go (evalCRIPullErr)
+ * The words that the kubelet adds around the words of a runtime, if they name the cause. They count if the words inside are not
+ * known. https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go (evalCRIPullErr)
  */
 function causeOfFrame(text: string): Cause | undefined {
   if (/\bRegistryUnavailable\b|\bbecause the registry is unavailable\b/.test(text))
@@ -324,7 +324,7 @@ function causeOfFrame(text: string): Cause | undefined {
   return undefined;
 }
 
-/** The kubelet's words around those of a runtime; they would be taken for a cause. */
+/** The words that the kubelet adds around the words of a runtime. They would look like a cause. */
 const frames: readonly RegExp[] = [
   /^Error syncing pod, skipping: /i,
   /^failed to "StartContainer" for "[^"]*" with \w+: "/i,

@@ -4,7 +4,7 @@ import type { Row } from './rows.ts';
 type RefusalRow = Row & {
   /** The pod requests more than the whole quota has; or the cluster has added what it refuses. */
   readonly if?: 'too much' | 'added';
-  /** It passes by itself in a moment, whatever the status says. */
+  /** The refusal is over in a moment, whatever the status says. */
   readonly passes?: true;
   /** It never passes, even if the status says that the server failed. */
   readonly stays?: true;
@@ -25,7 +25,7 @@ const FAILED_WEBHOOK = String.raw`^\d{3} (?:Internal error occurred: |Timeout: )
 const POLICY = String.raw`^\d{3} (?:[\w.]{1,99} "[^"]{0,260}" is \w{1,20}: (?:: )?)?(?:ValidatingAdmissionPolicy|policy) (['"])(?<policy>[^'"]+)\1(?: with binding '[^']*')? denied request: `;
 
 const QUOTA = /exceeded quota: (?<quota>[^,]{1,253}), (?<amounts>requested: [^\n]+)/;
-/** Of a namespace above, by the Hierarchical Namespace Controller and GKE */
+/** A quota of a parent namespace, by the Hierarchical Namespace Controller and GKE */
 const HIERARCHICAL_QUOTA =
   /exceeded hierarchical quota in namespace "(?<above>[^"]{1,63})": "(?<quota>[^"]{1,253})", (?<amounts>requested: [^\n]+)/;
 const TOO_MUCH = {
@@ -207,7 +207,7 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     hint: GRANT,
   },
   {
-    // Of a WebSocket to a container, without the verb create: the API server gives no reason.
+    // A WebSocket to a container, refused without the verb create. The API server gives no reason.
     said: /^403 pods "[^"]+" is forbidden: ?$/,
     is: 'connection/forbidden',
     about: 'pods/attach',

@@ -20,7 +20,7 @@ function suspectedCheck({ category, reason }: Finding, words: string): CheckPart
   if (category === 'configuration' && namesImageVolume(words)) return 'image-volumes';
   if (category !== 'admission') return undefined;
   if (USER_OF_OURS.test(words)) return 'check-user';
-  // Where other containers say as little as the check, the pod is refused without it, too.
+  // If other containers lack the same values as the check, the pod is refused without the check too.
   if (reason === 'quota-needs-values' && !LACKS_IN_CHECKS_ALONE.test(words)) return undefined;
   const isOfOurs = /imagecheck/.test(words);
   // Pod Security names each volume that it refuses.
@@ -59,8 +59,8 @@ type Refusal = {
 };
 
 /**
- * The refused request; `what` as in: it may not `create pods`; `asked`: what the pod has without what the cluster adds; `pod`: what
- * was sent.
+ * The refused request. `what`: as in "cannot `create pods`". `asked`: what the pod has, without what the cluster adds. `pod`:
+ * the pod that was sent.
  */
 export type Request = { what: string; namespace: string; asked?: AskedNames; pod?: object };
 
@@ -101,7 +101,7 @@ function readRows(refusal: Refusal, { what, namespace, asked }: Request): Findin
   return row.if === 'added' ? withFacts(found, { added }) : found;
 }
 
-/** Does the refusal pass by itself in a moment? Others may be changing the same quota; the server may just be starting. */
+/** Is the refusal over in a moment? Other clients can be changing the same quota, or the server can just be starting. */
 export function passesSoon(refusal: Pick<Refusal, 'status' | 'message'>): boolean {
   const isConflict = refusal.status === 409 && !/already exists/.test(refusal.message);
   return isConflict || rowOf(refusal)?.row.passes === true;
@@ -125,7 +125,10 @@ function addedIn(words: string, asked: AskedNames | undefined) {
   return addedAmong([...quotedNames('container'), ...lacking], quotedNames('volume'), asked);
 }
 
-/** Would the pod not fit even if it were alone? Both kinds of quota name what is requested, used and limited, by resource. */
+/**
+ * Would the pod exceed the quota even without other pods? Both kinds of quota list what is requested, used and limited, by
+ * resource.
+ */
 function exceedsQuota(words: string): boolean {
   const requested = new Map<string, string>();
   const limited = new Map<string, string>();
@@ -143,7 +146,10 @@ function exceeds(one: string, other: string): boolean {
   return (parseQuantity(one)?.amount ?? Number.NaN) > (parseQuantity(other)?.amount ?? Number.NaN);
 }
 
-/** Each constraint with what it found, and those that the pod's account cannot use at the end. Older lists have blanks alone in between. */
+/**
+ * Each constraint with what it found, and at the end the constraints that the pod's account cannot use. Older lists have only
+ * spaces in between.
+ */
 function usableConstraints(list: string) {
   const unusable = /,? ?provider "([^"]+)": Forbidden: not usable by user or serviceaccount/g;
   const names = [...list.matchAll(unusable)].map(([, name]) => name);
@@ -237,7 +243,7 @@ function anyOther(
   { status, reason, server, location, message: words }: Refusal,
   { what, namespace }: Request,
 ): Finding {
-  // An answer of a proxy or gateway is no API object, and has no reason.
+  // An answer of a proxy or gateway is not an API object, and has no reason.
   const isOfServer = reason !== '';
   if (status === 403 && isOfServer) {
     const message = `A rule of the cluster does not allow the step to ${what} in the namespace ${namespace}.`;
@@ -251,7 +257,7 @@ function anyOther(
   if (isOfServer)
     return findingOf({ category: 'admission', reason: word }, OF_THE_SERVER.admission, {
       message,
-      // Of a path that no API server has.
+      // For a path that no API server has.
       hint: /could not find the requested resource/.test(words) ? OF_THE_SERVER.http.hint : undefined,
     });
   const at = server === undefined ? '' : ` at ${server}`;

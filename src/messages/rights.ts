@@ -89,7 +89,7 @@ function isOfAzure(words = ''): boolean {
   return /access to the resource in Azure/.test(words);
 }
 
-/** RBAC answers the same for a namespace that is not there as for one in which the user has no rights. */
+/** RBAC answers the same for a namespace that does not exist and for a namespace in which the user has no rights. */
 const CHECK_NAMESPACE =
   'Check the namespace first: the input namespace, or the namespace of the context in the kubeconfig.';
 
@@ -129,7 +129,7 @@ function subjectOf(user: string): string {
     : `{ kind: ServiceAccount, name: ${name}, namespace: ${namespace} }`;
 }
 
-/** By what it grants, because applying another Role of the same name would take away what the first one granted. */
+/** Named by what it grants, because applying another Role with the same name would remove what the first one granted. */
 function nameOf(rights: readonly Right[]): string {
   return slug(['pod-step', ...rights.flatMap(({ resource, verbs }) => [...verbs, resource])]);
 }

@@ -12,7 +12,7 @@ const TAINT = String.raw`untolerated taint(?:\(s\))?:? ?\{`;
 const WAIT_FOR_NODE = 'Wait until the node is ready or replaced (schedule-timeout), or add nodes.';
 const WAIT_FOR_ROOM =
   'Request less (resources), wait until other pods have ended (schedule-timeout), or add nodes.';
-/** Most clusters have nodes with this taint, which are no reason to change the pod. */
+/** Most clusters have nodes with this taint, and they are not a reason to change the pod. */
 const ADD_WORKERS = 'Add nodes other than the control plane nodes.';
 const TOLERATE = 'Add a toleration for the taint in pod-template, or add other nodes.';
 
@@ -53,7 +53,8 @@ const NODE_ROWS: readonly SchedulerRow[] = [
     todo: TOLERATE,
   },
   {
-    // “Didn't satisfy plugin(s)”: the pod, or a local volume, names its nodes, so the others are out before they are looked at.
+    // “Didn't satisfy plugin(s)”: the pod, or a local volume, names its nodes, so the scheduler excludes the others before it
+    // checks them.
     said: /didn't match Pod's node affinity|didn't match node selector|didn't satisfy plugin\(s\) \[NodeAffinity\b/,
     persistence: 'permanent',
     todo: 'Change node-selector or the affinity in pod-template, or add nodes that have these labels.',

@@ -7,9 +7,12 @@ import { SCHEDULER_ROWS } from './scheduler-rows.ts';
 export type SchedulerReport = {
   /** The scheduler's own, as in `0/3 nodes are available: 1 Insufficient cpu, 2 node(s) had …`. */
   words: string;
-  /** Transient if time alone may help: a full node empties, a node gets ready. Unclear: usually only a person can. */
+  /**
+   * Transient if time can help without a change: a full node empties, a node becomes ready. Unclear: usually a person must
+   * change something.
+   */
   persistence: 'permanent' | 'unclear' | 'transient';
-  /** What to do, by what was said; several kinds of nodes may each want something else. Empty: nothing is known. */
+  /** What to do, by message. Several kinds of nodes can each need something else. Empty: the message is not known. */
   todo: readonly string[];
 };
 
@@ -41,12 +44,12 @@ export function readScheduler(said: string): SchedulerReport {
 
 const UNKNOWN: { persistence: 'transient'; note?: string; todo?: string } = { persistence: 'transient' };
 
-/** What a node has from its start; a device may be there when its driver is. */
+/** What a node has from its start. A device can appear later, when its driver runs. */
 const OF_ITS_SIZE = /^\d+ Insufficient (?:cpu|memory|ephemeral-storage|hugepages-\w+)/;
 
 /**
- * Would the pod fit no node even if that were empty? Then preemption helps on none. Each node has to have one reason alone: of
- * several, one may be what can't be helped.
+ * Would the pod fit no node even if the node were empty? Then preemption helps on no node. Each node must have exactly one
+ * reason, because with several reasons one can be a reason that cannot be fixed.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/scheduler/framework/plugins/noderesources/fit.go (unresolvable)
  */
 function isTooSmall(message: string, reasons: readonly string[]): boolean {

@@ -5,8 +5,8 @@ import type { Row } from './rows.ts';
 export type Stage = 'volumes' | 'sandbox' | 'container';
 
 /**
- * `at`: the stages in which the words are looked for; `by`: the reasons of the kubelet; `of`: the words are about a program that they
- * name. A row without them applies to all.
+ * `at`: the stages in which the words are searched; `by`: the reasons of the kubelet; `of`: the words are about a program that
+ * they name. A row without them applies to all.
  */
 export type StartRow = Row & {
   readonly at?: readonly Stage[];
@@ -76,7 +76,7 @@ const MISSING_OBJECTS = OBJECTS.flatMap(({ title, kind, key }): Row[] => [
     about: '{name}',
     message: `The ${title} {name}, which {who} needs, does not exist in {where}.`,
   },
-  // The second form is of virtual nodes.
+  // Virtual nodes write the second form.
   {
     said: new RegExp(
       String.raw`(?:couldn't find |^)key "?(?<key>[^"\s]+)"? (?:does not exist )?in ${kind} (?:[^/\s]+/)?"?(?<name>[^"\s]+)`,
@@ -241,8 +241,8 @@ export const START_ROWS: readonly StartRow[] = [
     message: 'An image volume of {who} has no directory {path} to mount (subPath).',
   },
   {
-    // containerd and CRI-O; then what containerd says if it cannot execute the runtime's program, or its shim. The words look like those
-    // of a program that an image lacks.
+    // containerd and CRI-O; then what containerd writes if it cannot execute the runtime's program, or its shim. The words look
+    // like the message about a program that is missing in an image.
     said: /no runtime for "(?<runtime>[^"]+)" is configured|failed to find runtime handler (?<runtime>\S+) from|unable to retrieve OCI runtime error .*exec: "(?<runtime>[^"]+)": executable file not found|runtime "(?<runtime>[^"]+)" binary not installed/,
     at: POD_AND_CONTAINER,
     is: 'configuration/runtime-handler-not-found',
@@ -284,7 +284,7 @@ export const START_ROWS: readonly StartRow[] = [
     hint: 'Run the step again when other pods have ended. If it happens again, ask your cluster administrator for more pod IP addresses.',
   },
   {
-    // Words of runtimes and network plugins, but not within names. The third is of a plugin that ended without a word.
+    // Words of runtimes and network plugins, but not within names. The third is about a plugin that ended without a message.
     said: /\bnetwork (?:for|plugin|is not ready|namespace)|\bNetworkPlugin\b|\bnetplugin failed\b|\bplugin type=|\bCNI\b|(?<![\w-])cni(?![\w-])/i,
     ...NO_SANDBOX,
     title: 'The node could not give the pod a network',

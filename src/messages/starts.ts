@@ -49,7 +49,7 @@ export function readStartFailure(subject: Subject, reason: string, words: string
   };
 }
 
-/** Nobody mends these while the pod waits, be they of the whole pod or of a container. */
+/** These are not fixed while the pod waits, whether they apply to the whole pod or to a container. */
 const HOPELESS: ReadonlySet<string> = new Set([
   'volume-unsupported',
   'user-namespaces-unsupported',
@@ -59,7 +59,7 @@ const HOPELESS: ReadonlySet<string> = new Set([
 function isVague(stage: Stage, found: Finding, reason: string, said: string): boolean {
   // An event does not show in which phase it failed; the status will.
   if (found.reason === 'create-container-error') return reason === '';
-  // Of a container: it took too long.
+  // A container took too long to start.
   if (found.reason === 'sandbox-failed') return stage === 'container';
   const isOfVolume = found.reason === 'volume-in-use' || found.reason === 'mount-failed';
   return isOfVolume && /timed out waiting for the condition$|context deadline exceeded$/.test(said);
@@ -130,10 +130,9 @@ function ofWho(who: string): string {
 }
 
 /**
- * Where runtimes name the program.
- * https://github.com/opencontainers/runc/blob/main/libcontainer/init_linux.go
- * https://github.com/containers/crun/blob/main/src/libcrun/container.c
- * https://github.com/google/gvisor/tree/master/pkg/sentry: kernel/kernel.go, fsimpl/user/path.go
+ * Where runtimes name the program. https://github.com/opencontainers/runc/blob/main/libcontainer/init_linux.go
+ * https://github.com/containers/crun/blob/main/src/libcrun/container.c https://github.com/google/gvisor/tree/master/pkg/sentry:
+ * kernel/kernel.go, fsimpl/user/path.go
  */
 const PROGRAMS = [
   /exec: "([^"]*)"/,
@@ -153,13 +152,13 @@ function programIn(said: string): string | undefined {
 const SHELL = /^(?:.*\/)?(?:sh|bash|dash|ash|zsh|ksh|fish|pwsh)$/;
 
 /**
- * Where the words of a kubelet or runtime go over to the text of a command. gVisor has all arguments, Windows the whole line and
- * the environment. https://github.com/microsoft/hcsshim/blob/main/internal/hcs/errors.go
+ * Where the words of a kubelet or runtime end and the text of a command starts. gVisor quotes all arguments, Windows the whole
+ * line and the environment. https://github.com/microsoft/hcsshim/blob/main/internal/hcs/errors.go
  */
 const QUOTES =
   /exec: \\*["'`]|\bexecutable (?:file )?\\*["'`]|process: exec \/|\bexec container process |\bcreating process: failed to load |(?<=: )the file |\bstarting (?:sub-)?container \[|\bcommand \\*["'`]|\bextra info: \{|\b(?:Exec|HTTP) lifecycle hook \(/;
 
-/** What they say behind it. The last one counts, because the text of a command may be any. */
+/** The words after the command. The last match counts, because the text of a command can be anything. */
 const FAILURE_WORDS =
   /failed to create process working directory "[^"]*": not a directory|\bnot found\b|\bno such file or directory|\bpermission denied|\b(?:is|not) a directory|\bexec format error|\bno space left on device|\bcontext deadline exceeded/gi;
 
@@ -174,8 +173,9 @@ const NODE_PROGRAMS = START_ROWS.filter(
 );
 
 /**
- * The message of a container without the text of the command that it quotes: instead of that, and all behind it, a name and the words
- * that are judged. The name of a shell stays, because a hint depends on it. Programs of the node are none of the command.
+ * The message of a container without the text of the command that it quotes. The command and everything after it are replaced
+ * by a name and the words that are judged. The name of a shell stays, because a hint depends on it. Programs of the node do not
+ * belong to the command.
  */
 export function withoutProgram(message: string): string {
   const from = QUOTES.exec(message)?.index;
@@ -213,7 +213,7 @@ export function failedExec(line: string): Finding | undefined {
   return seenCase('no-interpreter', names, { about: program, rawMessage: line });
 }
 
-/** What an image is to blame for, or has to be changed for. */
+/** Reasons for which the image is to blame, or has to be changed. */
 const OF_THE_IMAGE: ReadonlySet<string> = new Set<ReasonOf<'configuration'> | ReasonOf<'image-pull'>>([
   'command-not-found',
   'command-not-executable',

@@ -50,10 +50,10 @@ function checkContainer(
   };
 }
 
-/** Runs as the user of the checked container, and as nobody where that is root or not set. */
+/** Runs as the user of the checked container, and as nobody (65534) if that user is root or not set. */
 export function hardened({ securityContext: own = {} }: Checked, spec: V1PodSpec): V1SecurityContext {
   const { runAsUser, runAsGroup, runAsNonRoot } = { ...spec.securityContext, ...own };
-  // With runAsNonRoot alone the image's own user decides, or the cluster assigns one (OpenShift).
+  // With only runAsNonRoot, the image's own user decides, or the cluster assigns one (OpenShift).
   const decided = runAsNonRoot === true && runAsUser === undefined;
   const user = runAsUser === undefined || runAsUser === 0 ? NOBODY : runAsUser;
   return {
@@ -75,7 +75,7 @@ export function hardenedBeside(step: Checked, spec: V1PodSpec): V1SecurityContex
 }
 
 /**
- * Init containers run one by one, so their requests count only where they exceed those of the job:
+ * Init containers run one after the other, so their requests count only if they exceed the requests of the job:
  * https://kubernetes.io/docs/concepts/workloads/pods/init-containers/#resource-sharing-within-containers
  */
 export function planResources(checked: V1Container['resources']): Pick<V1Container, 'resources'> {
@@ -235,7 +235,7 @@ export function withChecks(
   const inits = architecture === undefined ? [] : checks.filter(({ volume }) => volume === undefined);
   const mounted = checks.filter((check) => !inits.includes(check));
   const pulledBefore = alreadyPulled(pod, { inits, mounted }, { pullPlans, step: job.step });
-  // All containers start side by side where no init container is first; behind a bad image none should.
+  // If there is no init container, all containers start at the same time. None of them should start if an image is bad.
   const waiting = startsBeforeOthers(pod) ? [firstContainerOf(pod, job.step)] : pod.spec.containers;
   const names = new Set(waiting.map(({ name }) => name));
   const spec = mapContainers(pullOnlyOnce(pod.spec, pulledBefore), (container) =>
@@ -296,7 +296,7 @@ function pullOnlyOnce(spec: V1PodSpec, pulledBefore: readonly ImageConsumer[]): 
   );
 }
 
-/** A container can't start before the image volumes that it mounts are there. Nothing reads these. */
+/** A container cannot start before the image volumes that it mounts exist. Nothing reads these volumes. */
 function mounting(container: V1Container, checks: readonly Check[]): V1Container {
   if (checks.length === 0) return container;
   const mounts = checks.map(({ name, volume }) => ({
@@ -330,7 +330,7 @@ export function withoutChecks(spec: V1PodSpec): V1PodSpec {
   };
 }
 
-/** The items for which `holds` is true; undefined if there are none. */
+/** The items for which `holds` returns true; undefined if there are none. */
 function some<Item>(items: Item[] | undefined, holds: (item: Item) => boolean): Item[] | undefined {
   const kept = items?.filter(holds);
   return kept?.length === 0 ? undefined : kept;

@@ -16,22 +16,22 @@ import {
 import { escapeExpansion } from '../job/values.ts';
 import { hardenedBeside } from './checks.ts';
 
-/** Where the sidecar packs. No other container has this folder. */
+/** The folder in which the sidecar packs. No other container has it. */
 const PATH = `${OWN_PATH}/files-out`;
-/** Where the step writes what it tells GitHub. */
+/** Where the step writes what it reports to GitHub. */
 const COMMANDS_PATH = `${OWN_PATH}/outputs`;
 
 /**
- * What a log carries. The kubelet begins a new file of a log that has 10 MiB, while its container runs, and gives the newest file
- * alone: 6 MiB are 8 MiB in base64, and some bytes for each line.
+ * How much a log can carry. When the log of a running container has 10 MiB, the kubelet starts a new file, and returns only the
+ * newest file. 6 MiB are 8 MiB in base64, plus some bytes for each line.
  * https://kubernetes.io/docs/concepts/cluster-administration/logging/#log-rotation
  */
 const LIMIT = 6 * 1024 * 1024;
 /** What is packed in all. What the log does not carry is fetched by `attach`. */
 const MOST = 256 * 1024 * 1024;
 /**
- * How long the kubelet lets the sidecar pack, and wait until its files have been fetched, in a pod whose template does not say. It
- * is of the pod, so programs that ignore SIGTERM have it too.
+ * How long the kubelet lets the sidecar pack, and wait until its files are fetched, if the template does not set it. The time
+ * applies to the whole pod, so programs that ignore SIGTERM get it too.
  */
 const GRACE_SECONDS = 120;
 /** A runtime cuts longer lines: https://github.com/containerd/containerd/blob/v2.4.2/docs/cri/config.md (max_container_log_line_size) */
@@ -39,13 +39,13 @@ const LINE_LENGTH = 16_000;
 const MAX_WORDS = 3000;
 
 /**
- * Waits for the kubelet's SIGTERM, which comes when all other containers have ended, whatever the image of the step is and however
- * it ended. Then it packs, and prints. A file with several names is packed by a tar of its own, which has no other to link it to.
- * Busybox runs no program with + in parentheses. What the programs say goes along: files that can't be read.
+ * Waits for the kubelet's SIGTERM, which comes when all other containers have ended, whatever the image of the step is and
+ * however it ended. Then it packs and prints. A file with several names is packed by a separate tar, which has no other name to
+ * link it to. Busybox runs no program with + in parentheses. Errors of the programs are printed too: files that cannot be read.
  *
- * Patterns whose files don't fit into the log are in an archive of their own, whose length and hash are printed too. The runner asks
- * for it block by block on the standard input. Its word before each answer shows where that begins: what an earlier connection has
- * asked for may come before it. If the node has no room for that archive, there is none.
+ * Patterns whose files do not fit into the log are in a separate archive. Its length and hash are printed too. The runner
+ * requests it block by block on the standard input. A word before each answer shows where the answer starts, because the answer
+ * to an earlier connection can come before it. If the node has no space for that archive, there is no archive.
  */
 const COLLECT = `umask 077
 packed=${PATH}/packed
@@ -139,7 +139,7 @@ while :; do
 done
 `;
 
-/** `-regex` is of the whole path, with basic regular expressions, in each `find` that has it. */
+/** `-regex` matches the whole path, with basic regular expressions, in each `find` that supports it. */
 function select({ from, regex, except }: Selection, number: number): string {
   const tests = [`-regex ${word(regex)}`, ...except.map((one) => `! -regex ${word(one)}`)];
   return `  pack ${number} ${word(from)} ${tests.join(' ')}\n`;
@@ -171,7 +171,9 @@ function making(files: readonly CommandFile[]): string {
   return ['umask 0', ...files.map((file) => `: >>${pathOf(file)}`)].join('; ');
 }
 
-/** `volume`: where the sidecar packs; `commands`: with what the step tells GitHub; `step`: name of the step's container. */
+/**
+ * `volume`: where the sidecar packs; `commands`: with the files of the step for GitHub; `step`: name of the step's container.
+ */
 type Place = {
   spec: V1PodSpec;
   step: string;
@@ -226,8 +228,8 @@ function collectingContainer(
 }
 
 /**
- * Adds the sidecar behind all init containers. The outputs of the step then are in a file of a volume, from which more comes back
- * than a termination message holds.
+ * Adds the sidecar after all init containers. The outputs of the step are then in a file of a volume, which can hold more than
+ * a termination message.
  */
 export function withCollecting(
   spec: V1PodSpec & { volumes: V1Volume[] },
@@ -274,7 +276,7 @@ function withCommandFiles(step: V1Container, { volume, files }: NonNullable<Plac
   };
 }
 
-/** A name for a volume of a container of ours, which no volume of the template has. */
+/** A name for a volume of a container of Pod Step that no volume of the template has. */
 export function freeName(container: string, suffix: string, volumes: readonly V1Volume[]): string {
   let name = container;
   while (volumes.some((volume) => volume.name === name)) name += suffix;

@@ -15,8 +15,8 @@ export function runsExitTrap(command: Command): boolean {
 }
 
 /**
- * The script with commands that run when its shell exits, on its first line, so that the line numbers of errors stay. The exit code
- * stays, and nothing is printed, also with `set -x`.
+ * The script with commands that run when its shell exits. They are on its first line, so the line numbers of errors stay the
+ * same. The exit code stays, and nothing is printed, even with `set -x`.
  *
  * `parts`: commands without a single quote or a line break. They set each variable before they read it, because of `set -u`.
  * `pod_step_code` is the exit code.
@@ -26,7 +26,7 @@ export function withExitTrap(script: string, parts: readonly string[]): string {
   return `{ trap '{ { ${body} } || :; } ${END}${script}`;
 }
 
-/** The same pod, whose shells do nothing at their end: what they report, or stay for, is for this step alone. */
+/** The same pod with shells that do nothing at their end, because their reports and holds are only for this step. */
 export function withoutExitTraps(spec: V1PodSpec): V1PodSpec {
   return { ...spec, containers: spec.containers.map(withoutTrap) };
 }
@@ -50,17 +50,18 @@ function withoutExitTrap(script: string): string {
 /** No script has it by chance. */
 const END = "2>/dev/null' EXIT; } 2>/dev/null; ";
 
-/** Where the kernel says what a container uses. */
+/** Where the kernel reports what a container uses. */
 const CGROUPS = { ofProcess: '/proc/self/cgroup', root: '/sys/fs/cgroup' };
 
 /**
- * Appends a line with what the kernel has counted for the container, which may be nothing. `command` passes by functions of the script.
+ * Appends a line with the kernel's counters of the container, or nothing. `command` bypasses functions of the script.
  *
- * In cgroup v1, the folders of a container have its own counters, and the path of its process is that of the node. It counts only in
- * a container with the tree of the node. In v2, the counters outside the path are those of the node.
+ * In cgroup v1, the folders of a container have its own counters, and the path of its process is the path on the node. The path
+ * counts only in a container that sees the tree of the node. In v2, the counters outside the path belong to the node.
  *
- * A kubelet hands on the last 4,096 bytes of the file, so the line must not cut outputs. The kernel refuses to write beyond the limit,
- * which shells count in 512 bytes, and bash in 1,024 unless it is called `sh`. The signal for that would end the shell.
+ * A kubelet passes on the last 4,096 bytes of the file, so the line must not push out outputs. The kernel refuses to write
+ * beyond the limit. Shells count the limit in 512 bytes, and bash in 1,024 unless it is called `sh`. The signal for exceeding
+ * it would end the shell.
  */
 export function appendUsage(file: string, { ofProcess, root } = CGROUPS): string {
   const files = [

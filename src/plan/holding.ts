@@ -1,8 +1,8 @@
 import { withExitTrap } from './exit-trap.ts';
 
 /**
- * What the shell of the step has as its outputs when it begins: a script can redirect them for good. Scripts seldom use these numbers.
- * Each output gets the line, because nothing orders the lines of two.
+ * The outputs of the step's shell at its start, because a script can redirect them permanently. Scripts seldom use these
+ * numbers. Each output gets the line, because the order of lines in two outputs is not defined.
  */
 export const OUTPUTS = [
   { output: 'stdout', number: 1, copy: 7 },
@@ -13,8 +13,9 @@ export const OUTPUTS = [
 type Hold = { word: string; seconds: number };
 
 /**
- * The script, whose shell stays when it has failed, so its files and processes stay too. It ends later with its own exit code, and at
- * once if the pod is deleted. A script that was told to end by a signal (130, 143) is not held. `parts`: of the exit trap, to run first.
+ * The script with a shell that stays after a failure, so that its files and processes stay too. The shell ends later with its
+ * own exit code, and immediately if the pod is deleted. A script that a signal ended (130, 143) is not held. `parts`: of the
+ * exit trap, to run first.
  */
 export function withHold(script: string, { word, seconds }: Hold, parts: readonly string[] = []): string {
   const lines = OUTPUTS.map(

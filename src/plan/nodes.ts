@@ -15,7 +15,7 @@ const KUBELET = [1, 37] as const;
 /** Since CRI-O 1.31 and containerd 2.1: https://kubernetes.io/docs/tasks/configure-pod-container/image-volumes/ */
 const RUNTIMES: Record<string, readonly [number, number]> = { containerd: [2, 1], 'cri-o': [1, 31] };
 
-/** Why a pod can't use image volumes on every node it may get; undefined where it can. */
+/** Why a pod cannot use image volumes on every node that it may get; undefined if it can. */
 export function lackOfImageVolumes(nodes: readonly NodeKind[]): string | undefined {
   const suitable = nodes.filter(({ system }) => !/windows/i.test(system));
   if (suitable.length === 0) return 'no node of the cluster is known';
@@ -56,8 +56,8 @@ export function nodesWith(nodes: readonly NodeImages[], image: string): string[]
 }
 
 /**
- * The pod with a preference for the nodes with these host names, and for other nodes than the avoided ones. It may still get another
- * node, or an avoided one, if there is no room elsewhere.
+ * The pod with a preference for the nodes with these host names, and for nodes other than the avoided ones. It can still get
+ * another node, or an avoided one, if no other has room.
  */
 export function preferNodes(pod: V1Pod, hostnames: readonly string[], avoided: readonly string[]): V1Pod {
   const preferences: V1NodeSelectorTerm[] = [];

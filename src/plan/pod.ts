@@ -19,14 +19,14 @@ import { preferNodes } from './nodes.ts';
 import { keyOf } from './secrets.ts';
 import { withWorkspace } from './workspace.ts';
 
-/** Does a container of ours run as a user whom the template does not name? */
+/** Does a container of Pod Step run as a user whom the template does not name? */
 export function hasUserOfOurs({ spec }: V1Pod): boolean {
   return spec?.initContainers?.some(isAsNobody) ?? false;
 }
 
 /**
- * The pod without these users, for a cluster that allows only those that it gives itself, as OpenShift does by namespace.
- * Elsewhere the user of the image would run, which may be root.
+ * The pod without these users, for a cluster that allows only users that it assigns itself, as OpenShift does by namespace. On
+ * other clusters, the user of the image would run, which can be root.
  * https://docs.redhat.com/en/documentation/openshift_container_platform/4.21/html/authentication_and_authorization/managing-pod-security-policies
  */
 function withoutUsersOfOurs(pod: V1Pod): V1Pod {
@@ -84,7 +84,7 @@ function planEnv({ env, secretEnv }: Pick<Job, 'env' | 'secretEnv'>, secret: str
   ];
 }
 
-/** Those that are not given otherwise. First, because values of the template may refer to them. */
+/** The variables that are not set in another way. They come first, because values of the template can refer to them. */
 function runVariables({ runVariables }: Pick<Job, 'runVariables'>, given: readonly V1EnvVar[]): V1EnvVar[] {
   return runVariables
     .filter(({ name }) => !given.some((variable) => variable.name === name))
@@ -145,7 +145,7 @@ function withUsageFile(step: V1Container): V1Container {
   return { ...step, ...defined({ env }), terminationMessagePath: USAGE_FILE };
 }
 
-/** What each attempt decides anew. */
+/** What each attempt decides again. */
 export type AttemptPlan = {
   pullPlans: PullPlan[];
   method: PreflightMethod;
@@ -153,7 +153,7 @@ export type AttemptPlan = {
   preferred: string[];
   /** Names of nodes that lost a pod of this step. */
   avoided: string[];
-  /** The cluster gives our own containers their user: it refused the one of ours. */
+  /** The cluster assigns a user to the containers of Pod Step, because it refused their default user. */
   leavesUsers?: boolean | undefined;
 };
 
@@ -175,11 +175,14 @@ function secondsOf(milliseconds: number): number {
   return Math.ceil(milliseconds / 1000);
 }
 
-/** The pod's deadline is this much after the step's timeout, to tell them apart: it ends a pod without a runner. A hold comes on top. */
+/**
+ * The pod's deadline is this much after the step's timeout, so that the two can be distinguished. It ends a pod without a
+ * runner. A hold is added to it.
+ */
 const DEADLINE_AFTER_TIMEOUT_SECONDS = 60;
 
 /**
- * A step can't go on elsewhere, so what moves pods to make better use of nodes leaves it alone until it has ended.
+ * A step cannot continue on another node, so autoscalers must not move its pod until it has ended.
  * https://karpenter.sh/docs/concepts/disruption/#pod-level-controls
  * https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/FAQ.md#what-types-of-pods-can-prevent-ca-from-removing-a-node
  */
@@ -233,8 +236,8 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
 }
 
 /**
- * The container runtime's default seccomp profile, which Kubernetes does not apply by itself. A template may set
- * another for the pod or a container, or null for none. https://kubernetes.io/docs/tutorials/security/seccomp/
+ * The container runtime's default seccomp profile, which Kubernetes does not set by default. A template can set another one for
+ * the pod or a container, or null for none. https://kubernetes.io/docs/tutorials/security/seccomp/
  */
 function planSeccomp({ securityContext }: V1PodSpec): Partial<V1PodSpec> {
   if (securityContext?.seccompProfile !== undefined) return {};
@@ -242,8 +245,8 @@ function planSeccomp({ securityContext }: V1PodSpec): Partial<V1PodSpec> {
 }
 
 /**
- * What the Pod Security standard "restricted" requires, in each field that the template leaves open. Planned last, so that containers of
- * ours still run as nobody: the user of their image may be root.
+ * What the Pod Security Standard "restricted" requires, in each field that the template leaves open. Planned last, so that
+ * containers of Pod Step still run as nobody (65534), because the user of their image can be root.
  */
 function withRestrictions(pod: V1Pod): V1Pod {
   if (pod.spec === undefined) return pod;
@@ -251,7 +254,7 @@ function withRestrictions(pod: V1Pod): V1Pod {
   return { ...pod, spec: { ...mapContainers(pod.spec, withoutPrivileges), securityContext } };
 }
 
-/** The API server refuses a privileged container that may not gain privileges. */
+/** The API server refuses a privileged container that is not allowed to gain privileges. */
 function withoutPrivileges(container: V1Container): V1Container {
   const { securityContext: own = {} } = container;
   if (own.privileged === true) return container;
@@ -269,8 +272,8 @@ function planAccount({ serviceAccount, template: { spec } }: Job): Partial<V1Pod
 }
 
 /**
- * Reusable secrets come first: a node remembers an image by the first secret that works. After them the pod's own
- * Secret, then those of the user and of the template.
+ * Reusable secrets come first, because a node remembers an image by the first secret that works. Then come the pod's own
+ * Secret, the secrets of the user and the secrets of the template.
  */
 function planPullSecrets(job: Job, identity: Identity): Pick<V1PodSpec, 'imagePullSecrets'> {
   const names = new Set([

@@ -13,24 +13,25 @@ const LITTLE: readonly (readonly [kind: string, request: string, limit: string])
   ['ephemeral-storage', '64Mi', '64Mi'],
 ];
 /**
- * From a ConfigMap that is not there, which the kubelet notices once it has pulled the image, and before the runtime hears
- * of the container. CRI-O 1.36 may take as long to say that it could not create one as other pods of the node take to stop.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go (startContainer)
+ * From a ConfigMap that does not exist. The kubelet notices this after it has pulled the image, and before the runtime gets a
+ * request for the container. CRI-O 1.36 can need as long to report that it could not create a container as other pods of the
+ * node need to stop. https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go
+ * (startContainer)
  */
 const NO_VALUE: V1EnvVar = {
   name: 'NONE',
   valueFrom: { configMapKeyRef: { name: 'pod-step-starts-no-container', key: 'none' } },
 };
-/** Nothing of the image runs even where somebody has made that ConfigMap. */
+/** Nothing of the image runs even if that ConfigMap exists. */
 const NO_PROGRAM = `${OWN_PATH}/none`;
 
 /** `container`: the first that needs the image, for messages. */
 export type ProbedImage = { container: string; image: string; policy: PullPolicy };
 
 /**
- * Pulls images side by side where `pod` would run, and does nothing with them, so that all failing pulls show at once.
- * `pod`: without its checks. `deadlineSeconds`: ends the probe pod where nobody is left to delete it. `given`: what each
- * container is to ask for, by kind.
+ * Pulls images in parallel where `pod` would run, and does nothing else with them, so that all failing pulls are reported
+ * together. `pod`: without its checks. `deadlineSeconds`: ends the probe pod if its runner was lost. `given`: the requests of
+ * each container, by kind.
  */
 export function planProbe(
   pod: V1Pod,

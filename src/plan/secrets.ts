@@ -10,7 +10,7 @@ import { executablesFor } from './checks.ts';
 /** What of a job is secret. A pod that runs nothing of it only has the credentials that the node pulls with. */
 type Secrets = Pick<Job, 'registryCredentials'> & Partial<Pick<Job, 'secretEnv' | 'checkout' | 'filesIn'>>;
 
-/** All secrets of a pod in one object with its name, labels and token; undefined where there are none. */
+/** All secrets of a pod in one object with its name, labels and token; undefined if there are none. */
 function planPodSecret(
   pod: V1Pod,
   { registryCredentials, secretEnv = [], checkout, filesIn }: Secrets,
@@ -83,7 +83,7 @@ export type Dependent =
 
 /** The container runtime needs them, so the gate of the pod stays until they exist. */
 export function dependentsOf(pod: V1Pod, secrets: Secrets): Dependent[] {
-  // The token identifies the pod alone.
+  // The token identifies only the pod.
   const { [TOKEN_ANNOTATION]: _, ...annotations } = pod.metadata?.annotations ?? {};
   const owner = { ...pod, metadata: { ...pod.metadata, annotations } };
   const secret = planPodSecret(owner, secrets);

@@ -47,8 +47,8 @@ function isWorkspace({ name }: V1VolumeMount): boolean {
 }
 
 /**
- * The folder of the repository in which the step begins. A runtime makes one that is not there, and a step in an empty folder may
- * be green. Undefined where it begins elsewhere, or in what another volume brings.
+ * The folder of the repository in which the step starts. A runtime creates a missing folder, and a step in an empty folder can
+ * succeed by mistake. Undefined if the step starts in another place, or in another volume.
  */
 function folderOfStep({ workingDir = '', volumeMounts = [] }: Partial<V1Container> = {}): string | undefined {
   const workspace = volumeMounts.find(isWorkspace);
@@ -100,9 +100,9 @@ exec sh -c "$script"
 `;
 
 /**
- * Everyone in the pod may write the files, because the step's user is not known. What an earlier step left in the volume is
- * removed: its files could make a broken job pass. Only the lost+found directory of a file system, which this user cannot read,
- * may stay.
+ * All users in the pod can write the files, because the step's user is not known. Files of an earlier step in the volume are
+ * removed, because they could make a broken job pass. Only the lost+found directory of a file system, which this user cannot
+ * read, can stay.
  */
 const FILL = `set -e
 umask 0
@@ -113,11 +113,11 @@ git checkout -q --force --detach FETCH_HEAD
 git clean -ffdxq -e /lost+found
 `;
 
-/** A runtime would make the folder in which the step is to begin. */
+/** A runtime would create the folder in which the step starts. */
 const FIND_FOLDER = `[ -d "\${${FILLING_VARIABLES.folder}:-.}" ] || exit ${FILLING_EXITS.noFolder}
 `;
 
-/** For files of the runner alone; a volume keeps what it has. */
+/** Only for files of the runner; a volume keeps its content. */
 const ENTER = `set -e
 umask 0
 cd ${WORKSPACE_PATH}
@@ -179,8 +179,8 @@ unpack
 `;
 
 /**
- * The mount of the archive, and what is known of it, for the container that unpacks it. A large archive comes by its standard input.
- * `receive`, `unpack`: parts of its script.
+ * The mount of the archive, and what is known about it, for the container that unpacks it. A large archive is sent to its
+ * standard input. `receive`, `unpack`: parts of its script.
  */
 function unpackingParts({ sha256, count, bytes, packed }: FilesIn, volume: string) {
   const isSent = !Buffer.isBuffer(packed);
@@ -210,8 +210,8 @@ function archiveVolume(name: string, { packed }: FilesIn, secretName: string): V
 type Filled = Pick<Job, 'checkout' | 'filesIn' | 'step'>;
 
 /**
- * Adds the workspace to the step, the container that fills it before all init containers, and behind them the one that packs files
- * of it, or only what the step tells GitHub. `secret`: name of the pod's Secret.
+ * Adds the workspace to the step. Before all init containers, it adds the container that fills the workspace. After them, it
+ * adds the container that packs files of it, or only the files of the step for GitHub. `secret`: name of the pod's Secret.
  */
 export function withWorkspace(
   spec: V1PodSpec,
@@ -258,8 +258,8 @@ function withFilling(spec: WithVolumes, { checkout, filesIn, step }: Filled, sec
 }
 
 /**
- * `step`: name of the step's container; `folder`: of the workspace, which has to be there; `privateVolume`: where git fetches,
- * if other pods may write the workspace; `archive`: the volume with the files of the runner.
+ * `step`: name of the step's container; `folder`: the folder of the workspace that must exist; `privateVolume`: where git
+ * fetches, if other pods can write the workspace; `archive`: the volume with the files of the runner.
  */
 type Place = {
   spec: V1PodSpec;
@@ -298,7 +298,7 @@ function fillingContainer(
       ...env,
       ...(unpacking?.env ?? []),
       ...(folder === undefined ? [] : [{ name: FILLING_VARIABLES.folder, value: escapeExpansion(folder) }]),
-      // There is no home directory.
+      // The container has no home directory.
       { name: 'HOME', value: '/nonexistent' },
       { name: 'LC_ALL', value: 'C' },
     ],
@@ -334,7 +334,7 @@ function checkoutContainer(
       { name: FILLING_VARIABLES.url, value: escapeExpansion(url) },
       { name: FILLING_VARIABLES.ref, value: escapeExpansion(ref) },
       ...(token === undefined ? [] : [{ name: AUTHORIZATION_VARIABLE, valueFrom: { secretKeyRef } }]),
-      // Nobody answers prompts.
+      // No one can answer prompts.
       { name: 'GIT_TERMINAL_PROMPT', value: '0' },
       ...proxies,
     ],

@@ -12,7 +12,7 @@ export function endOf(container: ContainerFacts | undefined): EndFacts | undefin
   return end?.isUnseen ? undefined : end;
 }
 
-/** What the node reports in place of an end that it did not observe; undefined if it observed one, or there is none. */
+/** What the node reports instead of an end that it did not observe; undefined if it observed the end, or if there is no end. */
 export function unseenEndOf(container: ContainerFacts | undefined): EndFacts | undefined {
   const end = container?.end ?? container?.earlierEnd;
   return end?.isUnseen ? end : undefined;
@@ -54,10 +54,10 @@ export function checksOfImage(pod: PodFacts, image: string) {
   return { containers, volumes, policy: containers[0]?.policy ?? volumes[0]?.image?.policy };
 }
 
-/** The files of the runner that are in the workspace; undefined if there are none, or not yet. */
+/** The files of the runner that are in the workspace; undefined if there are none, or if they have not arrived yet. */
 export function unpackedFiles(pod: PodFacts, step: string): PodFacts['files'] {
   const { files } = pod;
   const end = files && containerOf(pod, files.container)?.end;
-  // The step may start between two observations.
+  // The step can start between two observations.
   return end?.exitCode === 0 || containerOf(pod, step)?.hasStarted ? files : undefined;
 }

@@ -9,7 +9,7 @@ import { firstRow } from '../messages/rows.ts';
 import { type EndFacts, NOT_FOUND, type PodFacts } from './facts.ts';
 
 /**
- * Reasons of the condition DisruptionTarget, or TerminationTarget of Kueue, of those that end a pod by deleting it:
+ * Reasons of the condition DisruptionTarget (or TerminationTarget of Kueue) for controllers that end a pod by deleting it:
  * https://kubernetes.io/docs/concepts/workloads/pods/disruptions/#pod-disruption-conditions
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/devicetainteviction/device_taint_eviction.go
  * https://github.com/kubernetes/cloud-provider-gcp/blob/master/cmd/gcp-controller-manager/node_csr_approver.go
@@ -27,7 +27,7 @@ const TARGETS: Record<string, CaseName> = {
   WorkloadEvictedDueToPreempted: 'preempted-by-kueue',
 };
 
-/** Did somebody end the pod without asking its node, who says that the machine is gone? */
+/** Did a controller end the pod without asking its node, and report that the machine no longer exists? */
 function isNodeGone({ target }: PodFacts): boolean {
   return target !== undefined && entryOf(TARGETS, target.reason) === 'node-gone';
 }
@@ -46,8 +46,8 @@ const BY_THE_NODE: Record<string, CaseName> = {
 };
 
 /**
- * The disruption that ended, or is ending, the pod, if any; the most specific source first: the pod's own reason, the
- * condition, and last its deletion, which may accompany them. `end`: how the container ended, if it did.
+ * The disruption that ended the pod, or is ending it, if any. The most specific source comes first: the pod's own reason, the
+ * condition, and last its deletion, because a deletion can accompany the others. `end`: how the container ended, if it did.
  */
 export function disruptionOf(pod: PodFacts, end: EndFacts | undefined): Finding | undefined {
   const { reason, message } = endByNode(pod);
@@ -62,10 +62,10 @@ export function disruptionOf(pod: PodFacts, end: EndFacts | undefined): Finding 
 }
 
 /**
- * May the end of a container in `pod` have come from outside? Only an earlier disruption can have caused it, and timestamps
- * don't show the order: those of a deletion and of an end are of two clocks, which may differ by seconds, and the kubelet
- * stamps a disruption of its own once the containers have ended. An end observed together with a disruption counts as the
- * container's own only where the kubelet reports it and has not yet observed the deletion (`isUnaware`).
+ * Can the end of a container in `pod` have come from outside? Only an earlier disruption can have caused it, and timestamps do
+ * not show the order. The stamps of a deletion and of an end come from two clocks, which can differ by seconds, and the kubelet
+ * stamps its own disruptions only after the containers have ended. If an end and a disruption are observed together, the end is
+ * the container's own only if the kubelet reports it and has not yet observed the deletion (`isUnaware`).
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus)
  */
 export function isDisturbed(pod: PodFacts, isUnaware: boolean): boolean {
@@ -82,8 +82,8 @@ export function isByNode(reason: string): boolean {
 }
 
 /**
- * Did the container end before the deadline of its pod? A status that the kubelet writes after the deadline has it as the
- * reason all the same. Both stamps are of the node's clock, in whole seconds.
+ * Did the container end before the deadline of its pod? A status that the kubelet writes after the deadline gives the deadline
+ * as the reason anyway. Both stamps come from the node's clock, in whole seconds.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/active_deadline.go
  */
 export function endedBeforeDeadline(pod: PodFacts, { finishedAt }: EndFacts): boolean {
@@ -105,9 +105,8 @@ const REASONS_IN_WORDS: readonly (readonly [words: RegExp, reason: string])[] = 
 ];
 
 /**
- * Why the node says that it ended the pod. Since 1.27 a pod whose containers all ended well succeeds even so, and loses the
- * reason; then only the words of the condition tell.
- * https://github.com/kubernetes/kubernetes/issues/118310
+ * Why the node reports that it ended the pod. Since 1.27, a pod whose containers all ended well succeeds even then, and loses
+ * the reason. Only the message of the condition then shows it. https://github.com/kubernetes/kubernetes/issues/118310
  */
 function endByNode({ reason, message, target }: PodFacts): { reason: string; message: string | undefined } {
   if (reason !== '' || target?.reason !== BY_KUBELET) return { reason, message };
@@ -134,10 +133,12 @@ function targeted(
   return seenCase(entryOf(TARGETS, reason) ?? unknown, names, { rawMessage: said || message || undefined });
 }
 
-/** The pod's deadline is later than the step's timeout, so it applies only if this process was away, or by a template. */
+/**
+ * The pod's deadline is later than the step's timeout, so it passes only if this process was stopped, or if a template sets it.
+ */
 function deadline({ deadlineSeconds, message }: PodFacts, end: EndFacts | undefined): Finding {
   const limit = deadlineSeconds === undefined ? undefined : `${deadlineSeconds} s`;
-  // Where the step's own program took so long, only its author knows what a second run would do.
+  // If the step's own program took so long, only its author knows what a second run would do.
   const persistence = end === undefined ? 'transient' : 'permanent';
   return seenCase('deadline-exceeded', { limit }, { persistence, rawMessage: message || undefined });
 }
@@ -161,7 +162,7 @@ function statusWords({ reason, message }: PodFacts): string | undefined {
   return [reason, message].filter(Boolean).join(': ') || undefined;
 }
 
-/** Did its kubelet not take the pod? It says so since 1.28 also where its reason is not known here. */
+/** Did the kubelet reject the pod? Since 1.28 it says so, even if its reason is not known here. */
 function isRejected({ reason, message }: PodFacts): boolean {
   return isRejection(reason) || message.startsWith('Pod was rejected: ');
 }
@@ -172,10 +173,11 @@ export function isRejection(reason: string): boolean {
 }
 
 /**
- * Was the pod declared failed by something else than its kubelet, so that it may run? A kubelet does so when no container of the
- * pod runs any more, for a reason of its own or with their ends; of a pod that was deleted before, some may not have begun.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus, TerminatePod)
- * A virtual kubelet does so where its cloud has not answered, and looks no more at the pod:
+ * Was the pod declared failed by something other than its kubelet, so that it can still run? A kubelet declares it when no
+ * container of the pod runs any more, with its own reason or with the ends of the containers. If the pod was deleted before,
+ * some containers may not have started.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus, TerminatePod) A
+ * virtual kubelet declares it if its cloud does not answer, and no longer checks the pod:
  * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/node/pod.go (handleProviderError)
  */
 export function isOnlyCalledFailed(pod: PodFacts): boolean {
@@ -192,9 +194,9 @@ export function isOnlyCalledFailed(pod: PodFacts): boolean {
 }
 
 /**
- * The pod garbage collector ends pods whose node is no longer in the cluster, or has the taint out-of-service, without
- * asking the node; so does GKE for a node whose machine was replaced. Who removes or taints it says that the machine is off. A
- * pod that had to go for the taint keeps the reason of that.
+ * The pod garbage collector ends pods whose node is no longer in the cluster, or has the taint out-of-service, without asking
+ * the node. GKE does the same for a node whose machine was replaced. Removing or tainting the node means that the machine is
+ * off. A pod that was deleted because of the taint keeps that reason.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/podgc/gc_controller.go
  * https://kubernetes.io/docs/concepts/cluster-administration/node-shutdown/#non-graceful-node-shutdown
  */
@@ -205,7 +207,7 @@ export function isGivenUp(pod: PodFacts): boolean {
   return isNodeGone(pod) || (isTaintedOff && phase === 'Failed' && reason === '' && isWithoutEnds);
 }
 
-/** For a pod that has failed as a whole, where no container tells why. */
+/** For a pod that has failed as a whole, if no container shows why. */
 export function declaredFailed(pod: PodFacts, hasStarted: boolean): Finding {
   const mayRun = isOnlyCalledFailed(pod);
   if (hasStarted) return { ...failedWhileRunning(pod), ...(mayRun && { mayRun }) };

@@ -76,7 +76,7 @@ export type LookedUp = { name: string; isThere: boolean };
 export type BrokenSending = { sent: number; broken: string };
 
 /**
- * Who adds nodes and takes them away, by what its events call themselves.
+ * The programs that add and remove nodes, by the component names of their events.
  * https://github.com/kubernetes/autoscaler/tree/master/cluster-autoscaler, https://github.com/kubernetes-sigs/karpenter,
  * https://docs.aws.amazon.com/eks/latest/userguide/automode.html
  */

@@ -58,7 +58,7 @@ export function podFacts(pod: V1Pod) {
     /** The node that the pod was given to. Not by an event, which anybody may write: workflows put the output `node` into commands. */
     node: spec.nodeName,
     gates: (spec.schedulingGates ?? []).map(({ name }) => name),
-    /** The scheduler that the pod asks for, unless it is that of Kubernetes. */
+    /** The scheduler that the pod requests, unless it is the default scheduler. */
     scheduler: spec.schedulerName === 'default-scheduler' ? undefined : spec.schedulerName,
     nodeSelector: spec.nodeSelector ?? {},
     resourceClaims: (spec.resourceClaims ?? []).map(
@@ -149,10 +149,13 @@ function volumeFacts({ status = {} }: V1Pod, { name, image }: V1Volume) {
   return { name, image: { reference: image.reference ?? '', policy: image.pullPolicy, id } };
 }
 
-/** Of a node that does not report any more: https://kubernetes.io/docs/concepts/scheduling-eviction/taint-and-toleration/#taint-based-evictions */
+/**
+ * The taint of a node that no longer reports:
+ * https://kubernetes.io/docs/concepts/scheduling-eviction/taint-and-toleration/#taint-based-evictions
+ */
 const UNREACHABLE = 'node.kubernetes.io/unreachable';
 
-/** The cluster's own toleration, for a pod that has none, is of 300 s. */
+/** The cluster's own toleration, for a pod without one, lasts 300 s. */
 function toleratesLostNode({ tolerations = [] }: Partial<V1PodSpec>): boolean {
   const known = tolerations.filter(
     ({ key = '', effect = '' }) =>
@@ -213,8 +216,8 @@ function containerFacts(
     name: container.name,
     isInit,
     /**
-     * Of an init container: https://kubernetes.io/docs/concepts/workloads/pods/sidecar-containers/. Others may have the same
-     * policy since 1.34, and the step does not wait for them.
+     * A sidecar is an init container with this policy: https://kubernetes.io/docs/concepts/workloads/pods/sidecar-containers/.
+     * Since 1.34, other containers can have the same policy, and the step does not wait for them.
      */
     isSidecar: container.restartPolicy === 'Always',
     image: container.image,
@@ -233,7 +236,7 @@ function containerFacts(
     /** It has a rule that restarts all containers of the pod. */
     restartsAll: restartPolicyRules?.some(({ action }) => action === 'RestartAllContainers') ?? false,
     hasPostStart: lifecycle?.postStart !== undefined,
-    /** It has a hook or a probe by which the node may end it. */
+    /** It has a hook or a probe because of which the node can end it. */
     mayBeEndedByNode: [lifecycle?.postStart, livenessProbe, startupProbe].some((one) => one !== undefined),
     /** How long its startup probe may fail. */
     probePatienceMs: failureThreshold * periodSeconds * 1000,
@@ -272,9 +275,9 @@ function memoryLimitOf(spec: Partial<V1PodSpec>, { resources }: V1Container): Me
 }
 
 /**
- * ContainerStatusUnknown: it may never have existed; as its last state, or where the node counts one start more, it says that the
- * container was running.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (convertToAPIContainerStatuses)
+ * ContainerStatusUnknown: the container may never have existed. As the last state, or if the node counts one more start, it
+ * means that the container was running. https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go
+ * (convertToAPIContainerStatuses)
  */
 function hasRun({ running, terminated }: V1ContainerState): boolean {
   return running !== undefined || (terminated !== undefined && terminated.reason !== STATUS_UNKNOWN);
@@ -311,10 +314,11 @@ function endFacts(
       : { message, usage: undefined }),
     // By the node's clock, in whole seconds.
     startedAt: momentOf(startedAt),
-    /** Infinite for a program whose shell stays: all that has ended beside it has ended before. */
+    /** Infinite for a program whose shell stays, so that every end counts as earlier. */
     finishedAt: momentOf(finishedAt),
-    // Nobody observed the end; the node reports something in its place. CRI-O has no reason for it: it reports Error, with exit code -1 where its monitor left none. So may programs of Windows
-    // end, which only containerd runs. https://github.com/cri-o/cri-o/blob/v1.36.3/server/container_status.go
+    // The end was not observed; the node reports something instead. CRI-O has no reason for it: it reports Error, with exit code
+    // -1 if its monitor left none. Programs of Windows can end like this too, but only containerd runs them.
+    // https://github.com/cri-o/cri-o/blob/v1.36.3/server/container_status.go
     isUnseen: UNSEEN_ENDS.has(reason ?? '') || (exitCode === -1 && !containerID.startsWith('containerd:')),
     /** The node starts the container again. */
     isTriedAgain: isTriedAgain(spec, container, exitCode),

@@ -17,8 +17,8 @@ export type Observation =
   | LogObservation;
 
 /**
- * The first lines of the step's log, two at most; observed once, when the log has ended. `cut`: its end is not known. For hints
- * alone, so that no recording has them: its last lines, and whether a line says that sh does not know the syntax of bash.
+ * The first lines of the step's log, two at most; observed once, when the log has ended. `cut`: its end is not known. The last
+ * lines, and whether a line reports that sh does not know bash syntax, are only for hints, so no recording contains them.
  */
 type LogObservation = {
   at: number;

@@ -15,7 +15,7 @@ export type Usage = {
 /** Outputs do not have this character, so a line that is cut anywhere shows where they end. */
 const SEPARATOR = '\u001e';
 const MARK = `${SEPARATOR}${USAGE_NAME}=`;
-/** Of a longer file, a kubelet hands on the end. */
+/** A kubelet passes on only the end of a longer file. */
 const MAX_BYTES = 4096;
 /** Names and numbers of all counters are shorter. */
 const MAX_LENGTH = 300;
@@ -63,7 +63,7 @@ const COUNTERS: ReadonlyMap<string, Counter> = new Map([
   ['oom_kill', ['kills', 1]],
 ]);
 
-/** Numbers alone, as the job can write any line. */
+/** Only numbers, because the job can write any line. */
 function usageIn(counters: string): Usage {
   const words = counters.split(' ');
   const entries = words.flatMap((name, index) => {
