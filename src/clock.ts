@@ -5,8 +5,8 @@ import type { Clock } from './run/ports.ts';
 export const startedAt = Math.round(Date.now() - process.uptime() * 1000);
 
 /**
- * The clock of this machine. Its waits are no reason for the process to go on; `main` keeps it alive (`keepAlive`).
- * `process.uptime` goes on evenly, and like the timers of Node not at all while the machine is suspended.
+ * The clock of this machine. Its waits do not keep the process running; `main` keeps it running (`keepAlive`). `process.uptime`
+ * advances evenly. Like the timers of Node, it stops while the machine is suspended.
  */
 export const systemClock: Clock = {
   now: () => Math.round(startedAt + process.uptime() * 1000),

@@ -34,7 +34,7 @@ const connectOptions = {
   idTokenService: run.idTokenService,
 };
 
-/** Are the secrets of the inputs masked? Until then, an error of ours may quote one. */
+/** Are the secrets of the inputs masked? Until then, an error of Pod Step can quote one. */
 let isMasking = false;
 
 endOnError((error) => {
@@ -159,7 +159,7 @@ async function packFilesIn(input: ReadInput) {
   return packed;
 }
 
-/** Undefined if no files come back, nor what the program tells GitHub in files. */
+/** Undefined if no files are copied back, not even those with which the program reports to GitHub. */
 async function openFilesOut(input: ReadInput) {
   const patterns = input('files-out');
   const isNeeded =
@@ -182,7 +182,7 @@ async function loadRecording(input: ReadInput) {
   return input('tape').trim() === '' ? undefined : (await import('./recording/recording.ts')).openRecording;
 }
 
-/** Undefined if no collector is to get a trace of the step. */
+/** Undefined if there is no collector for a trace of the step. */
 async function openTracing(input: ReadInput) {
   const { env } = process;
   if (!hasCollector(input('otel-endpoint'), env)) return undefined;
@@ -196,7 +196,7 @@ function findingOf(error: unknown, interrupted: AbortSignal): Finding {
   return hasCode(error, 'input') ? badInputs(error.problems) : internal(showable(error));
 }
 
-/** The error, whose stack debug logging shows, or one in its place. A system's error has words of ours. */
+/** The error, whose stack debug logging shows, or a replacement. An error of the operating system gets a message of Pod Step. */
 function showable(error: unknown): unknown {
   const isSystems = hasCode(error, 'runner') || systemErrorWords(error) !== undefined;
   if (!isMasking && !isSystems) return new Error('its message is not shown, because it can contain secrets');

@@ -24,7 +24,7 @@ export function endOnError(report: (error: Error) => void): void {
   });
 }
 
-/** For errors before the host, which masks secrets, is there, and for errors of the host itself. */
+/** For errors before the host (which masks secrets) exists, and for errors of the host itself. */
 export function reportWithoutWords(): void {
   process.stdout.write(
     '::error title=Pod Step failed::This is a bug in Pod Step, and its error cannot be shown, because it can contain secrets. Please report it with the workflow step (without secrets) and the last lines of this log.\n',

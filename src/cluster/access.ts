@@ -83,7 +83,7 @@ function endOf<Proof>(proof: Proof | undefined, read: (proof: Proof) => number):
   }
 }
 
-/** Where the cluster is, and which credentials to use. */
+/** The address of the cluster, and which credentials to use. */
 export type Access = {
   /** As last read. */
   config(): Kubeconfig;

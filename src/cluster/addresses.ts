@@ -14,10 +14,10 @@ function withoutBrackets(host: string): string {
 }
 
 /**
- * Does NO_PROXY exempt the server? By the rules of Go, and so of kubectl: names with all their subdomains, `.name` for these
- * alone, addresses, ranges of addresses (CIDR), each with a port if only that is meant, and `*` for all.
- * https://pkg.go.dev/golang.org/x/net/http/httpproxy#Config
- * Not by Node's own agents, which know no ranges: most clusters of companies are exempt by one.
+ * Does NO_PROXY exempt the server? The rules are the same as in Go, and so in kubectl: names with all their subdomains, `.name`
+ * for the subdomains only, addresses, and ranges of addresses (CIDR). Each can have a port, to exempt only that port. `*`
+ * exempts everything. https://pkg.go.dev/golang.org/x/net/http/httpproxy#Config Node's own agents do not support ranges, with
+ * which most companies exempt their clusters.
  */
 export function isExempt(server: URL, noProxy: string): boolean {
   const address = addressOf(server);

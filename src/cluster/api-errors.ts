@@ -12,8 +12,8 @@ const MAX_LENGTH = 1000;
 const WARNING = /\b\d{3} [^ ,"]{1,99} "((?:[^"\\]|\\.)*)"/g;
 
 /**
- * What an API server warns of beside its answer, each once: what a policy or webhook would rather not have, or what it has changed.
- * https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/#response
+ * Warnings of an API server in addition to its answer, each once: what a policy or webhook would prefer, or what it has
+ * changed. https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/#response
  */
 export function readWarnings(header: string | string[] | undefined): string[] {
   // Node reads headers as Latin-1, and the API server writes UTF-8.
@@ -22,7 +22,8 @@ export function readWarnings(header: string | string[] | undefined): string[] {
   return [...new Set(warnings)].slice(0, MAX_WARNINGS).map((words) => cut(words, MAX_LENGTH));
 }
 
-// What kinds of failure there are for who has asked: those that pass, that deny, and that tell of an object that is gone.
+// The kinds of failure that callers distinguish: failures that can be temporary, refusals, and failures because an object does
+// not exist.
 
 /**
  * Is the failure transient? 500: often an unreachable webhook, https://kubernetes.io/docs/reference/using-api/api-concepts/.
@@ -47,7 +48,7 @@ export function isDenied(error: unknown): boolean {
   return isOfApiServer(error) && (error.status === 401 || error.status === 403);
 }
 
-/** Is the object gone? True for a 404, and for another UID than the request names: another object has the name now. */
+/** Was the object deleted? True for a 404, and for another UID than the request names: another object has the name now. */
 export function isGone(error: unknown): boolean {
   if (!isOfApiServer(error)) return false;
   const { status, message } = error;
@@ -67,7 +68,7 @@ export function isTaken(error: unknown): boolean {
   return hasCode(error, 'api') && error.reason === 'AlreadyExists';
 }
 
-/** For what needs no object that is gone: `.catch(unlessGone)`. */
+/** For requests that do not need an object that was deleted: `.catch(unlessGone)`. */
 export function unlessGone(error: unknown): undefined {
   if (!isGone(error)) throw error;
 }
@@ -80,8 +81,8 @@ const MAX_PAGE_LENGTH = 10_000;
 const MAX_WORDS = 200;
 
 /**
- * Reads a failed response. Proxies respond in HTML, so a body that is no Status object is quoted in part. `isProven`: the
- * API server has answered well before.
+ * Reads a failed response. Proxies respond in HTML, so a body that is not a Status object is quoted in part. `isProven`: the
+ * API server has answered correctly before.
  */
 export function readApiError(
   code: number,
@@ -143,7 +144,7 @@ const SENTENCES: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
-/** Did the TLS handshake end because nobody who is trusted has signed the server's certificate? */
+/** Did the TLS handshake fail because no trusted authority has signed the server's certificate? */
 export function isOfUnknownAuthority(error: unknown): boolean {
   return causesOf(error).some((one) => SENTENCES[codeOf(one)] === NOT_SIGNED);
 }
@@ -233,8 +234,8 @@ function codeOf(error: Error): string {
 }
 
 /**
- * Is it the status of an API server, or of a gateway before it, that is away or overloaded? Gateways have many of their own, as
- * Cloudflare's 520 to 530; and a 408 for a connection that was silent, which may reach the request after it.
+ * Is it the status of an API server that is unavailable or overloaded, or of a gateway before it? Gateways have many statuses
+ * of their own, such as 520 to 530 of Cloudflare. A 408 can answer the next request on a connection that was silent.
  */
 export function isAway(status: number): boolean {
   return status === 408 || status === 429 || status > 501;

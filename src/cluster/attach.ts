@@ -17,7 +17,7 @@ const STDOUT = 1;
 const STATUS = 3;
 
 const CHUNK_BYTES = 32 * 1024;
-/** A node may tell of an error and of each that it has led to. */
+/** A node can report an error together with each error that it caused. */
 const MAX_WORDS = 200;
 
 /** Sends the archive to a container that waits for it; src/run/ports.ts has what it promises. */
@@ -34,8 +34,8 @@ export const sendFiles: PortMethod<'sendFiles'> = (namespace, source, archive, i
   });
 
 /**
- * `use`: gets a stream, and another one if that breaks; `isServed`: the API server serves, so that the grace begins anew. `ended`:
- * what comes of it when the container is over. Its status says how it has ended.
+ * `use`: gets a stream, and another one if that breaks; `isServed`: the API server answers, so the grace starts again. `ended`:
+ * the result when the container has ended. Its status shows how it ended.
  */
 type Attached<Result> = {
   query: Record<string, string>;
@@ -104,9 +104,12 @@ function endIn(message: Buffer): { why: string | undefined } | undefined {
   return { why: status['status'] === 'Success' ? undefined : cut(String(status['message']), MAX_WORDS) };
 }
 
-/** In one answer: what a broken connection leaves unread is soon over, and a far API server is not asked too often. */
+/**
+ * For one answer. If a connection breaks, its unread rest is then short, and an API server that is far away does not get too
+ * many requests.
+ */
 const MAX_BLOCKS = 128;
-/** An answer in which nothing comes for so long is asked for again. */
+/** If nothing arrives for so long, the answer is requested again. */
 const STALL_MS = 15_000;
 const GOODBYE_MS = 2000;
 
@@ -145,7 +148,7 @@ type Filling = ReturnType<typeof openFilling>;
 function openFilling(archive: ArchiveToFill) {
   let bytes = 0;
   return {
-    /** The next block, and how many bytes of it are there already; undefined if nothing is missing. */
+    /** The next block, and how many of its bytes have arrived; undefined if nothing is missing. */
     next() {
       if (bytes >= archive.length) return undefined;
       const from = Math.floor(bytes / BLOCK_BYTES);
@@ -214,7 +217,7 @@ function outputOf(stream: WebSocket, { clock, server }: Pick<Connection, 'clock'
   };
   return {
     next,
-    /** What comes after these characters; everything before them is of an earlier connection. */
+    /** The text after these characters; everything before them belongs to an earlier connection. */
     async after(characters: string): Promise<Buffer> {
       for (let seen = Buffer.alloc(0); ; ) {
         seen = Buffer.concat([seen.subarray(-characters.length), await next()]);

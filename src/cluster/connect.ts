@@ -12,8 +12,8 @@ import { type Connection, openNamespace, openOutage } from './requests.ts';
 import { warningsOfTrackedFiles } from './tracked-file.ts';
 
 /**
- * `origin`: of the workflow run, for the user agent. `onSecret`: gets each secret, also renewed tokens. `say`, `debug`:
- * get lines for the log. `idTokenService`: of the runner, or an `input` error that says why there is none.
+ * `origin`: the workflow run, for the user agent. `onSecret`: gets each secret, also renewed tokens. `say`, `debug`: get lines
+ * for the log. `idTokenService`: the service of the runner, or an `input` error that says why there is none.
  */
 type ConnectOptions = {
   clock: Clock;
@@ -30,7 +30,10 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   const { idTokenService = noIdTokens } = options;
   // TLS checks follow the kubeconfig, not the runner's environment; this covers token renewal too.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
-  /** With what each came last: a key that stays beside a token that is renewed is a secret as long as the newest of these. */
+  /**
+   * Each secret, with the newest value that it came with. A key that stays while its token is renewed is a secret as long as
+   * the newest of these tokens.
+   */
   const known = new Map<string, string | undefined>();
   let newest: string | undefined;
   const addSecret: OnSecret = (value, renewed) => {

@@ -8,13 +8,14 @@ import { isOfUnknownAuthority } from './api-errors.ts';
 import { type HttpClient, openHttpClient, type Tls } from './http.ts';
 import { authorityOf, codeOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 
-/** As PEM; undefined for those that Node trusts by itself. */
+/** As PEM; undefined for the authorities that Node trusts by default. */
 type Authorities = Buffer | string[] | undefined;
 
 /**
- * A client that trusts an authority, or without one those of the machine. kubectl trusts these, a company's among them, but
- * Node its own alone. So a server that Node does not trust is asked again: nothing was sent yet. Not from the start, because
- * it takes 0.1 s to read them (Debian 12, 2026-11-24). `open`: opens a client that trusts them.
+ * A client that trusts an authority, or without one the authorities of the machine. kubectl trusts the latter, which can
+ * include a company's own, but Node trusts only its own list. So if Node does not trust a server, the request is sent again
+ * with the authorities of the machine; nothing was sent before. They are not read at the start, because that takes 0.1 s
+ * (Debian 12, 2026-11-24). `open`: opens a client that trusts them.
  */
 async function openTrusting(
   authority: Buffer | undefined,
@@ -81,7 +82,7 @@ function ofEnvironment(names: readonly string[]): string {
   return names.find((name) => process.env[name] !== undefined) ?? '';
 }
 
-/** Of all proxies and the server, as written and decoded. */
+/** Passwords of all proxies and the server, as written and decoded. */
 export function passwordsIn({ cluster, server }: Pick<Kubeconfig, 'cluster' | 'server'>): string[] {
   const proxies = Object.values(VARIABLES)
     .flat()
@@ -111,7 +112,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Loads what a proxy takes only for one. Throws `input`. */
+/** Loads the code for a proxy only if there is one. Throws `input`. */
 async function chooseHttpClient(
   { server, cluster }: Pick<Kubeconfig, 'server' | 'cluster'>,
   tls: Tls,

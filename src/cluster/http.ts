@@ -11,7 +11,9 @@ import { addressOf } from './addresses.ts';
 const KEEP_ALIVE_DELAY_MS = 30_000;
 /** An idle connection is closed before a server or a gateway does it, just when the next request is sent. */
 const IDLE_TIMEOUT_MS = 4000;
-/** Of a host with several: Node gives up the one that it tries after 250 ms, and a way around the world takes longer. */
+/**
+ * For a host with several addresses. Node gives up each address after 250 ms, and a connection around the world takes longer.
+ */
 const ADDRESS_TIMEOUT_MS = 2500;
 
 /** Connects at once. An error that comes while nothing listens for one is the socket's `errored`. */
@@ -50,7 +52,7 @@ export function withCode(error: unknown): unknown {
   return isClosed ? codedError('CLOSED', undefined, { cause: error }) : error;
 }
 
-/** Of a response. Can be read once. A reader that stops early closes the connection. */
+/** The body of a response. Can be read once. A reader that stops early closes the connection. */
 export type HttpBody = AsyncIterable<Uint8Array> & {
   text(): Promise<string>;
   json(): Promise<unknown>;
@@ -65,7 +67,7 @@ const MAX_TEXT_LENGTH = 32 * 1024 * 1024;
 function bodyOf(message: IncomingMessage, { bodyTimeout, signal }: HttpRequest): HttpBody {
   const { socket } = message;
   const onSilence = () => {
-    // Where a slow reader has left something, the server may be held up by that.
+    // If a slow reader has left something unread, this can delay the server.
     if (message.readableLength > 0) socket.setTimeout(bodyTimeout);
     else message.destroy(codedError('BODY_TIMEOUT'));
   };
@@ -121,9 +123,9 @@ export function onAbort(signal: AbortSignal | undefined, abort: (reason: unknown
 
 /** Sends requests over connections that are kept open. */
 export type HttpClient = {
-  /** Rejects if no response begins: with the signal's reason, or an error with a `code`. */
+  /** Rejects if no response starts: with the signal's reason, or an error with a `code`. */
   request(request: HttpRequest): Promise<HttpResponse>;
-  /** Closes all connections, also those in use. */
+  /** Closes all connections, including those in use. */
   destroy(): Promise<void>;
 };
 
@@ -133,7 +135,7 @@ type HttpRequest = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   headers: Record<string, string>;
   body?: string | undefined;
-  /** Milliseconds of silence until the response begins, once there is a connection. */
+  /** Milliseconds of silence until the response starts, after the connection is open. */
   headersTimeout: number;
   /** Milliseconds between two chunks of the response; 0: any. */
   bodyTimeout: number;
@@ -211,7 +213,7 @@ export function clientOf(tls: Tls, prepare: (plain: Agent, secure: https.Agent) 
   };
 }
 
-/** Sends the body of the request, and resolves when the response begins. */
+/** Sends the body of the request, and resolves when the response starts. */
 async function responseTo(sent: ClientRequest, { headers, body, headersTimeout, signal }: HttpRequest) {
   const { promise, resolve, reject } = Promise.withResolvers<{
     message: IncomingMessage;
@@ -253,7 +255,10 @@ async function responseTo(sent: ClientRequest, { headers, body, headersTimeout, 
   }
 }
 
-/** How to check the server. `secureContext`: its authorities, and the client certificate; default: those of Node, and none. */
+/**
+ * How to check the server. `secureContext`: its authorities, and the client certificate; default: the authorities of Node, and
+ * no certificate.
+ */
 export type Tls = {
   secureContext?: SecureContext;
   servername?: string;

@@ -38,7 +38,7 @@ function pathOf(given: string): string {
   return resolve(given.startsWith('~/') ? join(homedir(), given.slice(2)) : given);
 }
 
-/** As in kubectl: existing files of $KUBECONFIG, else ~/.kube/config; empty if there is none. Throws `input`. */
+/** As in kubectl: existing files of $KUBECONFIG, otherwise ~/.kube/config; empty if there is none. Throws `input`. */
 function readDefaults(): KubeconfigText[] {
   const listed = (process.env['KUBECONFIG'] ?? '').split(delimiter).filter((path) => path !== '');
   const paths = listed.length > 0 ? listed : [join(homedir(), '.kube', 'config')];
@@ -137,7 +137,7 @@ function readAuthorityFile(file: string): { pem: string; file: string } {
 /** The cluster and the user of the selected context. https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/ */
 export type Kubeconfig = {
   server: URL;
-  /** Of the context; undefined if it has none. */
+  /** The namespace of the context; undefined if it has none. */
   namespace: string | undefined;
   cluster: Fields;
   user: Fields;
@@ -157,10 +157,9 @@ const MAX_TOKENS = 40_000;
 const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 /**
- * Reads the kubeconfig of the settings, or the one that kubectl would use, and selects the context. Throws `input`,
- * which quotes only names.
- * This is our own parser, because client-node 2.0.1 silently ignores tokenFile, as-groups and as-uid. A step would act as another
- * user than the kubeconfig says. Its errors also quote lines.
+ * Reads the kubeconfig of the settings, or the one that kubectl would use, and selects the context. Throws `input`, which
+ * quotes only names. This is our own parser, because client-node 2.0.1 silently ignores tokenFile, as-groups and as-uid. A step
+ * would act as another user than the kubeconfig says. Its errors also quote lines.
  */
 export function loadKubeconfig(settings: Pick<ClusterSettings, 'kubeconfig' | 'context'>): Kubeconfig {
   const texts = settings.kubeconfig === undefined ? readDefaults() : [readGiven(settings.kubeconfig)];

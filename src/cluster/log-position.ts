@@ -13,7 +13,7 @@ function stampOf(text: string): string {
   return blank === -1 ? text : text.slice(0, blank);
 }
 
-/** The whole second of a stamp; undefined for other text. `last`: the one that was read last, which is updated. */
+/** The whole second of a stamp; undefined for other text. `last`: the second that was read last, which is updated. */
 function secondOf(last: WrittenSecond, stamp: string): number | undefined {
   if (stamp.length > MAX_STAMP_LENGTH) return undefined;
   if (stamp[4] !== '-' || stamp[10] !== 'T' || stamp[16] !== ':') return undefined;
@@ -25,7 +25,7 @@ function secondOf(last: WrittenSecond, stamp: string): number | undefined {
   return Number.isNaN(last.value) ? undefined : last.value;
 }
 
-/** The nine digits behind the point, as a number; fewer of them as if zeros followed. */
+/** The nine digits after the point, as a number; fewer digits as if zeros followed. */
 function nanosecondsOf(stamp: string): number {
   let nanoseconds = 0;
   for (let digit = 1; digit <= 9; digit++) {
@@ -46,23 +46,26 @@ type State = {
   bare: BareLines;
   /** How often the current request will still repeat each stamp, by second and nanoseconds. */
   repeated: Map<number, Map<number, number>>;
-  /** Stamp of the last line that was read; `due`: of the one that was the last when the current request was made. */
+  /** Stamp of the last line that was read; `due`: the stamp of the line that was last when the current request was made. */
   last: string | undefined;
   due: string | undefined;
   /**
-   * Lines may be lost: a request has brought new ones without the last one known before, as the log was rotated; or it asks for
-   * later ones than that, as the node's clock was set back.
+   * Lines can be lost. Either a request has returned new lines without the last known line, because the log was rotated. Or it
+   * asks for lines that are later, because the node's clock was set back.
    */
   hasGap: boolean;
-  /** Text of the line within which the last stream ended by itself. Where the log was rotated there, its rest begins the next file. */
+  /**
+   * Text of the line within which the last stream ended normally. If the log was rotated there, the next file starts with the
+   * rest of the line.
+   */
   carried: string | undefined;
-  /** The last lines as received, as many as KEPT; fewer behind one that came in pieces. */
+  /** The last lines as received, as many as KEPT; fewer after a line that arrived in pieces. */
   end: string[];
   /** The second that was read last: most lines repeat it. */
   lastSecond: WrittenSecond;
   /** The unfinished line. */
   line: OpenLine | undefined;
-  /** Where the last request broke within a line (the last of its stamp), and how much of its text was read. */
+  /** Where the last request broke within a line (the last line of its stamp), and how much of its text was read. */
   broken: { stamp: string; length: number } | undefined;
 };
 
@@ -70,9 +73,9 @@ type State = {
 type OpenLine = { stamp: string | undefined; skip: number; length: number };
 
 /**
- * Lines without a stamp, of a node that ignores `timestamps`: no request can ask for a part of such a log, so each gives all of
- * it. `read`: how many were read; `first`: the first one; `repeated`: how many the current request will still repeat; `isBegun`: it
- * has brought one.
+ * Lines without a stamp, from a node that ignores `timestamps`. No request can ask for a part of such a log, so each request
+ * returns all of it. `read`: how many were read; `first`: the first one; `repeated`: how many the current request will still
+ * repeat; `isBegun`: the current request has returned a line.
  */
 type BareLines = { read: number; first: string; repeated: number; isBegun: boolean };
 
@@ -80,7 +83,7 @@ const SECOND_MS = 1000;
 const KEPT = 8;
 /** In place of a stamp. */
 const BARE = '';
-/** So much of a first line, in UTF-16 units, tells one log from another. */
+/** This much of a first line, in UTF-16 units, distinguishes one log from another. */
 const COMPARED = 200;
 
 function startOfLog(): State {
@@ -116,7 +119,7 @@ function resume(position: State): string | undefined {
     return undefined;
   }
   const last = secondOf(position.lastSecond, position.last ?? '');
-  // The node's clock was set back, so what follows has older stamps than are asked for.
+  // The node's clock was set back, so the following lines have older stamps than the request asks for.
   if (last !== undefined && last < position.newest - SECOND_MS) position.hasGap = true;
   position.since = position.newest - SECOND_MS;
   // As the API takes it: `2026-11-20T10:47:00Z`.
@@ -181,8 +184,8 @@ function beginLine(position: State, text: string): string {
 }
 
 /**
- * Of a node that writes no stamps, or an error of the kubelet in place of a log, such as "unable to retrieve container logs for …".
- * If the first line is another one than before, it is another log.
+ * A line of a node that writes no stamps, or an error of the kubelet instead of a log, such as "unable to retrieve container
+ * logs for …". If the first line differs from the earlier one, it is another log.
  */
 function beginBareLine(position: State, text: string): string {
   const { bare } = position;
@@ -256,7 +259,7 @@ export function openLogPosition() {
   return {
     /** Call this before each request. Returns its `sinceTime`; undefined for the whole log. */
     resume: () => resume(position),
-    /** Takes what a request has brought. Returns the texts that are new, without stamps. */
+    /** Takes the answer to a request. Returns the texts that are new, without stamps. */
     read(batch: readonly Piece[]): string[] {
       keepEnd(position, batch);
       return batch.map((piece) => readPiece(position, piece)).filter((text) => text !== undefined);
@@ -268,8 +271,8 @@ export function openLogPosition() {
       return position.hasGap;
     },
     /**
-     * The last lines as received; none if they do not tell where in the log they are: all of them have the same stamp, as CRI-O
-     * gives it to all that it reads at once.
+     * The last lines as received. Empty if they do not show their place in the log, because all of them have the same stamp:
+     * CRI-O gives the same stamp to all lines that it reads at once.
      */
     lastLines(): readonly string[] {
       const { end } = position;

@@ -30,21 +30,20 @@ function preferMemory(): void {
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/pleg/generic.go (relistPeriod)
  */
 const REOPEN_MS = 2500;
-/** Chunks that follow each other faster are gathered for a time in which nobody sees a line come later. */
+/** Chunks that follow each other faster are collected, for a time that is too short for anyone to notice. */
 const BUSY_MS = 10;
 const GATHERING_MS = 5;
 /** A closing read without data for this long is tried again. */
 const CLOSING_SILENCE_MS = 5000;
-/** A stream that was open for so long was served, whoever cut it then. */
+/** A stream that was open for so long was served, even if it was cut later. */
 const SERVED_MS = 5000;
 
 /**
- * Reads the log of a started container line by line, until `ended` settles and the last line is read. A broken stream
- * resumes after its last line. Throws `api` if reading is denied, `unreachable` if the log's end can't be read.
- * Not client-node's: 2.0.1 ends the process on a connection reset, and when a container prints nothing for five
- * minutes; and it can't resume.
- * The API addresses logs by pod name only. While our pod exists, the name is ours. If it may be gone, its UID is
- * checked after the stream is open: if the name is ours now, it was ours before.
+ * Reads the log of a started container line by line, until `ended` settles and the last line is read. A broken stream resumes
+ * after its last line. Throws `api` if reading is denied, `unreachable` if the log's end can't be read. The client-node 2.0.1
+ * reader is not used: it ends the process on a connection reset, or when a container prints nothing for five minutes, and it
+ * cannot resume. The API addresses logs only by the name of the pod. While our pod exists, the name is ours. If our pod may
+ * have been deleted, its UID is checked after the stream is open: if the name is ours now, it was ours before.
  */
 export async function followLog(
   namespace: Namespace,
@@ -189,7 +188,7 @@ function isBurst(position: LogPosition): boolean {
   return position.linesToRepeat() >= MIN_REPEATED;
 }
 
-/** Does the log end with the last lines that were read? Asks for so many alone. False where that is not certain. */
+/** Does the log end with the last lines that were read? Requests only so many lines. False if that is not certain. */
 async function hasKnownEnd(
   namespace: Namespace,
   source: LogSource,
@@ -203,7 +202,7 @@ async function hasKnownEnd(
     container: source.container,
     timestamps: 'true',
     tailLines: String(end.length),
-    // One more than expected tells that it isn't that, however long its lines are.
+    // One byte more than expected shows that the log does not end there, however long its lines are.
     limitBytes: String(Buffer.byteLength(expected) + 1),
   };
   const path = namespace.path('pods', `${source.pod}/log`);
@@ -220,21 +219,21 @@ async function hasKnownEnd(
 type Following = {
   connection: Connection;
   reading: (follow: boolean, signal: AbortSignal) => AsyncGenerator<Piece[]>;
-  /** Is the pod there, or not known to be gone? */
+  /** Does the pod exist, or is it not known whether it was deleted? */
   isThere: () => Promise<boolean> | boolean;
   position: LogPosition;
   sink: LogSink;
   signal: AbortSignal;
 };
 
-/** A container that still runs may bring something new for ever, and a log that was rotated never all that is known. */
+/** A container that still runs can print something new forever, and a log that was rotated may never return all known lines. */
 const MAX_ANSWERS = 4;
 
 /**
- * Reads what follows the last line, until an answer brings nothing new: mostly the first, at the price of one small
- * request. An answer that ends early, between two lines or within one, is no sign that the log does. Throws
+ * Reads what follows the last line, until an answer returns nothing new. Usually this is the first answer, for one small
+ * request. If an answer ends early, between two lines or within one, this does not show that the log ends there. Throws
  * `unreachable` if every answer was cut. `streamed`: the unfinished line that the stream ended with. `isDoubtful`: the log
- * broke off before, so one answer alone does not show the end.
+ * broke off before, so one answer is not enough to show the end.
  */
 async function readRest(
   following: Following,
@@ -269,7 +268,7 @@ async function readRest(
   return position.hasGap ? 'gaps' : 'whole';
 }
 
-/** `isNew`: it brought lines; `isCut`: it lacks lines that are known; `unfinished`: it ended within this line. */
+/** `isNew`: it returned lines; `isCut`: it lacks lines that are known; `unfinished`: it ended within this line. */
 type Answer =
   | { kind: 'read'; isNew: boolean; isCut: boolean; unfinished: Piece | undefined }
   | { kind: 'gone' }
@@ -314,7 +313,10 @@ async function readOnce(following: Following): Promise<Answer> {
   return { kind: 'read', isNew, isCut: position.isShort(), unfinished };
 }
 
-/** A cut within a character leaves the sign for what is none (U+FFFD); so does a program that writes no UTF-8, in every answer. */
+/**
+ * A cut within a character leaves the replacement character (U+FFFD). A program that does not write UTF-8 leaves it too, in
+ * every answer.
+ */
 function endsInCharacter(piece: Piece | undefined): boolean {
   return piece?.text.endsWith('\uFFFD') ?? false;
 }
@@ -328,20 +330,20 @@ async function deliver(batch: readonly Piece[], { position, sink }: Pick<Followi
 }
 
 /**
- * After the container's end, a stream without data for this long is asked for no more. Waiting for it to end takes longer:
- * the kubelet checks once a second if the container runs (logForceCheckPeriod).
+ * After the container's end, a stream without data for this long is no longer read. Waiting for it to end takes longer: the
+ * kubelet checks once a second whether the container runs (logForceCheckPeriod).
  */
 const SILENCE_MS = 50;
 /**
- * The same behind a burst: what the kubelet has not sent yet may stand in a file that it has rotated away, which no other
- * request returns. So this is longer than it takes to end the stream by itself.
+ * The same time after a burst. What the kubelet has not sent yet can be in a file that it has rotated, which no other request
+ * returns. So this is longer than the stream needs to end normally.
  */
 const SILENCE_OF_BURST_MS = 2500;
 
-/** `whole`: it has brought the log's last lines; `ended`: by itself, `unfinished`: within this line, which is new. */
+/** `whole`: it has returned the log's last lines; `ended`: normally, `unfinished`: within this line, which is new. */
 type StreamEnd = { kind: 'whole' | 'silent' } | { kind: 'ended'; unfinished: Piece | undefined };
 
-/** A stream as it is read. `lastRead`: when it last brought something. */
+/** A stream as it is read. `lastRead`: when it last returned something. */
 type Stream = { lastRead: number; isOver: boolean };
 
 /**
@@ -377,7 +379,7 @@ async function followOnce(
   }
 }
 
-/** Settles when the stream has brought nothing for long enough. True if it has brought the log's end. */
+/** Settles when the stream has returned nothing for long enough. True if it has returned the log's end. */
 async function untilSilent(
   stream: Stream,
   { connection: { clock }, position }: Following,

@@ -91,7 +91,7 @@ async function lastLines(namespace: Namespace, source: LogSource, count: number,
   return body.text();
 }
 
-/** What a step asks of a cluster beside its pods. `interrupted`: ends lookups that nothing needs any more. */
+/** Requests of a step that are not about its pods. `interrupted`: ends lookups that are no longer needed. */
 export function openLookups(namespace: Namespace, interrupted: AbortSignal | undefined) {
   const { connection, path, name } = namespace;
   return {
@@ -142,7 +142,7 @@ export function openLookups(namespace: Namespace, interrupted: AbortSignal | und
       });
     },
 
-    /** Where the patch's test fails, another step has written the Secret since, and empties it later; 404: it holds nothing. */
+    /** If the patch's test fails, another step has written the Secret since, and empties it later. 404: it contains nothing. */
     async emptySecret({ name, token }, signal) {
       try {
         await call(connection, {
@@ -179,7 +179,7 @@ export function openLookups(namespace: Namespace, interrupted: AbortSignal | und
 
     /** Fewer lines where they are too long for one answer. Throws `api`, `unreachable`, AbortError on abort. */
     async logEnd(source, most, signal) {
-      // One more tells whether there are more.
+      // One more shows whether there are further ones.
       let count = most + 1;
       let text = await lastLines(namespace, source, count, signal);
       // The kubelet gives the first bytes of so many last lines, so the end is missing:

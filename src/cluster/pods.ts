@@ -20,7 +20,7 @@ import {
 } from './requests.ts';
 import { watch } from './watch.ts';
 
-/** Changed to have the node look at the pod; read by nobody. */
+/** A change of it makes the node read the pod again; its value is never read. */
 const STATUS_ANNOTATION = 'pod-step/status-requested';
 
 /**
@@ -50,7 +50,7 @@ export function openPods(namespace: Namespace) {
     create: (pod, until) => createPod(namespace, pod, until),
 
     /**
-     * The pod is their owner from the beginning.
+     * The pod is their owner from the start.
      * https://kubernetes.io/docs/concepts/overview/working-with-objects/owners-dependents/
      */
     async createDependents(pod, dependents, until) {
@@ -65,8 +65,9 @@ export function openPods(namespace: Namespace) {
     },
 
     /**
-     * A strategic merge patch removes our gate alone: a queue, such as Kueue, may have added another. A repeated patch changes
-     * nothing, so it needs no look at the pod. Nothing is to be done for a pod that is gone; its watch reports that.
+     * A strategic merge patch removes only our gate, because a queue such as Kueue may have added another. A repeated patch
+     * changes nothing, so it does not require reading the pod first. Nothing has to be done for a pod that was deleted; its
+     * watch reports that.
      */
     async openGate({ metadata }, until) {
       const spec = { schedulingGates: [{ $patch: 'delete', name: GATE }] };
@@ -82,7 +83,7 @@ export function openPods(namespace: Namespace) {
       ),
 
     /**
-     * A kubelet syncs a pod at once when an annotation of it changes, and begins with its status.
+     * A kubelet syncs a pod at once when an annotation of it changes, and writes its status first.
      * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/config/config.go (podsDifferSemantically)
      */
     requestStatus: (pod, signal) =>
@@ -108,7 +109,7 @@ export function openPods(namespace: Namespace) {
           for (const pod of pods) yield { at, pod: readPod(pod) };
           if (pods.length === 0) yield { at, gone: true, unseen: true, version: change.resourceVersion };
         } else if (isOurs(change.item)) {
-          // A DELETED message carries the last state, which may show a container that ended in time.
+          // A DELETED message contains the last state, which can show a container that ended in time.
           yield { at, pod: readPod(change.item) };
           if (change.kind === 'end') yield { at, gone: true };
         }
@@ -116,9 +117,9 @@ export function openPods(namespace: Namespace) {
     },
 
     /**
-     * Events from now on: a list of those that there are reads all events of the namespace, which takes the API server 0.4 s
-     * where there are 20,000 (measured on 1.37.1), and none is about a pod that is about to be created. All events if the pod
-     * was there before the watch (`isEarly`): the first ones of its node may be why a pull secret is not believed missing.
+     * Only new events. A list of the existing ones would read all events of the namespace, which takes the API server 0.4 s
+     * with 20,000 events (measured on 1.37.1), and none of them is about a pod that is about to be created. All events if the
+     * pod existed before the watch (`isEarly`): the first events of its node can show why a pull secret is reported missing.
      */
     async *events(pod, isEarly, signal) {
       const changes = watch<CoreV1Event>(connection, {
@@ -292,7 +293,7 @@ async function post({ connection, path }: Namespace, pod: V1Pod) {
   return { kind: 'created', pod: created, warnings } as const;
 }
 
-/** A gateway may answer anything with JSON of its own, which is no sign of a pod. */
+/** A gateway can answer with any JSON, which does not prove that a pod exists. */
 async function askForPod(connection: Connection, request: Call): Promise<V1Pod> {
   const pod = await callOnce<V1Pod | null>(connection, { ...request, type: 'V1Pod' });
   if (pod?.metadata?.uid !== undefined) return pod;
@@ -302,7 +303,7 @@ async function askForPod(connection: Connection, request: Call): Promise<V1Pod> 
   );
 }
 
-/** Our pod if it is there, a failure if another pod has its name, or undefined. */
+/** Our pod if it exists, a failure if another pod has its name, or undefined. */
 async function find({ connection, path }: Namespace, pod: V1Pod) {
   const { name = '' } = pod.metadata ?? {};
   const found = await askForPod(connection, { method: 'GET', path: path('pods', name) }).catch(unlessGone);
@@ -313,7 +314,7 @@ async function find({ connection, path }: Namespace, pod: V1Pod) {
   return { kind: 'failed', error } as const;
 }
 
-/** UID of our pod of that name; undefined if there is none, or it is not ours. */
+/** UID of our pod with that name; undefined if there is none, or if it is not ours. */
 async function uidOf(namespace: Namespace, { name, token }: OwnedPod, signal: AbortSignal | undefined) {
   const metadata = await metadataOfPod(namespace, name, signal);
   return tokenOf(metadata) === token ? metadata?.uid : undefined;

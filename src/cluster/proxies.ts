@@ -15,7 +15,7 @@ import {
   withCode,
 } from './http.ts';
 
-/** Every connection is a tunnel through the proxy, whose URL begins with http://, https://, socks:// or socks5://. */
+/** Every connection is a tunnel through the proxy, whose URL starts with http://, https://, socks:// or socks5://. */
 export function throughProxy(proxy: string, tls: Tls): HttpClient {
   return clientOf(tls, (plain, secure) => {
     const closing = new AbortController();
@@ -33,7 +33,10 @@ export function throughProxy(proxy: string, tls: Tls): HttpClient {
   });
 }
 
-/** A request may be over before its tunnel is open: a later request then gets the tunnel. `signal`: closes what is not open yet. */
+/**
+ * A request can end before its tunnel is open: a later request then gets the tunnel. `signal`: closes tunnels that are not open
+ * yet.
+ */
 async function openTunnel(proxy: URL, server: ClientRequestArgs, signal: AbortSignal): Promise<Socket> {
   const socket = connectTo(proxy, {});
   const onTimeout = () => socket.destroy(codedError('CONNECT_TIMEOUT'));

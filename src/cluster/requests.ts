@@ -8,14 +8,14 @@ import type { Access } from './access.ts';
 import { isAway, isPassing, readApiError, unlessGone, unreachable } from './api-errors.ts';
 import type { HttpBody, HttpClient, HttpResponse } from './http.ts';
 
-/** Most failures are over sooner, and concern nobody. */
+/** Most failures end sooner, and do not need a line in the log. */
 const SAY_AFTER_MS = 2000;
 const SAY_AGAIN_MS = 30_000;
 /** From an outage as long as this nodes and controllers come back late as well. */
 const LONG_MS = 5000;
 
 /**
- * Says that the API server is waited for, and when it answers again; once for all requests that wait. `say`: receives a
+ * Logs that the step waits for the API server, and when it answers again; once for all requests that wait. `say`: receives a
  * line for the log.
  */
 export function openOutage(clock: Clock, say: (line: string) => void) {
@@ -31,7 +31,7 @@ export function openOutage(clock: Clock, say: (line: string) => void) {
     },
     /** It has answered well, so the address, its certificate and the way there were right. */
     isProven: () => isProven,
-    /** Nothing ever has, so the address may be wrong. */
+    /** The address has never answered, so it can be wrong. */
     isUnknown: () => isUnknown,
     /** When the last outage that lasted for a while was over (milliseconds since 1970); -Infinity if there was none. */
     lastEnd: () => lastEnd,
@@ -56,16 +56,16 @@ export function openOutage(clock: Clock, say: (line: string) => void) {
 }
 
 const PAUSES: Pauses = { firstMs: 200, mostMs: 5000 };
-/** For an address where nothing has ever answered: longer than it takes to replace a control plane. */
+/** For an address that has never answered: longer than it takes to replace a control plane. */
 const UNKNOWN_GRACE_MS = 90_000;
 /** For an address where nothing listens and that is valid only on one machine. A cluster that the job has created there listens already. */
 const ONE_MACHINE_GRACE_MS = 10_000;
-/** For what a create or a log needs beside the API server: a webhook, a quota's update, a node. */
+/** For what a create or a log needs in addition to the API server: a webhook, the update of a quota, a node. */
 const BEHIND_GRACE_MS = 30_000;
 /** A server that is overloaded asks for seconds; one pause is not to use up the grace. */
 const MAX_RETRY_AFTER_MS = 60_000;
 
-/** Has an API server answered that is there? */
+/** Has an API server answered that works? */
 export function isAnswered(error: unknown): boolean {
   return hasCode(error, 'api') && error.foreign === undefined && !isAway(error.status);
 }
@@ -81,7 +81,7 @@ export function openPatience(
   const openedAt = clock.now();
   let failures = 0;
   let since = 0;
-  /** Since when the API server is there, and something else fails. */
+  /** The time since which the API server works, but something else fails. */
   let behindSince: number | undefined;
   const end = (): number => {
     if (isEndless) return Number.POSITIVE_INFINITY;
@@ -90,8 +90,8 @@ export function openPatience(
   };
   return {
     /**
-     * Pauses before the next try. Throws `error` if the failures have lasted too long, or `signal` aborts. `isBehind`: the
-     * API server is there, and something else fails that the request needs.
+     * Pauses before the next try. Throws `error` if the failures have lasted too long, or `signal` aborts. `isBehind`: the API
+     * server works, but something else that the request needs fails.
      */
     async next(error: unknown, isBehind = false) {
       const now = clock.now();
@@ -108,7 +108,7 @@ export function openPatience(
       const pause = Math.min(wanted, until - now);
       outage.lasts({ since, next: now + pause, end: until }, error);
       await clock.wait(pause, signal).catch(() => {
-        throw error; // aborting ends the tries, and the failure is what there is to tell
+        throw error; // an abort ends the tries, and the failure is reported
       });
     },
     /** There was a good answer, at `at` (milliseconds since 1970). */
@@ -157,7 +157,7 @@ export type Call = {
   body?: object;
   /** Default: JSON. */
   contentType?: string;
-  /** Timeout until the response begins, and in `call` between two chunks; default ANSWER_TIMEOUT_MS. */
+  /** Timeout until the response starts, and in `call` between two chunks; default ANSWER_TIMEOUT_MS. */
   timeoutMs?: number;
   /** Format of the response; default: the whole object as JSON. */
   accept?: string;
@@ -175,7 +175,10 @@ export type Call = {
 const METADATA_ALONE = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 
 const ANSWER_TIMEOUT_MS = 15_000;
-/** Of a whole request with its answer, which may come byte by byte: enough for new credentials, and for the webhooks of a create. */
+/**
+ * For a whole request with its answer, which can come byte by byte: enough for new credentials, and for the webhooks of a
+ * create.
+ */
 const WHOLE_TIMEOUT_MS = 180_000;
 /**
  * A request with a JSON response, repeated while it fails transiently and the connection's patience lasts. The caller
@@ -192,7 +195,7 @@ export async function call<Answer>(connection: Connection, request: Call): Promi
     } catch (error) {
       if (!isPassing(error)) throw error;
       connection.debug(`${request.method} ${request.path}: again after: ${messageOf(error)}`);
-      // What is written passes through admission webhooks, which may fail while the API server is there.
+      // Writes pass through admission webhooks, which can fail while the API server works.
       await patience.next(error, request.method !== 'GET' && isAnswered(error));
     }
   }
@@ -260,7 +263,7 @@ export async function answerTo(connection: Connection, request: Call, silenceMs:
   });
 }
 
-/** Without a query, which may hold secrets of the one that redirects. */
+/** Without the query, which can contain secrets of the server that redirects. */
 function placeOf(location: string | undefined, server: URL): string | undefined {
   if (location === undefined || !URL.canParse(location, server.href)) return undefined;
   const { origin, pathname } = new URL(location, server);
@@ -313,7 +316,7 @@ export function readingError(connection: Connection, error: unknown): unknown {
   return unreachable(connection.server, error, connection.outage.isProven());
 }
 
-/** Of a pod; undefined if there is none. */
+/** The metadata of a pod; undefined if it does not exist. */
 export async function metadataOfPod(
   { connection, path }: Namespace,
   name: string,
@@ -337,23 +340,26 @@ export type Connection = Pick<Access, 'authorize' | 'whyRefused'> & {
   userAgent: string;
   client: HttpClient;
   clock: Clock;
-  /** How long the API server may be away, counted from the first failure. */
+  /** How long the API server can be unavailable, counted from the first failure. */
   graceMs: number;
   outage: ReturnType<typeof openOutage>;
   /** For debug logs: method, path and result of each request, without query and body. */
   debug(text: string): void;
-  /** Of settings that the user may not have intended, and of credentials that expire before the `timeout` of the step. */
+  /**
+   * Warnings about settings that the user may not have intended, and about credentials that expire before the `timeout` of the
+   * step.
+   */
   warnings(timeoutMs: number): { title: string; message: string }[];
   close(): Promise<void>;
 };
 
-/** In UTF-16 units. Longer than any Status object; a server that is no API server may send without end. */
+/** In UTF-16 units. Longer than any Status object. A server that is not an API server can send without end. */
 const MAX_ERROR_LENGTH = 256 * 1024;
 
 /** A gateway may go silent, or send byte by byte, after a status that says enough. */
 const ERROR_WORDS_MS = 2000;
 
-/** As many of the words that come with a status as are worth waiting for. */
+/** As much of the text after a status as is worth waiting for. */
 async function errorWords(body: HttpBody, clock: Clock): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -111,7 +111,7 @@ function claimsIn(token: string): string {
   return `The OIDC token of this job has the issuer ${shown(iss)}, the audience ${shown(audience)} and the subject ${shown(sub)}.`;
 }
 
-// Where the token of the kubeconfig's user comes from, or the certificate and key of a plugin.
+// Sources of the token of the kubeconfig's user, or of the certificate and key of a plugin.
 
 type Token = Partial<Pick<ExecCredential, 'token' | 'certificate' | 'key'>>;
 

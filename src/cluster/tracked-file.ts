@@ -1,6 +1,6 @@
 /**
- * Whether git tracks a file, as its index says: https://git-scm.com/docs/index-format
- * Running git in a repository of strangers could run programs, such as the one of core.fsmonitor.
+ * Whether git tracks a file, by its index: https://git-scm.com/docs/index-format Running git in an untrusted repository could
+ * run programs, such as the program of core.fsmonitor.
  */
 
 import { existsSync, realpathSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { fieldsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 const MAX_INDEX_BYTES = 64 * 1024 * 1024;
 const MAX_POINTER_BYTES = 4096;
 
-/** The warning for files by which a pull request can send the credentials elsewhere, or run a program on the runner. */
+/** The warning for files by which a pull request can send the credentials to another server, or run a program on the runner. */
 export function warningsOfTrackedFiles({ files, cluster, user, folder }: Kubeconfig) {
   const plugin = textOf(fieldsOf(user['exec'])['command']);
   const tracked = [
@@ -84,7 +84,7 @@ function gitFolderOf(git: string): string {
   }
 }
 
-/** The index, and the one that it shares with others (core.splitIndex). */
+/** The index, and the index that it shares with others (core.splitIndex). */
 function indexesOf(folder: string): Entry[][] {
   const read = (name: string) => readIndex(readRegularFile(join(folder, name), MAX_INDEX_BYTES));
   const { entries, sharedIndex } = read('index');
@@ -95,7 +95,7 @@ function hasPath(entries: readonly Entry[], wanted: string): boolean {
   return entries.some(({ name, kind }) => {
     const tracked = folded(name);
     if (tracked === wanted) return true;
-    // A link leads to where its author wants. An index can have a folder in place of the files in it (sparse index).
+    // The author of a link chooses its target. An index can have a folder instead of the files in it (sparse index).
     return (
       (kind === LINK && wanted.startsWith(`${tracked}/`)) || (kind === FOLDER && wanted.startsWith(tracked))
     );
@@ -132,7 +132,7 @@ const MODE_AT = 24;
 const EXTENDED = 0x4000;
 const NAME_LENGTH = 0x0fff;
 
-/** Throws for what is not an index with hashes of this length. */
+/** Throws if it is not an index with hashes of this length. */
 function readEntries(index: Buffer, hashBytes: number) {
   if (index.toString('latin1', 0, 4) !== 'DIRC') throw new Error('not an index');
   const version = index.readUInt32BE(4);

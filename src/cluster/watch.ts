@@ -15,7 +15,7 @@ const MAX_LENGTH = 32 * 1024 * 1024;
  */
 type Watched = {
   path: string;
-  /** Of the objects, in OBJECT_FIELDS. */
+  /** The type of the objects, in OBJECT_FIELDS. */
   type: string;
   fieldSelector: string;
   from?: Start;
@@ -53,7 +53,10 @@ const WATCH_SECONDS = 300;
 const SILENCE_TIMEOUT_MS = 90_000;
 /** Without bookmarks only the end of a watch shows that its connection is alive, so it comes sooner. */
 const WATCH_SECONDS_WITHOUT_BOOKMARKS = 60;
-/** Open for so long without a message, it may be held back by a gateway, also where that ends it again and again: what is there is read. */
+/**
+ * If a watch is open for so long without a message, a gateway may hold messages back, even if it ends the watch again and
+ * again. The objects are then read.
+ */
 const BLIND_MS = 50_000;
 const LATE_END_MS = 15_000;
 /** Denied this long after a success, a right is missing; a starting API server loads its roles sooner. */
@@ -93,7 +96,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
           signal,
         } as const;
         const listing = await callOnce<Listing<Item>>(connection, request).catch((error: unknown) => {
-          // A watch that still has its place goes on from there, as where there is no right to list.
+          // A watch that still has its place continues from there, for example without the right to list.
           if (place.kind === 'lost') throw error;
         });
         silentMs = 0;
@@ -157,7 +160,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
 
 type Place = Start | { kind: 'lost' };
 
-/** Undefined for a watch from now on that is open too late, or that this API server can't begin so. */
+/** Undefined if the watch opens too late, or if this API server cannot start a watch with only new events. */
 async function openInTime(connection: Connection, watched: Watched, place: Place) {
   if (place.kind !== 'now') return openWatch(connection, watched, place);
   const late = new AbortController();

@@ -40,7 +40,7 @@ export async function openWebSocket(
     'sec-websocket-key': key,
     'sec-websocket-protocol': protocols.join(', '),
   };
-  // There is no format of the answer: an API server refuses to give it as JSON.
+  // The answer has no format: an API server refuses to return it as JSON.
   const call = { ...request, method: 'GET', accept: '*/*', upgrade, timeoutMs: ANSWER_TIMEOUT_MS } as const;
   const { upgraded, headers, body } = await answerTo(connection, call, 0);
   const accept = createHash('sha1')
@@ -50,7 +50,7 @@ export async function openWebSocket(
     return onSocket(upgraded, connection, request.signal);
   body.discard();
   upgraded?.destroy();
-  // As the API server says it of a request whose upgrade a proxy has taken away.
+  // The message of the API server for a request whose upgrade header a proxy has removed.
   throw codedError('api', 'Upgrade request required', { status: 400, reason: 'BadRequest' });
 }
 

@@ -7,19 +7,19 @@ import { listed, quoted } from '../job/text.ts';
 import { messageOf, systemErrorWords } from '../job/values.ts';
 import { covers, type Pattern } from './patterns.ts';
 
-/** `path`: below the workspace, with `/` between names. `folder`: an empty one; the others come with their files. */
+/** `path`: below the workspace, with `/` between names. `folder`: an empty folder; other folders come with their files. */
 export type Entry = { path: string } & (
   | { kind: 'file'; bytes: number }
   | { kind: 'link'; target: string }
   | { kind: 'folder' }
 );
 
-/** Not brought, and not asked to be left out. */
+/** Files that are not copied, although no pattern leaves them out. */
 type LeftOut = { path: string; why: 'link' | 'special' };
 
 export type Found = { entries: Entry[]; leftOut: LeftOut[]; problems: string[] };
 
-/** `paths`: the workspace as it is given, and without links. Throws an `input` error if it is not there. */
+/** `paths`: the workspace as it is given, and without links. Throws an `input` error if it does not exist. */
 export async function openWorkspace(workspace: string | undefined, input: string, todo: string) {
   const is = `${input}: the workspace of the runner`;
   if (!workspace) throw inputError([`${is} is unknown, because GITHUB_WORKSPACE is not set`]);
@@ -43,7 +43,7 @@ export async function findFiles(
   const entries: Entry[] = [];
   const leftOut: LeftOut[] = [];
   const problems: string[] = [];
-  /** The patterns that match anything, be it left out or not, and those that bring a file or a link. */
+  /** The patterns that match anything, even if it is left out, and the patterns that select a file or a link. */
   const matched = new Set<Pattern>();
   const brought = new Set<Pattern>();
 
@@ -107,7 +107,7 @@ function whatIsLeftOut(pattern: Pattern, leftOut: readonly LeftOut[]): string {
     : 'what later lines with "!" leave out';
 }
 
-/** Can a pattern bring something of a folder that is itself not brought? */
+/** Can a pattern select something in a folder that is not selected itself? */
 function canHoldMore(patterns: readonly Pattern[], matches: Matches, folder: string): boolean {
   const lastOut = patterns.findLastIndex(({ isOut }, index) => isOut && matches[index] === true);
   return patterns.some(
@@ -127,7 +127,7 @@ async function entryOf(
   return target === undefined ? { path, why: 'link' } : { path, kind: 'link', target };
 }
 
-/** Where a link leads, from where it stands; undefined if that is not in the workspace. */
+/** The target of a link, from its place; undefined if the target is not in the workspace. */
 async function targetWithin(path: string, roots: readonly [string, string]): Promise<string | undefined> {
   const [root] = roots;
   const folder = join(root, path, '..');
@@ -135,7 +135,7 @@ async function targetWithin(path: string, roots: readonly [string, string]): Pro
   const inRoot = roots.find((one) => isAbsolute(written) && isWithin(written, one));
   const target = inRoot === undefined ? written : join(root, relative(inRoot, written));
   if (!isWithin(isAbsolute(target) ? target : join(folder, target), root)) return undefined;
-  // A link on the way can lead elsewhere. One that leads to nothing stays, as what it leads to may be in the clone.
+  // A link in the path can lead to another place. A link without a target stays, because its target can be in the clone.
   const real = await realpath(join(root, path)).catch(() => undefined);
   if (real !== undefined && !isWithin(real, root)) return undefined;
   const asWritten = isAbsolute(written) ? relative(folder, target) || '.' : written;
@@ -156,7 +156,9 @@ async function whyMissing({ written, path }: Pattern, root: string): Promise<str
   );
 }
 
-/** Mistakes in how a line is written, in the order in which they are looked for. They matter only in a line that matches no file. */
+/**
+ * Mistakes in how a line is written, in the order in which they are checked. They matter only in a line that matches no file.
+ */
 const MISTAKES: readonly [line: RegExp, todo: string][] = [
   [/^\[(.*[\]"'])?,?$|^\],?$/, 'write one path per line, without brackets, quotes and commas'],
   [/\s#/, 'write the comment on a separate line'],
@@ -176,7 +178,7 @@ async function severalPaths(line: string, root: string): Promise<string | undefi
   return 'write each path on a separate line';
 }
 
-/** Follows the path until something is missing, and says what is there instead. */
+/** Follows the path until something is missing, and says what exists there instead. */
 async function whatIsThere(path: string, root: string): Promise<string> {
   const names = path === '' ? [] : path.split('/');
   for (const [index, name] of names.entries()) {
@@ -219,7 +221,7 @@ function contentOf(folder: string, there: readonly string[], path: string): stri
   return `${where} has ${names}${deeper}`;
 }
 
-/** Hidden names come last, and `.git` is none that a line should name by mistake. */
+/** Hidden names come last. `.git` is never suggested. */
 async function namesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((): string[] => []);
   const [hidden, others] = [true, false].map((isHidden) =>

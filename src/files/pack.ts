@@ -155,7 +155,7 @@ async function archiveOf(
   };
 }
 
-/** Ends the archive, also where a file can't be read. */
+/** Ends the archive, even if a file can't be read. */
 async function addAll(tar: Pack, entries: readonly Entry[], root: string): Promise<void> {
   try {
     for (const entry of entries) await add(tar, entry, root);
@@ -166,7 +166,7 @@ async function addAll(tar: Pack, entries: readonly Entry[], root: string): Promi
   }
 }
 
-/** Everyone in the pod may write the files, as with a checkout, because the step's user is not known. */
+/** All users in the pod can write the files, as with a checkout, because the step's user is not known. */
 async function add(tar: Pack, entry: Entry, root: string): Promise<void> {
   const { path } = entry;
   if (entry.kind === 'file') return await addFile(tar, path, root);

@@ -8,7 +8,7 @@ export type Pattern = {
   written: string;
   /** What is written, without `!`, `.` and the path of the workspace. */
   path: string;
-  /** It begins with `!`, and leaves out what it matches. */
+  /** It starts with `!`, and leaves out what it matches. */
   isOut: boolean;
   /** Only a pattern that names `.git` includes a repository, whose configuration can hold a token. */
   canBring(path: string): boolean;
@@ -32,7 +32,7 @@ const SYNTAX = {
   platform: 'linux',
 } as const;
 
-/** `whose`: workspace; `workspaces`: the paths of it, with which a pattern may begin. Problems are about lines. */
+/** `whose`: workspace; `workspaces`: its paths, with which a pattern can start. Problems are about lines. */
 export function readPatterns(
   text: string,
   workspaces: readonly string[],
@@ -110,9 +110,10 @@ export function withSlashes(path: string): string {
 }
 
 /**
- * For each pattern that does not leave files out, what `find` takes in the pod. The pattern itself, and what later lines leave out,
- * is matched again when the files are here: so a sign that `find` can't tell in all its variants takes more here, and leaves out
- * nothing. Programs of several authors are called `find`, so only what all of them read in the same way is written.
+ * For each pattern that does not leave files out, what `find` selects in the pod. The pattern itself, and what later lines
+ * leave out, is matched again when the files are on the runner. So if `find` cannot express a sign in all its variants, it
+ * selects more here, and leaves out nothing. There are several implementations of `find`, so only what all of them read in the
+ * same way is used.
  */
 export function selectionsOf(patterns: readonly Pattern[]): Selection[] {
   const ofActions = patterns.some(namesGitHub) ? [] : ['[.]/[.]github/[^/]*\\(/[^/]*\\)*'];
@@ -144,7 +145,7 @@ function literalStart({ parts }: Pattern): string[] {
   return parts.slice(0, end === -1 ? parts.length : end).map((part) => ('text' in part ? part.text : ''));
 }
 
-/** Of the whole path. A match of a folder is one of all in it. */
+/** For the whole path. A match of a folder matches everything in it. */
 function regexOf({ parts }: Pattern): string {
   const names = parts.map((part, index) => {
     if (part.kind !== 'any') return `/${part.kind === 'name' ? literal(part.text) : withSigns(part.text)}`;

@@ -8,10 +8,16 @@ import { type Pattern, readPatterns, selectionsOf, withSlashes } from './pattern
 import { fillingOf, openScratch } from './scratch.ts';
 import { type Place, unpackFiles } from './unpack.ts';
 
-/** `patterns`: empty if only what the program tells GitHub comes back. `scratch`: a folder for large archives. */
+/**
+ * `patterns`: empty if only the files with which the program reports to GitHub are copied back. `scratch`: a folder for large
+ * archives.
+ */
 type Inputs = { patterns: string; to: string; workspace: string | undefined; scratch: string };
 
-/** `selections`: what the pod has to pack; `receive`: writes the files of the package that it has printed, and of what `fetch` brings. */
+/**
+ * `selections`: what the pod has to pack; `receive`: writes the files of the package that it has printed, and the files that
+ * `fetch` returns.
+ */
 type FilesReceiver = {
   selections: readonly Selection[];
   receive(lines: readonly string[], fetch: FetchArchive): Promise<UnpackedFiles>;
@@ -123,7 +129,10 @@ function folderWithin(written: string, workspaces: readonly string[]): string[] 
   return names.filter((name) => name !== '');
 }
 
-/** `excess`: numbers of patterns, from 1; `unread`: of those with files that can't be read, and `said` what the programs say. */
+/**
+ * `excess`: numbers of patterns, from 1; `unread`: numbers of the patterns with files that cannot be read; `said`: errors of
+ * the programs.
+ */
 type Package = {
   packed: Buffer;
   /** What it keeps, because no log carries it. */
@@ -134,16 +143,16 @@ type Package = {
   problem?: { why: string; isDamage: boolean };
 };
 
-/** `patterns`: those whose files it has, by their numbers. */
+/** `patterns`: the patterns whose files it has, by their numbers. */
 type Rest = { length: number; sha256: string; patterns: { number: number; bytes: number }[] };
 
 /** Length and hash of what follows, and of what is kept. */
 const HEADER = /^pod-step 1 (\d{1,10}) ([0-9a-f]{64})(?: (\d{1,10}) ([0-9a-f]{64}))?$/;
 const LARGE = /^(\d{1,5}):(\d{1,9})$/;
-/** More than a sidecar of ours packs. */
+/** More than a sidecar of Pod Step packs. */
 const MAX_REST_BYTES = 256 * 1024 * 1024;
 
-/** Of the lines that the sidecar has printed, up to its `end`. Whoever runs in the pod may have written them. */
+/** The package in the lines that the sidecar has printed, up to its `end`. Any program in the pod can have written them. */
 function readPackage(lines: readonly string[]): Package {
   const nothing = { packed: Buffer.alloc(0), excess: [], unread: [], said: '' };
   const words = lines.find((line) => line.startsWith('lacks '));

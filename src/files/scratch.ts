@@ -5,7 +5,7 @@ import { codedError } from '../job/errors.ts';
 import type { ArchiveToFill, PackedFile } from '../job/job.ts';
 import { messageOf, systemErrorWords } from '../job/values.ts';
 
-/** A large archive in a file of the runner without a name. The file goes with this process, however that ends. */
+/** A large archive in an unnamed file of the runner. The file is deleted with this process, however it ends. */
 export type ScratchFile = ReturnType<typeof openScratch>;
 
 /** `folder`: for the file. Its methods throw `runner` when it cannot be written. */

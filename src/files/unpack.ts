@@ -12,10 +12,10 @@ import { cut } from '../job/text.ts';
 import { systemErrorWords } from '../job/values.ts';
 import { covers, namesGitHub, type Pattern } from './patterns.ts';
 
-/** What an archive of a job may hold. Whoever sends more sends something else than reports. */
+/** Limits of a job's archive. A larger one contains something other than reports. */
 const MAX_FILES = 10_000;
 const MAX_FOLDERS = 20_000;
-/** Also what is not written takes time. */
+/** Members that are not written take time too. */
 const MAX_MEMBERS = 100_000;
 const MAX_BYTES = 512_000_000;
 const MAX_PATH_BYTES = 4096;
@@ -35,8 +35,8 @@ type Unpacked = {
 };
 
 /**
- * `root`: a folder of the runner, in whose path is no link; `to`: the folders in it for the files. `isWindows`: the runner's file
- * system has the rules of Windows for names.
+ * `root`: a folder of the runner with no link in its path; `to`: the folders in it for the files. `isWindows`: the runner's
+ * file system has the rules of Windows for names.
  */
 export type Place = { root: string; to: readonly string[]; patterns: readonly Pattern[]; isWindows: boolean };
 
@@ -62,7 +62,7 @@ export async function unpackFiles(
   let failure: unknown;
   const reading = pipeline(Readable.from(packed), createGunzip(), limited(), tar).catch((error) => {
     failure = error;
-    // Whoever reads a member of the archive would wait for the rest of it.
+    // The reader of a member of the archive would wait for the rest of it.
     tar.destroy(error);
   });
   try {
@@ -103,7 +103,10 @@ function commandFileOf({ name, type }: Header): CommandFile | undefined {
   return type === 'file' ? files.find((file) => COMMAND_FILES[file].name === name) : undefined;
 }
 
-/** What is not UTF-8 becomes U+FFFD. The sidecar packs one byte more than comes back, so that its size tells whether that is all. */
+/**
+ * Bytes that are not UTF-8 become U+FFFD. The sidecar packs one byte more than is used, so that its size shows whether the file
+ * is complete.
+ */
 async function textOf(content: Readable, file: CommandFile): Promise<{ text: string; isCut: boolean }> {
   const most = COMMAND_FILES[file].bytes;
   const chunks: Buffer[] = [];
@@ -147,7 +150,7 @@ async function problemOf(
   // Later steps of the job run the actions in this folder.
   if (isNamed(name.split('/')[0] ?? '', 'github') && !asking.some(namesGitHub))
     return 'it is in .github, which no pattern names';
-  // Some file systems do not tell names apart by case or by how a letter is composed.
+  // Some file systems do not distinguish names by case, or by how a letter is composed.
   const folded = name.normalize().toUpperCase().toLowerCase();
   const before = seen.get(folded);
   // Two patterns may ask for one file.
@@ -159,7 +162,7 @@ async function problemOf(
 /** Everything but a path below the folder, in names that each system understands in the same way. */
 function problemOfPath(path: string, isWindows: boolean): string | undefined {
   const names = path.split('/');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
   if (/[\u0000-\u001f\u007f-\u009f\\\ufffd]/.test(path))
     return 'its name has control characters or backslashes';
   const isLong = Buffer.byteLength(path) > MAX_PATH_BYTES || names.length > MAX_NAMES_OF_PATH;
@@ -185,7 +188,7 @@ const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 /** https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
 const OF_WINDOWS = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)|[<>:"|?*]|[. ]$/i;
 
-/** The patterns by which the path is asked for; none if the last that matches leaves it out. */
+/** The patterns that select the path; none if the last pattern that matches leaves it out. */
 function matching(path: string, patterns: readonly Pattern[]): Pattern[] {
   const all = patterns.filter((pattern) => covers(pattern, path));
   return all.at(-1)?.isOut === false ? all.filter(({ isOut }) => !isOut) : [];
@@ -225,7 +228,7 @@ async function write(
   }
 }
 
-/** Makes the folders of a path. Undefined if it can be written; otherwise what is in its place. */
+/** Makes the folders of a path. Undefined if it can be written; otherwise what exists in its place. */
 async function blockedBy(
   root: string,
   names: readonly string[],

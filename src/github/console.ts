@@ -23,22 +23,24 @@ export type Console = Omit<Log, 'error' | 'warning'> & {
 
 /** The runner drops further ones: https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations */
 const MAX_WARNINGS = 10;
-/** Of a token: earlier ones have ended, and each costs what all forms of a secret cost. The runner goes on masking them. */
+/**
+ * For a token. Earlier tokens have expired, and each costs as much as all forms of a secret. The runner continues to mask them.
+ */
 const MAX_RENEWALS = 3;
 
 export type Output = NodeJS.WritableStream & { readonly writableNeedDrain: boolean };
 
 /** Supported by the runner's log: https://en.wikipedia.org/wiki/ANSI_escape_code#Select_Graphic_Rendition_parameters */
 const CODES: Record<Look, number> = { quiet: 90, good: 32, bad: 31 };
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
 const OWN_COLOURS = /(\x1b\[(?:0|31|32|90)m)/;
 
 /**
- * The runner's console. `out` is the action's standard output, to which nothing else of the action writes. Foreign
- * lines can't forge outputs or annotations: the first line that looks like a command stops command processing
- * (`stop-commands`), until we send a command of our own. Without such a line the log shows no trace of this.
+ * The runner's console. `out` is the action's standard output, and nothing else in the action writes to it. Untrusted lines
+ * cannot forge outputs or annotations: the first line that looks like a command stops command processing (`stop-commands`),
+ * until we send a command of our own. Without such a line, the log shows no trace of this.
  *
- * The page of a log folds what follows `##[group]`, which the runner prints for its own groups, also where it is only text:
+ * The page of a log folds the lines after `##[group]`, which the runner prints for its own groups, even if it is only text:
  * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/ActionCommandManager.cs (GroupingCommandExtension)
  */
 export function openConsole(out: Output, settings: { colours?: boolean } = {}): Console {
@@ -62,7 +64,7 @@ export function openConsole(out: Output, settings: { colours?: boolean } = {}): 
     stopped = undefined;
     out.write(`${commands.join('\n')}\n`);
   };
-  /** A word of ours in a collapsed group would not be seen. */
+  /** A message of Pod Step in a collapsed group would be hidden. */
   const closeGroups = () => {
     commands.closeGroup();
     if (hasForeignGroup) send([commandLine('endgroup', '')]);

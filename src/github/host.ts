@@ -47,7 +47,7 @@ function openRecordingFile(
   };
 }
 
-/** The links of a checked-out repository are of its author's choice. A path elsewhere is of the workflow's author's choice. */
+/** The author of a checked-out repository chooses its links. The workflow's author chooses a path outside of it. */
 function checkFolder(folder: string): void {
   const here = process.cwd();
   if (!isWithin(here, folder)) return;
@@ -63,7 +63,10 @@ function isWithin(folder: string, path: string): boolean {
 
 const STATE = 'leftovers';
 
-/** `end`: ends the process, if something may keep it that nobody waits for. `mayBeKept`: by what the host does not know. */
+/**
+ * `end`: ends the process, if something can keep it running that is no longer needed. `mayBeKept`: something that the host does
+ * not know can keep it running.
+ */
 type ActionsHost = Host & Pick<Console, 'secrets'> & { end(mayBeKept: boolean): void };
 
 /**
@@ -78,7 +81,7 @@ export function openHost(out: Output, env: NodeJS.ProcessEnv, gitHubToken = ''):
     ...console,
     // https://docs.github.com/en/actions/reference/workflows-and-actions/variables
     isDebugging: env['RUNNER_DEBUG'] === '1',
-    /** Written before it returns, unless GitHub is to be asked. */
+    /** Written before it returns, unless GitHub has to be asked. */
     async error(title, message, about) {
       let place = about && placeInCheckout(env, about);
       const request = about && place === undefined ? requestOfWorkflow(env, gitHubToken) : undefined;
@@ -109,8 +112,8 @@ export function openHost(out: Output, env: NodeJS.ProcessEnv, gitHubToken = ''):
     },
     savedForPost: () => core.getState(STATE),
     openRecording: (path) => openRecordingFile(path, console),
-    // Node can't abort the lookup of a name, which holds the process for half a minute if the name server is silent. So
-    // does a credential plugin that a cancelled step has given up.
+    // Node cannot abort the lookup of a name, which keeps the process for half a minute if the name server is silent. A
+    // credential plugin that a cancelled step has given up keeps it too.
     end(mayBeKept) {
       if (hasAskedGitHub || mayBeKept) out.write('', () => process.exit());
     },
@@ -146,9 +149,9 @@ export function readRun(env: NodeJS.ProcessEnv, input: ReadInput) {
 }
 
 /**
- * Throws `input` for a job without the permission `id-token: write`.
- * Not getIDToken of @actions/core: that prints `::add-mask::` and the token to standard output by itself, where the
- * console may just have stopped commands because of the job's own lines; the log would then show the token.
+ * Throws `input` for a job without the permission `id-token: write`. getIDToken of @actions/core is not used, because it prints
+ * `::add-mask::` and the token to standard output. The console may just have stopped commands because of the job's own lines,
+ * and the log would then show the token.
  * https://docs.github.com/en/actions/reference/security/oidc#methods-for-requesting-the-oidc-token
  */
 function readIdTokenService(env: NodeJS.ProcessEnv): IdTokenService {
@@ -167,7 +170,7 @@ export function readInput(name: string): string {
 
 const VARIABLE = /^INPUT_(.+)$/;
 
-/** Names of all inputs with a value that the runner hands on, in small letters; also of those that action.yml lacks. */
+/** Names of all inputs with a value that the runner passes on, in lower case; also of inputs that are not in action.yml. */
 function namesOfInputs(env: NodeJS.ProcessEnv): string[] {
   return Object.entries(env).flatMap(([variable, value]) => {
     const name = VARIABLE.exec(variable)?.[1]?.toLowerCase();

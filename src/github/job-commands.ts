@@ -40,7 +40,7 @@ type Channel = {
   send(commands: readonly string[]): void;
   hide(text: string): string;
   mask(value: string): void;
-  /** How many annotations the step has so far, with those of Pod Step. */
+  /** How many annotations the step has so far, including the annotations of Pod Step. */
   shown: Record<Annotation, number>;
 };
 
@@ -48,8 +48,8 @@ type Annotation = 'error' | 'warning' | 'notice';
 type JobCommand = { name: string; properties: ReadonlyMap<string, string>; data: string };
 
 /**
- * Hands commands of a program in the pod to the runner, as far as the input `hand-back` lists them. None is passed on as it was
- * printed: its parts are read by the runner's rules, checked, and written anew. All else stays text.
+ * Passes commands of a program in the pod to the runner, as far as the input `hand-back` lists them. No command is passed on as
+ * it was printed: its parts are read by the runner's rules, checked, and written again. Everything else stays text.
  */
 export function openJobCommands({ show, send, hide, mask, shown }: Channel) {
   let leftOut = 0;
@@ -101,14 +101,14 @@ export function openJobCommands({ show, send, hide, mask, shown }: Channel) {
     maskedLength += value.length;
     mask(value);
   };
-  /** True if nothing of the line is to be shown. */
+  /** True if nothing of the line must be shown. */
   const isObeyed = (line: string, { words, workspace, isOurs }: HandBack): boolean => {
     const command = readCommand(line);
     if (command === undefined) return false;
     const { name, data } = command;
     if (isAnnotation(name)) return words.includes('annotations') && annotate(name, command, workspace);
     if (name === 'add-mask' && words.includes('masks'))
-      // Each line of a value is hidden by itself as well.
+      // Each line of a value is also hidden separately.
       for (const one of data.split(/[\r\n]+/)) maskOrRefuse(one.trim(), isOurs);
     else if (name === 'endgroup' && words.includes('groups')) closeGroup();
     else if (name === 'group' && words.includes('groups')) {
@@ -165,9 +165,10 @@ function withoutEnd(text: string, characters: string): string {
 }
 
 /**
- * What the runner hides of a mask, besides its encodings: it, what is in its quotes, and what follows an ampersand, because PowerShell
- * prints that in another colour.
- * https://github.com/actions/runner/blob/v2.336.0/src/Sdk/DTLogging/Logging/ValueEncoders.cs (TrimDoubleQuotes, PowerShellPostAmpersandEscape)
+ * What the runner hides for a mask, in addition to its encodings: the mask, the text in its quotes, and the text after an
+ * ampersand, because PowerShell prints that in another color.
+ * https://github.com/actions/runner/blob/v2.336.0/src/Sdk/DTLogging/Logging/ValueEncoders.cs (TrimDoubleQuotes,
+ * PowerShellPostAmpersandEscape)
  */
 function partsHidden(mask: string): string[] {
   const plus = mask.indexOf('&+');
@@ -212,7 +213,7 @@ function isAnnotation(name: string): name is Annotation {
 
 const NUMBERS = ['line', 'endLine', 'col', 'endColumn'] as const;
 
-/** Where in the repository. A place without a file would be one in no file. */
+/** The place in the repository. A place without a file has no meaning. */
 function placeOf(properties: ReadonlyMap<string, string>, workspace: string | undefined): CommandProperties {
   const file = fileInRepository(properties.get('file') ?? '', workspace);
   if (file === undefined) return {};
@@ -223,7 +224,7 @@ function placeOf(properties: ReadonlyMap<string, string>, workspace: string | un
   return { file, ...Object.fromEntries(numbers) };
 }
 
-/** Relative to the repository. A path elsewhere in the pod means nothing to GitHub. */
+/** Relative to the repository. Another path in the pod means nothing to GitHub. */
 function fileInRepository(path: string, workspace: string | undefined): string | undefined {
   const base = workspace === undefined || workspace === '/' ? '/' : `${workspace}/`;
   const inWorkspace = workspace !== undefined && path.startsWith(base) ? path.slice(base.length) : path;

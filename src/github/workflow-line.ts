@@ -12,10 +12,10 @@ import type { NamedImage } from '../run/ports.ts';
 type Workflow = { repository: string; path: string };
 
 /**
- * The workflow that has the running job: for a called (reusable) one, that is not the one of GITHUB_WORKFLOW_REF, which is like
- * `acme/shop/.github/workflows/ci.yml@refs/heads/main`. Only the job context knows it, so it comes in as an input; empty before
- * April 2026 and on GHES: https://github.com/actions/runner/issues/2417
- * Undefined for a workflow of another repository, as rules of an organization require it, or of another branch or tag.
+ * The workflow that has the running job. For a called (reusable) workflow, this is not the workflow of GITHUB_WORKFLOW_REF,
+ * which looks like `acme/shop/.github/workflows/ci.yml@refs/heads/main`. Only the job context has it, so it is passed as an
+ * input. It is empty before April 2026 and on GHES: https://github.com/actions/runner/issues/2417 Undefined for a workflow of
+ * another repository (rules of an organization can require one), or of another branch or tag.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/variables
  */
 function runningWorkflow(env: NodeJS.ProcessEnv): Workflow | undefined {
@@ -124,7 +124,7 @@ function literalPlace(step: YAMLMap, image: string, workflow: string): number[] 
   return mentions(workflow.slice(from, to), image).map((offset) => from + offset);
 }
 
-/** Offset of the input `image` if it has expressions that may give this image: its fixed parts must match. */
+/** Offset of the input `image` if it has expressions that can produce this image: its fixed parts must match. */
 function expressionPlace(step: YAMLMap, image: string): number[] {
   const own = step.getIn(['with', 'image'], true);
   if (!isScalar(own) || typeof own.value !== 'string' || !own.range) return [];
@@ -159,13 +159,13 @@ export type Place = { file: string; line: number };
 
 /** Enough for a workflow or a pod template. */
 const MAX_FILE_BYTES = 1024 * 1024;
-/** From when the place is asked for. An annotation without a line is better than a verdict that comes late. */
+/** Counted from the request for the place. An annotation without a line is better than a late verdict. */
 const FETCH_TIMEOUT_MS = 2000;
 
 /**
- * Where the repository, as the job has checked it out, names an image: in the running step of its workflow file, or in
- * its pod template file. Undefined if uncertain: the repository is not checked out, or at another commit; the step can't
- * be distinguished from others; the workflow is a called (reusable) one of another repository or ref. Never throws.
+ * Where the repository that the job has checked out names an image: in the running step of its workflow file, or in its pod
+ * template file. Undefined if uncertain: the repository is not checked out, or at another commit; the step can't be
+ * distinguished from others; the workflow is a called (reusable) one of another repository or ref. Never throws.
  */
 export function placeInCheckout(env: NodeJS.ProcessEnv, about: NamedImage): Place | undefined {
   try {
@@ -181,7 +181,7 @@ export function placeInCheckout(env: NodeJS.ProcessEnv, about: NamedImage): Plac
   }
 }
 
-/** For a job that has not checked out its workflow; undefined if it has, or if GitHub's API can't be asked. */
+/** For a job that has not checked out its workflow; undefined if it has, or if GitHub's API is not available to it. */
 export function requestOfWorkflow(env: NodeJS.ProcessEnv, token: string) {
   const workflow = runningWorkflow(env);
   const { GITHUB_WORKFLOW_SHA: commit, GITHUB_API_URL: api } = env;
@@ -193,8 +193,8 @@ export function requestOfWorkflow(env: NodeJS.ProcessEnv, token: string) {
 }
 
 /**
- * Where the running step names an image in its workflow's file, as GitHub's API has it: by one request, within 2 s.
- * Never throws: `debug` gets to know why there is no place.
+ * Where the running step names an image in its workflow's file, read from GitHub's API with one request, within 2 s. Never
+ * throws: `debug` gets the reason if there is no place.
  */
 export async function placeAtGitHub(
   { api, workflow, commit, token }: { api: URL; workflow: Workflow; commit: string; token: string },
@@ -215,7 +215,7 @@ export async function placeAtGitHub(
   }
 }
 
-/** Of the whole answer, which has the file as base64. Longer workflows would take too long to parse. */
+/** For the whole answer, which has the file as base64. Longer workflows would take too long to parse. */
 const MAX_ANSWER_LENGTH = 512 * 1024;
 
 /**

@@ -31,7 +31,7 @@ const bystanders: readonly Rule[] = [
     'credentials-missing',
     /\bCREDENTIALS\b.{0,200}(?:[Ii]nvalid (?:character|[Aa]uth)|illegal base64|unexpected (?:end of JSON|EOF)|cannot unmarshal)/,
   ],
-  // The runtime's own socket, and those of its snapshotters: gRPC, docker's client
+  // The runtime's own socket, and the sockets of its snapshotters: gRPC, docker's client
   [
     'runtime-error',
     /\bSOCKET\b/,

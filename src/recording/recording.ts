@@ -38,8 +38,8 @@ function redact(observation: Observation): Observation {
 }
 
 /**
- * What the program of a probe or hook has printed, behind the kubelet's own words, is private, as is the URL that a probe asks, and
- * every command. Pulls, and the set-up of the pod, run programs of the node.
+ * The output of a probe or hook, after the kubelet's own words, is private. So are the URL of a probe and every command. Pulls
+ * and the setup of the pod run programs of the node.
  */
 function redactWords(event: CoreV1Event): { message?: string } {
   const { message } = event;
@@ -51,8 +51,9 @@ function redactWords(event: CoreV1Event): { message?: string } {
 }
 
 /**
- * A warning has the page of a redirect, and OpenShift's error that of any status. An error of the runtime (`probe errored: `) may
- * have a command and its output. https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/prober/prober.go
+ * A warning contains the page of a redirect, and OpenShift's error contains the page of any status. An error of the runtime
+ * (`probe errored: `) can contain a command and its output.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/prober/prober.go
  */
 const OF_PROBE: ReadonlySet<string> = new Set(['Unhealthy', 'ProbeWarning', 'ProbeError']);
 
@@ -73,7 +74,7 @@ function redactPod(pod: V1Pod): V1Pod {
   if (metadata) redactMetadata(metadata);
   for (const list of ['containers', 'initContainers', 'ephemeralContainers'] as const)
     for (const container of spec?.[list] ?? []) redactContainer(container);
-  // What drivers are told may be a password.
+  // Settings of a driver can contain a password.
   for (const { csi, flexVolume } of spec?.volumes ?? []) {
     delete csi?.volumeAttributes;
     delete flexVolume?.options;
@@ -129,8 +130,8 @@ function isOfNode(reason: string): boolean {
 }
 
 /**
- * A program's termination message is private. Of what is judged in it, the words of git and tar that decide, what is wrong with
- * the job's outputs and what the step has used stay; so does a runtime's message about a program that never ran.
+ * A program's termination message is private. The parts that are judged stay: the words of git and tar that decide, problems of
+ * the job's outputs, and what the step has used. A runtime's message about a program that never ran stays too.
  */
 function redactState(state: V1ContainerState | undefined, judged: (message: string) => string | undefined) {
   const { terminated, waiting } = state ?? {};

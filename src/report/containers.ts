@@ -19,7 +19,9 @@ import { usageOf } from './usage.ts';
 /** Where a container's image came from; only an event shows it. */
 type ImageOrigin = 'registry' | 'node' | 'unknown';
 
-/** Kubelet events about the pulls for one container, until its image was there: a container that starts again may pull again. */
+/**
+ * Kubelet events about the pulls for one container, until its image was present. A container that starts again can pull again.
+ */
 export function pullEventsOf(events: Events, { name, image }: ContainerFacts) {
   const own = [...events.values()].filter(({ container, words }) =>
     // A volume's image is pulled in events about the whole pod.
@@ -35,8 +37,8 @@ export function pullEventsOf(events: Events, { name, image }: ContainerFacts) {
 }
 
 /**
- * Why a container's image was not pulled in the end: by the node's failure, or by the finding that gave it up. A failed
- * image volume counts for the containers that use its image; if there are none, for the one that mounts it.
+ * Why a container's image was not pulled in the end: the node's failure, or the finding that gave it up. A failed image volume
+ * counts for the containers that use its image; if there are none, for the container that mounts it.
  */
 export function causeOfPull({ state, finding }: Attempt, container: ContainerFacts) {
   const { name, image } = container;
@@ -90,12 +92,15 @@ function goDuration(text: string): number | undefined {
 /** One container in one attempt: its image, then its program. */
 export type ContainerSummary = {
   name: string;
-  /** `init`: runs before the step; `beside`: runs beside it. */
+  /** `init`: runs before the step; `beside`: runs at the same time as the step. */
   role: 'step' | 'init' | 'sidecar' | 'beside';
   image: string;
-  /** Of the image that ran: `sha256:` and its digits. */
+  /** The digest of the image that ran: `sha256:` and its digits. */
   digest: string | undefined;
-  /** Of its image pull, as the cluster has it; the puller's, if a check or another container pulled the image. */
+  /**
+   * The policy of its image pull, as the cluster has it. If a check or another container pulled the image, the policy of that
+   * one.
+   */
   policy: string | undefined;
   pull: PullSummary;
   run: RunSummary;
@@ -149,7 +154,7 @@ function summaryOf(attempt: Attempt, pod: PodFacts, container: ContainerFacts): 
   };
 }
 
-/** Of a container or a pull: an image has the name that the user gave it, in which a secret may be. */
+/** For a container or a pull. An image has the name that the user gave it, which can contain a secret. */
 export function withoutSecretImage<About extends { image?: string }>(about: About, hide: Hide): About {
   return about.image === undefined ? about : { ...about, image: hide(about.image) };
 }
@@ -197,7 +202,7 @@ function pullOf(attempt: Attempt, pod: PodFacts, container: ContainerFacts): Pul
     // An event about the whole pod is a volume's.
     const volumes = pulled.container === undefined ? checksOfImage(pod, container.image ?? '').volumes : [];
     const by = from === 'registry' ? volumes[0]?.name : undefined;
-    // Without a failure, further pulls are those of containers that were started again.
+    // Without a failure, further pulls belong to containers that were started again.
     const needed = hasFailed ? tries : Math.min(tries, 1);
     return {
       end: 'here',
@@ -265,7 +270,7 @@ export function lastAttemptOf(stepReport: StepReport) {
     pod: attempt?.pod.metadata?.name,
     namespace,
     node: attempt?.state.pod?.node,
-    // The image that ran: the cluster may have replaced the one that was asked for.
+    // The image that ran: the cluster can have replaced the requested one.
     image: hide(summary?.image || image) || undefined,
     decidingImage: hide(finding.image ?? '') || undefined,
     imageDigest: summary?.digest,

@@ -53,7 +53,7 @@ const MEASURED = [
   `-e "/name: ${FILLING_VARIABLES.packed}/{n;s/[0-9]\\{1,\\}/$(wc -c <${SECRET_KEYS.files} | tr -d ' ')/;}"`,
 ].join(' \\\n  ');
 
-/** Commands that make a Secret like that of the pod, with these keys. */
+/** Commands that create a Secret like the pod's, with these keys. */
 function secretCommands(keys: readonly string[], name: string): string[] {
   if (keys.length === 0) return [];
   const values = keys.map((key) => {
@@ -65,7 +65,10 @@ function secretCommands(keys: readonly string[], name: string): string[] {
   return [[`kubectl create secret generic ${name}`, ...values].join(' \\\n  ')];
 }
 
-/** What a Secret that stays with its pod has, and the commands to delete both; undefined if there is none, or it goes with a hold. */
+/**
+ * The content of a Secret that is kept with its pod, and the commands to delete both; undefined if there is no Secret, or if a
+ * hold deletes it.
+ */
 export function keptSecret({ podKept, heldUntil, attempts, namespace = '' }: StepReport) {
   const pod = attempts.at(-1)?.pod;
   if (!podKept || heldUntil !== undefined || pod === undefined) return undefined;
@@ -92,7 +95,7 @@ function hasOwnSecret({ metadata, spec }: V1Pod): boolean {
   return spec?.imagePullSecrets?.some(({ name }) => name === metadata?.name) ?? false;
 }
 
-/** Of secret variables, the token of a checkout, and files of the runner. */
+/** The keys of secret variables, of the checkout token, and of files of the runner. */
 function keysOfOwnSecret(pod: V1Pod): string[] {
   const references = containersIn(pod.spec).flatMap(({ env = [] }) =>
     env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []),
@@ -104,7 +107,7 @@ function keysOfOwnSecret(pod: V1Pod): string[] {
   ];
 }
 
-/** A heredoc delimiter that is no line of the text. */
+/** A heredoc delimiter that does not occur as a line of the text. */
 function endMark(text: string): string {
   const lines = new Set(text.split('\n'));
   let mark = 'EOF';

@@ -1,6 +1,6 @@
 import { cut, oneLine, stripControl } from '../job/text.ts';
 
-/** In a word, these may be Markdown, HTML, mathematics, a mention or the like, alone or with another word. */
+/** In a word, these can be Markdown, HTML, mathematics, a mention or similar, on their own or with another word. */
 const SPECIAL = /[\\`*[\]<>~$&|#@{}^]/;
 /** An underscore at the edge of a word. */
 const LOOSE = /(?:^|[^\p{L}\p{N}])_|_(?:[^\p{L}\p{N}]|$)/u;
@@ -43,7 +43,10 @@ function isMoreThanAWord(word: string, isFirst: boolean): boolean {
   return SPECIAL.test(word) || LOOSE.test(word) || LINKING.test(word) || (isFirst && BEGINNING.test(word));
 }
 
-/** An image like `node` or `a` can be any word of ours, except at the start of a sentence and the end of a headline. */
+/**
+ * An image such as `node` or `a` can be any word of a sentence of Pod Step, except at the start of a sentence and the end of a
+ * headline.
+ */
 function isMention(pieces: readonly string[], index: number, image: string): boolean {
   if (withoutMarks(pieces[index] ?? '').core !== image) return false;
   if (/[/:@.]/.test(image)) return true;
@@ -79,12 +82,12 @@ export function code(text: string): string {
   const shown = readable(text);
   if (shown === '') return '';
   const marks = '`'.repeat(longestRun(shown, 0) + 1);
-  // Otherwise a backquote at an end would be taken for a mark, and a blank trimmed.
+  // Otherwise a backquote at an end would be read as a delimiter, and a space would be trimmed.
   const isOpen = /^[` ]|[` ]$/.test(shown);
   return isOpen ? `${marks} ${shown} ${marks}` : `${marks}${shown}${marks}`;
 }
 
-/** Nobody reads more of a line. Secrets are masked before, so a cut shows no part of one. */
+/** Longer lines are not useful to anyone. Secrets are masked before, so a cut shows no part of one. */
 const MAX_LINE_LENGTH = 10_000;
 
 function readable(text: string): string {
@@ -131,7 +134,7 @@ function withoutBars(cell: string): string {
   return cell.replaceAll(/(?<!\\)\\*\|/g, (bar) => (bar === '|' ? '\\|' : `${bar.slice(0, -1)}¦`));
 }
 
-/** `headline` is HTML of ours. */
+/** `headline` is HTML written by Pod Step. */
 export function folded(headline: string, body: string, open = false): string {
   return `<details${open ? ' open' : ''}><summary>${headline}</summary>\n\n${body}\n\n</details>`;
 }

@@ -149,7 +149,7 @@ function attemptReport(attempt: Attempt, stepBegunAt: number, hide: Hide) {
     category: finding.category,
     reason: finding.reason,
     message: truncate(asText(finding.message)),
-    /** Had the step begun? */
+    /** Had the step started? */
     begun: stepHasStarted(state),
     followedBy: followedBy ?? null,
     fromMs: begunAt - stepBegunAt,
@@ -175,14 +175,14 @@ export function outputsOfJob({ attempts, collected }: StepReport, ours: readonly
     values: [...byName.values()],
     /** Not passed on, because they are names of our outputs. */
     taken: all.filter(isTaken).map(([name]) => name),
-    /** Not passed on, because GitHub takes them for the name of a later one. */
+    /** Not passed on, because GitHub treats them as the name of a later output. */
     alike: free.map(([name]) => name).filter((name) => !given.has(name)),
   };
 }
 
 /**
- * The runner ignores case when it compares output names. Upper, then lower case, because some letters have more than
- * two forms; trimmed, so that no name looks like one of ours.
+ * The runner ignores case when it compares output names. Upper, then lower case, because some letters have more than two forms.
+ * Trimmed, so that no name looks like an output of Pod Step.
  * https://github.com/actions/runner/blob/v2.336.0/src/Sdk/DTPipelines/Pipelines/ContextData/DictionaryContextData.cs
  */
 function folded(name: string): string {

@@ -8,7 +8,7 @@ import type { StepReport } from './step-report.ts';
 /** An event that explains what happened to a pod. */
 type NotableEvent = {
   attempt: number;
-  /** First seen, in milliseconds since the step began. */
+  /** First seen, in milliseconds since the step started. */
   at: number;
   warning: boolean;
   reason: string;
@@ -36,7 +36,10 @@ export function notableEvents({ attempts, begunAt }: StepReport): NotableEvent[]
   );
 }
 
-/** Of each try to run a probe: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_execsync.go */
+/**
+ * The ID of each try to run a probe:
+ * https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_execsync.go
+ */
 const ID_OF_TRY = /(?<=failed to start exec ")[0-9a-f]+/;
 
 /** The scheduler repeats a message in new events, and so does a kubelet whose probe can't run. */

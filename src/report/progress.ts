@@ -29,7 +29,7 @@ export function waitingInWords(state: State): string {
  */
 type Milestone = { key: string; text: string; when?: 'before' | 'started' | 'meanwhile' };
 
-/** Everything until the job's own output begins, in the order in which it happens. */
+/** Everything until the job's own output starts, in the order in which it happens. */
 export function milestones(state: State): Milestone[] {
   const { pod } = state;
   if (pod === undefined) return [];
@@ -61,7 +61,7 @@ function scheduled(state: State): Milestone[] {
   return node === undefined ? [] : [{ key: 'scheduled', text: `scheduled on node ${node}` }];
 }
 
-/** Each image once, whoever pulls it: after a check it is already there. */
+/** Each image once, whichever container pulls it. After a check, it is already on the node. */
 function pull(pod: PodFacts, event: EventFacts): Milestone[] {
   const container = pod.containers.find(({ name }) => name === event.container);
   const image = event.image ?? (container && imagesOf(container)[0]);
@@ -132,7 +132,7 @@ function nodeLost(pod: PodFacts): Milestone[] {
   return [{ key: 'node-lost', text, when: 'meanwhile' }];
 }
 
-/** Somebody else wants the pod to end: logged at once, because its end may take the whole grace period. */
+/** Another client is ending the pod. This is logged at once, because the end can take the whole grace period. */
 function ending(state: ObservedState): Milestone[] {
   const { pod } = state;
   if (state.stepEnd?.isUndisturbed) return [];

@@ -12,8 +12,8 @@ const NOTE = `> [!NOTE]
 > The script wrote more than GitHub shows of one step. The end is left out.`;
 
 /**
- * What the program wrote to its `$GITHUB_STEP_SUMMARY`, to stand behind our own summary: its Markdown may leave a tag or a comment
- * open, which hides all that follows. So the note is above it. Empty if it wrote nothing.
+ * What the program wrote to its `$GITHUB_STEP_SUMMARY`, to add after the summary of Pod Step. Its Markdown can leave a tag or a
+ * comment open, which hides everything that follows, so the note is above it. Empty if it wrote nothing.
  */
 export function summaryOfScript({ collected, hide }: StepReport, own: string): string {
   const { text, isCut } = commandFileText(collected, 'summary');
@@ -28,7 +28,7 @@ export function summaryOfScript({ collected, hide }: StepReport, own: string): s
 
 /** Other control characters mean nothing in Markdown, and could divide a secret. */
 function readable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
   return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
 }
 
@@ -37,7 +37,7 @@ function sizeOf(text: string): number {
   return Buffer.byteLength(text) + text.split('\n').length - 1;
 }
 
-/** Whole lines, or a part of the first one if that alone does not fit. */
+/** Whole lines, or a part of the first line if that line does not fit. */
 function beginningOf(text: string, most: number): string {
   if (sizeOf(text) <= most) return text;
   let bytes = 0;
@@ -48,6 +48,6 @@ function beginningOf(text: string, most: number): string {
     end += line.length;
   }
   if (end > 0) return text.slice(0, end);
-  // Of a character that is cut in two, nothing is left.
+  // A character that is cut in two is left out.
   return new TextDecoder().decode(Buffer.from(text).subarray(0, Math.max(most, 0)), { stream: true });
 }

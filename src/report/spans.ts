@@ -9,14 +9,14 @@ import { containerSummaries, seenPod } from './containers.ts';
 import { type StepReport, withoutSecrets } from './step-report.ts';
 import { timeline } from './timeline.ts';
 
-/** Of an attribute, by the names of https://opentelemetry.io/docs/specs/semconv/cicd/cicd-spans/ where these have one. */
+/** For attributes, with the names of https://opentelemetry.io/docs/specs/semconv/cicd/cicd-spans/ if they have one. */
 export type Attributes = Record<string, string | number | readonly string[] | undefined>;
 
-/** Where the step's span belongs. `newSpanId`: 16 hexadecimal digits, others each time. */
+/** The parent of the step's span. `newSpanId`: 16 hexadecimal digits, different each time. */
 export type SpanContext = {
   traceId: string;
   spanId: string;
-  /** Of the span that has started the step, as the runner knows it. */
+  /** The ID of the span that started the step, if the runner has one. */
   parentSpanId: string | undefined;
   traceState: string | undefined;
   newSpanId(): string;
@@ -177,7 +177,7 @@ function digestOf(attempt: Attempt, container: string | undefined): string | und
   return containerSummaries(attempt).find(({ name }) => name === container)?.digest;
 }
 
-/** A container of ours is called by what it does. */
+/** A container of Pod Step has the name of what it does. */
 function nameOfInit(attempt: Attempt, container: string): string {
   if (isCheckName(container)) return 'check';
   const filling = containerOf(seenPod(attempt), container)?.filling;
@@ -196,7 +196,7 @@ function imageAttributes(image: string): Attributes {
   };
 }
 
-/** Reading them begins with the end of the program, some milliseconds before that of its attempt. */
+/** Reading them starts with the end of the program, some milliseconds before the end of its attempt. */
 function filesOut({ collected, hide }: StepReport, from: number, endedAt: number): Part[] {
   if (collected === undefined) return [];
   const lack = lackOfFiles(collected);
@@ -205,7 +205,7 @@ function filesOut({ collected, hide }: StepReport, from: number, endedAt: number
   return [{ name: 'files out', from, to, attributes: {}, failure }];
 }
 
-/** Until the API server has answered. The node may end the pod later. */
+/** Until the API server has answered. The node can end the pod later. */
 function deletes({ deletions = [] }: StepReport, pod: string | undefined): Part[] {
   return deletions
     .filter((one) => one.pod === pod)

@@ -11,7 +11,7 @@ import { MAX_ANNOTATION_LENGTH, oneLine, truncate, truncateAnnotation } from '..
 import { defined, minuteOf } from '../job/values.ts';
 import type { State } from '../judge/state.ts';
 
-/** Of many, those that came last. */
+/** If there are more, the last ones are shown. */
 const MAX_TOLD = 3;
 
 /** What happened to the pods of a step that others replaced; undefined if there was none. */
@@ -79,7 +79,7 @@ export function announced(what: string, finding: Pick<Finding, 'message' | 'hint
   return `${what}: ${sentencesOf(finding)}`;
 }
 
-/** Why another pod takes the place of one in which the step had not begun. `avoided`: names of nodes. */
+/** Why another pod replaces a pod in which the step had not started. `avoided`: names of nodes. */
 export function anotherPodInWords({ message }: Pick<Finding, 'message'>, avoided: readonly string[]): string {
   const instead = avoided.length === 0 ? '' : `; other nodes than ${avoided.join(', ')} are preferred`;
   return `another pod, because the step had not started in this one: ${asText(message).replace(/\.$/, '')}${instead}`;
@@ -88,7 +88,7 @@ export function anotherPodInWords({ message }: Pick<Finding, 'message'>, avoided
 /** As much as names the trouble; the summary has all of it. */
 const MAX_QUOTED = 600;
 
-/** Who reads the annotation alone has nothing else that tells why. */
+/** A reader who sees only the annotation has no other source for the reason. */
 function quotedMessage({ isInItsMessage, rawMessage = '' }: Finding): string | undefined {
   const words = oneLine(rawMessage).trim();
   return isInItsMessage && words !== '' ? `The message: ${truncate(words, MAX_QUOTED)}` : undefined;
@@ -162,7 +162,7 @@ export type StepReport = {
   finding: Finding;
   /** Further images that can't be pulled. */
   others?: readonly Finding[];
-  /** In order; empty where nothing was tried, as with invalid inputs. */
+  /** In order; empty if nothing was tried, for example because of invalid inputs. */
   attempts: readonly Attempt[];
   step: string;
   /** The step's image as the user gave it. */
@@ -174,11 +174,11 @@ export type StepReport = {
   tails: readonly Tail[];
   /** The last attempt's pod in YAML without secrets, ready to be created again. */
   manifest: (() => string) | undefined;
-  /** The files that came back, or not; undefined if none were wanted, or the step has not begun. */
+  /** The files that were copied back, or why not; undefined if none were requested, or if the step has not started. */
   collected?: Collected;
   /** Whether its shell reports what the step has used. */
   usage?: Job['usage'];
-  /** Of its pods, when the step is over. */
+  /** The deletions of its pods, after the step has ended. */
   deletions?: readonly Deletion[];
   /** The last pod still exists, as the user wished. */
   podKept: boolean;
@@ -237,7 +237,7 @@ export type Attempt = {
 };
 
 /**
- * What another attempt does otherwise: it uses the next pull policy, checks images in another way, has another pod in
- * the place of one that was lost before the step began, or runs a step again that had begun.
+ * What another attempt does differently: it uses the next pull policy, checks images in another way, replaces a pod that was
+ * lost before the step started, or runs a step again that had started.
  */
 export type Continuation = 'next-policy' | 'other-check' | 'another-pod' | 'retry';

@@ -78,7 +78,7 @@ function results(pull: PullSummary, run: ContainerSummary['run'], finding: Findi
   return [ran, pullResult(pull)].filter(Boolean).join('; ');
 }
 
-/** In a check nothing is to start. */
+/** A check starts nothing. */
 function checkResult(pull: PullSummary): string {
   return pullResult(pull) ?? (pull.end === 'here' ? 'image exists' : 'not known');
 }
@@ -130,7 +130,7 @@ function restarts(count: number): string {
 
 const MARKS = { success: '✅', failure: '❌', cancelled: '🚫' } as const;
 /**
- * The runner drops a summary of more than 1 MiB, and those of all steps of a job are on one page.
+ * The runner drops a summary of more than 1 MiB, and the summaries of all steps of a job are on one page.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits
  */
 const MAX_BYTES = 256 * 1024;
@@ -257,7 +257,7 @@ function hint({ usage }: LastAttempt): string[] {
   return words === undefined ? [] : [`ℹ️ ${escapeMarkdown(words)}`];
 }
 
-/** Not part of the verdict, but important beside it. */
+/** Not part of the verdict, but important for its reader. */
 function warnings(stepReport: StepReport): string[] {
   const { attempts, image = '', hide } = stepReport;
   const last = attempts.at(-1);

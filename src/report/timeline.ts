@@ -5,7 +5,7 @@ import type { ContainerFacts } from '../pod/facts.ts';
 import { causeOfPull, pullEventsOf, seenPod, startedAt, withoutSecretImage } from './containers.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 
-/** A part of the step's time. `from` and `to`: milliseconds since the step began. */
+/** A part of the step's time. `from` and `to`: milliseconds since the step started. */
 type Span = {
   /** From 1. */
   attempt: number;

@@ -5,7 +5,7 @@ import { containerOf, endOf } from '../pod/containers.ts';
 import type { Usage } from '../pod/usage.ts';
 import type { StepReport } from './step-report.ts';
 
-/** What a step has used, beside what it could use. Undefined if its shell has not said so. */
+/** What a step has used, with what it could use. Undefined if its shell has not reported it. */
 type StepUsage = Usage & { memoryRequest?: string; memoryLimit?: string };
 
 export function usageOf({ pod, options }: State): StepUsage | undefined {
@@ -16,7 +16,10 @@ export function usageOf({ pod, options }: State): StepUsage | undefined {
   return { ...used, ...defined({ memoryRequest: requests['memory'], memoryLimit: memoryLimit?.quantity }) };
 }
 
-/** Why there are no numbers although the user asks for them. Undefined if there are, or if the program did not end by itself. */
+/**
+ * Why there are no numbers although the user requested them. Undefined if there are numbers, or if the program was ended from
+ * outside.
+ */
 export function lackOfUsage({ usage, finding, attempts, heldUntil }: StepReport): string | undefined {
   const state = attempts.at(-1)?.state;
   const end = endOf(state?.pod && containerOf(state.pod, state.options.step));
@@ -29,7 +32,7 @@ export function lackOfUsage({ usage, finding, attempts, heldUntil }: StepReport)
   return Buffer.byteLength(end.message ?? '') > MIN_ROOM ? LACKS['no-room'] : LACKS['no-end'];
 }
 
-/** Higher exit codes are of processes that a signal has ended. */
+/** Higher exit codes belong to processes that a signal has ended. */
 const MAX_OWN_CODE = 128;
 /** What each shell leaves for outputs (plan/exit-trap.ts). */
 const MIN_ROOM = 1300;

@@ -101,7 +101,7 @@ async function warnOfMissingSecrets(
   );
 }
 
-/** What a pod is judged by: the limits of its job, and what was asked for. */
+/** What a pod is judged by: the limits of its job, and what was requested. */
 export function judgeOptionsOf(
   job: Job,
   pod: V1Pod,
@@ -229,7 +229,7 @@ async function makeRoom(
     }
     if (!mayExist) return { finding, next };
     const outcome = await deleteBeforeRetry(pod, next, (line) => log.say(`  ${line}`));
-    // A cancel may come with what else has ended the wait.
+    // A cancellation can come together with what else has ended the wait.
     if (interrupted.aborted || outcome === 'interrupted') return { finding: cancelled, next: undefined };
     if (outcome === 'proven' && hasTime(next)) return { finding, next };
     if (outcome === 'proven') why = 'out-of-time';
@@ -283,7 +283,7 @@ export async function tryUntilDecided<Last extends Tried>(
     earlier.push({ ...attempt, followedBy: next.kind });
     const number = course.number + 1;
     host.say(`Attempt ${number}: ${next.announcement}`);
-    // A cancel ends the pause, and the next attempt before it begins.
+    // A cancellation ends the pause, and the next attempt before it starts.
     if (next.pauseMs > 0) await clock.wait(next.pauseMs, interrupted).catch(() => {});
     const times = { now: clock.now(), begunAt: context.beginning.begunAt };
     course = { number, identity: another(identity), limited: withTimeLeft(job, earlier, times), earlier };
@@ -298,7 +298,7 @@ export type Attempted = {
   attempts: [...Attempt[], Attempt];
   /** The pod of the last attempt, deleted when disposed of; undefined if no pod can exist. */
   pod: Pod | undefined;
-  /** Of that pod; undefined if no files are to come back. */
+  /** The collector of that pod; undefined if no files are copied back. */
   collector?: Collector | undefined;
 };
 

@@ -13,7 +13,7 @@ export type Cleanup = ReturnType<typeof openCleanup>;
 
 /** After a cancel the runner waits 7.5 s, then 2.5 s. */
 const CANCELLED_TIMEOUT_MS = 4000;
-/** What an API server that is away does not delete by then is left to post, so that the job can go on. */
+/** What cannot be deleted in this time, because the API server is unavailable, is left to post, so that the job can continue. */
 const END_TIMEOUT_MS = 10_000;
 
 type Given = {
@@ -40,7 +40,7 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
   else interrupted.addEventListener('abort', () => giveUpAfter(CANCELLED_TIMEOUT_MS));
   const save = () =>
     host.saveForPost(writePendingCleanup({ namespace, pods: [...pods.values()], pullSecrets: [...filled] }));
-  /** Post knows of each pod and secret already. It does no harm if it looks for one that is gone, or without its UID. */
+  /** Post already knows each pod and secret. It does no harm if it searches for one that was deleted, or without its UID. */
   const update = () => {
     try {
       save();
@@ -90,7 +90,7 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
     }
   };
   return {
-    /** Of pods. Grows until all of this is disposed of. */
+    /** Deletions of pods. The list grows until everything is disposed of. */
     deletions: answered as readonly Deletion[],
     /** Call this before creating a pod, because the process can be killed at any moment after that. */
     register(planned: OwnedPod) {
@@ -231,7 +231,7 @@ export async function deletePending(host: PostHost, open: OpenCluster): Promise<
     );
 }
 
-/** Does it for every item, whatever fails, and gives those that failed. */
+/** Calls it for every item, whatever fails, and returns the items that failed. */
 async function failuresOf<Item>(
   request: Request,
   items: readonly Item[],
@@ -263,7 +263,7 @@ const MAX_PODS = 20;
 
 type SweptCluster = Pick<Cluster, 'listPods' | 'pod' | 'delete' | 'emptySecret'>;
 
-/** Of pods that have not started; with other fields, the API server has to look at all pods. */
+/** Selects pods that have not started. With other fields, the API server has to read all pods. */
 const UNSTARTED = 'spec.nodeName=,status.phase=Pending';
 
 /**
@@ -296,10 +296,11 @@ export async function sweep(
 }
 
 /**
- * Pods of earlier steps that have certainly expired. Candidates come from the API server's cache, which may lag by a
- * moment; abandoned pods are hours old. Each candidate is then read in full and checked by the server's clock, or by ours where
- * that is behind: the time of an answer may be that of a gateway. Drawn at random, as others may write what looks like ours.
- * `keepsPods`: pods of such steps have no label of expiry; one that is still gated never started, and would stay for ever.
+ * Pods of earlier steps that have certainly expired. Candidates come from the API server's cache, which can lag by a moment;
+ * abandoned pods are hours old. Each candidate is then read in full and checked against the server's clock, or against ours if
+ * that one is later, because the time of an answer can be the time of a gateway. They are chosen at random, because others can
+ * create pods that look like ours. `keepsPods`: pods of such steps have no label of expiry. A pod that still has its gate never
+ * started, and would stay forever.
  */
 async function abandonedPods(cluster: SweptCluster, keepsPods: boolean, clock: Clock, signal: AbortSignal) {
   const labelSelector = selectorOfExpired(clock.wallTime());
@@ -346,7 +347,7 @@ function isExpired(labels: Record<string, string> | undefined, now: number): boo
   return hour !== undefined && /^\d{4}-\d\d-\d\dT\d\d$/.test(hour) && hour < hourOf(now);
 }
 
-/** By what a list of metadata tells. Anybody can write labels, so the pod must also have a token. */
+/** Decided by the fields that a list of metadata has. Anyone can write labels, so the pod must also have a token. */
 function mayBeAbandoned({ labels, annotations, deletionTimestamp }: V1ObjectMeta, now: number): boolean {
   const hasToken = TOKEN.test(annotations?.[TOKEN_ANNOTATION] ?? '');
   return deletionTimestamp === undefined && isExpired(labels, now) && hasToken;

@@ -8,8 +8,9 @@ import { type Right, withAllMissingRights } from '../messages/rights.ts';
 import type { Cluster } from './ports.ts';
 
 /**
- * May the request have been done all the same? No response, one that was not waited for, or one of a server that gave up half-way,
- * as Envoy says with a 408: https://www.envoyproxy.io/docs/envoy/latest/api-v3/config/route/v3/route_components.proto
+ * Can the request have been carried out anyway? This is true without a response, if the response was not awaited, and for the
+ * response of a server that gave up half-way, for which Envoy uses 408:
+ * https://www.envoyproxy.io/docs/envoy/latest/api-v3/config/route/v3/route_components.proto
  */
 export function mayBeDone(error: unknown): boolean {
   if (hasCode(error, 'api')) return error.status >= 500 || error.status === 408;

@@ -26,14 +26,14 @@ const NO_WEBSOCKETS =
  */
 const NO_ATTACH_AT_END =
   'The node has CRI-O, which accepts no connection to a container that it is stopping. Files are packed then.';
-/** For containers beside the step that have to end before the files are packed. */
+/** For the other containers, which must end before the files are packed. */
 const OTHERS_GRACE_SECONDS = 10;
 
 export type Collector = ReturnType<typeof openCollector>;
 
 /**
- * Reads what our sidecar prints when all other containers of the pod have ended. Reading begins with the end of the step or of the
- * pod, whichever is seen first: a pod that is deleted takes the log with it.
+ * Reads what our sidecar prints when all other containers of the pod have ended. Reading starts with the end of the step or of
+ * the pod, whichever is observed first, because deleting a pod deletes its log.
  */
 export function openCollector(
   { name, namespace, signal, clock }: Pick<Pod, 'name' | 'namespace' | 'signal' | 'clock'>,
@@ -175,8 +175,8 @@ function whyLost(state: State | undefined, isLate: boolean): string {
 }
 
 /**
- * Waits for the files of a step that is over. Nobody ends our sidecar while other containers of the pod run, so the pod is deleted
- * then: its log is being read. Undefined if the step has not begun, or is cancelled.
+ * Waits for the files of a step that has ended. While other containers of the pod run, nothing ends our sidecar, so the pod is
+ * then deleted; its log is already being read. Undefined if the step has not started, or is cancelled.
  */
 export async function collectFiles(pod: Pod, collector: Collector): Promise<Collected | undefined> {
   const { clock } = pod;

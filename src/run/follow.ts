@@ -25,15 +25,17 @@ const AFTER_TIMEOUT_MS = 3000;
 const NODES_BACK_MS = 30_000;
 
 /**
- * Confirms verdicts that rest on time having passed: nothing may have been heard of the pod because a watch was cut, or
- * because its node could not report. So the pod is looked at once more, and not soon after an outage.
+ * Confirms verdicts that depend on time. There may be no news of the pod because a watch was cut, or because its node could not
+ * report. So the pod is read once more, and not soon after an outage.
  */
 function openConfirmation(pod: Pick<Pod, 'state' | 'clock' | 'lookAgain' | 'lastOutageEnd'>) {
   const { begunAt, timeoutMs } = pod.state.options;
   const latest = begunAt + timeoutMs + AFTER_TIMEOUT_MS;
   let lookedFrom: State | undefined;
   return {
-    /** Until when to wait for the confirmation (milliseconds since 1970); undefined if there is none to wait for. */
+    /**
+     * The time until which to wait for the confirmation (milliseconds since 1970); undefined if there is nothing to wait for.
+     */
     awaited() {
       const now = pod.clock.now();
       if (pod.state.pod === undefined || now >= latest) return undefined;
@@ -48,7 +50,7 @@ function openConfirmation(pod: Pick<Pod, 'state' | 'clock' | 'lookAgain' | 'last
       }
       return pod.state === lookedFrom ? latest : undefined;
     },
-    /** There is no verdict any more. */
+    /** Called when there is no verdict any more. */
     reset() {
       lookedFrom = undefined;
     },
@@ -100,7 +102,7 @@ const PULLING_TIMEOUT_MS = 600_000;
 const REPORT_AFTER_MS = 2000;
 
 /**
- * What must be certain of a pod before another one may run its step: that the step has not begun and can't any more,
+ * What must be certain about a pod before another one can run its step: that the step has not started and can no longer start,
  * that the pod has ended, or nothing.
  */
 export type Proof = 'never-started' | 'ended' | 'nothing';
@@ -110,8 +112,8 @@ type DeletionOutcome = 'proven' | 'started' | 'unknown' | 'interrupted';
 type DeletionVerdict = { kind: 'finished'; outcome: DeletionOutcome } | { kind: 'waiting'; again: number };
 
 /**
- * Deletes a pod before another one replaces it, and waits until the proof is there or can't come any more; at least
- * until `until` (milliseconds since 1970). `report` gets a line for the log if that takes long.
+ * Deletes a pod before another one replaces it, and waits until the proof exists or can no longer come; at least until `until`
+ * (milliseconds since 1970). `report` gets a line for the log if that takes long.
  */
 export async function deleteBeforeRetry(
   pod: Pod,
@@ -214,9 +216,9 @@ export async function followStep(
 type End = Awaited<ReturnType<typeof observeUntil<Extract<Verdict, { kind: 'finished' }>>>>;
 
 /**
- * The end of the observation. Judged with all events if the step failed, if only they may tell of its end, or if changes of
- * the pod may have been missed: a kubelet that rejects a pod tells so in an event first, and in the status when the
- * containers have ended.
+ * The end of the observation. It is judged with all events if the step failed, if only events can show how it ended, or if
+ * changes of the pod may have been missed. A kubelet that rejects a pod reports it first in an event, and in the status only
+ * when the containers have ended.
  */
 async function endWithAllEvents(pod: Pod, observed: () => Promise<End>, progress: ProgressLog): Promise<End> {
   const end = await observed();
@@ -225,7 +227,7 @@ async function endWithAllEvents(pod: Pod, observed: () => Promise<End>, progress
   const isClear = !mayHaveMissed && !dependsOnEvents(pod.state);
   if (end.finding.outcome === 'success' && isClear) return end;
   await pod.addLaterEvents().catch((error: unknown) => {
-    // Without the right, the watch has told it.
+    // Without the right, the watch has already reported it.
     if (!isForbidden(error)) progress.line(`later events can't be read: ${messageOf(error)}`);
   });
   progress.update(pod.state);

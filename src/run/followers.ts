@@ -43,8 +43,9 @@ export function openNodeCondition(pod: Pod, nodes: Pick<Nodes, 'condition'>): Fo
 }
 
 /**
- * After a pull that was refused: lists the events, as the one that names pull secrets which the node could not read may
- * have come before the watch of events was open; and looks up those secrets, for the node will read the ones that exist.
+ * After a pull that was refused. It lists the events, because the event that names pull secrets which the node could not read
+ * may have come before the watch of events was open. It also looks up those secrets, because the node will read the ones that
+ * exist.
  */
 export function openPullSecretLookup(
   pod: Pick<Pod, 'name' | 'put' | 'clock' | 'signal'>,
@@ -59,7 +60,7 @@ export function openPullSecretLookup(
         listedFor.add(refusal);
         cluster.eventsSoFar(pod.name, pod.signal).then(
           (events) => events.forEach(pod.put),
-          () => {}, // not allowed, or no answer: what the watch brings has to do
+          () => {}, // not allowed, or no answer: the events of the watch must be enough
         );
       }
       const names = pullSecretsToLookUp(state).filter((name) => !asked.has(name));
@@ -72,10 +73,10 @@ export function openPullSecretLookup(
   };
 }
 
-/** Mostly the kubelet writes the status by itself, within a second of the event. */
+/** Usually the kubelet writes the status within a second of the event. */
 const STATUS_LAG_MS = 1000;
 
-/** Asks the kubelet, once, for the status of a pod that only pulls `containers`, when events alone tell the result. */
+/** Asks the kubelet, once, for the status of a pod that only pulls `containers`, if only events show the result. */
 export function openStatusRequest(
   pod: Pick<Pod, 'clock' | 'signal'>,
   containers: readonly V1Container[],
@@ -92,7 +93,7 @@ export function openStatusRequest(
       since = areKnownByEventsAlone(state, containers) ? (since ?? now) : undefined;
       if (now < nextUpdate()) return;
       isAsked = true;
-      // Not allowed, or no answer: the kubelet's next sync brings it as well.
+      // Not allowed, or no answer: the kubelet's next sync writes the status too.
       cluster.requestStatus(ownedPod(state.pod), pod.signal).catch(() => {});
     },
   };
@@ -131,7 +132,7 @@ export function openFilesSender(
   };
 }
 
-/** The container that runs and takes the archive; undefined if there is none, or not yet or any more. */
+/** The container that runs and receives the archive; undefined if there is none, or if it does not run yet or any more. */
 function receiverIn({ pod }: State): string | undefined {
   if (pod?.files?.way !== 'attach') return undefined;
   const { container } = pod.files;

@@ -10,7 +10,7 @@ import { type Cluster, ownedPod } from './ports.ts';
 
 // A script that has failed, whose shell stays (hold-on-failure). Its end is known only by the line that the shell prints.
 
-/** How much later the last lines of the other output may come. A program can have taken it away from the shell. */
+/** How much later the last lines of the other output can come. A program can have closed it for the shell. */
 const OTHER_OUTPUT_MS = 1000;
 
 /**

@@ -45,7 +45,7 @@ function imagesToCheck(pulls: readonly PullPlan[]): ProbedImage[] {
   }));
 }
 
-/** Each image once, with the name for a container that has it pulled: that of the first that needs it. */
+/** Each image once, with the name for the container that pulls it: the name of the first container that needs it. */
 function withContainers(pulls: readonly PullPlan[]): (DistinctImage & { container: string })[] {
   const taken = new Set(pulls.map(({ consumer }) => consumer).filter((one) => volumeIn(one) === undefined));
   return distinctImages(pulls).map((one) => ({

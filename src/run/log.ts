@@ -38,7 +38,7 @@ export function openJobLog<Kind extends Log>(log: Kind, job: Job, pod: V1Pod) {
   };
 }
 
-/** What Pod Step says besides sentences: at the end of the log, in outputs, and where its documents are. */
+/** Texts of Pod Step that are not sentences: at the end of the log, in outputs, and the address of its documents. */
 const FIXED_WORDS =
   'Succeeded in Failed after Cancelled Troubleshooting Reproduce with kubectl More https github.com/pod-step/pod-step/blob docs.md outcome category reason retryable message container attempts report files node peak of CPU throttled min true false';
 /** Masks of the job must leave these readable. */
@@ -49,13 +49,13 @@ function wordsIn(text: string): string[] {
   return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
-/** Can it be a part of a sentence of ours, whatever the sentence is about? */
+/** Can it be a part of a sentence of Pod Step, whatever the sentence is about? */
 function isOurPhrase(value: string): boolean {
   const words = wordsIn(value).filter((word) => !/^\d+$/.test(word));
   return words.length > 0 && words.every((word) => VOCABULARY.has(word));
 }
 
-/** Undefined if no command of the job is obeyed. `pod`: the one that runs. */
+/** Undefined if no command of the job is obeyed. `pod`: the pod that runs. */
 function handBackOf({ handBack: words, step }: Job, pod: V1Pod): HandBack | undefined {
   if (words.length === 0) return undefined;
   const { metadata, spec } = pod;
@@ -117,7 +117,7 @@ const SILENCE_MS = 30_000;
 const NEAR_MS = 1500;
 
 /**
- * Logs what happens to the pod, each fact once, until the job's own output begins. `begunAt`: start of the step, from which
+ * Logs what happens to the pod, each fact once, until the job's own output starts. `begunAt`: start of the step, from which
  * times in the log count.
  */
 export function openProgressLog(log: Pick<Log, 'say' | 'paint'>, begunAt: number, clock: Pick<Clock, 'now'>) {
@@ -165,14 +165,14 @@ export function openVerdictLog({ isDebugging, debug }: Pick<Host, 'isDebugging' 
   };
 }
 
-/** Of the last lines, which may have a hint: how many, and how much of each. */
+/** For the last lines, which can have a hint: how many, and how much of each. */
 const MAX_LAST = 20;
 const MAX_LENGTH = 2000;
 /** How long the log of a container that still runs is read on. */
 const UNENDED_TIMEOUT_MS = 2000;
-/** A node or gateway may bring a log for ever: of gigabytes, the end comes sooner. */
+/** A node or gateway can send a log forever. A log of gigabytes ends earlier. */
 const ENDED_TIMEOUT_MS = 900_000;
-/** So long the log of an ended container is read also where the step's `timeout` is over. */
+/** The log of an ended container is read for at least this time, even if the step's `timeout` has passed. */
 const LEAST_TIMEOUT_MS = 10_000;
 const GAP =
   'Reading it was interrupted. Meanwhile the node started a new log file and returns only that one, or it set its clock back. Lines in between may be missing.';
@@ -223,8 +223,9 @@ export function openStepLog(
         });
     },
     /**
-     * Settles when all output of the ended container is shown, or can't be read, or the time for that is over. Returns what of it tells about the end: a program that could not be run leaves exactly
-     * one line. Undefined if there was none to read.
+     * Settles when all output of the ended container is shown, or cannot be read, or its time has passed. Returns the lines
+     * that show how the container ended: a program that could not be run leaves exactly one line. Undefined if there was no log
+     * to read.
      */
     async finish(): Promise<Omit<Extract<Observation, { log: object }>, 'at'> | undefined> {
       const isUnended = goesOn(last);
@@ -255,7 +256,7 @@ function hasLog(container: ContainerFacts | undefined): boolean {
   return isRunning || (end !== undefined && !NEVER_RAN.has(end.reason ?? ''));
 }
 
-/** Has it run and gone without any of its log being read? */
+/** Has it run and been deleted without any of its log being read? */
 function isLost(state: State | undefined): boolean {
   return state?.pod !== undefined && state.gone !== undefined && stepHasStarted(state);
 }

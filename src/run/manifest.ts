@@ -51,8 +51,9 @@ export function yamlOf(object: object, secrets: readonly string[]): string {
 }
 
 /**
- * The pod as a user can create it again: without our labels and annotations, so that no cleanup of ours deletes
- * it, and without the step's own pull secrets, its checks, its trace, what collects files, and what its shells do at their end.
+ * The pod as a user can create it again. Labels and annotations of Pod Step are left out, so that its cleanup does not delete
+ * the pod. The step's own pull secrets, its checks, its trace, the sidecar that packs files, and the exit traps of its shells
+ * are left out too.
  */
 export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPlans: readonly PullPlan[]) {
   const { name, namespace, labels, annotations } = metadata ?? {};
@@ -64,7 +65,7 @@ export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPl
   };
 }
 
-/** Of the run that is over. */
+/** Variables of the run that has ended. */
 const OF_TRACE = new Set(['TRACEPARENT', 'TRACESTATE']);
 
 function withoutTrace(spec: V1PodSpec): V1PodSpec {

@@ -32,9 +32,9 @@ type Chances = {
 };
 
 /**
- * What may follow a pod after which no pull policy is to be tried: another pod where the step had not begun and the
- * job could not have caused it, for as long as `schedule-timeout` from the first such loss in a row on; then a retry, if the user
- * asked for it.
+ * What can follow a pod if no further pull policy has to be tried. Another pod follows if the step had not started and the job
+ * could not have caused the loss, for `schedule-timeout` from the first such loss in a row. After that, a retry follows if the
+ * user asked for it.
  */
 export function afterLostPod(lost: Lost, chances: Chances): Next[] {
   return [anotherPod(lost, chances), retry(lost, chances)].filter((next) => next !== undefined);
@@ -82,7 +82,7 @@ function retry(lost: Lost, { job, earlier, now, random }: Chances): Next | undef
     kind: 'retry',
     plan: {
       ...plan,
-      // Its list of policies was used up, and begins anew.
+      // Its list of policies was used up, and starts again.
       pullPlans:
         finding.pull === undefined ? plan.pullPlans : plan.pullPlans.map((one) => ({ ...one, failures: [] })),
       avoided: replacementAfter(finding) === 'elsewhere' ? withNode(plan.avoided, state) : plan.avoided,
@@ -101,7 +101,9 @@ function firstLoss(earlier: readonly Attempt[]): number | undefined {
   return lossesInARow(earlier)[0]?.endedAt;
 }
 
-/** A pod that ended in another way (its pull failed, or it ran for hours) had its node: the search for one begins anew. */
+/**
+ * A pod that ended in another way (its pull failed, or it ran for hours) had its node, so the search for a node starts again.
+ */
 function lossesInARow(earlier: readonly Attempt[]): readonly Attempt[] {
   return earlier.slice(earlier.findLastIndex(({ followedBy }) => followedBy !== 'another-pod') + 1);
 }
@@ -145,12 +147,14 @@ function cutsInARow(finding: Finding, earlier: readonly Attempt[]): number {
 
 const OF_SETUP = ['sandbox-failed', 'devices-not-prepared', 'added-container-failed'] as const;
 
-/** A container of the cluster that fails on so many nodes fails on others too, as where its server refuses the pod. */
+/**
+ * A container of the cluster that fails on so many nodes fails on others too, for example because its server refuses the pod.
+ */
 const MAX_NODES = 3;
 
 /**
- * The template names the node itself, so no scheduler chooses another; or the pod came to a node again that could not
- * set it up before, because no other takes it; or it is no matter of the node.
+ * The template names the node itself, so no scheduler chooses another one. Or the pod came again to a node that could not set
+ * it up before, because no other node accepts it. Or the failure does not depend on the node.
  */
 function hasNoOtherNode({ pod, avoided, finding, state }: LostPod): boolean {
   if (replacementAfter(finding) !== 'elsewhere') return false;
@@ -216,12 +220,12 @@ async function architectureAmong(nodes: Nodes): Promise<Architecture | undefined
   return ARCHITECTURES.find((one) => one === found);
 }
 
-/** `announcement`: for the log, behind the number of the attempt. */
+/** `announcement`: for the log, after the number of the attempt. */
 export type Next = {
   kind: Continuation;
   plan: AttemptPlan;
   announcement: string;
-  /** What must be certain of the old pod, and until when at least that is waited for (milliseconds since 1970). */
+  /** What must be certain about the old pod, and how long to wait for it at least (milliseconds since 1970). */
   proof: Proof;
   until: number;
   /** Before the new pod is made. */
@@ -239,7 +243,7 @@ export type Ended = {
   state: State;
 };
 
-/** Another way to get the images, if that may help; never if the step has started: its program must run only once. */
+/** Another way to get the images, if it can help; never if the step has started, because its program must run only once. */
 export async function nextAttempt(
   ended: Ended,
   { preflight, nodes, mayFallBack }: { preflight: Job['preflight']; nodes: Nodes; mayFallBack: boolean },
@@ -249,7 +253,7 @@ export async function nextAttempt(
   return byPolicy ?? (await afterFailedCheck(ended, preflight, nodes));
 }
 
-/** Undefined if no pull policy is left. A container that can't run its image is no failed pull. */
+/** Undefined if no pull policy is left. A container that cannot run its image is not a failed pull. */
 async function afterFailedPull({ checks, plan, finding }: Ended, nodes: Nodes): Promise<Next | undefined> {
   const { image, pull } = finding;
   if (pull === undefined || image === undefined) return undefined;
@@ -334,7 +338,10 @@ async function afterFailedCheck(
   }
 }
 
-/** The cluster was to give the check a user, and has not, so that the node does not start it as that of its image. */
+/**
+ * The cluster was expected to assign a user to the check, and has not, so the node does not start it with the user of its
+ * image.
+ */
 function lacksUser({ leavesUsers }: AttemptPlan, { reason, container = '' }: Finding): boolean {
   return leavesUsers === true && isCheckName(container) && /^(runs-as-root|non-numeric-user)$/.test(reason);
 }

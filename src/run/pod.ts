@@ -19,9 +19,9 @@ import { type Clock, type Creation, ownedPod } from './ports.ts';
 const PAUSES: Pauses = { firstMs: 2000, mostMs: 15_000 };
 
 /**
- * Creates a pod. Tries again while a quota has no room for it that others may free (the pod would fit if it were alone),
- * or what admits it is being changed, and it certainly was not created. `timeoutMs`: from the first refusal on. `onNote` receives
- * lines for the log.
+ * Creates a pod. Tries again while a quota has no room for it that other pods can free (the pod would fit without other pods),
+ * or while an object that admission needs is being changed, and the pod was certainly not created. `timeoutMs`: counted from
+ * the first refusal. `onNote` receives lines for the log.
  */
 async function createWithRoom(
   create: () => Promise<Creation>,
@@ -45,7 +45,7 @@ async function createWithRoom(
   }
 }
 
-/** What the quota says, if it may have room later, or what somebody else is changing just now. */
+/** The message of the quota, if it can have room later, or of the concurrent change. */
 function lackOfRoom(creation: Creation, namespace: string): Finding | undefined {
   if (creation.kind === 'created' || creation.mayExist || !hasCode(creation.error, 'api')) return undefined;
   const { error } = creation;
@@ -66,7 +66,7 @@ export type Trouble = {
 
 /** No node writes an event about a pod sooner after its gate was opened. */
 const FIRST_EVENT_MS = 50;
-/** How long events are held back for the answer to the watch of the pod. It comes with theirs, mostly sooner. */
+/** How long events are held back for the answer to the watch of the pod. It comes with theirs, usually sooner. */
 const WATCH_ANSWER_TIMEOUT_MS = 2000;
 /** How long to await a create in flight when the step ends: it may still create a pod, which must be deleted. */
 const CREATE_ANSWER_TIMEOUT_MS = 3000;
@@ -79,11 +79,11 @@ type Watching = {
 };
 
 /**
- * Sends the create, and watches the pod from the version of the answer on. Events are watched at once, as the name is
- * known, but after the create, which nothing should delay; what they tell comes behind the first answer to the watch of the
- * pod, so that a right that is missing is told as such. The gate of the pod is opened when its dependents exist.
- * Returns a function that gives up further tries to create the pod, and settles with whether there may be one to delete.
- * `signal`: ends the tries to create the pod, and the watches; `ofEvents`: ends the one of events.
+ * Sends the create request, and watches the pod from the version of the answer on. Events are watched at once, because the name
+ * is known, but after the create request, which nothing should delay. They are handled after the first answer to the watch of
+ * the pod, so that a missing right is reported as such. The gate of the pod is opened when its Secret and ConfigMap exist.
+ * Returns a function that stops further tries to create the pod, and settles with whether there can be a pod to delete.
+ * `signal`: ends the tries to create the pod, and the watches; `ofEvents`: ends the watch of events.
  */
 function createAndWatch(
   { pod, dependents, judge }: PodToRun,
@@ -98,7 +98,7 @@ function createAndWatch(
   const until = AbortSignal.any([signal, stopped.signal, clock.timeout(Math.max(0, timeLeftMs))]);
   const see = (observation: Observation) => onUpdate({ kind: 'observation', observation });
   const fail = (verb: Trouble['verb']) => (error: unknown) => {
-    // What is given up fails, and is no trouble.
+    // A request that was given up fails, which is not an error.
     if (!until.aborted || verb === 'watch') onUpdate({ kind: 'trouble', verb, error });
   };
   const watchAnswered = Promise.withResolvers<void>();
@@ -193,7 +193,7 @@ function openQueue<Item>(clock: Clock) {
   };
 }
 
-/** What `next` returns besides observations: a cancel by the host, a failed request, or a line for the log. */
+/** What `next` returns in addition to observations: a cancellation by the host, a failed request, or a line for the log. */
 type Interruption = { kind: 'interrupt' } | Exclude<PodUpdate, { kind: 'observation' }>;
 
 /** The verdict waits for them. */
@@ -247,7 +247,8 @@ export function createPod(
     record(observation);
     if ('pod' in observation) lastSeen = observation.pod;
     state = observe(state, observation);
-    // A watch of events costs the API server all events of the namespace, and these tell how a start goes. Only the node writes statuses.
+    // A watch of events costs the API server all events of the namespace, and these events show how a start proceeds. Only the
+    // node writes statuses.
     if (state.pod?.containers.every(({ hasStarted }) => hasStarted)) startPhase.abort();
   };
   const put = (observation: Observation) => queue.put({ kind: 'observation', observation });

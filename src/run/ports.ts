@@ -39,7 +39,7 @@ export type Cluster = {
   /** Observations of a pod, from the version that `created` has until `signal` aborts. `onOpen`: the watch is allowed. */
   pods(created: V1Pod, signal: AbortSignal, onOpen: () => void): AsyncGenerator<Observation>;
   /**
-   * Events about the pod, also those before if the pod may be there already (`isEarly` is false). Throws early if reading
+   * Events about the pod, including earlier ones if the pod may already exist (`isEarly` is false). Throws early if reading
    * events is not allowed.
    */
   events(name: string, isEarly: () => boolean, signal: AbortSignal): AsyncGenerator<Observation>;
@@ -88,7 +88,7 @@ export type Cluster = {
   emptySecret(secret: FilledSecret, signal?: AbortSignal): Promise<void>;
   /** The rights that the user lacks; throws if they can't be looked up. */
   lackingRights(needed: readonly Right[]): Promise<Right[]>;
-  /** Which of the Secrets are in the namespace, without reading them; leaves out those that can't be looked up. */
+  /** Which of the Secrets exist in the namespace, without reading them. Leaves out Secrets that cannot be looked up. */
   lookUpSecrets(names: readonly string[], signal: AbortSignal): Promise<LookedUp[]>;
   /** When the API server was back after an outage (milliseconds since 1970); -Infinity if there was none. */
   lastOutageEnd(): number;
@@ -96,8 +96,8 @@ export type Cluster = {
 };
 
 /**
- * `gone`: the pod went, or `signal` aborted, before the end was read. `gaps`: before all was read its node had begun a new
- * file of the log, of which it returns the newest alone, or had set its clock back, by which it is asked for the rest.
+ * `gone`: the pod was deleted, or `signal` aborted, before the end was read. `gaps`: before everything was read, its node had
+ * started a new file of the log and returned only that one, or had set back its clock, which determines the rest to read.
  */
 export type LogEnd = 'whole' | 'gone' | 'gaps';
 
@@ -109,7 +109,7 @@ export type Nodes = {
   /** The condition Ready of one node; undefined if the cluster has no such node or condition. */
   condition(name: string): Promise<NodeCondition | undefined>;
   kinds(): Promise<NodeKind[]>;
-  /** Of any one node; most clusters have only one architecture. */
+  /** The architecture of any one node; most clusters have only one architecture. */
   architecture(): Promise<string | undefined>;
   /** Images that are present on nodes; a large cluster returns only some of its nodes. */
   images(): Promise<NodeImages[]>;
@@ -134,10 +134,10 @@ export type FollowedLog = LogSource & {
 /** Receives the next lines of the log, in order; settles when it can take more. */
 export type LogSink = (lines: string[]) => Promise<void>;
 
-/** Writes the files of a package, whose lines our sidecar has printed. `fetch`: brings what it has not printed. */
+/** Writes the files of a package, whose lines our sidecar has printed. `fetch`: returns what it has not printed. */
 export type Receive = (lines: readonly string[], fetch: FetchArchive) => Promise<UnpackedFiles>;
 
-/** Where a step runs, shows its log and publishes results, such as GitHub Actions (github/host.ts). */
+/** The system where a step runs, shows its log and publishes results, such as GitHub Actions (github/host.ts). */
 export type Host = Log & {
   /** Are debug logs on? Frequent lines are left out otherwise. */
   readonly isDebugging: boolean;
@@ -162,8 +162,8 @@ export type Log = {
   /** Text with a colour for the log; unchanged if colours are off. */
   paint(look: Look, text: string): string;
   /**
-   * Lines of the job, shown as they are. None is obeyed as a command, except those that `handBack` lists. Settles when more can be
-   * taken.
+   * Lines of the job, shown unchanged. None is obeyed as a command, except those that `handBack` lists. Settles when it can
+   * take more lines.
    */
   jobOutput(lines: string[], handBack?: HandBack): Promise<void>;
   /** Ends what commands of the job have opened, and says which of them were not handed back. */
@@ -171,15 +171,15 @@ export type Log = {
   /** Foreign lines in a collapsed group. */
   group(headline: string, lines: readonly string[]): void;
   /**
-   * The failure of the step. `about`: the image concerned, so that the host can point at where it is named; to find that
-   * it may take a moment. Written at once without `about`.
+   * The failure of the step. `about`: the image concerned, so that the host can annotate the line that names it; finding the
+   * line can take a moment. Written at once without `about`.
    */
   error(title: string, message: string, about?: NamedImage): Promise<void>;
   warning(title: string, message: string, about?: NamedImage): void;
   debug(text: string): void;
   /**
-   * Masks a value in everything printed later, in every form in which it may appear. `renewed`: the credential with which it came,
-   * where others may follow it: reports mask the newest ones.
+   * Masks a value in everything printed later, in every form in which it can appear. `renewed`: the credential with which it
+   * came, if others can follow it: reports mask the newest ones.
    */
   mask(value: string, renewed?: string): void;
 };
@@ -189,7 +189,7 @@ export type Look = 'quiet' | 'good' | 'bad';
 /** An image as the user named it. `isOfStep`: it is the step's own image. */
 export type NamedImage = { image: string; isOfStep: boolean };
 
-/** Where the runner gives OIDC tokens of its job, and the token to ask for them with. */
+/** The service of the runner that issues OIDC tokens for its job, and the token to authenticate to it. */
 export type IdTokenService = { url: string; requestToken: string };
 
 /** A pod that the step has created or is about to create. */

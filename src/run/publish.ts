@@ -152,11 +152,11 @@ function warnOfStaleImages({ attempts, image: own }: StepReport, log: Log): bool
   return warnings.length > 0;
 }
 
-/** What the verdict does not say: the error of a failed step tells of the rest itself. */
+/** What the verdict does not say. The error of a failed step reports the rest itself. */
 function warningsOf({ finding, attempts }: StepReport): { title: string; message: string }[] {
   const state = attempts.at(-1)?.state;
   if (state === undefined) return [];
-  // The step ran without these containers, but the cluster's administrator may want to know.
+  // The step ran without these containers, but the cluster's administrator can be interested.
   const title = 'A container that the cluster added did not start';
   const added = addedThatFail(state).map(({ message }) => ({ title, message: sentencesOf({ message }) }));
   if (finding.outcome !== 'success') return added;
@@ -172,7 +172,7 @@ function warningsOf({ finding, attempts }: StepReport): { title: string; message
   ];
 }
 
-/** After the end of a step that failed, whose files are no part of its verdict. */
+/** After the end of a step that failed; its files do not affect the verdict. */
 export function reportFiles(stepReport: StepReport, log: Pick<Log, 'say' | 'warning'>): void {
   sayFiles(stepReport, log);
   const lack = stepReport.collected && lackOfFiles(stepReport.collected);
@@ -197,7 +197,7 @@ function sayFiles(stepReport: StepReport, log: Pick<Log, 'say' | 'warning'>): vo
     );
 }
 
-/** Nobody else deletes it. */
+/** Nothing else deletes it. */
 function sayKept(stepReport: StepReport, log: Log): void {
   const { namespace, pod } = lastAttemptOf(stepReport);
   if (!stepReport.podKept || pod === undefined) return;

@@ -24,7 +24,10 @@ function isToKeep(cleanup: Job['cleanup'], { outcome }: Finding): boolean {
   return !(cleanup === 'always' || (cleanup === 'on-success' && outcome === 'success'));
 }
 
-/** In one whose step still runs, or may start when what it lacks is there, the program would run although nobody waits for it. */
+/**
+ * If the step still runs in the pod, or can start when a missing object appears, the program would run although no step waits
+ * for it.
+ */
 function canBeKept({ state }: Pod, { reason }: Finding): boolean {
   return reason !== 'pod-changed' && isStepOver(state);
 }
@@ -113,7 +116,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
     ...(early && { collected: early }),
   };
   const logs = failedContainerLogs(finding, tried.attempts.at(-1) as Attempt, context);
-  // One that was deleted for another attempt goes, also where none has followed.
+  // A pod that was deleted for another attempt is not kept, even if no attempt has followed.
   const mayStay = pod !== undefined && (isEnded || !pod.isToGo());
   const heldUntil = mayStay && !context.interrupted.aborted ? endOfHold(pod, job) : undefined;
   const isWanted = heldUntil !== undefined || isToKeep(job.cleanup, finding);
@@ -151,7 +154,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   return { stepReport: { ...withLastState(whole, pod?.state), ...(collected && { collected }) }, others };
 }
 
-/** Of a success, once its files have come or not. A cancel meanwhile ends it. */
+/** The end of a successful step, after its files were copied or lost. A cancellation meanwhile ends it. */
 function afterFiles(
   { finding, collector }: Attempted,
   collected: Collected | undefined,

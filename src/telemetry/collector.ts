@@ -1,6 +1,9 @@
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Of a collector, by the first of these that is set: https://opentelemetry.io/docs/specs/otel/protocol/exporter/#endpoint-urls-for-otlphttp */
+/**
+ * The address of a collector: the first of these that is set.
+ * https://opentelemetry.io/docs/specs/otel/protocol/exporter/#endpoint-urls-for-otlphttp
+ */
 export const TRACES_ENDPOINT = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
 export const ENDPOINT = 'OTEL_EXPORTER_OTLP_ENDPOINT';
 

@@ -13,7 +13,10 @@ import { ENDPOINT, TRACES_ENDPOINT } from './collector.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Where the trace of a step goes. `variables`: for the step's container, so that its programs can add their spans to the trace. */
+/**
+ * Where the trace of a step is sent. `variables`: for the step's container, so that its programs can add their spans to the
+ * trace.
+ */
 type Trace = {
   variables: EnvironmentVariable[];
   /** Sends the spans of a step that ended at `endedAt`, in one request. Never throws. */
@@ -23,7 +26,9 @@ type Trace = {
 /** `say`: writes a line of the log. */
 type Given = { input: ReadInput; env: Env; origin: Origin; say(line: string): void };
 
-/** Undefined if the variables of the runner want no trace. Throws `input` for an endpoint of the workflow that is not valid. */
+/**
+ * Undefined if the variables of the runner disable the trace. Throws `input` for an endpoint of the workflow that is not valid.
+ */
 export function openTrace({ input, env, origin, say }: Given): Trace | undefined {
   const endpoint = input('otel-endpoint').trim();
   if (endpoint === '' && !wantsTraces(env)) return undefined;
@@ -78,7 +83,7 @@ function targetOfRunner(env: Env): Target {
   return { problem: `the address in $${ofTraces ? TRACES_ENDPOINT : ENDPOINT} ${target.problem}.` };
 }
 
-/** Of an address to which each signal adds its path. */
+/** For an address to which each signal adds its path. */
 function targetOf(base: string): Target {
   const target = urlOf(base);
   if ('url' in target) target.url.pathname = `${target.url.pathname.replace(/\/$/, '')}/v1/traces`;
@@ -187,7 +192,7 @@ function headersFor({ username, password }: URL, env: Env): Record<string, strin
 }
 
 const TIMEOUT_MS = 3000;
-/** Of an answer, which says in a few words what the collector does not accept. */
+/** For an answer, which says in a few words what the collector does not accept. */
 const MAX_ANSWER_LENGTH = 64 * 1024;
 const MAX_WORDS = 300;
 
