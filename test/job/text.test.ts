@@ -18,19 +18,12 @@ test.each([
   expect(uncapitalize(title)).toBe(text);
 });
 
-test.each(['\u061c', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069'])(
-  'the character %j, which changes the writing direction, is replaced',
-  (character) => {
-    expect(oneLine(`a${character}b`)).toBe('a�b');
-  },
-);
-
-test.each(['\u00ad', '\u180e', '\u200b', '\u2060', '\u2064', '\ufeff', '\u3164', '\u{e0041}'])(
-  'the character %j, which nobody sees, is replaced',
-  (character) => {
-    expect(oneLine(`app${character}:1`)).toBe('app�:1');
-  },
-);
+test.each([
+  ...['\u061c', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069'],
+  ...['\u00ad', '\u180e', '\u200b', '\u2060', '\u2064', '\ufeff', '\u3164', '\u{e0041}'],
+])('the character %j, which changes the writing direction or which nobody sees, is replaced', (character) => {
+  expect(oneLine(`app${character}:1`)).toBe('app�:1');
+});
 
 test('characters that join others to one sign or word stay', () => {
   const words = 'می‌خواهم 👩‍💻 क्‍ष';
@@ -43,6 +36,7 @@ test.each([
   ['a terminal’s modes', '\x1b[?25l\x1b[>4;1m\x1b[=3hred\x1b[!p'],
   ['the keypad and the cursor', '\x1b=\x1b>\x1b7red\x1b8\x1bM\x1bc'],
   ['a link', '\x1b]8;;https://a.example\x1b\\red\x1b]8;;\x07'],
+  ['a title of a window', '\x1b]0;title\x07red'],
   ['text for the terminal', '\x1bP+q544e\x1b\\red\x1b_a\x1b\\\x1b^b\x1b\\'],
 ])('escape sequences leave nothing: %s', (_, text) => {
   expect(oneLine(text)).toBe('red');
@@ -55,8 +49,14 @@ test.each(['\x1b', 'a\x1b]b', '\x1bP', '\x1b[', '\x1b[31', 'a\x1b(', '\x9b31m'])
   },
 );
 
-test('an escape sequence takes no line with it', () => {
-  expect(stripControl('a\x1bPb\nc\x1b\\d')).toBe('a�Pb\ncd');
+test.each([
+  ['an escape sequence without an end', 'a\x1bPb\nc\x1b\\d', 'a�Pb\ncd'],
+  ['line ends of Windows', 'a\r\nb', 'a\nb'],
+  ['a carriage return', 'visible\roverwritten', 'visible�overwritten'],
+  ['other control characters', 'a\u0000b\u009bc', 'a�b�c'],
+  ['tabs and what is no order', '\ta [31m é 😀', '\ta [31m é 😀'],
+])('in lines, what a terminal obeys is replaced, and no line goes with it: %s', (_, text, shown) => {
+  expect(stripControl(text)).toBe(shown);
 });
 
 test.each(['\x1b]', '\x1bP', '\x1b[', '\x1b(\x1b(', '\x1b[1;', '\x1b('])(

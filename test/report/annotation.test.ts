@@ -79,7 +79,9 @@ describe('a failed step', () => {
     const found = finding('configuration', 'invalid', { message: 'word '.repeat(2000) });
     const { message } = annotation(stepReportOf(found));
     expect(message.length).toBe(4096);
-    expect(message).toMatch(new RegExp(` … \\(cut; .*\\) More: ${PAGE}#configuration-invalid$`));
+    expect(message).toMatch(
+      new RegExp(` … \\(cut; the step’s summary has all of it\\) More: ${PAGE}#configuration-invalid$`),
+    );
   });
 
   test('whose own program failed leads to the section from its summary alone', () => {

@@ -1,39 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { oneLine, stripControl } from '../../src/job/text.ts';
+import { oneLine } from '../../src/job/text.ts';
 import { code, codeBlock, escapeMarkdown, html, standingOut, tableOf } from '../../src/report/markdown.ts';
 import { holdsFor, hostileText } from '../fuzz.ts';
+import { rowsOf } from '../rows.ts';
 import { pageOf, tagsIn, wordsOn } from './page.ts';
 
 /** Each could mean something to Markdown, to HTML, or to GitHub: https://github.github.com/gfm/ */
-const MORE_THAN_WORDS = [
-  ...[
-    '*x*',
-    '**x**',
-    '_x_',
-    '__x__',
-    '~x~',
-    '~~x~~',
-    '`x',
-    '``',
-    '\\*x',
-    '[x](y)',
-    '![x](y)',
-    '[^1]',
-    '[x]: y',
-  ],
-  ...['<b>', '</details>', '<!--', '&amp;', '&#33;', '$x$', '$$', '| x |', '{x}', '^x^'],
-  ...['# x', '- x', '+ x', '> x', '1. x', '2) x', '===', '---', '- - -', '~~~', '```'],
-  ...[
-    'www.x.example',
-    '(www.x.example)',
-    'x(www.x.example',
-    'https://x.example',
-    'ftp://x.example',
-    'a@x.example',
-  ],
-  ...['mailto:a@x.example', 'xmpp:a@x.example/b', '@mona', '#7', 'GH-7', 'acme/shop#7', ':tada:', 'x:tada:y'],
-];
+const MORE_THAN_WORDS = rowsOf<string>('more-than-words');
 
 describe('foreign text in a line', () => {
   test.each(MORE_THAN_WORDS)('%s is text', (text) => {
@@ -115,20 +89,5 @@ describe('a block of text', () => {
 
   test('loses its middle where it is too long, and says how much', () => {
     expect(codeBlock(`aaaa${'b'.repeat(10)}cccc`, 8)).toBe('```text\naaaa\n… 10 characters cut …\ncccc\n```');
-  });
-});
-
-describe('what a terminal obeys or hides', () => {
-  test.each([
-    ['colours', '\u001b[1;31mred\u001b[0m', 'red'],
-    ['a title of a window', '\u001b]0;title\u0007text', 'text'],
-    ['a link', '\u001b]8;;http://evil\u001b\\text\u001b]8;;\u001b\\', 'text'],
-    ['line ends of Windows', 'a\r\nb', 'a\nb'],
-    ['a carriage return', 'visible\roverwritten', 'visible�overwritten'],
-    ['a turned direction', 'a\u202eb\u2066c', 'a�b�c'],
-    ['other control characters', 'a\u0000b\u009bc', 'a�b�c'],
-    ['tabs and what is no order', '\ta [31m é 😀', '\ta [31m é 😀'],
-  ])('%s', (_, text, shown) => {
-    expect(stripControl(text)).toBe(shown);
   });
 });

@@ -3,6 +3,7 @@ import type { PullPolicy } from '../../src/job/image-consumers.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
 
 export const [A, I, N] = ['Always', 'IfNotPresent', 'Never'] as const;
+const POLICIES: Record<string, PullPolicy> = { A, I, N };
 
 /** What needs an image, by these policies, for its check too. */
 export const pullPlan = (container: string, image: string, ...policies: PullPolicy[]): PullPlan => ({
@@ -17,3 +18,25 @@ export const failedBy = (one: PullPlan, policy: PullPolicy, cause: Cause = 'not-
   ...one,
   failures: [...one.failures, { policy, cause }],
 });
+
+/** `step app:1 A I`; a check by other policies stands behind it, and then what failed: `step app:1 A I checked A; A network`. */
+export function planIn(words: string): PullPlan {
+  const [plan = '', ...failures] = words.split('; ');
+  const [own = '', checked] = plan.split(' checked ');
+  const [consumer = '', image = '', ...policies] = own.split(' ');
+  const all = pullPlan(consumer, image, ...policies.map(policyIn));
+  const checkPolicies = checked?.split(' ').map(policyIn) ?? all.checkPolicies;
+  return failures.reduce(
+    (one, failure) => {
+      const [policy = '', cause] = failure.split(' ');
+      return failedBy(one, policyIn(policy), cause as Cause);
+    },
+    { ...all, checkPolicies },
+  );
+}
+
+function policyIn(letter: string): PullPolicy {
+  const policy = POLICIES[letter];
+  if (policy === undefined) throw new Error(`${letter} is not a policy.`);
+  return policy;
+}

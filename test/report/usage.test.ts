@@ -7,6 +7,7 @@ import { summary } from '../../src/report/summary.ts';
 import { hintOnRequest, usageInWords } from '../../src/report/usage.ts';
 import { reportVerdict } from '../../src/run/publish.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';
+import { rowsOf } from '../rows.ts';
 import { succeeded } from '../succeeded.ts';
 import { stepReportOf } from './step-reports.ts';
 
@@ -14,51 +15,25 @@ const MIB = 2 ** 20;
 const GIB = 2 ** 30;
 const PEAK = Math.round(1.9 * GIB);
 
-test.each([
-  [
-    { peakBytes: 1.9 * GIB, cpuMs: 100_000, throttledMs: 12_000, memoryLimit: '2Gi' },
-    'peak 1.9 of 2 GiB, 1 min 40 s CPU, throttled 12 s',
-  ],
-  [
-    { peakBytes: 412 * MIB, cpuMs: 900, throttledMs: 99, memoryLimit: '2Gi' },
-    'peak 412 MiB of 2 GiB, 0.9 s CPU',
-  ],
-  [{ peakBytes: 412 * MIB, memoryLimit: '512Mi' }, 'peak 412 of 512 MiB'],
-  [{ peakBytes: 3 * GIB, cpuMs: 0 }, 'peak 3 GiB, 0 ms CPU'],
-  [{ peakBytes: 5 * GIB, memoryLimit: '5G' }, 'peak 5 of 4.7 GiB'],
-  [{ peakBytes: 100 }, 'peak 1 MiB'],
-  [{ cpuMs: 7_500_000, memoryLimit: '2Gi' }, '2 h 5 min CPU'],
-])('%j is %j', (usage, words) => {
-  expect(usageInWords(usage)).toBe(words);
-});
+test.each(rowsOf<{ usage: Parameters<typeof usageInWords>[0]; words: string }>('usage-words'))(
+  '$usage is $words',
+  ({ usage, words }) => {
+    expect(usageInWords(usage)).toBe(words);
+  },
+);
 
-describe('a memory request is hinted at', () => {
-  const less = (better: string) => `Request less, for example ${better}, so that more pods fit on a node.`;
-  const more = (better: string) =>
-    `Request more, for example ${better}: a node that runs short of memory first evicts pods that use more than they request. The page cache counts.`;
-  test.each([
-    [399, undefined, `The peak of memory was 40% of the request (memory=1000Mi). ${less('memory=512Mi')}`],
-    [100, undefined, `The peak of memory was 10% of the request (memory=1000Mi). ${less('memory=125Mi')}`],
-    [901, undefined, `The peak of memory was 90% of the request (memory=1000Mi). ${more('memory=1152Mi')}`],
-    [1990, '2Gi', `The peak of memory was 199% of the request (memory=1000Mi). ${more('memory=2Gi')}`],
-    [
-      999,
-      '1000Mi',
-      `The peak of memory was 100% of the request (memory=1000Mi). ${more('memory=1280Mi and limits.memory=1280Mi')}`,
-    ],
-    [2000, '4Gi', `The peak of memory was 200% of the request (memory=1000Mi). ${more('memory=2560Mi')}`],
-    [400, undefined, undefined],
-    [900, undefined, undefined],
-  ])('with a peak of %i of 1000 MiB, and the limit %s: %s', (peak, memoryLimit, hint) => {
+test.each(rowsOf<{ peakMib: number; memoryLimit?: string; hint?: string }>('memory-hints'))(
+  'a memory request of 1000 MiB is hinted at with a peak of $peakMib MiB and the limit $memoryLimit: $hint',
+  ({ peakMib, memoryLimit, hint }) => {
     const limit = memoryLimit === undefined ? {} : { memoryLimit };
-    expect(hintOnRequest({ peakBytes: peak * MIB, memoryRequest: '1000Mi', ...limit })).toBe(hint);
-  });
+    expect(hintOnRequest({ peakBytes: peakMib * MIB, memoryRequest: '1000Mi', ...limit })).toBe(hint);
+  },
+);
 
-  test('only if both are known', () => {
-    expect(hintOnRequest({ peakBytes: MIB })).toBeUndefined();
-    expect(hintOnRequest({ peakBytes: MIB, memoryRequest: '0' })).toBeUndefined();
-    expect(hintOnRequest({ memoryRequest: '1Gi' })).toBeUndefined();
-  });
+test('a memory request is hinted at only if it and the peak are known', () => {
+  expect(hintOnRequest({ peakBytes: MIB })).toBeUndefined();
+  expect(hintOnRequest({ peakBytes: MIB, memoryRequest: '0' })).toBeUndefined();
+  expect(hintOnRequest({ memoryRequest: '1Gi' })).toBeUndefined();
 });
 
 /** The report of a step whose shell has left this message. */
