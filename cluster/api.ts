@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { keysFolder } from './keys.ts';
 import type { Settings } from './settings.ts';
 
-/** The parts of Kubernetes objects that are looked at here. */
+/** The parts of Kubernetes objects that these programs read. */
 export interface KubernetesObject {
   readonly spec?: { readonly taints?: readonly { readonly key: string }[] };
   readonly status?: {

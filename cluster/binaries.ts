@@ -21,8 +21,8 @@ export function areBuilt(cache: string, tools: Tools): boolean {
 }
 
 /**
- * Builds the programs unless they are there, and gives their folder. About nine minutes on two cores with nothing
- * in Go's own caches.
+ * Builds the programs unless they exist, and returns their folder. This takes about nine minutes on two cores if Go's own
+ * caches are empty.
  */
 export function buildBinaries(cache: string, tools: Tools, say: (line: string) => void): Promise<string> {
   const { folder, programs, networkPlugins, c } = tools;
@@ -38,7 +38,7 @@ export function buildBinaries(cache: string, tools: Tools, say: (line: string) =
   });
 }
 
-/** Kubernetes and containerd report the version that their linker was told; without it, v0.0.0. */
+/** Kubernetes and containerd report the version that their linker was given; without it, v0.0.0. */
 function linkerFlags(tools: Tools): string {
   const { kubernetes, containerd } = readVersions(tools);
   const [major, minor] = kubernetes?.split('.') ?? [];

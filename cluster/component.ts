@@ -19,7 +19,7 @@ export interface Component {
   readonly state: string;
 }
 
-/** `cache`: where built programs are. One that runs already is left alone. */
+/** `cache`: the folder of built programs. A component that already runs is not changed. */
 export function startComponent(component: Component, cache: string): void {
   const { name, tools, options, state } = component;
   const bin = binariesFolder(cache, tools);

@@ -43,7 +43,7 @@ export const containerd: Runtime = {
     await ctr('images', 'label', PAUSE_IMAGE, 'io.cri-containerd.pinned=pinned');
   },
 
-  // Of its shims, one for each pod.
+  // For its shims, one for each pod.
   helperArgument: (node) => containerd.socket(node),
 
   strayFiles: shimSockets,
@@ -107,7 +107,7 @@ function runc({ state }: Node): string {
 }
 
 /**
- * The sockets of the shims, which can't be told to be in the state folder
+ * The sockets of the shims, which cannot be placed in the state folder
  * (https://github.com/containerd/containerd/blob/v2.4.2/core/runtime/v2/shim_unix.go#L66).
  */
 function shimSockets({ state }: Node): string[] {

@@ -24,7 +24,7 @@ export function controlPlane(settings: Settings): Record<Program, Component> {
   return Object.fromEntries(components) as Record<Program, Component>;
 }
 
-/** Of the release of the nodes, if that has the program. */
+/** The tools of the nodes' release, if it has the program. */
 function toolsWith(name: Program, { nodes: [first] }: Settings): Tools {
   const ofNodes = first && kubeletTools(first);
   return ofNodes?.programs.some((path) => path.endsWith(`/${name}`)) ? ofNodes : CLUSTER;
@@ -52,7 +52,7 @@ const OPTIONS: Record<Program, (settings: Settings) => Options> = {
     return {
       'etcd-servers': `http://127.0.0.1:${settings.etcdPort}`,
       'secure-port': settings.apiPort,
-      // Nobody but this machine.
+      // Only this machine can connect.
       'bind-address': '127.0.0.1',
       'advertise-address': settings.address,
       'service-cluster-ip-range': settings.serviceCidr,

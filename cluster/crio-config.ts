@@ -16,7 +16,10 @@ export function exitsFolder({ state }: Node): string {
   return join(state, 'run/exits');
 }
 
-/** Where one attaches to containers. Not in the state folder: the paths of the sockets, with an ID of 64 digits, must be below 108 bytes. */
+/**
+ * The sockets to attach to containers. They are not in the state folder, because their paths, with an ID of 64 digits, must be
+ * shorter than 108 bytes.
+ */
 export function attachFolder({ name }: Node): string {
   return join('/run', name);
 }
@@ -74,8 +77,8 @@ enable_nri = false
 }
 
 /**
- * Plain HTTP on 127.0.0.1, which a container runtime has to be told of here (containerd assumes it), and where the image
- * of sandboxes comes from. https://github.com/containers/container-libs/blob/image/v5.38.0/image/docs/containers-registries.conf.5.md
+ * Plain HTTP on 127.0.0.1, which must be configured here (containerd uses it by default), and the registry of the sandbox
+ * image. https://github.com/containers/container-libs/blob/image/v5.38.0/image/docs/containers-registries.conf.5.md
  */
 export function registriesConfig(pauseRegistry: string): string {
   return `[[registry]]
@@ -96,9 +99,9 @@ export function signaturePolicy(): string {
 }
 
 /**
- * runc, without what may not be had on a machine and what containerd does without there. A root without CAP_SYS_RESOURCE
- * (a virtual machine's, a container's) may not lower a process's OOM score, and that of sandboxes and guaranteed pods is
- * negative. CRI-O limits huge pages if the kernel knows of such limits, but on cgroup v1 they have to be mounted too.
+ * runc, without features that a machine may lack and that containerd then leaves out too. A root user without CAP_SYS_RESOURCE
+ * (in some virtual machines and containers) must not lower a process's OOM score, and sandboxes and guaranteed pods have a
+ * negative score. CRI-O limits huge pages if the kernel supports such limits, but on cgroup v1 they must be mounted too.
  */
 export function runcScript(runc: string): string {
   return `#!/bin/sh

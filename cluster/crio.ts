@@ -50,7 +50,7 @@ export const crio: Runtime = {
     write('registries.conf', registriesConfig(pauseRegistry));
     write('policy.json', signaturePolicy());
     write('runc', runcScript(findProgram('runc') ?? 'runc'), 0o755);
-    // Without a file crictl warns that there is none.
+    // Without a file, crictl warns that it is missing.
     write('crictl.yaml', '{}\n');
   },
 
@@ -67,7 +67,7 @@ export const crio: Runtime = {
     if (images.length === 0) await crictl(node, cache, 'pull', PAUSE_IMAGE);
   },
 
-  // Of conmon, one for each container.
+  // For conmon, one for each container.
   helperArgument: exitsFolder,
 
   strayFiles: (node) => [attachFolder(node)],

@@ -16,7 +16,7 @@ import type { Settings } from './settings.ts';
 
 const run = promisify(execFile);
 
-/** Takes the cluster in this state folder down and removes all that it made. Gives false when there is none. */
+/** Stops the cluster in this state folder and removes everything that it created. Returns false if there is none. */
 export async function down(
   { state }: Pick<Settings, 'state'>,
   say: (line: string) => void,
@@ -26,7 +26,7 @@ export async function down(
   const { settings } = claim;
   const { nodes } = settings;
 
-  // The kubelets first, or they would start again what ends next. Nothing is kept, so nobody gets time to tidy up.
+  // The kubelets end first, because they would start again what ends next. Nothing is kept, so no process gets time to clean up.
   await Promise.all(nodes.map((node) => stopComponent(nodeComponents(node).kubelet, 0)));
   const leftovers = [...nodes.flatMap((node) => runtimeOf(node).strayFiles(node)), ...logLinks(state)];
   await killAll(() => nodes.flatMap(processesOf));
@@ -36,12 +36,12 @@ export async function down(
   for (const path of [...leftovers, ...nodes.flatMap((node) => networkResults(node))]) {
     rmSync(path, { recursive: true, force: true });
   }
-  // A mount may lie upon another: the later one goes first.
+  // A mount can be on top of another, so the later one is removed first.
   for (const mount of mountsBelow(state).reverse()) await run('umount', ['--lazy', mount]);
   for (const { cgroup } of nodes) removeCgroup(cgroup);
   await removeBridge(settings.bridge);
   await restoreForwarding(claim.forwarding);
-  // Never across a mount that is left: it may show the machine's own files.
+  // Never across a remaining mount, because it can contain the machine's own files.
   const left = mountsBelow(state);
   if (left.length > 0)
     throw new ClusterError(`Still mounted, so ${state} was not removed: ${left.join(', ')}`);
@@ -50,7 +50,7 @@ export async function down(
   return true;
 }
 
-/** The containers of a node, and what its runtime started beside them. */
+/** The processes of a node's containers, and the other processes that its runtime started. */
 function processesOf(node: Node): number[] {
   return [...processesIn(node.cgroup), ...pidsWithArgument(runtimeOf(node).helperArgument(node))];
 }
@@ -65,7 +65,7 @@ function targetOf(link: string): string | undefined {
   try {
     return readlinkSync(link);
   } catch {
-    // Not a link, or gone by now: the kubelet of another cluster has its own there.
+    // Not a link, or already removed. The kubelet of another cluster has its own there.
     return undefined;
   }
 }

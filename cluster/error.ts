@@ -1,2 +1,2 @@
-/** What a person can mend: a setting, something missing, a program that ended. The message is meant for them. */
+/** A failure that a person can fix: a setting, something missing, a program that ended. The message is written for them. */
 export class ClusterError extends Error {}

@@ -17,7 +17,10 @@ import { createInterface } from 'node:readline';
 import { ClusterError } from './error.ts';
 import type { Tools } from './tools.ts';
 
-/** Fills the folder `bin` unless it is there. Builds beside its place and moves the whole, so that what is there is complete. */
+/**
+ * Fills the folder `bin` unless it exists. Builds in another folder and moves the whole folder, so that an existing folder is
+ * complete.
+ */
 export async function buildOnce(bin: string, build: (partial: string) => Promise<void>): Promise<string> {
   if (existsSync(bin)) return bin;
   const home = join(bin, '..');

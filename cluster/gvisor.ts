@@ -19,7 +19,7 @@ export const gvisor: Runtime = {
   },
 };
 
-/** The handler's name is that of containerd's default, so pods need no runtime class. */
+/** The handler has the name of containerd's default, so pods need no runtime class. */
 function handler({ state }: Node, bin: string): string {
   return `  [${RUNTIMES}.runc]
     runtime_type = 'io.containerd.runsc.v1'

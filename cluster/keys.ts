@@ -26,7 +26,7 @@ export function nodeKubeconfigPath({ state }: Pick<Node, 'state'>): string {
   return join(state, 'kubelet.kubeconfig');
 }
 
-/** Makes them all, unless they are there. */
+/** Creates all of them, unless they exist. */
 export async function createKeys(settings: Settings): Promise<void> {
   const folder = keysFolder(settings);
   const complete = join(folder, 'complete');

@@ -35,7 +35,7 @@ export function writeKubeletConfig(node: Node, settings: Settings, socket: strin
   mkdirSync(join(node.state, 'kubelet'), { recursive: true });
   const config = kubeletConfig(node, settings, socket);
   writeFileSync(configPath(node), `${JSON.stringify(config, null, 2)}\n`);
-  // Pods get the node's resolver; the kubelet wants a file even where the machine has none.
+  // Pods get the node's resolver. The kubelet requires a file even if the machine has none.
   if (existsSync('/etc/resolv.conf')) copyFileSync('/etc/resolv.conf', join(node.state, 'resolv.conf'));
   else writeFileSync(join(node.state, 'resolv.conf'), 'nameserver 127.0.0.1\n');
 }
@@ -61,7 +61,7 @@ function kubeletConfig({ state, ip, cgroup }: Node, settings: Settings, socket: 
     },
     authorization: { mode: 'AlwaysAllow' },
     containerRuntimeEndpoint: `unix://${socket}`,
-    // Since 1.35 a kubelet refuses cgroup v1 unless told otherwise.
+    // Since 1.35, a kubelet refuses cgroup v1 unless this is set.
     failCgroupV1: false,
     cgroupDriver: 'cgroupfs',
     cgroupRoot: cgroup,

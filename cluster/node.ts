@@ -18,11 +18,11 @@ export interface Node {
   /** Cgroup of the pods: two kubelets on one cgroup end each other's pods. */
   readonly cgroup: string;
   readonly runtime: RuntimeName;
-  /** The one whose kubelet runs in place of the cluster's own. */
+  /** The release whose kubelet runs instead of the cluster's own. */
   readonly release: OlderRelease | undefined;
 }
 
-/** Nodes of one kind, out of what the first is to have; the state is the cluster's. */
+/** Nodes of one kind, made from the description of the first one; the state belongs to the cluster. */
 export function makeNodes(count: number, first: Node): Node[] {
   return [...'abcd'].slice(0, count).map((letter, index) => {
     const suffix = index === 0 ? '' : `-${letter}`;

@@ -10,7 +10,7 @@ export function pauseImage(): Image {
   return shellImage({ config: { Entrypoint: ['/bin/busybox', 'sleep', '2147483647'] } });
 }
 
-/** A registry with this image, as `pause:1`, for runtimes that take images from registries alone. */
+/** A registry with this image, as `pause:1`, for runtimes that take images only from registries. */
 export async function servePauseImage(): Promise<Registry> {
   const registry = await startRegistry();
   registry.push('pause:1', pauseImage());

@@ -26,8 +26,8 @@ export function writePodNetwork(node: Node): void {
 }
 
 /**
- * The results that the runtimes keep of each pod's networks, always there: NETWORK-POD-INTERFACE
- * (https://github.com/containernetworking/cni/blob/v1.3.0/libcni/api.go#L252). `loopback` has no name of ours.
+ * The results that the runtimes keep for each pod's networks, always in this folder: NETWORK-POD-INTERFACE
+ * (https://github.com/containernetworking/cni/blob/v1.3.0/libcni/api.go#L252). The name of `loopback` is not ours.
  */
 export function networkResults({ name }: Node, folder = '/var/lib/cni/results'): string[] {
   const files = existsSync(folder) ? readdirSync(folder) : [];

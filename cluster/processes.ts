@@ -13,7 +13,7 @@ interface Identity {
   readonly bootId: string;
 }
 
-/** Starts a program in the background, its output appended to `log`; one that runs already is left alone. */
+/** Starts a program in the background, with its output appended to `log`. If it already runs, nothing is changed. */
 export function startProcess(
   folder: string,
   name: string,
@@ -61,7 +61,7 @@ export async function stopProcess(folder: string, name: string, graceMs: number)
   rmSync(join(folder, name), { force: true });
 }
 
-/** Ends these processes at once, and waits until they are gone (at most 5 s). */
+/** Ends these processes at once, and waits until they have ended (at most 5 s). */
 export async function killAll(findPids: () => number[]): Promise<void> {
   for (const end = Date.now() + 5000; Date.now() < end; await wait(20)) {
     const pids = findPids();

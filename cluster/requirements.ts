@@ -13,9 +13,11 @@ import { CLUSTER, type Tools } from './tools.ts';
 export interface Machine {
   readonly platform: string;
   readonly isRoot: boolean;
-  /** Of Debian's packages that are needed, those of which nothing was found. */
+  /** The required Debian packages of which nothing was found. */
   readonly lackingPackages: readonly Package[];
-  /** What `go` says about itself in the tools module, or why it can't build that; not asked when all is built. */
+  /**
+   * The version that `go` reports in the tools module, or why it cannot build the module; not checked if everything is built.
+   */
   readonly go: { readonly version: string } | { readonly problem: string } | 'not needed';
   readonly overlayfs: boolean;
   /** Undefined: not tried, because it takes root and `ip`. */
@@ -25,7 +27,7 @@ export interface Machine {
   readonly cgroupControllers: readonly string[];
 }
 
-/** What is needed of Debian's packages; it may come from elsewhere. */
+/** What is required from Debian's packages; it can also come from another source. */
 const PACKAGES = {
   runc: () => findProgram('runc') !== undefined,
   'busybox-static': () => findBusybox() !== undefined,
@@ -39,7 +41,7 @@ const PACKAGES = {
 
 export type Package = keyof typeof PACKAGES;
 
-/** Those that a cluster with these settings needs; `build`: what is not built yet. */
+/** The packages that a cluster with these settings requires; `build`: what is not built yet. */
 export function packagesFor({ nodes }: Settings, build: readonly Tools[]): Package[] {
   return [
     'runc',
@@ -95,7 +97,7 @@ function kernelFeature(what: string, module: string, option: string): string {
   return `The kernel has no ${what}. Load the module (modprobe ${module}), or use a kernel with ${option}.`;
 }
 
-/** Looks at this machine. Without `build`, Go is not asked for. */
+/** Inspects this machine. Without `build`, Go is not checked. */
 export async function inspectMachine(
   packages: readonly Package[],
   { build }: { build: boolean },
@@ -127,8 +129,8 @@ export function findProgram(name: string): string | undefined {
 }
 
 /**
- * In a tools module (all want the same Go), so that Go checks its own version against go.mod, or gets the newer
- * toolchain if allowed to.
+ * In a tools module (all require the same Go), so that Go checks its own version against go.mod, or downloads the newer
+ * toolchain if it is allowed to.
  */
 async function inspectGo(): Promise<{ version: string } | { problem: string }> {
   const wanted = /^go (\S+)$/m.exec(readFileSync(join(CLUSTER.folder, 'go.mod'), 'utf8'))?.[1];

@@ -15,7 +15,7 @@ export interface Runtime {
   answers(node: Node, cache: string): Promise<boolean>;
   /** Gives the running runtime that image, pinned so that the kubelet's image collection leaves it. */
   addPauseImage(node: Node, cache: string): Promise<void>;
-  /** An argument of every process that it starts beside the containers. */
+  /** An argument of every helper process that it starts in addition to the containers. */
   helperArgument(node: Node): string;
   /** What it leaves outside of the node's folder. */
   strayFiles(node: Node): string[];

@@ -1,4 +1,4 @@
-/** Where a cluster stands on its machine. Two with different numbers stand side by side. */
+/** Where a cluster is on its machine. Two clusters with different numbers can run at the same time. */
 import { isIPv4 } from 'node:net';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -21,7 +21,7 @@ export interface Settings {
   /** etcd's client port; its peer port is the next one. */
   readonly etcdPort: number;
   readonly nodes: readonly Node[];
-  /** Admission plugins of the API server beyond those that are on by default, with commas. */
+  /** Admission plugins of the API server in addition to the default ones, separated by commas. */
   readonly admission: string;
 }
 

@@ -18,7 +18,7 @@ export interface Tools {
   readonly c?: {
     /** Build tags of the Go programs. */
     readonly tags: readonly string[];
-    /** A program all in C: its name, and the Go module and the folder in it that its sources come with. */
+    /** A program written only in C: its name, and the Go module and folder in which its sources are shipped. */
     readonly program: { readonly name: string; readonly module: string; readonly folder: string };
   };
 }
@@ -46,16 +46,16 @@ export const CLUSTER: Tools = {
 
 /** Programs that can run in place of the cluster's own. One Go module holds one version, so each has its own. */
 export const OLDER_RELEASES = {
-  // The last before the message of a back-off carried its cause, and before a watch can begin without what is there. Its kubelet
-  // is too old for a newer API server, so it has its own.
+  // The last release before the message of a back-off contained its cause, and before a watch can start without the existing
+  // objects. Its kubelet is too old for a newer API server, so it has its own.
   '1.31': olderRelease('tools-1.31', [
     'kube-apiserver',
     'kube-controller-manager',
     'kube-scheduler',
     'kubelet',
   ]),
-  // The oldest that Kubernetes maintains beside 1.37 (https://kubernetes.io/releases/patch-releases/), and the first with
-  // image volumes by default and with its own check of who may use an image that is on the node.
+  // The oldest release that Kubernetes maintains together with 1.37 (https://kubernetes.io/releases/patch-releases/). It is the
+  // first with image volumes by default, and the first that checks which pods can use an image on the node.
   '1.35': olderRelease('tools-1.35', ['kubelet']),
 } as const;
 
@@ -113,7 +113,7 @@ export interface Versions {
   readonly kubernetes: string | undefined;
   readonly containerd: string | undefined;
   readonly criO: string | undefined;
-  /** It has no versions but those of its commits: '0.0.0-20260224225140-573d5e7127a8'. */
+  /** It has no versions except its commits: '0.0.0-20260224225140-573d5e7127a8'. */
   readonly gVisor: string | undefined;
 }
 

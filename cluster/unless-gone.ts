@@ -1,6 +1,6 @@
 /**
- * What is read, or nothing where the file is not there: one that was there a moment ago may be removed by those that run still.
- * ENODEV is what a file of a cgroup gives that was removed after it had been opened.
+ * The content that is read, or undefined if the file does not exist. Processes that still run can remove a file that existed a
+ * moment ago. A file of a cgroup that was removed after it had been opened returns ENODEV.
  */
 export function unlessGone<Read>(read: () => Read): Read | undefined {
   try {

@@ -21,8 +21,8 @@ import { inspectMachine, missing, packagesFor } from './requirements.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Brings the cluster up and gives the path of its kubeconfig. What runs already is left alone, so that calling it
- * twice does no harm. `say` is told each step that is done.
+ * Starts the cluster and returns the path of its kubeconfig. What already runs is not changed, so calling it twice does no
+ * harm. `say` gets a line for each step that is done.
  */
 export async function up(settings: Settings, say: (line: string) => void): Promise<string> {
   const { nodes, cache } = settings;
@@ -95,7 +95,7 @@ function prepare(node: Node, settings: Settings, pauseRegistry: string): void {
   runtime.configure(node, settings.cache, pauseRegistry);
 }
 
-/** Waits for up to a minute, less when one of the programs has ended; `source` is the one to be asked why not. */
+/** Waits for up to a minute, or until one of the programs has ended; `source` is the program to ask for the reason. */
 async function waitUntil(
   what: string,
   isSo: () => Promise<boolean>,

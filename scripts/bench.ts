@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: what a step takes on a real cluster, beside kubectl; writes docs/performance.md and its picture. The
- * cluster is that of $KUBECONFIG, or the project's own, which is started for it where it isn't running.
+ * `npm run bench`: compares what a step takes on a real cluster with kubectl; writes docs/performance.md and its picture. The
+ * cluster is the one of $KUBECONFIG, or the project's own, which is started if it does not run.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

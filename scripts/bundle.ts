@@ -93,8 +93,8 @@ function makeBundle(work: string): string {
 }
 
 /**
- * With escapes in place of all other characters, which stand in strings and comments alone. One of them would have V8 keep the
- * whole file with two bytes for each character, 1.1 MB more.
+ * With escapes instead of all other characters, which occur only in strings and comments. One such character would make V8
+ * store the whole file with two bytes for each character, 1.1 MB more.
  */
 function inAscii(code: string): string {
   return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

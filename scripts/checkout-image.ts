@@ -18,7 +18,7 @@ export function pinCheckoutImage(actionYaml: string, digestOf: (image: string) =
   return actionYaml.replace(IMAGE, (_, before, name) => `${before}${name}@${digest}`);
 }
 
-/** Of the index, so that nodes of every architecture find their image. */
+/** The digest of the index, so that nodes of every architecture find their image. */
 function askDocker(image: string): unknown {
   const args = ['buildx', 'imagetools', 'inspect', image, '--format', '{{json .Manifest}}'];
   const { status, stdout, stderr, error } = spawnSync('docker', args, { encoding: 'utf8' });

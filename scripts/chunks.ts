@@ -10,7 +10,7 @@ export interface Chunk {
   files: string[];
   /** What `import()` asked for. */
   origins: { request: string }[];
-  /** `vendors`: holds packages alone. https://webpack.js.org/plugins/split-chunks-plugin/ */
+  /** `vendors`: contains only packages. https://webpack.js.org/plugins/split-chunks-plugin/ */
   idHints: string[];
 }
 

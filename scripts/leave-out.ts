@@ -1,6 +1,6 @@
 /**
- * Copies of packages for the bundle, without what the action never runs: less to load for each step, and less to read
- * for those who review dist/. Webpack can't find these parts by itself: they are loaded, and not used.
+ * Copies of packages for the bundle, without the parts that the action never runs. Each step then loads less, and people who
+ * review dist/ read less. Webpack cannot find these parts, because they are loaded but not used.
  */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ const YAML = 'node_modules/yaml';
 
 /** File of a package → what the bundle has in its place. */
 const REPLACED: Record<string, string> = {
-  // An HTTP client, with undici, for getIDToken alone, which is not used: src/github/host.ts.
+  // An HTTP client, with undici, only for getIDToken, which is not used: src/github/host.ts.
   [`${CORE}/lib/oidc-utils.js`]: `export class OidcClient {
     static getIDToken() { throw new Error('getIDToken is left out of this bundle') }
 }
 `,
-  // Webpack then drops modules of which nothing is used, such as @actions/exec behind core's `platform`.
+  // Webpack then drops modules of which nothing is used, such as @actions/exec, which core's `platform` imports.
   [`${CORE}/package.json`]: JSON.stringify({
     ...JSON.parse(readFileSync(join(CORE, 'package.json'), 'utf8')),
     sideEffects: false,

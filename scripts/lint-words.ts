@@ -15,7 +15,7 @@ const FILES = [
   'deploy/README.md',
 ];
 
-/** Of a sentence. Inline code counts as a word. */
+/** For one sentence. Inline code counts as a word. */
 const MOST_WORDS = 25;
 
 /** By what to write instead. A space in a pattern matches a line break too. */

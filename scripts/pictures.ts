@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: photographs of the action's summaries, light and dark, for README.md. Three steps run on a real
- * cluster, that of $KUBECONFIG or the project's own, whose nodes must reach 127.0.0.1 of this machine. Takes Chromium:
+ * `npm run pictures`: light and dark screenshots of the action's summaries, for README.md. Three steps run on a real cluster,
+ * either the one of $KUBECONFIG or the project's own. Its nodes must reach 127.0.0.1 of this machine. Requires Chromium:
  * $CHROMIUM, or one on PATH.
  */
 import { spawnSync } from 'node:child_process';

@@ -4,7 +4,7 @@
  *     POD_STEP_TEST_KUBECONFIG=FILE npm run -s record [-- SITUATION …]
  *
  * One recording each in test/fixtures/tapes/VERSION: the kubelet's version and, unless containerd, the runtime. The
- * nodes must reach servers on 127.0.0.1 of this machine, as those of cluster/ do.
+ * nodes must reach servers on 127.0.0.1 of this machine, as the nodes of cluster/ do.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';

@@ -26,7 +26,7 @@ export function releaseNotes({ tag, commit, version, changelog, repository }: Re
     );
   const section = sectionOf(changelog, version);
   if (!section) throw new Error(`CHANGELOG.md has nothing under "## ${version}".`);
-  // On the page of a release each end of a line is a break, and a relative link leads nowhere.
+  // On the page of a release, each line end is a break, and a relative link does not work.
   const notes = section
     .replaceAll(/(?<!\n)\n(?!\n|- ) */g, ' ')
     .replaceAll(/\]\((?!https:|#)/g, `](https://github.com/${repository}/blob/${tag}/`);

@@ -33,7 +33,7 @@ export function withReports(document: string, reports: readonly FaultReport[]): 
   ].reduce((text, [name = '', content = '']) => withContent(text, name, content), document);
 }
 
-/** The document with the kept schedules: those that have failed once, and those that never did. */
+/** The document with the kept schedules: those that have failed once, and those that never failed. */
 export function withSchedules(document: string): string {
   const kept = globSync(`${SCHEDULES}/*.json`)
     .toSorted()

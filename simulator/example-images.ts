@@ -5,7 +5,7 @@ import { MACHINE } from './registry/oci.ts';
 import type { Fault } from './registry/registry-faults.ts';
 import type { Registry } from './registry/start.ts';
 
-/** The one that works. Every other has the tag 1 too, and is named after its fault. */
+/** The image that works. Every other one has the tag 1 too, and is named after its fault. */
 export const WORKING_IMAGE = 'app:1';
 
 const FAULTS: Record<string, Fault> = {
@@ -19,7 +19,7 @@ const FAULTS: Record<string, Fault> = {
   'other-platform': { kind: 'only-platform', architecture: MACHINE === 'arm64' ? 'amd64' : 'arm64' },
 };
 
-/** Pushes the images into a registry; gives the names of those with a fault, without their tag. */
+/** Pushes the images into a registry; returns the names of the images with a fault, without their tag. */
 export function pushExampleImages(registry: Registry): string[] {
   registry.push(WORKING_IMAGE, shellImage());
   registry.push('empty:1', emptyImage());

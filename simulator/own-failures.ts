@@ -5,7 +5,7 @@ export type Fail = (where: string, error: unknown) => void;
 
 export interface OwnFailures {
   fail: Fail;
-  /** @throws what has gone wrong so far, if anything has */
+  /** @throws the failures so far, if there are any */
   throwAny(): void;
 }
 

@@ -4,7 +4,7 @@ const RED = '\x1b[31m';
 const YELLOW = '\x1b[33m';
 const PLAIN = '\x1b[0m';
 
-/** Takes the lines that an action printed. Gives those that a person sees, in a terminal's colours. */
+/** Takes the lines that an action printed. Returns the lines that a person sees, with a terminal's colors. */
 export function asOnThePage(log: string[]): string[] {
   let stopped: string | undefined;
   return log.flatMap((line) => {

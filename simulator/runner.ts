@@ -140,7 +140,7 @@ function environmentOf(folder: string, files: CommandFiles): NodeJS.ProcessEnv {
 }
 
 function inputVariables(inputs: Inputs): Record<string, string> {
-  // The default in action.yml: an empty one is warned of.
+  // The default in action.yml; an empty value causes a warning.
   const variables = Object.entries({ checkout: 'false', ...inputs }).map(([name, value]) => [
     `INPUT_${name.toUpperCase()}`,
     value,

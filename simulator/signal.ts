@@ -1,7 +1,7 @@
-// Something that happens again and again and can be waited for.
+// An event that happens again and again, with a way to wait for it.
 
 export interface Signal {
-  /** Wakes all who wait now; it is not kept for those who come later. */
+  /** Wakes all current waiters; later ones wait for the next event. */
   notify(): void;
   wait(): Promise<void>;
 }

@@ -36,7 +36,7 @@ export interface SimulatorSettings {
 export interface Simulator extends AsyncDisposable {
   /** For an administrator with a client certificate; YAML. */
   kubeconfig: string;
-  /** The token of a user who may do the same. */
+  /** The token of a user with the same rights. */
   token: string;
   url: string;
   registry: Registry;
@@ -44,8 +44,10 @@ export interface Simulator extends AsyncDisposable {
   requests: readonly { method: string; path: string }[];
   node: NodeHandle;
   api: ApiHandle;
-  /** Ends everything that was started, and removes its files.
-   *  @throws what has gone wrong in the simulator itself meanwhile */
+  /**
+   * Ends everything that was started, and removes its files.
+   * @throws failures of the simulator itself
+   */
   close(): Promise<void>;
 }
 

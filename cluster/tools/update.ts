@@ -1,7 +1,7 @@
 /**
- * Writes go.mod and go.sum of the cluster's programs anew, and those of older releases, of CRI-O and of gVisor: change the
- * versions below, then `node cluster/tools/update.ts`. The next `up` builds them. With folders as arguments
- * (`tools-1.31`), only those in these.
+ * Writes go.mod and go.sum of the cluster's programs, of older releases, of CRI-O and of gVisor again: change the versions
+ * below, then `node cluster/tools/update.ts`. The next `up` builds them. With folders as arguments (`tools-1.31`), it updates
+ * only these.
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { basename, join } from 'node:path';
 import { CLUSTER, CRI_O, GVISOR, OLDER_RELEASES, type Tools } from '../tools.ts';
 
 const GO = '1.26.8';
-/** By the beginning of the package's path. */
+/** By the start of the package's path. */
 type Sources = Readonly<Record<string, string>> & { readonly 'k8s.io/kubernetes/'?: string };
 const MODULES: readonly [Tools, Sources][] = [
   [
@@ -21,7 +21,7 @@ const MODULES: readonly [Tools, Sources][] = [
       'github.com/containernetworking/plugins/': 'v1.9.1',
     },
   ],
-  // Of some later patches of 1.31 and 1.35 not every staging module can be downloaded.
+  // For some later patches of 1.31 and 1.35, some staging modules cannot be downloaded.
   [OLDER_RELEASES['1.31'], { 'k8s.io/kubernetes/': 'v1.31.0' }],
   [OLDER_RELEASES['1.35'], { 'k8s.io/kubernetes/': 'v1.35.8' }],
   // CRI-O has the minor version of the Kubernetes it is made for; none of its 1.37 can be downloaded.

@@ -1,7 +1,7 @@
 import { median, spreadOf, UNITS, type Unit } from './numbers.ts';
 import type { LogRun, Results, StepResult, StepRun } from './results.ts';
 
-/** What is to hold. */
+/** A value that must be reached. */
 type Aim = { what: string; most: number; unit: Unit; measured(results: Results): number | undefined };
 
 /** What was measured of an aim. */
@@ -77,7 +77,7 @@ const AIMS: readonly Aim[] = [
   },
 ];
 
-/** Those of which something was measured. */
+/** The aims for which something was measured. */
 export function outcomesOf(results: Results): Outcome[] {
   return AIMS.flatMap(({ what, most, unit, measured }) => {
     const value = measured(results);
@@ -89,7 +89,7 @@ export function outcomesOf(results: Results): Outcome[] {
   });
 }
 
-/** Of the medians, undefined where kubectl did not run. */
+/** The ratio of the medians; undefined if kubectl did not run. */
 export function ratioOf(step: StepResult | undefined): number | undefined {
   return quotient(
     median(step?.runs, ({ wholeMs }) => wholeMs),

@@ -11,7 +11,7 @@ const TOP = 56;
 const BAR = 11;
 const ROW = 40;
 
-/** Seen as well on white as on black, because a picture in a page does not know which of them is behind it. */
+/** Visible on white and on black, because a picture does not know the background of its page. */
 const COLOURS = { kubelet: '#8c959f', ours: '#1f7ae0', kubectl: '#c98a1b', text: '#768390', line: '#8c959f' };
 
 /** A chart of medians as SVG, without the steps that take longer than the axis is. */
@@ -56,7 +56,7 @@ function axis(height: number): string {
 function row({ title, runs, peer }: StepResult, y: number): string {
   const whole = wholeOf(runs);
   const kubelet = lengthOf(median(runs, ({ kubeletMs }) => kubeletMs) ?? 0);
-  const top = peer.length === 0 ? y + 6 : y; // beside its name, also where it is alone
+  const top = peer.length === 0 ? y + 6 : y; // next to its name, even if it is the only bar
   const parts = [
     text(LABELS - 10, y + 16, title.replaceAll('`', ''), 'end'),
     bar(LABELS, top, kubelet, COLOURS.kubelet),

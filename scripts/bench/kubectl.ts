@@ -9,7 +9,7 @@ import type { Place } from './place.ts';
 import type { PeerRun } from './results.ts';
 import { watchUsage } from './usage.ts';
 
-/** $KUBECTL, or that of the project's own cluster, or the one on the path; undefined where there is none. */
+/** $KUBECTL, or the kubectl of the project's own cluster, or the one on the path; undefined if there is none. */
 export function findKubectl(): string | undefined {
   const built = join(binariesFolder(readSettings(process.env).cache, CLUSTER), 'kubectl');
   const candidates = [process.env['KUBECTL'], existsSync(built) ? built : undefined, 'kubectl'];

@@ -8,15 +8,16 @@ export type SeenPod = {
   /** That an image was pulled, or could not be. */
   pullsAt: number[];
   deletionAskedAt?: number;
-  /** That its kubelet has taken note of the deletion, or that the pod is gone. */
+  /** The time when its kubelet had observed the deletion, or when the pod no longer existed. */
   deletionProvenAt?: number;
 };
 
 type Interval = [from: number, to: number];
 
 /**
- * Splits a run into what only the node could bring and the rest. The node's are: from a pod's creation to the word that
- * decided it, and for an attempt that is followed by another one, the proof that it will not start any more.
+ * Splits a run into the time in which it waited for the node, and the rest. The node's time is from the creation of a pod to
+ * the message that decided it. For an attempt that is followed by another one, it is also the proof that the old pod will not
+ * start any more.
  */
 export function sharesOf(begunAt: number, endedAt: number, pods: readonly SeenPod[]): Shares {
   if (pods.length === 0) throw new Error('no pod was seen');
@@ -37,14 +38,14 @@ function waitsFor(pod: SeenPod, endedAt: number, lastCreatedAt: number): Interva
   return waits;
 }
 
-/** Of a pod without a word, the run has waited to its end in vain. */
+/** For a pod without a message, the run has waited until its end in vain. */
 function wordAt({ terminatedAt, pullsAt }: SeenPod, endedAt: number): number {
   const words = terminatedAt === undefined ? pullsAt : [terminatedAt];
   const heard = words.filter((at) => at <= endedAt);
   return heard.length === 0 ? endedAt : Math.max(...heard);
 }
 
-/** Of all together; what two of them share counts once. */
+/** The length of all of them together; time that two of them share counts once. */
 function lengthOf(intervals: readonly Interval[]): number {
   let length = 0;
   let covered = Number.NEGATIVE_INFINITY;

@@ -23,7 +23,7 @@ export async function describeMachine({ api, config, kubectl }: Place): Promise<
   };
 }
 
-/** Of the sources that the measured action was made of. */
+/** The commit of the sources from which the measured action was built. */
 function commit(): string {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
   const isChanged = git('status', '--porcelain', '--', 'src') !== '';

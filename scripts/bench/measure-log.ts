@@ -10,8 +10,8 @@ import { expectReason } from './run-step.ts';
 import { watchUsage } from './usage.ts';
 
 /**
- * With its stamps the log fits into one file of the node's (containerLogMaxSize, 10 MiB by default). Of a longer one that is
- * written as fast, lines can be lost, which the kubelet has moved to another file before they were read.
+ * With its stamps, the log fits into one file of the node (containerLogMaxSize, 10 MiB by default). If a longer log is written
+ * as fast, lines can be lost, because the kubelet has moved them to another file before they were read.
  */
 const LINES = 100_000;
 const LINE = 'a line as compilers and tests print it, sixty letters long. --';

@@ -8,7 +8,7 @@ import { changedKubeconfig } from '../../test/changed-kubeconfig.ts';
 import type { Place } from './place.ts';
 import type { StartResult } from './results.ts';
 
-/** What a step needs until it first asks the cluster, beside a Node that does nothing. */
+/** The time until a step sends its first request to the cluster, compared with a Node process that does nothing. */
 export async function measureStart(place: Place, runs: number): Promise<StartResult> {
   const authority = await createAuthority('bench');
   const { certificate, key } = await issue(authority, { subject: 'CN=server', names: ['127.0.0.1'] });

@@ -31,7 +31,10 @@ export async function measureStep(place: Place, step: Step, wantedRuns: number):
   };
 }
 
-/** `beat`: when to begin between two looks of the kubelet, from 0 to 1. Undefined where it did not end as it had to, and may do so. */
+/**
+ * `beat`: when to start between two syncs of the kubelet, from 0 to 1. Undefined if it did not end as required, and that is
+ * allowed.
+ */
 async function attempt<Run>(
   place: Place,
   step: Step,

@@ -38,7 +38,7 @@ export function spreadOf(values: readonly number[]): Spread | undefined {
   return { median: medianOf(sorted), least, most, runs: sorted.length };
 }
 
-/** Of two in the middle their mean. */
+/** If there are two in the middle, their mean. */
 function medianOf(sorted: readonly number[]): number {
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
   const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;

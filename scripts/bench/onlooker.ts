@@ -2,7 +2,7 @@ import type { CoreV1Event, KubeConfig, V1Pod } from '@kubernetes/client-node';
 import { watchOn } from '../../test/watch-on.ts';
 import type { SeenPod } from './kubelet-share.ts';
 
-/** Watches a namespace beside what is measured, with a client that is not ours, and notes when things show. */
+/** Watches a namespace during the measurement, with a client that is not ours, and records when changes are visible. */
 export type Onlooker = Disposable & {
   /** The pods that were created in that time. */
   podsBetween(from: number, to: number): SeenPod[];
@@ -10,7 +10,7 @@ export type Onlooker = Disposable & {
   running(pod: string): Promise<void>;
 };
 
-/** The container in which a step runs, unless it is told otherwise. */
+/** The container in which a step runs, by default. */
 const STEP = 'step';
 
 type Noted = SeenPod & { running: PromiseWithResolvers<void> };

@@ -7,7 +7,7 @@ import { type Registry, startRegistry } from '../../simulator/registry/start.ts'
 import type { Inputs } from '../../simulator/runner.ts';
 import { type Onlooker, openOnlooker } from './onlooker.ts';
 
-/** Where the bench runs: a namespace of its own, and a registry that the nodes reach on 127.0.0.1. */
+/** Where the bench runs: a separate namespace, and a registry that the nodes reach on 127.0.0.1. */
 export type Place = AsyncDisposable & {
   /** Its YAML, as a step gets it from a secret. */
   kubeconfig: string;
@@ -22,7 +22,7 @@ export type Place = AsyncDisposable & {
   onlooker: Onlooker;
   api: CoreV1Api;
   config: KubeConfig;
-  /** The path of kubectl; undefined where there is none. */
+  /** The path of kubectl; undefined if there is none. */
   kubectl: string | undefined;
   /** Settles when no pod is left: the node is slower while it stops one. */
   quiet(): Promise<void>;

@@ -22,7 +22,7 @@ export type Machine = {
   kubernetes: string;
   kubelet: string;
   runtime: string;
-  /** Undefined where there is none to compare with. */
+  /** Undefined if there is none to compare with. */
   kubectl: string | undefined;
 };
 
@@ -32,7 +32,7 @@ export type StepResult = {
   title: string;
   runs: StepRun[];
   peer: PeerRun[];
-  /** Runs that did not end as they had to, and are not among the others; only where a step may fail. */
+  /** Runs that did not end as required, and are not among the others; only for steps that can fail. */
   failed: number;
   peerFailed: number;
 };
@@ -41,14 +41,14 @@ export type StepResult = {
 export type StepRun = Usage &
   Shares & {
     wholeMs: number;
-    /** When each of its verdicts was in the log, the first being that of the step. */
+    /** The time at which each of its verdicts was in the log; the first one is the step's. */
     verdictsMs: number[];
   };
 
 export type Shares = {
-  /** From the start of the process until its pod was there. */
+  /** From the start of the process until its pod existed. */
   beforeMs: number;
-  /** While it waited for what only the node can bring. */
+  /** The time in which it waited for the node. */
   kubeletMs: number;
   /** From the node's last word that decided to the end of the process. */
   afterMs: number;

@@ -21,8 +21,8 @@ export type Step = {
   /** Whether it ends well depends on the moment at which the kubelet pulls again, so failures are counted. */
   mayFail?: boolean;
   /**
-   * When runs begin: when no pod is left, at once after the run before, or evenly spread over a second, because the kubelet looks
-   * after its containers once a second. Default: quiet.
+   * When runs start: when no pod is left, immediately after the previous run, or evenly distributed over a second, because the
+   * kubelet checks its containers once a second. Default: quiet.
    */
   begins?: 'quiet' | 'at-once' | 'spread';
 };
@@ -33,7 +33,7 @@ const CACHED = 'bench/cached:1';
 const AWAY = 'bench/away:1';
 const ok = (place: Place) => place.image(GOOD[0]);
 
-/** The step beside containers of these images. */
+/** The step together with containers of these images. */
 function beside(place: Place, others: readonly string[], template: object = {}): Inputs {
   const containers = others.map((reference, index) => ({
     name: `other-${index}`,

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Usage } from './results.ts';
 
-/** A process is looked at so often; what it uses after the last look is missing. */
+/** How often a process is sampled; what it uses after the last sample is missing. */
 const LOOK_MS = 10;
 /** USER_HZ, the same on all Linux: https://man7.org/linux/man-pages/man7/time.7.html */
 const TICK_MS = 10;
 
-/** Looks at a process until it is told to stop, or the process ends; gives the processor's time and the most memory. */
+/** Samples a process until it is stopped, or the process ends; returns the CPU time and the peak memory. */
 export function watchUsage(pid: number): () => Usage {
   let last: Usage = { cpuMs: 0, peakBytes: 0 };
   const look = () => {

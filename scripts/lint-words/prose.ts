@@ -28,7 +28,7 @@ function blank(text: string): string {
   return text.replaceAll(/[^\n]+/g, '');
 }
 
-/** Where paragraphs, items of lists and cells of tables begin, and sentences in them. */
+/** Where paragraphs, list items, table cells and sentences start. */
 const STARTS =
   /\n\s*\n|^\s*(?:[-*]|\d+\.|#+|>|\|)\s|\s\|(?=\s|$)|(?<=[.?!][*)’"]*)\s+(?=["*([\p{Lu}\p{N}])/gmu;
 

@@ -1,7 +1,7 @@
 const REGISTRY = 'registry.acme.dev';
 const NAMESPACE = 'ci';
 const NODE = 'pool-a-';
-/** The hint on a registry that nodes look for on themselves, which is true of the place of the pictures alone. */
+/** The hint about a registry that nodes look for on themselves. It is true only where the pictures are taken. */
 const HINT_OF_PLACE = / On a node, \S+ is the node itself, [^.]*\./g;
 
 /** The same, with names that say nothing of the cluster on which the steps ran: of the registry, namespace and nodes. */
@@ -12,7 +12,7 @@ export function withoutPlace<Value>(
   const neutral: [string, string][] = [
     [registry.address, REGISTRY],
     [namespace, NAMESPACE],
-    // The longest first: the name of one node may begin as that of another.
+    // The longest first, because the name of one node can start with the name of another.
     ...[...nodes]
       .sort((a, b) => b.length - a.length)
       .map((node, index): [string, string] => [node, `${NODE}${index + 1}`]),

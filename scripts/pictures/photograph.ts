@@ -10,7 +10,7 @@ import { PAGE_WIDTH } from './page.ts';
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome'];
 /** Pixels of the picture for one of the page: what screens with fine pixels show. */
 const SCALE = 2;
-/** Of the page's own time, which Chromium lets pass faster while nothing is left to do. */
+/** In the page's own time, which Chromium lets pass faster while it is idle. */
 const DRAWING_MS = 20_000;
 const LONGEST_MS = 60_000;
 

@@ -20,7 +20,7 @@ export const WORKFLOW = '.github/workflows/ci.yml';
 const REPOSITORY = 'acme/shop-ci';
 const SIZE_MIB = 38;
 const COMMIT = 'c0ffee'.padEnd(40, '0');
-/** Seconds, so that the timeline has something to show beside the lost time. */
+/** Some seconds, so that the timeline has something to show in addition to the lost time. */
 const MAKE = '#!/bin/sh\nsleep 9\necho "make: 214 tests passed"\n';
 
 export async function runSteps(place: Place): Promise<AllPictured> {

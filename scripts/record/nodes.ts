@@ -75,8 +75,8 @@ function processes(): Process[] {
 }
 
 /**
- * Kills the process, as a power failure would, and restarts it with the same arguments. The cluster does not track the
- * new process, so whoever stops the cluster must also end that one.
+ * Kills the process, as a power failure would, and restarts it with the same arguments. The cluster does not track the new
+ * process, so the code that stops the cluster must also end it.
  */
 async function startAgain({ pid, command: [program = '', ...args] }: Process): Promise<void> {
   const environment = textOf(`/proc/${pid}/environ`)

@@ -10,7 +10,7 @@ import { type Place, podOf, type Situation, STEP } from './situation.ts';
 /** For the last statuses and events of a pod that has ended. */
 const AFTERMATH_MS = 2000;
 const GRACE_MS = 30_000;
-/** Where a node of cluster/ keeps its /var and /run; left out of recordings because it differs on each machine. */
+/** The folder in which a node of cluster/ has its /var and /run; left out of recordings because it differs on each machine. */
 const NODES_FOLDER = /\/[^\s"'\\]*\/pod-step\/cluster-\d+\/node-[a-z]+(?=\/)/g;
 
 /**

@@ -63,7 +63,7 @@ const ACTS = {
 const FIELDS = ['spec', 'image', 'repository', 'listen', 'meanwhile', 'seconds'];
 const FILE = join(import.meta.dirname, 'situations.yaml');
 
-/** Those of situations.yaml, by name. */
+/** The situations of situations.yaml, by name. */
 export function readSituations(text = readFileSync(FILE, 'utf8')): Record<string, Situation> {
   const situations = Object.entries<Written>(parse(text)).map(([name, written]) => {
     const wrong = Object.keys(written).find((field) => !FIELDS.includes(field));

@@ -76,7 +76,7 @@ export function kubectl({ program, runner, files, image, script }: Place): Clien
   };
 }
 
-/** What creating, running and deleting a pod costs the API server, whoever does it. */
+/** The cost of creating, running and deleting a pod for the API server, whatever the client. */
 export function alone({ api, image, script, phases }: Place): Client {
   return async (count) => {
     const names = Array.from({ length: count }, (_, index) => `alone-${index}`);

@@ -11,11 +11,11 @@ export type Run = {
   /** From their creation until they are deleted, in milliseconds since 1970. */
   from: number;
   to: number;
-  /** Of the API server, without those of an idle cluster. */
+  /** For the API server, without the CPU time of an idle cluster. */
   cpuSeconds: number;
   /** By the client's count. */
   clientRequests: number | undefined;
-  /** By the API server's count, with those of the node. */
+  /** Counted by the API server, including the requests of the node. */
   serverRequests: Record<string, number>;
   held: Held;
   flow: Flow;

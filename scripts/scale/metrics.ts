@@ -1,4 +1,4 @@
-/** What a server tells of itself in the text format of Prometheus. https://prometheus.io/docs/instrumenting/exposition_formats/ */
+/** The metrics of a server in the text format of Prometheus. https://prometheus.io/docs/instrumenting/exposition_formats/ */
 
 type Sample = { name: string; labels: Record<string, string>; value: number };
 
@@ -28,7 +28,7 @@ export function readMetrics(text: string): Metrics {
   };
 }
 
-/** None of the values that are looked at here has a quote in it. */
+/** None of the values that are read here has a quote in it. */
 function labelsOf(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value]) => [key, value]));
 }

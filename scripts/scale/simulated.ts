@@ -12,7 +12,7 @@ export type Simulated = {
   /** Held at a moment of a step, on average over its time. */
   watchesHeld: number;
   logsHeld: number;
-  /** Most requests in one second, if all steps begin at the same moment, and while none of them begins or ends. */
+  /** The most requests in one second, if all steps start at the same moment, and while no step starts or ends. */
   mostInASecond: number;
 };
 

@@ -29,7 +29,7 @@ export function requestsBetween(from: Snapshot, to: Snapshot): Record<string, nu
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
-/** Requests about all namespaces are those of controllers and of this measurement; a binding is the scheduler's. */
+/** Requests about all namespaces come from controllers and from this measurement; a binding comes from the scheduler. */
 function requestsAt({ api }: Snapshot): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { labels, value } of api.samples('apiserver_request_total')) {

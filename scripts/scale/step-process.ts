@@ -10,7 +10,7 @@ import { openHost } from '../../test/virtual/host.ts';
 import { jobWith, ORIGIN } from '../../test/virtual/job.ts';
 import { NAMESPACE } from './place.ts';
 
-/** Of one step. */
+/** The result of one step. */
 export type StepResult = { reason: string; requests: number; warnings: string[] };
 
 async function runStep(kubeconfig: string, image: string, run: string): Promise<StepResult> {

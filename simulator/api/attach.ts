@@ -1,5 +1,5 @@
-// The streams to the standard input of a container, and from its standard output, over a WebSocket (apiserver/pkg/util/proxy/streamtranslator.go). Each message
-// begins with the number of its channel.
+// The streams to the standard input of a container, and from its standard output, over a WebSocket
+// (apiserver/pkg/util/proxy/streamtranslator.go). Each message starts with the number of its channel.
 
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';

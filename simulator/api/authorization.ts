@@ -1,5 +1,5 @@
-// Who sends a request, and may they? Client certificates of our authority, a token, and rules that a test sets.
-// A client that is let in runs commands on this machine as the user of the simulator, so one of the two is required.
+// Who sends a request, and is it allowed? Client certificates of our authority, a token, and rules that a test sets. An
+// authorized client runs commands on this machine as the user of the simulator, so a certificate or a token is required.
 
 import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';

@@ -1,4 +1,4 @@
-// Deletes what belongs to a pod that is gone (kube-controller-manager, pkg/controller/garbagecollector/garbagecollector.go).
+// Deletes the dependents of a deleted pod (kube-controller-manager, pkg/controller/garbagecollector/garbagecollector.go).
 
 import type { Clock } from '../clock.ts';
 import type { Stored } from '../wire.ts';
@@ -22,7 +22,7 @@ function collect(store: Store): void {
   }
 }
 
-/** All of its owners are gone; an object without owners is nobody's. */
+/** All of its owners were deleted. An object without owners is not orphaned. */
 function isOrphaned(store: Store, { metadata }: Stored): boolean {
   const owners = metadata.ownerReferences ?? [];
   const isThere = ({ name, uid }: { name: string; uid: string }): boolean =>

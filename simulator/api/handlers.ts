@@ -109,7 +109,7 @@ function handleDelete({ store }: ServerState, { info, query, body }: RequestCont
 }
 
 function handleWatch(state: ServerState, { info, query, response }: RequestContext): undefined {
-  // Without the objects that are there, as API servers with the feature gate WatchList can.
+  // Without the existing objects, as API servers with the feature gate WatchList support.
   const first = query.get('sendInitialEvents') === 'false' ? state.store.version() : 0;
   const version = Number(query.get('resourceVersion') ?? first);
   const refusal = tooOld(state.store, version);
@@ -135,7 +135,7 @@ async function streamLog(
   const lines = state.openLog(pod, query);
   beginStream(state.streams.log, response, 'text/plain');
   await pipeline(lines, response).catch((error: NodeJS.ErrnoException) => {
-    // A client that goes away in the middle of a log, or a test that ends or cuts it, is no error here.
+    // A client that disconnects in the middle of a log, or a test that ends or cuts it, is not an error here.
     if (!/^(ERR_STREAM_|ECONNRESET|EPIPE)/.test(error.code ?? '')) throw error;
   });
 }

@@ -24,7 +24,7 @@ export interface Store {
   list(resource: Resource, namespace: string | undefined): Stored[];
   /** @throws 409 */
   create(resource: Resource, object: NewObject): Stored;
-  /** Replaces an object by itself with these fields. */
+  /** Replaces an object by a copy with these fields. */
   update(resource: Resource, current: Stored, fields: Partial<Stored>): Stored;
   remove(resource: Resource, current: Stored): Stored;
   /** The changes after `version`. */
@@ -91,7 +91,7 @@ export function createStore(): Store {
   };
 }
 
-/** Above 0: a watch from version 0 begins with all objects. */
+/** Above 0: a watch from version 0 starts with all objects. */
 const FIRST_VERSION = 100;
 
 function keyOf({ plural }: Resource, namespace = '', name: string): string {

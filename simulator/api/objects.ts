@@ -35,9 +35,8 @@ export async function createObject(
 }
 
 /**
- * What a pod names has to be there: its account (plugin/pkg/admission/serviceaccount), and its classes, of which there are none
- * (plugin/pkg/admission/priority, …/runtimeclass).
- * @throws 403
+ * The objects that a pod names must exist: its account (plugin/pkg/admission/serviceaccount), and its classes, of which there
+ * are none (plugin/pkg/admission/priority, …/runtimeclass). @throws 403
  */
 function checkReferences(store: Store, { metadata, spec }: NewObject): void {
   const {

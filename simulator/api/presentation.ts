@@ -1,5 +1,5 @@
-// The form that a client asks for in its Accept header: the object itself, its metadata alone, or a table for people as
-// `kubectl get nodes` shows it (pkg/printers/internalversion/printers.go printNode).
+// The form that a client requests in its Accept header: the object itself, only its metadata, or a table for people as `kubectl
+// get nodes` shows it (pkg/printers/internalversion/printers.go printNode).
 // https://kubernetes.io/docs/reference/using-api/api-concepts/#receiving-resources-as-tables
 
 import type { Metadata, Node, Stored } from '../wire.ts';
@@ -21,8 +21,10 @@ export function presentObject(object: Stored, accept = ''): object {
   throw unknown('form', accept);
 }
 
-/** @param includeObject what a table has of each object besides its cells
- *  @throws 501 for a form that the action does not ask for */
+/**
+ * @param includeObject what a table has of each object in addition to its cells
+ * @throws 501 for a form that the action does not request
+ */
 export function presentList(list: List, accept = '', includeObject: string | null): object {
   const form = formOf(accept);
   const { metadata, items } = list;

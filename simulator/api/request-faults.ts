@@ -4,9 +4,9 @@ import { matchesFilter, type RequestFilter, type RequestInfo } from './authoriza
 import { ApiError } from './status-errors.ts';
 
 /** What happens to a request.
- *  `status`: answered with that code, nothing done.
- *  `lost`: done, but the connection is cut instead of an answer. `hang`: never answered, nothing done.
- *  `late`: done and answered only after so much simulated time, also where the client no longer waits for the answer. */
+ *  `status`: answered with that code, and not carried out.
+ *  `lost`: carried out, but the connection is cut instead of an answer. `hang`: never answered, and not carried out.
+ *  `late`: carried out and answered only after so much simulated time, even if the client no longer waits for the answer. */
 export type Fault =
   | { kind: 'status'; code: number; message?: string }
   | { kind: 'lost' }

@@ -6,7 +6,7 @@ import { unknown } from './status-errors.ts';
 
 export type Selector = (object: Stored) => boolean;
 
-/** Fields that the action selects by. Those of pods can change, so no watch selects by them. */
+/** Fields that the action selects by. The fields of pods can change, so no watch selects by them. */
 const fields: Record<string, (object: Stored) => string | undefined> = {
   'metadata.name': ({ metadata }) => metadata.name,
   'spec.nodeName': (pod) => (pod as Pod).spec.nodeName ?? '',

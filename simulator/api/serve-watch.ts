@@ -1,4 +1,4 @@
-// A watch: the objects that are there, then every change, one JSON object per line.
+// A watch: the existing objects, then every change, one JSON object per line.
 // https://kubernetes.io/docs/reference/using-api/api-concepts/#efficient-detection-of-changes
 
 import type { Writable } from 'node:stream';
@@ -12,7 +12,7 @@ export interface WatchRequest {
   resource: Resource;
   namespace: string;
   selects: Selector;
-  /** 0: begin with everything that is there. */
+  /** 0: start with all existing objects. */
   version: number;
   bookmarks: boolean;
   timeoutSeconds: number;
@@ -43,7 +43,7 @@ export function tooOld(store: Store, version: number): ApiError | undefined {
   return expired(`too old resource version: ${version} (${store.oldest()})`);
 }
 
-/** Serves a watch until its time is up or the client is gone. */
+/** Serves a watch until its time has passed or the client has disconnected. */
 export function serveWatch(store: Store, clock: Clock, request: WatchRequest, response: Writable): void {
   const { resource, version, bookmarks, timeoutSeconds } = request;
   const write = (event: WatchEvent): void => {

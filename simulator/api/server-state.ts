@@ -16,8 +16,10 @@ import type { Webhook } from './webhooks.ts';
  *  @throws ApiError if there is no log to show */
 export type OpenLog = (pod: Pod, query: URLSearchParams) => AsyncIterable<Buffer>;
 
-/** The streams of a container, for a client, and its end. `isOnce`: its standard input ends with the client.
- *  @throws ApiError if there is none to attach to */
+/**
+ * The streams of a container, for a client, and its end. `isOnce`: its standard input ends with the client.
+ * @throws ApiError if there is no container to attach to
+ */
 export type Attach = (
   pod: Pod,
   container: string,
@@ -46,7 +48,7 @@ export interface ServerState {
   expireAsStatus: boolean;
   /** Watches and logs that are being read. */
   streams: { watch: Set<ServerResponse>; log: Set<ServerResponse> };
-  /** Something has gone wrong in the simulator itself. */
+  /** A failure of the simulator itself. */
   fail: Fail;
   /** Every request so far, oldest first. */
   requests: { method: string; path: string }[];

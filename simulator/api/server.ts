@@ -51,7 +51,7 @@ async function serve(
     await processRequest(state, request, response, upgrade);
   } catch (error) {
     if (response.headersSent) return void request.socket.destroy();
-    // A client that goes away while it sends its request is no error here.
+    // A client that disconnects while it sends its request is not an error here.
     if (response.destroyed) return;
     if (!(error instanceof ApiError)) state.fail(`${method} ${path}`, error);
     const { status } = error instanceof ApiError ? error : internal(String(error));
@@ -83,7 +83,7 @@ async function processRequest(
     response.detachSocket(upgrade.socket as Socket);
     return serveAttach(state, info, url.searchParams, upgrade);
   }
-  // Before any wait: the body of a client that has gone away can no longer be read.
+  // Before any wait, because the body of a client that has disconnected can no longer be read.
   const json = (await text(request)) || '{}';
   const body = JSON.parse(json) as object;
   if (fault?.kind === 'late') await state.clock.wait(fault.ms);

@@ -74,8 +74,10 @@ const REASONS: Record<number, string> = {
 export const unable = (code: number, other: string, message: string): ApiError =>
   new ApiError(code, REASONS[code] ?? other, message);
 
-/** For requests that the simulator does not support. Also on standard error, because an invented answer would be taken for
- *  a cluster's. */
+/**
+ * For requests that the simulator does not support. Also written to standard error, because an invented answer would look like
+ * the answer of a cluster.
+ */
 export function unknown(what: string, which: string): ApiError {
   const message = `the simulator does not know this ${what}: ${which}`;
   process.stderr.write(`simulator: ${message}\n`);

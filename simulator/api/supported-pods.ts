@@ -1,5 +1,5 @@
-// Which pods the simulator supports. Of the API server's validation rules it has none: the action sends only pods that
-// keep them. A pod that the simulator would not treat as a real cluster does is refused.
+// Which pods the simulator supports. It has none of the API server's validation rules, because the action sends only pods that
+// are valid. A pod that the simulator would not treat as a real cluster does is refused.
 
 import { containersOf, type PodSpec } from '../wire.ts';
 import type { NewObject } from './object-store.ts';

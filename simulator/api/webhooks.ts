@@ -15,7 +15,10 @@ export interface Webhook {
   answer(pod: Pod): WebhookAnswer;
 }
 
-/** `allowed`: with this spec, and warnings for whoever creates it. `hang`: no answer comes. `reset`: the connection ends before the answer. `refused`: there is none. */
+/**
+ * `allowed`: with this spec, and warnings for the client that creates it. `hang`: no answer comes. `reset`: the connection ends
+ * before the answer. `refused`: no server listens.
+ */
 export type WebhookAnswer =
   | { kind: 'allowed'; spec: PodSpec; warnings?: string[] }
   | { kind: 'denied'; message?: string; reason?: string; code?: number }

@@ -20,7 +20,7 @@ export interface Disruptions {
   evict(pod: string, message?: string): void;
   /** The kubelet makes room for a pod that its node can't do without. */
   preemptOnNode(pod: string): void;
-  /** Somebody evicts the pod through the API, as `kubectl drain` does. */
+  /** Evicts the pod through the API, as `kubectl drain` does. */
   evictByApi(pod: string): void;
   /** The scheduler makes room for a more important pod. */
   preempt(pod: string): void;

@@ -1,4 +1,4 @@
-// The scheduler: there is one node. A pod that asks for more than it has waits for ever, because the node never changes.
+// The scheduler: there is one node. A pod that requests more than the node has waits forever, because the node never changes.
 
 import type { Store } from '../api/object-store.ts';
 import { nodes, pods } from '../api/resource-kinds.ts';
@@ -24,7 +24,7 @@ export function schedulePod(store: Store, recorder: Recorder, pod: Pod, node: st
   }) as Pod;
 }
 
-/** In the scheduler's words, as recordings of 1.37.1 have them; undefined where the pod fits on the node. There are no claims. */
+/** In the scheduler's words, as recordings of 1.37.1 have them; undefined if the pod fits on the node. There are no claims. */
 function whyNot({ spec }: Pod, { metadata, status }: Node): string | undefined {
   const [claim] = (spec.volumes ?? []).flatMap((volume) => volume.persistentVolumeClaim?.claimName ?? []);
   if (claim !== undefined)

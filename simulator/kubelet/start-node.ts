@@ -32,9 +32,9 @@ export interface NodeSettings {
   /** A kubelet before 1.32. */
   old: boolean;
   events: EventTrouble;
-  /** Something has gone wrong in the simulator itself. */
+  /** A failure of the simulator itself. */
   fail: Fail;
-  /** Where pods have their folders. */
+  /** The parent of the folders of all pods. */
   scratch: string;
   name: string;
 }
@@ -51,7 +51,7 @@ interface NodeState {
   kubelet: Kubelet;
   scheduler: Recorder;
   isLost: boolean;
-  /** By UID, also of pods that are gone. */
+  /** By UID, including pods that were deleted. */
   workers: Map<string, PodWorker>;
   /** UIDs of pods that wait for the last of their scheduling gates to be removed. */
   gated: Set<string>;
@@ -146,7 +146,7 @@ function reportImages({ settings, kubelet, isLost }: NodeState): void {
   store.update(nodes, node, { status: { ...node.status, images: kubelet.images.list() } });
 }
 
-/** Takes a new pod, tells its worker of changes, and stops one that is deleted. */
+/** Takes a new pod, passes changes to its worker, and stops a pod that is deleted. */
 function followPod(state: NodeState, { resource, type, object }: Change): void {
   if (resource !== pods) return;
   const { metadata, spec } = object as Pod;
@@ -157,7 +157,7 @@ function followPod(state: NodeState, { resource, type, object }: Change): void {
   if (isGated) state.gated.add(metadata.uid);
   else if (type === 'ADDED' || wasGated) clock.after(clock.between(4, 8), () => takePod(state, metadata));
   if (type === 'MODIFIED') worker?.update(object as Pod);
-  // calculateEffectiveGracePeriod: at least a second, also for a pod that is gone already.
+  // calculateEffectiveGracePeriod: at least a second, even for a pod that was already deleted.
   const graceSeconds = Math.max(1, metadata.deletionGracePeriodSeconds ?? 0);
   if (metadata.deletionTimestamp || type === 'DELETED') worker?.stop({ graceSeconds });
 }

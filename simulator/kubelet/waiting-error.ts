@@ -6,7 +6,7 @@ export interface StatusReason {
   message: string;
 }
 
-/** Thrown where a container cannot be started for now; the reason is the one that its status shows. */
+/** Thrown if a container cannot be started for now. Its status shows the reason. */
 export class WaitingError extends Error implements StatusReason {
   readonly reason: string;
 

@@ -15,7 +15,7 @@ export interface RegistryState {
   readonly content: ContentStore;
   /** By repository; `left` is how many more requests the fault concerns. */
   readonly faults: Map<string, { readonly fault: Fault; left: number }>;
-  /** Of the private repositories. */
+  /** The credentials of the private repositories. */
   readonly credentials: Map<string, Credentials>;
 }
 
@@ -36,7 +36,7 @@ export function answerRequest(state: RegistryState, request: IncomingMessage): D
   return throughFault(state, asked, healthy);
 }
 
-/** undefined for a request that is none for content. */
+/** undefined for a request that is not for content. */
 function contentRequest(method: string, url: string): ContentRequest | undefined {
   const [, name, what, target = ''] =
     /^\/v2\/(.+)\/(manifests|blobs)\/([^/?]+)/.exec(decodeURIComponent(url)) ?? [];

@@ -19,7 +19,7 @@ function parseTagged(reference: string): { name: string; tag: string } {
   return { name: match[1], tag: match[2] };
 }
 
-/** Adds an image under a tag, which moves if it is there already. Gives the digest. */
+/** Adds an image under a tag, which moves if it already exists. Returns the digest. */
 export function push(content: ContentStore, reference: string, { top, inner, blobs }: Image): string {
   const { name, tag } = parseTagged(reference);
   const repository = content.get(name) ?? { tags: new Map(), manifests: new Map(), blobs: new Map() };

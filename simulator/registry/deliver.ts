@@ -1,11 +1,11 @@
-/** Sends an answer over the wire, whole or in the way a fault wants it. */
+/** Sends an answer over the wire, whole or as a fault changes it. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
 import type { Answer } from './answers.ts';
 import type { Delivery } from './registry-faults.ts';
 
-/** Sends the answer; resolves when all was sent, the client has gone away, or nothing is going to be sent. */
+/** Sends the answer; resolves when everything was sent, the client has disconnected, or nothing will be sent. */
 export async function deliver(response: ServerResponse, delivery: Delivery): Promise<void> {
   switch (delivery.kind) {
     case 'hang':

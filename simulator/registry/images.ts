@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type Architecture, type Image, type ImageConfig, image, type Layer, layer, MACHINE } from './oci.ts';
 import type { TarEntry } from './tar.ts';
 
-/** Where Debian's busybox-static, Alpine's busybox-static and others put it. */
+/** Where Debian's busybox-static, Alpine's busybox-static and others install it. */
 const BUSYBOX_PATHS = ['/bin/busybox', '/usr/bin/busybox', '/bin/busybox.static', '/usr/local/bin/busybox'];
 
 export interface ImageOptions {
@@ -83,7 +83,7 @@ function shellLayer(busybox: string | undefined, architecture: Architecture): La
   ]);
 }
 
-/** Where busybox wants its applets linked: 'bin/sh', 'usr/bin/env' and some 250 more. */
+/** The paths at which busybox expects its applets: 'bin/sh', 'usr/bin/env' and some 250 more. */
 function applets(busybox: string | undefined): string[] {
   if (busybox === undefined) return ['bin/sh'];
   const paths = execFileSync(busybox, ['--list-full'], { encoding: 'utf8' }).trim().split('\n');

@@ -29,13 +29,13 @@ export interface Manifest {
 }
 
 export interface Image {
-  /** The one that a tag points to. */
+  /** The manifest that a tag points to. */
   readonly top: Manifest;
-  /** Those that an index points to; empty for an image of a single platform. */
+  /** The manifests that an index points to; empty for an image of a single platform. */
   readonly inner: readonly Manifest[];
   /** Config and layers by digest. */
   readonly blobs: ReadonlyMap<string, Buffer>;
-  /** Of a single-platform image; of an index, its first. */
+  /** The architecture of a single-platform image, or the first one of an index. */
   readonly architecture: Architecture;
 }
 

@@ -19,9 +19,9 @@ type SimpleFault =
   | 'reset'
   /** The connection ends in the middle of a blob. */
   | 'cut'
-  /** The bytes of a layer are not those that its digest promises. */
+  /** The bytes of a layer do not match its digest. */
   | 'corrupt-layer'
-  /** Every image is of Docker's first format. */
+  /** Every image has Docker's first format. */
   | 'schema1';
 
 /**
@@ -35,7 +35,7 @@ export type Fault = { readonly times?: number } & (
   | { readonly kind: 'unavailable'; readonly status: 500 | 502 | 503 | 504 }
   /** Blobs are sent at this rate. */
   | { readonly kind: 'slow'; readonly bytesPerSecond: number }
-  /** Every image is an index with this architecture alone. */
+  /** Every image is an index with only this architecture. */
   | { readonly kind: 'only-platform'; readonly architecture: Architecture }
 );
 
@@ -57,9 +57,8 @@ export type Delivery =
   | { readonly kind: 'reset' };
 
 /**
- * The delivery that the fault makes of a healthy answer; undefined for a request that it does not concern, which is not
- * counted against `times`.
- * @param manifests those of the repository
+ * How the fault changes the delivery of a healthy answer; undefined for a request that it does not concern, which is not
+ * counted against `times`. @param manifests the manifests of the repository
  */
 export function applyFault(
   fault: Fault,

@@ -1,6 +1,6 @@
 /**
- * An OCI registry in memory, for the simulator and for the tests on a real cluster alike: the read side of
- * https://github.com/opencontainers/distribution-spec/blob/main/spec.md. Images get in by `push` alone.
+ * An OCI registry in memory, for the simulator and for the tests on a real cluster: the read side of
+ * https://github.com/opencontainers/distribution-spec/blob/main/spec.md. Images are added only by `push`.
  */
 import {
   createServer,
@@ -19,7 +19,7 @@ import type { Fault } from './registry-faults.ts';
 
 /** Where to listen. */
 export interface Listener {
-  /** Default: 127.0.0.1, where container runtimes speak plain HTTP; elsewhere they insist on HTTPS. */
+  /** Default: 127.0.0.1, for which container runtimes use plain HTTP. For other addresses they require HTTPS. */
   readonly host?: string;
   /** PEM. Default: plain HTTP. */
   readonly tls?: { readonly certificate: string; readonly key: string };
@@ -49,11 +49,11 @@ export interface Registry extends AsyncDisposable {
   protect(repository: string, credentials: Credentials): void;
   /** Serves the same content at one more address, and gives its HOST:PORT. */
   listen(listener: Listener): Promise<string>;
-  /** Ends all connections, also those that hang, and forgets everything. */
+  /** Ends all connections, including those that hang, and forgets everything. */
   close(): Promise<void>;
 }
 
-/** Starts a registry. Rejects when the address can't be had (EADDRNOTAVAIL). */
+/** Starts a registry. Rejects if the address is not available (EADDRNOTAVAIL). */
 export async function startRegistry(options: Listener = {}): Promise<Registry> {
   const state: RegistryState = { content: new Map(), faults: new Map(), credentials: new Map() };
   const requests: LoggedRequest[] = [];

@@ -8,9 +8,11 @@ import { WaitingError } from '../waiting-error.ts';
 
 type Variables = Record<string, string>;
 
-/** The variables that the pod asks for, in order; later ones may use earlier ones.
- *  @throws WaitingError for a Secret or ConfigMap that is not there
- *  @throws Error for a key that is not in it: the simulator knows no pod that waits for one */
+/**
+ * The variables that the pod sets, in order; later ones can use earlier ones.
+ * @throws WaitingError for a Secret or ConfigMap that does not exist
+ * @throws Error for a key that is not in it: the simulator supports no pod that waits for one
+ */
 export function podEnvironment(store: Store, pod: Pod, container: Container): Variables {
   const { namespace } = pod.metadata;
   const variables: Variables = {};
@@ -39,9 +41,11 @@ function valueIn(
   return value;
 }
 
-/** Everything the process gets.
- *  @param image the image's variables as KEY=VALUE
- *  @param pod those that the pod asks for, which win */
+/**
+ * All variables of the process.
+ * @param image the image's variables as KEY=VALUE
+ * @param pod the variables of the pod, which override them
+ */
 export function fullEnvironment(hostname: string, image: readonly string[], pod: Variables): Variables {
   const path = process.env['PATH'] ?? '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
   const ofImage = Object.fromEntries(

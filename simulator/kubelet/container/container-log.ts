@@ -24,7 +24,7 @@ const LINES_PER_CHUNK = 1000;
 
 export function createLog(): ContainerLog {
   const lines: Line[] = [];
-  /** How many came before those that are kept, and how long these are. */
+  /** How many lines came before the kept ones, and how long the kept ones are. */
   let dropped = 0;
   let length = 0;
   const stamp = createStamp();

@@ -1,9 +1,9 @@
-// Where a container's paths are on this machine.
+// The paths of a container on this machine.
 //
-// Nothing is isolated: a container's root is an empty scratch folder, and its mount paths, its working directory and
-// its termination message file lie in there. So that a pod need not know, these paths are translated to the machine's
-// where they are written in `command`, `args` and environment values, and back where the scratch folder shows in the log
-// or the termination message. They are not translated inside files, and any other absolute path is the machine's own.
+// Nothing is isolated: a container's root is an empty scratch folder that contains its mount paths, its working directory
+// and its termination message file. In `command`, `args` and environment values, these paths are translated to the paths
+// of the machine, so that a pod does not have to know them. In the log and the termination message, they are translated
+// back. They are not translated inside files, and any other absolute path is the machine's own.
 
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -62,7 +62,7 @@ function makeFolders(root: string, mounts: readonly Mount[], workingDir: string)
     mkdirSync(dirname(join(root, target)), { recursive: true });
     symlinkSync(source, join(root, target));
   }
-  // After the mounts: it may lie in one.
+  // After the mounts, because it can be in one of them.
   mkdirSync(join(root, workingDir), { recursive: true });
 }
 

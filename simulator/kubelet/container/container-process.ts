@@ -16,7 +16,7 @@ export interface ProcessSettings {
   argv: readonly string[];
   env: Record<string, string>;
   cwd: string;
-  /** Whether it gets a standard input that somebody else writes. */
+  /** Whether it gets a standard input that another process writes. */
   hasStdin?: boolean;
   /** Called with complete lines, without their ends. */
   output: (lines: string[]) => void;
@@ -24,7 +24,7 @@ export interface ProcessSettings {
 
 export interface ContainerProcess {
   stdin: Writable | null;
-  /** Its lines are read besides. */
+  /** Its lines are also read. */
   stdout: Readable;
   /** The exit code as a container runtime counts it: 128 + signal for a killed process. After the last output. */
   exited: Promise<number>;
@@ -89,7 +89,7 @@ function exitOf(child: ChildProcess, pid: number): Promise<number> {
       // When a container's first process ends, so do all others in it.
       killGroup(pid);
       const exitCode = code ?? 128 + (signal ? os.signals[signal] : 0);
-      // A process that has left the group may hold the pipe open, so its end is not waited for without a limit.
+      // A process that has left the group can keep the pipe open, so the wait for its end has a limit.
       const timeout = setTimeout(() => resolve(exitCode), OUTPUT_TIMEOUT_MS);
       child.once('close', () => {
         clearTimeout(timeout);

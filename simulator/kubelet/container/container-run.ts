@@ -57,7 +57,7 @@ export interface RunSettings {
   variables: Record<string, string>;
   /** An empty folder for this run. */
   folder: string;
-  /** Where the pod's volumes are, by name. */
+  /** The folder of the pod's volumes, by name. */
   volumesFolder: string;
 }
 
@@ -69,7 +69,7 @@ export async function startRun(settings: RunSettings): Promise<Run> {
   const argv = commandOf(settings).map(paths.toMachine);
   const [program = ''] = argv;
   if (image.architecture !== MACHINE && !program.startsWith(`${paths.root}/`)) {
-    // An image for another processor: the kernel refuses its programs, which shows in the log alone.
+    // An image for another processor: the kernel refuses its programs, which only the log shows.
     run.log.append([`exec ${program}: exec format error`]);
     endRun(run, paths, { exitCode: 1, reason: 'Error' });
     return run;

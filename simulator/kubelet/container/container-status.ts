@@ -10,7 +10,7 @@ const MAX_MESSAGES_BYTES = 12 * 1024;
 
 /** How the pod ends, as far as its containers show it. */
 interface PodEnd {
-  /** The pod was asked to stop. */
+  /** The pod is being stopped. */
   isStopped: boolean;
   /** Nothing will be started any more. */
   isTerminal: boolean;

@@ -1,5 +1,5 @@
-// The probes of one run of a container (pkg/kubelet/prober/worker.go and prober.go, pkg/probe). The addresses of all pods are
-// those of this machine. `timeoutSeconds` is not enforced: programs take the machine's own time.
+// The probes of one run of a container (pkg/kubelet/prober/worker.go and prober.go, pkg/probe). All pods have the addresses of
+// this machine. `timeoutSeconds` is not enforced, because programs run in the machine's own time.
 
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
@@ -11,7 +11,7 @@ import { isStarted, type ProbeKind, type TrackedContainer } from './tracked-cont
 
 const KINDS: readonly ProbeKind[] = ['startup', 'readiness', 'liveness'];
 
-/** Of an attempt; `unknown`: it could not be made, which counts for nothing. */
+/** The result of an attempt; `unknown`: it could not be made, which counts for nothing. */
 interface Answer {
   result: 'success' | 'failure' | 'unknown';
   output: string;
@@ -44,7 +44,7 @@ async function work(kind: ProbeKind, probe: Probe, probing: Probing): Promise<vo
   let last: Answer['result'] | undefined;
   let times = 0;
   for (; run.exit === undefined; await clock.wait(periodSeconds * 1000)) {
-    // The others begin when the startup probe has succeeded.
+    // The others start when the startup probe has succeeded.
     if (kind !== 'startup' && !isStarted(container)) continue;
     const { result, output } = await ask(probe, container.spec, run);
     if (run.exit !== undefined) return;

@@ -1,5 +1,5 @@
-// Starting one container: its image, its configuration and its process, each of which may fail and then is what the
-// container waits for (kuberuntime_container.go startContainer).
+// Starting one container: its image, its configuration and its process. Each of them can fail, and the container then waits for
+// it (kuberuntime_container.go startContainer).
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ function checkVolumes(
   volumeErrors: Map<string, WaitingError>,
 ): void {
   const errors = (container.spec.volumeMounts ?? []).flatMap(({ name }) => volumeErrors.get(name) ?? []);
-  // Whoever catches what is thrown writes an event too, so there are as many as errors.
+  // The caller that catches the error writes an event too, so there are as many events as errors.
   for (const { reason } of errors.slice(1)) recordFailure(kubelet, pod, container, reason);
   const last = errors.at(-1);
   if (last) throw last;
@@ -80,7 +80,7 @@ async function createAndStart(kubelet: Kubelet, settings: RunSettings): Promise<
   return run;
 }
 
-/** Until the hook has ended, the container is not told to run; where it fails, the container is ended. */
+/** The status does not show the container as running until the hook has ended. If the hook fails, the container is ended. */
 async function runPostStartHook(
   { recorder, clock }: Kubelet,
   settings: RunSettings,

@@ -4,7 +4,7 @@ import type { Container, Pod } from '../../wire.ts';
 import type { StatusReason } from '../waiting-error.ts';
 import type { Exit, Run } from './container-run.ts';
 
-/** A container as the kubelet last saw it in the runtime. Statuses are made from this alone, so they lag behind. */
+/** A container as the kubelet last saw it in the runtime. Statuses are made only from this, so they lag behind. */
 export interface ObservedContainer {
   spec: Container;
   role: 'init' | 'sidecar' | 'main';

@@ -41,7 +41,7 @@ async function ensureImage(
   if (policy !== 'Always') inspect(state, about, image);
   const credentials = credentialsFor(state.store, about.pod, reference);
   const missingSecrets = missingPullSecrets(state.store, about.pod);
-  // Kubernetes 1.36 and older tell it before the pull, and also where none is needed.
+  // Kubernetes 1.36 and older report it before the pull, and even if no pull is needed.
   if (old) recordMissingSecrets(recorder, about.pod, missingSecrets);
   const present = policy === 'Always' ? undefined : findUsable(state, reference, credentials);
   if (present) {
@@ -88,7 +88,7 @@ function inspect({ forced, recorder }: ImageState, about: About, image: string):
   throw new WaitingError(reason, message);
 }
 
-/** The image if it is on the node and the pod may use it without a pull. */
+/** The image, if it is on the node and the pod can use it without a pull. */
 function findUsable(
   { images, old }: ImageState,
   reference: ImageReference,
@@ -100,8 +100,9 @@ function findUsable(
 }
 
 /**
- * Since 1.35 an image that came with a credential is for those who bring the same one, or the Secret that it was in,
- * whatever that holds by now: it then counts with its new content (pullmanager.MustAttemptImagePull).
+ * Since 1.35, an image that was pulled with a credential can be used only with the same credential, or with the Secret that
+ * contained it, whatever the Secret contains now. The image then also belongs to the new content
+ * (pullmanager.MustAttemptImagePull).
  */
 function ownsCredential(owner: Credential, credentials: readonly Credential[]): boolean {
   const match = credentials.find(({ basic, secret }) => basic === owner.basic || secret === owner.secret);

@@ -6,7 +6,7 @@ import type { Recorder } from '../event-recorder.ts';
 import type { ImageStore } from './image-store.ts';
 import type { Network } from './registry-client.ts';
 
-/** Errors that no registry brings about: a test has the runtime report them. */
+/** Errors that no registry causes: a test makes the runtime report them. */
 export type ForcedReason = 'ImageInspectError' | 'RegistryUnavailable' | 'SignatureValidationFailed';
 
 export interface ImageSettings {

@@ -6,7 +6,7 @@ import { fullName, type ImageReference } from './reference.ts';
 
 interface StoredImage {
   image: PulledImage;
-  /** With whose credentials it was pulled; undefined: every pod may use it. */
+  /** The credentials that it was pulled with; undefined: every pod can use it. */
   owner?: Credential;
 }
 

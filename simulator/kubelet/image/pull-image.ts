@@ -125,8 +125,10 @@ async function fetchDocument(descriptor: Descriptor, fetch: Fetch): Promise<Docu
   return JSON.parse((await fetchBlob(descriptor, fetch)).toString());
 }
 
-/** dockerFetcher.Fetch and content.Copy.
- *  @throws PullError if the content is not that of the digest, or is cut short */
+/**
+ * dockerFetcher.Fetch and content.Copy.
+ * @throws PullError if the content does not match the digest, or is cut short
+ */
 async function fetchBlob({ digest, mediaType, size }: Descriptor, fetch: Fetch): Promise<Buffer> {
   const path = `${manifests.includes(mediaType) ? 'manifests' : 'blobs'}/${digest}`;
   const content = await readBlob(await openBlob(path, `${mediaType}, */*`, fetch), size);

@@ -19,7 +19,7 @@ interface PullRequest {
   image: string;
   reference: ImageReference;
   credentials: readonly Credential[];
-  /** Of the pod; the kubelet pulls without them, and says so after a failed pull. */
+  /** The missing pull secrets of the pod. The kubelet pulls without them, and reports this after a failed pull. */
   missingSecrets: readonly string[];
 }
 

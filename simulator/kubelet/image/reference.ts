@@ -1,7 +1,7 @@
 // Image references as the kubelet and containerd read them (github.com/distribution/reference).
 
 export interface ImageReference {
-  /** Where it is pulled from: `docker.io` for a name without a host. */
+  /** The registry to pull from: `docker.io` for a name without a host. */
   domain: string;
   /** Without the domain: `library/busybox`. */
   repository: string;
@@ -16,7 +16,7 @@ const REFERENCE = new RegExp(
   `^(?:(${DOMAIN})/)?(${COMPONENT}(?:/${COMPONENT})*)(?::(\\w[\\w.-]{0,127}))?(?:@(\\w+:[0-9a-f]{32,}))?$`,
 );
 
-/** @throws an error with the library's own words for a name that is no reference */
+/** @throws an error with the library's own words for a name that is not a valid reference */
 export function parseReference(text: string): ImageReference {
   const { host, remote } = splitHost(text);
   const path = host === 'docker.io' && !remote.includes('/') ? `library/${remote}` : remote;

@@ -1,5 +1,5 @@
-// Requests to a registry as containerd 2.4 makes them (core/remotes/docker/resolver.go, authorizer.go): which are
-// repeated, and how a password is asked for. They never leave this machine.
+// Requests to a registry as containerd 2.4 makes them (core/remotes/docker/resolver.go, authorizer.go): which ones are repeated,
+// and how credentials are requested. They never leave this machine.
 
 import { STATUS_CODES } from 'node:http';
 import { isIP } from 'node:net';
@@ -40,8 +40,10 @@ export function createFetch(network: Network, domain: string, repository: string
   const host = domain === 'docker.io' ? 'registry-1.docker.io' : domain;
   let authorization: string | undefined;
 
-  /** If credentials were missing, adds them to all further requests.
-   *  @returns whether the request is to be sent again */
+  /**
+   * If credentials were missing, adds them to all further requests.
+   * @returns whether to send the request again
+   */
   function prepareRetry({ status, headers }: RegistryResponse, previousStatus: number): boolean {
     if (status !== 401) return isRepeated(status, previousStatus);
     if (authorization) return false;

@@ -20,8 +20,10 @@ export async function setUpPod({ store, clock }: Kubelet, { pod, volumesFolder }
   await clock.wait(clock.between(80, 130));
 }
 
-/** Image volumes stay empty: layers are not unpacked.
- *  @throws for a config map or secret that is not there: the simulator knows no pod that waits for one */
+/**
+ * Image volumes stay empty: layers are not unpacked.
+ * @throws for a config map or secret that does not exist: the simulator supports no pod that waits for one
+ */
 function setUpVolume(store: Store, { metadata }: Pod, { configMap, secret }: Volume, folder: string): void {
   mkdirSync(folder, { recursive: true });
   if (configMap) {
@@ -55,10 +57,12 @@ function writeFiles(folder: string, files: Record<string, string>, mode = 0o644)
   }
 }
 
-/** Pulls the images of all image volumes, also of those that nothing mounts, one after the other and before the first
- *  container of a sync is started; a missing one is the problem of the container that mounts it
- *  (kuberuntime_manager.go getImageVolumes).
- *  @returns what went wrong, by volume */
+/**
+ * Pulls the images of all image volumes, even of volumes that nothing mounts, one after the other and before the first
+ * container of a sync is started. A missing image is the problem of the container that mounts it (kuberuntime_manager.go
+ * getImageVolumes).
+ * @returns the errors, by volume
+ */
 export async function pullImageVolumes(
   { images }: Kubelet,
   { pod }: LocalPod,

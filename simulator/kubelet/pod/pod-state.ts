@@ -34,23 +34,23 @@ export interface PodState extends LocalPod {
   readonly kubelet: Kubelet;
   /** In milliseconds of its clock. */
   readonly takenAt: number;
-  /** Newer than that of `pod`. */
+  /** Newer than the deadline of `pod`. */
   deadlineSeconds: number | undefined;
-  /** Newer than those of `pod`. */
+  /** Newer than the annotations of `pod`. */
   annotations: Metadata['annotations'];
   readonly containers: readonly TrackedContainer[];
-  /** `created`: but no relist has found it yet; `lost`: it has died, and there will be no other. */
+  /** `created`: but no relist has found it yet; `lost`: it has died, and no other is created. */
   sandbox: 'none' | 'created' | 'found' | 'lost';
   /** Another sync is due. */
   isSyncDue: boolean;
   stop?: StopRequest;
   /** The simulator is closing: nothing is written any more. */
   isAbandoned: boolean;
-  /** A sync has become due, or the pod is to stop. */
+  /** A sync has become due, or the pod must stop. */
   readonly work: Signal;
   /** A periodic relist is over. */
   readonly relisted: Signal;
-  /** How to cancel each timer that was ever set. `kill` is set from when the containers are being stopped. */
+  /** How to cancel each timer that was set. `kill` is set as soon as the containers are being stopped. */
   readonly timers: Partial<Record<Timer, () => void>>;
 }
 

@@ -14,7 +14,7 @@ export interface PodProgress {
   /** All has ended, but is not cleaned up; until then the phase stays what it was. */
   isCompleted: boolean;
   hasSandbox: boolean;
-  /** The pod was asked to stop (deleted, evicted, past its deadline). */
+  /** The pod is being stopped (deleted, evicted, past its deadline). */
   isStopped: boolean;
   /** Why the pod failed as a whole: Evicted, DeadlineExceeded. */
   podFailure?: PodFailure;

@@ -1,11 +1,11 @@
-// One pod's life on the node, as the kubelet's pod worker leads it.
+// The life of one pod on the node, as the kubelet's pod worker controls it.
 //
-// Everything timed follows from this order (pkg/kubelet/pod_workers.go, kubelet.go SyncPod, pleg/generic.go): a sync
-// first writes the status from what was known before it, then starts what is to be started. What a sync finds out, for
-// example a failed pull, shows in the status at the *next* sync. That comes when the relist, once a second, finds a
-// change in the runtime, or else 10 to 15 s after a failed sync.
-// Nothing ends a sync that has begun, not even a deletion: the pull goes on, and what was pulled is started (SyncPod does
-// not use the worker's context, https://github.com/kubernetes/kubernetes/issues/113606).
+// All times follow from this order (pkg/kubelet/pod_workers.go, kubelet.go SyncPod, pleg/generic.go): a sync first writes
+// the status from what was known before it, then starts containers. What a sync finds out, for example a failed pull,
+// appears in the status at the *next* sync. That comes when the relist, once a second, finds a change in the runtime, or
+// 10 to 15 s after a failed sync.
+// Nothing ends a sync that has started, not even a deletion: the pull continues, and the pulled image is started (SyncPod
+// does not use the worker's context, https://github.com/kubernetes/kubernetes/issues/113606).
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Pod } from '../../wire.ts';
@@ -28,9 +28,9 @@ export interface PodWorker {
   /** Kills a container as the kernel does when memory runs out.
    *  @throws for a container that does not run */
   outOfMemory(container: string): void;
-  /** The pod's sandbox dies, as with its pause process. */
+  /** The pod's sandbox dies, for example with its pause process. */
   loseSandbox(): void;
-  /** Kills all processes without writing anything; resolves when they are gone. */
+  /** Kills all processes without writing anything; resolves when they have ended. */
   abandon(): Promise<void>;
   /** Resolves when nothing will happen to the pod any more. */
   over: Promise<void>;

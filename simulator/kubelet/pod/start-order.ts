@@ -1,9 +1,11 @@
-// Which containers of a pod are to be started next (kuberuntime_manager.go computePodActions).
+// Which containers of a pod must be started next (kuberuntime_manager.go computePodActions).
 
 import { isInitialized, type TrackedContainer } from '../container/tracked-container.ts';
 
-/** The next init container with the sidecars before it, or, when all of those are up, every main container.
- *  @returns those that this sync has to start, in order */
+/**
+ * The next init container with the sidecars before it, or, when all of those are up, every main container.
+ * @returns the containers that this sync must start, in order
+ */
 export function containersToStart(containers: readonly TrackedContainer[]): TrackedContainer[] {
   const next: TrackedContainer[] = [];
   for (const container of containers.filter(({ role }) => role !== 'main')) {

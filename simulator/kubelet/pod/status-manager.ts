@@ -28,14 +28,14 @@ export function writeStatus(state: PodState, { isTerminal = false } = {}): void 
   kubelet.store.update(pods, pod, { status: podStatus(pod, containers, progress) });
 }
 
-/** Removes a pod whose deletion was asked for, now that all of it has ended. */
+/** Removes a pod that is being deleted, after everything in it has ended. */
 export function deleteStoredPod(state: PodState): void {
   const pod = storedPod(state);
   if (pod?.metadata.deletionTimestamp)
     deleteObject(state.kubelet.store, pods, pod, { gracePeriodSeconds: 0 });
 }
 
-/** The pod as the API server has it; undefined where it is gone or this kubelet can no longer write. */
+/** The pod as the API server has it; undefined if it was deleted or if this kubelet can no longer write. */
 function storedPod({ kubelet, pod, isAbandoned }: PodState): Pod | undefined {
   const { namespace, name, uid } = pod.metadata;
   const found = kubelet.store.find(pods, namespace, name) as Pod | undefined;

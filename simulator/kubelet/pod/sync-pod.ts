@@ -1,4 +1,4 @@
-// One sync of a pod (kubelet.go SyncPod): writes its status, then brings it one step further.
+// One sync of a pod (kubelet.go SyncPod): writes its status, then takes its next step.
 
 import type { Run } from '../container/container-run.ts';
 import { startProbes } from '../container/probes.ts';
@@ -44,7 +44,7 @@ async function startContainers(state: PodState): Promise<boolean> {
   return areStarted;
 }
 
-/** Notes a run that has just begun; a container that ran before has thereby been restarted. */
+/** Records a run that has just started. If the container ran before, this is a restart. */
 function beginRun(state: PodState, container: TrackedContainer, run: Run): void {
   const { clock } = state.kubelet;
   delete container.startFailure;

@@ -16,7 +16,7 @@ export function requestStop(state: PodState, request: StopRequest): void {
   state.work.notify();
 }
 
-/** Ends a pod whose containers have all ended by themselves: only sidecars may still run. */
+/** Ends a pod whose containers have all ended without being stopped: only sidecars can still run. */
 export async function finishPod(state: PodState): Promise<void> {
   state.timers.deadline?.();
   await stopContainers(state, gracePeriod(state.pod));
@@ -24,7 +24,7 @@ export async function finishPod(state: PodState): Promise<void> {
   await conclude(state);
 }
 
-/** Ends a pod that was asked to stop. */
+/** Ends a pod that is being stopped. */
 export async function terminatePod(state: PodState): Promise<void> {
   await stopContainers(state, state.stop?.graceSeconds ?? 30);
   await state.relisted.wait();
@@ -53,8 +53,9 @@ export function endForProbe({ kubelet, pod }: PodState, container: TrackedContai
 const LEAST_GRACE_SECONDS = 2;
 
 /**
- * SIGTERM to all running containers but sidecars, and then to one sidecar after the other, the last one first
- * (kuberuntime_termination_order.go). SIGKILL to those that still run after the grace period; waits for their end.
+ * Sends SIGTERM to all running containers except sidecars, and then to one sidecar after the other, the last one first
+ * (kuberuntime_termination_order.go). Sends SIGKILL to containers that still run after the grace period, and waits for their
+ * end.
  */
 async function stopContainers(state: PodState, graceSeconds: number): Promise<void> {
   const { kubelet, pod } = state;
