@@ -1,8 +1,8 @@
-// Entry point of the step (action.yml). Handles signals before it loads anything else: an early cancel is reported.
+// Entry point of the step (action.yml). Handles signals before it loads anything else, so that an early cancellation is reported.
 import { endOnError, interruption, reportWithoutWords } from './process-events.ts';
 
 endOnError(reportWithoutWords);
-// Runners that are not GitHub's may start the action with an older Node.js than action.yml names. This file is read by all of them.
+// Runners other than GitHub's can start the action with an older Node.js than action.yml names. All of them can read this file.
 if ('withResolvers' in Promise) {
   const interrupted = interruption(process);
   const { main } = await import('./main.ts');

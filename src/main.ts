@@ -76,7 +76,7 @@ export async function main(interrupted: AbortSignal): Promise<void> {
         }),
       () => packing,
       () => opening,
-      // A credential plugin may take a minute, and a cancelled step has 7.5 s.
+      // A credential plugin can take a minute, and a cancelled step has 7.5 s.
       () => unlessAborted(connect(readClusterSettings(input), connectOptions), interrupted),
       () => 'problem' in defaults && Promise.reject(defaults.problem),
       () => tracing,
@@ -154,7 +154,7 @@ async function packFilesIn(input: ReadInput) {
   if (patterns.trim() === '' || input('mode').trim() === 'check') return undefined;
   const { packFiles } = await import('./files/pack.ts');
   const packed = await packFiles(patterns, run.workspace, run.scratch);
-  // The action may be deleted by the time at which they are sent.
+  // The action's files may be deleted before the files are sent.
   if (!Buffer.isBuffer(packed.files.packed)) await import('./cluster/attach.ts');
   return packed;
 }
@@ -166,7 +166,7 @@ async function openFilesOut(input: ReadInput) {
     patterns.trim() !== '' || commandFilesOf(parseHandBack(input('hand-back')).words).length > 0;
   if (!isNeeded || input('mode').trim() === 'check') return undefined;
   const { openReceiver } = await import('./files/receive.ts');
-  // The action may be deleted by the time at which they are fetched.
+  // The action's files may be deleted before the files are fetched.
   if (patterns.trim() !== '') await import('./cluster/attach.ts');
   const inputs = { patterns, to: input('files-out-to'), workspace: run.workspace, scratch: run.scratch };
   return openReceiver(inputs, process.platform === 'win32');

@@ -1,6 +1,6 @@
-// Entry point after the steps of the job (action.yml), also if main was killed before it could log anything. A file of
-// its own, so that it can't be confused with main.
-// What main has saved (src/github/host.ts): after nearly every step nothing, and then nothing more is loaded.
+// Entry point after the steps of the job (action.yml), even if main was killed before it could log anything. It is a separate
+// file, so that it cannot be confused with main. After almost every step, main has saved nothing (src/github/host.ts), and then
+// nothing more is loaded.
 if (process.env['STATE_leftovers']) {
   const { endOnError, reportWithoutWords } = await import('./process-events.ts');
   endOnError(reportWithoutWords);

@@ -1,5 +1,5 @@
 /**
- * Aborts when the runner cancels: SIGINT, SIGTERM 7.5 s later (exits at once if aborted), SIGKILL 2.5 s after that.
+ * Aborts when the runner cancels: SIGINT, SIGTERM 7.5 s later (exits immediately if aborted), SIGKILL 2.5 s after that.
  * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Sdk/ProcessInvoker.cs
  */
 export function interruption(process: NodeJS.Process): AbortSignal {
@@ -9,9 +9,9 @@ export function interruption(process: NodeJS.Process): AbortSignal {
   return interrupted.signal;
 }
 /**
- * Ends the process with `report` when nothing catches an error. Node would print the error to standard error, where the
- * runner reads commands too, and its message may be foreign or hold a secret. An error that can't be reported is therefore
- * announced without any of its words. Replaces what was set before.
+ * Ends the process with `report` when nothing catches an error. Node would print the error to standard error, where the runner
+ * reads commands too, and its message can be untrusted or contain a secret. An error that cannot be reported is therefore
+ * announced without any of its words. Replaces the earlier handler.
  */
 export function endOnError(report: (error: Error) => void): void {
   process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => {

@@ -91,7 +91,7 @@ export type Access = {
   identity(): TlsIdentity;
   /**
    * Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. Throws
-   * `unreachable` if the source gives none now: it gave some at the start of the step, so it can do so again.
+   * `unreachable` if the source returns none now, because it returned some at the start of the step, and can do so again.
    */
   authorize(fresh: boolean): Promise<Headers>;
   /** Why the API server answers 401, as far as known, as a sentence. */

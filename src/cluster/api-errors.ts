@@ -26,9 +26,10 @@ export function readWarnings(header: string | string[] | undefined): string[] {
 // not exist.
 
 /**
- * Is the failure transient? 500: often an unreachable webhook, https://kubernetes.io/docs/reference/using-api/api-concepts/.
- * Once it has answered well, what a gateway answers in its place while it has no route to it (404), and the certificate of
- * another server, are too; but no gateway takes later what is too large for it (413).
+ * Is the failure transient? 500 often means an unreachable webhook,
+ * https://kubernetes.io/docs/reference/using-api/api-concepts/. If the API server has answered correctly before, two more
+ * failures are transient: a 404 of a gateway that has no route to it, and the certificate of another server. A request that is
+ * too large for a gateway (413) stays too large.
  */
 export function isPassing(error: unknown): boolean {
   if (hasCode(error, 'api')) {
@@ -43,7 +44,7 @@ export function isOfApiServer(error: unknown): error is CodedError<'api'> {
   return hasCode(error, 'api') && error.foreign === undefined;
 }
 
-/** Transient after an earlier success: an API server that has just started has not loaded roles and tokens yet. */
+/** Transient after an earlier success, because an API server that has just started has not loaded roles and tokens yet. */
 export function isDenied(error: unknown): boolean {
   return isOfApiServer(error) && (error.status === 401 || error.status === 403);
 }
@@ -153,8 +154,8 @@ export function isOfUnknownAuthority(error: unknown): boolean {
 const UNCONNECTED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CONNECT_TIMEOUT)$/;
 
 /**
- * Node's codes for a certificate of the server that it does not trust. UNSPECIFIED stands for all reasons of OpenSSL that
- * have no code. https://nodejs.org/api/tls.html#x509-certificate-error-codes
+ * Node's codes for a server certificate that it does not trust. UNSPECIFIED covers all reasons of OpenSSL that have no code.
+ * https://nodejs.org/api/tls.html#x509-certificate-error-codes
  */
 const UNTRUSTED =
   /^(?:CERT_\w+|CRL_\w+|UNABLE_TO_\w+|ERROR_IN_C\w+|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|UNSPECIFIED|ERR_TLS_CERT_\w+|ERR_SSL_CERTIFICATE_VERIFY_FAILED)$/;

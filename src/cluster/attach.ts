@@ -63,7 +63,9 @@ async function attach<Result>(
   }
 }
 
-/** Sends all, and then waits for the end of the stream, because the container reads slower than it is sent. */
+/**
+ * Sends everything, and then waits for the end of the stream, because the container reads more slowly than the archive is sent.
+ */
 async function sendAll(stream: WebSocket, archive: PackedFile): Promise<Sending> {
   const ended = endOf(stream);
   let bytes = 0;
@@ -97,7 +99,7 @@ async function endOf(stream: WebSocket): Promise<string | undefined> {
 
 const ENDED = 'the API server ended it';
 
-/** `why`: undefined for a regular end. Undefined if the stream goes on. */
+/** `why`: undefined for a regular end. Undefined if the stream continues. */
 function endIn(message: Buffer): { why: string | undefined } | undefined {
   const status = message[0] === STATUS ? parsedJson(message.subarray(1).toString()) : undefined;
   if (!isObject(status)) return undefined;

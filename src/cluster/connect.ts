@@ -24,7 +24,9 @@ type ConnectOptions = {
   idTokenService?: () => IdTokenService;
 };
 
-/** Asks the API server nothing (a credential plugin may, and the runner for an OIDC token). Throws `input`. */
+/**
+ * Sends no request to the API server. A credential plugin can, and the runner can be asked for an OIDC token. Throws `input`.
+ */
 export async function connect(settings: ClusterSettings, options: ConnectOptions): Promise<Connection> {
   const { clock, origin, onSecret = () => {}, say = () => {}, debug = () => {} } = options;
   const { idTokenService = noIdTokens } = options;

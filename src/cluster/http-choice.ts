@@ -50,7 +50,7 @@ function authoritiesOfMachine(): string[] | undefined {
 /** By the server's protocol. Small letters go first, as for curl and the runner. */
 const VARIABLES = { 'http:': ['http_proxy', 'HTTP_PROXY'], 'https:': ['https_proxy', 'HTTPS_PROXY'] };
 
-/** Undefined for none. Throws `input`, which quotes no URL: it may have a password. */
+/** Undefined if there is no proxy. Throws `input`, which quotes no URL, because it can contain a password. */
 function proxyOf(cluster: Kubeconfig['cluster']): string | undefined {
   const proxy = textOf(cluster['proxy-url']);
   if (proxy === undefined) return undefined;
@@ -204,8 +204,8 @@ export function openHttpsClient(server: URL): Promise<HttpClient> {
 const MAX_LENGTH = 200;
 
 /**
- * Says to the audit log and the metrics of the API server who asks: `pod-step/0.9.0 (acme/shop; run 4711)`. Only what a
- * comment of the header may hold: https://www.rfc-editor.org/rfc/rfc9110#name-user-agent
+ * Identifies the client in the audit log and the metrics of the API server: `pod-step/0.9.0 (acme/shop; run 4711)`. It contains
+ * only characters that a comment of the header allows: https://www.rfc-editor.org/rfc/rfc9110#name-user-agent
  */
 export function userAgent({ repository, runId }: Partial<Pick<Origin, 'repository' | 'runId'>> = {}): string {
   const details = [repository, runId && `run ${runId}`].filter(Boolean).join('; ');

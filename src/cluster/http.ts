@@ -16,7 +16,7 @@ const IDLE_TIMEOUT_MS = 4000;
  */
 const ADDRESS_TIMEOUT_MS = 2500;
 
-/** Connects at once. An error that comes while nothing listens for one is the socket's `errored`. */
+/** Connects immediately. An error before anything listens for errors is in the socket's `errored`. */
 export function connectTo(server: URL, tls: Partial<Tls>): Socket {
   const address = addressOf(server);
   const options = {
@@ -45,7 +45,7 @@ function handOver(socket: Socket, server: URL, agent: Agent): void {
   };
 }
 
-/** Node gives a connection that was closed the code of one that was reset, but no system call that failed. */
+/** For a connection that was closed, Node reports the code of a connection that was reset, but without a failed system call. */
 export function withCode(error: unknown): unknown {
   const isClosed =
     error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && !('syscall' in error);
@@ -154,8 +154,8 @@ export type HttpResponse = {
 export const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Without a proxy. Its first connection is made at once, while its first request is prepared. This connection keeps no process
- * alive and reports no failure: a request then makes its own connection, and fails too.
+ * Without a proxy. The first connection is opened immediately, while the first request is prepared. This connection does not
+ * keep the process running and reports no failure: a request then opens its own connection, and fails too.
  */
 export function openHttpClient(tls: Tls, server: URL): HttpClient {
   return clientOf(tls, (plain, secure) => {
@@ -166,8 +166,9 @@ export function openHttpClient(tls: Tls, server: URL): HttpClient {
 }
 
 /**
- * By HTTP/1.1: a watch has its own connection, so that a flood of log lines can't delay an event. Node's client and not undici's:
- * docs/architecture.md. `prepare`: decides how the agents connect. It returns what else to do when the client is destroyed.
+ * Uses HTTP/1.1. A watch has its own connection, so a flood of log lines cannot delay an event. Uses Node's client instead of
+ * undici's: docs/architecture.md. `prepare`: sets how the agents connect. It returns what else to do when the client is
+ * destroyed.
  */
 export function clientOf(tls: Tls, prepare: (plain: Agent, secure: https.Agent) => () => void): HttpClient {
   const kept = {
@@ -231,7 +232,7 @@ async function responseTo(sent: ClientRequest, { headers, body, headersTimeout, 
     };
     // A connection that was kept is open already.
     const isSecure = socket instanceof TLSSocket;
-    // Null until the handshake is over: https://nodejs.org/api/tls.html#tlssocketalpnprotocol
+    // Null until the TLS handshake has finished: https://nodejs.org/api/tls.html#tlssocketalpnprotocol
     if (!socket.connecting && !(isSecure && socket.alpnProtocol === null)) onConnected();
     else socket.once(isSecure ? 'secureConnect' : 'connect', onConnected);
   });

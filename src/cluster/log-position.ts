@@ -339,12 +339,12 @@ export async function* pieces(body: AsyncIterable<Uint8Array>): AsyncGenerator<P
   if (rest !== '' || !begins) yield cut(rest, begins, 'stream');
 }
 
-/** Index after the last carriage return that some text follows. A return at the very end may belong to a CRLF. */
+/** Index after the last carriage return that is followed by text. A carriage return at the very end can belong to a CRLF. */
 function endOfProgress(text: string): number {
   return text.length < 2 ? 0 : text.lastIndexOf('\r', text.length - 2) + 1;
 }
 
-/** Cuts the text into pieces of at most MAX_PIECE_LENGTH; no piece for an empty text whose line goes on. */
+/** Cuts the text into pieces of at most MAX_PIECE_LENGTH; no piece for an empty text whose line continues. */
 function cut(text: string, begins: boolean, end: Piece['end']): Piece[] {
   const cuts: Piece[] = [];
   let from = 0;

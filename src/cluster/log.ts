@@ -14,10 +14,11 @@ import {
 } from './requests.ts';
 
 /**
- * Has the garbage collector prefer memory to speed from now on: it keeps the space for new objects small, which otherwise grows
- * to what a busy log fills between two collections. A log of 100,000 lines then takes 92 MB at most in place of 112, and 0.05 s
- * more of 0.7 s of CPU (medians, Node 24.21, 2026-11-23). Not from the start, where it would cost 15 ms.
- * The flag is read at each collection: https://github.com/nodejs/node/blob/v24.x/deps/v8/src/heap/heap.cc (ShouldOptimizeForMemoryUsage).
+ * Makes the garbage collector save memory from now on, at the cost of speed. It then keeps the space for new objects small,
+ * which otherwise grows to what a busy log fills between two collections. A log of 100,000 lines then takes at most 92 MB
+ * instead of 112, and 0.05 s more of 0.7 s of CPU (medians, Node 24.21, 2026-11-23). It is not set at the start, because that
+ * would cost 15 ms. The flag is read at each collection: https://github.com/nodejs/node/blob/v24.x/deps/v8/src/heap/heap.cc
+ * (ShouldOptimizeForMemoryUsage).
  */
 function preferMemory(): void {
   // An import would take 2 ms of each step.
@@ -25,9 +26,9 @@ function preferMemory(): void {
 }
 
 /**
- * If a log ends before its container (as when an API server restarts), it is requested again after this time. Longer than a
- * busy kubelet takes to report that the container has ended, up to a second when it is idle: then nothing is left to follow.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/pleg/generic.go (relistPeriod)
+ * If a log ends before its container (for example when an API server restarts), it is requested again after this time. A busy
+ * kubelet takes less time to report that the container has ended, and an idle one up to a second. After such a report, there is
+ * nothing left to follow. https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/pleg/generic.go (relistPeriod)
  */
 const REOPEN_MS = 2500;
 /** Chunks that follow each other faster are collected, for a time that is too short for anyone to notice. */
@@ -80,7 +81,7 @@ export async function followLog(
   const end = ended.then(() => {
     over = true;
   });
-  // While the container runs, its log is tried for as long as it takes.
+  // While the container runs, the log is requested again for as long as it takes.
   const patience = openPatience(connection, { isEndless: true, signal });
   let stream: StreamEnd | undefined;
   let hasFailed = false;
@@ -89,7 +90,7 @@ export async function followLog(
       stream = undefined;
       stream = await followOnce(following, end, isAtEnd);
       if (stream.kind === 'whole' && streams === 1) return 'whole';
-      // One that was given up after the container's end may never have been open.
+      // A stream that was given up after the container's end may never have been open.
       if (openedAt !== undefined) patience.reset(openedAt);
       await Promise.race([end, clock.wait(REOPEN_MS)]);
     } catch (error) {
@@ -146,8 +147,8 @@ async function* read(
 }
 
 /**
- * The stream in fewer chunks. The API server sends a busy log nearly line by line, and a chunk costs as much as many lines;
- * a stream that is not read for a moment gives all that has come meanwhile at once.
+ * The stream in fewer chunks. The API server sends a busy log almost line by line, and a chunk costs as much as many lines. If
+ * a stream is not read for a moment, it then returns everything that has arrived meanwhile.
  */
 async function* gathered(stream: AsyncIterable<Uint8Array>, clock: Clock): AsyncGenerator<Uint8Array> {
   let last = Number.NEGATIVE_INFINITY;
@@ -163,7 +164,7 @@ async function* gathered(stream: AsyncIterable<Uint8Array>, clock: Clock): Async
 }
 
 /**
- * Is our pod there? A kubelet that has just started does not know it yet, and has no log of it (404: pod "x" does not exist).
+ * Does our pod exist? A kubelet that has just started does not know it yet, and has no log of it (404: pod "x" does not exist).
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/server/server.go (getContainerLogs)
  */
 async function isOurs(namespace: Namespace, { pod, uid }: FollowedLog, signal: AbortSignal) {
@@ -181,8 +182,8 @@ const MIN_REPEATED = 1000;
 const END_TIMEOUT_MS = 5000;
 
 /**
- * A request for what comes after a stamp repeats all lines of two seconds: where a program ends in a burst, all of its log.
- * Is it worth a request of its own to know whether there is anything?
+ * A request for what comes after a stamp repeats all lines of two seconds. If a program ends in a burst, this is its whole log.
+ * Is it then worth a separate request to find out whether anything follows?
  */
 function isBurst(position: LogPosition): boolean {
   return position.linesToRepeat() >= MIN_REPEATED;
@@ -249,7 +250,7 @@ async function readRest(
     const answer = await nextAnswer(following, patience);
     if (answer.kind === 'gone') return 'gone';
     if (answer.kind === 'denied') {
-      // Without the right to see whose pod it is by now, the first answer has to do.
+      // Without the right to check whose pod it is now, the first answer must be enough.
       if (answers === 0) throw answer.error;
       break;
     }
@@ -285,7 +286,7 @@ async function nextAnswer(following: Following, patience: ReturnType<typeof open
       const error = readingError(connection, caught);
       const isUnknown = isGone(error);
       if (signal.aborted || (isUnknown && !(await isThere()))) return { kind: 'gone' };
-      // What is denied here is mostly the look at the pod, for good.
+      // Usually, reading the pod is denied here, permanently.
       if (isDenied(error)) return { kind: 'denied', error };
       if (!isUnknown && !isPassing(error)) throw error;
       const last = await patience.next(error, isAnswered(error)).catch((cause) => cause);

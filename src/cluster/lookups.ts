@@ -98,8 +98,8 @@ export function openLookups(namespace: Namespace, interrupted: AbortSignal | und
     nodes: openNodes(connection, interrupted),
 
     /**
-     * Asks for all rules at once; if the cluster can't list them all (authorizers other than RBAC), asks for each unlisted right.
-     * Every user may ask. Throws if the requests fail.
+     * Requests all rules at once. If the cluster cannot list all of them (authorizers other than RBAC), it checks each unlisted
+     * right. Every user is allowed to do that. Throws if the requests fail.
      * https://kubernetes.io/docs/reference/access-authn-authz/authorization/#checking-api-access
      */
     async lackingRights(needed) {
@@ -158,8 +158,8 @@ export function openLookups(namespace: Namespace, interrupted: AbortSignal | und
     },
 
     /**
-     * Tells by a create that is only tried: 409 for a name that is taken. So it takes the right that a step has anyway, and no
-     * Secret is read. https://kubernetes.io/docs/reference/using-api/api-concepts/#dry-run
+     * Uses a create request as a dry run: 409 means that the name exists. So it needs only a right that a step has anyway, and
+     * reads no Secret. https://kubernetes.io/docs/reference/using-api/api-concepts/#dry-run
      */
     async lookUpSecrets(names, signal) {
       const found = names.map(async (name): Promise<LookedUp[]> => {
@@ -182,7 +182,7 @@ export function openLookups(namespace: Namespace, interrupted: AbortSignal | und
       // One more shows whether there are further ones.
       let count = most + 1;
       let text = await lastLines(namespace, source, count, signal);
-      // The kubelet gives the first bytes of so many last lines, so the end is missing:
+      // The kubelet returns the first bytes of so many last lines, so the end is missing:
       // https://github.com/kubernetes/kubernetes/blob/v1.37.1/staging/src/k8s.io/cri-client/pkg/logs/logs.go (ReadLogs)
       while (count > 1 && Buffer.byteLength(text) >= MAX_LOG_BYTES) {
         count = Math.floor(count / 2);

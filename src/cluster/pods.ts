@@ -24,8 +24,8 @@ import { watch } from './watch.ts';
 const STATUS_ANNOTATION = 'pod-step/status-requested';
 
 /**
- * A strategic merge patch, tried again while failures pass. With another UID the pod is not ours, and the API server
- * refuses the patch. Throws `api` or `unreachable`.
+ * A strategic merge patch that is tried again while failures are transient. With another UID the pod is not ours, and the API
+ * server refuses the patch. Throws `api` or `unreachable`.
  */
 async function patchPod(
   { connection, path }: Namespace,
@@ -189,8 +189,8 @@ export function openPods(namespace: Namespace) {
 }
 
 /**
- * After a create without a good answer, an object of that name is taken for ours: its name is random, and a look at it
- * would take the right to read Secrets.
+ * After a create without a good answer, an object with that name counts as ours: its name is random, and checking it would
+ * require the right to read Secrets.
  */
 async function createOne(
   { connection, path }: Namespace,
@@ -216,7 +216,7 @@ function readPod(pod: V1Pod): V1Pod {
   return { ...pod, ...(pod.status && { status: hideIn(pod.status, bounded) }) };
 }
 
-/** Anybody may write an event, as large as the API server takes (1.5 MB), which would make the step deaf to a cancel. */
+/** Anyone can write an event as large as the API server accepts (1.5 MB). Processing it would delay a cancellation. */
 function readEvent({ metadata, ...event }: CoreV1Event): CoreV1Event {
   const { uid, name, namespace, resourceVersion, creationTimestamp } = metadata;
   const kept = { ...event, metadata: defined({ uid, name, namespace, resourceVersion, creationTimestamp }) };
@@ -228,15 +228,15 @@ function selectorOfEvents(pod: string): string {
 }
 
 /**
- * The API server calls admission webhooks before it responds. One may take 30 s; the server itself gives up after 60 s.
+ * The API server calls admission webhooks before it responds. One can take 30 s; the server itself gives up after 60 s.
  * https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/#timeouts
  */
 const CREATE_TIMEOUT_MS = 65_000;
 
 /**
- * Creates the pod, trying again while the failure passes, until `until` aborts. A request without a good answer may have
- * been carried out, or may be later. So a repetition follows a look at the pod, and only if the pod is gated: a second pod
- * of its name, which such a request makes when the name is free, never starts.
+ * Creates the pod, and tries again while the failure is transient, until `until` aborts. A request without a good answer may
+ * have been carried out, or may be carried out later. So the pod is read before a repetition, and the request is repeated only
+ * if the pod has a gate. A second pod of its name, which such a request creates when the name is free, then never starts.
  */
 async function createPod(namespace: Namespace, pod: V1Pod, until: AbortSignal): Promise<Creation> {
   const patience = openPatience(namespace.connection, { signal: until });

@@ -11,7 +11,7 @@ import type { HttpBody, HttpClient, HttpResponse } from './http.ts';
 /** Most failures end sooner, and do not need a line in the log. */
 const SAY_AFTER_MS = 2000;
 const SAY_AGAIN_MS = 30_000;
-/** From an outage as long as this nodes and controllers come back late as well. */
+/** After an outage of this length, nodes and controllers also need time to recover. */
 const LONG_MS = 5000;
 
 /**
@@ -71,8 +71,8 @@ export function isAnswered(error: unknown): boolean {
 }
 
 /**
- * The tries of one request, watch or log, from its first failure to the next good answer. Failures may last for the connection's
- * `graceMs`, from the first on. `isEndless`: only `signal` ends the tries.
+ * The tries of one request, watch or log, from its first failure to the next good answer. Failures can last for the
+ * connection's `graceMs`, counted from the first one. `isEndless`: only `signal` ends the tries.
  */
 export function openPatience(
   { clock, graceMs, outage }: Pick<Connection, 'clock' | 'graceMs' | 'outage'>,
@@ -125,7 +125,7 @@ function retryAfterMs(error: unknown): number {
   return Math.min(seconds * 1000, MAX_RETRY_AFTER_MS);
 }
 
-/** For work that can't be aborted, such as a credential plugin's: goes on without it, and throws the signal's reason. */
+/** For work that cannot be aborted, such as a credential plugin's: continues without it, and throws the signal's reason. */
 export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined) {
   if (signal === undefined) return work;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -213,13 +213,13 @@ export async function callOnce<Answer>(connection: Connection, request: Call): P
   }
 }
 
-/** A gateway may answer anything with JSON of its own: https://kubernetes.io/docs/reference/using-api/api-concepts/#standard-api-terminology */
+/** A gateway can answer with any JSON: https://kubernetes.io/docs/reference/using-api/api-concepts/#standard-api-terminology */
 function objectOf(answer: unknown): object {
   if (isObject(answer) && typeof answer['kind'] === 'string') return answer;
   throw codedError('BAD_ANSWER', 'an object of the API has a kind');
 }
 
-/** The API answers in formats that all its clients read, so an object of another format is the answer of something else. */
+/** The API answers in formats that all its clients read, so an object of another format comes from another server. */
 export function answerOf<Answer>(answer: unknown, type: string): Answer {
   try {
     return readObject<Answer>(answer, type);
@@ -304,7 +304,7 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
   }
 }
 
-/** Behind a gateway the server's URL has a path of its own, like Rancher's /k8s/clusters/c-1. */
+/** For a gateway, the server's URL has its own path, such as Rancher's /k8s/clusters/c-1. */
 function pathOf(server: URL, { path, query }: Call): string {
   const search = new URLSearchParams(query).toString();
   return `${server.pathname.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`;
@@ -356,7 +356,7 @@ export type Connection = Pick<Access, 'authorize' | 'whyRefused'> & {
 /** In UTF-16 units. Longer than any Status object. A server that is not an API server can send without end. */
 const MAX_ERROR_LENGTH = 256 * 1024;
 
-/** A gateway may go silent, or send byte by byte, after a status that says enough. */
+/** A gateway can become silent, or send byte by byte, after a status that is enough. */
 const ERROR_WORDS_MS = 2000;
 
 /** As much of the text after a status as is worth waiting for. */

@@ -115,7 +115,7 @@ function claimsIn(token: string): string {
 
 type Token = Partial<Pick<ExecCredential, 'token' | 'certificate' | 'key'>>;
 
-/** `fresh`: get a new one. `shown`: foreign words without secrets. `signal` ends a plugin that runs. Throws `input`. */
+/** `fresh`: get a new one. `shown`: untrusted text without secrets. `signal` ends a plugin that runs. Throws `input`. */
 export function tokenSource(
   config: Kubeconfig,
   clock: Clock,
@@ -255,8 +255,8 @@ type Ended = { code: number | null; output: string; words: string };
 const HAS_GROUPS = process.platform !== 'win32';
 
 /**
- * Throws `credentials`, or the error of a program that cannot be started. A plugin can start processes of its own, so it gets a process
- * group, which ends with `limit` and with this process: a cancelled step does not wait for its plugin.
+ * Throws `credentials`, or the error of a program that cannot be started. A plugin can start other processes, so it gets a
+ * process group, which ends with `limit` and with this process: a cancelled step does not wait for its plugin.
  */
 async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv, limit: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<Ended>();

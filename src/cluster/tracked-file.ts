@@ -35,7 +35,7 @@ export function warningsOfTrackedFiles({ files, cluster, user, folder }: Kubecon
   ];
 }
 
-/** A command without a slash is looked up in $PATH, as an earlier step may have extended it by a folder of the repository. */
+/** A command without a slash is looked up in $PATH, because an earlier step may have added a folder of the repository to it. */
 function programAt(command: string, folder: string): string | undefined {
   if (command.includes('/')) return resolve(folder, command);
   const folders = (process.env['PATH'] ?? '').split(delimiter);

@@ -31,8 +31,8 @@ type Change<Item> =
   | { kind: 'all'; items: Item[]; resourceVersion: string };
 
 /**
- * `start`: the server sends all existing objects first; `now`: only what changes from now on, if it can, and if the watch
- * is open while `isEarly` (otherwise as `start`); `at`: only what has changed since that version.
+ * `start`: the server sends all existing objects first; `now`: only later changes, if the server supports that and the watch is
+ * open while `isEarly` (otherwise as `start`); `at`: only changes since that version.
  */
 type Start =
   | { kind: 'start' }
@@ -45,8 +45,8 @@ type Message<Item> =
 type Listing<Item> = { metadata?: { resourceVersion?: string }; items?: Item[] };
 
 /**
- * The server ends a watch after this time, or up to twice that, at random, so that the steps of a matrix do not come
- * back all at once: https://github.com/kubernetes/client-go/blob/v0.37.1/tools/cache/reflector.go (minWatchTimeout).
+ * The server ends a watch after this time, or up to twice that, at random, so that the steps of a matrix do not all reconnect
+ * at once: https://github.com/kubernetes/client-go/blob/v0.37.1/tools/cache/reflector.go (minWatchTimeout).
  */
 const WATCH_SECONDS = 300;
 /** Measured on 1.37.1: a bookmark every 60 to 61 s. */
@@ -64,14 +64,14 @@ const DENIED_TIMEOUT_MS = 10_000;
 const GONE = 410;
 /** An API server without the feature gate WatchList refuses `sendInitialEvents`. */
 const INVALID = new Set([400, 422]);
-/** A watch that ends without a message sooner than this was not served; reopened at once it would be so again. */
+/** A watch that ends earlier than this without a message was not served. If it were reopened immediately, it would end again. */
 const MIN_WATCH_MS = 1000;
 
 /**
- * Watches the objects that `fieldSelector` matches until `signal` aborts. A watch that ends resumes at its
- * resourceVersion; if the server no longer has that (410), the objects are listed again. Throws permanent errors at
- * once, transient ones when the connection's patience is over.
- * Not client-node's: 2.0.1 aborts a silent watch with an error after 30 s, because it treats silence as a fault.
+ * Watches the objects that `fieldSelector` matches until `signal` aborts. A watch that ends resumes at its resourceVersion; if
+ * the server no longer has that (410), the objects are listed again. Throws permanent errors immediately, and transient ones
+ * when the connection's grace has passed. The client-node 2.0.1 watch is not used, because it aborts a silent watch with an
+ * error after 30 s.
  */
 export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
   connection: Connection,
@@ -145,7 +145,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
       if (isForgotten) place = { kind: 'lost' };
       if (isDenied(error)) {
         deniedSince ??= clock.now();
-        // The watch may be allowed, but not the list that a lost place needs.
+        // The account may be allowed to watch, but not to list, which a lost place needs.
         if (!answered || clock.now() - deniedSince > DENIED_TIMEOUT_MS) throw error;
       } else if (!isForgotten && !isPassing(error)) throw error;
       connection.debug(`WATCH ${path}: again after: ${messageOf(error)}`);
@@ -195,7 +195,7 @@ async function openWatch(
   return open(connection, { method: 'GET', path, query, signal }, silenceMs);
 }
 
-/** One in each line. The server may have cut a last one without a newline. */
+/** One message in each line. The server may have cut the last one, which then has no newline. */
 async function* messagesOf<Item>(
   stream: AsyncIterable<Uint8Array>,
   type: string,

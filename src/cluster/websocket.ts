@@ -8,7 +8,10 @@ import { answerTo, type Call, type Connection, readingError } from './requests.t
 export type WebSocket = {
   /** Settles when the connection can take more. Throws `unreachable` if it has broken. */
   send(payload: Uint8Array): Promise<void>;
-  /** Ends with the connection. Throws `unreachable` if it breaks. Can be read once, and has to be: the connection stops otherwise. */
+  /**
+   * Ends with the connection. Throws `unreachable` if it breaks. Can be read once, and must be read, because the connection
+   * stops otherwise.
+   */
   messages(): AsyncGenerator<Buffer>;
   close(): void;
 };
@@ -20,7 +23,7 @@ const OPCODES = { more: 0, binary: 2, close: 8, ping: 9, pong: 10 } as const;
 
 /** Below the idle timeout of load balancers. Their answers also show that the other side is still there. */
 const PING_MS = 15_000;
-/** Nothing was sent or received for so long: the connection is dead, as after a NAT that has forgotten it. */
+/** Nothing was sent or received for so long that the connection is dead, for example after a NAT that has dropped it. */
 const SILENCE_MS = 60_000;
 const ANSWER_TIMEOUT_MS = 15_000;
 /** The API server sends 32 KiB in a frame; other frames must not fill the memory. */

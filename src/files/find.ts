@@ -33,7 +33,7 @@ type Matches = readonly boolean[];
 
 /**
  * What the patterns match in the folder `root`, in the order of paths. Links are not followed. `workspace`: the same folder, as
- * links may write it.
+ * links can write it.
  */
 export async function findFiles(
   root: string,

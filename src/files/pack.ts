@@ -16,7 +16,10 @@ import { openScratch, type ScratchFile } from './scratch.ts';
 /** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. More is sent to the pod. */
 const MAX_BYTES_OF_SECRET = 900_000;
 const MIB = 1024 * 1024;
-/** What is sent to a pod, through its API server and to the disk of its node; and as much of zeros may be packed very small. */
+/**
+ * Limits for the transfer to a pod, through its API server and to the disk of its node. The second limit exists because zeros
+ * can be packed very small.
+ */
 const LIMITS = { packed: 256 * MIB, unpacked: 4096 * MIB };
 /** A longer list of problems does not help. */
 const MAX_PROBLEMS = 20;
@@ -96,7 +99,7 @@ function counted(count: number): string {
 
 type Share = { path: string; bytes: number; count: number };
 
-/** The folder or file with the most bytes, and in it again, as long as that has most of all bytes. */
+/** The folder or file with the most bytes, then the same inside it, as long as one of its entries has most of all bytes. */
 function largest(entries: readonly Entry[]): Share | undefined {
   const half = bytesOf(entries) / 2;
   let found: Share | undefined;

@@ -53,7 +53,7 @@ export function readPatterns(
   return { patterns, problems };
 }
 
-/** A path of the workspace, as `${{ github.workspace }}` gives it, becomes one below it. */
+/** Makes a path of the workspace, as `${{ github.workspace }}` produces it, relative to the workspace. */
 function relativePath(written: string, workspaces: readonly string[]): string {
   const path = written.replaceAll(/\/{2,}/g, '/');
   const workspace = workspaces.find((one) => path === one || path.startsWith(`${one}/`));
@@ -130,7 +130,7 @@ export function selectionsOf(patterns: readonly Pattern[]): Selection[] {
   });
 }
 
-/** Later steps of the job run the actions in this folder, so it has to be named. */
+/** Later steps of the job run the actions in this folder, so a pattern must name it. */
 export function namesGitHub({ written }: Pick<Pattern, 'written'>): boolean {
   return written.includes('.github');
 }
@@ -158,7 +158,7 @@ function literal(text: string): string {
   return text.replaceAll(/[.*+?$^[\\]/g, (sign) => (sign === '^' ? '\\^' : `[${sign}]`));
 }
 
-/** A class of characters, an escaped one, and one character, which may have several bytes: any characters do. */
+/** A class of characters, an escaped one, and one character, which can have several bytes, all match any characters. */
 function withSigns(text: string): string {
   return text
     .split(/(\*+|\?|\[.*\]|\[|\\.?)/s)

@@ -25,7 +25,7 @@ export function openScratch(folder: string) {
     return opened;
   });
   return {
-    /** A single write may take only a part, for example the last one that a full disk has room for. */
+    /** A single write can take only a part, for example the last one that a full disk has space for. */
     write(chunk: Buffer, position: number) {
       written(() => {
         for (let from = 0; from < chunk.length; )

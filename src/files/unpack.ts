@@ -213,7 +213,7 @@ async function write(
       return blocked;
     }
     await using file = await open(part, FLAGS, (mode & 0o100) === 0 ? 0o644 : 0o755);
-    // A single write may take only a part, for example the last one that a full disk has room for.
+    // A single write can take only a part, for example the last one that a full disk has space for.
     await file.writeFile(content);
     await file.close();
     await rename(part, join(root, ...names));

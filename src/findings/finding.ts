@@ -54,7 +54,7 @@ export type CheckPart =
   | 'check-program'
   | 'check-user';
 
-/** Undefined values leave the texts of the reason as they are. A hint of its own takes the place of the one about the log too. */
+/** If a value is undefined, the text of the reason stays. A hint in the details replaces the hint about the log too. */
 type Details = {
   message: string | Prose;
   title?: string | Prose | undefined;
@@ -97,7 +97,7 @@ export function findingOf(
   };
 }
 
-/** Names in texts by what they stand for. One that is not known has no text. */
+/** The values of the names in texts. A name without a value has no text. */
 type Names = Readonly<Record<string, string | number | Prose | undefined>>;
 
 /** The text with its names. Without a name, what is around it in its braces is left out too. Braces within a name stay. */
@@ -205,7 +205,10 @@ export const RETRY_CATEGORIES = [
   'admission',
 ] as const satisfies readonly Finding['category'][];
 
-/** All that `retry-on` may name; not `timeout`, which is a cause of failed pulls as well as what no retry is for. */
+/**
+ * All names that `retry-on` accepts. `timeout` is not one, because it is both a cause of failed pulls and an outcome that is
+ * never retried.
+ */
 export function retryNames(): string[] {
   return [
     ...RETRY_CATEGORIES,

@@ -10,7 +10,7 @@ export function theNamespace({ namespace }: { namespace?: string | undefined }):
   return namespace === undefined ? 'the pod’s namespace' : `the namespace ${namespace}`;
 }
 
-/** The node of a pod in sentences; a pod that was given to no node yet, or no longer names it, has one without a name. */
+/** The node of a pod in sentences. A pod that has no node yet, or no longer names it, has a node without a name. */
 export function theNode({ node }: { node: string | undefined }): string {
   return node === undefined ? 'the node of the pod' : `the node ${node}`;
 }

@@ -30,7 +30,7 @@ export type Wording = {
   what: Prose;
   /** What else happened. */
   also?: readonly Prose[] | undefined;
-  /** The image that has to be changed: an annotation is read without the log. */
+  /** The image that must be changed, because an annotation is read without the log. */
   blamedImage?: string | undefined;
   added?: Added | undefined;
   /** The mesh that keeps the network from an init container until its proxy starts. */
@@ -39,13 +39,13 @@ export type Wording = {
   /** The activeDeadlineSeconds that the step asked for, where the cluster lowered them. */
   loweredDeadline?: number | undefined;
   addedDiskUse?: AddedDiskUse | undefined;
-  /** An event that names who ended the pod. Anybody can write an event, so it is quoted. */
+  /** An event that names who ended the pod. Anyone can write an event, so it is quoted. */
   source?: Prose | undefined;
-  /** The first failure of an earlier pull policy, which is mostly the real one. */
+  /** The first failure of an earlier pull policy, which is usually the real one. */
   firstFailure?: { policy: PullPolicy; cause: Cause } | undefined;
   /**
-   * Why no other attempt followed. `unended`: its pod may still run the step; `out-of-time`: the other could not start within the
-   * timeout of the step.
+   * Why no other attempt followed. `unended`: its pod may still run the step; `out-of-time`: the other pod could not start
+   * within the timeout of the step.
    */
   whyNot?: keyof typeof WHY_NOT | undefined;
   /** The reasons for which the step lost earlier pods, in order. */

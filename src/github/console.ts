@@ -8,7 +8,7 @@ import { commandLine, openJobCommands } from './job-commands.ts';
 import type { Place } from './workflow-line.ts';
 
 /**
- * What the runner may parse as a command: `::` at the start of a line, after anything that it counts as white space, or
+ * Text that the runner can parse as a command: `::` at the start of a line, after anything that it counts as white space, or
  * `##[` anywhere. A carriage return also ends a line. Matches in linear time.
  */
 const LIKE_A_COMMAND = /(?:^|[\r\n])[^\x21-\x7e\r\n]*::|##\[/;
@@ -118,7 +118,7 @@ export function openConsole(out: Output, settings: { colours?: boolean } = {}): 
     async jobOutput(lines, handBack) {
       if (handBack === undefined) show(lines);
       else commands.output(lines, handBack);
-      // Otherwise what the runner has not read yet would grow with the log.
+      // Otherwise, output that the runner has not read yet would grow with the log.
       if (out.writableNeedDrain) await once(out, 'drain');
     },
     endJobOutput() {

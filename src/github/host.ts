@@ -13,8 +13,9 @@ import { isCheckedOut, placeAtGitHub, placeInCheckout, requestOfWorkflow } from 
 const OWNER_ONLY = 0o600;
 
 /**
- * Returns a function that appends a line at once: a killed run keeps its recording. A write error only warns. The file replaces an
- * earlier recording, and nothing else: no link, no device, and no file outside of the working directory that a link in it leads to.
+ * Returns a function that appends a line immediately, so that a killed run keeps its recording. A write error causes only a
+ * warning. The file replaces an earlier recording, and nothing else: it never replaces a link or a device, and never a file
+ * outside of the working directory that a link points to.
  */
 function openRecordingFile(
   path: string,
@@ -136,7 +137,7 @@ export function readRun(env: NodeJS.ProcessEnv, input: ReadInput) {
     origin: readOrigin(env, input),
     variables: readRunVariables(env),
     inputNames: namesOfInputs(env),
-    /** The id of the step in its workflow, or one that GitHub gives it. */
+    /** The id of the step in its workflow, or an id that GitHub gives it. */
     action: env['GITHUB_ACTION'],
     workspace: env['GITHUB_WORKSPACE'],
     /** A runner of GitHub empties it after the job. */
@@ -179,9 +180,9 @@ function namesOfInputs(env: NodeJS.ProcessEnv): string[] {
 }
 
 /**
- * The workflow run of this step: https://docs.github.com/en/actions/reference/workflows-and-actions/variables
- * The URL of the job's page needs the id of its check run. No variable has it, only the job context, so it comes in as
- * an input; otherwise it would take an API request and a token. Empty before September 2025 and on GHES:
+ * The workflow run of this step: https://docs.github.com/en/actions/reference/workflows-and-actions/variables The URL of the
+ * job's page needs the id of its check run. Only the job context has this id, so it is passed as an input; otherwise it would
+ * require an API request and a token. It is empty before September 2025 and on GHES:
  * https://github.com/github/docs/issues/40669
  */
 function readOrigin(env: NodeJS.ProcessEnv, input: ReadInput): Origin {
@@ -203,8 +204,8 @@ function readOrigin(env: NodeJS.ProcessEnv, input: ReadInput): Origin {
 }
 
 /**
- * What programs know of the run they are in, as in a job with `container:`. A list of names, because others may be
- * secrets or paths of the runner: https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+ * Variables that describe the run to programs, as in a job with `container:`. They are a list of names, because other variables
+ * can be secrets or paths of the runner: https://docs.github.com/en/actions/reference/workflows-and-actions/variables
  */
 const NAMES = [
   ...['CI', 'GITHUB_ACTION', 'GITHUB_ACTION_REF', 'GITHUB_ACTION_REPOSITORY', 'GITHUB_ACTIONS'],

@@ -1,6 +1,6 @@
 import { MAX_SCRIPT_BYTES } from '../job/shells.ts';
 
-// A shell that is not bash may run a line of bash without an error, and do something else.
+// A shell other than bash can run a line of bash without an error, and do something else.
 
 /** `name`: as people call it. `line`: of its first use, from 1. */
 type Use = { name: string; line: number };
@@ -63,7 +63,7 @@ function atStart(command: string): RegExp {
   return new RegExp(`${START}${command}`, 'm');
 }
 
-/** What is not code has this in place of each of its characters, so that all offsets stay. */
+/** Replaces each character that is not code, so that all offsets stay. */
 const HIDDEN = '·';
 /** `code`: of a script or a command substitution. `parens`: how many are open in it. */
 type Mode = { kind: 'code'; parens: number } | { kind: 'quotes' | 'braces' };

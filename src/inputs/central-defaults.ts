@@ -4,7 +4,7 @@ import { isObject, type ReadInput } from '../job/values.ts';
 import { parseYaml } from '../job/yaml.ts';
 import { INPUTS } from './known-inputs.ts';
 
-/** The connection, and what only the workflow can say of its own run. */
+/** The connection, and inputs that only the workflow of a run can set. */
 const NOT_CENTRAL: ReadonlySet<string> = new Set([
   ...['kubeconfig', 'context', 'namespace', 'server', 'certificate-authority', 'oidc-audience', 'defaults'],
   ...['run', 'command', 'args', 'mode', 'hold-on-failure', 'dry-run', 'tape'],
@@ -17,8 +17,8 @@ const YAML_INPUTS: ReadonlySet<string> = new Set(['pod-template', 'resources', '
 type WithDefaults = { input: ReadInput; central: ReadonlySet<string> };
 
 /**
- * Puts a platform team's defaults in place of inputs that the workflow leaves empty or at the default of action.yml. GitHub does not say which
- * of them the workflow sets to just that value. `where`: where the defaults are written, for the errors. Throws `input`.
+ * Uses a platform team's defaults for inputs that the workflow leaves empty or at the default of action.yml. GitHub does not
+ * show whether the workflow sets exactly that value. `where`: where the defaults are written, for the errors. Throws `input`.
  */
 export function withCentralDefaults(input: ReadInput, defaults: unknown, where: string): WithDefaults {
   if (defaults === undefined) return { input, central: new Set() };

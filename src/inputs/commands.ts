@@ -4,7 +4,7 @@ import { isObject, parseQuantity } from '../job/values.ts';
 import { parseYaml } from '../job/yaml.ts';
 import { given, type Inputs, isNear, numberedRules } from './values.ts';
 
-/** A program that the step's container may have from its template. */
+/** A program that the step's container can have from its template. */
 type Program = { command?: readonly string[] | undefined; args?: readonly string[] | undefined };
 
 /**

@@ -4,15 +4,15 @@ import { codePoints, tooShort } from '../job/text.ts';
 import { type Inputs, numberedLines, parseInput } from './values.ts';
 
 /**
- * A registry as in pull secrets: a host, optionally with its port and the path that the entry is for. A kubelet takes the
- * brackets of an IPv6 address for a pattern, unless a port follows them.
+ * A registry as in pull secrets: a host, optionally with its port and the path that the entry is for. A kubelet reads the
+ * brackets of an IPv6 address as a pattern, unless a port follows them.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/credentialprovider/keyring.go (SplitURL)
  */
 const REGISTRY = /^([a-zA-Z0-9.-]+(:\d+)?|\[[a-fA-F0-9:]+\]:\d+)(\/[^\s]*)?$/;
 
 /**
- * Parses lines of registry, user and password, separated by blanks; the password is the rest of the line. Problems give
- * the line number and quote nothing: the line may be part of a secret.
+ * Parses lines of registry, user and password, separated by spaces; the password is the rest of the line. Problems give the
+ * line number and quote nothing, because the line can be part of a secret.
  */
 function parseRegistryCredentials(text: string): {
   credentials: RegistryCredentials[];

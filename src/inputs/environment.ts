@@ -59,7 +59,7 @@ function parseEnvironment(text: string): { variables: NumberedVariable[]; proble
   return { variables, problems };
 }
 
-/** Consecutive lines of no known form, what stands for a name in the first, and the variable before them. */
+/** Consecutive lines of no known form, the text at the place of a name in the first one, and the variable before them. */
 type Unreadable = { from: number; to: number; name: string; after: NumberedVariable | undefined };
 
 /** Empty without a `=`: the line may be part of a secret. */
@@ -105,7 +105,7 @@ function goesOnBase64(before: string | undefined, line: string): boolean {
   return isWrapped && isMixed && name.length >= MIN_TAIL;
 }
 
-/** Plain and secret variables. Problems show neither values nor names: either may be part of a secret. */
+/** Plain and secret variables. Problems show neither values nor names, because either can be part of a secret. */
 export function readVariables(inputs: Inputs): Pick<Job, 'env' | 'secretEnv' | 'warnings'> {
   const { report } = inputs;
   const { variables: env } = readEnvironment(inputs, 'env');

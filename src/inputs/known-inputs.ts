@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
 /**
- * Every input with its default in action.yml; null where that is an expression. The bundle has the result in place of this file
- * (scripts/bundle.ts).
+ * Every input with its default in action.yml; null if that is an expression. The bundle contains the result instead of this
+ * file (scripts/bundle.ts).
  */
 export const INPUTS: Readonly<Record<string, string | null>> = Object.fromEntries(
   Object.entries<{ default?: string }>(parse(readFileSync('action.yml', 'utf8')).inputs).map(

@@ -57,7 +57,7 @@ function plain(policy: string): string {
   return policy.toLowerCase().replaceAll(/[-_]/g, '');
 }
 
-/** Gives the problem of the line, if any. `hidden`: whether the whole input looks like a secret. */
+/** Returns the problem of the line, if any. `hidden`: whether the whole input looks like a secret. */
 function addRule(rules: Rules, { name, value }: Rule, hidden: boolean): string | undefined {
   const policies = parsePolicies(value, hidden);
   if (!Array.isArray(policies)) return policies.problem;
@@ -175,7 +175,7 @@ function ruleForImage(rules: Rules['images'], image: string): Rules['images'][nu
   );
 }
 
-/** Names in the image rules that match none of the images: they have no effect, and are mostly misspelt. */
+/** Names in the image rules that match no image. They have no effect, and are usually misspelled. */
 function uselessRules(rules: Rules, images: readonly string[]): string[] {
   return rules.images
     .filter((rule) => images.every((image) => ruleForImage([rule], image) === undefined))
@@ -186,7 +186,7 @@ function nameOf({ registry, repository, tag, digest }: ImageReference): string {
   return `${registry}/${repository}${tag === undefined ? '' : `:${tag}`}${digest === undefined ? '' : `@${digest}`}`;
 }
 
-/** A rule for a missing container is misspelt, and would be ignored silently. */
+/** A rule for a missing container is misspelled, and would be ignored silently. */
 function checkNames({ report }: Inputs, { containers }: Rules, pullers: readonly Puller[]): void {
   const names = pullers.map(({ consumer }) => consumer).filter((one) => volumeIn(one) === undefined);
   for (const container of containers.keys())

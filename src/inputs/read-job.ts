@@ -55,7 +55,7 @@ function readNamespace({ text, report }: Inputs): string | undefined {
   return given(name);
 }
 
-/** `server`, `certificate-authority` and `oidc-audience`: what takes the place of a kubeconfig, whole or not at all. */
+/** `server`, `certificate-authority` and `oidc-audience`: together they replace a kubeconfig. */
 function readServer(inputs: Inputs): ServerSettings | undefined {
   const { raw, text, report } = inputs;
   const server = text('server');
@@ -148,7 +148,7 @@ const MAX_SECRET_BYTES = 1024 * 1024;
 /** More than the names, quotes and tokens around the values of the other keys. */
 const MARGIN_BYTES = 4096;
 
-/** The files share the pod's Secret with what else is secret. Credentials stand in it twice, the second time in base64. */
+/** The files share the pod's Secret with the other secrets. Credentials are in it twice, the second time in base64. */
 function lackOfRoom({
   filesIn,
   secretEnv,

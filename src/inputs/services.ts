@@ -64,7 +64,7 @@ function servicesIn(text: string, report: Report): Record<string, unknown> {
   return {};
 }
 
-/** The names in something else, such as the key of a cloud account, must not be repeated. */
+/** The names in another kind of file, such as the key of a cloud account, must not be repeated. */
 function areServices(values: readonly unknown[], text: string): boolean {
   const isImage = (value: unknown) => typeof value === 'string' && problemOfImage(value) === undefined;
   return (
@@ -330,8 +330,8 @@ function problemOfOption(word: string): string {
 }
 
 /**
- * Docker checks for the first time after an interval, and counts no failure before the start period is over. A kubelet checks for
- * the first time within an interval, so it has one failure more.
+ * Docker checks for the first time after an interval, and counts no failure before the start period has passed. A kubelet
+ * checks for the first time within an interval, so it gets one failure more.
  */
 function probeOfHealth(given: ReadonlyMap<string, string>, report: Report): V1Probe | undefined {
   const duration = (name: string) => {

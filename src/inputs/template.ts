@@ -129,7 +129,7 @@ function partsWithoutKind(data: Record<string, unknown>, report: Report): Parts 
   if (hasOnlyParts || !isMissing(data['spec'])) return partsIn(data, '', PARTS, report);
   if (names.length === 0 || names.some((name) => SPEC_FIELDS.has(name)))
     return { metadata: undefined, spec: data, paths: { metadata: '', spec: '' } };
-  // The fields of something else, such as a cloud account's key, must not be repeated.
+  // The fields of another kind of file, such as a cloud account's key, must not be repeated.
   const services = isMissing(data['services']) ? '' : SERVICES;
   report(`it is not a Pod, a PodTemplate or a pod spec: it has none of their fields${services}`);
   return undefined;
@@ -140,7 +140,7 @@ const SERVICES = '; write the services of a job in the input services (docs/serv
 
 const PARTS = ['metadata', 'spec'];
 
-/** What a bare spec is known by. It may have other fields, which the API server checks. */
+/** The fields that identify a bare spec. It can have other fields, which the API server checks. */
 const SPEC_FIELDS = new Set(
   (
     'containers initContainers ephemeralContainers volumes nodeSelector nodeName affinity tolerations topologySpreadConstraints ' +

@@ -169,7 +169,7 @@ export function answerUnknownInputs(names: readonly string[], input: ReadInput):
 /** `answer`: what to write instead, with its punctuation. */
 type Answer = { name: string; answer: string };
 
-/** The way out for a variable of the job stands once, at the end. */
+/** What to do about a variable of the job is said once, at the end. */
 function refusals(answers: readonly Answer[]): string[] {
   return answers.map(({ name, answer }, index) => {
     const wayOut = index === answers.length - 1 ? ` ${unlessVariables(answers)}` : '';

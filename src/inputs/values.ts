@@ -93,7 +93,7 @@ const UNITS: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000,
 /** In characters; the expression below takes quadratic time for digits without a unit. */
 const MAX_LENGTH = 50;
 
-/** Milliseconds of `90s`, `10m`, `1h30m` or `1.5h`, up to 24 days; undefined for all else, bare numbers too. */
+/** Milliseconds of `90s`, `10m`, `1h30m` or `1.5h`, up to 24 days; undefined for everything else, including bare numbers. */
 export function parseDuration(text: string): number | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)];

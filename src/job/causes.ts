@@ -3,7 +3,7 @@ import { uncapitalize } from './text.ts';
 /** Why an image could not be pulled, and whether a retry can help. No other file decides what a cause means. */
 export type Cause = keyof typeof CAUSES;
 
-/** `sentence`: what was found; `@` stands for the image, `%` for its registry. */
+/** `sentence`: what was found; `@` is replaced by the image, `%` by its registry. */
 type CauseEntry = ReasonEntry & { sentence: string; persistence?: Persistence };
 
 export const CAUSES = {

@@ -1,4 +1,4 @@
-/** What the API server, or a gateway before it, answered in place of what was requested. The message is the server's own. */
+/** The answer of the API server, or of a gateway before it, if it is not what was requested. The message is the server's own. */
 type Refusal = {
   status: number;
   /** `reason` of the Status object, such as Forbidden or AlreadyExists; empty if the response is not a Status. */
@@ -10,8 +10,8 @@ type Refusal = {
   /** The address of what answered. */
   server?: string | undefined;
   /**
-   * The answer is a gateway's own, without a Status object, so it says nothing about what was requested. `transient`: the API
-   * server has answered well before.
+   * The answer comes from a gateway, without a Status object, so it says nothing about what was requested. `transient`: the API
+   * server has answered correctly before.
    */
   foreign?: 'transient' | 'permanent' | undefined;
   /** The target of a redirect, without its query; undefined if there is no redirect. */
@@ -40,7 +40,7 @@ type Details = {
   api: Refusal;
   /** The API server did not respond. The message starts with its address and gives the cause. */
   unreachable: NoResponse;
-  /** Each problem names the input, what was found and what would be right; never a secret's value. */
+  /** Each problem names the input, what was found and what would be right; never the value of a secret. */
   input: { problems: string[] };
   /** The runner could not write a file of Pod Step. The message is a sentence that names the file. */
   runner: Nothing;

@@ -61,12 +61,12 @@ export function volumeIn(consumer: ImageConsumer): string | undefined {
 export const PULL_POLICIES = ['Always', 'IfNotPresent', 'Never'] as const;
 export type PullPolicy = (typeof PULL_POLICIES)[number];
 
-/** Always asks the registry, IfNotPresent may ask it, Never doesn't. */
+/** Always asks the registry, IfNotPresent can ask it, Never does not. */
 export function strongest(policies: readonly PullPolicy[]): PullPolicy {
   return PULL_POLICIES.find((policy) => policies.includes(policy)) ?? 'Always';
 }
 
-/** An image and who asks for it; the cluster may have replaced it. `own`: its policy in the pod or the template. */
+/** An image and its consumer; the cluster can have replaced the image. `own`: its policy in the pod or the template. */
 export type Puller = { consumer: ImageConsumer; image: string; own?: PullPolicy | undefined };
 
 /** Init containers, then containers, in start order. */

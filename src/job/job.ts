@@ -76,8 +76,8 @@ export type Job = {
 };
 
 /**
- * Storage and network need minutes where a registry needs seconds: a volume is detached from a lost node after up to
- * six minutes, and a pod's address may come only when another pod's is free.
+ * Storage and network can need minutes, and a registry seconds. A volume is detached from a lost node after up to six minutes,
+ * and a pod may get an address only when another pod releases one.
  * https://kubernetes.io/docs/concepts/cluster-administration/node-shutdown/#storage-force-detach-on-timeout
  */
 export const SETUP_GRACE_MS = 300_000;
@@ -135,7 +135,7 @@ export type UnpackedFiles = {
   commandFiles?: CommandFileTexts;
 };
 
-/** `why`: sentences; `isPermanent`: they say what has to be changed before another try. */
+/** `why`: sentences; `isPermanent`: they say what must be changed before another try. */
 type NotFetched = { why: string; isPermanent: boolean };
 
 /** What fills up with an archive that is fetched from a pod, in order. `restart`: with its first byte again. */
@@ -153,7 +153,7 @@ export type FetchArchive = (archive: ArchiveToFill) => Promise<NotFetched | unde
 /** `isCut`: the program wrote more than comes back. */
 export type CommandFileTexts = Partial<Record<CommandFile, { text: string; isCut: boolean }>>;
 
-/** `ms`: from the end of the step on. `why`: sentences; `isPermanent`: they say what has to be changed before another try. */
+/** `ms`: since the end of the step. `why`: sentences; `isPermanent`: they say what must be changed before another try. */
 export type Collected = { ms: number } & (
   | ({ kind: 'received' } & UnpackedFiles)
   | { kind: 'lost'; why: string; isPermanent?: boolean }

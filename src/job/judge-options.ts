@@ -52,7 +52,7 @@ export type JudgeOptions = {
   scheduleTimeoutMs?: number | undefined;
   /** Time limit of one pull that neither ends nor fails; undefined: the time limit of the step. */
   pullTimeoutMs?: number | undefined;
-  /** The reasons for which the step lost earlier pods, in order; undefined: none is known. */
+  /** The reasons for which the step lost earlier pods, in order; undefined: not known. */
   lostPods?: readonly string[] | undefined;
 };
 

@@ -4,7 +4,7 @@ import { unescapedTexts } from './unescape.ts';
 /** Masks every secret in the text. */
 export type Hide = (text: string) => string;
 
-/** To make one takes some milliseconds, and a step has many texts. */
+/** Creating one takes some milliseconds, and a step has many texts. */
 const MADE = new WeakMap<readonly string[], { count: number; last: string | undefined; hide: Hide }>();
 
 /**
@@ -57,8 +57,8 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 type Place = { from: number; to: number };
 
 /**
- * In characters. As many of a secret are recognized where the rest is missing; fewer may be a word. Secrets are looked
- * up by them.
+ * In characters. This much of a secret is recognized if the rest is missing. A shorter piece could be an ordinary word. Secrets
+ * are looked up by these characters.
  */
 const MIN_BEGIN = 8;
 /** In characters, for a secret whose start is missing. A shorter piece could be an ordinary word. */

@@ -17,7 +17,7 @@ export const STEP_CONTAINER = 'step';
 /** What the Pod Security standard "restricted" requires of each container. A process of another user than root loses nothing by it. */
 export const UNPRIVILEGED = { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } };
 
-/** The containers of the final pod: the template's, and the step's where the template has none of its name. */
+/** The containers of the final pod: those of the template, and the step's container if the template does not have it. */
 export function containersWithStep({ spec }: PodTemplate, step: string): V1Container[] {
   return spec.containers.some(({ name }) => name === step)
     ? spec.containers
@@ -26,7 +26,10 @@ export function containersWithStep({ spec }: PodTemplate, step: string): V1Conta
 
 /** Name of the init container that checks out; with a checkout, a template can't use it. */
 export const CHECKOUT_CONTAINER = 'checkout';
-/** Name of the init container that unpacks the files of `files-in` where there is no checkout, which else does it. */
+/**
+ * Name of the init container that unpacks the files of `files-in` if there is no checkout. With a checkout, the checkout
+ * container unpacks them.
+ */
 export const FILES_CONTAINER = 'files-in';
 /** Keys of the pod's Secret: for pulls, the packed files, and git's authorization header. */
 export const SECRET_KEYS = {
@@ -75,7 +78,7 @@ export type Filling = {
   folder?: string | undefined;
 };
 
-/** Undefined for a container that is not ours, even if a template has given it the same name. */
+/** Undefined for a container that is not one of Pod Step, even if a template has given it the same name. */
 export function fillingOf({ name, image, env = [] }: V1Container): Filling | undefined {
   const has = (variable: string) => env.some((one) => one.name === variable);
   const given = (variable: string) => env.find((one) => one.name === variable)?.value?.replaceAll('$$', '$');
@@ -141,8 +144,8 @@ export type NodeKind = { name: string; kubelet: string; runtime: string; system:
 const EMPTY = JSON.stringify({ auths: {} });
 
 /**
- * Removes the credential, if the Secret is as this step has written it: another step may have written it since. A JSON
- * patch (RFC 6902) whose test fails changes nothing.
+ * Removes the credential if this step was the last to write the Secret: another step may have written it since. A JSON patch
+ * (RFC 6902) whose test fails changes nothing.
  */
 export function emptyingPatch(token: string): object[] {
   return [
@@ -183,14 +186,14 @@ export function packsWorkspace(spec: V1PodSpec | undefined): boolean {
 }
 
 /**
- * In place of OUTPUT_FILE, if the shell of the step adds a line with what the step has used. With our sidecar, it has no outputs. The
- * name shows in a recording that there may be such a line.
+ * Replaces OUTPUT_FILE if the shell of the step adds a line with what the step has used. With our sidecar, it contains no
+ * outputs. The name shows in a recording that there can be such a line.
  */
 export const USAGE_FILE = '/dev/github-output-and-usage';
 /** The line starts with this name, after a separator and before `=`. */
 export const USAGE_NAME = 'pod-step-usage';
 
-/** The volume for the checkout; the template may define one of this name, such as a persistent one. */
+/** The volume for the checkout; the template can define a volume of this name, such as a persistent one. */
 export const WORKSPACE = 'workspace';
 export const WORKSPACE_PATH = '/workspace';
 

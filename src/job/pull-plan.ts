@@ -19,7 +19,7 @@ export type PullPlan = {
   failures: { policy: PullPolicy; cause: Cause }[];
 };
 
-/** `puller` may be a check. The image is not named: a webhook of the cluster may have replaced it. */
+/** `puller` can be a check. The image is not named, because a webhook of the cluster may have replaced it. */
 type FailedPull = { puller: ImageConsumer; cause: Cause };
 
 /** The policy to try now; the last one stays when the list is used up. */
@@ -46,8 +46,8 @@ export function pullersWithFallback(
 }
 
 /**
- * Moves the users of the failed policy for the same image, and nothing else, to their next policy. Undefined where one
- * of them has none left, or none could help: an invalid image reference is wrong under every policy.
+ * Moves only the consumers that use the failed policy for the same image to their next policy. Undefined if one of them has no
+ * policy left, or if no policy could help: an invalid image reference fails with every policy.
  */
 export function fallBack(
   pullPlans: readonly PullPlan[],

@@ -156,7 +156,7 @@ function inBothAlphabets(code: string): string[] {
 }
 
 /**
- * The lines of its base64, for each of the usual lengths, from `least` characters on. What follows the text may change the last
+ * The lines of its base64, for each of the usual lengths, from `least` characters on. Text that follows can change the last
  * characters.
  */
 function base64Lines(text: string, least: number): string[][] {
@@ -188,7 +188,7 @@ function wantedOf(part: string): string[] {
   return plain.length < MIN_LENGTH ? formsOfSecret(part) : [part, plain];
 }
 
-/** In characters; a shorter piece of a code shows five bytes at most, and may be a word. */
+/** In characters. A shorter piece of an encoding shows five bytes at most, and could be an ordinary word. */
 export const PIECE = 8;
 /** For all secrets together. This is enough for keys and credential files. So many pieces take 0.1 s and 30 MB. */
 const MAX_PIECES = 300_000;
@@ -234,8 +234,8 @@ const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const SECRET_FIELD = /(key|token|secret|password|passwd|passphrase|auth|credential)s?$/i;
 
 /**
- * Secrets that a secret has within it, in JSON or in base64: programs decode it, and print the key of an account with real line
- * ends. GitHub's runner masks none of them:
+ * Secrets inside a secret, in JSON or in base64. Programs decode it, and print the key of an account with real line ends.
+ * GitHub's runner masks none of them:
  * https://docs.github.com/en/actions/reference/security/secure-use#use-secrets-for-sensitive-information
  */
 export function secretsWithin(secret: string): string[] {
@@ -250,7 +250,7 @@ function within(text: string, depth: number): string[] {
   return [...new Set(inside.flatMap((one) => [one, ...within(one, depth + 1)]))];
 }
 
-/** Not JSON, nor the lines of a settings file, which have words that a log has too. */
+/** Not JSON, nor the lines of a settings file, because their words also occur in a log. */
 function isSecretAsAWhole(text: string): boolean {
   return text.includes('-----BEGIN ') ? !/^\s*[[{]/.test(text) : !/[[{\n]/.test(text.trim());
 }

@@ -7,8 +7,8 @@ const RUN = /[A-Za-z0-9+/=_-]+/g;
 const WORDS = /-----BEGIN|PRIVATE KEY|private_key|password|passwd/i;
 
 /**
- * An input's value in quotes, or a placeholder where it may be a secret in the wrong input: GitHub masks a secret only
- * where it is printed whole. `hidden`: for a part of an input, whether all of it looks like a secret.
+ * An input's value in quotes, or a placeholder if it may be a secret in the wrong input: GitHub masks a secret only where it is
+ * printed whole. `hidden`: for a part of an input, whether all of it looks like a secret.
  */
 export function quoted(value: string, hidden = looksSecret(value)): string {
   return isUnquotable(value, hidden) ? 'what was given' : `"${value}"${codePoints(value)}`;
@@ -102,7 +102,7 @@ export function stripControl(text: string): string {
   );
 }
 
-/** Nodes, registries and webhooks may send more: pages or noise. Regular expressions may take quadratic time. */
+/** Nodes, registries and webhooks can send more: whole pages or noise. Regular expressions can take quadratic time. */
 const MAX_MESSAGE_LENGTH = 8192;
 
 const CUT = ' … ';

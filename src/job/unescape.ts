@@ -1,6 +1,6 @@
 import { ESCAPES } from './text.ts';
 
-/** A text without its escapes; where, in the original text, what stands for each of its characters starts and ends. */
+/** A text without its escapes. `starts` and `ends`: where the original text of each of its characters starts and ends. */
 type Unescaped = { text: string; starts: Uint32Array; ends: Uint32Array };
 
 const HEX = '[0-9a-fA-F]';
@@ -33,7 +33,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   t: '\t',
   v: '\v',
 };
-/** JSON within JSON within JSON, and once more, of a secret that has as many escapes itself. */
+/** JSON within JSON within JSON, and one more level, for a secret that has as many escapes itself. */
 const MAX_DEPTH = 8;
 
 /**
@@ -43,7 +43,7 @@ const MAX_DEPTH = 8;
 const SIGNS = /[\\"'`^$]+/g;
 
 /**
- * The text after each round of unescaping, as escaped texts are escaped again, and at last without its signs. Empty if it
+ * The text after each round of unescaping, because escaped texts can be escaped again, and last without its signs. Empty if it
  * has no escapes and no signs. Takes linear time.
  */
 export function unescapedTexts(text: string): Unescaped[] {

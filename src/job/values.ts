@@ -17,8 +17,8 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * What the operating system answered, as in "no space left on device (ENOSPC)". Leaves out the path of the file, which may be a
- * secret. Undefined for other errors.
+ * The message of the operating system, such as "no space left on device (ENOSPC)". Leaves out the path of the file, which can
+ * be a secret. Undefined for other errors.
  */
 export function systemErrorWords(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined;
@@ -30,7 +30,7 @@ export function systemErrorWords(error: unknown): string | undefined {
 export type Pauses = { firstMs: number; mostMs: number };
 
 /**
- * The pause after so many failures in a row, from 1. With jitter, so that the steps of a matrix do not come back all at
+ * The pause after so many failures in a row, counted from 1. With jitter, so that the steps of a matrix do not all retry at
  * once. `random`: from 0 to 1.
  */
 export function growingPause(failures: number, { firstMs, mostMs }: Pauses, random: number): number {

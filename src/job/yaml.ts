@@ -27,7 +27,7 @@ const NUMBERS = {
   kubectl: (tags: Tags) => [OCTAL, ...tags],
   /** As text that is written: `3.10` is a version, and `0755` a mode. */
   text: (tags: Tags) => tags.filter((tag) => !isOfNumbers(tag)),
-  /** As text, where they would not be written again as they stand: as a token, `0123` is not 123. */
+  /** Numbers stay text if they would be written differently: as a token, `0123` is not 123. */
   exact: (tags: Tags) => tags.map((tag) => (isOfNumbers(tag) ? exactly(tag) : tag)),
 };
 
@@ -46,10 +46,10 @@ function exactly(tag: ScalarTag): ScalarTag {
   };
 }
 
-/** `most`: maximum number of tokens. `isFirstOfSeveral`: other documents may follow. */
+/** `most`: maximum number of tokens. `isFirstOfSeveral`: other documents can follow. */
 type Options = { numbers: keyof typeof NUMBERS; most?: number; isFirstOfSeveral?: boolean };
 
-/** What a text can become when its aliases are followed: an alias stands for less than the whole text. */
+/** The size that a text can have after its aliases are resolved. An alias can stand for less than the whole text. */
 const MAX_EXPANDED_TOKENS = 500_000;
 
 /** Parses a document to plain values. The value of an empty text is undefined. `problem` quotes nothing of the text. */
@@ -95,7 +95,7 @@ function isFilled({ contents, errors }: Document): boolean {
   return errors.length > 0 || (contents !== null && !(isScalar(contents) && contents.value === null));
 }
 
-/** The first key that its map has already. The parser's own check takes quadratic time. */
+/** The first key that its map already has. The parser's own check takes quadratic time. */
 function repeatedKey(document: Document): Node | undefined {
   let repeated: Node | undefined;
   visit(document, {
@@ -128,7 +128,7 @@ const WEIGHTS: Record<number, number> = Object.fromEntries(
 
 const TOO_DEEP = 'lists and maps are nested too deeply';
 
-/** The parser's message without what it quotes, which may be part of a secret. */
+/** The parser's message without its quotes, which can be part of a secret. */
 function wordsOfFault({ message, code }: Pick<YAMLError, 'message' | 'code'>): string {
   // Before what is quoted; not at the colon of `Missing , or : between flow map items`.
   const [words = ''] = message.split(/(?<! or ): /, 1);

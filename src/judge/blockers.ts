@@ -93,8 +93,8 @@ function silentNode({
 }
 
 /**
- * Others may write events of the pod too, while its node is dead. A kubelet's name it as their source, always. That of a virtual
- * node bears its name.
+ * Others can write events of the pod too, even if its node is dead. A kubelet always names the node as their source. The
+ * kubelet of a virtual node has the name of the node.
  * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/cmd/virtual-kubelet/internal/commands/root/root.go
  */
 function isOfNode({ component, host }: EventFacts, node: string): boolean {
@@ -165,7 +165,7 @@ function isAddedBeside(requested: AskedNames, { name, isInit }: ContainerFacts):
 }
 
 /**
- * The kubelet pulls and starts one container after the other, so a pull that goes on keeps back even a step that does not need it.
+ * The kubelet pulls and starts one container after the other, so a pull in progress delays even a step that does not need it.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (SyncPod)
  */
 function pullAhead(state: ObservedState, container: ContainerFacts): StartBlocker | undefined {
@@ -263,7 +263,7 @@ function failedStartBlocker(
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = options;
   // A Secret or ConfigMap with the name of its pod is missing only for a moment, or because the pod itself was deleted.
   const isNow = isHopeless && (missingObject === undefined || missingObject !== pod.name);
-  // A missing object may be created a moment later; that needs no minutes.
+  // A missing object can be created a moment later, which does not need minutes.
   const isOfNode = container === undefined || finding.category === 'disruption';
   const needsMinutes = isOfNode && finding.persistence !== 'permanent';
   const { image } = container ?? {};

@@ -39,7 +39,7 @@ const DEFAULT_GRACE_SECONDS = 30;
 /** A kubelet that hears late, and a runtime that is slow to kill. */
 const KILL_SLACK_MS = 10_000;
 
-/** Has the step started in a pod deleted for a new attempt? `open`: not known yet; `unknown`: never known. */
+/** Has the step started in a pod that was deleted for a new attempt? `open`: not known yet; `unknown`: will never be known. */
 type StartCertainty = 'open' | 'never-started' | 'started' | 'unknown';
 
 /**
@@ -83,7 +83,7 @@ function hasEnded(pod: PodFacts): boolean {
 /** For the other containers when a step has ended: enough to close a connection, not to finish unneeded work. */
 const OTHERS_GRACE_SECONDS = 5;
 
-/** In seconds: the pod's own (undefined) while the step runs, then a short one if other containers run, else 0. */
+/** In seconds: the pod's own grace (undefined) while the step runs, then a short one if other containers run, otherwise 0. */
 export function deletionGrace({ pod, options: { step } }: State): number | undefined {
   if (pod === undefined) return 0;
   if (containerOf(pod, step)?.isRunning) return undefined;
@@ -99,12 +99,12 @@ export function isStepOver(state: State): boolean {
   return pod.containers.some((one) => one.isInit && hasFailedForGood(one));
 }
 
-/** A pod that still runs this long after its grace period is on a node that does not report any more. */
+/** If a pod still runs this long after its grace period, its node no longer reports. */
 const TERMINATION_SLACK_MS = 30_000;
 /** A pod that never ran has nothing to terminate, but its node can report that a little later. */
 const UNSTARTED_SLACK_MS = 5000;
 
-/** The end of the pod as a whole, with nothing left in it that could end; undefined while it goes on. */
+/** The end of the pod as a whole, with nothing left in it that could end; undefined while it continues. */
 export function podLost(state: ObservedState, now: number): Finding | undefined {
   const { pod } = state;
   if (state.gone !== undefined) return disruptionOf(pod, undefined) ?? seenCase('deleted', { pod: pod.name });

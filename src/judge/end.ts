@@ -28,7 +28,7 @@ import { deadBeforeFailure, EXIT_CODES_OF_SIGTERM } from './init-containers.ts';
 import type { ObservedState, State } from './state.ts';
 
 /**
- * Who else ends pods of others, by what its events call themselves, and the reasons of the events by which it says so:
+ * Other programs that end pods, by the component names of their events, and the reasons of the events that report it:
  * https://github.com/kubernetes-sigs/descheduler/blob/master/pkg/descheduler/evictions/evictions.go
  * https://github.com/kubernetes/autoscaler/blob/master/vertical-pod-autoscaler/pkg/updater/eviction/pods_eviction_restriction.go
  * https://github.com/kubernetes-sigs/kueue/blob/main/pkg/controller/jobframework/reconciler.go
@@ -261,7 +261,7 @@ export function endOfStep(step: ContainerFacts | undefined): EndFacts | undefine
   return step?.isRestarted ? undefined : endOf(step);
 }
 
-/** A disruption comes first: a program may exit with 0 because it was terminated. */
+/** A disruption comes first, because a program can exit with 0 after it was terminated. */
 export function judgeEnd(state: ObservedState, step: ContainerFacts, end: EndFacts): Finding {
   const { pod } = state;
   const isInTime = endedBeforeDeadline(pod, end);
@@ -305,7 +305,7 @@ function memoryInWords({ usage: { peakBytes, kills = 0 } = {} }: EndFacts): Pros
   return all === '' ? [] : [prose(`${capitalize(all)}.`)];
 }
 
-/** Its runtime does not say so of a process that is not the first one. */
+/** The runtime does not report it for a process that is not the first one. */
 function killsInWords({ usage: { kills = 0 } = {} }: EndFacts): Prose[] {
   return kills === 0 ? [] : [prose(`The kernel killed ${kills} of its processes for lack of memory.`)];
 }

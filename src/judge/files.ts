@@ -118,7 +118,7 @@ export function collectedVariables(collected: Collected | undefined): Omit<JobOu
   return { values: [], problem: prose(`the value of ${withZero[0]} in $GITHUB_ENV has a zero byte`) };
 }
 
-/** A step that succeeded fails if its files have not come back: what later steps read would be older, or missing. */
+/** A step that succeeded fails if its files were not copied back, because later steps would read older files, or none. */
 export function withFiles(found: Finding, collected: Collected | undefined): Finding {
   if (collected === undefined || found.outcome !== 'success') return found;
   const lack = lackOfFiles(collected);

@@ -31,7 +31,7 @@ export function proofOf(state: State, consumers: readonly ImageConsumer[]): Imag
   return isPulled ? 'on the node' : 'unknown';
 }
 
-/** Does a container status show the image on the node? Events don't count: others may write them too. */
+/** Does a container status show the image on the node? Events do not count, because others can write them too. */
 function isOnNode(pod: State['pod'], consumers: readonly ImageConsumer[]): boolean {
   if (pod === undefined) return false;
   const names = isOneOf(imagesFor(pod, consumers));
@@ -79,8 +79,8 @@ export type ImagesVerdict =
   | { kind: 'waiting'; again: number };
 
 /**
- * Can the images of a pod that only checks them be pulled? Finished when each image is on the node or given up, when
- * the pod can't go on, or at the timeout. `containers`: one for each image, as asked for.
+ * Can the images of a pod that only checks them be pulled? Finished when each image is on the node or given up, when the pod
+ * cannot continue, or at the timeout. `containers`: one for each image, as requested.
  */
 export function judgeImages(
   state: State,
@@ -123,7 +123,10 @@ export function areKnownByEventsAlone(state: State, containers: readonly Request
   );
 }
 
-/** Failed pulls, and what blocks all containers, such as a foreign init container. Failed starts don't matter. */
+/**
+ * Failed pulls, and failures that block all containers, such as a failed init container of the cluster. Failed starts do not
+ * matter.
+ */
 function isInTheWay(pod: PodFacts, blocker: StartBlocker): boolean {
   if (blocker.giveUp === 'never') return false;
   const { finding } = blocker;

@@ -130,7 +130,7 @@ export function deadBeforeFailure(parts: Parts, { finishedAt: at }: EndFacts): s
   return servicesOf(parts).flatMap(({ who, ends, own, why }) => {
     const before = ends.find(({ finishedAt }) => finishedAt < at) ?? ends.find((one) => one !== own);
     if (before) return [`Before that ${who} had ended with ${codeOf(before)}${why}.`];
-    // Times are in whole seconds: within the second of the step's end the node may have ended the sidecar for it.
+    // Times are in whole seconds: in the second of the step's end, the node may have ended the sidecar because of it.
     if (own?.finishedAt !== at || EXIT_CODES_OF_SIGTERM.has(own.exitCode)) return [];
     return [`In the same second ${who} ended with ${codeOf(own)}.`];
   });
@@ -206,7 +206,7 @@ function initContainerBlocker(
   const isStartedAgain = isSidecar || end.isTriedAgain;
   const crashingSince = isStartedAgain ? crashes.get(name) : undefined;
   const failed = !isStartedAgain && (end.exitCode !== 0 || end.reason === 'OOMKilled');
-  // A container that is terminated from outside may exit with any code; the disruption is the reason.
+  // A container that is terminated from outside can exit with any code; the disruption is the reason.
   if (isDisturbed(pod, false) || sandboxLostSince !== undefined) return undefined;
   const who = whoIs(name, options.step);
   const own = filling

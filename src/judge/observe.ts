@@ -57,7 +57,7 @@ function observeGone(
   return { ...state, gone: state.gone ?? { at, isEndUnseen: unseen === true } };
 }
 
-/** Events can precede the pod, because the watch can be ahead of the create request; all else needs the pod. */
+/** Events can come before the pod, because the watch can be ahead of the create request. Everything else needs the pod. */
 function observeEarly(state: AwaitedState, observation: Observation): AwaitedState {
   if (!('event' in observation) || state.early.length >= MAX_EVENTS) return state;
   const { event, at } = observation;
@@ -157,10 +157,10 @@ function withEvent(events: Events, seen: SeenEvent): Events {
 }
 
 /**
- * Has the step's container, once started, lost its status? That is how a restarted kubelet reports a pod that it
- * rejects (its node has changed, or has too little left). It gives the reason only after it has ended the containers.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (rejectPod),
- * …/status/status_manager.go (mergePodStatus)
+ * Has the step's container lost its status after it was started? A restarted kubelet reports this for a pod that it rejects
+ * (its node has changed, or has too few resources left). It gives the reason only after it has ended the containers.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (rejectPod), …/status/status_manager.go
+ * (mergePodStatus)
  */
 function hasLostStatus({ pod: before, options: { step } }: ObservedState, pod: PodFacts): boolean {
   return containerOf(before, step)?.hasStarted === true && !containerOf(pod, step)?.isReported;

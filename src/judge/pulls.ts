@@ -294,7 +294,7 @@ export function runningPullBlocker(
   if (last === undefined) return undefined;
   const images = imagesOf(puller);
   const named = last.image ?? '';
-  // Anybody may write an event.
+  // Anyone can write an event.
   const image = images.find((one) => isWrittenAlike(one, named)) ?? images[0] ?? 'the image';
   const container = neededFor(pod, puller, image);
   const { consumer: own } = pullerOf(puller, image);

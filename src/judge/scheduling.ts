@@ -36,7 +36,10 @@ function demands({ pod, options }: Pick<ObservedState, 'pod' | 'options'>, said:
   return all.length === 0 ? [] : [`${capitalize(all.join('; '))}.`];
 }
 
-/** What to do about them: each kind of nodes may have its own reason, and one that fits is enough. Undefined if nothing is known. */
+/**
+ * What to do about them. Each kind of nodes can have its own reason, and one node that fits is enough. Undefined if nothing is
+ * known.
+ */
 function hintOfDemands({ todo, persistence }: SchedulerReport): string | undefined {
   if (todo.length === 0) return undefined;
   const all = todo.map((one, index) => (index === 0 ? one : `Or ${uncapitalize(one)}`));
@@ -93,7 +96,7 @@ function missingPrerequisite({ resourceClaims: claims, podGroup: group, schedule
 }
 
 /**
- * The pod has no node yet. That is mostly a wait: a full cluster empties, an autoscaler adds nodes in minutes. So it
+ * The pod has no node yet. That usually passes: a full cluster empties, an autoscaler adds nodes in minutes. So it
  * has its own limit (schedule-timeout) instead of the grace of failures. The default of 15 minutes is longer than
  * adding a node or a busy hour takes, and still ends a pod that fits no node long before its step's timeout of hours.
  * It does not run while
@@ -170,8 +173,8 @@ function hasNode(events: Events): boolean {
 }
 
 /**
- * cluster-autoscaler: TriggeredScaleUp, NotTriggerScaleUp, and in GKE FailedScaleUp; Karpenter and what is made of it:
- * Nominated, and FailedScheduling of its own.
+ * cluster-autoscaler: TriggeredScaleUp, NotTriggerScaleUp, and in GKE FailedScaleUp; Karpenter and its derivatives: Nominated,
+ * and their own FailedScheduling.
  * https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/processors/status/eventing_scale_up_processor.go
  * https://github.com/kubernetes-sigs/karpenter/blob/main/pkg/controllers/provisioning/scheduling/events.go
  */

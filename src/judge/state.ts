@@ -13,7 +13,7 @@ export type AwaitedState = {
   pod: undefined;
   /** None is known to be about it. */
   events: Events;
-  /** Arrived before the pod itself, so it is not known yet whether they are about this one. */
+  /** Arrived before the pod itself, so it is not known yet whether they are about this pod. */
   early: readonly { at: number; event: EventFacts }[];
 };
 
@@ -37,8 +37,8 @@ export type ObservedState = {
   /** The kubelet does not take the pod back although its step had started. */
   isRejected: boolean;
   /**
-   * The end of the step's container: when it was first observed, whether that was before any disruption, and whether the
-   * node may have ended it without a word in the status.
+   * The end of the step's container: when it was first observed, whether that was before any disruption, and whether the node
+   * may have ended it without reporting that in the status.
    */
   stepEnd: { seenAt: number; isUndisturbed: boolean; mayBeKilled: boolean } | undefined;
   /** The end of a script whose shell stays (hold-on-failure), by its own words: only a failure is believed so. */
@@ -108,8 +108,8 @@ export function stepHasStarted(state: State): boolean {
 }
 
 /**
- * The two sources for one failure. An event comes at once, but may be lost, late, merged or out of order. A status
- * comes up to 15 s later, and then repeats what an event has cleared. Keeps the newest failure that names its cause.
+ * The two sources for one failure. An event comes immediately, but can be lost, late, merged or out of order. A status comes up
+ * to 15 s later, and then repeats what an event has cleared. Keeps the newest failure that names its cause.
  */
 export type Signal<Failure> = {
   /** Place in the event order (pod/events.ts) of the newest one that reports the failure as over. */

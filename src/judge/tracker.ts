@@ -98,8 +98,8 @@ function signalTracker<Failure>(rank: (failure: Failure) => number) {
   };
 
   /**
-   * Failures that go on, in no particular order. `container`: its name, or the key for the pod as a whole; `since`: when either source
-   * first showed it, milliseconds since 1970.
+   * Failures that continue, in no particular order. `container`: its name, or the key for the pod as a whole; `since`: when
+   * either source first showed it, milliseconds since 1970.
    */
   const current = (all: All) =>
     [...all].flatMap(([container, signal]) => {
@@ -142,9 +142,9 @@ const UNREADABLE_PULL_SECRET =
 const FAILING_REASONS = new Set(['ErrImageNeverPull', 'InspectFailed']);
 
 /**
- * Does this reason of a waiting container stand for its image? Where the pull secrets can't be read, the kubelet gives a
- * whole sentence as the reason.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go (lookupPullCredentials)
+ * Is this reason of a waiting container about its image? If the pull secrets cannot be read, the kubelet writes a whole
+ * sentence as the reason. https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go
+ * (lookupPullCredentials)
  */
 export function isForImage(reason: string): boolean {
   return WAITING_FOR_IMAGE.has(reason) || /\s/.test(reason);
@@ -236,7 +236,7 @@ function failedImage(container: ContainerFacts, failure: PullFailure): string {
   );
 }
 
-/** Is the image named, and not a longer one? One like `node` may be any word, unless it is in quotes. */
+/** Is the image named, and not a longer one? A name such as `node` can be an ordinary word, unless it is in quotes. */
 function names(words: string, image: string): boolean {
   if (words.includes(`"${image}"`)) return true;
   if (!/[/:@.]/.test(image)) return false;
@@ -372,8 +372,8 @@ function failedStart({ waiting, end }: ContainerFacts) {
 }
 
 /**
- * A failure that is not known here, as of a newer kubelet. Providers of virtual nodes have reasons of their own also for what
- * goes well, so it has to say that it is one.
+ * A failure that is not known here, for example of a newer kubelet. Providers of virtual nodes also have their own reasons for
+ * successes, so the reason must say that it is a failure.
  */
 function isUnknownFailure(reason: string): boolean {
   const isFailure = /Err|Fail|BackOff|Invalid|Denied|Un(?:able|available|supported)|Cannot|NotFound/.test(

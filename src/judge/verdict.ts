@@ -91,8 +91,8 @@ function beforeTheStep(options: JudgeOptions, { name, isOurs }: ContainerFacts):
 }
 
 /**
- * A container before the step's whose hook may still run: the kubelet starts one after the other, and writes no status meanwhile.
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (SyncPod)
+ * A container before the step's whose hook may still run: the kubelet starts one after the other, and writes no status during
+ * that time. https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (SyncPod)
  */
 function heldBackBy(step: string, pod: PodFacts): string | undefined {
   const containers = pod.containers.filter(({ isInit }) => !isInit);
@@ -120,7 +120,7 @@ function lastHeard(pod: PodFacts): string {
 
 /** The kubelet reports why it rejected a pod only after its containers have ended: measured 2 s after their ends. */
 const LAST_WORD_MS = 10_000;
-/** Before any grace is over, so that only what waiting can't help is given up. */
+/** Before any grace has passed, so that only failures that waiting cannot help are given up. */
 const AT_ONCE = Number.NEGATIVE_INFINITY;
 
 /**
@@ -165,7 +165,7 @@ function decide(state: ObservedState, now: number): { found: Finding | undefined
   };
 }
 
-/** Until when the node may still report that it rejected or evicted a pod whose step has ended; that is then the reason. */
+/** Until when the node can still report that it rejected or evicted a pod whose step has ended, which is then the reason. */
 function awaitsLastWord(
   { pod, events, stepEnd, isRejected }: ObservedState,
   now: number,

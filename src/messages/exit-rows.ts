@@ -204,8 +204,8 @@ const NOT_UNPACKED = {
 } as const;
 
 /**
- * Words of GNU tar, of busybox, or of the shell, by the end of a line: a file's name stands before it, and may hold any word. The first
- * row counts, because tar goes on after a file that it can't write.
+ * Messages of GNU tar, of busybox, or of the shell, by the end of a line: the name of a file comes before it, and can contain
+ * any word. The first row counts, because tar continues after a file that it cannot write.
  */
 const UNPACKINGS: readonly Row[] = [
   {
@@ -236,7 +236,7 @@ const UNPACKINGS: readonly Row[] = [
   },
 ];
 
-/** The rows of each topic, and what is said where none of them has the words. */
+/** The rows of each topic, and the text if none of them matches. */
 export const EXIT_ROWS = {
   evictions: EVICTIONS,
   rejections: REJECTIONS,

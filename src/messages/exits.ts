@@ -161,12 +161,12 @@ function named(before: string, name: string | undefined): string {
   return name === undefined ? '' : before + name;
 }
 
-/** URLs, branches and paths are in quotes, and may hold any word. */
+/** URLs, branches and paths are in quotes, and can contain any word. */
 function withoutNames(words: string): string {
   return words.replaceAll(/(?<!\w)'[^'\n]*'(?!\w)/g, "''");
 }
 
-/** What is known of the connection by which files were sent: `of`: how many bytes there are; `why` it broke, as a phrase. */
+/** What is known about the connection on which files were sent: `of`: the total number of bytes; `why` it broke, as a phrase. */
 type Broken = { sent: number; of: number; why: string };
 
 /** The finding for files that did not all come. */
@@ -177,7 +177,10 @@ export function filesCut(broken: Broken | undefined): Finding {
   });
 }
 
-/** The finding for files that could not be sent, because no request for that got an answer. Others may have got one: this one needs the node, too. */
+/**
+ * The finding for files that could not be sent, because no request for that was answered. Other requests may have been
+ * answered: this one also needs the node.
+ */
 export function filesUnsent({ message }: { message: string }): Finding {
   return finding('connection', 'unreachable', {
     message: `No answer from the API server ${message}. The files of files-in did not get into the pod, so the step did not start.`,

@@ -39,7 +39,7 @@ function adviceByWords(cause: Cause, message: string): Advice | undefined {
   return BY_WORDS[cause]?.find(([known]) => known.test(words));
 }
 
-/** Matched against masked text, as the rules are: the name of an image may hold any word. */
+/** Matched against masked text, like the rules, because the name of an image can contain any word. */
 const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
   unauthorized: [
     [

@@ -25,7 +25,7 @@ function factsOf(text: string, told = text): PullFacts {
   return { image, named, registry, mirror: mirrorOf(text, registry), status: httpStatusOf(told) };
 }
 
-/** pkg/kubelet/images/image_manager.go, each with the name as the pod has it; what follows may be anybody's words. */
+/** pkg/kubelet/images/image_manager.go, each with the name as the pod has it; the text after it can come from anyone. */
 const kubeletImage =
   /^(?:Error syncing pod, skipping: )?(?:failed to "StartContainer" for "[^"]*" with \w+: ")?(?:(?:WARNING|Error|ErrImage\w+|ImagePullBackOff|InvalidImageName|ImageInspectError|RegistryUnavailable|SignatureValidationFailed): )?(?:(?:Failed to (?:pull|inspect) image|Back-off pulling image|Failed to apply default image tag|[Cc]ontainer image) "([^"]{1,500})"|image pull failed for (\S{1,500}?),? (?:because|this may)\b)/;
 
@@ -102,9 +102,9 @@ function httpStatusOf(text: string): number | undefined {
 }
 
 /**
- * Replaces what other people chose (image names, tags, hosts, URLs, digests, paths) by placeholders, so that the rules
- * see only the words of runtime and registry: an image called `unauthorized/no-such-host:timeout` must change nothing.
- * Each pattern is bounded or has a fixed left edge, so masking takes linear time.
+ * Replaces names that other people chose (image names, tags, hosts, URLs, digests, paths) by placeholders, so that the rules
+ * see only the words of runtime and registry: an image called `unauthorized/no-such-host:timeout` must change nothing. Each
+ * pattern is bounded or has a fixed left edge, so masking takes linear time.
  */
 export function maskForeignText(text: string): string {
   let masked = text.replace(url, (found) => `URL${trailingPunctuation(found)}`);
@@ -282,7 +282,7 @@ function causeOfOne(attempt: string): Cause | undefined {
   return causeOfPull(attempt, maskForeignText(without(frames, attempt)), status);
 }
 
-/** A transient cause decides, for the next attempt may succeed; then one that is not about credentials. */
+/** A transient cause decides, because the next attempt can succeed; then a cause that is not about credentials. */
 function decide(all: readonly (Cause | undefined)[]): Cause | undefined {
   const causes = all.filter((cause) => cause !== undefined);
   return (
@@ -336,7 +336,7 @@ const frames: readonly RegExp[] = [
   /^image pull failed for \S+ because the \w+(?: \w+)* (?:is unavailable|failed): /i,
 ];
 
-/** Prefixes that add nothing to a runtime's words, for people; a code of gRPC may be all that names a cause. */
+/** Prefixes that add nothing to a runtime's words for a reader. A gRPC code can be the only word that names a cause. */
 const wrappers: readonly RegExp[] = [
   ...frames,
   /^rpc error: code = \w+ desc = /i,

@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts';
 
-/** What else decides whether a row applies, and what it means for who sends the request. */
+/** What else decides whether a row applies, and what it means for the sender of the request. */
 type RefusalRow = Row & {
   /** The pod requests more than the whole quota has; or the cluster has added what it refuses. */
   readonly if?: 'too much' | 'added';
@@ -62,8 +62,8 @@ const GRANT =
 const FORBIDDEN = String.raw` is forbidden: User "(?<user>[^"]*)" cannot (?<verb>\S+) resource "(?<resource>[^"]+)"`;
 
 /**
- * Words of API servers, after the HTTP status and a blank, in the order in which they are tried. The texts of webhooks and policies
- * are free and may look like any other refusal, so they come first. Names that the reader adds: `namespace`, `what`,
+ * Messages of API servers, after the HTTP status and a space, in the order in which they are tried. The texts of webhooks and
+ * policies are free and can look like any other refusal, so they come first. Names that the reader adds: `namespace`, `what`,
  * `unusable`, and `why` as the end of a sentence.
  */
 export const REFUSAL_ROWS: readonly RefusalRow[] = [
@@ -247,7 +247,7 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     hint: 'The usage of a new quota is known within seconds. If it happens again, the quota limits a kind of object that the cluster does not have.',
   },
   {
-    // No quota covers the priority class, as on GKE. Status 500, because the plugin gives a bare error.
+    // No quota covers the priority class, for example on GKE. Status 500, because the plugin returns a bare error.
     said: /insufficient quota to (?:consume|match these scopes): (?<scopes>[^\n]{1,300})/,
     is: 'admission/forbidden',
     message:
@@ -342,7 +342,7 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     passes: true,
   },
   {
-    // Status 500, because the plugin (PodTolerationRestriction) gives a bare error.
+    // Status 500, because the plugin (PodTolerationRestriction) returns a bare error.
     said: /^5\d\d pod tolerations \(possibly merged with namespace default tolerations\) conflict with /,
     is: 'admission/forbidden',
     message: 'A rule of the cluster does not allow the step to {what} in the namespace {namespace}.',

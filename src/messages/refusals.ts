@@ -277,7 +277,7 @@ type NoAnswer = {
   isOfOneMachine?: boolean;
 };
 
-/** A certificate that is wrong stays wrong, and so does an address of another machine; all else may pass. */
+/** An invalid certificate stays invalid, and an address of another machine stays wrong. Everything else can be temporary. */
 export function unreachable({ message, isOfCertificate, isOfOneMachine }: NoAnswer): Finding {
   if (isOfOneMachine)
     return finding('connection', 'unreachable', {

@@ -48,7 +48,7 @@ export function missingRights(needed: readonly Right[], granted: readonly Grante
     .filter(({ verbs }) => verbs.length > 0);
 }
 
-/** Lists all missing rights at once: one at a time, each would cost a run. */
+/** Lists all missing rights together, because otherwise each of them would cost a run. */
 export function withAllMissingRights(
   finding: Finding,
   missing: readonly Right[],
@@ -134,7 +134,7 @@ function nameOf(rights: readonly Right[]): string {
   return slug(['pod-step', ...rights.flatMap(({ resource, verbs }) => [...verbs, resource])]);
 }
 
-/** What every API server takes as a name: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/ */
+/** A name that every API server accepts: https://kubernetes.io/docs/concepts/overview/working-with-objects/names/ */
 function slug(words: readonly string[]): string {
   return words
     .join('-')

@@ -16,7 +16,7 @@ const WAIT_FOR_ROOM =
 const ADD_WORKERS = 'Add nodes other than the control plane nodes.';
 const TOLERATE = 'Add a toleration for the taint in pod-template, or add other nodes.';
 
-/** What one kind of nodes lacks, in the order in which rows are tried. Anything else may pass. */
+/** What one kind of nodes lacks, in the order in which rows are tried. Everything else can be temporary. */
 const NODE_ROWS: readonly SchedulerRow[] = [
   // Taints of Kubernetes, network plugins, CSI drivers and autoscalers, which remove them when the node is ready
   {
@@ -140,7 +140,7 @@ const POD_ROWS: readonly SchedulerRow[] = [
  */
 const CLAIMS: readonly Row[] = [
   {
-    // Not Fargate's: it says so also of one that exists. https://github.com/aws/containers-roadmap/issues/1382
+    // Not for Fargate, which reports it even for a claim that exists. https://github.com/aws/containers-roadmap/issues/1382
     said: /^(?!.*\bFargate\b).*persistentvolumeclaim "(?<name>[^"]+)" not found/s,
     is: 'configuration/volume-claim-not-found',
     about: '{name}',

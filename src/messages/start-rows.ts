@@ -63,7 +63,7 @@ const NO_PROGRAM = /executable file .*not found|no such file or directory|the fi
 
 const NO_USER_NAMESPACE = 'The pod requires a user namespace (hostUsers: false), but';
 
-/** What the pod takes values or files from: `key`, the kubelet's word for a key of it in a volume. */
+/** The objects from which the pod takes values or files: `key`, the kubelet's word for a key of it in a volume. */
 const OBJECTS = [
   { title: 'ConfigMap', kind: 'configmap', key: 'config' },
   { title: 'Secret', kind: 'secret', key: 'secret' },
@@ -132,7 +132,7 @@ export const START_ROWS: readonly StartRow[] = [
     is: 'configuration/memory-limit-too-low',
     message: 'The memory limit of {who} is less than what the node needs to start a container{: least}.',
   },
-  // The runtime still creates the container when the kubelet gives up, after two minutes, and when it asks again.
+  // The kubelet gives up after two minutes and asks again, while the runtime still creates the container.
   notStarted(
     /context deadline exceeded|failed to reserve container name/,
     ' in time, for example because its disk is slow.',

@@ -12,7 +12,7 @@ export type MemoryLimit = { quantity: string; isOfPod: boolean };
 /** Why a container, or the pod as a whole, was not started, from the words of the kubelet and its runtime. */
 export type StartFailure = {
   finding: Finding;
-  /** Waiting can't help: ends the step at once, others after a grace. */
+  /** Waiting cannot help: such a failure ends the step immediately, others after a grace. */
   isHopeless: boolean;
   /** The words only say that it took too long; others say more. */
   isVague: boolean;
@@ -65,7 +65,7 @@ function isVague(stage: Stage, found: Finding, reason: string, said: string): bo
   return isOfVolume && /timed out waiting for the condition$|context deadline exceeded$/.test(said);
 }
 
-/** A runtime without image volumes has no message of its own for them. */
+/** A runtime without image volumes has no separate message for them. */
 const UNCLEAR: ReadonlySet<string> = new Set(['create-container-error', 'container-config', 'start-error']);
 
 /** CRI-O passes on runc's log: logfmt with a quoted message, whose quotes are escaped. */
@@ -73,7 +73,7 @@ function withoutEscapes(said: string): string {
   return said.replaceAll('\\"', '"');
 }
 
-/** `quoting`: what was said, with the text of the command that it quotes, which may be any words. */
+/** `quoting`: the message, with the text of the command that it quotes, which can contain any words. */
 function readRows(
   { stage, who, where }: Subject,
   reason: string,

@@ -33,8 +33,8 @@ const LOADED_SEGMENT = 1;
 const READ_AND_EXECUTE = 4 + 1;
 
 /**
- * The smallest program for a Linux kernel: it exits with 0. A container that runs it needs nothing from its image, so
- * the image may be empty, and a container that ran proves that the image was pulled.
+ * The smallest program for a Linux kernel: it exits with 0. A container that runs it needs nothing from its image, so the image
+ * can be empty, and a container that ran proves that the image was pulled.
  */
 export function checkExecutable(architecture: Architecture): Buffer {
   const code = EXIT_WITH_ZERO[architecture];

@@ -25,7 +25,7 @@ import {
 import { defined } from '../job/values.ts';
 import { ARCHITECTURES, type Architecture, checkExecutable } from './check-executable.ts';
 
-/** What a check takes over from the checked container, so that it gets no more resources or rights. */
+/** The fields that a check copies from the checked container, so that it gets no more resources or rights. */
 type Checked = Pick<V1Container, 'resources' | 'securityContext'>;
 
 /**
@@ -62,7 +62,7 @@ export function hardened({ securityContext: own = {} }: Checked, spec: V1PodSpec
     runAsNonRoot: true,
     ...(!decided && { runAsUser: user }),
     ...(runAsGroup !== undefined && { runAsGroup }),
-    // A cluster may forbid any profile to a pod with more rights, as OpenShift does with anyuid.
+    // A cluster can forbid all profiles for a pod with more rights, as OpenShift does with anyuid.
     ...(spec.securityContext?.seccompProfile !== null && { seccompProfile: { type: 'RuntimeDefault' } }),
   };
 }
@@ -138,7 +138,7 @@ function checksOf(
     });
 }
 
-/** Would a check by a volume of its own mean the same as the pull by the container? */
+/** Would a check by an image volume mean the same as the pull by the container? */
 function isCheckedAsPulled(pod: V1Pod, { pullPlans: users }: DistinctImage): boolean {
   return (
     volumeOf(pod, users) === undefined &&
@@ -188,7 +188,7 @@ export function withPullPolicies(spec: V1PodSpec, pulls: readonly PullPlan[]): V
   });
 }
 
-/** `change`: gives the policy of a container or image volume that takes the place of `own`; undefined to leave it. */
+/** `change`: returns the policy of a container or image volume that replaces `own`; undefined to leave it. */
 function changePolicies(
   spec: V1PodSpec,
   change: (consumer: ImageConsumer, own: string | undefined) => PullPolicy | undefined,
@@ -222,7 +222,7 @@ export type PreflightMethod =
   | { kind: 'image-volumes' }
   | { kind: 'none' };
 
-/** Adds the checks before everything else. `Always` pulls an image once, so that all its consumers see the same one. */
+/** Adds the checks before everything else. `Always` pulls an image once, so that all its consumers use the same content. */
 export function withChecks(
   pod: V1Pod,
   pullPlans: readonly PullPlan[],

@@ -219,7 +219,7 @@ function collectingContainer(
       lifecycle: { postStart: { exec: { command: ['sh', '-c', make] } } },
     }),
     securityContext: hardenedBeside(beside, spec),
-    // A namespace may give more to a container that names none. A quota of CPUs needs a limit of each container.
+    // Without these values, a namespace can set larger defaults. A quota of CPUs requires a limit of each container.
     resources: {
       requests: { cpu: '10m', memory: '32Mi' },
       limits: { memory: '128Mi', ...(cpu !== undefined && { cpu }) },

@@ -38,7 +38,10 @@ function lineOf(word: string, output: string): string {
 /** `before`: what the program has printed on the line, without an end of it. */
 type HeldLine = { output: string; exitCode: number; before: string };
 
-/** The line by which a shell says that it holds; undefined for any other. Nothing but a failure can be said so. A terminal (tty) ends lines with CR. */
+/**
+ * The line with which a shell reports a hold; undefined for any other line. It can report only a failure. A terminal (tty) ends
+ * lines with CR.
+ */
 export function readHeldLine(line: string, word: string): HeldLine | undefined {
   const said = /pod-step holds ([0-9a-f]+) (stdout|stderr) ([1-9]\d{0,2})\r?$/.exec(line);
   const [, itsWord, output = '', code] = said ?? [];

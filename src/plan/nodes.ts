@@ -65,7 +65,7 @@ export function preferNodes(pod: V1Pod, hostnames: readonly string[], avoided: r
     preferences.push({
       matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values: [...hostnames] }],
     });
-  // A field takes one value: https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/pod-v1/#NodeAffinity
+  // A field accepts one value: https://kubernetes.io/docs/reference/kubernetes-api/workload-resources/pod-v1/#NodeAffinity
   if (avoided.length > 0)
     preferences.push({
       matchFields: avoided.map((node) => ({ key: 'metadata.name', operator: 'NotIn', values: [node] })),

@@ -91,7 +91,7 @@ function runVariables({ runVariables }: Pick<Job, 'runVariables'>, given: readon
     .map(({ name, value }) => ({ name, value: escapeExpansion(value) }));
 }
 
-/** A variable keeps its place in the template, because later values may refer to it. */
+/** A variable keeps its place in the template, because later values can refer to it. */
 function mergeEnv(template: V1EnvVar[], own: V1EnvVar[]): V1EnvVar[] {
   return [
     ...template.map((variable) => own.find(({ name }) => name === variable.name) ?? variable),

@@ -44,7 +44,7 @@ export function planProbe(
   const imagePullSecrets = spec.imagePullSecrets?.map((secret) =>
     secret.name === pod.metadata?.name ? { name } : secret,
   );
-  // None is created, so that none needs a user; a cluster may allow only users of its own choice, as OpenShift does.
+  // No container is created, so none needs a user. A cluster can allow only users that it assigns, as OpenShift does.
   const { runAsUser: ____, ...securityContext } = hardened({}, spec);
   const resources = resourcesOf([...(pod.spec?.initContainers ?? []), ...spec.containers], given);
   const containers: V1Container[] = images.map(({ container, image, policy }) => ({

@@ -95,11 +95,11 @@ export function dependentsOf(pod: V1Pod, secrets: Secrets): Dependent[] {
 }
 
 /**
- * A pull secret that stays in the namespace from step to step, under its own name. Since Kubernetes 1.35 a node lets a
- * pod use an image that is already there only if the pod has the Secret (by name and UID) or the same credential with
- * which the image was pulled. A new Secret for each pod never matches where the credential changes with every run, as
- * `GITHUB_TOKEN` and cloud tokens do. So each step writes its credential into this one, lists it first in the pod, and
- * empties it at the end; the pod's own Secret after it serves steps that overlap.
+ * A pull secret that stays in the namespace from step to step, under its own name. Since Kubernetes 1.35, a node lets a pod use
+ * an image that it already has only if the pod has the Secret (by name and UID) or the credential with which the image was
+ * pulled. If the credential changes with every run, as `GITHUB_TOKEN` and cloud tokens do, a new Secret for each pod never
+ * matches. So each step writes its credential into this Secret, lists it first in the pod, and empties it at the end. The pod's
+ * own Secret is listed after it, for steps that overlap.
  * https://kubernetes.io/docs/concepts/containers/images/#ensureimagepullcredentialverification
  */
 export type ReusableSecret = { name: string; credentials: RegistryCredentials };
@@ -109,8 +109,8 @@ const DIGITS = 16;
 const NAME = new RegExp(`^${PREFIX}[0-9a-f]{${DIGITS}}$`);
 
 /**
- * One per repository, registry and user: another repository's credential may be allowed less. The tokens that GitHub
- * gives a job belong to the repository, whatever the user name. `digest`: hexadecimal digits of a cryptographic hash.
+ * One for each repository, registry and user, because another repository's credential can have fewer rights. The tokens that
+ * GitHub gives a job belong to the repository, whatever the user name. `digest`: hexadecimal digits of a cryptographic hash.
  * https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/about-authentication-to-github#githubs-token-formats
  */
 export function reusableSecrets(
@@ -144,7 +144,7 @@ export function filledSecret(
   };
 }
 
-/** A Secret that a step writes, and the token by which it knows it again; annotated on the pod for a later sweep. */
+/** A Secret that a step writes, and the token with which the step recognizes it; annotated on the pod for a later sweep. */
 export type FilledSecret = { name: string; token: string };
 
 const ANNOTATION = 'pod-step/pull-secrets';

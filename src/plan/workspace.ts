@@ -66,7 +66,7 @@ function folderOfStep({ workingDir = '', volumeMounts = [] }: Partial<V1Containe
 
 /** Git's authorization header, from the pod's Secret. */
 const AUTHORIZATION_VARIABLE = 'CHECKOUT_AUTHORIZATION';
-/** The directory of a volume that only the checkout has, if other pods may write the workspace. */
+/** The directory of a volume that only the checkout mounts, if other pods can write the workspace. */
 const PRIVATE_PATH = `${OWN_PATH}/checkout`;
 
 /**
@@ -124,8 +124,9 @@ cd ${WORKSPACE_PATH}
 `;
 
 /**
- * The same where other pods may write the workspace. Git never takes a directory there as its repository: since version 2.46, even
- * `git init` runs a hook that it finds. So the shell finds out what the file system can do, and the repository comes last.
+ * The same if other pods can write the workspace. Git never uses a directory there as its repository: since version 2.46, even
+ * `git init` runs a hook that it finds. So the shell finds out what the file system supports, and the repository is copied
+ * last.
  */
 const FILL_SHARED = `set -e
 cd ${WORKSPACE_PATH}
@@ -140,14 +141,14 @@ cp -R "$GIT_DIR" .git
 rm -rf "$GIT_DIR"
 `;
 
-/** Git has to get out of the cluster by the way that the step goes: https://curl.se/docs/manpage.html#ENVIRONMENT */
+/** Git must leave the cluster through the same proxy as the step: https://curl.se/docs/manpage.html#ENVIRONMENT */
 const OF_PROXIES = /^(https?|all|no)_proxy$/i;
 
 /** Only the container that unpacks the files has this folder. */
 const FILES_PATH = `${OWN_PATH}/files`;
 const ARCHIVE = `${FILES_PATH}/${SECRET_KEYS.files}`;
 
-/** Takes the archive from the standard input, as long as it is. Later programs of the script have none. */
+/** Reads the archive, by its length, from the standard input. Later programs of the script have no standard input. */
 const RECEIVE = `head -c "$${FILLING_VARIABLES.packed}" >${ARCHIVE} || exit ${FILLING_EXITS.notUnpacked}
 exec </dev/null
 [ "$(wc -c <${ARCHIVE})" -eq "$${FILLING_VARIABLES.packed}" ] || exit ${FILLING_EXITS.cut}

@@ -24,8 +24,8 @@ export function imagesOf({ image, mountedImages }: ContainerFacts): string[] {
 }
 
 /**
- * The container that needs the image: this one, or if it only checks the image for others, the first of those. Another
- * spelling is another image, with a check of its own; unless only the runtime spells it so.
+ * The container that needs the image: this one, or if it only checks the image for others, the first of them. Another spelling
+ * is another image, with its own check, unless only the runtime spells it in that way.
  */
 export function neededFor({ containers }: PodFacts, container: ContainerFacts, image: string): string {
   const candidates = [container, ...containers].filter(({ name }) => !isCheckName(name));
@@ -38,7 +38,10 @@ export function neededFor({ containers }: PodFacts, container: ContainerFacts, i
   return needing(isWrittenAlike) ?? needing(isSameImage) ?? container.name;
 }
 
-/** Who pulls this one of its images for the container, and by which policy: the image volume with it, which comes first, or itself. */
+/**
+ * What pulls this image for the container, and with which policy: the image volume with it, which comes first, or the container
+ * itself.
+ */
 export function pullerOf({ name, policy, mountedImages }: ContainerFacts, image: string) {
   const volume = mountedImages.find(({ reference }) => isWrittenAlike(reference, image));
   return volume
@@ -46,7 +49,7 @@ export function pullerOf({ name, policy, mountedImages }: ContainerFacts, image:
     : { consumer: name, policy };
 }
 
-/** The init containers and volumes that check an image as it is written, and the policy by which they pull it. */
+/** The init containers and volumes that check an image as it is written, and the policy with which they pull it. */
 export function checksOfImage(pod: PodFacts, image: string) {
   const isCheck = (name: string, checked = '') => isCheckName(name) && isWrittenAlike(checked, image);
   const containers = pod.containers.filter((one) => one.isInit && isCheck(one.name, one.image));

@@ -56,7 +56,7 @@ export function disruptionOf(pod: PodFacts, end: EndFacts | undefined): Finding 
   const byNode = entryOf(BY_THE_NODE, reason);
   if (byNode !== undefined) return seenCase(byNode, {}, { rawMessage: message || undefined });
   if (pod.target !== undefined) return targeted(pod, pod.target);
-  // A template can't ask for such a rule, but an admission webhook may have added it.
+  // A template cannot have such a rule, but an admission webhook may have added it.
   if (pod.isRestarting) return seenCase('restarted-with-all');
   return pod.deletion === undefined ? undefined : seenCase('deleted', { pod: pod.name });
 }
@@ -76,7 +76,7 @@ export function isDisturbed(pod: PodFacts, isUnaware: boolean): boolean {
   return pod.deletion !== undefined && !isUnaware;
 }
 
-/** Is this the reason of a pod that its node ends, or of the event by which the node says so before? */
+/** Is this the reason of a pod that its node ends, or of the event with which the node reports it before? */
 export function isByNode(reason: string): boolean {
   return reason === 'DeadlineExceeded' || reason === 'Evicted' || Object.hasOwn(BY_THE_NODE, reason);
 }
@@ -91,7 +91,7 @@ export function endedBeforeDeadline(pod: PodFacts, { finishedAt }: EndFacts): bo
   return reason === 'DeadlineExceeded' && finishedAt + 1000 <= takenAt + deadlineSeconds * 1000;
 }
 
-/** A pod that failed only because its containers did has no reason of its own. */
+/** A pod that failed only because its containers did has no reason. */
 export function hasFailedAsWhole({ phase, reason }: PodFacts): boolean {
   return phase === 'Failed' && reason !== '';
 }
@@ -119,7 +119,7 @@ export function containerLost(end: EndFacts | undefined, who: string): Finding {
   return seenCase('container-lost', { who }, { rawMessage: end?.message || undefined });
 }
 
-/** A restarted kubelet did not take back a pod that had run on it, or something else declared the pod failed. */
+/** A restarted kubelet did not accept a pod again that had run on it, or something else declared the pod failed. */
 export function failedWhileRunning(pod: PodFacts): Finding {
   return seenCase('failed-while-running', whereAndWhy(pod), { rawMessage: statusWords(pod) });
 }

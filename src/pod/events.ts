@@ -5,7 +5,7 @@ import { momentOf } from '../job/values.ts';
 /** An event in its newest version: when it was first observed, and when this version was. */
 export type SeenEvent = EventFacts & { firstAt: number; at: number };
 
-/** What an event says. Anybody may write one. */
+/** What an event says. Anyone can write one. */
 export type EventFacts = ReturnType<typeof eventFacts>;
 
 /**
@@ -86,7 +86,7 @@ const PROVISIONERS: readonly (readonly [component: RegExp, who: string])[] = [
   [/^eks-auto-mode\//, 'EKS Auto Mode'],
 ];
 
-/** Undefined for an event of anybody else. */
+/** Undefined for an event from any other source. */
 export function provisionerOf({ component }: EventFacts): string | undefined {
   return PROVISIONERS.find(([name]) => name.test(component))?.[1];
 }
@@ -95,7 +95,7 @@ const MAX_NAME = 63;
 /** They write a line. */
 const MAX_WORDS = 200;
 
-/** Anybody may write an event, so its words are quoted, and say who wrote them: by the name that the event has if no other is known. */
+/** Anyone can write an event, so its words are quoted, with their source: the name in the event if no other is known. */
 export function quoting(event: EventFacts, who = provisionerOf(event)): string {
   const sayer = who ?? (cut(oneLine(event.component), MAX_NAME) || 'Somebody');
   return `${sayer} reported: “${cut(oneLine(event.words), MAX_WORDS)}”.`;

@@ -55,7 +55,10 @@ export function podFacts(pod: V1Pod) {
     version: metadata.resourceVersion,
     /** Of Kueue. */
     queue: metadata.labels?.['kueue.x-k8s.io/queue-name'],
-    /** The node that the pod was given to. Not by an event, which anybody may write: workflows put the output `node` into commands. */
+    /**
+     * The node that the pod was assigned to. It is not read from an event, because anyone can write one, and workflows put the
+     * output `node` into commands.
+     */
     node: spec.nodeName,
     gates: (spec.schedulingGates ?? []).map(({ name }) => name),
     /** The scheduler that the pod requests, unless it is the default scheduler. */
@@ -113,8 +116,8 @@ export function podFacts(pod: V1Pod) {
     /** Who ends the pod by deleting it, and why. */
     target: target && { kind: target.type, reason: target.reason ?? '', message: target.message },
     /**
-     * The cluster then calls the pod not ready, and gives no reason. A kubelet gives one, or calls the containers not ready as
-     * well; and when it is back, it calls the pod ready again.
+     * The cluster then marks the pod as not ready, and gives no reason. A kubelet gives a reason, or marks the containers as
+     * not ready too. When it is back, it marks the pod as ready again.
      * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/controller/util/node/controller_utils.go (MarkPodsNotReady),
      * …/pkg/kubelet/status/generate.go (GeneratePodReadyCondition)
      */
@@ -129,9 +132,9 @@ export function podFacts(pod: V1Pod) {
 }
 
 /**
- * The kubelet decides to fail a pod, as to evict it, and reports the reason only when it knows that no container runs any more,
- * which may be long after the end of one; but from then on the pod is not ready because it has failed, and the ends of its
- * containers don't explain that: either one still runs, or all have ended well.
+ * When the kubelet decides to fail a pod, for example to evict it, it reports the reason only after it knows that no container
+ * runs any more. This can be long after the end of one of them. From the decision on, the pod is not ready because it has
+ * failed, and the ends of its containers do not explain that: either one still runs, or all have ended well.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go (mergePodStatus), …/generate.go
  */
 function isUnexplainedByEnds(statuses: readonly V1ContainerStatus[]): boolean {
@@ -242,9 +245,9 @@ function containerFacts(
     probePatienceMs: failureThreshold * periodSeconds * 1000,
     writesOutputs: [OUTPUT_FILE, USAGE_FILE].includes(container.terminationMessagePath ?? ''),
     isOurs: isOurs(container),
-    /** It is ours, and fills the workspace. */
+    /** It belongs to Pod Step, and fills the workspace. */
     filling: fillingOf(container),
-    /** It is ours, and packs the files of `files-out`. */
+    /** It belongs to Pod Step, and packs the files of `files-out`. */
     isCollecting: isCollecting(container),
     /** Its node has a status for it. */
     isReported: status !== undefined,
@@ -287,12 +290,12 @@ const STATUS_UNKNOWN = 'ContainerStatusUnknown';
 /** Reason of a container that ended in a restart of all containers of its pod. */
 export const RESTARTING = 'RestartingAllContainers';
 
-/** Reason of a container that the cloud of a virtual kubelet does not know any more. */
+/** Reason of a container that the cloud of a virtual kubelet no longer knows. */
 export const NOT_FOUND = 'NotFound';
 
 /**
- * Reasons for an end that was not observed. From the kubelet: the runtime does not know the container any more, or all
- * containers restart. From containerd, with exit code 255: it or its machine restarted and lost the task.
+ * Reasons for an end that was not observed. From the kubelet: the runtime no longer knows the container, or all containers
+ * restart. From containerd, with exit code 255: it or its machine restarted and lost the task.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet_pods.go (convertToAPIContainerStatuses)
  * https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/restart.go (unknownExitReason)
  * https://github.com/virtual-kubelet/virtual-kubelet/blob/master/node/pod.go (statusForMissingPod)

@@ -10,7 +10,7 @@ export type Observation =
   | { at: number; node: NodeCondition }
   /** Pull secrets that were looked up because the node could not read them. */
   | { at: number; pullSecrets: readonly LookedUp[] }
-  /** The connection by which the files of the runner were sent has broken, after so many bytes. */
+  /** The connection on which the files of the runner were sent has broken, after so many bytes. */
   | ({ at: number } & BrokenSending)
   /** The shell of the step has said that its script failed with this exit code, and that it stays (plan/holding.ts). */
   | { at: number; held: number }

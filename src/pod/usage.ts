@@ -21,8 +21,8 @@ const MAX_BYTES = 4096;
 const MAX_LENGTH = 300;
 
 /**
- * A termination message without the line of the shell (plan/exit-trap.ts), and what that line says. Shells and kubelets may cut the
- * line; numbers in a line without an end are not read.
+ * A termination message without the line of the shell (plan/exit-trap.ts), and the content of that line. Shells and kubelets
+ * can cut the line; numbers in a line without an end are not read.
  */
 export function splitMessage(whole = ''): { message: string | undefined; usage: Usage | undefined } {
   const bare = { message: whole || undefined, usage: undefined };

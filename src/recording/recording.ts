@@ -154,8 +154,8 @@ function redactNodesMessage(told: { reason?: string; message?: string } | undefi
 
 /**
  * A line of a recording. The file has one JSON object per line: a header, and then the observations of one pod with the API
- * server's objects. A replay gives the verdict of the run, so a recording is a test and a bug report. A cancel is not of the pod,
- * and is the last line.
+ * server's objects. A replay gives the verdict of the run, so a recording is a test and a bug report. A cancellation does not
+ * belong to the pod, and is the last line.
  */
 type Recorded = Observation | { at: number; cancelled: true };
 

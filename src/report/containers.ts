@@ -284,7 +284,10 @@ export function lastAttemptOf(stepReport: StepReport) {
   };
 }
 
-/** A warning for each image used from the node's cache after a failed pull: it may be older than its tag, if it has one. */
+/**
+ * A warning for each image that was used from the node's cache after a failed pull: it can be older than its tag, if it has
+ * one.
+ */
 export function cachedImages(state: State, pullPlans: readonly PullPlan[]) {
   if (state.pod === undefined) return [];
   return distinctImages(pullPlans).flatMap(({ image, pullPlans: users }) => {

@@ -6,7 +6,7 @@ import type { StepReport } from './step-report.ts';
 
 const MAX_MANIFEST_LENGTH = 60_000;
 
-/** Commands to go on with kubectl, folded; with the manifest unless the pod was kept. */
+/** Commands to continue with kubectl, folded; with the manifest unless the pod was kept. */
 export function kubectl(stepReport: StepReport): string[] {
   const { podKept, attempts, namespace = '' } = stepReport;
   const pod = attempts.at(-1)?.pod;

@@ -139,7 +139,7 @@ export function folded(headline: string, body: string, open = false): string {
   return `<details${open ? ' open' : ''}><summary>${headline}</summary>\n\n${body}\n\n</details>`;
 }
 
-/** Our words with foreign ones in them: the image, and text in backquotes, become code. */
+/** A text of Pod Step with untrusted words in it: the image, and text in backquotes, become code. */
 export function standingOut(text: string, image: string): string {
   const parts = text.split(/(?<![\p{L}\p{N}`])`([^`]+)`(?![\p{L}\p{N}`])/u);
   return joined(parts.map((part, index) => (index % 2 === 1 ? code(part) : escaped(part, image))));

@@ -160,7 +160,7 @@ function attemptReport(attempt: Attempt, stepBegunAt: number, hide: Hide) {
 
 const SHORTEST_MESSAGE = 100;
 
-/** `ours`: the names of our own outputs. */
+/** `ours`: the names of Pod Step's outputs. */
 export function outputsOfJob({ attempts, collected }: StepReport, ours: readonly string[]) {
   const last = attempts.at(-1);
   const inStatus = last === undefined ? [] : jobOutputs(last.state).values;
@@ -230,8 +230,8 @@ function inBrief({ pod, pullPlans, finding }: Attempt) {
 }
 
 /**
- * At most MAX_TEXT_LENGTH characters. Cut in this order: ends of messages, policies, and attempts after the first,
- * whose failure is mostly the real one.
+ * At most MAX_TEXT_LENGTH characters. Cut in this order: ends of messages, policies, and attempts after the first, because the
+ * first failure is usually the real one.
  */
 function attemptsJson(attempts: readonly Attempt[]): string {
   let kept = attempts.map(inBrief);

@@ -24,8 +24,8 @@ export function waitingInWords(state: State): string {
 }
 
 /**
- * A line for the log. Each key is logged once. After `started` comes the job's own output; of our lines only `meanwhile` may come
- * between.
+ * A line for the log. Each key is logged once. The job's own output comes after `started`. After that, the only lines of Pod
+ * Step are `meanwhile`.
  */
 type Milestone = { key: string; text: string; when?: 'before' | 'started' | 'meanwhile' };
 
@@ -109,7 +109,7 @@ function unread(state: ObservedState, cause: Cause): Milestone[] {
   }));
 }
 
-/** Logged with their grace because nothing else shows meanwhile. */
+/** Logged with their grace, because nothing else is shown during that time. */
 function passing(state: ObservedState): Milestone[] {
   return passingFailures(state).map(({ what, graceMs, reason, about = '', container = '' }) => ({
     key: `passing ${reason} ${about} ${container}`,

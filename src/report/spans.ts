@@ -98,7 +98,7 @@ function stepAttributes(quiet: StepReport, { spanId }: SpanContext): Attributes 
   };
 }
 
-/** `error`: something else than the step's own program has ended it. */
+/** `error`: something other than the step's own program has ended it. */
 function resultOf({ outcome, category }: StepReport['finding']): string {
   if (outcome !== 'failure') return outcome === 'success' ? 'success' : 'cancellation';
   if (category === 'timeout') return 'timeout';

@@ -124,8 +124,8 @@ const MAX_LINE_LENGTH = 2000;
 const MAX_SEARCHED_LENGTH = 4 * MAX_LINE_LENGTH;
 
 /**
- * Masks secrets in findings and logs, and cuts overlong lines. Other names and verdicts stay, whatever a password is. Images and
- * events are masked where they are shown (`hide`): images are compared before, and of events there may be hundreds.
+ * Masks secrets in findings and logs, and cuts overlong lines. Other names and verdicts stay, whatever a password is. Images
+ * and events are masked where they are shown (`hide`): images are compared before that, and there can be hundreds of events.
  */
 export function withoutSecrets(stepReport: StepReport): StepReport {
   const { name, finding, others, attempts, tails, hide } = stepReport;
@@ -184,7 +184,7 @@ export type StepReport = {
   podKept: boolean;
   /** Its shell stays until then (milliseconds since 1970, by the clock of the machine). */
   heldUntil?: number | undefined;
-  /** Masks secrets in what others said. Masking takes time, so a text is masked where it is shown, before it is cut. */
+  /** Masks secrets in untrusted text. Masking takes time, so a text is masked where it is shown, before it is cut. */
   hide: Hide;
   pages: { run: string | undefined; job: string | undefined; documents: string };
 };

@@ -178,7 +178,7 @@ function headline({ name, finding: { outcome, title, image = '' } }: StepReport)
 /** Several problems come as a list, with `- ` on each line. */
 const LISTING: readonly Finding['category'][] = ['input', 'admission'];
 
-/** Message and hint; a list stays a list. In other categories line ends come only from foreign text. */
+/** Message and hint; a list stays a list. In other categories, line ends come only from untrusted text. */
 function sentences({ category, message, hint, image = '' }: Finding): string {
   const lines = (LISTING.includes(category) ? asText(message).split(/\n(?=- )/) : [asText(message)])
     .map((line) => oneLine(line).trim())

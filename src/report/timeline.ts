@@ -45,7 +45,7 @@ function spansOf(attempt: Attempt): Stretch[] {
   return [...spans, ...starting(attempt, Math.max(attempt.begunAt, ...spans.map(({ to }) => to)))];
 }
 
-/** What nothing else explains: a service that is not ready, a container that can't start. */
+/** Time that nothing else explains: a service that is not ready, a container that cannot start. */
 function starting({ endedAt, finding }: Attempt, from: number): Stretch[] {
   const end = finding.outcome === 'success' ? 'done' : 'failed';
   return endedAt - from < SHORT_MS ? [] : [{ phase: 'starting', end, from, to: endedAt }];
@@ -115,7 +115,7 @@ function firstOfKubelet({ events }: Pick<State, 'events'>): number | undefined {
   return seen.length === 0 ? undefined : Math.min(...seen.map(({ firstAt }) => firstAt));
 }
 
-/** No node has the pod: neither an event nor its spec names one. */
+/** The pod has no node: neither an event nor its spec names one. */
 function nothingBegan(state: State): boolean {
   return state.pod !== undefined && state.pod.node === undefined && firstOfKubelet(state) === undefined;
 }
@@ -159,8 +159,8 @@ function isWorthIt({ finding, attempts, begunAt, endedAt }: StepReport, spans: S
 }
 
 /**
- * Dates are written but not shown: Mermaid shows times in the reader's own time zone; counted from 1970, minutes would
- * be wrong where the zone is not in whole hours, as in India.
+ * Dates are written but not shown: Mermaid shows times in the reader's own time zone. Counted from 1970, minutes would be wrong
+ * if the zone is not in whole hours, as in India.
  */
 function axis(spans: Span[]): string[] {
   const total = lengthOf(spans);

@@ -40,9 +40,9 @@ import { createPod, type Pod } from './pod.ts';
 import { type Cluster, type Log, tokenOf } from './ports.ts';
 
 /**
- * Writes the step's credentials into the reusable pull secrets; returns those written. Call it well before creating the
- * pod: a kubelet that already knows a Secret sees a change with a short delay. On failure the step goes on with its own
- * Secret, and can't use an image on the node that was pulled with another credential.
+ * Writes the step's credentials into the reusable pull secrets; returns those written. Call it well before creating the pod: a
+ * kubelet that already knows a Secret sees a change with a short delay. After a failure, the step continues with its own
+ * Secret, and cannot use an image on the node that was pulled with another credential.
  */
 export async function fillPullSecrets(
   secrets: readonly ReusableSecret[],
@@ -82,7 +82,7 @@ function ownPullSecrets(
   return names.filter((name) => name === metadata?.name || isReusableSecret(name));
 }
 
-/** The kubelet skips a pull secret that does not exist, so the pull may later fail with missing credentials. */
+/** The kubelet skips a pull secret that does not exist, so the pull can later fail with missing credentials. */
 async function warnOfMissingSecrets(
   job: Pick<Job, 'registryCredentials'>,
   pod: V1Pod,
@@ -140,7 +140,7 @@ function recordingPath(path: string, attempt: number): string {
 }
 
 /**
- * Runs one pod to its end. If another attempt follows, deletes the pod, which then can't run the step any more. `next`:
+ * Runs one pod to its end. If another attempt follows, deletes the pod, which then can no longer run the step. `next`:
  * undefined if this attempt decided.
  */
 async function runAttempt(
@@ -207,7 +207,9 @@ async function runAttempt(
   return { attempt, tails: log.tails(), pod: mayExist ? pod : undefined, collector, next };
 }
 
-/** Allows a new pod only if that is proven of the old one which the candidate needs; else gives the finding to report. */
+/**
+ * Allows a new pod only if the proof that the candidate needs exists for the old one; otherwise returns the finding to report.
+ */
 async function makeRoom(
   { pod, mayExist, finding }: { pod: Pod; mayExist: boolean; finding: Finding },
   candidates: readonly Next[],
@@ -266,7 +268,7 @@ export type Course = { number: number; identity: Identity; limited: Job; earlier
 /** `next`: undefined if this attempt decided. */
 type Tried = { attempt: Attempt; next: Pick<Next, 'kind' | 'announcement' | 'pauseMs'> | undefined };
 
-/** Makes one attempt after the other, each with a pod of its own, until one decides. Gives that one, and all in order. */
+/** Makes one attempt after the other, each with its own pod, until one decides. Returns that one, and all in order. */
 export async function tryUntilDecided<Last extends Tried>(
   job: Job,
   identity: Identity,
@@ -315,7 +317,8 @@ export async function runAttempts(job: Job, identity: Identity, context: Context
     const { number } = course;
     const { pod, checks } = planAttempt(course.limited, course.identity, number, plan);
     const trying = runAttempt(job, course, { pod, checks, plan }, context);
-    // What follows need not delay the create: the first line takes some milliseconds, in which all masks are made.
+    // The work after the create does not have to delay it: the first line takes some milliseconds, in which all masks are
+    // created.
     await Promise.race([trying, clock.wait(0)]);
     host.say(podInWords(pod, job.step, plan.pullPlans, number));
     if (number === 1 && checks.length > 0) host.say(checksInWords(checks, why));

@@ -60,7 +60,7 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
     try {
       await cluster.delete(pod, graceSeconds, late.signal);
       end(true);
-      // A create whose answer never came may still be done; post looks once more, by the token.
+      // A create request that was never answered can still be carried out; post checks once more, by the token.
       if (pods.get(name)?.uid !== undefined) forget(name);
       return true;
     } catch (error) {
@@ -80,7 +80,7 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
   const emptied = async (secret: FilledSecret) => {
     try {
       await cluster.emptySecret(secret, late.signal);
-      // A write whose answer never came may still be done; post empties it once more.
+      // A write that was never answered can still be carried out; post empties it once more.
       if (written.has(secret)) isEmpty(secret);
     } catch (error) {
       host.warning(
@@ -152,7 +152,7 @@ function writePendingCleanup(pending: PendingCleanup): string {
   return isNothing ? '' : JSON.stringify(pending);
 }
 
-/** Undefined unless all fields have main's exact form: post deletes what they name; others may have written them. */
+/** Undefined unless all fields have main's exact form: post deletes what they name, and others may have written them. */
 function readPendingCleanup(text: string): PendingCleanup | undefined {
   const value = parsedJson(text);
   return hasOnly(value, ['namespace', 'pods', 'pullSecrets']) &&
@@ -325,7 +325,7 @@ function isHeld(pod: V1Pod, now: number): boolean {
 }
 
 const HOUR_MS = 3_600_000;
-/** Hours that a pod of the default timeout (6 h) may still have; the API server filters these out. */
+/** Hours that a pod of the default timeout (6 h) can still have; the API server filters these out. */
 const USUAL_HOURS = 8;
 
 const OURS = Object.entries(MANAGED_BY)

@@ -15,6 +15,6 @@ export type Context = {
   receive?: Receive | undefined;
   /** Only steps with `tape` load it. */
   openRecording?: typeof openRecording | undefined;
-  /** Values that no report may show; grows when a token is renewed. */
+  /** Values that no report may show; the list grows when a token is renewed. */
   secrets: readonly string[];
 };

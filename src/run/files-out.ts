@@ -10,7 +10,7 @@ import type { Follower } from './followers.ts';
 import type { Pod } from './pod.ts';
 import type { Cluster, Receive } from './ports.ts';
 
-/** How long the files may take, from the verdict on: as long as their pod lets the sidecar live. The pod is deleted then. */
+/** How long the files can take after the verdict: as long as their pod lets the sidecar run. Then the pod is deleted. */
 const TIMEOUT_MS = 120_000;
 /** What arrived damaged is read again: the log keeps it. */
 const MAX_READINGS = 3;
@@ -110,7 +110,7 @@ export function openCollector(
       last = state;
       const own = state.pod && containerOf(state.pod, COLLECTING_CONTAINER);
       if (!isToRead(state, own)) return;
-      // Before the end of the step, a sidecar that has ended is started again, with a log of its own.
+      // Before the end of the step, a sidecar that has ended is started again, with a new log.
       if (own?.end || isGone(state) || state.pod?.hasFinalPhase) ended.resolve();
       if (reading !== undefined) return;
       begunAt = clock.now();

@@ -94,7 +94,7 @@ export async function observeUntil<Finished extends { kind: 'finished' }>(
 
 /** The shortest grace period that the kubelet confirms: with 0 the API server removes the pod before its node knows. */
 const GRACE_SECONDS = 1;
-/** A node that has not confirmed the deletion by then may be lost. */
+/** If a node has not confirmed the deletion in this time, it may be lost. */
 const TIMEOUT_MS = 30_000;
 /** A deletion does not stop a pull. containerd stops one itself after five minutes without progress. */
 const PULLING_TIMEOUT_MS = 600_000;

@@ -100,8 +100,9 @@ export function openStatusRequest(
 }
 
 /**
- * Sends a large archive of `files-in` to its container as soon as that runs, once. The container's status says whether everything
- * has come. A connection that breaks is observed, because nothing else may show that the container waits in vain.
+ * Sends a large archive of `files-in` to its container once, as soon as the container runs. The container's status shows
+ * whether everything has arrived. A broken connection is an observation, because nothing else shows that the container waits in
+ * vain.
  */
 export function openFilesSender(
   { name, signal, clock, put, fail }: Pick<Pod, 'name' | 'signal' | 'clock' | 'put' | 'fail'>,

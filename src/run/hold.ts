@@ -14,8 +14,8 @@ import { type Cluster, ownedPod } from './ports.ts';
 const OTHER_OUTPUT_MS = 1000;
 
 /**
- * The same cluster. In the log of the step, the lines by which its shell says that it holds are observations of the pod, and the end of
- * the log. `word`: what the shell says them with.
+ * The same cluster. In the log of the step, the lines with which its shell reports a hold are observations of the pod, and the
+ * end of the log. `word`: the word in these lines.
  */
 export function untilHeld(cluster: Cluster, pod: Pick<Pod, 'put' | 'clock'>, word: string): Cluster {
   const followLog: Cluster['followLog'] = async (source, sink, ended, signal) => {
@@ -63,7 +63,7 @@ function isHolding({ pod, ...state }: State): boolean {
   return !isGoing && containerOf(pod, state.options.step)?.end === state.held;
 }
 
-/** From when the deadline of the pod counts: its node takes it when it is given to it. */
+/** From when the deadline of the pod counts: from the time when it is assigned to its node. */
 function startOf(state: State): number {
   return ('boundAt' in state ? state.boundAt : undefined) ?? state.options.begunAt;
 }

@@ -113,7 +113,7 @@ export async function checkImages(job: Job, identity: Identity, context: Context
   const { last, attempts } = await tryUntilDecided(job, identity, context, async (course) => {
     const { attempt, others } = await checkOnce(job, course, avoided, context);
     const chances = { job, earlier: course.earlier, now: clock.now(), random: clock.random() };
-    // It runs nothing, so that nothing has to be proven of the lost pod.
+    // It runs nothing, so no proof is needed for the lost pod.
     const replacement =
       others.length === 0 && !interrupted.aborted
         ? replacementFor({ ...attempt, avoided }, chances)
@@ -178,8 +178,8 @@ const TIMEOUT_MS = 5000;
 const DEADLINE_SECONDS = 30;
 
 /**
- * After a permanent pull failure that keeps the step from starting: observes the pod for as long as it tries further
- * images, so that their results are in its state.
+ * After a permanent pull failure that prevents the step from starting: observes the pod for as long as it tries further images,
+ * so that their results are in its state.
  */
 export async function observeFurther({ finding, attempts, pod }: Attempted): Promise<void> {
   const image = permanentlyBad(finding);

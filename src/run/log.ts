@@ -20,7 +20,7 @@ import type { Clock, Cluster, Host, Log, LogEnd } from './ports.ts';
 /** Enough to see the error without opening the whole log. */
 const TAIL_LINES = 20;
 
-/** The same log for the output of a job, of which it keeps the end, and obeys the commands that the job hands back. */
+/** The same log for the output of a job. It keeps the end of the output, and obeys the commands that `hand-back` lists. */
 export function openJobLog<Kind extends Log>(log: Kind, job: Job, pod: V1Pod) {
   const handBack = handBackOf(job, pod);
   let last: string[] = [];
@@ -78,8 +78,8 @@ const LOGS_TIMEOUT_MS = 1500;
 const MAX_CONTAINERS = 2;
 
 /**
- * The log tails of other failed containers, read before a failed step's pod is deleted; nothing has shown them yet.
- * Short requests; a log that can't be read is left out. Never throws.
+ * The last log lines of other failed containers, read before a failed step's pod is deleted, because they have not been shown
+ * yet. Short requests; a log that cannot be read is left out. Never throws.
  */
 export async function failedContainerLogs(
   finding: Finding,
@@ -93,7 +93,7 @@ export async function failedContainerLogs(
       role !== 'step' &&
       // The log of our sidecar is a package of files.
       !last.state.pod?.containers.some((one) => one.name === name && one.isCollecting) &&
-      // The container that decided may have exited with 0 (a sidecar that never got ready), or run on until the timeout.
+      // The container that decided may have exited with 0 (a sidecar that never became ready), or may have run until the timeout.
       ((name === finding.container && run.kind !== 'never') ||
         (run.kind === 'ended' &&
           (run.exitCode !== 0 || run.reason === 'OOMKilled' || hookHasFailed(last.state.events, name)))),
@@ -135,7 +135,7 @@ export function openProgressLog(log: Pick<Log, 'say' | 'paint'>, begunAt: number
     line,
     /** When to call `update` even without an observation (milliseconds since 1970). */
     nextUpdate,
-    /** `due`: when the verdict may be reached without anything happening before (milliseconds since 1970). */
+    /** `due`: when the verdict can be reached without another observation (milliseconds since 1970). */
     update(state: State, due = Number.POSITIVE_INFINITY) {
       for (const { key, text, when = 'before' } of milestones(state)) {
         if (written.has(key) || (hasStarted && when === 'before')) continue;
@@ -176,7 +176,7 @@ const ENDED_TIMEOUT_MS = 900_000;
 const LEAST_TIMEOUT_MS = 10_000;
 const GAP =
   'Reading it was interrupted. Meanwhile the node started a new log file and returns only that one, or it set its clock back. Lines in between may be missing.';
-/** Such a container never ran: the kubelet would return an error message of its own as the log. */
+/** Such a container never ran: the kubelet would return its own error message as the log. */
 const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
 
 /** Streams the log of the step's container. */
@@ -267,7 +267,7 @@ function limitOfEnded(state: State | undefined, now: number): number {
   return Math.max(LEAST_TIMEOUT_MS, Math.min(begunAt + timeoutMs - now, ENDED_TIMEOUT_MS));
 }
 
-/** Is the container still running, as far as known, so that its log has no end yet? */
+/** As far as known, is the container still running, so that its log has not ended? */
 function goesOn(state: State | undefined): boolean {
   if (state?.pod === undefined || state.gone !== undefined) return false;
   return containerOf(state.pod, state.options.step)?.isRunning === true;

@@ -291,8 +291,8 @@ async function whereItIs(image: string, users: readonly PullPlan[], nodes: Nodes
 }
 
 /**
- * If not an image failed but the preflight method: another method. The node's runtime may not support image volumes,
- * the executable may be for another architecture, and ConfigMaps or users may be forbidden.
+ * If the preflight method failed and not an image: another method. The node's runtime may not support image volumes, the
+ * executable may be for another architecture, and ConfigMaps or users may be forbidden.
  */
 async function afterFailedCheck(
   { pod, checks, plan, finding }: Ended,

@@ -15,7 +15,7 @@ import type { Context } from './context.ts';
 import { whyFailed } from './errors.ts';
 import { type Clock, type Creation, ownedPod } from './ports.ts';
 
-/** Each try goes through the whole admission of the API server, and many steps may wait for the same quota. */
+/** Each try passes the whole admission of the API server, and many steps can wait for the same quota. */
 const PAUSES: Pauses = { firstMs: 2000, mostMs: 15_000 };
 
 /**
@@ -68,7 +68,7 @@ export type Trouble = {
 const FIRST_EVENT_MS = 50;
 /** How long events are held back for the answer to the watch of the pod. It comes with theirs, usually sooner. */
 const WATCH_ANSWER_TIMEOUT_MS = 2000;
-/** How long to await a create in flight when the step ends: it may still create a pod, which must be deleted. */
+/** How long to wait for a create request in flight when the step ends: it can still create a pod, which must be deleted. */
 const CREATE_ANSWER_TIMEOUT_MS = 3000;
 
 type Watching = {
@@ -106,7 +106,7 @@ function createAndWatch(
   const isEarly = () => clock.now() < mayStartAt + FIRST_EVENT_MS;
   const namespace = pod.metadata?.namespace ?? '';
   const create = async (): Promise<boolean> => {
-    // What came before the pod, such as the pull secrets, may have used up the time.
+    // The work before the pod, such as the pull secrets, may have used up the time.
     if (timeLeftMs <= 0) return false;
     const gated = withGate(pod);
     const send = () => cluster.create(gated, until);
@@ -127,7 +127,7 @@ function createAndWatch(
       .wait(WATCH_ANSWER_TIMEOUT_MS, signal)
       .catch(() => {})
       .finally(watchAnswered.resolve); // or the step is over
-    // As the cluster has taken it, the pod may have ended the step already.
+    // The pod as the cluster admitted it may have ended the step already.
     const admitted = observe(startState(options), { at: clock.now(), pod: creation.pod });
     if (judge(admitted, clock.now()).kind === 'waiting') void start(creation.pod);
     return true;
@@ -166,7 +166,7 @@ async function each<Item>(items: AsyncIterable<Item>, take: (item: Item) => void
   for await (const item of items) await take(item);
 }
 
-/** Timers hold 31 bits. With a later deadline, `take` may return undefined early, and the caller asks again. */
+/** Timers hold 31 bits. With a later deadline, `take` can return undefined early, and the caller asks again. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 /** Brings items of several sources to one reader, in order of arrival. */
@@ -318,7 +318,7 @@ export function createPod(
     },
     /** Ends the tries to create it; false if it was certainly not created, so that there is nothing to delete. */
     mayExist,
-    /** Reads the pod once more, as an observation; as it was last seen, if that is not allowed. */
+    /** Reads the pod once more, as an observation; if that is not allowed, uses the pod as it was last seen. */
     lookAgain: (): void => void lookAgain(),
     /**
      * The events are watched until all containers have started; adds those since then. Does nothing while they are watched.

@@ -12,7 +12,7 @@ import type { Observation } from '../pod/observation.ts';
 export type Clock = {
   /** Goes on evenly, whatever the clock of the machine is set to: for all that is measured. */
   now(): number;
-  /** By the clock of the machine, which may be set meanwhile: only to compare with a time that another machine gave. */
+  /** By the clock of the machine, which can be changed meanwhile: only to compare with a time of another machine. */
   wallTime(): number;
   /** Settles after `ms`; rejects with an AbortError as soon as `signal` aborts. Does not keep the process alive. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
@@ -48,8 +48,8 @@ export type Cluster = {
   /** Streams a started container's log until `ended` settles and its end is read. */
   followLog(source: FollowedLog, sink: LogSink, ended: Promise<void>, signal: AbortSignal): Promise<LogEnd>;
   /**
-   * Sends an archive to the standard input of a container that waits for it. Settles with the end of the connection, whether it has
-   * got everything or not: that is for the container to say. `isOver`: the container does not wait any more.
+   * Sends an archive to the standard input of a container that waits for it. Settles with the end of the connection, whether
+   * everything has arrived or not; the container reports that. `isOver`: the container no longer waits.
    */
   sendFiles(
     source: LogSource,
@@ -58,8 +58,9 @@ export type Cluster = {
     signal: AbortSignal,
   ): Promise<Sending>;
   /**
-   * Fetches what our sidecar keeps for its standard input to ask for. A connection that breaks is opened again, and goes on where it
-   * broke. Undefined if the archive is whole, otherwise what is wrong. `isOver`: the sidecar does not answer any more.
+   * Fetches what our sidecar keeps until its standard input requests it. A connection that breaks is opened again, and
+   * continues where it broke. Undefined if the archive is complete, otherwise what is wrong. `isOver`: the sidecar no longer
+   * answers.
    */
   fetchFiles(
     source: LogSource,
@@ -116,8 +117,9 @@ export type Nodes = {
 };
 
 /**
- * `warnings`: what the API server, a policy or a webhook says of a pod that it takes, in its own words. `mayExist`: a request
- * without a good answer may have created it. `mayBeMore`: such a request may still create another pod of its name and token.
+ * `warnings`: what the API server, a policy or a webhook says about a pod that it admits, in its own words. `mayExist`: a
+ * request without a good answer may have created it. `mayBeMore`: such a request can still create another pod of its name and
+ * token.
  */
 export type Creation =
   | { kind: 'created'; pod: V1Pod; warnings: readonly string[]; mayBeMore?: boolean }
@@ -125,7 +127,7 @@ export type Creation =
 
 export type LogSource = { pod: string; container: string };
 
-/** A log that takes several requests: meanwhile the pod's name may go to another pod. */
+/** A log that takes several requests: meanwhile, another pod can get the pod's name. */
 export type FollowedLog = LogSource & {
   uid: string | undefined;
   isGone: () => boolean;
@@ -156,7 +158,7 @@ export type Host = Log & {
   openRecording(path: string): (line: string) => void;
 };
 
-/** The log that people see. Safe for foreign text: a line stays one line, no command is obeyed, secrets are masked. */
+/** The log that people see. Safe for untrusted text: a line stays one line, no command is obeyed, secrets are masked. */
 export type Log = {
   say(text: string): void;
   /** Text with a colour for the log; unchanged if colours are off. */
@@ -195,7 +197,7 @@ export type IdTokenService = { url: string; requestToken: string };
 /** A pod that the step has created or is about to create. */
 export type OwnedPod = {
   name: string;
-  /** Expected value of its annotation; another pod may have the same name. */
+  /** Expected value of its annotation; another pod can have the same name. */
   token: string;
   /** Undefined until the API server has responded to the create. */
   uid?: string | undefined;

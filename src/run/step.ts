@@ -74,11 +74,11 @@ export async function step(
     annotations: { ...planned.annotations, ...filledAnnotation(filled) },
   };
   const reported = job.mode === 'check' ? check(job, identity, context) : runStep(job, identity, context);
-  // While the node sets the pod up, so that it delays neither the create nor the end.
+  // While the node sets up the pod, so that it delays neither the create nor the end.
   const isUnderWay = Promise.race([reported.catch(() => {}), given.clock.wait(SWEEP_AFTER_MS)]);
   const sweeping = isUnderWay.then(() => sweep(cluster, job.cleanup !== 'always', given));
   const { stepReport, others } = await reported;
-  // The delete of the pod is sent before outputs and summary are made, which takes some 10 ms.
+  // The delete request for the pod is sent before outputs and summary are written, which takes some 10 ms.
   await given.clock.wait(0);
   await publish({ ...stepReport, others }, job, host);
   for (const pod of await sweeping)
@@ -126,7 +126,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
     host.say(
       `The pod is not kept (cleanup), because ${isEnded ? 'another container has to end before files come back' : 'the step could still run in it'}.`,
     );
-  // Its program could start while the logs are read, when the time of the step is over.
+  // If the time of the step has passed, its program could start while the logs are read.
   const isUrgent = pod !== undefined && finding.category === 'timeout' && !stepHasStarted(pod.state);
   if (isUrgent) endPod(pod, how);
   const shown = finding.outcome === 'failure' ? [...attempted.tails, ...(await logs)] : [];

@@ -152,8 +152,9 @@ function resourceAttributes(env: Env, origin: Origin): Attributes {
 const PAIR = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*=([\t\x20-\x3a\x3c-\x7e]*)$/;
 
 /**
- * `name=value,name=value` with percent-encoded values, as in a header of W3C Baggage: https://www.w3.org/TR/baggage/#header-content
- * Blanks in a value are accepted, as most exporters do. Throws for other text, and quotes none of it: it may be secret.
+ * `name=value,name=value` with percent-encoded values, as in a header of W3C Baggage:
+ * https://www.w3.org/TR/baggage/#header-content Spaces in a value are accepted, as most exporters do. Throws for other text,
+ * and quotes none of it, because it can be secret.
  */
 function pairsIn(env: Env, variable: string): Record<string, string> {
   const members = (env[variable] ?? '').split(',').map((member) => member.trim());
