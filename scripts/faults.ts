@@ -15,7 +15,7 @@ import { type Breach, INVARIANTS } from '../test/support/faults/invariants.ts';
 import { kindsIn } from '../test/support/faults/kinds-in-words.ts';
 import { type Entry, type Result, runAll, runOne } from '../test/support/faults/run-seeds.ts';
 import { readSchedule, type Schedule, writeSchedule } from '../test/support/faults/schedule.ts';
-import { shrink } from '../test/support/faults/shrink.ts';
+import { shrinkSchedule } from '../test/support/faults/shrink.ts';
 import type { FaultStage } from '../test/support/faults/stage-of-faults.ts';
 import { bundle } from './bundle.ts';
 import { table } from './markdown-table.ts';
@@ -72,7 +72,7 @@ async function count(result: Result, stage: FaultStage): Promise<void> {
 }
 
 function leastOf(schedule: Schedule, { invariant }: Breach, stage: FaultStage): Promise<Schedule> {
-  return shrink(schedule, async (candidate) => {
+  return shrinkSchedule(schedule, async (candidate) => {
     const { breaches } = await runOne({ name: '', schedule: candidate }, stage);
     return breaches.some((breach) => breach.invariant === invariant);
   });

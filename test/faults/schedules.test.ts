@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scheduleOf } from '../support/faults/generate.ts';
 import type { Schedule } from '../support/faults/schedule.ts';
-import { shrink } from '../support/faults/shrink.ts';
+import { shrinkSchedule } from '../support/faults/shrink.ts';
 
 const SEEDS = Array.from({ length: 2000 }, (_, index) => index + 1);
 
@@ -58,7 +58,7 @@ test('shrinking leaves the fault that breaks, in its least form', async () => {
   const needsHang = async ({ faults }: Schedule) =>
     faults.some(({ what }) => what.kind === 'hang' && what.ms >= 1000);
 
-  expect(await shrink(schedule, needsHang)).toEqual({
+  expect(await shrinkSchedule(schedule, needsHang)).toEqual({
     job: 'pass',
     faults: [{ when: { request: 'patch', nth: 1 }, what: { kind: 'hang', ms: 1500 } }],
   });

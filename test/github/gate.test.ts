@@ -21,13 +21,13 @@ import { reproducible, yamlOf } from '../../src/run/manifest.ts';
 import type { Host, Log } from '../../src/run/ports.ts';
 import { publish, reportOthers, reportVerdict } from '../../src/run/publish.ts';
 import { holdsFor, hostileText } from '../fuzz.ts';
-import { randomFrom } from '../judge/perturb.ts';
 import { received } from '../judge/reasons/each-reason.ts';
 import { generations, situations, tapeText } from '../judge/tapes.ts';
 import { pageOf, tagsIn } from '../report/page.ts';
 import { lived, stepReportOf } from '../report/step-reports.ts';
 import { secretText, traces, WAYS } from '../secrets.ts';
 import { succeeded } from '../succeeded.ts';
+import { openRandom } from '../support/random.ts';
 import { type Recording, readRecording } from '../support/replay.ts';
 import { masked, readPage } from './runner.ts';
 
@@ -223,7 +223,7 @@ describe('a run', () => {
     { text, name }: { text: string; name: string },
     seed: number,
   ): Recording {
-    const random = randomFrom(seed);
+    const random = openRandom(seed).next;
     const [header = '', ...observations] = original.split('\n');
     const quoted = (value: string) => JSON.stringify(value).slice(1, -1);
     const changed = observations

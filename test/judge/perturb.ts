@@ -1,17 +1,6 @@
 import type { V1Pod, V1PodCondition } from '@kubernetes/client-node';
 import type { Observation } from '../../src/pod/observation.ts';
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32, https://gist.github.com/tommyettinger/46a874533244883189143505d203312c). */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 type Perturbation = (observations: Observation[], random: () => number) => Observation[];
 
 const isEvent = (observation: Observation) => 'event' in observation;

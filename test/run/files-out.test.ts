@@ -8,8 +8,8 @@ import { collectFiles, openCollector } from '../../src/run/files-out.ts';
 import type { Pod } from '../../src/run/pod.ts';
 import type { Cluster, Receive } from '../../src/run/ports.ts';
 import { CASE, container, pod } from '../judge/pods.ts';
+import { openRandom } from '../support/random.ts';
 import { EPOCH, openTime } from '../virtual/clock.ts';
-import { openRandom } from '../virtual/random.ts';
 
 const SIDECAR = {
   name: 'files-out',

@@ -51,6 +51,7 @@ function open() {
 }
 
 const POD = { metadata: { name: 'one' }, spec: { containers: [{ name: 'step', image: 'app:1' }] } };
+const STRATEGIC = 'application/strategic-merge-patch+json';
 const WATCH = 'pods?watch=true&fieldSelector=metadata.name%3Done&timeoutSeconds=55';
 
 describe('the model API server', () => {
@@ -146,8 +147,7 @@ describe('the model API server', () => {
     const gates = [{ name: 'a' }, { name: 'b' }];
     answer('POST', 'pods', { ...POD, spec: { ...POD.spec, schedulingGates: gates } });
     const patch = { spec: { schedulingGates: [{ $patch: 'delete', name: 'a' }] } };
-    const type = 'application/strategic-merge-patch+json';
-    expect(answer('PATCH', 'pods/one', patch, type).object).toMatchObject({
+    expect(answer('PATCH', 'pods/one', patch, STRATEGIC).object).toMatchObject({
       spec: { schedulingGates: [{ name: 'b' }] },
     });
   });
@@ -156,7 +156,7 @@ describe('the model API server', () => {
     const { store, answer } = open();
     answer('POST', 'secrets', { metadata: { name: 'one' }, stringData: { a: 'b' } });
     const version = store.version();
-    expect(answer('PATCH', 'secrets/one', {})).toMatchObject({
+    expect(answer('PATCH', 'secrets/one', {}, STRATEGIC)).toMatchObject({
       status: 200,
       object: { data: { a: 'Yg==' } },
     });

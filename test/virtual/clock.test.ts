@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { openRandom } from '../support/random.ts';
 import { EPOCH, openTime } from './clock.ts';
-import { openRandom } from './random.ts';
 
 const FOR_EVER = Number.POSITIVE_INFINITY;
 

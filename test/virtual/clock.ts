@@ -1,5 +1,5 @@
 import type { Clock } from '../../src/run/ports.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../support/random.ts';
 
 /** A fixed time, so that a seed gives the same run on every day. */
 export const EPOCH = Date.parse('2026-11-22T10:00:00.000Z');

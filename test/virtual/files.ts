@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { tar } from '../../simulator/registry/tar.ts';
 import type { PackedFiles } from '../../src/job/job.ts';
-import { openRandom } from './random.ts';
+import { openRandom } from '../support/random.ts';
 
 /**
  * How the files of the runner get into the pod, if there are any, and whether files of the pod come back. `isLarge`: these are too

@@ -1,8 +1,8 @@
+import { openRandom, type Random } from '../support/random.ts';
 import type { Files } from './files.ts';
 import type { Fault, How, Kind } from './net/faults.ts';
 import { isStream } from './net/faults.ts';
 import type { Program } from './node/program.ts';
-import { openRandom, type Random } from './random.ts';
 
 export type JobKind =
   | 'succeeds'

@@ -1,3 +1,4 @@
+import { shrink } from '../support/shrink.ts';
 import { type Breach, breachesOf } from './invariants.ts';
 import type { Scenario } from './scenario.ts';
 import { runScenario } from './world.ts';
@@ -7,20 +8,11 @@ export async function shrunk(
   scenario: Scenario,
   invariant: string,
 ): Promise<{ scenario: Scenario; breach: Breach }> {
-  let least = scenario;
-  let breach = await breachIn(least, invariant);
-  for (let isSmaller = true; isSmaller; ) {
-    isSmaller = false;
-    for (const smaller of smallerOnes(least)) {
-      const found = await breachIn(smaller, invariant);
-      if (found === undefined) continue;
-      least = smaller;
-      breach = found;
-      isSmaller = true;
-      break;
-    }
-  }
-  return { scenario: least, breach: breach ?? { invariant, sentence: 'it holds in a second run' } };
+  const breachIn = async (one: Scenario) =>
+    breachesOf(await runScenario(one)).find((breach) => breach.invariant === invariant);
+  const least = await shrink(scenario, smallerOnes, async (one) => (await breachIn(one)) !== undefined);
+  const sentence = 'it holds in a second run';
+  return { scenario: least, breach: (await breachIn(least)) ?? { invariant, sentence } };
 }
 
 /** With one fault less, or half as often: a fault can be there for each of a billion requests. */
@@ -33,9 +25,4 @@ function smallerOnes(scenario: Scenario): Scenario[] {
       : [],
   );
   return [...without, ...rarer].map((fewer) => ({ ...scenario, faults: fewer }));
-}
-
-async function breachIn(scenario: Scenario, invariant: string): Promise<Breach | undefined> {
-  const found = breachesOf(await runScenario(scenario));
-  return found.find((one) => one.invariant === invariant);
 }

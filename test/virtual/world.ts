@@ -9,6 +9,7 @@ import { deletePending, POST_GRACE_MS } from '../../src/run/cleanup.ts';
 import type { Receive } from '../../src/run/ports.ts';
 import { step } from '../../src/run/step.ts';
 import { contentOf } from '../support/content-of.ts';
+import { openRandom } from '../support/random.ts';
 import { collectGarbage } from './api/objects.ts';
 import { openServer } from './api/server.ts';
 import { openStore, type Store } from './api/store.ts';
@@ -21,7 +22,6 @@ import { openLink } from './net/link.ts';
 import { type Cluster, openCluster } from './node/node.ts';
 import type { Run } from './node/program.ts';
 import { drawWays } from './node/ways.ts';
-import { openRandom } from './random.ts';
 import { HOUR_MS, type Scenario } from './scenario.ts';
 
 type FilesReceiver = Awaited<ReturnType<typeof openReceiver>>;

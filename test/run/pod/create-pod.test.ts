@@ -6,8 +6,8 @@ import type { Dependent } from '../../../src/plan/secrets.ts';
 import type { Cleanup } from '../../../src/run/cleanup.ts';
 import { createPod } from '../../../src/run/pod.ts';
 import type { Clock, Cluster, Creation } from '../../../src/run/ports.ts';
+import { openRandom } from '../../support/random.ts';
 import { EPOCH, openTime } from '../../virtual/clock.ts';
-import { openRandom } from '../../virtual/random.ts';
 
 const MINUTE_MS = 60_000;
 const POD = { metadata: { name: 'x', namespace: 'ci' }, spec: { containers: [] } };

@@ -1,5 +1,5 @@
+import { openRandom, type Random } from '../random.ts';
 import type { JobKind } from './jobs.ts';
-import { type Random, randomOf } from './random.ts';
 import type { RequestKind } from './request-kinds.ts';
 import type { Fault, Schedule, What, When } from './schedule.ts';
 
@@ -7,7 +7,7 @@ const MAX_FAULTS = 6;
 
 /** The schedule of a number: one to six faults, always the same. */
 export function scheduleOf(seed: number): Schedule {
-  const random = randomOf(seed);
+  const random = openRandom(seed);
   const job = random.named<JobKind>({ pass: 40, fail: 20, long: 15, 'missing tag': 10, fallback: 15 });
   const count = random.weighted([1, 2, 3, 4, 5, 6].map((number) => [8 - number, number] as const));
   const faults = Array.from({ length: count }, () => faultsOf(random))
@@ -62,10 +62,10 @@ function faultsOf(random: Random): Fault[] {
 /** Mostly shorter than the patience of a run. */
 function duration(random: Random): number {
   return random.weighted([
-    [50, random.between(1, 8) * 50],
-    [35, random.between(5, 25) * 100],
-    [10, random.between(25, 50) * 100],
-    [5, random.between(6, 9) * 1000],
+    [50, random.whole(1, 8) * 50],
+    [35, random.whole(5, 25) * 100],
+    [10, random.whole(25, 50) * 100],
+    [5, random.whole(6, 9) * 1000],
   ]);
 }
 
@@ -84,7 +84,7 @@ function requestFault(random: Random): Fault {
     other: 3,
     any: 15,
   });
-  const nth = request === 'any' ? random.between(1, 15) : random.number({ 1: 80, 2: 20 });
+  const nth = request === 'any' ? random.whole(1, 15) : random.number({ 1: 80, 2: 20 });
   const times = random.number({ 1: 70, 2: 15, 4: 10, 6: 5 });
   return { when: { request, nth, ...(times > 1 && { times }) }, what: requestWhat(random) };
 }
@@ -95,19 +95,19 @@ function requestWhat(random: Random): What {
   const html = random.chance(0.3) ? { html: true as const } : {};
   return random.weighted<What>([
     [15, { kind: 'reset' }],
-    [25, { kind: 'refused', code: random.one([429, 500, 502, 503, 504] as const), ...after, ...html }],
+    [25, { kind: 'refused', code: random.pick([429, 500, 502, 503, 504] as const), ...after, ...html }],
     [10, { kind: 'hang', ms, ...(random.chance(0.5) && { forwarded: true }) }],
     [12, { kind: 'done later', ms }],
     [15, { kind: 'done, reset', ...(random.chance(0.5) && { ms }) }],
-    [15, { kind: 'done, refused', code: random.one([500, 503, 504] as const), ...after }],
+    [15, { kind: 'done, refused', code: random.pick([500, 503, 504] as const), ...after }],
     [10, { kind: 'done, late', ms }],
-    [10, { kind: 'done, cut', bytes: random.between(0, 1500) }],
+    [10, { kind: 'done, cut', bytes: random.whole(0, 1500) }],
   ]);
 }
 
 function streamFault(random: Random): Fault {
   const request = random.named<RequestKind>({ 'watch pods': 75, 'watch events': 25 });
-  const lines = random.between(0, 6);
+  const lines = random.whole(0, 6);
   const times = random.number({ 1: 75, 2: 20, 5: 5 });
   const what = random.weighted<What>([
     [20, { kind: 'end', lines }],
@@ -115,34 +115,34 @@ function streamFault(random: Random): Fault {
     [15, { kind: 'cut in line', lines }],
     [10, { kind: 'cut in character', lines }],
     [15, { kind: 'half open', lines, ms: duration(random) }],
-    [6, { kind: 'bytewise', bytes: random.between(1, 400) }],
+    [6, { kind: 'bytewise', bytes: random.whole(1, 400) }],
     [8, { kind: 'each twice' }],
     [6, { kind: 'bookmark', lines: lines + 1 }],
     [10, { kind: 'old again', lines: lines + 1 }],
   ]);
-  return { when: { request, nth: random.between(1, 2), ...(times > 1 && { times }) }, what };
+  return { when: { request, nth: random.whole(1, 2), ...(times > 1 && { times }) }, what };
 }
 
 function logFault(random: Random): Fault {
   const request = random.named<RequestKind>({ 'follow log': 60, 'read log': 40 });
-  const lines = random.between(0, 20);
+  const lines = random.whole(0, 20);
   const what = random.weighted<What>([
     [20, { kind: 'end', lines }],
     [25, { kind: 'end in line', lines }],
     [20, { kind: 'cut in line', lines }],
     [10, { kind: 'cut in character', lines }],
     [15, { kind: 'half open', lines, ms: duration(random) }],
-    [10, { kind: 'bytewise', bytes: random.between(1, 400) }],
+    [10, { kind: 'bytewise', bytes: random.whole(1, 400) }],
   ]);
-  return { when: { request, nth: random.between(1, 2) }, what };
+  return { when: { request, nth: random.whole(1, 2) }, what };
 }
 
 /** A watch that has lost its place: a list follows, which may be old. */
 function lostPlace(random: Random): Fault[] {
   const request = random.named<RequestKind>({ 'watch pods': 85, 'watch events': 15 });
-  const nth = random.between(1, 2);
-  const as = random.one(['event', 'status'] as const);
-  const ended: Fault = { when: { request, nth: 1 }, what: { kind: 'end', lines: random.between(1, 4) } };
+  const nth = random.whole(1, 2);
+  const as = random.pick(['event', 'status'] as const);
+  const ended: Fault = { when: { request, nth: 1 }, what: { kind: 'end', lines: random.whole(1, 4) } };
   const stale: Fault = { when: { request: 'list pods', nth: 1 }, what: { kind: 'stale list' } };
   return [
     ...(nth === 2 ? [ended] : []),
@@ -152,12 +152,16 @@ function lostPlace(random: Random): Fault[] {
 }
 
 function outage(random: Random): Fault {
-  const what: What = { kind: 'outage', ms: duration(random), how: random.one(['refused', 'reset'] as const) };
+  const what: What = {
+    kind: 'outage',
+    ms: duration(random),
+    how: random.pick(['refused', 'reset'] as const),
+  };
   return { when: moment(random), what };
 }
 
 function fromOutside(random: Random): Fault {
-  const grace = random.one([{}, { graceSeconds: 0 }, { graceSeconds: 1 }] as const);
+  const grace = random.pick<{ graceSeconds?: 0 | 1 }>([{}, { graceSeconds: 0 }, { graceSeconds: 1 }]);
   const what = random.weighted<What>([
     [45, { kind: 'pod deleted', ...grace }],
     [35, { kind: 'SIGINT' }],
@@ -167,7 +171,7 @@ function fromOutside(random: Random): Fault {
 }
 
 function moment(random: Random): When {
-  const ms = random.between(0, 30) * 50;
+  const ms = random.whole(0, 30) * 50;
   return random.weighted<When>([
     [35, { after: 'start', ms: 100 + ms }],
     [25, { after: 'create', ms: random.chance(0.3) ? 0 : ms }],
@@ -175,8 +179,8 @@ function moment(random: Random): When {
     [
       20,
       {
-        request: random.one(['create pod', 'delete pod', 'read log', 'patch', 'create secret'] as const),
-        nth: random.between(1, 2),
+        request: random.pick(['create pod', 'delete pod', 'read log', 'patch', 'create secret'] as const),
+        nth: random.whole(1, 2),
       },
     ],
   ]);

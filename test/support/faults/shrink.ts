@@ -1,3 +1,4 @@
+import { shrink } from '../shrink.ts';
 import type { Fault, Schedule } from './schedule.ts';
 
 /** Runs of one candidate: what depends on timing does not show each time. */
@@ -8,19 +9,8 @@ const AT_ONCE = 5;
 type Breaks = (candidate: Schedule) => Promise<boolean>;
 
 /** Leaves out and simplifies what the breach does not need. `breaks`: does a schedule still break the same invariant? */
-export async function shrink(schedule: Schedule, breaks: Breaks): Promise<Schedule> {
-  const better = await firstThatBreaks(simpler(schedule), breaks);
-  return better === undefined ? schedule : shrink(better, breaks);
-}
-
-async function firstThatBreaks(candidates: Schedule[], breaks: Breaks): Promise<Schedule | undefined> {
-  for (let from = 0; from < candidates.length; from += AT_ONCE) {
-    const some = candidates.slice(from, from + AT_ONCE);
-    const broken = await Promise.all(some.map((candidate) => breaksOnce(candidate, breaks)));
-    const found = some[broken.indexOf(true)];
-    if (found !== undefined) return found;
-  }
-  return undefined;
+export function shrinkSchedule(schedule: Schedule, breaks: Breaks): Promise<Schedule> {
+  return shrink(schedule, simpler, (candidate) => breaksOnce(candidate, breaks), AT_ONCE);
 }
 
 async function breaksOnce(candidate: Schedule, breaks: Breaks): Promise<boolean> {

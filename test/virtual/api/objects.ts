@@ -2,7 +2,7 @@ import { type DeleteOptions, deletionOf, effectiveGrace } from '../../../simulat
 import { expectUid } from '../../../simulator/api/patches.ts';
 import { badRequest, notFound } from '../../../simulator/api/status-errors.ts';
 import type { Pod, Stored } from '../../../simulator/wire.ts';
-import { mergePatched, strategicPatched, withPlainData } from './patch.ts';
+import { strategicPatched, withPlainData } from './patch.ts';
 import type { NewObject, Resource, Store } from './store.ts';
 
 /** Creates an object with the fields that the API server always fills in. Throws 409 if its name is taken. */
@@ -34,9 +34,9 @@ export function patch(
   const current = store.find(resource, name);
   if (contentType.startsWith('application/apply-patch')) return apply(store, resource, name, body as Stored);
   if (current === undefined) throw notFound(resource, name);
-  const patched = contentType.startsWith('application/strategic-merge-patch')
-    ? strategicPatched(resource, current, body)
-    : mergePatched(resource, current, body);
+  if (!contentType.startsWith('application/strategic-merge-patch'))
+    throw badRequest(`a patch of the type ${contentType}`);
+  const patched = strategicPatched(resource, current, body);
   // As in the real one, a patch that changes nothing makes no version.
   if (JSON.stringify(patched) === JSON.stringify(current)) return current;
   const isOtherSpec = JSON.stringify(patched['spec']) !== JSON.stringify(current['spec']);

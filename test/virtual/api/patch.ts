@@ -12,16 +12,13 @@ const MERGE_KEYS: Record<string, string> = {
   conditions: 'type',
 };
 
-/** A JSON merge patch (RFC 7386), which replaces lists as a whole. Throws 422 for another UID, 409 for another version. */
-export function mergePatched(resource: Resource, current: Stored, patch: Fields): Stored {
-  expectSame(resource, current, patch);
-  return withPlainData(merge(current, patch, false) as Stored);
-}
-
-/** https://kubernetes.io/docs/tasks/manage-kubernetes-objects/update-api-object-kubectl-patch/ */
+/**
+ * https://kubernetes.io/docs/tasks/manage-kubernetes-objects/update-api-object-kubectl-patch/
+ * Throws 422 for another UID, 409 for another version.
+ */
 export function strategicPatched(resource: Resource, current: Stored, patch: Fields): Stored {
   expectSame(resource, current, patch);
-  return withPlainData(merge(current, patch, true) as Stored);
+  return withPlainData(merge(current, patch) as Stored);
 }
 
 /** Preconditions of a patch: the UID and the version that it names. */
@@ -44,15 +41,15 @@ export function withPlainData(object: Stored): Stored {
   return { ...rest, data: { ...rest.data, ...Object.fromEntries(encoded) } } as Stored;
 }
 
-function merge(target: unknown, patch: unknown, isStrategic: boolean, field = ''): unknown {
-  if (isStrategic && Array.isArray(patch) && field in MERGE_KEYS)
+function merge(target: unknown, patch: unknown, field = ''): unknown {
+  if (Array.isArray(patch) && field in MERGE_KEYS)
     return mergedList(Array.isArray(target) ? target : [], patch as Fields[], MERGE_KEYS[field] ?? '');
   if (!isFields(patch)) return patch;
   const merged: Fields = isFields(target) ? { ...target } : {};
   for (const [key, value] of Object.entries(patch)) {
     if (value === null) delete merged[key];
-    else merged[key] = merge(merged[key], value, isStrategic, key);
-    if (isStrategic && Array.isArray(merged[key]) && merged[key].length === 0) delete merged[key];
+    else merged[key] = merge(merged[key], value, key);
+    if (Array.isArray(merged[key]) && merged[key].length === 0) delete merged[key];
   }
   return merged;
 }

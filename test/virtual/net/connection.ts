@@ -1,9 +1,9 @@
 import { type Connection, openOutage } from '../../../src/cluster/requests.ts';
 import { codedError } from '../../../src/job/errors.ts';
 import type { Clock } from '../../../src/run/ports.ts';
+import type { Random } from '../../support/random.ts';
 import type { Answer, ApiServer } from '../api/server.ts';
 import type { VirtualTime } from '../clock.ts';
-import type { Random } from '../random.ts';
 import { answerOf, FORBIDDEN, pageOf, UNAUTHORIZED, unableAnswer } from './answers.ts';
 import { type Inlet, openBody } from './body.ts';
 import type { How, Kind } from './faults.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../../support/random.ts';
 
 /** How a cluster behaves in one run: all within what real ones do. Times in milliseconds. */
 export type Ways = {

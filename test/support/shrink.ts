@@ -1,0 +1,18 @@
+/**
+ * The least that is still broken, found step by step. `simpler`: all that are simpler by one step, those that save most first.
+ * `atOnce`: so many are tried at the same time.
+ */
+export async function shrink<Case>(
+  broken: Case,
+  simpler: (one: Case) => Case[],
+  isBroken: (candidate: Case) => Promise<boolean>,
+  atOnce = 1,
+): Promise<Case> {
+  const candidates = simpler(broken);
+  for (let from = 0; from < candidates.length; from += atOnce) {
+    const some = candidates.slice(from, from + atOnce);
+    const found = some[(await Promise.all(some.map(isBroken))).indexOf(true)];
+    if (found !== undefined) return shrink(found, simpler, isBroken, atOnce);
+  }
+  return broken;
+}
