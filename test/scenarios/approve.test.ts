@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filesOfDeploy, renamed } from './deploy-files.ts';
+import { renamed } from './deploy-files.ts';
+import { blocksOf } from './pages.ts';
 import { openReader, type Reader } from './reader.ts';
 import { onCluster, until, useStage } from './stage.ts';
 
@@ -12,13 +12,9 @@ const OF_GITHUB = /^(git clone|for file in pod-step\/dist\/\*; do gh attestation
 
 const stage = useStage();
 
-/** The blocks of commands of the page, in its order; they are in a numbered list. */
-function readCommands(changed: (text: string) => string): string[] {
-  const text = changed(readFileSync('docs/approve.md', 'utf8'));
-  return [...text.matchAll(/^( *)```sh\n([\s\S]*?)^ *```$/gm)].map(([, indent = '', block = '']) =>
-    block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
-  );
-}
+/** The blocks of commands of the page, in its order. */
+const readCommands = (changed: (text: string) => string) =>
+  blocksOf(changed(readFileSync('docs/approve.md', 'utf8')), 'sh');
 
 test('docs/approve.md needs GitHub for its first commands alone', () => {
   const [first = '', ...others] = readCommands((text) => text);
@@ -28,7 +24,6 @@ test('docs/approve.md needs GitHub for its first commands alone', () => {
 
 describe.runIf(onCluster)('a team that follows docs/approve.md', () => {
   let namespace: string;
-  let folder: string;
   let reader: Reader;
   let commands: string[];
   let isRemoved = false;
@@ -36,25 +31,17 @@ describe.runIf(onCluster)('a team that follows docs/approve.md', () => {
   beforeAll(() => {
     namespace = `${stage.namespace}-trial`;
     commands = readCommands((text) => text.replaceAll('pod-step-trial', namespace));
-    folder = mkdtempSync(join(tmpdir(), 'pod-step-approve-'));
-    // In place of the clone.
-    for (const [path, text] of Object.entries(filesOfDeploy())) {
-      const file = join(folder, 'pod-step/deploy', path);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, renamed(text, namespace));
-    }
-    reader = openReader(stage.kubeconfig);
+    reader = openReader(stage.kubeconfig, (text) => renamed(text, namespace));
   });
 
   afterAll(async () => {
     if (!isRemoved) await removeAll().catch(() => {});
     reader?.[Symbol.dispose]();
-    rmSync(folder, { recursive: true });
   });
 
   /** Runs blocks of the page in one shell, and gives what they print. `or`: the shell goes on after a command that fails. */
   const follow = (from: number, to: number, or = '') =>
-    reader.follow(`cd ${folder}\n{ ${commands.slice(from, to).join('')} } 2>&1 ${or}`);
+    reader.follow(`{ ${commands.slice(from, to).join('')} } 2>&1 ${or}`);
 
   async function removeAll(): Promise<void> {
     await follow(5, 7);
@@ -74,7 +61,7 @@ describe.runIf(onCluster)('a team that follows docs/approve.md', () => {
 
   test('has a kubeconfig with which a step runs', async () => {
     expect(await follow(4, 5)).toMatch(/^yes$/m);
-    const kubeconfig = readFileSync(join(folder, 'runner.kubeconfig'), 'utf8');
+    const kubeconfig = readFileSync(join(reader.folder, 'runner.kubeconfig'), 'utf8');
     const { outputs } = await stage.run({ namespace: '', kubeconfig, run: 'true', timeout: '50m' });
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'completed', namespace });
   });
@@ -85,6 +72,6 @@ describe.runIf(onCluster)('a team that follows docs/approve.md', () => {
       'validatingadmissionpolicy,validatingadmissionpolicybinding,clusterrolebinding,flowschema,namespace';
     const left = await reader.follow(`kubectl get ${kinds} --output name`);
     expect(left.split('\n').filter((name) => name.includes(namespace))).toEqual([]);
-    expect(() => readFileSync(join(folder, 'runner.kubeconfig'))).toThrow(/ENOENT/);
+    expect(() => readFileSync(join(reader.folder, 'runner.kubeconfig'))).toThrow(/ENOENT/);
   });
 });

@@ -1,105 +1,66 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { type V1Pod, type V1PolicyRule, VersionApi } from '@kubernetes/client-node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MANAGED_BY, VERSION } from '../../src/job/identity.ts';
 import { type Client, clientOf } from '../simulator/client.ts';
-import { filesOfDeploy, renamed } from './deploy-files.ts';
-import { type DeployPage, readDeployPage } from './deploy-page.ts';
+import { renamed } from './deploy-files.ts';
+import { CONTAINER, podOf } from './deployed.ts';
+import { blocksOf, commandsOf } from './pages.ts';
 import { openReader, type Reader } from './reader.ts';
 import { kubeconfigOfAccount } from './roles.ts';
-import { configOf, onCluster, until, useStage } from './stage.ts';
+import { configOf, makeNamespace, onCluster, until, useStage } from './stage.ts';
 
 // Somebody follows deploy/README.md, by its own commands, for one namespace and then for another. What their runners can do, in
 // both, is the same all the time. The simulator has neither accounts nor policies.
 
 const stage = useStage();
 
-const CONTAINER = { name: 'step', image: 'none.invalid/app:1' };
+const pod = (some: Parameters<typeof podOf>[0]) => ({ apiVersion: 'v1', kind: 'Pod', ...podOf(some) });
 
-function podOf({ labels = MANAGED_BY, spec = {} }: { labels?: object; spec?: object }): object {
-  const whole = { restartPolicy: 'Never', activeDeadlineSeconds: 60, containers: [CONTAINER], ...spec };
-  return { apiVersion: 'v1', kind: 'Pod', metadata: { name: 'mine', labels }, spec: whole };
-}
-
-function secretOf({ type = 'Opaque' }): object {
+function secretOf(type: string): object {
   const annotations = { 'kubernetes.io/service-account.name': 'default' };
-  return {
-    apiVersion: 'v1',
-    kind: 'Secret',
-    metadata: { name: 'mine', labels: MANAGED_BY, annotations },
-    type,
-  };
+  const metadata = { name: 'mine', labels: MANAGED_BY, annotations };
+  return { apiVersion: 'v1', kind: 'Secret', metadata, type };
 }
 
-function creates(resource: string, body: object): { method: string; path: string; body: object } {
-  return { method: 'POST', path: `${resource}?dryRun=All`, body };
-}
-
+const CREATE_POD = ['POST', 'pods?dryRun=All'] as const;
+const CREATE_SECRET = ['POST', 'secrets?dryRun=All'] as const;
+const TOKEN = 'kubernetes.io/service-account-token';
 type Answer = 'done' | 'policy' | 'no right';
 
-/** Each attempt of a runner by its name: whether the API server lets it in its own namespace, and in another. */
-const ATTEMPTS: Record<string, { method: string; path: string; body?: object; own: Answer; other: Answer }> =
-  {
-    'make a pod of a step': { ...creates('pods', podOf({})), own: 'done', other: 'no right' },
-    'make a pod that is none of ours': {
-      ...creates('pods', podOf({ labels: {} })),
-      own: 'policy',
-      other: 'no right',
-    },
-    'make a pod with the runner’s own account': {
-      ...creates('pods', podOf({ spec: { serviceAccountName: 'pod-step' } })),
-      own: 'policy',
-      other: 'no right',
-    },
-    'make a Secret of a step': { ...creates('secrets', secretOf({})), own: 'done', other: 'no right' },
-    'make a Secret that the cluster fills with a token': {
-      ...creates('secrets', secretOf({ type: 'kubernetes.io/service-account-token' })),
-      own: 'policy',
-      other: 'no right',
-    },
-    'read a foreign Secret by a patch': {
-      method: 'PATCH',
-      path: 'secrets/theirs',
-      body: {},
-      own: 'policy',
-      other: 'no right',
-    },
-    'read a foreign Secret': { method: 'GET', path: 'secrets/theirs', own: 'no right', other: 'no right' },
-    'read the Secret of a step by a patch': {
-      method: 'PATCH',
-      path: 'secrets/shop-1-x',
-      body: {},
-      own: 'policy',
-      other: 'no right',
-    },
-    'change a foreign pod': {
-      method: 'PATCH',
-      path: 'pods/theirs',
-      body: { metadata: { labels: MANAGED_BY } },
-      own: 'policy',
-      other: 'no right',
-    },
-    'delete a foreign pod': {
-      method: 'DELETE',
-      path: 'pods/theirs?dryRun=All',
-      own: 'policy',
-      other: 'no right',
-    },
-    'list pods': { method: 'GET', path: 'pods', own: 'done', other: 'no right' },
-  };
+/** What a runner attempts, and how the API server answers it in its own namespace; in another it has no right to any of it. */
+const ATTEMPTS: [name: string, method: string, path: string, body: object | undefined, own: Answer][] = [
+  ['make a pod of a step', ...CREATE_POD, pod({}), 'done'],
+  ['make a pod that is none of ours', ...CREATE_POD, pod({ labels: {} }), 'policy'],
+  [
+    'make a pod with the runner’s own account',
+    ...CREATE_POD,
+    pod({ spec: { serviceAccountName: 'pod-step' } }),
+    'policy',
+  ],
+  ['make a Secret of a step', ...CREATE_SECRET, secretOf('Opaque'), 'done'],
+  ['make a Secret that the cluster fills with a token', ...CREATE_SECRET, secretOf(TOKEN), 'policy'],
+  ['read a foreign Secret by a patch', 'PATCH', 'secrets/theirs', {}, 'policy'],
+  ['read a foreign Secret', 'GET', 'secrets/theirs', undefined, 'no right'],
+  ['read the Secret of a step by a patch', 'PATCH', 'secrets/shop-1-x', {}, 'policy'],
+  ['change a foreign pod', 'PATCH', 'pods/theirs', { metadata: { labels: MANAGED_BY } }, 'policy'],
+  ['delete a foreign pod', 'DELETE', 'pods/theirs?dryRun=All', undefined, 'policy'],
+  ['list pods', 'GET', 'pods', undefined, 'done'],
+];
 
-const EXPECTED = (which: 'own' | 'other') =>
-  Object.fromEntries(Object.entries(ATTEMPTS).map(([name, attempt]) => [name, attempt[which]]));
+/** What deploy/README.md shows. `changed`: makes another text of it. */
+function readPage(changed: (text: string) => string) {
+  const text = changed(readFileSync('deploy/README.md', 'utf8'));
+  const script = blocksOf(text, 'yaml').find((block) => block.startsWith('- run: |\n')) ?? '';
+  return { commands: commandsOf(text), step: script.replace(/^.*\n/, '').replaceAll(/^ {4}/gm, '') };
+}
 
 describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
   let first: string;
   let second: string;
   let elsewhere: string;
-  let page: DeployPage;
+  let page: ReturnType<typeof readPage>;
   let reader: Reader;
-  let folder: string;
   let isRemoved = false;
 
   beforeAll(async () => {
@@ -110,20 +71,11 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
     ];
     const change = (text: string) =>
       renamed(text, first).replaceAll('team-b', second).replaceAll('runners:', `${elsewhere}:`);
-    page = readDeployPage(change);
-    folder = mkdtempSync(join(tmpdir(), 'pod-step-deploy-'));
-    for (const [path, text] of Object.entries(filesOfDeploy())) {
-      const file = join(folder, 'pod-step/deploy', path);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, change(text));
-    }
-    reader = openReader(stage.kubeconfig);
+    page = readPage(change);
+    reader = openReader(stage.kubeconfig, change);
     // What is there before anyone thinks of Pod Step.
     for (const name of [first, second]) {
-      await stage.api.createNamespace({ body: { metadata: { name } } });
-      await until(
-        async () => (await stage.api.listNamespacedServiceAccount({ namespace: name })).items.length > 0,
-      );
+      await makeNamespace(stage.api, name);
       for (const [secret, labels] of [
         ['theirs', {}],
         ['shop-1-x', MANAGED_BY],
@@ -143,20 +95,19 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
     if (!isRemoved) await follow('Removal', 1).catch(() => {});
     for (const name of [first, second]) await stage.api.deleteNamespace({ name }).catch(() => {});
     reader?.[Symbol.dispose]();
-    rmSync(folder, { recursive: true });
   });
 
   function follow(title: string, number?: number): Promise<string> {
     const blocks = page.commands.get(title) ?? [];
     const commands = number === undefined ? blocks.join('') : (blocks[number] ?? '');
     expect(commands, title).not.toBe('');
-    return reader.follow(`cd ${folder}\n${commands}`);
+    return reader.follow(commands);
   }
 
   /** How the API server answers a runner in a namespace. No answer has the value of a Secret. */
   async function answersTo(client: Client, namespace: string): Promise<Record<string, string>> {
     const answers: Record<string, string> = {};
-    for (const [name, { method, path, body }] of Object.entries(ATTEMPTS)) {
+    for (const [name, method, path, body] of ATTEMPTS) {
       const url = `/api/v1/namespaces/${namespace}/${path}`;
       const answer = await client.request<{ message?: string }>(method, url, body);
       const { message = '' } = answer.body;
@@ -175,7 +126,10 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
 
   /** The API server learns of rights and policies a moment later. */
   function expectAnswers(client: Client, namespace: string, which: 'own' | 'other'): Promise<void> {
-    return expect.poll(() => answersTo(client, namespace), { timeout: 20_000 }).toEqual(EXPECTED(which));
+    const expected = ATTEMPTS.map(([name, , , , own]) => [name, which === 'own' ? own : 'no right']);
+    return expect
+      .poll(() => answersTo(client, namespace), { timeout: 20_000 })
+      .toEqual(Object.fromEntries(expected));
   }
 
   const runnerOf = async (namespace: string, account = 'pod-step') =>
@@ -184,7 +138,7 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
   test('has a first namespace whose policy applies', async () => {
     const [apply = '', check = ''] = page.commands.get('The first namespace') ?? [];
     await follow('Once for the cluster');
-    await reader.follow(`cd ${folder}\n${apply}`);
+    await reader.follow(apply);
     await until(async () => (await reader.follow(check).catch(() => '')).includes('denied request'));
     const runner = await runnerOf(first);
     await expectAnswers(runner, first, 'own');
@@ -229,10 +183,10 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
     await follow('Limits of a pod');
     const refusalIn = async (namespace: string, spec: object) => {
       const path = `/api/v1/namespaces/${namespace}/pods?dryRun=All`;
-      return (await (await runnerOf(namespace)).request('POST', path, podOf({ spec }))).body.message;
+      return (await (await runnerOf(namespace)).request('POST', path, pod({ spec }))).body.message;
     };
     const resources = { requests: { cpu: '1' } };
-    const large = { containers: [{ ...CONTAINER, resources }] };
+    const large = { containers: [{ resources }] };
     await expect
       .poll(() => refusalIn(second, large), { timeout: 20_000 })
       .toMatch(/most-cpu is 500m \(the ConfigMap pod-step-parameters in the namespace \S+-b\)/);
@@ -247,8 +201,7 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
     skip(Number.parseInt(minor, 10) < 36);
     const runner = await runnerOf(first);
     const path = `/api/v1/namespaces/${first}/pods?dryRun=All`;
-    const selector = async () =>
-      (await runner.request<V1Pod>('POST', path, podOf({}))).body.spec?.nodeSelector;
+    const selector = async () => (await runner.request<V1Pod>('POST', path, pod({}))).body.spec?.nodeSelector;
     try {
       await follow('Defaults of all pods', 0);
       await expect.poll(selector, { timeout: 20_000 }).toEqual({ pool: 'steps' });

@@ -10,8 +10,8 @@ import { AUDIT_LOG } from '../../cluster/control-plane.ts';
 import { VERSION } from '../../src/job/identity.ts';
 import { openRunnerIssuer, type RunnerIssuer } from '../cluster-client/access/runner-issuer.ts';
 import { errorsIn, type Inputs, runAction, runPost, shown, startAction, warningsIn } from './action.ts';
+import { blocksOf } from './pages.ts';
 import { deployedRole } from './roles.ts';
-import { blocksOf } from './set-up-page.ts';
 import { configOf, expectNothingLeft, until, useStage } from './stage.ts';
 
 // As docs/oidc.md says: its files, with another issuer, are what the real API server reads here.
@@ -26,10 +26,10 @@ const LIFE_S = 4;
 const stage = useStage();
 expectNothingLeft(stage);
 
-/** The documents of docs/oidc.md of this kind. */
+/** The document of docs/oidc.md of this kind. */
 function documented(kind: string): string {
-  const blocks = [...readFileSync('docs/oidc.md', 'utf8').matchAll(/^```yaml\n([\s\S]*?)^```$/gm)];
-  return blocks.map(([, yaml = '']) => yaml).find((yaml) => yaml.includes(`kind: ${kind}\n`)) ?? '';
+  const blocks = blocksOf(readFileSync('docs/oidc.md', 'utf8'), 'yaml');
+  return blocks.find((yaml) => yaml.includes(`kind: ${kind}\n`)) ?? '';
 }
 
 let issuer: RunnerIssuer;

@@ -4,11 +4,14 @@
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { findKubectl } from '../../scripts/bench/kubectl.ts';
+import { filesOfDeploy } from './deploy-files.ts';
 
 export type Reader = Disposable & {
+  /** Where the commands run. */
+  folder: string;
   /** Runs commands as they are written, each of which has to end well. Gives what they print. */
   follow(commands: string): Promise<string>;
   /** The secret of the repository that has this name. */
@@ -27,8 +30,8 @@ case "$1 $2 $#" in
 esac
 `;
 
-/** `kubeconfig`: the administrator's. */
-export function openReader(kubeconfig: string): Reader {
+/** `kubeconfig`: the administrator's; `cloned`: makes another text of the files of deploy/, which are there in place of a clone then. */
+export function openReader(kubeconfig: string, cloned?: (text: string) => string): Reader {
   const kubectl = findKubectl();
   if (kubectl === undefined)
     throw new Error(
@@ -41,7 +44,14 @@ export function openReader(kubeconfig: string): Reader {
   writeFileSync(join(home, 'bin/gh'), GH);
   chmodSync(join(home, 'bin/gh'), 0o755);
   if (kubectl !== 'kubectl') symlinkSync(kubectl, join(home, 'bin/kubectl'));
+  if (cloned !== undefined)
+    for (const [path, text] of Object.entries(filesOfDeploy())) {
+      const file = join(repository, 'pod-step/deploy', path);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, cloned(text));
+    }
   return {
+    folder: repository,
     async follow(commands) {
       const env = { HOME: home, PATH: `${join(home, 'bin')}:${process.env['PATH']}` };
       const { stdout } = await promisify(execFile)('sh', ['-euc', commands], { cwd: repository, env });

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { Image, ImageConfig } from '../../simulator/registry/oci.ts';
 import type { Ended, Inputs } from './action.ts';
+import { blocksOf, sectionsOf } from './pages.ts';
 import { configOf, type Stage } from './stage.ts';
 
 /** What docs/recipes.md has to copy. */
@@ -21,8 +22,8 @@ type Block = Step[] | Manifest | { jobs: Record<string, { steps: Step[] }> };
 
 /** The recipes by their headings. */
 export function readRecipes(): Map<string, Recipe> {
-  const sections = readFileSync('docs/recipes.md', 'utf8').split(/^## /m).slice(1);
-  return new Map(sections.map((section) => [section.slice(0, section.indexOf('\n')), recipeOf(section)]));
+  const sections = sectionsOf(readFileSync('docs/recipes.md', 'utf8'));
+  return new Map([...sections].map(([title, section]) => [title, recipeOf(section)]));
 }
 
 export function recipe(title: string): Recipe {
@@ -32,9 +33,7 @@ export function recipe(title: string): Recipe {
 }
 
 function recipeOf(section: string): Recipe {
-  const blocks = [...section.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(
-    ([, yaml = '']) => parse(yaml) as Block,
-  );
+  const blocks = blocksOf(section, 'yaml').map((yaml) => parse(yaml) as Block);
   const steps = blocks.flatMap((block) => {
     if (Array.isArray(block)) return block;
     return 'jobs' in block ? Object.values(block.jobs).flatMap((job) => job.steps) : [];

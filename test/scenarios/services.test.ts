@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Inputs, runAction, shown, warningsIn } from './action.ts';
+import { blocksOf } from './pages.ts';
 import { imageWith, inputsOf, pushDatabase, pushStandIns, type StandIns, type Step } from './recipes.ts';
 import { onCluster, openRestricted, useStage } from './stage.ts';
 
@@ -9,9 +10,10 @@ const USER = 'mona';
 const PASSWORD = 'a very $ecret passw0rd';
 
 /** The steps of docs/services.md, in its order. */
-const [documented, restricted, inTemplate] = [
-  ...readFileSync('docs/services.md', 'utf8').matchAll(/^```yaml\n([\s\S]*?)^```$/gm),
-].flatMap(([, yaml = '']) => parse(yaml) as Step[]);
+const [documented, restricted, inTemplate] = blocksOf(
+  readFileSync('docs/services.md', 'utf8'),
+  'yaml',
+).flatMap((yaml) => parse(yaml) as Step[]);
 
 /** As in https://docs.github.com/en/actions/tutorials/use-containerized-services */
 const OF_GITHUB = `

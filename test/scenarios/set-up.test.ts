@@ -8,8 +8,9 @@ import { VERSION } from '../../src/job/identity.ts';
 import { serve } from '../serve.ts';
 import { type Ended, type Inputs, runAction } from './action.ts';
 import { deployFiles, renamed } from './deploy-files.ts';
+import { blocksOf, commandsOf } from './pages.ts';
 import { openReader, type Reader } from './reader.ts';
-import { blocksOf, readSetUp, type SetUpPage } from './set-up-page.ts';
+import type { Step } from './recipes.ts';
 import { configOf, onCluster, until, useStage } from './stage.ts';
 
 // These tests follow docs/set-up.md word by word. They change the names of what is created in the cluster, because other suites
@@ -19,6 +20,20 @@ const HUB = 'docker.io/library/';
 const RAW = 'https://raw.githubusercontent.com';
 const DEPLOY = `/pod-step/pod-step/v${VERSION}/deploy/`;
 const stage = useStage();
+
+/** What docs/set-up.md shows. `changed`: makes another text of it. */
+function readSetUp(changed: (text: string) => string) {
+  const text = changed(readFileSync('docs/set-up.md', 'utf8'));
+  const [success = '', mistyped = ''] = blocksOf(text, '');
+  return {
+    commands: commandsOf(text),
+    workflow: parse(blocksOf(text, 'yaml')[0] ?? '') as { jobs: Record<string, { steps: Step[] }> },
+    /** Logs of the workflow's step: as it is, and with the tag mistyped. */
+    logs: { success, mistyped },
+    /** The tag that the text above the second log has for the workflow's. */
+    mistyped: /mistyped, `([^`]+)`/.exec(text)?.[1] ?? '',
+  };
+}
 
 test('README.md has commands of docs/set-up.md, in their order', () => {
   const [commands = ''] = blocksOf(readFileSync('README.md', 'utf8'), 'sh');
@@ -33,7 +48,7 @@ test('README.md has commands of docs/set-up.md, in their order', () => {
 
 describe.runIf(onCluster)('a reader who follows docs/set-up.md', () => {
   let namespace: string;
-  let page: SetUpPage;
+  let page: ReturnType<typeof readSetUp>;
   let files: FileServer;
   let reader: Reader;
   let printed: string;
