@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { errorsIn, type Inputs, policiesOf, warningsIn } from './action.ts';
-import { failFirst, lose, type Mirrored, missing, push, useMirror } from './mirror.ts';
+import { type Inputs, policiesOf, warningsIn } from './action.ts';
+import { type Rewritten, useMirror } from './rewriting.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
 // The checks of images before a step, on a cluster that takes its images from a mirror.
@@ -10,7 +10,7 @@ const stage = useStage();
 expectNothingLeft(stage);
 
 /** A step beside a container that uses another image. */
-const run = (step: Mirrored, db: Mirrored, inputs: Inputs) =>
+const run = (step: Rewritten, db: Rewritten, inputs: Inputs) =>
   stage.run({
     image: step.original,
     run: 'echo ran',
@@ -22,10 +22,10 @@ const run = (step: Mirrored, db: Mirrored, inputs: Inputs) =>
   });
 
 describe.each(['image-volumes', 'always'])('an image at a mirror that is checked by %s', (preflight) => {
-  useMirror(stage, { volumes: true });
+  const { push, missing, lose, failFirst } = useMirror(stage, { volumes: true });
   const images = (name: string) => ({
-    step: push(stage, `${preflight}/${name}/step`),
-    db: push(stage, `${preflight}/${name}/db`),
+    step: push(`${preflight}/${name}/step`),
+    db: push(`${preflight}/${name}/db`),
   });
 
   test('is there', async () => {
@@ -33,13 +33,13 @@ describe.each(['image-volumes', 'always'])('an image at a mirror that is checked
     const { log, outputs } = await run(step, db, { preflight });
 
     expect(log).toContain('ran');
-    expect(outputs).toMatchObject({ outcome: 'success', image: step.mirrored, 'image-digest': step.digest });
+    expect(outputs).toMatchObject({ outcome: 'success', image: step.actual, 'image-digest': step.digest });
   });
 
   test('has lost its tag: the next policy finds it on the node, with a warning', async () => {
     const { step, db } = images('lost');
     expect((await run(step, db, { preflight })).outputs['outcome']).toBe('success');
-    lose(stage, `${preflight}/lost/db`);
+    lose(`${preflight}/lost/db`);
     const ended = await run(step, db, { preflight, 'pull-policy': 'Always, IfNotPresent' });
 
     expect(ended.log).toContain('ran');
@@ -54,7 +54,7 @@ describe.each(['image-volumes', 'always'])('an image at a mirror that is checked
 
   test('is away for a moment: it gets the grace', async () => {
     const { step, db } = images('away');
-    failFirst(stage, `${preflight}/away/db`, 2);
+    failFirst(`${preflight}/away/db`, 2);
     const { log, outputs } = await run(step, db, { preflight });
 
     expect(log).toContain('ran');
@@ -62,31 +62,15 @@ describe.each(['image-volumes', 'always'])('an image at a mirror that is checked
   });
 
   test('is missing, and a second one too: one run names both', async () => {
-    const step = missing(stage, `${preflight}/no/step`);
-    const db = missing(stage, `${preflight}/no/db`);
+    const step = missing(`${preflight}/no/step`);
+    const db = missing(`${preflight}/no/db`);
     const { log, outputs } = await run(step, db, { preflight });
 
     expect(log).not.toContain('ran');
     expect(outputs).toMatchObject({ category: 'image-pull', reason: 'not-found' });
-    for (const { original, mirrored } of [step, db]) {
-      expect(outputs['message']).toContain(mirrored);
+    for (const { original, actual } of [step, db]) {
+      expect(outputs['message']).toContain(actual);
       expect(outputs['message']).toContain(original);
     }
-  });
-});
-
-// Then what is mounted to be checked is at a registry that is not there, though all containers could run.
-describe('a webhook that leaves image volumes as they are', () => {
-  useMirror(stage, { volumes: false });
-
-  test.for(['auto', 'image-volumes'])('keeps no step from running with %s', async (preflight, { skip }) => {
-    skip(!stage.imageVolumes, 'the nodes have no image volumes');
-    const step = push(stage, `${preflight}/unmounted/step`);
-    const db = push(stage, `${preflight}/unmounted/db`);
-    const { log, outputs } = await run(step, db, { preflight });
-
-    expect(errorsIn(log)).toEqual([]);
-    expect(log).toContain('ran');
-    expect(outputs['outcome']).toBe('success');
   });
 });
