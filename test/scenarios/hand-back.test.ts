@@ -193,18 +193,11 @@ describe('files in which the script tells GitHub something', () => {
     expect(summary).toContain('\n*** and *** and more\n');
   });
 
-  test.each([
-    [
-      'a here-document without an end',
-      `printf 'VERSION<<END\\nx\\n' >>"$GITHUB_ENV"`,
-      'the end "END" of the variable',
-    ],
-    ['a line of another form', 'echo nonsense >>"$GITHUB_ENV"', 'is not NAME=VALUE'],
-    ['more than 64 kB', 'head -c 70000 /dev/zero >>"$GITHUB_ENV"', 'more than 64 kB to $GITHUB_ENV'],
-  ])('with %s fail the step', async (_, script, words) => {
+  test('with more than 64 kB fail the step', async () => {
+    const script = 'head -c 70000 /dev/zero >>"$GITHUB_ENV"';
     const { outputs, variables } = await run({ 'hand-back': 'env: VERSION', run: script });
     expect(outputs).toMatchObject({ reason: 'bad-outputs' });
-    expect(outputs['message']).toContain(words);
+    expect(outputs['message']).toContain('more than 64 kB to $GITHUB_ENV');
     expect(variables).toEqual({});
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorsIn, manifestIn } from './action.ts';
+import { errorsIn } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -29,45 +29,6 @@ describe('bad inputs', () => {
     ]);
     expect(errorsIn(log)).toHaveLength(1);
     expect(exitCode).toBe(1);
-    expect(await stage.podsLeft()).toEqual([]);
-  });
-});
-
-describe('a dry run', () => {
-  test('prints the manifest of the pod and creates nothing', async () => {
-    const ended = await stage.run({ run: 'make test', env: 'A=1', 'secret-env': '', 'dry-run': 'true' });
-
-    expect(manifestIn(ended)).toMatchObject({
-      kind: 'Pod',
-      metadata: { namespace: stage.namespace },
-      spec: {
-        restartPolicy: 'Never',
-        automountServiceAccountToken: false,
-        containers: [
-          {
-            name: 'step',
-            image: stage.image,
-            command: ['sh', '-e', '-c', 'make test'],
-            env: [
-              { name: 'GITHUB_ACTIONS', value: 'true' },
-              { name: 'GITHUB_ACTOR', value: 'mona' },
-              { name: 'GITHUB_JOB', value: 'test' },
-              { name: 'GITHUB_REPOSITORY', value: 'acme/shop' },
-              { name: 'GITHUB_RUN_ATTEMPT', value: '1' },
-              { name: 'GITHUB_RUN_ID', value: '1234567' },
-              { name: 'GITHUB_RUN_NUMBER', value: '77' },
-              { name: 'GITHUB_SERVER_URL', value: 'https://github.com' },
-              { name: 'GITHUB_WORKFLOW', value: 'CI' },
-              { name: 'RUNNER_OS', value: 'Linux' },
-              { name: 'A', value: '1' },
-              { name: 'GITHUB_OUTPUT', value: '/dev/github-output' },
-            ],
-          },
-        ],
-      },
-    });
-    expect(manifestIn(ended).spec.volumes).toBeUndefined();
-    expect(ended.exitCode).toBe(0);
     expect(await stage.podsLeft()).toEqual([]);
   });
 });

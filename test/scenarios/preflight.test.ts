@@ -183,7 +183,7 @@ describe('an image that several containers use', () => {
   });
 });
 
-test('a dry run prints the checks with the pod, and creates nothing', async () => {
+test('a dry run prints the pod with its checks, and creates nothing', async () => {
   const before = stage.simulator?.requests.length;
   const ended = await run(
     { preflight: 'always', 'dry-run': 'true' },
@@ -195,6 +195,8 @@ test('a dry run prints the checks with the pod, and creates nothing', async () =
   expect(manifestIn(ended)).toMatchObject({
     metadata: { name: programs.metadata.name },
     spec: {
+      restartPolicy: 'Never',
+      containers: [{ name: 'db' }, { name: 'step', command: ['sh', '-e', '-c', 'echo ran'] }],
       initContainers: [{ name: 'imagecheck-0' }, { name: 'imagecheck-1' }],
       volumes: [{ configMap: { name: programs.metadata.name } }],
     },

@@ -1,8 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useStage } from './stage.ts';
-import { useFolder } from './workspace.ts';
 
 const stage = useStage();
 
@@ -53,45 +50,5 @@ describe('the program of a step', () => {
     const variables = await variablesOf(inputs, { CI: 'true' });
 
     expect(variables).toMatchObject({ CI: 'false', GITHUB_JOB: 'of the template', GITHUB_RUN_ID: '1234567' });
-  });
-});
-
-describe('a tool in the pod knows that it runs in CI:', () => {
-  const folder = useFolder();
-  mkdirSync(join(folder, 'tests'));
-  writeFileSync(join(folder, 'package.json'), '{}');
-  writeFileSync(join(folder, 'bad.js'), 'debugger\n');
-  writeFileSync(
-    join(folder, 'tests', 'only.test.mjs'),
-    "import { test } from 'vitest';\ntest.only('a', () => {});\n",
-  );
-  const path = [dirname(process.execPath), resolve('node_modules/.bin'), '/usr/local/bin:/usr/bin:/bin'].join(
-    ':',
-  );
-
-  /** What a tool of this machine says in the pod. Its files are those of the node, which are this machine's. */
-  async function saidBy(command: string): Promise<string> {
-    const script = `cd ${folder} && PATH=${path} HOME=${folder} ${command} || true`;
-    const onNode = stage.kind === 'simulator' ? `sh -c '${script}'` : `chroot /host sh -c '${script}'`;
-    const root = { name: 'host', hostPath: { path: '/' } };
-    const mounted = { name: 'step', volumeMounts: [{ name: 'host', mountPath: '/host' }] };
-    const template = stage.kind === 'simulator' ? {} : { containers: [mounted], volumes: [root] };
-    const { log } = await stage.run(
-      { 'pod-template': JSON.stringify({ containers: [], ...template }), run: onNode },
-      { CI: 'true' },
-    );
-    return log.join('\n');
-  }
-
-  test('npm tells it to registries', async () => {
-    expect(await saidBy('npm run env')).toMatch(/^npm_config_user_agent=npm.* ci\/github-actions/m);
-  });
-
-  test('vitest refuses a test that keeps others from running', async () => {
-    expect(await saidBy('vitest run --root tests')).toContain('Unexpected .only modifier');
-  });
-
-  test('Biome writes annotations', async () => {
-    expect(await saidBy('biome ci bad.js')).toContain('::error title=lint/suspicious/noDebugger');
   });
 });

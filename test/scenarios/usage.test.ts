@@ -100,11 +100,6 @@ describe('with usage, a step', () => {
     expect(reportOf({ outputs }).usage).toBeDefined();
   });
 
-  test('can have it from the defaults of a platform team', async () => {
-    const { log } = await stage.run({ defaults: 'usage: true', run: 'true' });
-    expect(log.at(-1)).toMatch(/^Succeeded in .* · /);
-  });
-
   test.runIf(onCluster)(
     'that runs out of memory names the limit, and the peak if its shell has outlived that',
     async () => {
