@@ -1,6 +1,6 @@
 import { PatchStrategy, setHeaderOptions, type V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { type Ended, type Inputs, runPost, startAction, warningsIn } from './action.ts';
+import { type Ended, type Inputs, runPost, warningsIn } from './action.ts';
 import { attemptsIn, evict, remove } from './disruptions.ts';
 import { useMarks } from './marks.ts';
 import { openScarce } from './preempt.ts';
@@ -25,16 +25,16 @@ const isPreparing = ({ status }: V1Pod) =>
     ({ name, state }) => name === 'prepare' && state?.running !== undefined,
   );
 
+const inputsOf = (name: string, inputs: Inputs = {}): Inputs => ({
+  preflight: 'never',
+  'pod-template': slowAtFirst(name),
+  run: marking(name, 'echo it ran; sleep 1'),
+  ...inputs,
+});
+
 /** Runs a step, and has something happen to its pod while that prepares it. */
 async function lost(name: string, happen: (pod: string) => unknown, inputs: Inputs = {}): Promise<Ended> {
-  const given = {
-    ...stage.inputs,
-    preflight: 'never',
-    'pod-template': slowAtFirst(name),
-    run: marking(name, 'echo it ran; sleep 1'),
-    ...inputs,
-  };
-  const action = startAction(given);
+  const action = stage.start(inputsOf(name, inputs));
   const pod = await stage.podWith((one) => isPreparing(one) === true);
   await happen(pod.metadata?.name ?? '');
   return action.ended;
@@ -180,18 +180,12 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
   );
 
   test('is not replaced when the step is cancelled', async () => {
-    const inputs = {
-      ...stage.inputs,
-      preflight: 'never',
-      'pod-template': slowAtFirst('cancelled'),
-      run: marking('cancelled', 'true'),
-    };
-    const action = startAction(inputs);
+    const action = stage.start(inputsOf('cancelled'));
     const pod = await stage.podWith((one) => isPreparing(one) === true);
     await evict(stage, pod.metadata?.name ?? '');
     action.process.kill('SIGINT');
     const ended = await action.ended;
-    await runPost(inputs, ended);
+    await runPost(stage.inputs, ended);
 
     expect(ended.outputs).toMatchObject({ outcome: 'cancelled' });
     await until(async () => (await stage.podsLeft()).length === 0);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { runAction } from './action.ts';
 import { useFreshSimulator } from './fresh-simulator.ts';
 
 // Events are the least reliable signal. Only the simulator can be told to lose or delay them.
@@ -14,7 +13,7 @@ describe('events', () => {
   ])('%s change when a failure is known, not what it is', async (_, events) => {
     await stage.reopen({ speed: 10, events });
     const image = `${stage.simulator.registry.address}/ok/app:nope`;
-    const { outputs } = await runAction({ kubeconfig: stage.simulator.kubeconfig, image, run: 'true' });
+    const { outputs } = await stage.run({ image, run: 'true' });
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
   });

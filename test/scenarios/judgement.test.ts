@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { readRecording, replay } from '../support/replay.ts';
 import { type Ended, errorsIn, type Inputs } from './action.ts';
+import { labelNamespace } from './deployed.ts';
 import { onCluster, until, useStage } from './stage.ts';
 import { useFolder } from './workspace.ts';
 
@@ -84,13 +84,7 @@ describe.runIf(onCluster)('a namespace whose rules', () => {
 
   test('are Pod Security’s says what they want', async () => {
     const label = (level: string | null) =>
-      stage.api.patchNamespace(
-        {
-          name: stage.namespace,
-          body: { metadata: { labels: { 'pod-security.kubernetes.io/enforce': level } } },
-        },
-        setHeaderOptions('Content-Type', PatchStrategy.MergePatch),
-      );
+      labelNamespace(stage, { 'pod-security.kubernetes.io/enforce': level });
     await label('restricted');
     try {
       const { outputs } = await runUntil('pod-security');

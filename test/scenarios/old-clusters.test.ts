@@ -1,29 +1,20 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Simulator, type SimulatorSettings, startSimulator } from '../../simulator/start.ts';
-import { attemptsOf, errorsIn, runAction } from './action.ts';
+import type { SimulatorSettings } from '../../simulator/start.ts';
+import { attemptsOf, errorsIn } from './action.ts';
+import { useFreshSimulator } from './fresh-simulator.ts';
 
 // Clusters of before 1.35, on which checks by image volumes can't work; only the simulator is of every age.
 
-let simulator: Simulator | undefined;
-afterEach(() => simulator?.close());
+const stage = useFreshSimulator();
 
 async function run(settings: SimulatorSettings, preflight: string) {
-  simulator = await startSimulator({ speed: 5, ...settings });
-  const { registry, kubeconfig } = simulator;
-  const images = ['step', 'tool'].map((name) => {
-    registry.push(`${name}:1`, shellImage({ files: { 'etc/name': name } }));
-    return `${registry.address}/${name}:1`;
-  });
-  const tool = { name: 'tool', image: images[1], command: ['true'] };
-  return runAction({
-    kubeconfig,
-    image: images[0] ?? '',
-    preflight,
-    run: 'echo ran',
-    'pod-template': stringify({ containers: [tool] }),
-  });
+  await stage.reopen({ speed: 5, ...settings });
+  const { registry } = stage.simulator;
+  registry.push('tool:1', shellImage({ files: { 'etc/name': 'tool' } }));
+  const tool = { name: 'tool', image: `${registry.address}/tool:1`, command: ['true'] };
+  return stage.run({ preflight, run: 'echo ran', 'pod-template': stringify({ containers: [tool] }) });
 }
 
 describe('on a cluster without image volumes images are checked by init containers', () => {

@@ -1,7 +1,7 @@
-import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Ended, Inputs } from './action.ts';
+import { labelNamespace } from './deployed.ts';
 import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { expectNothingLeft, onCluster, useStage } from './stage.ts';
 
@@ -74,13 +74,7 @@ describe.runIf(onCluster)('in a namespace that allows only what is restricted', 
   };
   const careful = { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } };
   const enforce = (level: string | null) =>
-    stage.api.patchNamespace(
-      {
-        name: stage.namespace,
-        body: { metadata: { labels: { 'pod-security.kubernetes.io/enforce': level } } },
-      },
-      setHeaderOptions('Content-Type', PatchStrategy.MergePatch),
-    );
+    labelNamespace(stage, { 'pod-security.kubernetes.io/enforce': level });
 
   test.each(['always', 'image-volumes'])('checks by %s are let in', async (preflight) => {
     await enforce('restricted');

@@ -61,12 +61,6 @@ describe('a step asks the API server', () => {
     expect(requests.toSorted()).toEqual(GOOD.toSorted());
   });
 
-  test('for the events since its start as well if it fails', async () => {
-    const requests = await requestsOf({ run: '', command: '["sh", "-c", "exit 3"]' });
-
-    expect(requests.toSorted()).toEqual([...GOOD, 'GET events'].toSorted());
-  });
-
   test('for the watch of events once more if it opens later than the first event may come', async () => {
     // Events are watched until all containers have started.
     const first = { name: 'first', image: stage.image, command: ['sleep', '3'] };
@@ -82,47 +76,46 @@ describe('a step asks the API server', () => {
     expect(requests.toSorted()).toEqual([...GOOD, 'GET events watch'].toSorted());
   });
 
-  test('for one more with files of the runner: they are in the Secret of its pod', async () => {
-    const inputs = { run: '', command: '["sleep", "3"]', 'checkout-image': stage.image, 'files-in': '*.ts' };
-    const requests = await requestsOf(inputs, undefined, { GITHUB_WORKSPACE: import.meta.dirname });
+  const QUIET = { run: '', command: '["sleep", "3"]' };
+  const own = (inputs: Inputs) => ({ ...QUIET, 'checkout-image': stage.image, ...inputs });
+  const workspace = { GITHUB_WORKSPACE: import.meta.dirname };
 
-    expect(requests.toSorted()).toEqual([...GOOD, 'POST secrets'].toSorted());
-  });
-
-  test('for the log of one more container with files of the pod', async () => {
-    const inputs = { run: '', command: '["sleep", "3"]', 'checkout-image': stage.image, 'files-out': 'a' };
-    const requests = await requestsOf(inputs, undefined, { GITHUB_WORKSPACE: import.meta.dirname });
-
-    expect(requests.toSorted()).toEqual([...GOOD, 'GET pods log'].toSorted());
-  });
-
-  test('for nothing more with usage', async () => {
-    const requests = await requestsOf({ run: 'sleep 3', usage: 'true' });
-
-    expect(requests.toSorted()).toEqual(GOOD.toSorted());
-  });
-
-  test('for no more with workflow commands that are handed back', async () => {
-    const inputs = { run: '', command: '["sleep", "3"]', 'hand-back': 'annotations, groups, masks' };
-
-    expect((await requestsOf(inputs)).toSorted()).toEqual(GOOD.toSorted());
-  });
-
-  test('for the log of one more container with a summary and variables of the script', async () => {
-    const inputs = { run: '', command: '["sleep", "3"]', 'checkout-image': stage.image };
-    const requests = await requestsOf({ ...inputs, 'hand-back': 'summary\nenv: A' });
-
-    expect(requests.toSorted()).toEqual([...GOOD, 'GET pods log'].toSorted());
-  });
-
-  test('for neither log nor events if it could not start', async () => {
-    const requests = await requestsOf({
-      run: '',
-      command: '["true"]',
-      image: `${stage.registry.address}/no/such:1`,
-    });
-
-    expect(requests.toSorted()).toEqual(GOOD.filter((one) => one !== 'GET pods log').toSorted());
+  test.each<[what: string, inputs: () => Inputs, requests: string[], env?: Record<string, string>]>([
+    [
+      'the events since its start as well if it fails',
+      () => ({ ...QUIET, command: '["sh", "-c", "exit 3"]' }),
+      [...GOOD, 'GET events'],
+    ],
+    [
+      'one more with files of the runner: they are in the Secret of its pod',
+      () => own({ 'files-in': '*.ts' }),
+      [...GOOD, 'POST secrets'],
+      workspace,
+    ],
+    [
+      'the log of one more container with files of the pod',
+      () => own({ 'files-out': 'a' }),
+      [...GOOD, 'GET pods log'],
+      workspace,
+    ],
+    [
+      'the log of one more container with a summary and variables of the script',
+      () => own({ 'hand-back': 'summary\nenv: A' }),
+      [...GOOD, 'GET pods log'],
+    ],
+    ['nothing more with usage', () => ({ run: 'sleep 3', usage: 'true' }), GOOD],
+    [
+      'no more with workflow commands that are handed back',
+      () => ({ ...QUIET, 'hand-back': 'annotations, groups, masks' }),
+      GOOD,
+    ],
+    [
+      'neither log nor events if it could not start',
+      () => ({ ...QUIET, image: `${stage.registry.address}/no/such:1` }),
+      GOOD.filter((one) => one !== 'GET pods log'),
+    ],
+  ])('for %s', async (_, inputs, requests, env) => {
+    expect((await requestsOf(inputs(), undefined, env)).toSorted()).toEqual(requests.toSorted());
   });
 
   test('for watches that are answered with nothing after pauses, until something comes', async () => {

@@ -1,6 +1,3 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { expectNothingLeft, useStage } from './stage.ts';
 
@@ -10,30 +7,16 @@ const SECRET = 's3cr3t "with" quotes, 😀 and a=b';
 
 describe('a secret variable', () => {
   test('reaches the job as it is, and is nowhere else', async () => {
-    const tape = join(tmpdir(), `pod-step-secrets-${process.pid}.jsonl`);
-    const running = stage.run({
-      tape,
+    // leaks.ts searches all that a run leaves for the canary, which the script prints too.
+    const ended = await stage.run({
       'registry-credentials': 'registry.example mona hidden-password',
       'secret-env': `TOKEN=${SECRET}\nKEY<<END\nfirst line of a key\nsecond line of a key\nEND`,
       run: [
         `[ "$TOKEN" = '${SECRET}' ] && echo same`,
         'echo "$KEY" | wc -l',
-        'sleep 1; echo "$TOKEN" >&2; exit 3',
+        'sleep 1; echo "$TOKEN" >&2; echo "$POD_STEP_CANARY" >&2; exit 3',
       ].join('\n'),
     });
-    const pod = await stage.podWith(
-      ({ status }) => status?.containerStatuses?.[0]?.state?.running !== undefined,
-    );
-    const spec = JSON.stringify(pod);
-    const ended = await running;
-    const told = {
-      spec,
-      summary: ended.summary,
-      outputs: JSON.stringify(ended.outputs),
-      state: JSON.stringify(ended.state),
-      tape: readFileSync(tape, 'utf8'),
-    };
-    rmSync(tape);
 
     expect(ended.log).toContain('same');
     expect(ended.log.some((line) => line.trim() === '2')).toBe(true);
@@ -42,17 +25,14 @@ describe('a secret variable', () => {
     expect(ended.summary).toContain(
       'The pull secret of <code>registry-credentials</code> is not part of it.',
     );
-    for (const secret of [
+    expect(ended.summary).not.toContain(SECRET);
+    for (const mask of [
       SECRET,
-      btoa(unescape(encodeURIComponent(SECRET))),
-      'second line of a key',
+      Buffer.from(SECRET).toString('base64'),
+      'first line of a key%0Asecond line of a key',
       'hidden-password',
-    ]) {
-      const mask = secret.startsWith('second') ? 'first line of a key%0Asecond line of a key' : secret;
+    ])
       expect(ended.log).toContain(`::add-mask::${mask}`);
-      for (const [where, text] of Object.entries(told))
-        expect([where, text.includes(secret)]).toEqual([where, false]);
-    }
   });
 
   test('that is in the name of an image is hidden in all that the step gives back', async () => {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { gitImage } from './git-image.ts';
 import { addressForPods, type GitServer, startGitServer } from './git-server.ts';
 import { onCluster, until, useStage } from './stage.ts';
+import { openVolume } from './volume.ts';
 
 // A step checks out a private repository into a volume that another pod writes at the same time. The simulator has no volume
 // that two pods share; test/plan/shared-workspace.test.ts runs the same commands without a cluster.
@@ -36,29 +36,9 @@ const stage = useStage(async (opened) => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe.runIf(onCluster)('a workspace that another pod writes while git fetches', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'pod-step-shared-'));
-    const { namespace, api } = stage;
-    const name = `${namespace}-shared`;
-    const storage = { capacity: { storage: '1Gi' }, storageClassName: name };
-    const accessModes = ['ReadWriteMany'];
-    const spec = { ...storage, accessModes, hostPath: { path: folder } };
-    await api.createPersistentVolume({ body: { metadata: { name }, spec } });
-    const claim = { accessModes, storageClassName: name, resources: { requests: storage.capacity } };
-    await api.createNamespacedPersistentVolumeClaim({
-      namespace,
-      body: { metadata: { name: 'shared' }, spec: claim },
-    });
-  });
-  afterEach(async () => {
-    await stage.api.deletePersistentVolume({ name: `${stage.namespace}-shared` });
-    // The attacker may write until it is gone.
-    rmSync(folder, { recursive: true, maxRetries: 20 });
-  });
-
   test('gives away no token, of 5 tries', async () => {
     const { namespace, api, image } = stage;
+    await using volume = await openVolume(stage, 'shared', 'ReadWriteMany');
     const volumes = [{ name: 'workspace', persistentVolumeClaim: { claimName: 'shared' } }];
     const container = {
       name: 'attacker',
@@ -70,7 +50,7 @@ describe.runIf(onCluster)('a workspace that another pod writes while git fetches
       namespace,
       body: { metadata: { name: 'attacker' }, spec: { volumes, containers: [container] } },
     });
-    const path = join(folder, '.git/hooks', HOOKS[0] ?? '');
+    const path = join(volume.folder, '.git/hooks', HOOKS[0] ?? '');
     const hook = () => readFileSync(path, 'utf8');
     await until(async () => isFound(hook));
     let fetches = 0;

@@ -1,6 +1,7 @@
 import { PatchStrategy, setHeaderOptions, type V1Node, type V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { errorsIn, type Inputs } from './action.ts';
+import { evict } from './disruptions.ts';
 import { useMarks } from './marks.ts';
 import { onCluster, until, useStage } from './stage.ts';
 
@@ -90,12 +91,6 @@ async function sayRunning({ metadata }: V1Pod): Promise<void> {
   );
 }
 
-async function evict({ metadata }: V1Pod): Promise<void> {
-  const { api, namespace } = stage;
-  const name = metadata?.name ?? '';
-  await api.createNamespacedPodEviction({ name, namespace, body: { metadata: { name } } });
-}
-
 async function forget({ metadata }: V1Pod): Promise<void> {
   const { api, namespace } = stage;
   await api.deleteNamespacedPod({ name: metadata?.name ?? '', namespace, gracePeriodSeconds: 0 });
@@ -178,7 +173,7 @@ describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, tim
     const action = startOn(node.name, 'kept', { retries: '1', 'schedule-timeout': '5s' });
     const pod = await podOn(node.name);
     await sayRunning(pod);
-    await evict(pod);
+    await evict(stage, pod.metadata?.name ?? '');
     const { log, outputs } = await action.ended;
     await forget(pod);
 
@@ -196,7 +191,7 @@ describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, tim
     const action = startOn(node.name, 'risked', { retries: '1', 'retry-on': 'node-lost' });
     const pod = await podOn(node.name);
     await sayRunning(pod);
-    await evict(pod);
+    await evict(stage, pod.metadata?.name ?? '');
     const { outputs } = await action.ended;
     const { items } = await stage.api.listNamespacedPod({ namespace: stage.namespace });
     await forget(pod);
