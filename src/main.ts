@@ -190,7 +190,7 @@ async function openTracing(input: ReadInput) {
   return openTrace({ input, env, origin, say: host.say });
 }
 
-/** For what ends a step before it can report. */
+/** For failures that end a step before it can report. */
 function findingOf(error: unknown, interrupted: AbortSignal): Finding {
   if (interrupted.aborted && error === interrupted.reason) return cancelled;
   return hasCode(error, 'input') ? badInputs(error.problems) : internal(showable(error));

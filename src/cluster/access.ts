@@ -85,9 +85,9 @@ function endOf<Proof>(proof: Proof | undefined, read: (proof: Proof) => number):
 
 /** The address of the cluster, and which credentials to use. */
 export type Access = {
-  /** As last read. */
+  /** The kubeconfig as it was last read. */
   config(): Kubeconfig;
-  /** As last read; `authorize` may change it. */
+  /** The identity as it was last read; `authorize` can change it. */
   identity(): TlsIdentity;
   /**
    * Headers that authenticate a request. `fresh`: read the credentials from their source again, after a 401. Throws

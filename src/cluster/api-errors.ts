@@ -4,7 +4,7 @@ import { defined, parsedJson } from '../job/values.ts';
 import { isPermanent } from '../messages/refusals.ts';
 import { meaningOnOneMachine } from './addresses.ts';
 
-/** As many, and of each as much, as people read. */
+/** As many warnings, and as much of each, as people read. */
 const MAX_WARNINGS = 5;
 const MAX_LENGTH = 1000;
 
@@ -63,7 +63,7 @@ export function isGone(error: unknown): boolean {
 /** https://github.com/kubernetes/kubernetes/tree/v1.37.1/staging/src/k8s.io/apiserver/pkg: storage/interfaces.go, registry/generic/registry/store.go */
 const OTHER_UID = /: Precondition failed: UID in precondition: |: the UID in the precondition \(/i;
 
-/** As 1.37.1 answers a patch that names another UID. */
+/** The answer of 1.37.1 to a patch that names another UID. */
 const PATCHED_OTHER_UID = /\bmetadata\.uid: Invalid value: "[^"]*": field is immutable/;
 export function isTaken(error: unknown): boolean {
   return hasCode(error, 'api') && error.reason === 'AlreadyExists';

@@ -13,7 +13,7 @@ import { openWebSocket, type WebSocket } from './websocket.ts';
 const PROTOCOLS = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
 const STDIN = 0;
 const STDOUT = 1;
-/** A Status object, by which the stream ends. */
+/** A Status object, with which the stream ends. */
 const STATUS = 3;
 
 const CHUNK_BYTES = 32 * 1024;
@@ -77,7 +77,7 @@ async function sendAll(stream: WebSocket, archive: PackedFile): Promise<Sending>
   } catch (error) {
     stream.close();
     const why = await ended;
-    // A stream that has ended takes no more.
+    // A stream that has ended accepts no more data.
     if (!hasCode(error, 'unreachable') && !isAborted(error)) throw error;
     return { bytes, broken: why ?? messageOf(error) };
   }
@@ -127,7 +127,7 @@ export const fetchFiles: PortMethod<'fetchFiles'> = (namespace, source, archive,
       try {
         await fillFrom(stream, output, filling, isServed);
         if (!archive.isWhole() && !isRepeated) {
-          // Damage that comes twice has another cause than a connection.
+          // Damage that occurs twice has another cause than the connection.
           isRepeated = true;
           filling.restart();
           await fillFrom(stream, output, filling, isServed);
@@ -146,7 +146,7 @@ export const fetchFiles: PortMethod<'fetchFiles'> = (namespace, source, archive,
 
 type Filling = ReturnType<typeof openFilling>;
 
-/** How far the archive is. */
+/** How much of the archive has arrived. */
 function openFilling(archive: ArchiveToFill) {
   let bytes = 0;
   return {
@@ -168,7 +168,7 @@ function openFilling(archive: ArchiveToFill) {
   };
 }
 
-/** `onProgress`: some bytes have come. */
+/** `onProgress`: some bytes have arrived. */
 async function fillFrom(
   stream: WebSocket,
   output: Output,

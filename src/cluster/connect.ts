@@ -40,7 +40,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   let newest: string | undefined;
   const addSecret: OnSecret = (value, renewed) => {
     const last = known.get(value);
-    // An older one that comes again is the newest again.
+    // An older value that comes again is the newest again.
     if (known.has(value) && (last === undefined || (last === renewed && last === newest))) return;
     newest = renewed ?? newest;
     known.set(value, renewed);
@@ -91,7 +91,7 @@ function warningsOf(config: Kubeconfig): ReturnType<Connection['warnings']> {
   return [{ title, message }];
 }
 
-/** `interrupted`: ends lookups that nothing needs any more. */
+/** `interrupted`: ends lookups that are no longer needed. */
 export function openCluster(connection: Connection, name: string, interrupted?: AbortSignal): Cluster {
   const namespace = openNamespace(connection, name);
   return {

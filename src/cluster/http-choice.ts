@@ -93,7 +93,7 @@ export function passwordsIn({ cluster, server }: Pick<Kubeconfig, 'cluster' | 's
   });
 }
 
-/** curl and kubectl take `proxy.example:3128` for a proxy by HTTP. */
+/** curl and kubectl read `proxy.example:3128` as an HTTP proxy. */
 function withScheme(proxy: string): string {
   return proxy === '' || proxy.includes('://') ? proxy : `http://${proxy}`;
 }

@@ -230,7 +230,7 @@ async function responseTo(sent: ClientRequest, { headers, body, headersTimeout, 
       code = 'HEADERS_TIMEOUT';
       socket.setTimeout(headersTimeout);
     };
-    // A connection that was kept is open already.
+    // A connection that was kept open is already connected.
     const isSecure = socket instanceof TLSSocket;
     // Null until the TLS handshake has finished: https://nodejs.org/api/tls.html#tlssocketalpnprotocol
     if (!socket.connecting && !(isSecure && socket.alpnProtocol === null)) onConnected();

@@ -3,9 +3,9 @@
 /** A second as it is written, and in milliseconds since 1970; NaN before one is known. */
 type WrittenSecond = { second: string; zone: string; value: number };
 
-/** It has nanoseconds and a zone. */
+/** A stamp has nanoseconds and a zone. */
 const MAX_STAMP_LENGTH = 40;
-/** Like `2026-11-20T11:47:00`. */
+/** A second, such as `2026-11-20T11:47:00`. */
 const LENGTH_OF_SECOND = 19;
 
 function stampOf(text: string): string {
@@ -81,7 +81,7 @@ type BareLines = { read: number; first: string; repeated: number; isBegun: boole
 
 const SECOND_MS = 1000;
 const KEPT = 8;
-/** In place of a stamp. */
+/** Stands for a missing stamp. */
 const BARE = '';
 /** This much of a first line, in UTF-16 units, distinguishes one log from another. */
 const COMPARED = 200;
@@ -122,7 +122,7 @@ function resume(position: State): string | undefined {
   // The node's clock was set back, so the following lines have older stamps than the request asks for.
   if (last !== undefined && last < position.newest - SECOND_MS) position.hasGap = true;
   position.since = position.newest - SECOND_MS;
-  // As the API takes it: `2026-11-20T10:47:00Z`.
+  // In the form of the API: `2026-11-20T10:47:00Z`.
   return new Date(position.since).toISOString().replace('.000Z', 'Z');
 }
 

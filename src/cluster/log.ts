@@ -139,7 +139,7 @@ async function* read(
     if (!isSure && !(await isOurs(namespace, source, signal)))
       throw codedError('api', 'another pod has its name', { status: 404, reason: 'NotFound' });
   } catch (error) {
-    // That of a running container would stay open.
+    // The stream of a running container would stay open.
     stream.discard();
     throw error;
   }
@@ -212,7 +212,7 @@ async function hasKnownEnd(
     const body = await open(namespace.connection, request, END_TIMEOUT_MS);
     return (await body.text()) === expected;
   } catch {
-    return false; // the request that follows meets the same, and knows what to do
+    return false; // the next request meets the same failure, and handles it
   }
 }
 

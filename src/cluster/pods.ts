@@ -211,7 +211,7 @@ async function createOne(
   }
 }
 
-/** With texts of a length that can be searched. */
+/** With texts that are short enough to search. */
 function readPod(pod: V1Pod): V1Pod {
   return { ...pod, ...(pod.status && { status: hideIn(pod.status, bounded) }) };
 }
@@ -249,7 +249,7 @@ async function createPod(namespace: Namespace, pod: V1Pod, until: AbortSignal): 
       const found = unanswered > 0 || isNameTaken ? await find(namespace, pod) : undefined;
       if (found !== undefined) {
         patience.reset();
-        // One of the unanswered requests made it.
+        // One of the unanswered requests created it.
         return found.kind === 'failed'
           ? { ...found, mayExist: unanswered > 0 }
           : { ...found, mayBeMore: unanswered > 1 };

@@ -89,7 +89,7 @@ async function askBySocks(socket: Socket, proxy: URL, { host, port }: ClientRequ
       destination: { host: host ?? '', port: Number(port) },
     });
   } catch (error) {
-    // Without its cause, which has the password.
+    // Without its cause, which contains the password.
     const answer = String(Object(error).message).replace(/^.* rejected connection - /, '');
     if (socket.readableEnded) throw codedError('CLOSED');
     const needsLogin = /authentication/i.test(answer);

@@ -371,7 +371,7 @@ async function errorWords(body: HttpBody, clock: Clock): Promise<string> {
   };
   const reading = read();
   await Promise.race([reading, clock.wait(ERROR_WORDS_MS)]);
-  // It fails once it is discarded.
+  // It fails after it is discarded.
   reading.catch(() => {});
   body.discard();
   return text;

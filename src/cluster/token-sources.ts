@@ -66,7 +66,7 @@ export function openIdTokens(request: () => Promise<string>, { clock, signal, on
     renewInTime(received).catch(() => {}); // `signal` has ended the wait
     return received;
   });
-  /** Does nothing if another token has followed it. */
+  /** Does nothing if a newer token has replaced it. */
   const renewInTime = async (token: Held) => {
     await clock.wait(Math.max(0, token.renewAt - clock.now()), signal);
     while (held === token)

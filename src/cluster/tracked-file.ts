@@ -70,7 +70,7 @@ function isInRepository(folder: string, path: string): boolean {
     const wanted = folded(relative(folder, path).split(sep).join('/'));
     return indexesOf(gitFolderOf(git)).some((index) => hasPath(index, wanted));
   } catch {
-    return false; // no index yet, or one of a form that is not known
+    return false; // no index yet, or an index in an unknown form
   }
 }
 

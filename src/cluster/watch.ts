@@ -21,7 +21,7 @@ type Watched = {
   from?: Start;
   hasBookmarks: boolean;
   signal: AbortSignal;
-  /** The API server allows it: called each time it is open. */
+  /** Called each time the watch is open, which shows that the API server allows it. */
   onOpen?: (() => void) | undefined;
 };
 
@@ -109,7 +109,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
         }
       }
       const stream = await openInTime(connection, watched, place);
-      // Once more from now on would miss what changes until then.
+      // Starting again with only new events would miss changes in between.
       if (place.kind === 'now') place = { kind: 'start' };
       if (stream === undefined) continue;
       watched.onOpen?.();
@@ -214,7 +214,7 @@ async function* messagesOf<Item>(
   }
 }
 
-/** A gateway can answer a watch with JSON of its own. */
+/** A gateway can answer a watch with any JSON. */
 function checked<Item>(value: unknown, type: string): Message<Item> {
   if (!isObject(value) || !isObject(value['object']))
     throw codedError('BAD_ANSWER', 'a message of a watch has an object');

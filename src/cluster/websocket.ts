@@ -69,7 +69,7 @@ function onSocket(socket: Socket, connection: Connection, signal: AbortSignal): 
     closed.abort();
     aborting[Symbol.dispose]();
   });
-  /** The first failure is the reason of those after it. */
+  /** The first failure is the reason of all later ones. */
   let failure: unknown;
   const broken = (error: unknown) => {
     failure ??= readingError(connection, withCode(error));
@@ -128,7 +128,7 @@ function onSocket(socket: Socket, connection: Connection, signal: AbortSignal): 
   };
 }
 
-/** A client masks what it sends. */
+/** A client masks the frames that it sends. */
 function frameOf(opcode: number, payload: Uint8Array): Buffer {
   const { length } = payload;
   const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
@@ -157,7 +157,7 @@ async function* framesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   }
 }
 
-/** Undefined while it is not whole. Servers mask nothing. */
+/** Undefined until it is complete. Servers do not mask frames. */
 function firstFrame(bytes: Buffer): { frame: Frame; length: number } | undefined {
   if (bytes.length < 2) return undefined;
   const short = bytes.readUInt8(1) & 0x7f;

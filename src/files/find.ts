@@ -28,7 +28,7 @@ export async function openWorkspace(workspace: string | undefined, input: string
   return { root, paths: [workspace, root] as const };
 }
 
-/** By pattern: does it match the path, or a folder above it? */
+/** For each pattern: does it match the path, or a folder above it? */
 type Matches = readonly boolean[];
 
 /**

@@ -74,7 +74,7 @@ function mib(bytes: number): string {
   return `${(bytes / MIB).toLocaleString('en')} MiB`;
 }
 
-/** `tooMuch`: the limit that they pass. */
+/** `tooMuch`: the limit that they exceed. */
 function excess(entries: readonly Entry[], patterns: readonly Pattern[], tooMuch: string): string {
   const most = largest(entries);
   const all = `${counted(entries.length)} of ${size(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} ${tooMuch}, which is the most that Pod Step copies into a pod`;
@@ -150,7 +150,7 @@ async function archiveOf(
   const [ofCollecting, ofAdding] = await Promise.allSettled([collected, addAll(tar, entries, root)]);
   if (isTooLarge()) return undefined;
   const failures = [ofAdding, ofCollecting].flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-  // One ends the other.
+  // The failure of one ends the other.
   if (failures.length > 0) throw failures.find((reason) => hasCode(reason, 'runner')) ?? failures[0];
   return {
     packed: file === undefined ? Buffer.concat(chunks) : file.packed(bytes),

@@ -15,7 +15,7 @@ export type Pattern = {
   matches(path: string): boolean;
   /** Can something in this folder match? */
   isAbove(folder: string): boolean;
-  /** The names of the path; one with signs of patterns is marked. */
+  /** The names of the path; a name with signs of patterns is marked. */
   parts: readonly Part[];
 };
 
@@ -104,7 +104,7 @@ function isInRepository(path: string): boolean {
   return path.split('/').includes('.git');
 }
 
-/** A path as patterns have it, also of Windows. */
+/** A path in the form of patterns, also for Windows. */
 export function withSlashes(path: string): string {
   return path.replaceAll('\\', '/').replace(/\/+$/, '');
 }

@@ -135,7 +135,7 @@ function folderWithin(written: string, workspaces: readonly string[]): string[] 
  */
 type Package = {
   packed: Buffer;
-  /** What it keeps, because no log carries it. */
+  /** The archive that it keeps, because it does not fit into the log. */
   rest?: Rest | undefined;
   excess: number[];
   unread: number[];
@@ -146,7 +146,7 @@ type Package = {
 /** `patterns`: the patterns whose files it has, by their numbers. */
 type Rest = { length: number; sha256: string; patterns: { number: number; bytes: number }[] };
 
-/** Length and hash of what follows, and of what is kept. */
+/** Length and hash of what follows, and of the archive that is kept. */
 const HEADER = /^pod-step 1 (\d{1,10}) ([0-9a-f]{64})(?: (\d{1,10}) ([0-9a-f]{64}))?$/;
 const LARGE = /^(\d{1,5}):(\d{1,9})$/;
 /** More than a sidecar of Pod Step packs. */

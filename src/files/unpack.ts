@@ -20,7 +20,7 @@ const MAX_MEMBERS = 100_000;
 const MAX_BYTES = 512_000_000;
 const MAX_PATH_BYTES = 4096;
 const MAX_NAMES_OF_PATH = 100;
-/** A job can make the list as long as it likes. */
+/** A job can make this list arbitrarily long. */
 const MAX_REFUSED = 100;
 const MAX_SHOWN = 200;
 
@@ -153,7 +153,7 @@ async function problemOf(
   // Some file systems do not distinguish names by case, or by how a letter is composed.
   const folded = name.normalize().toUpperCase().toLowerCase();
   const before = seen.get(folded);
-  // Two patterns may ask for one file.
+  // Two patterns can select the same file.
   if (before !== undefined) return before === name ? UNASKED : 'another file has this name already';
   seen.set(folded, name);
   return undefined;

@@ -12,7 +12,7 @@ export type Case = {
   readonly is: Is;
   readonly message: string;
   readonly title?: string;
-  /** What the title is about, which it gets after a colon. */
+  /** The subject of the title, which is added after a colon. */
   readonly about?: string;
   readonly hint?: string;
   readonly persistence?: Persistence;
@@ -103,7 +103,7 @@ export const CASES = {
     message: 'The pod was active for longer than its activeDeadlineSeconds{ of limit}.',
   },
 
-  // The pod was declared failed, or something of it was lost.
+  // The pod was declared failed, or a part of it was lost.
   'failed-while-running': {
     is: 'disruption/pod-failed',
     message:
@@ -252,7 +252,7 @@ export const CASES = {
     hint: 'Save a script without Windows line ends (CRLF), which become a part of that name. A program that was built for glibc does not run on Alpine, which has musl.',
   },
 
-  // Images, and time.
+  // Images and time limits.
   'pull-timeout': {
     is: 'image-pull/timeout',
     title: 'Pull takes too long',

@@ -2,7 +2,7 @@ import { CAUSES, type ReasonEntry } from '../job/causes.ts';
 import { whoFixes } from './wording.ts';
 
 const RUN_AGAIN = 'The step did not cause this. Run it again.';
-/** Some have a hint of their own. */
+/** Some reasons have their own hint. */
 const ANYWHERE = { persistence: 'transient', replacement: 'anywhere', hint: RUN_AGAIN } as const;
 const ELSEWHERE = { ...ANYWHERE, replacement: 'elsewhere' } as const;
 
@@ -65,7 +65,7 @@ const READ_THE_NODE = {
   isInItsMessage: true,
 } as const;
 
-/** The pod, or an object that it names, has to be changed. */
+/** The pod, or an object that it names, must be changed. */
 const CONFIGURATION = {
   'configmap-not-found': { title: 'ConfigMap not found', hint: CREATE_OR_RENAME },
   'secret-not-found': { title: 'Secret not found', hint: CREATE_OR_RENAME },
@@ -284,7 +284,7 @@ export const OF_THE_SERVER = {
     hint: 'See the message of the API server.',
     isInItsMessage: true,
   },
-  /** The API server could not do it now. */
+  /** The API server was temporarily unable to do it. */
   connection: {
     persistence: 'transient',
     title: 'The API server failed',

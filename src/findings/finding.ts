@@ -14,7 +14,7 @@ export type Finding = {
   category: Category;
   /** Finer than the category, and stable; for a failed pull its cause. */
   reason: Reason;
-  /** Whether another run may end differently. */
+  /** Whether another run can end differently. */
   persistence: Persistence;
   title: Prose;
   message: Prose;
@@ -122,12 +122,12 @@ export function findingOfCase(
     message: capitalize(filled(message, names)),
     hint: text(hint),
     ...(persistence && { persistence }),
-    // What is not known leaves the texts of the case as they are.
+    // If a fact is undefined, the texts of the case stay.
     ...defined(facts),
   });
 }
 
-/** The finding of what is seen of a pod. */
+/** The finding for an observed pod. */
 export function seenCase(name: CaseName, names: Names = {}, facts: Partial<Details> = {}): Finding {
   return findingOfCase(CASES[name], names, facts);
 }
@@ -220,7 +220,7 @@ export function retryNames(): string[] {
   ];
 }
 
-/** Is this a category or a reason at all? */
+/** Is this the name of a category or of a reason? */
 export function isNameOfReason(name: string): boolean {
   return (
     Object.hasOwn(REASONS, name) || Object.values(REASONS).some((entries) => Object.hasOwn(entries, name))

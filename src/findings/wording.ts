@@ -58,7 +58,7 @@ export type Wording = {
   hint?: Prose | undefined;
   /** What else to do. */
   alsoTodo?: readonly Prose[] | undefined;
-  /** The input that sets how long such a failure may last. */
+  /** The input that sets how long such a failure can last. */
   grace?: { input: 'pull-grace' | 'setup-grace'; value: string } | undefined;
 };
 

@@ -97,7 +97,7 @@ export function openConsole(out: Output, settings: { colours?: boolean } = {}): 
       renewals.delete(first);
       for (const one of old) secrets.splice(secrets.indexOf(one), 1);
     }
-    // In one write: a private key has several hundred forms.
+    // In one write, because a private key has several hundred forms.
     send(formsOfSecret(value).map((form) => commandLine('add-mask', form)));
   };
   const commands = openJobCommands({ show, send, hide, mask, shown });

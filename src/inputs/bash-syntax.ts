@@ -2,7 +2,7 @@ import { MAX_SCRIPT_BYTES } from '../job/shells.ts';
 
 // A shell other than bash can run a line of bash without an error, and do something else.
 
-/** `name`: as people call it. `line`: of its first use, from 1. */
+/** `name`: the usual name of the feature. `line`: of its first use, from 1. */
 type Use = { name: string; line: number };
 
 /** Where a command can start, with variables that are set only for it. */
@@ -92,7 +92,7 @@ function shellCode(script: string): string {
     code += HIDDEN.repeat(Math.max(end - at, 0));
     at = Math.max(end, at);
   };
-  /** Hides up to the first of these characters, and with it. */
+  /** Hides everything up to the first of these characters, including it. */
   const hideUntil = (last: string, isEscaped = false) => {
     let end = text.indexOf(last, at);
     while (isEscaped && end > 0 && isBehindBackslash(text, end)) end = text.indexOf(last, end + 1);

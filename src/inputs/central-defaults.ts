@@ -10,7 +10,7 @@ const NOT_CENTRAL: ReadonlySet<string> = new Set([
   ...['run', 'command', 'args', 'mode', 'hold-on-failure', 'dry-run', 'tape'],
   ...['checkout-token', 'github-token', 'check-run-id', 'workflow-ref'],
 ]);
-/** A map as the value of these is YAML; of others, it is lines. */
+/** For these inputs, a map is YAML. For others, it is lines. */
 const YAML_INPUTS: ReadonlySet<string> = new Set(['pod-template', 'resources', 'services']);
 
 /** `input`: reads the workflow's inputs with the defaults in place. `central`: names of the defaults in use. */
@@ -53,7 +53,7 @@ function textOf(name: string, value: unknown): string | undefined {
   return areScalars ? lines?.map((parts) => parts.join('')).join('\n') : undefined;
 }
 
-/** More is not a set of defaults. */
+/** A text with more tokens is not a set of defaults. */
 const MAX_TOKENS = 10_000;
 
 /** The input `defaults`; undefined if it is empty. Throws `input`. */

@@ -180,7 +180,7 @@ function problemOfQuantity(name: string, quantity: string): string | undefined {
   const part = PARTS_OF_BYTES[suffix ?? ''];
   if (part === undefined && !/^[\d.+]+$/.test(quantity)) return undefined;
   const words = part === undefined ? 'a number alone is bytes' : `${suffix} is ${part} of a byte`;
-  // 0 asks for nothing, and is meant so.
+  // 0 requests nothing, which is intended.
   return bytes < 1024 && bytes > 0 ? `is less than 1 KiB: ${words}; write Mi for mebibytes` : undefined;
 }
 

@@ -7,7 +7,7 @@ import { entriesOf, ruleLines } from './values.ts';
 type Parsed = { words: HandBackWord[]; variables: string[]; problems: string[] };
 
 const MAX_VARIABLES = 100;
-/** A text with so many is something else. */
+/** A text with so many problems is something else. */
 const MAX_PROBLEMS = 100;
 
 const NAMES_FOLLOW = /(?:^|[\s,])env:/;
@@ -62,12 +62,12 @@ export function parseHandBack(text: string): Parsed {
   return { words: words.filter(isWord), variables, problems: problems.slice(0, MAX_PROBLEMS) };
 }
 
-/** The files of the pod that come back for the words. */
+/** The files of the pod that are copied back for the words. */
 export function commandFilesOf(words: readonly HandBackWord[]): CommandFile[] {
   return (['summary', 'env'] as const).filter((word) => words.includes(word));
 }
 
-/** The variables of these files, which the step has then. */
+/** The variables of these files, which the step then gets. */
 export function variablesOf(files: readonly CommandFile[]): string[] {
   return files.map((file) => COMMAND_FILES[file].variable);
 }

@@ -55,7 +55,7 @@ function readCheckout(inputs: Inputs, source: Source, image: string): Checkout |
   return { image, url: `${server}/${repository}`, ref: readRef(inputs, source.commit), token };
 }
 
-/** action.yml has a default, so an empty one was given. */
+/** action.yml has a default, so an empty value was set on purpose. */
 function warningsOfCheckout(written: string): Job['warnings'] {
   if (written.trim() !== '') return [];
   return [
@@ -291,7 +291,7 @@ function readImage(inputs: Inputs, ofTemplate: string | undefined, isUnread: boo
   return ofTemplate ?? '';
 }
 
-/** Absolute, or relative to the workspace, where there is one. */
+/** Absolute, or relative to the workspace if there is one. */
 function readWorkingDirectory({ text, report }: Inputs, hasWorkspace: boolean): string | undefined {
   const path = text('working-directory');
   report('working-directory', problemOfDirectory(path, hasWorkspace));
@@ -308,7 +308,7 @@ function problemOfDirectory(path: string, hasWorkspace: boolean): string | undef
   return path.split('/').includes('..') ? `${quoted(path)} leaves the workspace; remove ".."` : undefined;
 }
 
-/** What a shell or another system would understand. */
+/** Syntax of a shell or another system, which has no effect here. */
 const LITERALS: readonly [sign: RegExp, what: string][] = [
   [/^~(\/|$)/, 'starts with "~", which is not expanded'],
   [/^\$/, 'starts with a variable, which is not expanded'],

@@ -16,7 +16,7 @@ import {
 } from './values.ts';
 
 const MAX_LINES = 500;
-/** Each costs a pod. */
+/** Each policy costs a pod. */
 const MAX_POLICIES = 100;
 
 /** The user's rules for pulls. A list is tried from its first entry on; a repeated entry is one more try. */
@@ -265,7 +265,7 @@ function stemOf(image: string): string {
 /** A line `VALUE`, for everything, or `NAME = VALUE`. */
 type Rule = { name: string | undefined; value: string };
 
-/** A text with so many is something else. */
+/** A text with so many problems is something else. */
 const MAX_PROBLEMS_OF_LINES = 100;
 
 /**

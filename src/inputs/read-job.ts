@@ -101,13 +101,13 @@ function urlOf({ report }: Inputs, server: string): URL | undefined {
   return undefined;
 }
 
-/** A URL may have a password in it. */
+/** A URL can contain a password. */
 function shown(server: string): string {
   return quoted(server, server.includes('@') || undefined);
 }
 
 const MAX_RETRIES = 20;
-/** A text with so many is something else. */
+/** A text with so many problems is something else. */
 const MAX_PROBLEMS = 100;
 
 /** How often a step that has started can run again. */

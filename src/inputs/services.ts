@@ -261,7 +261,7 @@ function warningsOf({ container: { name, env = [] } }: Service): Job['warnings']
   ];
 }
 
-/** The way out for what `services` does not have. */
+/** What to do about fields that `services` does not have. */
 const IN_TEMPLATE = 'write this service as a container of pod-template (docs/services.md)';
 
 /** Docker's defaults: https://docs.docker.com/reference/dockerfile/#healthcheck */

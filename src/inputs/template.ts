@@ -20,7 +20,7 @@ function checkContainers(spec: Spec, path: string, step: string, report: Report)
       const at = below(path, `${list}[${index}]`);
       const isStep = container.name === step;
       checkPart(problemOfName(container.name), `${at}.name`, report);
-      // The step's image may come from the input.
+      // The step's image can come from the input.
       if (!isStep && container.image === undefined) {
         const meant =
           list === 'containers' && !hasStep ? `, or name the container ${step} if it is the step` : '';
@@ -135,7 +135,7 @@ function partsWithoutKind(data: Record<string, unknown>, report: Report): Parts 
   return undefined;
 }
 
-/** As jobs on GitHub have them. */
+/** Services in the form of jobs on GitHub. */
 const SERVICES = '; write the services of a job in the input services (docs/services.md)';
 
 const PARTS = ['metadata', 'spec'];
@@ -247,7 +247,7 @@ function parseText(text: string, step: string, file: string): Parsed {
   try {
     return readTemplate(parsed.value, file, step);
   } catch (error) {
-    // Stack overflow.
+    // A stack overflow.
     if (error instanceof RangeError) return bad('its lists and maps are nested too deeply');
     throw error;
   }

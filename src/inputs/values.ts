@@ -6,13 +6,13 @@ import type { ReadInput } from '../job/values.ts';
 /** The action's inputs, and a collector of their problems. */
 export type Inputs = {
   raw: ReadInput;
-  /** Without blanks around it. */
+  /** Without spaces around it. */
   text: ReadInput;
   /** Undefined: there is no problem. */
   report: (input: string, problem: string | undefined) => unknown;
 };
 
-/** Per input; more are only counted. */
+/** For each input; further problems are only counted. */
 const MAX_PROBLEMS_OF_INPUT = 20;
 
 /** Throws an `input` error with all problems that `read` reports. */

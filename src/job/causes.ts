@@ -184,7 +184,7 @@ export type ReasonEntry = {
   title: string;
   /** What to do; a finding may override it. */
   hint?: string;
-  /** Before the hint: the log of the container says more, or why. */
+  /** Shown before the hint: the log of the container says more, or gives the reason. */
   log?: 'more' | 'why';
   /** Only the raw message gives the cause, so it is shown next to the hint. */
   isInItsMessage?: true;

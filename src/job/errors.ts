@@ -7,7 +7,7 @@ type Refusal = {
   retryAfter?: number | undefined;
   /** The reason that we know of, as a sentence: credentials that have expired. */
   because?: string | undefined;
-  /** The address of what answered. */
+  /** The address of the server that answered. */
   server?: string | undefined;
   /**
    * The answer comes from a gateway, without a Status object, so it says nothing about what was requested. `transient`: the API
@@ -52,7 +52,7 @@ type Details = {
   'id-token': { isRefused?: boolean };
   /** A field of an API object is missing, or its type is wrong. The message names the field, and quotes no value. */
   field: { fault: 'empty' | 'not-a-string' | 'other' };
-  /** What follows is about HTTP, and what Node has no code for. */
+  /** The codes below are about HTTP, and about failures for which Node has no code. */
   CONNECT_TIMEOUT: Nothing;
   HEADERS_TIMEOUT: Nothing;
   BODY_TIMEOUT: Nothing;

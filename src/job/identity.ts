@@ -165,5 +165,5 @@ export function expiry(begunAt: number, timeoutMs: number): Record<string, strin
   return { [EXPIRES]: hourOf(begunAt + timeoutMs + SLACK_MS) };
 }
 
-/** As in package.json. */
+/** The same version as in package.json. */
 export const VERSION = '0.9.0';

@@ -1,6 +1,6 @@
 import type { V1Container, V1PodSpec, V1VolumeMount } from '@kubernetes/client-node';
 
-/** An image that has to be on the node before the step starts. */
+/** An image that must be on the node before the step starts. */
 export type Check = {
   name: string;
   image: string;
@@ -32,7 +32,7 @@ export function isCheckMount({ name, mountPath }: V1VolumeMount): boolean {
   return isCheckName(name) || mountPath.startsWith(`${OWN_PATH}/${CHECK}-`);
 }
 
-/** The user of our own containers where the template names none. */
+/** The user of our own containers if the template names none. */
 export const NOBODY = 65_534;
 
 /** Does a message of a kubelet or API server name an image volume, such as one of the preflight checks? */

@@ -15,7 +15,7 @@ export type Job = {
   image: string;
   command: Command;
   workingDirectory: string | undefined;
-  /** What the host says of the run; the template and `env` win. */
+  /** What the host knows about the run; the template and `env` override it. */
   runVariables: EnvironmentVariable[];
   env: EnvironmentVariable[];
   /** Only the pod's Secret has their values. */
@@ -45,7 +45,7 @@ export type Job = {
   filesIn: FilesIn | undefined;
   /** Undefined: no file is copied back, not even the files with which the program reports to GitHub. */
   filesOut: FilesOut | undefined;
-  /** The job has its repository on the runner, where no pod has it. */
+  /** The job has its repository on the runner. It is not in the pod. */
   isCheckedOutOnRunner: boolean;
   /** One for each container and image volume. */
   pulls: PullPlan[];
@@ -69,7 +69,7 @@ export type Job = {
   /** Names of the variables in `$GITHUB_ENV` that later steps get. */
   handBackVariables: string[];
   dryRun: boolean;
-  /** No errors, but probably not intended. */
+  /** Not errors, but probably not intended. */
   warnings: { title: string; message: string }[];
   /** Path of the recording of the pod's observations; undefined: none. */
   tape: string | undefined;
@@ -142,7 +142,7 @@ type NotFetched = { why: string; isPermanent: boolean };
 export type ArchiveToFill = {
   length: number;
   write(chunk: Buffer): void;
-  /** Are these all bytes, and the right ones? */
+  /** Have all bytes arrived, with the right hash? */
   isWhole(): boolean;
   restart(): void;
 };
@@ -178,7 +178,7 @@ export type HandBack = {
 
 /** How to reach the cluster. An undefined field means "as kubectl would". */
 export type ClusterSettings = {
-  /** In place of a kubeconfig. */
+  /** Replaces a kubeconfig. */
   server?: ServerSettings | undefined;
   kubeconfig: string | undefined;
   context: string | undefined;

@@ -22,7 +22,7 @@ export function addedAmong(
   return added.containers.length + added.volumes.length === 0 ? undefined : added;
 }
 
-/** What to judge by. Points in time are milliseconds since 1970. */
+/** What the pod is judged by. Times are milliseconds since 1970. */
 export type JudgeOptions = {
   /** Name of the step's container; NO_STEP where only images are checked. */
   step: string;
@@ -56,5 +56,5 @@ export type JudgeOptions = {
   lostPods?: readonly string[] | undefined;
 };
 
-/** No container is judged as the step's. */
+/** No container is judged as the step's container. */
 export const NO_STEP = '';

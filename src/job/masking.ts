@@ -64,7 +64,7 @@ const MIN_BEGIN = 8;
 /** In characters, for a secret whose start is missing. A shorter piece could be an ordinary word. */
 const MIN_END = 12;
 const MAX_CUTS = 50;
-/** After one of these, a text may go on within a secret. */
+/** After one of these, a text can continue within a secret. */
 const CUTS = /(?:…|\.{3,}) ?/g;
 /**
  * How many characters are compared for each character of the text, and for the shortest secret. A few are enough, except for
@@ -155,7 +155,7 @@ function endOfTruncated(text: string, at: number): number | undefined {
   return TRUNCATION.test(text) ? TRUNCATION.lastIndex : undefined;
 }
 
-/** How many characters are the same from there on. */
+/** How many characters are the same from here on. */
 function sharedLength(text: string, from: number, secret: string, start: number, work: Work): number {
   const most = Math.min(text.length - from, secret.length - start);
   let length = 0;

@@ -137,7 +137,7 @@ export function withGate(pod: V1Pod): V1Pod {
   return { ...pod, spec: { ...spec, schedulingGates: [...(spec.schedulingGates ?? []), { name: GATE }] } };
 }
 
-/** A node's versions, like `v1.37.1` and `containerd://2.4.2`. */
+/** The versions of a node, such as `v1.37.1` and `containerd://2.4.2`. */
 export type NodeKind = { name: string; kubelet: string; runtime: string; system: string };
 
 /** The content of a pull secret between steps; a node then treats it as if it were not listed. */

@@ -65,7 +65,7 @@ function encodings(part: string): string[] {
     part.replaceAll('$', '$$$$'),
     part.replaceAll("'", "''"),
     part.replaceAll("'", "'\\''"),
-    part.replaceAll("'", `'"'"'`), // dash and ash, of `set -x` too
+    part.replaceAll("'", `'"'"'`), // dash and ash, also in the output of `set -x`
     part.replaceAll(/[^\w@%+=:,./\u0080-\uffff-]/g, '\\$&'), // printf %q
     part.replaceAll('"', '\\"'),
     part.replaceAll('"', '""'),
@@ -174,7 +174,7 @@ function linesOfBase64(text: string): string[] {
   return base64Lines(text, MIN_CODE).flatMap((lines) => (lines.length > MAX_LINES ? [] : lines));
 }
 
-/** What to look for in a text without escapes and signs. */
+/** What to search for in a text without escapes and signs. */
 export function wantedTexts(secrets: readonly string[]): string[] {
   return [...new Set(secrets.flatMap(partsOfSecret))].flatMap(wantedOf);
 }
@@ -192,7 +192,7 @@ function wantedOf(part: string): string[] {
 export const PIECE = 8;
 /** For all secrets together. This is enough for keys and credential files. So many pieces take 0.1 s and 30 MB. */
 const MAX_PIECES = 300_000;
-/** In characters, of one secret. */
+/** In characters, for one secret. */
 const MAX_IN_PIECES = 16 * 1024;
 
 /**
@@ -220,7 +220,7 @@ export function codesOfSecrets(secrets: readonly string[]): { pieces: Set<string
   return { pieces, whole: [...whole] };
 }
 
-/** A shorter one may be a word. */
+/** A shorter one could be an ordinary word. */
 const MIN_INSIDE_LENGTH = 8;
 /** Shorter base64 contains less. */
 const MIN_INSIDE_BASE64_LENGTH = 12;
@@ -266,7 +266,7 @@ function decodedBase64(text: string): string | undefined {
     : decoded;
 }
 
-/** Of `user:password`, as a docker config has it. */
+/** The password of `user:password`, as a docker config has it. */
 function passwordIn(decoded: string): string[] {
   const password = /^[^\s:{]+:(\S+)$/.exec(decoded)?.[1] ?? '';
   return password.length < MIN_INSIDE_LENGTH ? [] : [password];
@@ -283,7 +283,7 @@ function valuesOfJson(text: string): string[] {
       return value;
     });
   } catch {
-    return []; // no JSON, or nested too deeply
+    return []; // not JSON, or nested too deeply
   }
   return found;
 }

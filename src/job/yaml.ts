@@ -21,9 +21,9 @@ const OCTAL: ScalarTag = {
   resolve: (text) => Number.parseInt(text, 8),
 };
 
-/** What becomes of numbers. */
+/** How numbers are read. */
 const NUMBERS = {
-  /** As kubectl reads them. */
+  /** As kubectl reads numbers. */
   kubectl: (tags: Tags) => [OCTAL, ...tags],
   /** As text that is written: `3.10` is a version, and `0755` a mode. */
   text: (tags: Tags) => tags.filter((tag) => !isOfNumbers(tag)),

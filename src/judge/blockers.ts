@@ -210,7 +210,7 @@ export function addedThatFail(state: State): Finding[] {
 
 function blockersOfContainer(state: ObservedState, container: ContainerFacts): StartBlocker[] {
   const isAtWork = container.isRunning || hasEnded(container);
-  // A late event is about what is long over.
+  // A late event is about an earlier pull.
   const pull = container.hasStarted
     ? undefined
     : pullEpisodes(state).find((episode) => episode.container === container);

@@ -36,7 +36,7 @@ export function changedImage(before: string | undefined, step: ContainerFacts | 
 
 /** Of Kubernetes: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-termination */
 const DEFAULT_GRACE_SECONDS = 30;
-/** A kubelet that hears late, and a runtime that is slow to kill. */
+/** For a kubelet that learns of the deletion late, and a runtime that is slow to kill. */
 const KILL_SLACK_MS = 10_000;
 
 /** Has the step started in a pod that was deleted for a new attempt? `open`: not known yet; `unknown`: will never be known. */

@@ -94,7 +94,7 @@ export function jobOutputs({ pod, options }: State): JobOutputs {
   return pod === undefined ? { values: [] } : outputsOf(pod, options.step);
 }
 
-/** None of a container without our output file. */
+/** Empty for a container without our output file. */
 export function outputsOf(pod: PodFacts, container: string): JobOutputs {
   const { writesOutputs, end } = containerOf(pod, container) ?? {};
   if (!writesOutputs) return { values: [] };
@@ -220,7 +220,7 @@ function hadEnded({ finishedAt, exitCode }: EndFacts, { writtenAt }: EventFacts)
 
 // What the log of a step that failed says about how it was written. A job can print anything, so this only adds hints.
 
-/** The shell's word for a command that it has not found. */
+/** The shell's exit code for a command that it has not found. */
 const NOT_FOUND = 127;
 
 /** The pod as the cluster admitted it, and what was requested. */

@@ -236,7 +236,7 @@ function initContainerBlocker(
   };
 }
 
-/** Then the pod fails, and nothing after it starts. */
+/** The pod then fails, and nothing after this container starts. */
 export function hasFailedForGood({ end, isSidecar }: ContainerFacts): boolean {
   return end !== undefined && end.exitCode !== 0 && !isSidecar && !end.isTriedAgain;
 }

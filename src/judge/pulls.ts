@@ -97,7 +97,7 @@ export function unexplainedRefusal(state: State): number | undefined {
   return isExplained ? undefined : newestRefusal(state);
 }
 
-/** Those for which a verdict depends on whether they exist. */
+/** The secrets for which the verdict depends on whether they exist. */
 export function pullSecretsToLookUp(state: State): string[] {
   if (state.pod === undefined) return [];
   const unread = pullEpisodes(state).flatMap(
@@ -178,7 +178,7 @@ function inPlaceOf(image: string, asked: string | undefined): string {
     : ` The cluster has put this image in place of ${asked}.`;
 }
 
-/** Container, if people know it, policy and node of a pull. */
+/** The container (if users know it), the policy and the node of a pull. */
 function pullPlace(
   { pod, options }: Parts,
   { container: puller, image }: Pick<PullEpisode, 'container' | 'image'>,
@@ -329,7 +329,7 @@ export function pullInFlight(state: State): string | undefined {
   return state.pod && newestPulling(state.events, () => true)?.image;
 }
 
-/** Unless the pull has ended since. */
+/** Undefined if the pull has ended since. */
 function newestPulling(events: Events, counts: (event: EventFacts) => boolean): SeenEvent | undefined {
   const last = newestEvent(events, (event) => PULL_EVENTS.has(event.reason) && counts(event));
   return last?.reason === 'Pulling' ? last : undefined;

@@ -11,7 +11,7 @@ export type State = AwaitedState | ObservedState;
 export type AwaitedState = {
   options: JudgeOptions;
   pod: undefined;
-  /** None is known to be about it. */
+  /** It is not known whether they are about the pod. */
   events: Events;
   /** Arrived before the pod itself, so it is not known yet whether they are about this pod. */
   early: readonly { at: number; event: EventFacts }[];
@@ -55,7 +55,7 @@ export type ObservedState = {
   /** When it was first observed without a sandbox that it had. */
   sandboxLostSince: number | undefined;
   pulls: Signals<PullFailure>;
-  /** What keeps containers from starting, except images. */
+  /** What prevents containers from starting, except images. */
   starts: Signals<StartFailure>;
   /** Since when containers that are restarted have been failing, by name. */
   crashes: ReadonlyMap<string, number>;
@@ -102,7 +102,7 @@ export function mayBeRejected({ hasFinalPhase }: PodFacts, events: Events): bool
   return !hasFinalPhase && [...events.values()].some(({ reason }) => isRejection(reason) || isByNode(reason));
 }
 
-/** After that nothing may start its program again. */
+/** If the step has started, nothing may start its program again. */
 export function stepHasStarted(state: State): boolean {
   return state.pod !== undefined && state.started.has(state.options.step);
 }
@@ -118,5 +118,5 @@ export type Signal<Failure> = {
   status: { since: number; words: string; failure: Failure; isCleared: boolean } | undefined;
 };
 
-/** By container name, or a key for the pod as a whole. */
+/** By the name of the container, or a key for the pod as a whole. */
 export type Signals<Failure> = ReadonlyMap<string, Signal<Failure>>;

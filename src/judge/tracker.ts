@@ -337,7 +337,7 @@ export function startsAfterEvent(
   const rest = cleared(STAGES);
   if (reason === 'Started') return startTracker.clearedByEvent(rest, container, place);
   const error = /^Error: (\w*)/.exec(words)?.[1];
-  // A failed pull has a better event, or is one.
+  // For a failed pull, there is a better event, or it is one itself.
   if (reason !== 'Failed' || error === undefined || isForImage(error) || isFailedPull(event)) return rest;
   const failure = readStartFailure({ stage: 'container', who: whoIs(container, step), where }, '', words);
   return startTracker.failedByEvent(rest, container, { place, at, failure });

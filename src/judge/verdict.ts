@@ -44,7 +44,7 @@ function hintFor(options: JudgeOptions, container: string): string {
   return `Raise timeout if it only needs longer.${fix}`;
 }
 
-/** As the end of a sentence. */
+/** What the step waits for, as the end of a sentence. */
 export function waitingFor(state: State): Prose {
   return awaited(state).words;
 }

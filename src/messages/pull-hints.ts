@@ -31,7 +31,7 @@ function isRefusedByStorage({ cause, status }: Partial<PullFailure>): boolean {
 const STORAGE_ADVICE =
   'The registry accepted the node’s login, but its storage refused the download: check the clock of the node, and that its network can reach that storage.';
 
-/** `whole`: what the registry takes otherwise does not matter. */
+/** `whole`: the credentials that the registry accepts do not matter. */
 type Advice = readonly [words: RegExp, advice: string, scope?: 'whole'];
 
 function adviceByWords(cause: Cause, message: string): Advice | undefined {
@@ -133,7 +133,7 @@ const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
   ],
 };
 
-/** Which credentials each registry takes. */
+/** Which credentials each registry accepts. */
 const CREDENTIALS: Partial<Record<RegistryKind, string>> = {
   'docker-hub': 'Docker Hub accepts a user name and a personal access token.',
   ghcr: 'GHCR accepts a token with `read:packages`, and answers the same for a package that does not exist; `GITHUB_TOKEN` works if the package’s settings name this repository.',
@@ -155,7 +155,7 @@ const CREDENTIALS: Partial<Record<RegistryKind, string>> = {
 const ON_THE_NODE =
   'On a node, % is the node itself, not the machine that built the image: push the image to a registry that all nodes can reach, or load it onto the node.';
 
-/** `%` stands for the registry. */
+/** `%` is replaced by the registry. */
 const REGISTRY_ADVICE: Partial<Record<Cause, Partial<Record<RegistryKind, string>>>> = {
   unauthorized: CREDENTIALS,
   'unauthorized-or-not-found': CREDENTIALS,

@@ -224,7 +224,7 @@ function readable(message: string): string {
   return bounded(message).replaceAll('\\\\', '\\').replaceAll('\\"', '"').replaceAll('\\n', '\n').trim();
 }
 
-/** No runtime tries as often. */
+/** No runtime tries so often. */
 const MAX_ATTEMPTS = 50;
 
 /** How the words of a runtime start in the kubelet's list, without the words that the kubelet and gRPC add. */

@@ -54,7 +54,7 @@ const NO_RIGHT = {
   about: '{verb} {resource}',
   message: 'The user {user} cannot {verb} {resource} in the namespace {namespace}.',
 } as const;
-/** The right that surprises, because kubectl needs none such. */
+/** An unexpected right, because kubectl does not need it. */
 export const WHY_PATCH =
   'Each step starts its pod with patch pods, by removing the scheduling gate of the pod.';
 const GRANT =
@@ -182,7 +182,7 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     hint: CHANGE,
   },
   {
-    // A right for anonymous users would be one for everybody.
+    // A right for anonymous users would be a right for everyone.
     said: / is forbidden: User "system:anonymous" cannot \S+ resource "/,
     is: 'connection/unauthorized',
     title: 'The cluster did not recognize the credentials',

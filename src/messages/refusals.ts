@@ -14,7 +14,7 @@ import { isObject, parseQuantity } from '../job/values.ts';
 import { REFUSAL_ROWS } from './refusal-rows.ts';
 import { firstRow } from './rows.ts';
 
-/** The part that is refused, of what we have added to the pod. */
+/** The part that is refused, if it is a part that Pod Step has added to the pod. */
 function suspectedCheck({ category, reason }: Finding, words: string): CheckPart | undefined {
   if (reason === 'forbidden' && /cannot \w+ resource "configmaps"/.test(words)) return 'check-config-map';
   if (category === 'configuration' && namesImageVolume(words)) return 'image-volumes';
@@ -28,7 +28,7 @@ function suspectedCheck({ category, reason }: Finding, words: string): CheckPart
   return isOfOurs ? 'check-container' : undefined;
 }
 
-/** Names are in quotes: of webhooks, policies and pods. */
+/** Names of webhooks, policies and pods are in quotes. */
 function withoutNames(words: string): string {
   return words.replaceAll(/"[^"\n]*"/g, '""');
 }
@@ -271,7 +271,7 @@ function anyOther(
 /** A request without an answer; `message` says why. */
 type NoAnswer = {
   message: string;
-  /** The connection ended with the check of a certificate. */
+  /** The connection ended because of the check of a certificate. */
   isOfCertificate?: boolean;
   /** The address is valid only on another machine. */
   isOfOneMachine?: boolean;

@@ -56,7 +56,7 @@ export function withAllMissingRights(
 ): Finding {
   if (missing.length === 0) return finding;
   const list = missing.map(({ resource, verbs }) => `${verbs.join(', ')} ${resource}`).join('; ');
-  // As the API server knows it, which is what a RoleBinding needs.
+  // The user name that the API server sees, which a RoleBinding needs.
   const user = /: User "([^"]*)" cannot /.exec(finding.rawMessage ?? '')?.[1];
   const who = user === undefined ? 'The user of these credentials' : `The user ${quoted(user, false)}`;
   const has = (verb: string) =>
@@ -93,7 +93,7 @@ function isOfAzure(words = ''): boolean {
 const CHECK_NAMESPACE =
   'Check the namespace first: the input namespace, or the namespace of the context in the kubeconfig.';
 
-/** Can be applied as it is. */
+/** The manifest can be applied without changes. */
 function roleOf(rights: readonly Right[], namespace: string): string[] {
   return [
     'apiVersion: rbac.authorization.k8s.io/v1',

@@ -117,7 +117,7 @@ const NODE_ROWS: readonly SchedulerRow[] = [
   { said: /Insufficient /, persistence: 'transient', todo: WAIT_FOR_ROOM },
 ];
 
-/** A pod that fits no node even if that is empty. */
+/** A pod that fits no node, even an empty one. */
 const TOO_SMALL = {
   persistence: 'permanent',
   note: 'even an empty node is too small',
@@ -126,7 +126,7 @@ const TOO_SMALL = {
 
 const CLAIM_AGAIN = 'Create the volume claim again, or use another one.';
 
-/** What is wrong with the pod itself, whatever is said of nodes. */
+/** Problems of the pod itself, whatever the message says about nodes. */
 const POD_ROWS: readonly SchedulerRow[] = [
   { said: /persistentvolumeclaim "[^"]+" is being deleted/, persistence: 'permanent', todo: CLAIM_AGAIN },
   { said: /bound to non-existent (?:persistentvolume|pv)/, persistence: 'permanent', todo: CLAIM_AGAIN },

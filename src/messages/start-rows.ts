@@ -344,7 +344,7 @@ export const START_ROWS: readonly StartRow[] = [
     about: '{program}',
     message: '"{program}"{ofWho} exists, but is not executable.',
   },
-  // What is said where no row above has the words.
+  // The text if no row above has the words.
   { said: /(?:)/, ...NOT_MOUNTED_VOLUME, message: 'The node could not mount {volume}.' },
   noSandbox(/(?:)/, 'create the sandbox of the pod'),
   { said: NOT_MOUNTED, by: STARTING, is: 'configuration/start-error', message: CANNOT_MOUNT },

@@ -32,7 +32,7 @@ export function readStartFailure(subject: Subject, reason: string, words: string
   const { stage } = subject;
   const rawMessage = words.replace(/^Error: /, '');
   const isOfHook = reason === HOOK_FAILED;
-  // What the program of a hook printed is not what the node says.
+  // The output of a hook's program is not a message of the node.
   const quoting = isOfHook ? '' : withoutEscapes(bounded(rawMessage));
   const said = stage === 'container' ? withoutProgram(quoting) : quoting;
   const { found, missingObject } = readRows(subject, reason, said, quoting);
@@ -113,7 +113,7 @@ function readRows(
   };
 }
 
-/** In the units of Kubernetes where that is exact. */
+/** In the units of Kubernetes if that is exact. */
 function sizeInUnits(bytes: number): string {
   return bytes % 2 ** 20 === 0 ? `${bytes / 2 ** 20}Mi` : `${bytes} bytes`;
 }

@@ -145,7 +145,7 @@ function select({ from, regex, except }: Selection, number: number): string {
   return `  pack ${number} ${word(from)} ${tests.join(' ')}\n`;
 }
 
-/** One word of a shell, whatever is in it. */
+/** Quotes any text as one word of a shell. */
 function word(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -3,7 +3,7 @@ import type { Command } from '../job/job.ts';
 import { OUTPUT_FILE, USAGE_FILE, USAGE_NAME } from '../job/pod-parts.ts';
 import { interpreterIn, MAX_SCRIPT_BYTES, SH } from '../job/shells.ts';
 
-/** What the trap on the first line of a script takes, and more. */
+/** More than the trap on the first line of a script needs. */
 const ROOM = 4096;
 
 /** Is it a script for a shell whose EXIT trap is known to change nothing else? */

@@ -38,7 +38,7 @@ function isAtLeast(version: string, [major, minor]: readonly [number, number]): 
 export function wantedArchitecture({ spec }: V1Pod): Architecture | undefined {
   const terms =
     spec?.affinity?.nodeAffinity?.requiredDuringSchedulingIgnoredDuringExecution?.nodeSelectorTerms ?? [];
-  // One term is enough for a node, but all that a term demands.
+  // A node must match one term, but everything in that term.
   const affine = terms.flatMap(
     ({ matchExpressions = [] }) =>
       matchExpressions.find(({ key, operator }) => key === 'kubernetes.io/arch' && operator === 'In')

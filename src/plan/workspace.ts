@@ -246,7 +246,7 @@ function withFilling(spec: WithVolumes, { checkout, filesIn, step }: Filled, sec
   const privateVolume =
     checkout && isShared ? { name: freeName(CHECKOUT_CONTAINER, '-git', volumes), emptyDir: {} } : undefined;
   const archive = filesIn && archiveVolume(freeName(FILES_CONTAINER, '-tgz', volumes), filesIn, secret);
-  // Another init container may make what the repository lacks.
+  // Another init container can create what the repository lacks.
   const isFilledByOthers = initContainers.some(({ volumeMounts = [] }) => volumeMounts.some(isWorkspace));
   const folder = isFilledByOthers ? undefined : folderOfStep(containers.find(({ name }) => name === step));
   const place = { spec, step, secret, folder, privateVolume };

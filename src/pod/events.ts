@@ -29,7 +29,7 @@ export function eventFacts(event: CoreV1Event) {
      * https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions
      */
     place: Number.isNaN(version) ? momentOf(event.lastTimestamp ?? eventTime) : version,
-    /** When it was first written, by the clock of who wrote it. */
+    /** When it was first written, by the clock of its writer. */
     writtenAt: momentOf(event.firstTimestamp ?? eventTime),
     /** A pod of the same name may have existed before; its events say nothing about this one. */
     uid: involvedObject.uid || undefined,
@@ -92,16 +92,16 @@ export function provisionerOf({ component }: EventFacts): string | undefined {
 }
 
 const MAX_NAME = 63;
-/** They write a line. */
+/** As long as a line that people read. */
 const MAX_WORDS = 200;
 
 /** Anyone can write an event, so its words are quoted, with their source: the name in the event if no other is known. */
 export function quoting(event: EventFacts, who = provisionerOf(event)): string {
-  const sayer = who ?? (cut(oneLine(event.component), MAX_NAME) || 'Somebody');
+  const sayer = who ?? (cut(oneLine(event.component), MAX_NAME) || 'An unknown component');
   return `${sayer} reported: “${cut(oneLine(event.words), MAX_WORDS)}”.`;
 }
 
-/** Karpenter calls it so as well when it asks for an eviction. */
+/** Karpenter uses the same reason when it requests an eviction. */
 export function isEvictionByNode({ reason, component }: EventFacts): boolean {
   return reason === 'Evicted' && component === 'kubelet';
 }

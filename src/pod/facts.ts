@@ -53,7 +53,7 @@ export function podFacts(pod: V1Pod) {
     namespace: metadata.namespace,
     uid: metadata.uid,
     version: metadata.resourceVersion,
-    /** Of Kueue. */
+    /** The queue of Kueue. */
     queue: metadata.labels?.['kueue.x-k8s.io/queue-name'],
     /**
      * The node that the pod was assigned to. It is not read from an event, because anyone can write one, and workflows put the
@@ -76,7 +76,7 @@ export function podFacts(pod: V1Pod) {
       ...(spec.containers ?? []).map(factsOf(false)),
     ],
     volumes,
-    /** All that need an image, as the cluster has it. */
+    /** Everything that needs an image, as the cluster has it. */
     pullers: pullersIn(pod.spec),
     pullSecrets: (spec.imagePullSecrets ?? []).map(({ name = '' }) => name),
     debuggers: spec.ephemeralContainers?.length ?? 0,
@@ -103,17 +103,17 @@ export function podFacts(pod: V1Pod) {
     hasFinalPhase,
     reason: status.reason ?? '',
     message: status.message ?? '',
-    /** When its kubelet took note of it, by the clock of the node. */
+    /** When its kubelet accepted it, by the clock of the node. */
     takenAt: status.startTime === undefined ? undefined : momentOf(status.startTime),
     /** Its network and namespaces: https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-has-network */
     hasSandbox: entryOf(AS_BOOLEAN, sandbox?.status ?? ''),
     /** A kubelet before 1.36 gives no reason, and reports a sandbox only after the first pull. */
     givesSandboxReason: Boolean(sandbox?.reason),
-    /** The words of the scheduler that has found no node. */
+    /** The message of the scheduler if it has found no node. */
     unschedulable:
       (scheduled?.status === 'False' && scheduled.reason !== 'SchedulingGated' && scheduled.message) ||
       undefined,
-    /** Who ends the pod by deleting it, and why. */
+    /** The controller that ends the pod by deleting it, and the reason. */
     target: target && { kind: target.type, reason: target.reason ?? '', message: target.message },
     /**
      * The cluster then marks the pod as not ready, and gives no reason. A kubelet gives a reason, or marks the containers as
@@ -169,7 +169,7 @@ function toleratesLostNode({ tolerations = [] }: Partial<V1PodSpec>): boolean {
 
 type Source = { name?: string | undefined; optional?: boolean } | undefined;
 
-/** Objects that have to exist before the volumes can be set up. */
+/** Objects that must exist before the volumes can be set up. */
 function requiredObjects(volumes: readonly V1Volume[]) {
   const projected = volumes.flatMap((volume) => volume.projected?.sources ?? []);
   const configMaps = [...volumes, ...projected].map(({ configMap }) => configMap);
@@ -190,7 +190,7 @@ function requiredObjects(volumes: readonly V1Volume[]) {
   ];
 }
 
-/** The defaults are Kubernetes's. */
+/** The default of Kubernetes. */
 const PROBE_FAILURES = 3;
 const PROBE_SECONDS = 10;
 
@@ -241,7 +241,7 @@ function containerFacts(
     hasPostStart: lifecycle?.postStart !== undefined,
     /** It has a hook or a probe because of which the node can end it. */
     mayBeEndedByNode: [lifecycle?.postStart, livenessProbe, startupProbe].some((one) => one !== undefined),
-    /** How long its startup probe may fail. */
+    /** How long its startup probe can fail. */
     probePatienceMs: failureThreshold * periodSeconds * 1000,
     writesOutputs: [OUTPUT_FILE, USAGE_FILE].includes(container.terminationMessagePath ?? ''),
     isOurs: isOurs(container),
@@ -255,7 +255,7 @@ function containerFacts(
     isRunning: state.running !== undefined,
     /** Its startup probe has succeeded, or it has none. */
     isStarted: status?.started,
-    /** It has run. Then its image was pulled, whatever events say. */
+    /** It has run, so its image was pulled, whatever events say. */
     hasStarted: hasRun(state) || lastState.terminated !== undefined || restartCount > 0,
     restarts: restartCount,
     /** It was restarted although its policy forbids that. Only a restart of all containers of the pod does so. */

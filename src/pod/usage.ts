@@ -3,7 +3,7 @@ import { defined } from '../job/values.ts';
 
 /** What the kernel has counted for a container until its shell ended. What it did not count is undefined; all of it without files of a cgroup. */
 export type Usage = {
-  /** With the page cache. */
+  /** Including the page cache. */
   peakBytes?: number;
   cpuMs?: number;
   /** How long it had to wait for its limit of CPU. */
@@ -38,7 +38,7 @@ export function splitMessage(whole = ''): { message: string | undefined; usage: 
   };
 }
 
-/** The line as cgroup v2 would have it. */
+/** The line as it is written for cgroup v2. */
 export function usageLine({ peakBytes, cpuMs, throttledMs, kills }: Usage): string {
   const counters = Object.entries({
     'memory.peak': peakBytes,

@@ -116,7 +116,7 @@ function redactContainer(container: V1Container): void {
   for (const probe of PROBES) if (container[probe]) container[probe] = timesOf(container[probe]);
 }
 
-/** How long it is tried, which is judged. */
+/** How long the probe is tried, because this is judged. */
 function timesOf({ periodSeconds, failureThreshold }: V1Probe): V1Probe {
   return {
     ...(periodSeconds !== undefined && { periodSeconds }),

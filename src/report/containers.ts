@@ -64,7 +64,7 @@ export function readPulled({ words: message }: EventFacts): Pulled {
   return { from: 'registry', ...defined({ ms }), ...(bytes !== undefined && { bytes: Number(bytes) }) };
 }
 
-/** `what`: which image, and who pulled it. */
+/** `what`: which image, and which container pulled it. */
 export function pulledInWords(
   what: string,
   { ms, bytes, tries = 1 }: { ms?: number | undefined; bytes?: number | undefined; tries?: number },
@@ -107,14 +107,14 @@ export type ContainerSummary = {
 };
 
 export type PullSummary = {
-  /** `none`: the node was never asked for it, or nothing shows it. */
+  /** `none`: the node was not asked for it, or nothing shows it. */
   end: 'here' | 'failed' | 'unfinished' | 'none';
   /** Origin of an image with `end` `here`; `unknown` without an event. */
   from: ImageOrigin;
   /** The check or the other container that pulled the image before. */
   by?: string;
   tries: number;
-  /** Milliseconds, where events show them. */
+  /** Milliseconds, if events show them. */
   ms?: number;
   bytes?: number;
   cause?: Cause;
@@ -199,7 +199,7 @@ function pullOf(attempt: Attempt, pod: PodFacts, container: ContainerFacts): Pul
     const { from, bytes, ms } = readPulled(pulled);
     const waited = pulling && Math.max(0, pulled.firstAt - pulling.firstAt);
     const took = hasFailed ? waited : (ms ?? waited);
-    // An event about the whole pod is a volume's.
+    // An event about the whole pod belongs to a volume.
     const volumes = pulled.container === undefined ? checksOfImage(pod, container.image ?? '').volumes : [];
     const by = from === 'registry' ? volumes[0]?.name : undefined;
     // Without a failure, further pulls belong to containers that were started again.

@@ -26,7 +26,7 @@ const MAX_BYTES = 100_000;
 /** All facts of a step as JSON for programs. Lists beyond MAX_BYTES are emptied and named in `leftOut`. */
 function reportJson(stepReport: StepReport): string {
   const events = notableEvents(stepReport);
-  // Masking takes time, and most large events have no room.
+  // Masking takes time, and most large events do not fit.
   const fitting = withRoom(reportOf(stepReport, events));
   const isFull = fitting.leftOut.includes('events');
   return JSON.stringify(
@@ -102,7 +102,7 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
   };
 }
 
-/** `way`: how they came. */
+/** `way`: how they were copied. */
 function filesReport({ count, bytes, packedBytes, way }: NonNullable<LastAttempt['files']>) {
   return { files: count, bytes, packedBytes, way };
 }
@@ -173,7 +173,7 @@ export function outputsOfJob({ attempts, collected }: StepReport, ours: readonly
   return {
     /** The last value of each name. */
     values: [...byName.values()],
-    /** Not passed on, because they are names of our outputs. */
+    /** Not passed on, because they are names of Pod Step's outputs. */
     taken: all.filter(isTaken).map(([name]) => name),
     /** Not passed on, because GitHub treats them as the name of a later output. */
     alike: free.map(([name]) => name).filter((name) => !given.has(name)),

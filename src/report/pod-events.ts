@@ -24,7 +24,7 @@ const REPEATED = /^(Error: (ErrImagePull|ImagePullBackOff)$|Back-off pulling ima
 const MAX_EVENT_ROWS = 15;
 const MAX_MESSAGE_LENGTH = 1000;
 
-/** In first-seen order, with their words as they are. */
+/** In first-seen order, with unchanged texts. */
 export function notableEvents({ attempts, begunAt }: StepReport): NotableEvent[] {
   return attempts.flatMap(({ state }, index) =>
     merged(
@@ -66,7 +66,7 @@ function notable(event: SeenEvent, attempt: number, begunAt: number): NotableEve
   };
 }
 
-/** With the words that may be shown. */
+/** With texts that are safe to show. */
 export function masked(events: readonly NotableEvent[], hide: Hide): NotableEvent[] {
   return events.map((event) => ({ ...event, message: hide(event.message) }));
 }

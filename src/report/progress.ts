@@ -77,7 +77,7 @@ function pulled({ from, ms, bytes }: Pulled, image: string, isOnlyOne: boolean):
   return pulledInWords(isOnlyOne ? 'pulled' : `pulled ${image}`, { ms, bytes });
 }
 
-/** A shorter grace is over before anyone reads of it. */
+/** A shorter grace has passed before anyone reads about it. */
 const MIN_GRACE_SHOWN_MS = 5000;
 
 function failedPull(state: ObservedState, episode: PullEpisode): Milestone[] {
@@ -101,7 +101,7 @@ function failedPull(state: ObservedState, episode: PullEpisode): Milestone[] {
   ];
 }
 
-/** What the wait after a refused pull is for. */
+/** What the step waits for after a refused pull. */
 function unread(state: ObservedState, cause: Cause): Milestone[] {
   return unreadPullSecrets(state, cause).there.map((name) => ({
     key: `unread ${name}`,
@@ -122,7 +122,7 @@ function unpacked(pod: PodFacts, step: string): Milestone[] {
   return files === undefined ? [] : [{ key: 'files-in', text: filesInWords(files) }];
 }
 
-/** The program may run on, but nothing is heard of it. */
+/** The program can still run, but its node does not report. */
 function nodeLost(pod: PodFacts): Milestone[] {
   if (!pod.hasLostNode) return [];
   const end = pod.toleratesLostNode
@@ -160,7 +160,7 @@ export function podInWords(
   const own = pullPlans.find(({ consumer }) => consumer === step);
   const policies = own && (attempt === 1 ? own.policies.join(', then ') : currentPolicy(own));
   const { image, command, args } = pod.spec?.containers.find((one) => one.name === step) ?? {};
-  // An expression without a value looks the same as no run at all.
+  // An expression without a value looks like a missing `run`.
   const isBare = command === undefined && args === undefined;
   const what = isBare ? ' · no run, command or args: the image’s own program runs' : '';
   return `Pod ${namespace}/${name} · image ${image} (${policies})${what}`;

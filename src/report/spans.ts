@@ -74,7 +74,7 @@ function nanoseconds(milliseconds: number): string {
   return `${Math.round(milliseconds)}000000`;
 }
 
-/** As OTLP has them. */
+/** In the form of OTLP. */
 export function keyValues(attributes: Attributes) {
   return Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [{ key, value: anyValue(value) }],
@@ -185,7 +185,7 @@ function nameOfInit(attempt: Attempt, container: string): string {
   return filling.isCheckout ? 'checkout' : 'files in';
 }
 
-/** The convention has the tag apart from the name. */
+/** The convention separates the tag from the name. */
 function imageAttributes(image: string): Attributes {
   const reference = parseImageReference(image);
   if ('problem' in reference) return { 'container.image.name': image };

@@ -74,7 +74,7 @@ function heldInWords(stepReport: StepReport): string | undefined {
   );
 }
 
-/** What the run does, and the finding that it does it for. */
+/** What the run does next, and the finding that is the reason for it. */
 export function announced(what: string, finding: Pick<Finding, 'message' | 'hint'>): string {
   return `${what}: ${sentencesOf(finding)}`;
 }
@@ -85,7 +85,7 @@ export function anotherPodInWords({ message }: Pick<Finding, 'message'>, avoided
   return `another pod, because the step had not started in this one: ${asText(message).replace(/\.$/, '')}${instead}`;
 }
 
-/** As much as names the trouble; the summary has all of it. */
+/** Enough to identify the problem; the summary has the whole text. */
 const MAX_QUOTED = 600;
 
 /** A reader who sees only the annotation has no other source for the reason. */
@@ -157,7 +157,7 @@ export type Deletion = { pod: string; from: number; to: number; isDone: boolean 
 
 /** The data of all reports on one step. Times are milliseconds since 1970. */
 export type StepReport = {
-  /** What people know the step by. */
+  /** The name by which people know the step. */
   name: string | undefined;
   finding: Finding;
   /** Further images that can't be pulled. */
@@ -170,7 +170,7 @@ export type StepReport = {
   namespace: string | undefined;
   begunAt: number;
   endedAt: number;
-  /** Ends of the logs that explain a failure, as they are. */
+  /** Ends of the logs that explain a failure, unchanged. */
   tails: readonly Tail[];
   /** The last attempt's pod in YAML without secrets, ready to be created again. */
   manifest: (() => string) | undefined;
@@ -192,7 +192,7 @@ export type StepReport = {
 export type Tail = {
   container: string;
   lines: readonly string[];
-  /** There were earlier lines. */
+  /** The log has earlier lines. */
   cut: boolean;
 };
 
@@ -225,7 +225,7 @@ export function emptyReport(
 
 /** One pod that was tried, and how it ended. Times are milliseconds since 1970. */
 export type Attempt = {
-  /** As requested. */
+  /** The pod as requested. */
   pod: V1Pod;
   pullPlans: PullPlan[];
   begunAt: number;

@@ -61,7 +61,7 @@ export function usageInWords({ peakBytes, cpuMs, throttledMs = 0, memoryLimit }:
     .join(', ');
 }
 
-/** Less is one period of the kernel's accounts. */
+/** A shorter time is one period of the kernel's accounting. */
 const MIN_THROTTLED_MS = 100;
 
 /** One unit for both, if they have the same. */

@@ -106,7 +106,7 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
           pods.set(name, pod);
           update();
         },
-        /** The pod stays, or was never created. */
+        /** Called if the pod is kept, or was never created. */
         keep: () => forget(name),
         /** False if the API server did not accept the delete. `graceSeconds`: undefined for the pod's own. */
         delete(graceSeconds: number | undefined) {
@@ -317,7 +317,7 @@ async function abandonedPods(cluster: SweptCluster, keepsPods: boolean, clock: C
   return found.filter((pod) => pod !== undefined).filter((pod) => isAbandoned(pod, now) || isHeld(pod, now));
 }
 
-/** Has a step that is certainly over never started this pod? */
+/** Was this pod never started by a step that has certainly ended? */
 function isHeld(pod: V1Pod, now: number): boolean {
   const { metadata = {}, spec } = pod;
   const deadline = (spec?.activeDeadlineSeconds ?? 0) * 1000;

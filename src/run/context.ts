@@ -11,9 +11,9 @@ export type Context = {
   /** Aborts when the host cancels the step. */
   interrupted: AbortSignal;
   beginning: Beginning;
-  /** Writes the files that come back; undefined if none are wanted. */
+  /** Writes the files that are copied back; undefined if there are none. */
   receive?: Receive | undefined;
-  /** Only steps with `tape` load it. */
+  /** Loaded only by steps with `tape`. */
   openRecording?: typeof openRecording | undefined;
   /** Values that no report may show; the list grows when a token is renewed. */
   secrets: readonly string[];

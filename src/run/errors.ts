@@ -29,7 +29,7 @@ export function whyFailed(error: unknown, request: Request): string {
   return explained(error, request).why;
 }
 
-/** The same. `isPermanent`: without a change it fails again. */
+/** The same. `isPermanent`: it fails again unless something changes. */
 export function explained(error: unknown, request: Request): { why: string; isPermanent: boolean } {
   const found = findingOf(error, request);
   if (found.category === 'connection' && found.persistence === 'permanent')

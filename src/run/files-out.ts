@@ -12,7 +12,7 @@ import type { Cluster, Receive } from './ports.ts';
 
 /** How long the files can take after the verdict: as long as their pod lets the sidecar run. Then the pod is deleted. */
 const TIMEOUT_MS = 120_000;
-/** What arrived damaged is read again: the log keeps it. */
+/** A damaged package is read again, because the log keeps it. */
 const MAX_READINGS = 3;
 /** The last line of the package. */
 const END = 'end';
@@ -127,7 +127,7 @@ export function openCollector(
     isReading: () => reading !== undefined,
     /** Aborts when there is a result. */
     settled: settled.signal,
-    /** Reads no more. */
+    /** Stops reading. */
     stop() {
       givenUp.abort();
       begunAt ||= clock.now();
@@ -190,7 +190,7 @@ export async function collectFiles(pod: Pod, collector: Collector): Promise<Coll
     collector.update(pod.state);
   }
   const collected = collector.stop();
-  // A cancel ends the reading too, whichever is seen first.
+  // A cancellation also ends the reading, whichever is observed first.
   return pod.signal.aborted ? undefined : collected;
 }
 

@@ -152,7 +152,7 @@ const AWAITED = {
   ended: 'it is certain that nothing runs in the pod',
 };
 
-/** A program that runs gets the time that its pod gives it. */
+/** A running program gets the grace that its pod sets. */
 function graceFor(proof: Proof, state: State): number | undefined {
   if (proof === 'never-started') return GRACE_SECONDS;
   if (endIn(state) !== undefined) return 0;

@@ -9,7 +9,7 @@ import { containerOf } from '../pod/containers.ts';
 import type { Pod } from './pod.ts';
 import { type Cluster, type Nodes, ownedPod } from './ports.ts';
 
-/** Does something while a pod is observed, by what is seen of it. */
+/** Acts on a pod that is being observed, depending on its state. */
 export type Follower = {
   /** `due`: when `judge` last asked to be called again. */
   update(state: State, due?: number): void;
@@ -34,7 +34,7 @@ export function openNodeCondition(pod: Pod, nodes: Pick<Nodes, 'condition'>): Fo
       nodes.condition(silent.node).then(
         (node) => node && pod.put({ at: pod.clock.now(), node }),
         (error: unknown) => {
-          // Without the right; the silence timeout holds anyway.
+          // The account lacks the right; the silence timeout still applies.
           if (isForbidden(error)) notBefore = Number.POSITIVE_INFINITY;
         },
       );

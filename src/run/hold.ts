@@ -37,7 +37,7 @@ export function untilHeld(cluster: Cluster, pod: Pick<Pod, 'put' | 'clock'>, wor
         if (heard.size === 0)
           pod.clock.wait(OTHER_OUTPUT_MS, over.signal).then(
             () => finish(first.exitCode),
-            () => {}, // all is heard
+            () => {}, // all lines are read
           );
         for (const one of held) if (one !== undefined) heard.add(one.output);
         if (heard.size === OUTPUTS.length) finish(first.exitCode);

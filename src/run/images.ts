@@ -57,7 +57,7 @@ function withContainers(pulls: readonly PullPlan[]): (DistinctImage & { containe
 /** Without the number, within the 63 characters of a name. */
 const MAX_LENGTH = 55;
 
-/** A volume may have the name of a container. */
+/** A volume can have the name of a container. */
 function containerFor(consumer: ImageConsumer, taken: Set<string>): string {
   const volume = volumeIn(consumer);
   if (volume === undefined) return consumer;

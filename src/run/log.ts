@@ -113,7 +113,7 @@ export type ProgressLog = ReturnType<typeof openProgressLog>;
 
 /** Print a "still waiting" line after this long without output. */
 const SILENCE_MS = 30_000;
-/** A verdict that is so near says all that the line would. */
+/** If the verdict is so close, it says everything that the line would. */
 const NEAR_MS = 1500;
 
 /**
@@ -168,7 +168,7 @@ export function openVerdictLog({ isDebugging, debug }: Pick<Host, 'isDebugging' 
 /** For the last lines, which can have a hint: how many, and how much of each. */
 const MAX_LAST = 20;
 const MAX_LENGTH = 2000;
-/** How long the log of a container that still runs is read on. */
+/** How long the log of a container that still runs is read further. */
 const UNENDED_TIMEOUT_MS = 2000;
 /** A node or gateway can send a log forever. A log of gigabytes ends earlier. */
 const ENDED_TIMEOUT_MS = 900_000;

@@ -13,7 +13,7 @@ import { dependentsOf, isReusableSecret } from '../plan/secrets.ts';
 import { firstPlan } from './attempts.ts';
 import type { Cluster } from './ports.ts';
 
-/** A comment of YAML, as others may read the output. */
+/** A YAML comment, because programs can read the output. */
 const NOT_CHECKED =
   '# A dry run creates nothing. The cluster has not checked these manifests or the fields of pod-template.';
 

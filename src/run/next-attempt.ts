@@ -170,7 +170,7 @@ function withNode(avoided: readonly string[], state: State): string[] {
   return node === undefined ? [...avoided] : [...new Set([...avoided, node])];
 }
 
-/** The first one comes at once. */
+/** The first one comes immediately. */
 function pauseAfter(count: number, random: number): number {
   return count === 0 ? 0 : growingPause(count, PAUSES, random);
 }
@@ -192,7 +192,7 @@ export async function choosePreflight(
   return { method: await byInitContainers(pod, nodes), why: `by init containers, ${why}` };
 }
 
-/** Undefined where image volumes do. */
+/** Undefined if image volumes can check the images. */
 async function whyInitContainers(preflight: 'always' | 'auto', nodes: Nodes): Promise<string | undefined> {
   if (preflight === 'always') return 'as preflight asks for';
   try {
@@ -228,7 +228,7 @@ export type Next = {
   /** What must be certain about the old pod, and how long to wait for it at least (milliseconds since 1970). */
   proof: Proof;
   until: number;
-  /** Before the new pod is made. */
+  /** Before the new pod is created. */
   pauseMs: number;
 };
 

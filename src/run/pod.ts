@@ -126,13 +126,13 @@ function createAndWatch(
     void clock
       .wait(WATCH_ANSWER_TIMEOUT_MS, signal)
       .catch(() => {})
-      .finally(watchAnswered.resolve); // or the step is over
+      .finally(watchAnswered.resolve); // or the step has ended
     // The pod as the cluster admitted it may have ended the step already.
     const admitted = observe(startState(options), { at: clock.now(), pod: creation.pod });
     if (judge(admitted, clock.now()).kind === 'waiting') void start(creation.pod);
     return true;
   };
-  /** The gate stays closed if the pod is given up by then. */
+  /** The gate stays closed if the pod was given up meanwhile. */
   const start = async (created: V1Pod) => {
     let verb: Trouble['verb'] = 'create';
     try {
@@ -275,7 +275,7 @@ export function createPod(
       const isOurs = found?.metadata?.uid === state.pod?.uid;
       put(found !== undefined && isOurs ? { at, pod: found } : { at, gone: true, unseen: true });
     } catch (error) {
-      // Without the right to look, the pod stays as it was last seen.
+      // Without the right to read the pod, its last observed state is used.
       if (isForbidden(error) && lastSeen !== undefined) put({ at: clock.now(), pod: lastSeen });
       else if (!signal.aborted) queue.put({ kind: 'trouble', verb: 'watch', error });
     }
@@ -283,7 +283,7 @@ export function createPod(
   return {
     name,
     namespace,
-    /** What the create sends, apart from the gate. */
+    /** The pod of the create request, without the gate. */
     requested: pod,
     clock,
     needed: neededRights({
@@ -294,7 +294,7 @@ export function createPod(
     get state() {
       return state;
     },
-    /** Was a delete sent, be it accepted or not? */
+    /** Was a delete request sent, accepted or not? */
     isToGo: () => isToGo,
     /** Aborts when the watches end, and when the host cancels. */
     signal,
@@ -331,7 +331,7 @@ export function createPod(
     },
     lastOutageEnd: cluster.lastOutageEnd,
     stopWatching,
-    /** The pod stays, or was never created. */
+    /** Called if the pod is kept, or was never created. */
     keep,
     /** Was the delete accepted? If not, `next` also returns trouble. `graceSeconds`: undefined for the pod's own. */
     delete: deletePod,

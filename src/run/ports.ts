@@ -141,7 +141,7 @@ export type Receive = (lines: readonly string[], fetch: FetchArchive) => Promise
 
 /** The system where a step runs, shows its log and publishes results, such as GitHub Actions (github/host.ts). */
 export type Host = Log & {
-  /** Are debug logs on? Frequent lines are left out otherwise. */
+  /** Are debug logs on? If not, frequent lines are left out. */
   readonly isDebugging: boolean;
   setSuccess(isSuccess: boolean): void;
   /** Sets an output for later steps; the last value of a name counts. */
@@ -170,7 +170,7 @@ export type Log = {
   jobOutput(lines: string[], handBack?: HandBack): Promise<void>;
   /** Ends what commands of the job have opened, and says which of them were not handed back. */
   endJobOutput(): void;
-  /** Foreign lines in a collapsed group. */
+  /** Untrusted lines in a collapsed group. */
   group(headline: string, lines: readonly string[]): void;
   /**
    * The failure of the step. `about`: the image concerned, so that the host can annotate the line that names it; finding the

@@ -35,7 +35,7 @@ export async function publish(
   const ofJob = outputsOfJob(stepReport, Object.keys(ours));
   const variables = collectedVariables(stepReport.collected).values;
   const isListed = ([name]: [string, string]) => handBackVariables.includes(name);
-  // The runner reads them in turn, up to one that it refuses.
+  // The runner reads the files one after the other, until it refuses one.
   try {
     for (const [name, value] of [...Object.entries(ours), ...ofJob.values]) host.setOutput(name, value);
     for (const [name, value] of new Map(variables.filter(isListed))) host.setVariable(name, value);

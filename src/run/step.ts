@@ -86,7 +86,7 @@ export async function step(
   return { ...stepReport, deletions: cleanup.deletions };
 }
 
-/** A pod that no user setting keeps gets a label with its expiry. */
+/** A pod that is not kept on purpose gets a label with its expiry. */
 function named(identity: Identity, { mode, cleanup, timeoutMs, holdMs = 0 }: Job, begunAt: number): Identity {
   if (mode === 'run' && cleanup !== 'always') return identity;
   return { ...identity, labels: { ...identity.labels, ...expiry(begunAt, timeoutMs + holdMs) } };
