@@ -9,6 +9,7 @@ import { readGivenDefaults, withCentralDefaults } from '../../src/inputs/central
 import { INPUTS } from '../../src/inputs/known-inputs.ts';
 import { readJob } from '../../src/inputs/read-job.ts';
 import type { Job } from '../../src/job/job.ts';
+import { rowsOf } from '../rows.ts';
 import { problemsIn } from './problems-of.ts';
 
 const WHERE = 'kubeconfig: its extension pod-step/defaults';
@@ -28,98 +29,31 @@ function jobOf(workflow: Record<string, string>, defaults: unknown): Job {
   return readJob(input, run);
 }
 
-const TEMPLATE = `metadata: { labels: { team: web } }
-spec:
-  serviceAccountName: of-template
-  nodeSelector: { pool: gpu }
-  containers: [{ name: step, image: of-template:1, workingDir: /template, resources: { requests: { cpu: "2" } } }]`;
+/** What the workflow sets, and what these fields of the job are then; null: none. */
+type Row = { what: string; workflow: Record<string, string>; defaults: object; job: Record<string, unknown> };
 
-test.each<[what: string, workflow: Record<string, string>, defaults: object, job: Partial<Job>]>([
-  ['a duration', {}, { timeout: '1h' }, { timeoutMs: 3_600_000 }],
-  ['a number', {}, { retries: 2 }, { retries: 2 }],
-  ['a number as the kubeconfig’s reader gives it', {}, { retries: '2' }, { retries: 2 }],
-  ['a list', {}, { 'image-pull-secrets': ['one', 'two'] }, { imagePullSecrets: ['one', 'two'] }],
-  ['a map of lines', {}, { 'node-selector': { pool: 'ci' } }, { nodeSelector: { pool: 'ci' } }],
-  ['a map of YAML', {}, { resources: { requests: { cpu: '1' } } }, { resources: { requests: { cpu: '1' } } }],
-  ['nothing over what the workflow sets', { timeout: '2h' }, { timeout: '1h' }, { timeoutMs: 7_200_000 }],
-  ['an image', { image: '' }, { image: 'ci:7' }, { image: 'ci:7' }],
-  [
-    'no image over that of the template',
-    { image: '', 'pod-template': TEMPLATE },
-    { image: 'ci:7' },
-    { image: 'of-template:1' },
-  ],
-  [
-    'no service account over that of the template',
-    { 'pod-template': TEMPLATE },
-    { 'service-account': 'central' },
-    { serviceAccount: undefined },
-  ],
-  [
-    'a service account that the workflow sets over that of the template',
-    { 'pod-template': TEMPLATE, 'service-account': 'set' },
-    {},
-    { serviceAccount: 'set' },
-  ],
-  [
-    'no resources over those of the template',
-    { 'pod-template': TEMPLATE },
-    { resources: 'cpu=1' },
-    { resources: undefined },
-  ],
-  [
-    'no folder over that of the template',
-    { 'pod-template': TEMPLATE },
-    { 'working-directory': '/x' },
-    { workingDirectory: undefined },
-  ],
-  [
-    'labels and selectors that the template does not set',
-    { 'pod-template': TEMPLATE },
-    { labels: { team: 'all', cost: 'ci' }, 'node-selector': { pool: 'ci', zone: 'a' } },
-    { labels: { cost: 'ci' }, nodeSelector: { zone: 'a' } },
-  ],
-  [
-    'a template',
-    { image: '' },
-    { 'pod-template': { spec: { containers: [{ name: 'step', image: 'central:1' }] } } },
-    { image: 'central:1' },
-  ],
-])('a central default can be %s', (_, workflow, defaults, job) => {
-  const read = jobOf(workflow, defaults);
-  const fields = Object.keys(job).map((field) => [field, read[field as keyof Job]]);
-  expect(Object.fromEntries(fields)).toEqual(job);
-});
+test.each(rowsOf<Row>('central-defaults'))(
+  'a central default can be $what',
+  ({ workflow, defaults, job }) => {
+    const read = jobOf(workflow, defaults);
+    const fields = Object.keys(job).map((field) => [field, read[field as keyof Job] ?? null]);
+    expect(Object.fromEntries(fields)).toEqual(job);
+  },
+);
 
 test('only the defaults in use are named', () => {
   const { central } = withCentralDefaults(inputsOf({ timeout: '2h' }), { timeout: '1h', retries: 1 }, WHERE);
   expect([...central]).toEqual(['retries']);
 });
 
-test.each<[what: string, defaults: unknown, problems: string[]]>([
-  [
-    'an unknown input',
-    { timout: '1h' },
-    [`${WHERE}: "timout" is not an input; remove it, or correct its name`],
-  ],
-  [
-    'what belongs to the workflow',
-    { run: 'make', namespace: 'ci' },
-    [
-      `${WHERE}: run cannot have a central default; set it in the workflow`,
-      `${WHERE}: namespace cannot have a central default; set it in the workflow`,
-    ],
-  ],
-  [
-    'a value without a form',
-    { timeout: { a: { b: 1 } } },
-    [`${WHERE}: timeout has neither text, a number, true, false, a list nor a map; correct it`],
-  ],
-  ['a list in place of a map', ['timeout'], [`${WHERE}: the value is not a map; write INPUT: value`]],
-  ['text in place of a map', 'timeout', [`${WHERE}: the value is not a map; write INPUT: value`]],
-])('defaults are refused with %s', (_, defaults, problems) => {
-  expect(problemsIn(() => withCentralDefaults(inputsOf({}), defaults, WHERE))).toEqual(problems);
-});
+test.each(rowsOf<{ what: string; defaults: unknown; problems: string[] }>('refused-defaults'))(
+  'defaults are refused with $what',
+  ({ defaults, problems }) => {
+    expect(problemsIn(() => withCentralDefaults(inputsOf({}), defaults, WHERE))).toEqual(
+      problems.map((problem) => `${WHERE}: ${problem}`),
+    );
+  },
+);
 
 test('a wrong value is reported like that of the input', () => {
   expect(problemsIn(() => jobOf({}, { timeout: 'soon' }))).toEqual([
@@ -141,28 +75,35 @@ describe('the input defaults', () => {
   });
 });
 
+/** A kubeconfig with two contexts. */
+const kubeconfigOf = (context: object, current = 'ci') =>
+  JSON.stringify({
+    clusters: [{ name: 'c', cluster: { server: 'https://127.0.0.1:1' } }],
+    users: [{ name: 'u', user: { token: 'x' } }],
+    contexts: [
+      { name: 'ci', context: { cluster: 'c', user: 'u', ...context } },
+      { name: 'other', context: { cluster: 'c', user: 'u' } },
+    ],
+    'current-context': current,
+  });
+
 describe('the kubeconfig', () => {
-  const text = (context: object, current = 'ci') =>
-    JSON.stringify({
-      clusters: [{ name: 'c', cluster: { server: 'https://127.0.0.1:1' } }],
-      users: [{ name: 'u', user: { token: 'x' } }],
-      contexts: [
-        { name: 'ci', context: { cluster: 'c', user: 'u', ...context } },
-        { name: 'other', context: { cluster: 'c', user: 'u' } },
-      ],
-      'current-context': current,
-    });
   const extensions = [
     { name: 'minikube.sigs.k8s.io', extension: { provider: 'x' } },
     { name: 'pod-step/defaults', extension: { timeout: '1h' } },
   ];
 
   test.each<[what: string, kubeconfig: string, context: string | undefined, defaults: unknown]>([
-    ['of its current context', text({ extensions }), undefined, { timeout: '1h' }],
-    ['in base64', Buffer.from(text({ extensions })).toString('base64'), undefined, { timeout: '1h' }],
-    ['of no other context', text({ extensions }), 'other', undefined],
-    ['of the context that the workflow chooses', text({ extensions }, 'other'), 'ci', { timeout: '1h' }],
-    ['if it has any', text({}), undefined, undefined],
+    ['of its current context', kubeconfigOf({ extensions }), undefined, { timeout: '1h' }],
+    ['in base64', Buffer.from(kubeconfigOf({ extensions })).toString('base64'), undefined, { timeout: '1h' }],
+    ['of no other context', kubeconfigOf({ extensions }), 'other', undefined],
+    [
+      'of the context that the workflow chooses',
+      kubeconfigOf({ extensions }, 'other'),
+      'ci',
+      { timeout: '1h' },
+    ],
+    ['if it has any', kubeconfigOf({}), undefined, undefined],
   ])('has the defaults %s', (_, kubeconfig, context, defaults) => {
     expect(loadDefaults({ kubeconfig, context })).toEqual(defaults);
   });
@@ -175,16 +116,7 @@ test.skipIf(findProgram('jq') === undefined)(
     try {
       const page = readFileSync('docs/kubeconfig.md', 'utf8');
       const command = /```sh\n(kubectl config view[^`]*gh secret set[^`]*)```/.exec(page)?.[1] ?? 'exit 1';
-      const context = { cluster: 'c', user: 'u' };
-      writeFileSync(
-        join(folder, 'config.json'),
-        JSON.stringify({
-          clusters: [{ name: 'c', cluster: { server: 'https://127.0.0.1:1' } }],
-          users: [{ name: 'u', user: { token: 'x' } }],
-          contexts: [{ name: 'ci', context }],
-          'current-context': 'ci',
-        }),
-      );
+      writeFileSync(join(folder, 'config.json'), kubeconfigOf({}));
       for (const [name, script] of [
         ['kubectl', 'cat config.json'],
         ['gh', 'cat > secret'],

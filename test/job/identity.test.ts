@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { attemptName, documentsUrl, identify, type Origin, VERSION } from '../../src/job/identity.ts';
+import { rowsOf } from '../rows.ts';
 
 const nowhere: Origin = {
   server: undefined,
@@ -75,36 +76,11 @@ test('a job whose name is no label leaves the label out or makes it one', () => 
   ).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,61}[A-Za-z0-9]$/);
 });
 
-describe('the documents of the action', () => {
-  const ours = `https://github.com/pod-step/pod-step/blob/v${VERSION}/docs`;
-  test.each<[of: string, Partial<Origin>, url: string]>([
-    ['a step outside GitHub', {}, ours],
-    ['a step by the path of the action (uses: ./)', { actionRepository: '', actionRef: '' }, ours],
-    [
-      'a commit',
-      { actionRepository: 'pod-step/pod-step', actionRef: 'a'.repeat(40) },
-      `https://github.com/pod-step/pod-step/blob/${'a'.repeat(40)}/docs`,
-    ],
-    [
-      'a branch with a slash',
-      { actionRepository: 'pod-step/pod-step', actionRef: 'next/1.0' },
-      'https://github.com/pod-step/pod-step/blob/next/1.0/docs',
-    ],
-    [
-      'this project on GHES, which may have no copy of it',
-      { server: 'https://ghes.acme.dev', actionRepository: 'pod-step/pod-step', actionRef: 'v0.9.0' },
-      'https://github.com/pod-step/pod-step/blob/v0.9.0/docs',
-    ],
-    [
-      'a fork, which is where its steps are',
-      { server: 'https://ghes.acme.dev', actionRepository: 'acme/pod-step', actionRef: 'v0.9.0' },
-      'https://ghes.acme.dev/acme/pod-step/blob/v0.9.0/docs',
-    ],
-    ['a ref that leaves the repository', { actionRepository: 'acme/pod-step', actionRef: 'a/../../b' }, ours],
-    ['a ref that ends the link', { actionRepository: 'acme/pod-step', actionRef: 'a)[b](c' }, ours],
-    ['a repository that is not one', { actionRepository: 'acme', actionRef: 'v1' }, ours],
-    ['a repository with a query', { actionRepository: 'acme/shop?a=b', actionRef: 'v1' }, ours],
-  ])('of %s', (_, origin, url) => {
-    expect(documentsUrl({ ...nowhere, ...origin })).toBe(url);
-  });
-});
+const OURS = `https://github.com/pod-step/pod-step/blob/v${VERSION}/docs`;
+
+test.each(rowsOf<{ what: string; origin: Partial<Origin>; url?: string }>('documents-urls'))(
+  'the documents of the action for $what are at $url, or those of this version',
+  ({ origin, url }) => {
+    expect(documentsUrl({ ...nowhere, ...origin })).toBe(url ?? OURS);
+  },
+);

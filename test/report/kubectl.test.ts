@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { cancelled } from '../../src/findings/finding.ts';
 import { startState } from '../../src/judge/state.ts';
@@ -10,7 +11,8 @@ import { withExitTrap } from '../../src/plan/exit-trap.ts';
 import { keptSecret, kubectl } from '../../src/report/kubectl.ts';
 import { reproducible } from '../../src/run/manifest.ts';
 import { CASE } from '../judge/pods.ts';
-import { A, pullPlan } from './pull-plans.ts';
+import { rowsOf } from '../rows.ts';
+import { planIn } from './pull-plans.ts';
 import { stepReportOf } from './step-reports.ts';
 
 const pod = {
@@ -69,40 +71,12 @@ test('the trace of the run goes, and so does what its shell reports at its end',
   });
 });
 
-test('the checks of its images go with their files, and what is the user’s stays', () => {
-  const check = { name: 'imagecheck-0', image: 'postgres:17' };
-  const cache = { name: 'cache', mountPath: '/cache' };
-  const spec = {
-    initContainers: [check, { name: 'db', image: 'postgres:17' }],
-    containers: [{ name: 'step', volumeMounts: [{ name: 'imagecheck-1', mountPath: '/x' }, cache] }],
-    volumes: [{ name: 'imagecheck', configMap: { name: 'x' } }, { name: 'imagecheck-1' }, { name: 'cache' }],
-  };
-  expect(reproducible({ spec }, []).spec).toEqual({
-    initContainers: [{ name: 'db', image: 'postgres:17' }],
-    containers: [{ name: 'step', volumeMounts: [cache] }],
-    volumes: [{ name: 'cache' }],
-  });
-});
-
-test('the containers that fill its workspace keep their folders, and lose the images that they only check', () => {
-  const files = { name: 'files-in', mountPath: '/.pod-step/files', readOnly: true };
-  const git = { name: 'checkout', mountPath: '/.pod-step/checkout' };
-  const checked = { name: 'data', mountPath: '/.pod-step/imagecheck-0', readOnly: true };
-  const spec = {
-    initContainers: [{ name: 'checkout', volumeMounts: [files, git, checked] }],
-    containers: [],
-  };
-  expect(reproducible({ spec }, []).spec?.initContainers).toEqual([
-    { name: 'checkout', volumeMounts: [files, git] },
-  ]);
-});
-
-test('its pull policies are those of the attempt, also where a check has pulled for others', () => {
-  const spec = { containers: [{ name: 'step', image: 'app:1', imagePullPolicy: 'IfNotPresent' }] };
-  expect(reproducible({ spec }, [pullPlan('step', 'app:1', A)]).spec?.containers).toEqual([
-    { name: 'step', image: 'app:1', imagePullPolicy: 'Always' },
-  ]);
-});
+test.each(rowsOf<{ what: string; spec: V1PodSpec; plans?: string[]; again: V1PodSpec }>('pods-to-copy'))(
+  '$what',
+  ({ spec, plans = [], again }) => {
+    expect(reproducible({ spec }, plans.map(planIn)).spec).toEqual(again);
+  },
+);
 
 describe('the command to copy', () => {
   test('creates the pod and watches it, and says what is missing in it', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import type { Finding } from '../../../src/findings/finding.ts';
 import { asText } from '../../../src/findings/spoken.ts';
@@ -9,45 +9,19 @@ import {
   type Right,
   withAllMissingRights,
 } from '../../../src/messages/rights.ts';
+import { rowsOf } from '../../rows.ts';
 
 const all = neededRights({ secrets: true, configmaps: true });
-const core = (resources: string[], verbs: string[]) => ({ apiGroups: [''], resources, verbs });
 
-describe('the rights that a step lacks', () => {
-  test.each([
-    ['are all of them where nothing is granted', [], all],
-    ['are none for a user who may do everything', [{ apiGroups: ['*'], resources: ['*'], verbs: ['*'] }], []],
-    ['are those of one resource', [core(['pods', 'pods/log', 'secrets', 'configmaps'], ['*'])], [all[2]]],
-    [
-      'are single verbs',
-      [core(['*'], ['get', 'list', 'create', 'patch', 'delete'])],
-      [
-        { resource: 'pods', verbs: ['watch'] },
-        { resource: 'events', verbs: ['watch'] },
-      ],
-    ],
-    [
-      'are not granted by rules for objects of certain names, or of another group',
-      [
-        { ...core(['pods'], ['*']), resourceNames: ['mine'] },
-        { apiGroups: ['events.k8s.io'], resources: ['events'], verbs: ['*'] },
-        core(['pods/log', 'secrets', 'configmaps'], ['*']),
-      ],
-      [all[0], all[2]],
-    ],
-    [
-      'may be granted for every subresource',
-      [core(['pods', '*/log', 'events', 'secrets', 'configmaps'], ['*'])],
-      [],
-    ],
-  ])('%s', (_, granted, missing) => {
-    expect(missingRights(all, granted)).toEqual(missing);
-  });
+test.each(
+  rowsOf<{ what: string; granted: Parameters<typeof missingRights>[1]; missing: Right[] }>('granted-rights'),
+)('the rights that a step lacks $what', ({ granted, missing }) => {
+  expect(missingRights(all, granted)).toEqual(missing);
+});
 
-  test('of objects that a step does not make are not needed', () => {
-    const needed = neededRights({ secrets: false, configmaps: false });
-    expect(needed.map(({ resource }) => resource)).toEqual(['pods', 'pods/log', 'events']);
-  });
+test('rights to objects that a step does not make are not needed', () => {
+  const needed = neededRights({ secrets: false, configmaps: false });
+  expect(needed.map(({ resource }) => resource)).toEqual(['pods', 'pods/log', 'events']);
 });
 
 /** What the API server says of a missing right, with all others that are missing. */
