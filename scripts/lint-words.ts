@@ -13,6 +13,7 @@ const FILES = [
   'simulator/README.md',
   'cluster/README.md',
   'deploy/README.md',
+  'deploy/**/*.yaml',
 ];
 
 /** For one sentence. Inline code counts as a word. */
@@ -22,7 +23,7 @@ const MOST_WORDS = 25;
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   'report, say, show; "tell apart" is distinguish': /\b(told|tells?|telling)\b/i,
   '"is not a valid X", "has no X"': /(?<!\bthere )\b(is|are|was|were) no (?!longer\b|more\b)/i,
-  'the noun again': /\b(those|the ones?) (that|of|which|who|whose|with|in|on)\b/i,
+  'the noun again': /\b(those|the ones?) (that|of|which|who|whose|with|in|on)\b|\bthat of\b/i,
   'after, next to, with, in addition to':
     /(?<!\b(leaves?|left|nothing|something|Secret) )\bbehind\b(?! an? (load balancer|proxy|gateway)\b)|\bbesides?\b/,
   'the passive, "a user", "anyone who"': /\b(nobody|somebody|whoever)\b/i,
@@ -41,6 +42,10 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   'require, need': /(?<!\b(you|to|user) )\bwants?\b/i,
   'accept, allow': /\blets? in\b/i,
   'the actor, they': /\b(he|his|him)\b/i,
+  'automatically, only': /\bby (itself|themselves)\b/i,
+  'must be, will be': /\b(is|are|was|were) to be\b/i,
+  'our, your, their': /\bof (ours|yours|theirs)\b/i,
+  'again, so, with which': /\b(anew|thus|hence|lest|upon|thereby|whereby|wherein)\b/i,
 };
 
 /** What is right in its place: the file, the exact words, the reason. */

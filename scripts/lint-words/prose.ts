@@ -1,8 +1,8 @@
 /** The text of a file as a reader meets it. Offsets of lines stay, so that a finding can name its line. */
 export function proseOf(file: string, text: string): string {
   if (file.endsWith('.md')) return proseOfMarkdown(text);
-  // Of YAML only descriptions and comments are prose.
-  if (file.startsWith('examples/')) return withoutCode(text.replaceAll(/^[^#\n]*/gm, ''));
+  // In YAML, only descriptions and comments are prose.
+  if (/^(examples|deploy)\//.test(file)) return withoutCode(text.replaceAll(/^[^#\n]*/gm, ''));
   return withoutCode(text.replaceAll(/^ *(description: (>-)?|[a-z][a-z0-9-]*:.*$)/gm, ''));
 }
 

@@ -10,6 +10,11 @@ test.each([
   ['Of a device there is one.', 'docs/a.md:1: "Of a": write "For X, …"'],
   ['The pod is waited for.', '"is waited for": write the active voice'],
   ['The token ends in an hour.', '"token ends": write expire'],
+  ['Its name is that of the pod.', '"that of": write the noun again'],
+  ['The node tries again by itself.', '"by itself": write automatically'],
+  ['The pod is to be deleted.', '"is to be": write must be'],
+  ['A gate of ours holds it.', '"of ours": write our'],
+  ['The step writes it anew.', '"anew": write again'],
 ])('%j is to be rewritten', (text, problem) => {
   expect(problemsIn('docs/a.md', text)).toEqual([expect.stringContaining(problem)]);
 });
