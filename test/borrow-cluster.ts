@@ -20,12 +20,12 @@ export function borrowCluster(): Borrowed {
   return borrow({}, { keep: wasUp });
 }
 
-/** A second one of the project's own, beside the first, with settings of cluster/settings.ts. */
+/** A second cluster of the project, next to the first, with settings of cluster/settings.ts. */
 export function borrowAnother(settings: Record<string, string>): Borrowed {
   try {
     return borrow(settings, { keep: false });
   } catch (error) {
-    // Of one that has not come up, something may run.
+    // Parts of a cluster that did not start can still run.
     cluster('down', settings);
     throw error;
   }

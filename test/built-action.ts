@@ -1,6 +1,7 @@
 /**
- * Before tests that run the action: bundles what src/ holds now, so that none of them runs anything older. They find its
- * folder in POD_STEP_ACTION; a test of others that runs the action fails for want of it, and belongs into the list below.
+ * Before tests that run the action: bundles the current src/, so that none of them runs anything older. They find its folder in
+ * POD_STEP_ACTION. Another test that runs the action fails because the variable is missing, and must be added to the list
+ * below.
  */
 import { relative } from 'node:path';
 import type { TestProject } from 'vitest/node';

@@ -3,7 +3,7 @@ import { parse, stringify } from 'yaml';
 type Kubeconfig = Record<'clusters' | 'users' | 'contexts', Record<string, object>[]>;
 export type Changes = { cluster?: object; user?: object; context?: object };
 
-/** Its clusters and contexts have these fields, or lack those that are undefined; its users have them alone. */
+/** Its clusters and contexts get these fields, or lose the fields that are undefined; its users have only these. */
 export function changedKubeconfig(kubeconfig: string, { cluster, user, context }: Changes): string {
   const config = parse(kubeconfig) as Kubeconfig;
   for (const one of config.clusters) Object.assign(one['cluster'] ?? {}, cluster);

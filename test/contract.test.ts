@@ -42,7 +42,7 @@ test('the program reads exactly the inputs of action.yml', () => {
 });
 
 test('an input that is not given means what action.yml calls its default', () => {
-  // An empty checkout is warned of.
+  // An empty checkout causes a warning.
   const given: Record<string, string> = { image: 'alpine', run: 'true', checkout: 'false' };
   const empty = readJob((name) => given[name] ?? '');
   const defaults = readJob((name) =>

@@ -7,7 +7,7 @@ import { neededRights } from '../src/messages/rights.ts';
 import { deployFiles, filesOfDeploy } from './scenarios/deploy-files.ts';
 import { deployedRole } from './scenarios/roles.ts';
 
-// What test/scenarios/rights-policy.test.ts can't tell: that those who read the one read the other.
+// Checks that test/scenarios/rights-policy.test.ts cannot make: documents and manifests agree.
 
 const objects = Object.values(deployFiles())
   .flatMap((text) => parseAllDocuments(text))

@@ -1,6 +1,7 @@
 /**
  * `npm run test:e2e`: the scenarios and the kept schedules of faults on a real cluster, and the scenarios of pulls on other
- * kinds of node, one kind after the other. `-- --kind=NAME` runs one kind alone, or several; `main` is the first. Other options are vitest's.
+ * kinds of node, one kind after the other. `-- --kind=NAME` runs only one kind, or several; `main` is the first. Other options
+ * are passed to vitest.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,7 +12,7 @@ import { ClusterError } from '../cluster/error.ts';
 import { borrowAnother, borrowCluster } from './borrow-cluster.ts';
 import { KINDS, type Kind } from './kinds-of-node.ts';
 
-/** Scenarios that `npm test` alone runs. */
+/** Scenarios that only `npm test` runs. */
 const ON_SIMULATORS_ALONE = [
   // They start simulators of their own, for days that no real cluster has.
   ...['api-faults', 'event-faults', 'missing-rights', 'old-clusters'],
@@ -21,7 +22,7 @@ const ON_SIMULATORS_ALONE = [
 ];
 /** Through a faulty line before the cluster's API server. */
 const FAULTS = 'faults/kept-schedules.test.ts';
-/** The project's own clusters of these runs, far from those that a person starts. */
+/** The numbers of the project's own clusters in these runs, far from the numbers that a person uses. */
 const NUMBERS = { alwaysPull: '98', kind: '97' };
 
 type Result = { name: string; passed: boolean };
@@ -38,7 +39,7 @@ if (unknown.length > 0) {
 }
 
 const names = chosen();
-/** Kinds that run beside the main one, by name, once its clusters are up: they would build the same programs. */
+/** Kinds that run next to the main one, by name, after its clusters have started, because they would build the same programs. */
 const beside = new Map<string, Promise<Result>>();
 const results: Result[] = [];
 for (const name of names.toSorted((one, other) => Number(other === 'main') - Number(one === 'main'))) {
@@ -117,7 +118,7 @@ function announce(name: string, scenarios: string, nodes: string[]): void {
 
 /** Whether all tests in these files pass. */
 function test(files: string[], environment: Record<string, string>): boolean {
-  // They mostly wait: four at once use two processors well. More would be too slow for what has to be there within a second.
+  // They mostly wait, so four at once use two processors well. More would be too slow for what must happen within a second.
   const limits = ['--maxWorkers', '4', '--testTimeout', '120000', '--hookTimeout', '120000'];
   const { status } = spawnSync('vitest', ['run', ...files, ...limits, ...options], {
     stdio: 'inherit',

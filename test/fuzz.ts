@@ -27,7 +27,7 @@ export function holdsFor(cases: number, property: fc.IRawProperty<unknown>): Ret
 /** Pieces of which commands, Markdown, HTML and escapes are made, between any other text. */
 const PIECES: readonly string[] = HOSTILE.markup.flat();
 
-/** Text that somebody hostile chose. */
+/** Text that an attacker chose. */
 export const hostileText = fc
   .array(
     fc.oneof(

@@ -1,15 +1,17 @@
-/** What a cluster can consist of beside one node with the newest kubelet and containerd, on which every scenario runs. */
+/**
+ * What a cluster can consist of, in addition to one node with the newest kubelet and containerd, on which every scenario runs.
+ */
 import type { VARIABLES } from '../cluster/settings.ts';
 
 export type Kind = {
   name: string;
-  /** Of the project's own cluster. */
+  /** Settings of the project's own cluster. */
   settings: Partial<Record<keyof typeof VARIABLES, string>>;
-  /** Files of test/scenarios: those whose outcome is up to the kind. */
+  /** Files of test/scenarios whose outcome depends on the kind. */
   scenarios: string[];
   /** Ends of the names of scenarios in these files that do not hold there. */
   without?: string[];
-  /** Its scenarios mostly wait, so it runs beside the main one. */
+  /** Its scenarios mostly wait, so it runs at the same time as the main one. */
   waits?: true;
 };
 
@@ -17,18 +19,21 @@ export type Kind = {
 const PULLS = ['image', 'private-registry', 'fallback', 'check-mode', 'preflight', 'bad-images'];
 /** Files go in by a Secret or the standard input of a container, and come back by the log or the standard output of a sidecar. */
 const FILES = ['files-in', 'files-out'];
-/** When a node starts what it has pulled, and who may use what it has, which the kubelet decides. */
+/** Scenarios about when a node starts what it has pulled, and about who can use its images. The kubelet decides both. */
 const NODES_OWN = ['run-once'];
 const KUBELETS_OWN = ['changed-credentials'];
 
-/** Who may ask the API server, what it is asked for beside a pod, and how a step ends. */
+/**
+ * Scenarios about who can send requests to the API server, about requests that do not concern a pod, and about the end of a
+ * step.
+ */
 const API_SERVERS_OWN = ['connection', 'id-token', 'secrets', 'leftovers', 'outcome'];
 
 export const KINDS: Kind[] = [
   {
     name: 'cri-o',
     settings: { POD_STEP_CLUSTER_RUNTIME: 'crio' },
-    // A container that can't be started is told by the runtime too; that of `mode: check` can't even be created.
+    // The runtime also reports a container that cannot be started; the container of `mode: check` cannot even be created.
     scenarios: [...PULLS, ...NODES_OWN, ...FILES, 'outcome', 'injected-containers'],
   },
   {
@@ -45,7 +50,7 @@ export const KINDS: Kind[] = [
   {
     name: 'kubelet-1.35',
     settings: { POD_STEP_CLUSTER_RELEASE: '1.35' },
-    // It is the first that has image volumes, and that asks who may use an image of the node.
+    // It is the first with image volumes, and the first that checks who can use an image of the node.
     scenarios: ['image', 'private-registry', 'preflight', 'bad-images', ...KUBELETS_OWN, ...FILES],
   },
   {
@@ -57,7 +62,7 @@ export const KINDS: Kind[] = [
   {
     name: 'two-nodes',
     settings: { POD_STEP_CLUSTER_NODES: '2' },
-    // Those in which it matters which node a pod comes to. A node tells every 30 s which images it has.
+    // Scenarios in which the node of a pod matters. A node reports every 30 s which images it has.
     scenarios: ['fallback', 'two-nodes'],
     waits: true,
   },

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take longest, in this order: one that begins last has the others wait for it. vitest itself would begin with the
- * largest ones in a clean checkout. Durations are those of a real cluster.
+ * The files that take longest, in this order, because the others would wait for a long file that starts last. In a clean
+ * checkout, vitest itself would start with the largest files. The durations were measured on a real cluster.
  */
 const LONGEST = [
   'faults/seeds',

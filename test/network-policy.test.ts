@@ -32,7 +32,7 @@ function allows({ cidr, except = [] }: V1IPBlock, address: string): boolean {
 function isIn(ranges: string[], address: string): boolean {
   const list = new BlockList();
   const family = (text: string) => (isIPv6(text) ? 'ipv6' : 'ipv4');
-  // A list takes an IPv4 address for an IPv6 one, too.
+  // A list also matches an IPv4 address as an IPv6 one.
   for (const [net = '', prefix] of ranges.map((range) => range.split('/')))
     if (family(net) === family(address)) list.addSubnet(net, Number(prefix), family(net));
   return list.check(address, family(address));

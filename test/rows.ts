@@ -9,7 +9,7 @@ export function rowsOf<Row>(name: string): Row[] {
     .map((line) => JSON.parse(line));
 }
 
-/** The same, each row behind its field `what`: a name in a title that is not cut as fields are. */
+/** The same, each row after its field `what`: a name in a title that is not cut as fields are. */
 export function namedRowsOf<Row>(name: string): [what: string, row: Row][] {
   return rowsOf<Row & { what: string }>(name).map((row) => [row.what, row]);
 }

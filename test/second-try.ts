@@ -1,6 +1,6 @@
 /**
- * A reporter of vitest for runs with `--retry`, as those on real clusters are: names each test that passed only when it was run again, with what it
- * said the first time, so that a second try is told and never hides a fault.
+ * A vitest reporter for runs with `--retry`, as on real clusters: names each test that passed only when it was run again, with
+ * its first error, so that a second try is reported and never hides a fault.
  */
 import type { Reporter, TestCase } from 'vitest/node';
 

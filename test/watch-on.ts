@@ -1,8 +1,8 @@
 import { type KubeConfig, type KubernetesObject, Watch } from '@kubernetes/client-node';
 
 /**
- * Sees what changes at a path of the API server, by a client that is not ours; `from`: the version to begin at. Gives what ends that. The client
- * ends a watch after half a minute of silence; another one goes on where it stood.
+ * Observes the changes at a path of the API server, with a client that is not ours; `from`: the version to start at. Returns
+ * what ends that. The client ends a watch after half a minute of silence; another one continues from there.
  */
 export function watchOn<Item extends KubernetesObject>(
   config: KubeConfig,
@@ -16,7 +16,7 @@ export function watchOn<Item extends KubernetesObject>(
   const open = async () => {
     if (isStopped) return;
     const see = (change: string, item: Item) => {
-      // A busy API server forgets the version at which a quiet watch ended; what is there now is seen then.
+      // A busy API server forgets the version at which a quiet watch ended; the existing objects are then read.
       if (change === 'ERROR') {
         resourceVersion = undefined;
         return;

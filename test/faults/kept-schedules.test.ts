@@ -7,7 +7,7 @@ import { readSchedule } from '../support/faults/schedule.ts';
 import { type FaultStage, openFaultStage } from '../support/faults/stage-of-faults.ts';
 import { unmetBy } from '../support/faults/unmet.ts';
 
-// What has gone wrong once, or easily could, each with a sentence that says so.
+// Schedules that have failed once, or easily could, each with a sentence that says so.
 
 const KEPT = globSync('test/fixtures/fault-schedules/*.json').toSorted();
 

@@ -7,7 +7,7 @@ import { type Entry, runAll } from '../support/faults/run-seeds.ts';
 
 const FIRST = 1;
 const SEEDS = 60;
-/** They mostly wait; beside them other tests run. */
+/** They mostly wait, and other tests run at the same time. */
 const AT_ONCE = 5;
 
 test(`the invariants hold for the faults of ${SEEDS} seeds`, { timeout: 900_000, retry: 0 }, async () => {

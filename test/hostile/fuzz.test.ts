@@ -28,7 +28,7 @@ describe(`${CASES} cases with the seed ${SEED}`, () => {
     await fc.assert(property, settings);
   });
 
-  // Of these nothing is ever quoted, so that a password is safe too, which looks like any other word.
+  // These parsers never quote anything, so even a password that looks like any other word is safe.
   const quiet =
     /^the input (env|secret-env|labels|node-selector|registry-credentials|command|args|run|checkout-token)$/;
   const password = fc.stringMatching(/^zq[a-z0-9!$%]{10,30}$/);

@@ -49,7 +49,7 @@ const SOURCE = {
 };
 const REQUEST = { what: 'create the pod', namespace: 'ci' };
 
-/** Each input of the action, given alone and beside what a job needs at least. */
+/** Each input of the action, with only the other inputs that a job requires. */
 function inputParsers(): Parser[] {
   return inputsOfAction()
     .filter((name) => name !== 'kubeconfig')

@@ -27,7 +27,7 @@ const NUMBERED: readonly ((number: number) => string)[] = [
   (number) => `a${number},`,
 ];
 
-/** In front of what is repeated, where readers look for the rest behind it. */
+/** Put before the repeated text, for readers that search for the end after such a start. */
 const BEGINNINGS = [
   '',
   '0/3 nodes are available: 1 ',
@@ -43,7 +43,7 @@ const BEGINNINGS = [
   '2026-11-20T12:00:00.1Z ',
 ];
 
-/** Reads all of them. The name of the text that takes too long is seen with POD_STEP_TEST_CASES alone, which prints each. */
+/** Reads all of them. Only with POD_STEP_TEST_CASES, which prints each name, can you see which text takes too long. */
 async function readAll({ name, read }: Parser, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     if (ALL) console.log(`${name} reads ${JSON.stringify(text.slice(0, 80))} …`);

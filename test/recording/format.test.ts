@@ -249,8 +249,8 @@ describe('a tape has not', () => {
     },
   });
 
-  // A redirect to elsewhere, an error of the runtime, OpenShift's page, a probe that calls a program whose words look like the
-  // kubelet's, a hook as kubelets before 1.25 write it, and the URL that a probe asks.
+  // A redirect to another server, an error of the runtime, OpenShift's page, a probe that calls a program whose words look like
+  // the kubelet's, a hook as kubelets before 1.25 write it, and the URL of a probe.
   test.each(rowsOf<{ reason: string; message: string; kept?: string }>('recorded-events'))(
     'what a probe or hook printed or was given, and has what the kubelet says of it: $reason, $message',
     ({ reason, message, kept = '' }) => {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(modules, { recursive: true }));
 
-/** A package with these files beside its package.json. Gives its folder. */
+/** A package with these files next to its package.json. Returns its folder. */
 function install(name: string, manifest: object, files: Record<string, string>): string {
   const folder = join(modules, name);
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// A bare HTTPS client for the tests of the simulator: what it says is looked at as it travels.
+// A bare HTTPS client for the tests of the simulator: they check the answers as they are sent.
 
 import type { IncomingMessage } from 'node:http';
 import { Agent, request as ask } from 'node:https';
@@ -114,14 +114,14 @@ export function stepPod(name: string, image: string, script: string, container =
   };
 }
 
-/** Has an image on the node, as a pod brought it. */
+/** Puts an image on the node, as a pod would. */
 export async function load(client: Client, image: string): Promise<void> {
   const name = `loads-${Math.random().toString(36).slice(2)}`;
   await client.request('POST', pods, stepPod(name, image, 'true'));
   await ending(client, name);
 }
 
-/** Every state of a pod from now on, until `enough` or it is gone. */
+/** Every state of a pod from now on, until `enough` or until it is deleted. */
 export async function watchPod(client: Client, name: string, enough: (pod: Pod) => boolean): Promise<Pod[]> {
   const seen: Pod[] = [];
   for await (const { type, object } of client.watch(
@@ -134,7 +134,7 @@ export async function watchPod(client: Client, name: string, enough: (pod: Pod) 
   return seen;
 }
 
-/** The last state of a pod that is over, or is gone. */
+/** The last state of a pod that has ended or was deleted. */
 export async function ending(client: Client, name: string): Promise<Pod> {
   const states = await watchPod(client, name, isOver);
   const last = states.at(-1);

@@ -1,4 +1,4 @@
-// What can happen to a pod from outside: as the API tells it, and as the built action understands it.
+// What can happen to a pod from outside: as the API shows it, and as the built action understands it.
 
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -80,7 +80,7 @@ describe('the action', () => {
     return await action.ended;
   }
 
-  /** Its node is lost, and when that is plain, somebody takes it away for good. */
+  /** Its node is lost, and after that is visible, the pod is deleted by force. */
   async function loseAndDelete({ node, kubeconfig }: Simulator, pod: string): Promise<void> {
     const admin = clientOf(kubeconfig);
     node.lose();

@@ -5,7 +5,7 @@ import { type Inputs, planned } from '../plan/planned.ts';
 import { pods } from './client.ts';
 import { useSimulator } from './use-simulator.ts';
 
-// Whoever tries a step of the documents on the simulator is given a cluster's answer, and never "not known here".
+// A step of the documents that is tried on the simulator gets the answer of a cluster, and never "not known here".
 
 const US = /^pod-step\/pod-step@/;
 
@@ -30,7 +30,7 @@ const STEPS = DOCUMENTS.flatMap((path) =>
     .flatMap(stepsIn)
     .map((step, index) => [`${path}, step ${index + 1}`, step] as const),
 );
-/** Those with a pod of their own, and not the path of one. */
+/** Those with their own pod, and not the path of one. */
 // A list of all inputs has values for few of them.
 const PODS = STEPS.filter(
   ([, step]) =>

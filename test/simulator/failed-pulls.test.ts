@@ -20,7 +20,7 @@ const { simulator, client } = useSimulator({ hosts, speed: 60 }, async ({ regist
 
 const { submit, waiting } = submittedPods(client);
 
-/** The first failure, as an event tells it. */
+/** The first failure, as an event reports it. */
 async function failure(image: string): Promise<string> {
   const name = await submit(image);
   const { message = '' } = await eventWith(client, name, 'Failed');

@@ -9,7 +9,7 @@ const { client } = useSimulator({}, ({ registry }) => {
   image = `${registry.address}/team/app:1`;
 });
 
-// The words are those of recordings of 1.37.1.
+// The words come from recordings of 1.37.1.
 const NOT_HELPFUL = 'preemption: 0/1 nodes are available: 1 Preemption is not helpful for scheduling.';
 const requests = (asked: object) => ({ resources: { requests: asked } });
 
@@ -34,7 +34,7 @@ test.each<[string, string, object, object]>([
     phase: 'Pending',
     conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message }],
   });
-  // On no node, it is gone at once.
+  // Without a node, it is deleted immediately.
   await client.request('DELETE', `${pods}/${name}`);
   expect((await client.request('GET', `${pods}/${name}`)).status).toBe(404);
 });

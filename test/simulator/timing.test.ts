@@ -1,4 +1,4 @@
-// What shows before what: as on a real kubelet. No clock is asked, because a machine that is busy tells everything late.
+// Which observation comes before which, as on a real kubelet. No clock is read, because everything is late on a busy machine.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ import {
 } from './client.ts';
 import { pushImage, useSimulator } from './use-simulator.ts';
 
-/** Slow enough that of two pods the one that needs ten seconds less is seen first, also on a busy machine. */
+/** Slow enough that of two pods, the pod that needs ten seconds less is observed first, even on a busy machine. */
 const speed = 1;
 /** Has a file for each container that was seen running. */
 const seenRunning = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
@@ -33,7 +33,7 @@ const { client } = useSimulator({ speed }, async (own, client) => {
 afterAll(() => rmSync(seenRunning, { recursive: true }));
 
 interface Sight {
-  /** That of the object, by which the order of what two watches bring is known. */
+  /** The version of the object, which shows the order of messages of two watches. */
   version: number;
   what: string;
 }
@@ -46,7 +46,7 @@ const stateOf = ({ status }: Pod): string =>
     .join(' ');
 
 /**
- * Creates a pod and notes what two watches see of it, from before it was there, until `end` was seen or it is over.
+ * Creates a pod and records what two watches see of it, from before it existed, until `end` was observed or it has ended.
  * `onEvent` is called with the reason of each event.
  */
 async function watchBoth(
@@ -133,7 +133,7 @@ test('a failed pull shows in an event at once, and in the status a beat later or
     reason === 'Failed' ? client.request('PATCH', `${pods}/asked`, patch) : undefined,
   );
   expectEventFirst(asked, 'check:ended step:ErrImagePull');
-  // Both have begun later, and are seen first.
+  // Both have started later, and are observed first.
   expect(order).toEqual([]);
 
   const [behind = [], next = []] = await Promise.all(slow);

@@ -37,7 +37,7 @@ describe('a watch', () => {
     expect(events).toMatchObject([
       { type: 'BOOKMARK', object: { kind: 'ConfigMap', metadata: { resourceVersion: expect.any(String) } } },
     ]);
-    // Meanwhile the node may have told something, which counts as well.
+    // Meanwhile the node may have reported something, which counts as well.
     const bookmark = events[0]?.object.metadata.resourceVersion;
     expect(Number(bookmark)).toBeGreaterThanOrEqual(Number(version));
     await create('next');

@@ -7,7 +7,7 @@ export type FaultReport = {
   seconds: number;
   /** In how many runs each kind of fault struck. */
   kinds: Partial<Record<FaultKind, number>>;
-  /** Those of them in which an invariant did not hold. */
+  /** The runs in which an invariant did not hold. */
   broken: Partial<Record<FaultKind, number>>;
   /** How many runs broke each. */
   invariants: Record<string, number>;
@@ -17,7 +17,7 @@ export type FaultReport = {
 export const SUITES = ['virtual', 'simulator', 'cluster'] as const;
 export type Suite = (typeof SUITES)[number];
 
-/** Of both suites, in the order of the document. */
+/** The kinds of both suites, in the order of the document. */
 export const FAULT_KINDS = [
   'outage: connection refused',
   'outage: connection reset immediately',

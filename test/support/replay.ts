@@ -57,7 +57,7 @@ export function replay({ options, observations, cancelledAt }: Recording) {
   return replayed(state, unscheduled && { finding: unscheduled, at: end });
 }
 
-/** Until when a verdict is looked for after the last observation. */
+/** Until when a verdict can come after the last observation. */
 function endOfPatience(state: State, last: number): number {
   const going = state.pod?.deletion ? terminationEnd(state) : last;
   const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
@@ -91,7 +91,7 @@ function replayed(state: State, verdict: { finding: Finding; at: number } | unde
     outcome: finding?.outcome ?? null,
     category: finding?.category ?? null,
     reason: finding?.reason ?? 'waiting',
-    /** Of a failed pull. */
+    /** For a failed pull. */
     cause: finding?.category === 'image-pull' && isCause(finding.reason) ? finding.reason : null,
     lasting: finding ? finding.persistence === 'permanent' : null,
     container: finding?.container ?? null,

@@ -1,6 +1,6 @@
 /**
- * The least that is still broken, found step by step. `simpler`: all that are simpler by one step, those that save most first.
- * `atOnce`: so many are tried at the same time.
+ * The smallest case that is still broken, found step by step. `simpler`: all cases that are simpler by one step, with the
+ * largest reductions first. `atOnce`: so many are tried at the same time.
  */
 export async function shrink<Case>(
   broken: Case,

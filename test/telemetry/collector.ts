@@ -65,7 +65,7 @@ export async function openCollector(
   };
 }
 
-/** Of one attribute: its text, its number, or its list. */
+/** The value of one attribute: its text, its number, or its list. */
 export function attributeIn(attributes: readonly KeyValue[], name: string): string | string[] | undefined {
   const { stringValue, intValue, arrayValue } = attributes.find(({ key }) => key === name)?.value ?? {};
   return stringValue ?? intValue ?? arrayValue?.values.map((one) => one.stringValue ?? '');
@@ -99,7 +99,7 @@ function isSpanId(value: string): boolean {
   return /^(?!0{16})[0-9a-f]{16}$/.test(value);
 }
 
-/** 64-bit numbers are text, and this one is of these years. */
+/** 64-bit numbers are text, and this one is from recent years. */
 function isNanoseconds(value: string): boolean {
   return typeof value === 'string' && /^1[0-9]{18}$/.test(value);
 }
@@ -140,7 +140,7 @@ function problemsOfSpan(span: Span): string[] {
   );
 }
 
-/** The parent of the step's own span is elsewhere. */
+/** The parent of the step's own span is in another trace. */
 function isWithinParent(span: Span, spans: readonly Span[]): boolean {
   const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
   if (parent === undefined) return span === spans[0];

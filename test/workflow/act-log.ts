@@ -1,6 +1,6 @@
 /** What act prints with --json, put in order: what became of each job and each step. */
 
-/** A line of it: https://github.com/nektos/act/blob/v0.2.89/pkg/runner/command.go and logger.go beside. */
+/** A line of it: https://github.com/nektos/act/blob/v0.2.89/pkg/runner/command.go and logger.go in the same folder. */
 export type ActRecord = {
   level: string;
   msg: string;
@@ -10,14 +10,14 @@ export type ActRecord = {
   step?: string;
   stepID?: string[];
   stepResult?: string;
-  /** What the line was, where it was a command to the runner, or was taken from a file for the runner. */
+  /** The meaning of the line, if it was a command to the runner, or came from a file for the runner. */
   command?: string;
-  /** Of an output. */
+  /** The name of an output. */
   name?: string;
   arg?: string;
-  /** Of a summary. */
+  /** The content of a summary. */
   content?: string;
-  /** Whether the step printed the line, and it is no command. */
+  /** Whether the step printed the line, and it is not a command. */
   raw_output?: boolean;
   /** The properties of a command. */
   kvPairs?: Record<string, string>;
@@ -40,7 +40,7 @@ export type Job = {
   /** By id or, without one, by name: what its main did. */
   main: Record<string, Step>;
   post: Record<string, Step>;
-  /** Everything, for whoever has to find out what went wrong. */
+  /** Everything, to find out what went wrong. */
   log: string[];
 };
 

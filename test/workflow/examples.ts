@@ -1,13 +1,13 @@
 /** A workflow that has the steps of a document in it. */
 export type Example = {
-  /** Where they begin in the document, counted from 1. */
+  /** Where they start in the document, counted from 1. */
   line: number;
   workflow: string;
 };
 
 /**
- * Those of all blocks of YAML that are whole steps, jobs or workflows; one that only shows inputs, or a manifest, is none. The
- * action is the one of this repository, so that inputs and outputs are those that it has.
+ * The examples of all YAML blocks that are whole steps, jobs or workflows. A block that only shows inputs, or a manifest, is
+ * not an example. They use the action of this repository, so that inputs and outputs are checked against it.
  */
 export function examplesIn(markdown: string): Example[] {
   return [...markdown.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].flatMap(({ 1: block = '', index }) => {

@@ -1,4 +1,4 @@
-/** A program for workflows, built from the Go module in a folder beside, and kept. */
+/** A program for workflows, built from the Go module in a folder next to this file, and kept. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -17,7 +17,7 @@ export interface GoTool {
   readonly package: string;
 }
 
-/** Builds it unless it is there, and gives its path. */
+/** Builds it unless it exists, and returns its path. */
 export async function buildGoTool(tool: GoTool, say: (line: string) => void): Promise<string> {
   const folder = join(import.meta.dirname, tool.name);
   const bin = binFolder(tool, folder);
@@ -32,7 +32,7 @@ export async function buildGoTool(tool: GoTool, say: (line: string) => void): Pr
   return join(bin, tool.name);
 }
 
-/** Where what is downloaded or built for workflows stays. */
+/** Where downloads and builds for workflows are kept. */
 export function cacheFolder(name: string): string {
   return join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'pod-step', name);
 }

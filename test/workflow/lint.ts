@@ -39,8 +39,8 @@ try {
 }
 
 /**
- * In a repository of their own, which has the action. A file is named by its document and the line in it. zizmor looks at the
- * whole workflows alone, because steps of a document have no permissions and no triggers of their own.
+ * In a separate repository, which contains the action. A file is named by its document and the line in it. zizmor checks only
+ * the whole workflows, because steps of a document have no permissions and no triggers.
  */
 function lintExamples(actionlint: string, zizmor: string): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'pod-step-examples-'));
@@ -55,7 +55,7 @@ function lintExamples(actionlint: string, zizmor: string): boolean {
     const workflows = [...globSync('examples/*.yml'), ...PLATFORM].map(write);
     mkdirSync(join(folder, 'step'));
     writeFileSync(join(folder, ACTION), hereOf(readFileSync('examples/platform/action.yml', 'utf8')));
-    // Like the ones that they were made from, they name actions by tags.
+    // They name actions by tags, like the workflows from which they were made.
     globSync('test/workflow/moved/*.yml').forEach(write);
     const examples = globSync(DOCUMENTS).flatMap((document) =>
       examplesIn(readFileSync(document, 'utf8')).map((example) => ({ document, ...example })),

@@ -19,7 +19,7 @@ export function buildActionlint(say: Say): Promise<string> {
   return buildGoTool({ name: 'actionlint', module, package: `${module}/cmd/actionlint` }, say);
 }
 
-/** Whether somebody can make a workflow do what it should not: https://docs.zizmor.sh. A wheel of PyPI with one program in it. */
+/** Whether an attacker can misuse a workflow: https://docs.zizmor.sh. A wheel of PyPI with one program in it. */
 export async function installZizmor(say: Say): Promise<string> {
   const requirements = join(import.meta.dirname, 'zizmor.txt');
   const hash = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);

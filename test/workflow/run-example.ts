@@ -38,12 +38,12 @@ type Workflow = { on: string | string[] | Record<string, unknown> };
 
 export const USER = 'mona';
 export const TOKEN = 'ghs_t0kenOfTheJob';
-/** Of the repository that is checked out. */
+/** A file of the repository that is checked out. */
 const FILE = 'about.txt';
 const REPOSITORY = 'acme/shop';
 /**
- * What the examples start in their images. Each says what it was asked, and where; nightly tests fail, and so does what
- * finds no database where its tests should have one.
+ * The programs that the examples start in their images. Each prints its arguments and its folder. Nightly tests fail, and so
+ * does a program that finds no database where its tests should have one.
  */
 const PROGRAMS = ['go', 'make', 'migrate', 'mvn', 'pip', 'python'];
 const SAYS = `#!/bin/sh
@@ -81,7 +81,7 @@ export async function openExamples(stage: Stage, act: string): Promise<Examples>
   };
 }
 
-/** Puts what workflows need beside the cluster: a repository with these files, and the action as it is in dist/. */
+/** Creates what workflows need in addition to the cluster: a repository with these files, and the action as it is in dist/. */
 export async function openRepository(
   stage: Stage,
   act: string,

@@ -176,7 +176,7 @@ describe.runIf(act !== '')('of the examples, run by act on a real cluster,', () 
   });
 });
 
-/** act ends with 0 also where it has left out a job that it can't run. */
+/** act ends with 0 even if it has left out a job that it cannot run. */
 function expectSuccess({ exitCode, jobs }: Ended, name: string): void {
   const wanted = Object.keys((parse(readFileSync(`examples/${name}`, 'utf8')) as { jobs: object }).jobs);
   const results = wanted.map((job) => [job, jobs[job]?.result]);

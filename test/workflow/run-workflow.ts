@@ -15,7 +15,7 @@ export type Situation = {
   repository?: string;
   /** Default: workflow_dispatch. */
   event?: string;
-  /** Folders of actions, by what `uses` says. Others of other repositories can't be had here. */
+  /** Folders of actions, by what `uses` says. Actions of other repositories are not available here. */
   actions?: Record<string, string>;
   /** Who has started the workflow. */
   actor?: string;

@@ -10,7 +10,7 @@ import { openStage, type Stage } from '../scenarios/stage.ts';
 import type { Step } from './act-log.ts';
 import { type Ended, runWorkflow } from './run-workflow.ts';
 
-// What a workflow can see for itself, its own steps check. Here is what only its log tells.
+// A workflow's own steps check what they can see. This file checks what only its log shows.
 
 const WORKFLOW = '.github/workflows/in-a-workflow.yml';
 /** Set by test/workflow.ts, with POD_STEP_TEST_KUBECONFIG, which openStage reads. */
@@ -155,7 +155,7 @@ async function loseTag({ registry, inputs }: Stage, reference: string): Promise<
   registry.remove(reference);
 }
 
-/** The workflow's steps need a kubectl; the project's own cluster brings one. */
+/** The workflow's steps need a kubectl; the project's own cluster has one. */
 function kubectlFolder(): string[] {
   const { cache } = readSettings(process.env);
   return areBuilt(cache, CLUSTER) ? [binariesFolder(cache, CLUSTER)] : [];

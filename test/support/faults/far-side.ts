@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { configOf } from '../../scenarios/stage.ts';
 
-/** The API server itself, for the gateway and for those who look at what is really there. */
+/** The API server itself, for the gateway and for checks of what really exists. */
 export type FarSide = Disposable & {
   /** Settles with the head of the answer; `signal` ends the request and its answer. */
   send(request: FarRequest): Promise<IncomingMessage>;
@@ -42,7 +42,7 @@ export async function openFarSide(kubeconfig: string): Promise<FarSide> {
   };
   const send: FarSide['send'] = async (request) => {
     const [answer] = await once(open(request), 'response');
-    // An abort is no news to whoever reads the answer.
+    // An abort is not news to the reader of the answer.
     answer.on('error', () => {});
     return answer;
   };

@@ -22,7 +22,7 @@ export async function openGateway(
     try {
       await serve({ near, answer, body: Buffer.concat(await near.toArray()) });
     } catch {
-      // The client has gone away, or the API server has.
+      // The client has disconnected, or the API server has.
       answer.destroy();
     }
   });

@@ -15,7 +15,7 @@ export function scheduleOf(seed: number): Schedule {
     .slice(0, MAX_FAULTS);
   const moving = seed % 4 === 0 ? 'large files' : 'files';
   const isMoving = job === 'pass' && seed % 2 === 0;
-  // What comes back is fetched by the second one, if nothing else has gone wrong.
+  // Large files are fetched by the second one, if nothing else has gone wrong.
   const cut: Fault =
     seed % 8 === 0
       ? {

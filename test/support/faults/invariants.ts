@@ -25,8 +25,8 @@ export const INVARIANTS = {
 export type Invariant = keyof typeof INVARIANTS;
 
 /**
- * Those of the machine's time, of which a busy machine has too little: for `npm run faults`, and not for tests. Of a virtual
- * clock the suite in test/virtual tries the same.
+ * The invariants that depend on the machine's time, of which a busy machine has too little: for `npm run faults`, not for
+ * tests. The suite in test/virtual tests the same with a virtual clock.
  */
 export const BY_THE_CLOCK: ReadonlySet<Invariant> = new Set(['a cancelled step ends in time']);
 
@@ -55,7 +55,10 @@ function retriesTold(report: string | undefined): number | undefined {
   return attempts.filter(({ followedBy }) => followedBy === 'retry').length;
 }
 
-/** No program begins with a part of the runner's files. A file that comes back is whole, or it is not there, and then the step is no success. Only a killed main may leave a part, under another name. */
+/**
+ * No program starts with only a part of the runner's files. A file that is copied back is complete, or it does not exist, and
+ * then the step is not a success. Only a killed main can leave a part, under another name.
+ */
 function rightFiles({ schedule, files, main, isKilled, marks }: Observed): string | undefined {
   const sum = createHash('sha256').update(contentIn(schedule.job)).digest('hex');
   if (marks.trees.some((tree) => tree !== sum))

@@ -45,7 +45,7 @@ export const JOBS: Record<JobKind, Job> = {
   fallback: { truth: SUCCESS, exitCode: 0, lines: 20, pauseSeconds: 0.05 },
 };
 
-/** Until somebody ends it. */
+/** Until a signal ends it. */
 const PREPARE = ['sh', '-c', "trap 'exit 1' TERM; sleep 1.5 & wait"];
 
 /** The image that the registry has lost and the node still has. */
@@ -134,7 +134,7 @@ function imageOf(kind: JobKind, { image, registry }: Stage): Inputs {
   return { image };
 }
 
-/** What the programs of a run have left in their file. `overlaps`: one did something after the next had begun. */
+/** What the programs of a run have left in their file. `overlaps`: one did something after the next had started. */
 export type Marks = {
   begun: number;
   printed: number[];
@@ -166,6 +166,6 @@ function linesOf(path: string): string[] {
   try {
     return readFileSync(path, 'utf8').split('\n');
   } catch {
-    return []; // no program has begun
+    return []; // no program has started
   }
 }

@@ -14,7 +14,7 @@ export function kindsIn({ spoiled, isDeleted, isEvicted, cancelled, isKilled }: 
 }
 
 type Varied = 'refused' | 'hang' | 'done, refused' | 'end' | 'outage';
-/** What comes from outside is told by what it did. */
+/** A fault from outside is reported by its effect. */
 type Untold = 'pod deleted' | 'pod evicted' | 'SIGINT' | 'SIGKILL' | 'cut upload' | 'cut download';
 const WORDS: Record<Exclude<What['kind'], Varied | Untold>, FaultKind> = {
   reset: 'connection reset, request not done',

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FarSide } from './far-side.ts';
 
-/** An object of a run that nobody has asked to go. `isHeld`: a pod that the gate keeps from starting. */
+/** An object of a run that is not being deleted. `isHeld`: a pod that the gate keeps from starting. */
 export type Leftover = { resource: string; name: string; hasExpiry: boolean; isHeld: boolean };
 
 type Listed = { items: { metadata: Metadata; spec?: { schedulingGates?: object[] } }[] };
@@ -40,7 +40,7 @@ async function present(
   const list = async (resource: string) =>
     (await farSide.ask<Listed>('GET', `/api/v1/namespaces/${namespace}/${resource}`)).answer.items;
   const pods = await list('pods');
-  // What a pod owns goes with it, when its grace period is over.
+  // An object that a pod owns is deleted with it, after its grace period.
   const staysWith = ({ ownerReferences = [] }: Metadata) =>
     ownerReferences.every(({ uid }) =>
       pods.some(({ metadata }) => metadata.uid === uid && metadata.deletionTimestamp === undefined),

@@ -32,7 +32,7 @@ export function openClock(): Clock {
   };
 }
 
-/** How long the action waits for an API server that is away, as these runs say (`connection-grace`). */
+/** How long the action waits for an API server that is unavailable in these runs (`connection-grace`). */
 export const PATIENCE_MS = 6000;
 
 /** From the first to the last effect of any fault. */

@@ -6,7 +6,7 @@ import { truthOfVerdict } from './verdict-invariant.ts';
 const WARNING = /^::warning title=The log (?:may be cut|can’t be shown)/;
 const STAMP = /(?:^|\s)\d{4}-\d\d-\d\dT|^\d{4}-\d\d?(?:-|$)|^\d{4}$/;
 
-/** Every line that the program printed is shown once, in its order, and whole; what is missing is told. */
+/** Every line that the program printed is shown once, in its order, and complete; missing lines are reported. */
 export function wholeLog(observed: Observed): string | undefined {
   // The logs of several runs stand one after the other.
   if (observed.marks.begun > 1) return undefined;
@@ -37,7 +37,7 @@ function untoldLoss(
 ): string | undefined {
   if (isKilled || endless || cancelled || main.log.some((line) => WARNING.test(line))) return undefined;
   const missing = marks.printed.filter((number) => !shown.includes(number));
-  // The end of the pod's log goes with the pod; of a lost connection the verdict tells.
+  // The end of the pod's log is deleted with the pod; the verdict reports a lost connection.
   const isTail = missing.every((number) => number > (shown.at(-1) ?? 0));
   const isTold =
     /^(deleted|evicted)$/.test(main.outputs['reason'] ?? '') || main.outputs['category'] === 'connection';
@@ -45,7 +45,7 @@ function untoldLoss(
   return `of ${marks.printed.length} lines ${missing.length} are missing, and nothing tells it (from line ${missing[0]} on)`;
 }
 
-/** A warning comes only where something is missing, or nobody could know. */
+/** A warning comes only if something is missing, or if that cannot be known. */
 export function earnedWarning(observed: Observed): string | undefined {
   const { main, marks, left } = observed;
   const isDeleted = observed.isDeleted || observed.isEvicted;
@@ -53,7 +53,7 @@ export function earnedWarning(observed: Observed): string | undefined {
   const ofLeft = main.log.find((line) => line.startsWith('::warning title=Something may be left behind'));
   if (ofLeft !== undefined && left.length === 0) return `nothing is left, and there is: ${ofLeft}`;
   const warning = main.log.find((line) => WARNING.test(line));
-  // Of a pod that is gone, whose log its node may have removed, or that was left to its end, nobody can know whether it had
+  // If a pod was deleted and its node may have removed its log, or if it was left to its end, it cannot be known whether it had
   // printed more.
   const isUnknown =
     (isDeleted && warning?.includes('The pod was deleted')) ||

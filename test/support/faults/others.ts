@@ -3,7 +3,7 @@ import type { FaultStage } from './stage-of-faults.ts';
 
 // What others do to the objects of a step.
 
-/** Somebody evicts a pod, as `kubectl drain` does. Settles with whether that met one. */
+/** Evicts a pod, as `kubectl drain` does. Settles with whether there was one. */
 export async function evictOne({ stage, farSide }: FaultStage, name: string): Promise<boolean> {
   const { namespace, simulator } = stage;
   const path = `/api/v1/namespaces/${namespace}/pods/${name}`;
@@ -12,7 +12,7 @@ export async function evictOne({ stage, farSide }: FaultStage, name: string): Pr
       simulator.node.evictByApi(name);
       return true;
     } catch {
-      return false; // it is gone, or was not given to a node yet
+      return false; // it was deleted, or not assigned to a node yet
     }
   }
   const body = { apiVersion: 'policy/v1', kind: 'Eviction', metadata: { name, namespace } };
@@ -20,7 +20,7 @@ export async function evictOne({ stage, farSide }: FaultStage, name: string): Pr
   return status < 300;
 }
 
-/** Somebody deletes an object. Settles with whether it was there. */
+/** Deletes an object. Settles with whether it existed. */
 export async function deleteOne(
   farSide: FarSide,
   path: string,

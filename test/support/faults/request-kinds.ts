@@ -34,7 +34,7 @@ export function kindOf(method: string, target: string): RequestKind {
   );
 }
 
-/** The list of abandoned pods is none of this step's own pods. */
+/** The list of abandoned pods is not about this step's own pods. */
 function wordsOf(method: string, isNamed: boolean, query: URLSearchParams): string {
   if (method === 'POST') return 'create';
   if (method === 'DELETE') return 'delete';

@@ -24,7 +24,7 @@ export type Observed = LineRecord & {
   /** What is in the workspace of the runner, by path. */
   files: Record<string, string>;
   left: Leftover[];
-  /** Did somebody's deletion meet a pod? */
+  /** Did a deletion from outside find a pod? */
   isDeleted: boolean;
   /** And an eviction? */
   isEvicted: boolean;
@@ -135,7 +135,7 @@ export async function runSchedule(schedule: Schedule, faultStage: FaultStage): P
   };
 }
 
-/** Post begins with reading the state; without any it ends there, which costs a process as long as all else of a run. */
+/** Post starts by reading the state. Without a state it ends there, which costs a process as long as the rest of the run. */
 async function runPostIfNeeded(inputs: Inputs, main: Ended): Promise<Ended | undefined> {
   return main.state['leftovers'] ? runPost(inputs, main) : undefined;
 }

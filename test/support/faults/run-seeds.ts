@@ -8,7 +8,7 @@ export type Entry = { name: string; schedule: Schedule };
 
 export type Result = Entry & { observed: Observed; breaches: Breach[] };
 
-/** A simulator keeps all that ever happened in it. */
+/** A simulator keeps everything that happened in it. */
 const RUNS_PER_STAGE = 200;
 /** While the last runs on one end, others go on. */
 const STAGES = 2;

@@ -4,7 +4,7 @@ import type { RequestKind } from './request-kinds.ts';
 
 /** What goes wrong in one run of the action, and when. Plain JSON. */
 export type Schedule = {
-  /** Of a kept schedule: what it has found, or tries. */
+  /** For a kept schedule: what it has found, or tries. */
   description?: string;
   /** Kept for what could go wrong: in this form it was not seen to. */
   neverFailed?: true;
@@ -36,14 +36,14 @@ export type BeforeDone =
   /** A gateway answers with 504, and passes the request on all the same after `ms`. */
   | { kind: 'done later'; ms: number };
 
-/** It does what was asked; its answer is lost, spoiled or late. */
+/** The request is carried out; its answer is lost, damaged or late. */
 export type AfterDone =
   | { kind: 'done, reset'; ms?: number }
   | { kind: 'done, refused'; code: 500 | 503 | 504; retryAfter?: number }
   | { kind: 'done, late'; ms: number }
   | { kind: 'done, cut'; bytes: number };
 
-/** Of watches and logs, after so many whole lines. */
+/** For watches and logs, after so many whole lines. */
 export type StreamFault =
   | { kind: 'end'; lines: number }
   | { kind: 'end in line'; lines: number }
@@ -52,23 +52,23 @@ export type StreamFault =
   /** Nothing more is delivered; the connection is reset after that time. */
   | { kind: 'half open'; lines: number; ms: number }
   | { kind: 'bytewise'; bytes: number }
-  /** The following are of watches alone. 410, as an ERROR event or as the status of the answer. */
+  /** The following are only for watches. 410, as an ERROR event or as the status of the answer. */
   | { kind: 'expired'; as: 'event' | 'status' }
   | { kind: 'each twice' }
   | { kind: 'bookmark'; lines: number }
   /** The first message comes again. */
   | { kind: 'old again'; lines: number };
 
-/** Of an attach: after so many bytes of the client, or for it, the connection is reset on both sides. */
+/** For an attach: after so many bytes from the client, or to it, the connection is reset on both sides. */
 export type UploadFault = { kind: 'cut upload' | 'cut download'; bytes: number };
 
 /** As it was before the newest pod was made. */
 export type ListFault = { kind: 'stale list' };
 
-/** Of all requests. `refused`: nobody listens; `reset`: connections break as soon as they are made. */
+/** For all requests. `refused`: nothing listens; `reset`: connections break as soon as they are opened. */
 export type Outage = { kind: 'outage'; ms: number; how: 'refused' | 'reset' };
 
-/** Not through the line: somebody deletes or evicts the newest pod; the runner ends main. */
+/** Not through the connection: another client deletes or evicts the newest pod, or the runner ends main. */
 export type FromOutside =
   | { kind: 'pod deleted'; graceSeconds?: 0 | 1 }
   | { kind: 'pod evicted' }

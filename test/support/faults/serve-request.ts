@@ -35,7 +35,7 @@ export async function serveRequest(request: NearRequest, given: Given): Promise<
   const noteFault = (sentence: string) =>
     record.spoiled.push({ from: sent, to: clock.now(), what: `the API server: ${sentence}` });
   const from = await passOn(request, given.farSide).catch((error: Error) => {
-    // The client may have ended it, which is no fault.
+    // The client may have ended it, which is not a fault.
     if (error.name !== 'AbortError') noteFault(error.message);
     throw error;
   });
@@ -65,7 +65,7 @@ async function passOn({ near, body, answer }: NearRequest, farSide: FarSide): Pr
   const { authorization: _, host: __, connection: ___, ...headers } = near.headers;
   const gone = new AbortController();
   const isStream = /[?&](watch|follow)=true/.test(near.url ?? '');
-  // What was asked to be done is done, whether or not someone waits for the answer.
+  // The request is carried out, whether or not the client still waits for the answer.
   if (isStream) answer.on('close', () => gone.abort());
   const { method = 'GET', url: path = '/' } = near;
   return farSide.send({ method, path, headers, body, signal: gone.signal });

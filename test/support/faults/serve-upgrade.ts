@@ -52,6 +52,6 @@ async function passPart(from: Socket, to: Socket, most: number, end: () => void)
     }
     to.end();
   } catch {
-    // One side has gone, and the other one goes with it.
+    // One side has disconnected, so the other one is disconnected too.
   }
 }

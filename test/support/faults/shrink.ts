@@ -18,7 +18,7 @@ async function breaksOnce(candidate: Schedule, breaks: Breaks): Promise<boolean>
   return false;
 }
 
-/** All schedules that are simpler by one step, those that save most first. */
+/** All schedules that are simpler by one step, with the largest reductions first. */
 function simpler(schedule: Schedule): Schedule[] {
   const { faults } = schedule;
   const without =

@@ -8,7 +8,7 @@ export function reset(answer: ServerResponse): void {
   answer.socket?.resetAndDestroy();
 }
 
-/** Does to a request what keeps it from the API server. Settles with whether it is to be passed on now. */
+/** Applies the fault that keeps a request from the API server. Settles with whether to pass the request on now. */
 export async function spoilBefore(answer: ServerResponse, what: BeforeDone): Promise<boolean> {
   switch (what.kind) {
     case 'reset':

@@ -66,7 +66,7 @@ async function* linesOf(from: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (rest.length > 0) yield rest;
 }
 
-/** Behind the first byte of the first character that has several; the middle where there is none. */
+/** After the first byte of the first character that has several; the middle if there is none. */
 function withinCharacter(line: Buffer): number {
   const start = line.findIndex((byte) => byte >= 0xc0);
   return start < 0 ? line.length / 2 : start + 1;
@@ -93,7 +93,7 @@ export async function passStream(from: AsyncIterable<Buffer>, answer: ServerResp
   answer.end();
 }
 
-/** The same stream; `onData` is told of each piece. */
+/** The same stream; `onData` is called for each piece. */
 export async function* noticing(from: AsyncIterable<Buffer>, onData: () => void): AsyncGenerator<Buffer> {
   for await (const chunk of from) {
     onData();

@@ -10,7 +10,7 @@ export type FaultStage = AsyncDisposable & {
   farSide: FarSide;
 };
 
-/** `kubeconfig`: the path of that of a real cluster. */
+/** `kubeconfig`: the path of a real cluster's kubeconfig. */
 export async function openFaultStage(kubeconfig?: string): Promise<FaultStage> {
   const stage = await openStage(kubeconfig);
   const farSide = await openFarSide(stage.kubeconfig);

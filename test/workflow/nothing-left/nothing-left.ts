@@ -1,4 +1,4 @@
-/** The action beside it: nothing in main; in post it waits until the job has no pod any more. */
+/** The action in this folder: main does nothing, and post waits until the job has no pod any more. */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-/** The action beside it. */
+/** The action in this folder. */
 import { globSync, readFileSync } from 'node:fs';
 
 const { INPUT_NAME, INPUT_PATH, INPUT_FILES } = process.env;
