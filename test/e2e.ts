@@ -17,7 +17,7 @@ const ON_SIMULATORS_ALONE = [
   // They start simulators of their own, for days that no real cluster has.
   ...['api-faults', 'event-faults', 'missing-rights', 'old-clusters'],
   // What happens is up to the runner or to GitHub, whatever the cluster.
-  ...['examples', 'foreign-files', 'image-place', 'loaded-files', 'old-node', 'own-faults', 'runner-files'],
+  ...['foreign-files', 'image-place', 'loaded-files', 'old-node', 'own-faults', 'runner-files'],
   'tracked-kubeconfig',
 ];
 /** Through a faulty line before the cluster's API server. */

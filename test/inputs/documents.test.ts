@@ -8,7 +8,7 @@ import { readServices } from '../../src/inputs/services.ts';
 import { answerUnknownInputs } from '../../src/inputs/unknown-inputs.ts';
 import { problemsIn } from './problems-of.ts';
 
-// What actionlint cannot know of the steps that documents show: whether the action accepts the values of their inputs.
+// What actionlint cannot know of the steps of examples, and of those that documents show: whether the action accepts the values of their inputs.
 
 type Given = Record<string, unknown>;
 
@@ -22,10 +22,11 @@ const TEMPLATES: Given = {
  * The inputs of each step that uses the action, and of each block that shows a part of a step, by their places. The list of all
  * inputs in README.md has no image; test/contract.test.ts reads it.
  */
-const snippets = globSync(['*.md', 'docs/*.md', 'deploy/*.md'])
+const snippets = globSync(['*.md', 'docs/*.md', 'deploy/*.md', 'examples/*.yml'])
   .toSorted()
   .flatMap((path) => {
     const text = readFileSync(path, 'utf8');
+    if (path.endsWith('.yml')) return stepsIn(parse(text)).map((given): [string, Given] => [path, given]);
     return [...text.matchAll(/^```ya?ml\n([\s\S]*?)^```$/gm)].flatMap(({ 1: block = '', index }) => {
       const place = `${path}, line ${text.slice(0, index).split('\n').length}`;
       const value: unknown = parse(block);

@@ -116,6 +116,11 @@ const plugin = (status: object, more = {}) => {
 };
 const at = (host: string) => ({ server: `https://${host}:${port}` });
 const proxies = () => ({ HTTPS_PROXY: proxy.url });
+/** To the address of this machine, with a proxy and what needs none. */
+const exempting = (env: Record<string, string>): Case => ({
+  cluster: at(address),
+  env: { ...proxies(), ...env },
+});
 const authority = (text: string) => ({ 'certificate-authority-data': base64(text) });
 const range = () => `${address.split('.').slice(0, 2).join('.')}.0.0/16`;
 
@@ -211,25 +216,13 @@ const CASES: Record<string, () => Case> = {
   'HTTPS_PROXY for an address': () => ({ cluster: at(address), env: proxies() }),
   HTTP_PROXY: () => ({ cluster: at(address), env: { HTTP_PROXY: proxy.url } }),
   ALL_PROXY: () => ({ cluster: at(address), env: { ALL_PROXY: proxy.url } }),
-  'NO_PROXY with the address': () => ({ cluster: at(address), env: { ...proxies(), NO_PROXY: address } }),
-  'NO_PROXY with its range': () => ({
-    cluster: at(address),
-    env: { ...proxies(), NO_PROXY: `a.example, ${range()}` },
-  }),
-  'no_proxy with its range': () => ({ cluster: at(address), env: { ...proxies(), no_proxy: range() } }),
-  'NO_PROXY with another range': () => ({
-    cluster: at(address),
-    env: { ...proxies(), NO_PROXY: '203.0.113.0/24' },
-  }),
-  'NO_PROXY with address and port': () => ({
-    cluster: at(address),
-    env: { ...proxies(), NO_PROXY: `${address}:${port}` },
-  }),
-  'NO_PROXY with another port': () => ({
-    cluster: at(address),
-    env: { ...proxies(), NO_PROXY: `${address}:1` },
-  }),
-  'NO_PROXY with all': () => ({ cluster: at(address), env: { ...proxies(), NO_PROXY: '*' } }),
+  'NO_PROXY with the address': () => exempting({ NO_PROXY: address }),
+  'NO_PROXY with its range': () => exempting({ NO_PROXY: `a.example, ${range()}` }),
+  'no_proxy with its range': () => exempting({ no_proxy: range() }),
+  'NO_PROXY with another range': () => exempting({ NO_PROXY: '203.0.113.0/24' }),
+  'NO_PROXY with address and port': () => exempting({ NO_PROXY: `${address}:${port}` }),
+  'NO_PROXY with another port': () => exempting({ NO_PROXY: `${address}:1` }),
+  'NO_PROXY with all': () => exempting({ NO_PROXY: '*' }),
   'NO_PROXY with subdomains alone': () => ({
     cluster: at('cluster.invalid'),
     env: { ...proxies(), NO_PROXY: '.cluster.invalid' },

@@ -1,21 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runAction } from '../../simulator/runner.ts';
 import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
-import { useFolder } from './workspace.ts';
-
-const folder = useFolder();
-const fifo = join(folder, 'fifo');
-execFileSync('mkfifo', [fifo]);
 
 const inputs = { image: 'alpine:3', run: 'true', 'connection-grace': '1s' };
 const ofUser = (user: object) => ({ kubeconfig: kubeconfigOf({ user }) });
 
-describe.each([
-  ['a FIFO', fifo],
-  ['a device that never ends', '/dev/zero'],
-])('%s is refused and not read', (_, file) => {
+// What else is no regular file is in test/inputs/regular-file.test.ts.
+describe('a device that never ends is refused and not read', () => {
+  const file = '/dev/zero';
   test.each([
     ['kubeconfig', () => ({ kubeconfig: file })],
     ['tokenFile', () => ofUser({ tokenFile: file })],

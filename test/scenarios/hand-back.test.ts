@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../github/runner.ts';
 import { commandsIn, type Ended, type Inputs, reportOf, warningsIn } from './action.ts';
-import { remove } from './disruptions.ts';
 import { useFaultLines } from './fault-lines.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { openFolder } from './workspace.ts';
@@ -221,20 +220,5 @@ describe('files in which the script tells GitHub something', () => {
     });
     expect(outputs['outcome']).toBe('success');
     expect(summary).not.toContain('Written by the script');
-  });
-
-  test('come back from a pod that is deleted while its script runs', async () => {
-    const action = stage.start({
-      'checkout-image': stage.image,
-      'hand-back': ALL,
-      run: `trap 'exit 1' TERM; ${WRITE}; echo up; sleep 60 & wait`,
-    });
-    await action.logged('up');
-    const [pod = ''] = await stage.podsLeft();
-    await remove(stage, pod);
-    const { outputs, variables, summary } = await action.ended;
-    expect(outputs['reason']).toBe('deleted');
-    expect(variables).toMatchObject({ VERSION: '1.2' });
-    expect(summary).toContain('# Coverage: 93 %');
   });
 });

@@ -64,19 +64,21 @@ test('where a pod is kept with its Secret, log and summary say what that has, an
       'registry-credentials': 'registry.example mona a-password',
       'files-in': 'a.txt',
       'checkout-image': stage.image,
-      run: 'true',
+      run: 'exit 3',
     },
     { GITHUB_WORKSPACE: workspace.path },
   );
 
   const { pod: name = '', namespace = '', outcome } = outputs;
-  expect(outcome).toBe('success');
+  expect(outcome).toBe('failure');
   const said =
     /The Secret of the pod is kept.* contains the passwords of registry-credentials, the files of files-in and the values of secret-env,/;
   const commands = `kubectl delete pod -n ${namespace} ${name} && kubectl delete secret -n ${namespace} ${name} --ignore-not-found`;
   const warning = log.find((line) => line.startsWith('::warning') && said.test(line));
   expect(warning).toContain(commands);
   expect(summary).toMatch(said);
+  expect(summary).toContain(`kubectl describe pod -n ${namespace} ${name}`);
+  expect(summary).toContain('(kept)');
   expect(summary).toContain(commands);
   const { data } = await stage.api.readNamespacedSecret({ name, namespace });
   expect(Object.keys(data ?? {})).toEqual(

@@ -18,25 +18,7 @@ const PACKAGES = 'pack-receive.packages.js';
 const PROXIES = ['proxies.js', 'proxies.packages.js'];
 const MAX_BYTES = 1_500_000;
 
-type Settings = { user?: object; cluster?: object; env?: Record<string, string> };
-
-const WITH_MORE: [string, Settings, string[]][] = [
-  ...['http://p:3128', 'https://p:3128', 'socks5://p:1080'].map((url): [string, Settings, string[]] => [
-    `proxies with ${url}`,
-    { cluster: { 'proxy-url': url } },
-    PROXIES,
-  ]),
-  ...['https_proxy', 'HTTPS_PROXY'].map((name): [string, Settings, string[]] => [
-    `proxies with ${name}`,
-    { env: { [name]: 'http://p:3128' } },
-    PROXIES,
-  ]),
-  [
-    'what traces, with a collector by a variable',
-    { env: { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:1' } },
-    ['trace.js'],
-  ],
-];
+const TOKEN = { token: 'a-token' };
 
 /** The paths of the files that a step loads, which ends before it asks the cluster: it has no image. */
 async function loadedBy(kubeconfig: string, env: Record<string, string> = {}): Promise<string[]> {
@@ -68,16 +50,12 @@ const namesOf = (paths: readonly string[]) => paths.map((path) => basename(path)
 
 describe('a step loads', () => {
   test.each([
-    ['a token', { token: 'a-token' }, {}],
+    ['a token', TOKEN, {}],
     ['a credential plugin', pluginUser(), {}],
     ['the name and password of its user', { username: 'mona', password: 'a-password' }, {}],
-    ['a token, and NO_PROXY without a proxy', { token: 'a-token' }, { NO_PROXY: '*' }],
-    ['a token, and a proxy for http:// alone', { token: 'a-token' }, { http_proxy: 'http://p:3128' }],
-    [
-      'a token, and a proxy for others',
-      { token: 'a-token' },
-      { https_proxy: 'http://p:3128', no_proxy: '.invalid' },
-    ],
+    ['a token, and NO_PROXY without a proxy', TOKEN, { NO_PROXY: '*' }],
+    ['a token, and a proxy for http:// alone', TOKEN, { http_proxy: 'http://p:3128' }],
+    ['a token, and a proxy for others', TOKEN, { https_proxy: 'http://p:3128', no_proxy: '.invalid' }],
   ])('three files, 1.5 MB at most, with %s', async (_, user, env) => {
     const paths = await loadedBy(kubeconfigOf({ user }), env);
     expect(namesOf(paths)).toEqual(PLAIN);
@@ -85,7 +63,7 @@ describe('a step loads', () => {
   });
 
   test('a bundle of which V8 keeps a character in one byte', async () => {
-    const paths = await loadedBy(kubeconfigOf({ user: { token: 'a-token' } }));
+    const paths = await loadedBy(kubeconfigOf({ user: TOKEN }));
     const main = paths.find((path) => basename(path) === 'main.js') ?? '';
     expect(readFileSync(main, 'latin1')).not.toMatch(/[^\0-\x7f]/);
   });
@@ -104,11 +82,19 @@ describe('a step loads', () => {
   const large = useFolder();
   writeFileSync(join(large, 'large.bin'), randomBytes(1_000_000));
 
-  /** What a step loads besides, for these inputs in this workspace. */
-  test.each<[string, Inputs, string[], string?]>([
+  /** What a step loads besides, for these inputs and this environment. */
+  const proxied = (url: string) => kubeconfigOf({ user: TOKEN, cluster: { 'proxy-url': url } });
+  const URLS = ['http://p:3128', 'https://p:3128', 'socks5://p:1080'];
+  type Row = [what: string, inputs: Inputs, more: string[], env?: Record<string, string>];
+  test.each<Row>([
     ['what packs and reads patterns, with files-in', { 'files-in': 'stage.ts' }, ['pack.js', PACKAGES]],
     ['nothing more, for a check', { mode: 'check', 'files-in': 'stage.ts' }, []],
-    ['what sends, before the pod exists', { 'files-in': '.' }, ['attach.js', 'pack.js', PACKAGES], large],
+    [
+      'what sends, before the pod exists',
+      { 'files-in': '.' },
+      ['attach.js', 'pack.js', PACKAGES],
+      { GITHUB_WORKSPACE: large },
+    ],
     [
       'what fetches and unpacks, with files-out',
       { 'files-out': 'reports' },
@@ -121,14 +107,19 @@ describe('a step loads', () => {
     ['what reads services, with services', { services: 'redis: redis:8' }, ['services.js']],
     ['what records, with tape', { tape: join(tmpdir(), 'pod-step-never-written.jsonl') }, ['recording.js']],
     ['what traces, with a collector', { 'otel-endpoint': 'http://127.0.0.1:1' }, ['trace.js']],
-  ])('%s', async (_, inputs, more, workspace = folder) => {
-    const given = { kubeconfig: kubeconfigOf({ user: { token: 'a-token' } }), command: 'true', ...inputs };
-    const { paths } = await recorded(given, { GITHUB_WORKSPACE: workspace });
-    expect(namesOf(paths)).toEqual([...PLAIN, ...more].toSorted());
-  });
-
-  test.each(WITH_MORE)('%s', async (_, { user = { token: 't' }, cluster = {}, env = {} }, more) => {
-    const paths = await loadedBy(kubeconfigOf({ user, cluster }), env);
+    [
+      'what traces, with a collector by a variable',
+      {},
+      ['trace.js'],
+      { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:1' },
+    ],
+    ...URLS.map((url): Row => [`proxies with ${url}`, { kubeconfig: proxied(url) }, PROXIES]),
+    ...['https_proxy', 'HTTPS_PROXY'].map(
+      (name): Row => [`proxies with ${name}`, {}, PROXIES, { [name]: 'http://p:3128' }],
+    ),
+  ])('%s', async (_, inputs, more, env) => {
+    const given = { kubeconfig: kubeconfigOf({ user: TOKEN }), command: 'true', ...inputs };
+    const { paths } = await recorded(given, { GITHUB_WORKSPACE: folder, ...env });
     expect(namesOf(paths)).toEqual([...PLAIN, ...more].toSorted());
   });
 

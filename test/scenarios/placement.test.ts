@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { attemptsOf, runAction } from './action.ts';
-import { useStage } from './stage.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
 
 // Where a pod may run, as whom, and which ports it names.
 
 const stage = useStage();
+expectNothingLeft(stage);
 
 test('a pod with ports and a service account runs on a node with the labels that it asks for', async () => {
   const { api, namespace, image } = stage;
@@ -46,7 +47,6 @@ test.each<[string, string, string, RegExp]>([
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'scheduling', reason: 'unschedulable' });
     expect(outputs['message']).toMatch(words);
     expect(log.join('\n')).toMatch(/waiting up to 2(\.0)? s for this to pass/);
-    expect(await stage.podsLeft()).toEqual([]);
   },
 );
 

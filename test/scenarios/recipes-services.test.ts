@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type Ended, runAction } from './action.ts';
 import { inputsOf, pushDatabase, pushStandIns, recipe, type StandIns } from './recipes.ts';
-import { useStage } from './stage.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
 
 let standIns: StandIns = {};
 const stage = useStage((made) => {
   standIns = pushStandIns(made);
 });
+expectNothingLeft(stage);
 const [step] = recipe('Service container: database next to the step').steps;
 
 /** With the database that does not do its duty in this way, a shorter grace, and a probe with less patience. */
@@ -23,7 +24,6 @@ describe('a database beside the step', () => {
 
     expect(log).toContain('make integration-test DB_HOST=127.0.0.1');
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
-    expect(await stage.podsLeft()).toEqual([]);
   });
 
   test('that ends at once is named, with its log', async () => {

@@ -101,15 +101,6 @@ describe('the summary', () => {
     expect(outputs['category']).toBe('input');
     expect(summary).toBe('');
   });
-
-  test('tells of a pod that stays how to look at it', async () => {
-    const { summary, outputs, log } = await stage.run({ run: 'exit 1', cleanup: 'never' });
-    const { pod: name = '', namespace = '' } = outputs;
-    expect(summary).toContain(`kubectl describe pod -n ${namespace} ${name}`);
-    expect(summary).toContain('(kept)');
-    expect(log).toContainEqual(expect.stringContaining(`kubectl delete pod -n ${namespace} ${name}`));
-    await stage.api.deleteNamespacedPod({ name, namespace, gracePeriodSeconds: 0 });
-  });
 });
 
 describe('the log', () => {

@@ -76,21 +76,6 @@ describe('a step that has begun is not started a second time', { retry: 0 }, () 
     expect(attemptsOf(ended)).toHaveLength(1);
     expect(runsOf('unstarted')).toBe(1);
   });
-
-  test('because the registry refuses a container beside it that was checked: it is not asked again', async () => {
-    const db = stage.push('once/limited');
-    const ended = await stage.run({
-      'pull-policy': 'Always, IfNotPresent',
-      'pod-template': writingMarks([{ name: 'step' }, { name: 'db', image: db, command: ['true'] }]),
-      run: marking('limited', 'sleep 1'),
-    });
-
-    const asked = stage.registry.requests.filter(({ path }) => path.endsWith('once/limited/manifests/1'));
-    expect(ended.outputs).toMatchObject({ outcome: 'success' });
-    expect(attemptsOf(ended)).toHaveLength(1);
-    expect(runsOf('limited')).toBe(1);
-    expect(asked).toHaveLength(1);
-  });
 });
 
 describe('a step that is cancelled in its first moments', { retry: 0 }, () => {

@@ -103,14 +103,6 @@ describe('services', () => {
     expect(outputs).toMatchObject(succeeded);
   });
 
-  test('whose health command succeeds late hold the step back until then', async () => {
-    const late = { begins: 'sleep 5; touch $HOME/ready; echo open for all' };
-    const { outputs, log } = await runAction(inputs(postgres(late, 30)));
-
-    expect(outputs).toMatchObject(succeeded);
-    expect(log).toContain('the step runs');
-  });
-
   test('whose health command never succeeds are named, with their logs and the option to raise', async () => {
     const { log, outputs, summary } = await runAction(inputs(postgres({ begins: 'echo recovering' }, 2)));
 

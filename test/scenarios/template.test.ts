@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { manifestIn, policiesOf } from './action.ts';
-import { useStage } from './stage.ts';
+import { expectNothingLeft, useStage } from './stage.ts';
 import { openFolder } from './workspace.ts';
 
 const stage = useStage();
+expectNothingLeft(stage);
 
 /** A program that goes on until it is told to stop. */
 const SERVER = '[sh, -c, "trap \'exit 0\' TERM; echo serving; while true; do sleep 0.2; done"]';
@@ -34,7 +35,6 @@ describe('a step in a pod of the user', () => {
     expect(log).not.toContain('serving');
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'completed', 'exit-code': '0' });
     expect(exitCode).toBe(0);
-    expect(await stage.podsLeft()).toEqual([]);
   });
 
   test('is the container that was named, from a file, whatever goes on beside it', async () => {
@@ -56,7 +56,6 @@ containers:
     expect(ended.outputs['image-digest']).toMatch(/^sha256:/);
     expect(ended.outputs['pull-policy']).toBe('Always');
     expect(policiesOf(ended)).toEqual([{ db: 'Always', build: 'Always' }]);
-    expect(await stage.podsLeft()).toEqual([]);
   });
 
   test('gets a token of its service account only where one is asked for', async (context) => {
@@ -99,7 +98,6 @@ describe('a pod template that is wrong', () => {
     ])
       expect(outputs['message']).toContain(field);
     expect(log.some((line) => line.includes('in pod-template'))).toBe(true);
-    expect(await stage.podsLeft()).toEqual([]);
   });
 
   test('in a field of the whole pod is told by mode: check, too', async () => {
@@ -110,7 +108,6 @@ describe('a pod template that is wrong', () => {
 
     expect(outputs).toMatchObject({ category: 'configuration', reason: 'invalid' });
     expect(outputs['message']).toContain('it does not know spec.initContainrs.');
-    expect(await stage.podsLeft()).toEqual([]);
   });
 
   test('in a field that only the cluster knows is not told by a dry run, which says so', async () => {

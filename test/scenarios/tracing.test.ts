@@ -68,31 +68,6 @@ describe('a step with a collector', () => {
     expect(spans.filter(({ name }) => name === 'pull')).not.toEqual([]);
   });
 
-  test('has spans for its files in and out, and for a program that failed', async () => {
-    await using collector = await openCollector();
-    using workspace = openFolder();
-    writeFileSync(join(workspace.path, 'in.txt'), 'in');
-    const { exitCode } = await stage.run(
-      {
-        'checkout-image': stage.image,
-        'files-in': 'in.txt',
-        'files-out': 'out.txt',
-        run: 'cp in.txt out.txt; exit 3',
-        'otel-endpoint': collector.url,
-      },
-      { ...RUN, GITHUB_WORKSPACE: workspace.path },
-    );
-    const spans = spansIn(collector);
-
-    expect(exitCode).toBe(1);
-    expect(spans.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['attempt', 'files in', 'run', 'files out']),
-    );
-    const run = spans.find(({ name }) => name === 'run')?.attributes ?? [];
-    expect(attributeIn(run, 'process.exit.code')).toBe('3');
-    expect(attributeIn(run, 'error.type')).toBe('step/exit-code');
-  });
-
   test('has written its outputs and its summary when the trace is sent', async () => {
     using folder = openFolder();
     const [output, summary] = [join(folder.path, 'output'), join(folder.path, 'summary')];

@@ -4,8 +4,7 @@ import { parse } from 'yaml';
 import { areBuilt, binariesFolder } from '../../cluster/binaries.ts';
 import { readSettings } from '../../cluster/settings.ts';
 import { CLUSTER } from '../../cluster/tools.ts';
-import { shellImage } from '../../simulator/registry/images.ts';
-import { runAction } from '../../simulator/runner.ts';
+import { pullOnEveryNode } from '../scenarios/pulled.ts';
 import { openStage, type Stage } from '../scenarios/stage.ts';
 import type { Step } from './act-log.ts';
 import { type Ended, runWorkflow } from './run-workflow.ts';
@@ -22,7 +21,8 @@ describe.runIf(act !== '')('the workflow, run by act on a real cluster', () => {
   let ended: Ended;
   beforeAll(async () => {
     stage = await openStage();
-    await loseTag(stage, 'lost/app:1');
+    await pullOnEveryNode(stage, stage.push('lost/app'));
+    stage.registry.remove('lost/app:1');
     ended = await runWorkflow({
       act,
       workflow: WORKFLOW,
@@ -141,18 +141,6 @@ describe.runIf(act !== '')('the workflow, run by act on a real cluster', () => {
 
 function jobsIn(workflow: string): string[] {
   return Object.keys((parse(readFileSync(workflow, 'utf8')) as { jobs: object }).jobs);
-}
-
-/** The node has pulled the image, and then its registry lost it. */
-async function loseTag({ registry, inputs }: Stage, reference: string): Promise<void> {
-  registry.push(reference, shellImage({ files: { 'etc/name': reference } }));
-  const { outputs, log } = await runAction({
-    ...inputs,
-    image: `${registry.address}/${reference}`,
-    run: 'true',
-  });
-  expect(outputs['outcome'], log.join('\n')).toBe('success');
-  registry.remove(reference);
 }
 
 /** The workflow's steps need a kubectl; the project's own cluster has one. */
