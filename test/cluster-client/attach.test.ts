@@ -15,7 +15,7 @@ const REQUEST = { path: '/attach', signal: never };
 const refuse = (response: ServerResponse, code: number, reason: string) =>
   response.writeHead(code).end(JSON.stringify({ kind: 'Status', status: 'Failure', reason, message: 'no' }));
 
-/** A server whose WebSockets are those of a package. `take`: what to do with each. */
+/** A server with the WebSockets of a package. `take`: what to do with each of them. */
 async function serving(take: (stream: WebSocket, request: IncomingMessage) => void, protocol = 'a') {
   const webSockets = new WebSocketServer({
     noServer: true,
@@ -318,7 +318,7 @@ describe('an archive that a sidecar keeps', () => {
   const ARCHIVE = randomBytes(20 * 2 ** 20 + 5);
   const sum = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-  /** What has come of it. */
+  /** The result. */
   function filling() {
     const all: Buffer[] = [];
     const bytes = () => Buffer.concat(all);
@@ -335,7 +335,7 @@ describe('an archive that a sidecar keeps', () => {
   type Twist = (stream: WebSocket, answer: Buffer, at: { nth: number; answered: number }) => boolean;
   const plain: Twist = () => false;
 
-  /** A sidecar as the script of ours is one. What one client has asked for goes to all that are there. */
+  /** A sidecar with the script of Pod Step. The answer to one client goes to all connected clients. */
   async function sidecar(twist: Twist = plain, clock = systemClock) {
     const asked: string[] = [];
     const paths: string[] = [];
@@ -396,7 +396,7 @@ describe('an archive that a sidecar keeps', () => {
       const archive = filling();
       expect(await fetchFiles(namespace, SOURCE, archive, isRunning, never)).toBeUndefined();
       expect(archive.isWhole()).toBe(true);
-      // An answer begins with a word of 32 characters, and its line end.
+      // An answer starts with a word of 32 characters, and its line end.
       const whole = 128 * BLOCK + 33;
       const come = Math.max(0, Math.floor((whole * tenths) / 10) - 33);
       expect(asked.slice(0, 3).map(Number)).toEqual([0, 128, 128 + Math.floor(come / BLOCK)]);
@@ -438,7 +438,7 @@ describe('an archive that a sidecar keeps', () => {
   });
 
   test('is asked for again where nothing more comes', async () => {
-    // Time passes quickly in the silence alone: on a busy machine, it would be over for the other answers too.
+    // Time passes quickly only during silence. Otherwise, on a busy machine, it would also be over for the other answers.
     let isSilent = false;
     const wait: typeof systemClock.wait = (ms, signal) => systemClock.wait(isSilent ? ms / 100 : ms, signal);
     const { namespace, asked } = await sidecar(

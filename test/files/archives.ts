@@ -15,7 +15,7 @@ import { readPatterns } from '../../src/files/patterns.ts';
 import { type Place, unpackFiles } from '../../src/files/unpack.ts';
 
 type Member = {
-  /** Bytes for what is not UTF-8. */
+  /** Bytes for a name that is not UTF-8. */
   name: string | Buffer;
   type?: string;
   link?: string;
@@ -24,11 +24,11 @@ type Member = {
   size?: number | Buffer;
   content?: string | Buffer;
   prefix?: string;
-  /** With the version. Others than those of POSIX and GNU are unknown. */
+  /** With the version. Values other than POSIX's and GNU's are unknown. */
   magic?: string;
 };
 
-/** A member of an archive, field by field, as nobody well-meaning would write it. */
+/** A member of an archive, field by field, so that it can be malformed. */
 export function member({ name, type = '0', link = '', mode = 0o644, ...more }: Member): Buffer {
   const { content = '', size, prefix = '', magic = 'ustar\x0000' } = more;
   const body = Buffer.from(content);

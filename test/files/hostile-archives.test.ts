@@ -23,7 +23,7 @@ const DAMAGED = 'it is damaged';
 
 const ofType = (type: string, link = '') => [member({ name: 'a', type, link })];
 const named = (name: string) => [pax({ path: name }), file('short')];
-/** As a name of each of those that file systems of macOS leave out, at a place of its own. */
+/** The name with each character that file systems of macOS ignore, each at a different place. */
 const withIgnored = (before: string, after: string) =>
   ['\u200c', '\u200f', '\u202a', '\u202e', '\u206a', '\u206f', '\ufeff'].map((sign) =>
     file(`${before}${sign}${after}`),
@@ -31,7 +31,7 @@ const withIgnored = (before: string, after: string) =>
 
 type Refused = [sentence: string, members: Buffer[], why: string | undefined];
 
-/** `why` is that of each member; undefined: nothing is said of it. */
+/** `why`: the reason for each member; undefined: it is not reported. */
 const REFUSED: Refused[] = [
   ['a path that begins with two dots is not written', [file('../secret')], OUTSIDE],
   ['a path with two dots in its middle is not written', [file('a/../../secret')], OUTSIDE],

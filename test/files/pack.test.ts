@@ -35,7 +35,7 @@ const BUSYBOX = join(folder, 'busybox');
 mkdirSync(BUSYBOX);
 for (const name of ['sh', 'tar', 'gzip', 'sha256sum', 'find', 'rm', 'mkdir'])
   symlinkSync(findBusybox() ?? '', join(BUSYBOX, name));
-/** $PATH of two images: one with GNU tar, and one with busybox alone. */
+/** $PATH of two images: one with GNU tar, and one with only busybox. */
 const IMAGES = [
   ['GNU tar', process.env['PATH'] ?? ''],
   ['busybox', BUSYBOX],
@@ -73,8 +73,8 @@ function contentOf(root: string): Record<string, string> {
 }
 
 /**
- * Runs the command of the container that unpacks as a node would, with folders of this machine as its volumes. `sent`: what comes by
- * its standard input of an archive that no Secret has.
+ * Runs the command of the container that unpacks, as a node would, with folders of this machine as its volumes. `sent`: the
+ * standard input with an archive that is too large for a Secret.
  */
 function unpack(
   files: PackedFiles,
@@ -110,7 +110,7 @@ async function packed(root: string, patterns = '.'): Promise<SmallFiles> {
   return (await packFiles(patterns, root, folder)).files as SmallFiles;
 }
 
-/** The paths that the patterns bring. */
+/** The paths that the patterns select. */
 async function brought(patterns: string, root: string): Promise<string[]> {
   const { stdout } = spawnSync('tar', ['tzf', '-'], {
     input: (await packed(root, patterns)).packed,
@@ -197,7 +197,7 @@ describe('the patterns', () => {
 
   const HAS = 'the workspace has "dist", "e2e", "empty", "package.json", "pages" and 2 more';
   test.each<[string, string]>([
-    // What is missing, and what is there instead
+    // What is missing, and what exists instead
     ['dits', 'did you mean "dist"?'],
     ['Dist/CSS', 'did you mean "dist/CSS"?'],
     ['dist/CSS/a.css', 'did you mean "dist/css/a.css"?'],

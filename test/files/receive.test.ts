@@ -168,7 +168,7 @@ describe('inputs of files from the pod', () => {
 const never = () => Promise.reject(new Error('nothing is kept'));
 
 describe('a package', () => {
-  /** Of an archive that a tar of this machine makes. */
+  /** An archive that a tar of this machine makes. */
   function archiveOf(files: Record<string, string>): Buffer {
     const root = mkdtempSync(join(folder, 'made-'));
     for (const [path, content] of Object.entries(files)) {

@@ -21,12 +21,12 @@ function openTestConsole(settings: { colours?: boolean } = {}) {
   };
 }
 
-/** Of the page, what the runner obeyed, without the order to obey nothing. */
+/** The commands of the page that the runner obeyed, except the command that stops commands. */
 function obeyed(page: ReturnType<typeof readPage>): string[] {
   return page.commands.map(({ name }) => name).filter((name) => name !== 'stop-commands');
 }
 
-/** Each begins a line somewhere, for somebody, with a command. */
+/** Each starts a line with a command for some reader. */
 const FORGED = [
   'x\n::set-output name=outcome::success',
   'x\r::set-output name=outcome::success',

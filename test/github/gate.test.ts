@@ -1,5 +1,5 @@
-// Whatever others write, by whatever way it goes to the console: the runner obeys what is ours alone, and nothing secret
-// is shown.
+// Whatever untrusted text says, and however it reaches the console, the runner obeys only commands of Pod Step, and no secret is
+// shown.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -98,7 +98,7 @@ async function shownOn<Target extends Pick<Console, 'mask' | 'debug'>>(
 
 type Shown = Awaited<ReturnType<typeof shownBy>>;
 
-/** The runner obeys what was asked for, in its order, and is told to hide forms of secrets alone. */
+/** The runner obeys exactly the requested commands, in their order, and masks only forms of secrets. */
 function expectOnlyOurs({ page, asked }: Shown, secrets: readonly string[]): void {
   const by = (name: string) => page.commands.filter((command) => command.name === name);
   const masks = by('add-mask').map(({ data }) => data);
@@ -108,7 +108,7 @@ function expectOnlyOurs({ page, asked }: Shown, secrets: readonly string[]): voi
   expect(others.filter((name) => name !== 'add-mask' && name !== 'stop-commands')).toEqual(asked);
 }
 
-/** No trace of a secret is left where somebody may read it later; the log is as the runner shows it. */
+/** No trace of a secret is left in any place that can be read later. The log is checked as the runner shows it. */
 function expectNoTrace({ page, outputs, summary }: Shown, secrets: readonly string[]): void {
   const masks = page.commands.filter(({ name }) => name === 'add-mask').map(({ data }) => data);
   const annotations = page.commands
@@ -141,7 +141,7 @@ function expectOurOutputs({ outputs: file }: Shown): void {
   expect(names).toEqual(Object.keys(outputs(stepReportOf(cancelled))));
 }
 
-/** Markdown that could reach what stands before it, or hide what stands behind it. */
+/** Markdown that could affect the text before it, or hide the text after it. */
 const MARKDOWN = [
   '<!--',
   '-->',
@@ -165,7 +165,7 @@ const VARIABLES = [
   'ghadelimiter_x',
 ];
 
-/** Words of others, with a secret in them in one of the ways in which it may stand there. */
+/** Untrusted text with a secret in it, in one of its possible forms. */
 const words = fc
   .tuple(hostileText, secretText, fc.constantFrom(...Object.values(WAYS)), hostileText)
   .map(([before, secret, write, after]) => ({ secret, text: `${before} ${write(secret)} ${after}` }));
@@ -240,7 +240,7 @@ describe('a run', () => {
       )
       .join('\n');
     const tape = readRecording(`${header}\n${changed}`);
-    // Where these words leave no end, its time is up.
+    // If these words leave no end, its timeout passes.
     return { ...tape, options: { ...tape.options, timeoutMs: 600_000 } };
   }
 

@@ -8,7 +8,7 @@ import { type Command, readPage } from './runner.ts';
 
 type Say = 'say' | 'end' | { own: 'error' | 'warning' | 'group' };
 
-/** What the runner makes of lines of the job, and of words of ours between them. */
+/** What the runner makes of lines of the job, with lines of Pod Step between them. */
 async function shownOf(parts: readonly (string | Say)[], settings: Partial<HandBack> = {}) {
   const written: string[] = [];
   const out = new Writable({

@@ -170,7 +170,7 @@ function lineOf(
   return placeInCheckout(env, { image, isOfStep })?.line;
 }
 
-// In all ways to share the image out among them, there would be no end: 12 of 150 places are some 10^17 ways.
+// Trying all ways to divide the image among the expressions would never end: 12 of 150 places are some 10^17 ways.
 test('an image of many expressions is compared without trying each way to share it out among them', () => {
   const text = workflow(ours(`${Array.from({ length: 12 }, () => expression('matrix.x')).join('-')}-x`));
   expect(lineOf(text, running, `${'a-'.repeat(150)}a`)).toBeUndefined();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readRun } from '../../src/github/host.ts';
 
-/** Of docs/variables.md: the variables of each row, and what the pod has. */
+/** The table of docs/variables.md: the variables of each row, and their value in the pod. */
 const rows = readFileSync('docs/variables.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| `'))

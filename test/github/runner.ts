@@ -95,7 +95,7 @@ function unescaped(text: string): string {
     .replaceAll('%25', '%');
 }
 
-/** A text as the runner shows it after it was told to hide these values: each whole, and line by line. */
+/** A text as the runner shows it with masks for these values: each as a whole, and line by line. */
 export function masked(text: string, masks: readonly string[]): string {
   const values = masks
     .flatMap((mask) => [mask, ...mask.split(/[\r\n]+/)])

@@ -12,7 +12,7 @@ export function workflow(...steps: string[]): string {
   );
 }
 
-/** A step of ours; its line `image` is the last. */
+/** A step that uses Pod Step; the line `image` is its last. */
 export const ours = (image: string, more = '') =>
   `uses: ${US}@v0.9.0\n${more}with:\n  run: make test\n  image: ${image}`;
 

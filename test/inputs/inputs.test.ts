@@ -10,8 +10,8 @@ import type { PullPlan } from '../../src/job/pull-plan.ts';
 import { rowsOf } from '../rows.ts';
 
 /**
- * `inputs`: beside those that a job needs. `job`: what these fields of the job are then. `pulls`: who pulls which image, by which
- * policies, and by which it is checked where those are others. Without `problems`, the job has none.
+ * `inputs`: in addition to the required ones. `job`: the expected values of these fields. `pulls`: which container pulls which
+ * image with which policies, and the policies of the check if they differ. Without `problems`, the job has none.
  */
 type Row = {
   what?: string;
@@ -24,7 +24,7 @@ type Row = {
   pulls?: string[];
 };
 
-/** Releases pin the default of `checkout-image` anew, so the rows have another one. */
+/** Releases change the pinned default of `checkout-image`, so the rows set another one. */
 const LEAST: Record<string, string> = {
   ...{ image: 'app:1', args: '[]', checkout: 'false' },
   'checkout-image': 'docker.io/alpine/git:2.54.0',

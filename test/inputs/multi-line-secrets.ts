@@ -80,7 +80,7 @@ export const SECRETS: Record<string, string> = {
 const COMMON = ['apiVersion: v1', ' password '];
 const LENGTH = 8;
 
-/** The pieces of 8 characters of the secret that a text has; those of common words left out. */
+/** The pieces of 8 characters of the secret that a text contains, without pieces of common words. */
 export function piecesIn(text: string, secret: string): string[] {
   const pieces: string[] = [];
   for (let at = 0; at + LENGTH <= secret.length; at++) {

@@ -2,8 +2,8 @@ import { readJob } from '../../src/inputs/read-job.ts';
 import { hasCode } from '../../src/job/errors.ts';
 
 /**
- * What is wrong with the inputs of a job; nothing where it can be read. It runs the program of its image, unless they give another.
- * `source`: what a checkout brings.
+ * The problems of the inputs of a job; empty if it can be read. It runs the program of its image, unless they set another one.
+ * `source`: the source of a checkout.
  */
 export function problemsOf(inputs: Record<string, string>, source?: Parameters<typeof readJob>[1]): string[] {
   const all: Record<string, string> = { args: '[]', ...inputs };

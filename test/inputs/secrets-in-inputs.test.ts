@@ -16,7 +16,7 @@ const SOURCE = {
 
 type Read = { problems: string[]; job: Job | undefined };
 
-/** Reads all inputs as main does, with what is told about them. */
+/** Reads all inputs as main does, with everything that is reported about them. */
 function read(inputs: Record<string, string>): Read {
   const all: Record<string, string> = { image: 'app:1', run: 'make', checkout: 'true', ...inputs };
   const input = (name: string) => all[name] ?? '';
@@ -35,7 +35,7 @@ function read(inputs: Record<string, string>): Read {
   return { problems, job };
 }
 
-/** How a secret gets into an input by mistake: whole, or behind what the form of the input asks for. */
+/** How a secret gets into an input by mistake: whole, or after the text that the form of the input requires. */
 const FORMS: Record<string, (secret: string) => string> = {
   alone: (secret) => secret,
   'behind a name': (secret) => `KEY=${secret}`,

@@ -73,7 +73,8 @@ test('a message that was cut is not cut again', () => {
   expect(bounded(once)).toBe(once);
 });
 
-// Masking knows a secret that is cut only by a mark behind it: of a cut without one, all but its end would be shown.
+// Masking recognizes a cut secret only if a mark follows it. After a cut without a mark, everything except its end would be
+// shown.
 test('no words of others are cut without a mark', () => {
   const cuts = /\.slice\(0, (?:MAX_\w*(?:LENGTH|WORDS|BYTES)|\d[\d_]{2,})\)/;
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>

@@ -5,7 +5,7 @@ type Perturbation = (observations: Observation[], random: () => number) => Obser
 
 const isEvent = (observation: Observation) => 'event' in observation;
 
-/** What a bad day does to what is seen. Pods come in order, as one watch gives them; events are at nobody's mercy. */
+/** Perturbations of observations. Pods come in order, as one watch sends them; events have no order. */
 export const perturbations: Record<string, Perturbation> = {
   'all events lost': (observations) => observations.filter((one) => !isEvent(one)),
   'some events lost': (observations, random) => observations.filter((one) => !isEvent(one) || random() < 0.5),

@@ -18,7 +18,7 @@ function lacking(pod: V1Pod, fields: readonly string[]): V1Pod {
   ) as V1Pod;
 }
 
-/** What a pod may lack: all of it is optional in Kubernetes' types. */
+/** Fields that a pod can lack, because all of them are optional in Kubernetes' types. */
 const LACKING: Record<string, readonly string[]> = {
   nothing: [],
   'the name of its node': ['nodeName'],

@@ -28,7 +28,7 @@ export type Story = {
   end?: number | null;
   /** In seconds; null: the pod's own. */
   deletionGrace?: number | null;
-  /** Which node is asked for, and when; null: none. */
+  /** Which node is requested, and when; null: none. */
   asksNode?: { node: string; at: number } | null;
   needsEvents?: boolean;
   /** Pull secrets that are looked up. */
@@ -40,7 +40,7 @@ export type Story = {
   tried?: Record<string, boolean>;
   /** Whether the step is blocked by an image that is bad. */
   blocks?: Record<string, boolean>;
-  /** What is known of the images at a time, where only they are looked at. */
+  /** What is known about the images at a time, if they are only checked. */
   images?: [at: number, found: string][];
   isKnownByEventsAlone?: boolean;
 };

@@ -4,8 +4,8 @@ import { type Recording, replay } from '../support/replay.ts';
 import { generations, situations, tapeOf } from './tapes.ts';
 
 /**
- * What each recorded situation is, and what decided it: an event, the pod itself, or a grace that ran out. `verdict`: category, reason
- * and container, "-" where no container decided; `on`: of that kubelet alone.
+ * What each recorded situation is, and what decided it: an event, the pod itself, or a grace that passed. `verdict`: category,
+ * reason and container, "-" if no container decided; `on`: only for that kubelet.
  */
 type Row = { situation: string; on?: string; verdict: string; by: 'event' | 'pod' | 'grace' | 'nothing' };
 

@@ -6,7 +6,7 @@ import { generations, situations, tapeOf } from './tapes.ts';
 
 const SEEDS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** These show in events alone, so a verdict without events is none, or that of the time. */
+/** Only events show these, so without events there is no verdict, or the timeout is the verdict. */
 const EVENTS_ALONE = new Set([
   'volume-secret-missing',
   'volume-configmap-key-missing',
@@ -15,17 +15,17 @@ const EVENTS_ALONE = new Set([
   'runtime-handler-missing',
   // On a kubelet without image volumes, which says so as of any volume that it can't mount.
   'v1.31.0 image-volume-missing',
-  // Its tape ends before the status tells.
+  // Its recording ends before the status shows it.
   'v1.37.1-cri-o command-not-found-behind-a-check',
 ]);
 
-/** What is found where the event is lost that tells it from another situation. */
+/** The finding if the event is lost that distinguishes the situation from another one. */
 const WITHOUT_EVENT: Record<string, readonly (string | null)[]> = {
   // CRI-O says the same of a registry that got no credentials and of one that refused them.
   'v1.37.1-cri-o no-such-pull-secret': ['unauthorized'],
   // A scheduler says nothing of it, nor does the status.
   'v1.37.1 device-claim-template-missing': ['unschedulable'],
-  // The status is that of a pod that has ended well: https://github.com/kubernetes/kubernetes/issues/141483
+  // The status looks like the status of a pod that has ended well: https://github.com/kubernetes/kubernetes/issues/141483
   'evicted-for-its-disk-use-and-exits-0': ['completed', 'killed-by-node'],
 };
 

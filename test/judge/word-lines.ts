@@ -12,21 +12,21 @@ export type WordLine = {
   said: string;
   is: string;
   persistence: Finding['persistence'];
-  /** The sentence, and the texts that differ from those of the reason; without what the title is about. */
+  /** The sentence, and the texts that differ from the texts of the reason; without the subject of the title. */
   message?: string;
   title?: string;
   hint?: string;
-  /** What a sentence that is made elsewhere quotes. */
+  /** The text that a sentence written in another file quotes. */
   quoted?: string;
   /** A tape, a test of the scenarios, or the address of a public report or of the source that writes the words. */
   source: string;
-  /** What the kubelet was doing, or who spoke of scheduling: a scheduler, unless it is told. */
+  /** What the kubelet was doing, or which program wrote about scheduling; default: the scheduler. */
   at?: 'volumes' | 'sandbox' | 'container' | 'karpenter' | 'cluster-autoscaler';
   /** The reason of the kubelet, the event or the API server. */
   by?: string;
   /** The HTTP status of the API server, or the exit code of the checkout. */
   status?: number;
-  /** The address that answered, and the one that it redirects to. */
+  /** The address that answered, and the address that it redirects to. */
   server?: string;
   location?: string;
 };
@@ -99,7 +99,7 @@ export function readLine(topic: string, line: WordLine): Finding | undefined {
 
 const OF_NO_NODE = "0/2 nodes are available: 2 node(s) didn't match Pod's node affinity/selector.";
 
-/** A pod without a node: the scheduler's words are in its condition, those of others in an event. */
+/** A pod without a node: the scheduler's words are in its condition, the words of others in an event. */
 function seenWithoutNode({ said, at: component, by = '' }: WordLine): Observation[] {
   const last = (words: string) => ({
     at: 0,

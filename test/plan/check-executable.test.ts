@@ -46,7 +46,7 @@ describe.each(ARCHITECTURES)('the program for %s', (architecture) => {
       BigInt(file.length),
       BigInt(file.length),
     ]);
-    // An address and its place in the file have to agree by pages, which are of up to 64 KiB on arm64.
+    // An address and its offset in the file must agree modulo the page size, which is up to 64 KiB on arm64.
     const alignment = program.readBigUInt64LE(48);
     expect(alignment).toBe(0x10000n);
     expect(address % alignment).toBe(0n);

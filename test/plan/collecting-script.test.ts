@@ -75,8 +75,9 @@ function killGroup(pid: number): void {
 let number = 0;
 
 /**
- * Its output goes to a file, so that it never waits for a reader, and its end is that of the shell: a `sleep` that it leaves behind
- * would hold a pipe open. Its input is a named pipe, as in a container: Node gives a socket, with which bash first runs ~/.bashrc.
+ * Its output goes to a file, so that it never waits for a reader and ends with its shell. A `sleep` that it leaves running
+ * would keep a pipe open. Its input is a named pipe, as in a container: Node passes a socket, with which bash first runs
+ * ~/.bashrc.
  */
 function start(
   [, shell, path]: (typeof SHELLS)[number],

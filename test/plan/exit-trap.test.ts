@@ -40,7 +40,7 @@ const V2 = {
 const USED_IN_V2 =
   'pod-step-usage=memory.peak 67108864 oom_kill 1 usage_usec 16180000 throttled_usec 16030000';
 
-/** How the shell ends with the script, and what it has appended to its outputs. `env`: besides an empty PATH. */
+/** How the shell ends with the script, and what it has appended to its outputs. `env`: in addition to an empty PATH. */
 function run(shell: readonly string[], script: string, root = folderWith({ ...V2, out: '' }), env = {}) {
   const [program = '', ...options] = shell;
   const path = spawnSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).stdout.trim();

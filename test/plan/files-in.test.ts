@@ -32,7 +32,7 @@ test.each([
   expect(pod.spec?.volumes).toContainEqual({ name: 'files-in', emptyDir: {} });
   expect(named(name)?.volumeMounts).toContainEqual({ name: 'files-in', mountPath: '/.pod-step/files' });
   const script = named(name)?.command?.join('\n') ?? '';
-  // What is still on its way would be read by git, or by nobody.
+  // The rest of the input would be read by git, or not at all.
   expect(script.indexOf('head -c')).toBeLessThan(
     (script.indexOf('git ') + 1 || Number.POSITIVE_INFINITY) - 1,
   );

@@ -10,7 +10,7 @@ const SHELLS = ['sh -e', 'dash -e', 'bash -eo pipefail', 'bash -eux', 'busybox s
   (shell) => spawnSync(shell.split(' ', 1)[0] ?? '', ['--help']).error === undefined,
 );
 
-/** Runs a script until it says that it holds, or ends. Then it is told to end, as a node tells a pod that is deleted. */
+/** Runs a script until it reports a hold, or ends. Then stops it with a signal, as a node stops a pod that is deleted. */
 async function outcomeOf(shell: string, script: string) {
   const [program = '', ...options] = shell.split(' ');
   const child = spawn(program, [...options, '-c', withHold(script, { word: WORD, seconds: SECONDS })], {

@@ -5,14 +5,14 @@ import type { Job } from '../../src/job/job.ts';
 import type { PreflightMethod } from '../../src/plan/checks.ts';
 import { type AttemptPlan, planAttempt } from '../../src/plan/pod.ts';
 
-// Inputs as the user writes them, and the pod of the first attempt that comes of them.
+// Inputs as the user writes them, and the pod of the first attempt that they produce.
 
 export type Inputs = Record<string, string>;
 
 export const BY_CONTAINERS: PreflightMethod = { kind: 'init-containers', architecture: 'amd64' };
 export const BY_VOLUMES: PreflightMethod = { kind: 'image-volumes' };
 
-/** Of all pods here. */
+/** The identity of all pods here. */
 export const IDENTITY = {
   pod: 'shop-1-x',
   namespace: 'ci',
@@ -21,13 +21,13 @@ export const IDENTITY = {
   pullSecrets: [],
 };
 
-/** What the host brings besides: files of the runner, or patterns of the pod's. */
+/** What the host provides in addition: files of the runner, or patterns of the pod's files. */
 export type Source = Pick<NonNullable<Parameters<typeof readJob>[1]>, 'files' | 'selections'>;
 
 export const FILES = { packed: Buffer.from('archive'), sha256: '0'.repeat(64), count: 3, bytes: 4000 };
 export const SELECTIONS = [{ from: './reports', regex: "[.]/it's", except: [] }];
 
-/** Where the step's event is. */
+/** The repository and commit of the step's event. */
 const SOURCE = {
   server: 'https://github.com',
   repository: 'acme/shop',

@@ -4,7 +4,7 @@ import { hider } from '../../src/job/masking.ts';
 import { dependentsOf, secretsOfJob } from '../../src/plan/secrets.ts';
 import { base64, traces } from '../secrets.ts';
 
-/** The Secret that comes with the pod. */
+/** The Secret of the pod. */
 function secretOf(of: V1Pod, secrets: Parameters<typeof dependentsOf>[1]): V1Secret | undefined {
   return dependentsOf(of, secrets).find(({ resource }) => resource === 'secrets')?.object;
 }

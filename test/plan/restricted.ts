@@ -1,8 +1,8 @@
 import type { V1Container, V1PodSecurityContext } from '@kubernetes/client-node';
 
 /**
- * What the profile "restricted" forbids in a container of a pod with these settings, by the names of its rules; fields of
- * a container go before those of its pod. https://kubernetes.io/docs/concepts/security/pod-security-standards/#restricted
+ * What the profile "restricted" forbids in a container of a pod with these settings, by the names of its rules. Fields of a
+ * container override fields of its pod. https://kubernetes.io/docs/concepts/security/pod-security-standards/#restricted
  */
 export function forbidden(
   { securityContext: own = {}, ports = [] }: V1Container,

@@ -19,8 +19,8 @@ import { base64 } from '../../src/job/values.ts';
 import { type GitServer, startGitServer } from '../scenarios/git-server.ts';
 import { planned } from './planned.ts';
 
-// The command of the checkout container, run on this machine with folders in place of its volumes, while somebody else writes
-// into the workspace. test/scenarios/shared-workspace.test.ts does the same with two pods on a real cluster.
+// The command of the checkout container, run on this machine with folders as its volumes, while an attacker writes into the
+// workspace. test/scenarios/shared-workspace.test.ts does the same with two pods on a real cluster.
 
 const TOKEN = `ghs_${randomBytes(10).toString('hex')}`;
 const AUTHORIZATION = `Authorization: Basic ${base64(`x-access-token:${TOKEN}`)}`;
@@ -74,7 +74,7 @@ function writeHooks(hooks: string): void {
   for (const hook of HOOKS) writeFileSync(join(hooks, hook), readFileSync(spy()), { mode: 0o755 });
 }
 
-/** A repository of the attacker. Its configuration goes before what is there, which git would not write again. */
+/** A repository of the attacker. Its configuration comes before the existing text, which git would not write again. */
 function takeOver(git: string): void {
   mkdirSync(join(git, 'info'), { recursive: true });
   mkdirSync(join(git, 'objects/info'), { recursive: true });

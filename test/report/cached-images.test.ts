@@ -4,7 +4,7 @@ import { CHECKED, container, event, pod, stateAfter } from '../judge/pods.ts';
 import { rowsOf } from '../rows.ts';
 import { planIn } from './pull-plans.ts';
 
-/** Pull plans as `planIn` reads them, events of the kubelet with their containers, and what is warned of. */
+/** Pull plans as `planIn` reads them, events of the kubelet with their containers, and the expected warnings. */
 type Row = { what: string; plans: string[]; said: [message: string, of?: string][]; warnings: string[] };
 
 const DIGEST = `sha256:${'ab'.repeat(32)}`;

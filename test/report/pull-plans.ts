@@ -19,7 +19,7 @@ export const failedBy = (one: PullPlan, policy: PullPolicy, cause: Cause = 'not-
   failures: [...one.failures, { policy, cause }],
 });
 
-/** `step app:1 A I`; a check by other policies stands behind it, and then what failed: `step app:1 A I checked A; A network`. */
+/** `step app:1 A I`; a check with other policies comes after it, and then what failed: `step app:1 A I checked A; A network`. */
 export function planIn(words: string): PullPlan {
   const [plan = '', ...failures] = words.split('; ');
   const [own = '', checked] = plan.split(' checked ');

@@ -37,7 +37,7 @@ export function stepReportOf(finding: Finding, more: Partial<StepReport> = {}): 
   };
 }
 
-/** What a tape tells, as a run would have it: one attempt, and the lines of its log, which go to `out` as well. */
+/** The recording as a run would have it: one attempt, and the lines of its log, which also go to `out`. */
 export function lived(
   tape: Recording,
   stepBegunAt = tape.options.begunAt,
@@ -74,7 +74,7 @@ export function lived(
   throw new Error('the tape ends before the step does');
 }
 
-/** The pod as it was asked for, out of what the API server made of it. */
+/** The requested pod, reconstructed from the pod of the API server. */
 function asked({ metadata, spec }: V1Pod): V1Pod {
   const { name = '', namespace = '' } = metadata ?? {};
   const { containers = [], initContainers, restartPolicy } = spec ?? {};
@@ -86,7 +86,7 @@ function asked({ metadata, spec }: V1Pod): V1Pod {
   };
 }
 
-/** The account of a step whose attempts were those of the tapes, one behind the other. */
+/** The report of a step whose attempts were the recordings, one after the other. */
 export function stepReportOfRecordings(
   tapes: readonly Recording[],
   policies: PullPolicy[] = [],
@@ -138,7 +138,7 @@ function movedTo({ options, observations }: Recording, begunAt: number): Recordi
   };
 }
 
-/** An account in which names, messages and events are what somebody evil chose. */
+/** A report in which an attacker chose the names, messages and events. */
 export function hostile(evil: string): StepReport {
   const { stepReport } = stepReportOfRecordings(
     [tapeOf('v1.37.1', 'connection-refused'), tapeOf('v1.37.1', 'connection-refused')],

@@ -21,7 +21,7 @@ const SIDECAR = {
 const RUNNING = { running: {} };
 const ENDED = { terminated: { exitCode: 0, reason: 'Completed' } };
 
-/** A pod with our sidecar, a container beside the step, and what they do. */
+/** A pod with our sidecar and another container, and their states. */
 function seen({ own = RUNNING, step = ENDED, beside = ENDED }: Record<string, object> = {}) {
   return pod(
     {
@@ -56,7 +56,7 @@ const whole: Log = async (_, sink) => {
   await sink(['pod-step 1 …', 'data', 'end', 'more']);
   return 'whole';
 };
-/** Of a container that goes on. */
+/** The log of a container that continues. */
 const endless: Log = async (_, __, ___, signal) => {
   await new Promise((done) => signal.addEventListener('abort', done));
   return 'gone';
@@ -68,7 +68,7 @@ const untilEnd: Log = async (_, sink, ended) => {
 };
 const NONE = { packedBytes: 0, refused: [], unmatched: [], excess: [], unread: '' };
 
-/** What has come of it, after how many seconds, and the grace periods of deletes. */
+/** The result, after how many seconds, and the grace periods of the deletions. */
 async function collected({ pods, followLog, fetchFiles = never, receive, cancelled }: Story) {
   const time = openTime();
   const { clock } = time.process(openRandom(1, 'files'));

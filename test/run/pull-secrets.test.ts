@@ -9,7 +9,7 @@ const NAME = 'pod-step-pull-0123456789abcdef';
 const SECRET = { name: NAME, credentials: { registry: 'ghcr.io', user: 'bot', password: 'sesame-open-now' } };
 const TOKEN = '0123456789abcdef0123456789abcdef';
 
-/** Writes the Secret, which fails so; tells which of them post would empty, and what was warned of. */
+/** Writes the Secret, which fails with this error; returns which Secrets post would empty, and the warnings. */
 async function failing(error: Error, { isCancelled = false } = {}) {
   const { host, told } = openHost(Date.now, undefined);
   const stop = new AbortController();

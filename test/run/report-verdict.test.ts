@@ -6,7 +6,7 @@ import { A, failedBy, N, pullPlan } from '../report/pull-plans.ts';
 import { stepReportOf } from '../report/step-reports.ts';
 import { succeeded } from '../succeeded.ts';
 
-/** The images that the warnings of a step with this image are about; its service ran an image that was not pulled anew. */
+/** The images that the warnings of a step with this image are about; its service ran an image that was not pulled again. */
 async function imagesOfWarnings(image: string, ofService: string): Promise<NamedImage[]> {
   const ran = (name: string) => ({
     ...container({ terminated: { exitCode: 0 } }, name),

@@ -23,7 +23,7 @@ const INPUTS = {
 };
 const MESSAGE = 'failed to resolve reference "docker.io/library/app:1": docker.io/library/app:1: not found';
 
-/** The image is not there, and then it is: the step begins just as its pod is deleted for the next policy. */
+/** The image is missing, and then exists: the step starts just as its pod is deleted for the next policy. */
 function lateStart(isAccepted: boolean) {
   const isDeleted = Promise.withResolvers<void>();
   let version = 0;

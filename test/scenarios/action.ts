@@ -1,4 +1,4 @@
-// The action that src/ makes, as scenarios run it: with a secret in it that nobody asked for, which must not turn up anywhere.
+// The action as built from src/, as scenarios run it: with a secret in it that no scenario uses, which must not appear anywhere.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -94,12 +94,12 @@ export function attemptsOf({ outputs }: Pick<runner.Ended, 'outputs'>): Attempt[
   return JSON.parse(outputs['attempts'] ?? '[]');
 }
 
-/** Of each attempt the policies by which its containers pulled. */
+/** For each attempt, the policies with which its containers pulled. */
 export function policiesOf(ended: runner.Ended): Record<string, string>[] {
   return attemptsOf(ended).map(({ policies }) => policies);
 }
 
-/** What a dry run has printed for an object of this kind; undefined where there is none. */
+/** The object of this kind that a dry run has printed; undefined if there is none. */
 export function manifestIn({ log }: runner.Ended, wanted = 'Pod') {
   const text = log.filter((line) => !line.startsWith('::')).join('\n');
   return parseAllDocuments(text)
@@ -107,7 +107,10 @@ export function manifestIn({ log }: runner.Ended, wanted = 'Pod') {
     .find(({ kind }) => kind === wanted);
 }
 
-/** Beside the secret variables of the scenario; a scenario that says it has none gets none, nor does one without a job. */
+/**
+ * Added to the secret variables of the scenario. A scenario that says it has none gets none, and so does a scenario without a
+ * job.
+ */
 function withCanary(inputs: runner.Inputs, { value }: Canary): runner.Inputs {
   const { mode, 'secret-env': own } = inputs;
   if (own === '' || mode === 'check') return inputs;

@@ -82,7 +82,7 @@ describe('a pod that a webhook denies', () => {
     const { outputs, log } = await stage.run({ run: 'true' });
 
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'webhook-denied' });
-    // The annotation tells the words; it is one command, whatever it tells.
+    // The annotation contains the words, and is one command, whatever they are.
     expect(commandsIn({ log })).toEqual([expect.objectContaining({ name: 'error' })]);
   });
 });
@@ -108,7 +108,7 @@ describe('a webhook that can’t be asked', () => {
     );
   });
 
-  // After 30 s nobody knows yet whether it is away for long, so it is asked once more.
+  // After 30 s it is not known yet whether the outage is long, so the request is sent once more.
   test.for([1, 30])(
     'because it says nothing for %i s ends the step, which may be tried again',
     { timeout: 120_000 },

@@ -7,7 +7,7 @@ import { openScarce } from './preempt.ts';
 import { loseSandbox } from './sandbox.ts';
 import { expectNothingLeft, onCluster, until, useStage } from './stage.ts';
 
-// What happens to a pod before its step begins: docs/disruptions.md has the table of it.
+// What happens to a pod before its step starts: docs/disruptions.md has the table.
 
 const stage = useStage();
 expectNothingLeft(stage);
@@ -119,7 +119,7 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
     });
 
     expect(ended.outputs).toMatchObject({ outcome: 'success' });
-    // The second may have been quick enough to begin it, and is not run again then.
+    // The second pod may have been quick enough to start the step, and the step is then not run again.
     expect(attemptsIn(ended).length).toBeGreaterThanOrEqual(2);
     expect(runsOf('thrice')).toBe(1);
   });
@@ -147,11 +147,11 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
       });
       const bind = async (name: string) => {
         const target = { apiVersion: 'v1', kind: 'Node', name: node };
-        // The client takes the answer for a Binding, which it is not.
+        // The client treats the answer as a Binding, which it is not.
         await api
           .createNamespacedPodBinding({ name, namespace, body: { metadata: { name }, target } })
           .catch(() => {});
-        // One that its node has refused may be gone by now.
+        // A pod that its node has refused may be deleted by now.
         const fieldSelector = `metadata.name=${name}`;
         const found = async () => (await api.listNamespacedPod({ namespace, fieldSelector })).items;
         await until(async () => (await found()).every(({ spec }) => spec?.nodeName !== undefined));

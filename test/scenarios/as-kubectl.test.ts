@@ -31,7 +31,7 @@ const between = await createAuthority('an authority between', root);
 const [mona, lisa] = await Promise.all(
   ['mona', 'lisa'].map((name) => issue(root, { subject: `CN=${name}` })),
 );
-/** An address of this machine that is none of its loopback. */
+/** An address of this machine outside of its loopback. */
 let address = '';
 let proxy: TestProxy;
 const seen: string[] = [];

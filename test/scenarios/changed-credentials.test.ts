@@ -3,15 +3,15 @@ import { shellImage } from '../../simulator/registry/images.ts';
 import { attemptsOf, type Ended, type Inputs, reportOf, runPost, startAction } from './action.ts';
 import { until, useStage } from './stage.ts';
 
-// Since Kubernetes 1.35 a node lets a pod use an image that it has only if the pod brings the credential with which it was
-// pulled, or the Secret that this was in. Tokens change from run to run.
+// Since Kubernetes 1.35, a node lets a pod use an image that it has only if the pod has the credential with which it was pulled,
+// or the Secret that contained it. Tokens change from run to run.
 
 const stage = useStage();
 const USER = 'mona';
 
 type Private = { image: string; allow(password: string): void; lose(): void };
 
-/** An image that its registry gives for one password alone, which may change. */
+/** An image that requires one password, which can change. */
 function privateImage(name: string): Private {
   const { registry } = stage;
   registry.push(`${name}:1`, shellImage({ files: { 'etc/name': name } }));

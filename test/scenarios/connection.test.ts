@@ -81,7 +81,7 @@ describe('a cluster', () => {
 
     const meaning =
       '127.0.0.1 is this runner itself, so a kubeconfig from another machine does not work here';
-    // The first failure comes a moment after the beginning of the ten seconds.
+    // The first failure comes a moment after the start of the ten seconds.
     const [first] = log.filter((line) => line.startsWith('Waiting for'));
     expect(first).toMatch(/^Waiting for the API server, up to (10|9\.\d|[5-8]\.\d) s: /);
     expect(first).toContain(`https://127.0.0.1:${port}: it refuses the connection; check the server address`);
@@ -136,7 +136,7 @@ describe('a cluster', () => {
     expect(outputs['message']).toContain(
       'its certificate is not signed by the certificate-authority of the kubeconfig or the inputs',
     );
-    // Nothing was sent, so no pod can be there.
+    // Nothing was sent, so no pod can exist.
     expect(warningsIn(log)).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('a cluster', () => {
   });
 });
 
-/** A port of this machine at which nobody listens. */
+/** A port of this machine on which nothing listens. */
 async function freePort(): Promise<number> {
   await using served = await serve(createServer());
   return served.port;

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { KubernetesObject } from '@kubernetes/client-node';
 import { parseAllDocuments } from 'yaml';
 
-/** The manifests of deploy/ by their names, each as its text. What Kustomize reads is none. */
+/** The manifests of deploy/ by their names, each as its text; without the files that Kustomize reads. */
 export function deployFiles(): Record<string, string> {
   const { 'kustomization.yaml': _, ...manifests } = filesOfDeploy('*.yaml');
   return manifests;

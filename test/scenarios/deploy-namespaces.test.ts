@@ -10,8 +10,8 @@ import { openReader, type Reader } from './reader.ts';
 import { kubeconfigOfAccount } from './roles.ts';
 import { configOf, makeNamespace, onCluster, until, useStage } from './stage.ts';
 
-// Somebody follows deploy/README.md, by its own commands, for one namespace and then for another. What their runners can do, in
-// both, is the same all the time. The simulator has neither accounts nor policies.
+// Follows deploy/README.md, with its own commands, for one namespace and then for another. What their runners can do in both
+// namespaces stays the same all the time. The simulator has neither accounts nor policies.
 
 const stage = useStage();
 
@@ -73,7 +73,7 @@ describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
       renamed(text, first).replaceAll('team-b', second).replaceAll('runners:', `${elsewhere}:`);
     page = readPage(change);
     reader = openReader(stage.kubeconfig, change);
-    // What is there before anyone thinks of Pod Step.
+    // What exists before Pod Step is set up.
     for (const name of [first, second]) {
       await makeNamespace(stage.api, name);
       for (const [secret, labels] of [

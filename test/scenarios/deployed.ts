@@ -95,7 +95,7 @@ export function withContainers(spec: object): Partial<V1PodSpec> {
   };
 }
 
-/** Of the form of a step, unless `spec` says otherwise. */
+/** A pod in the form of a step, unless `spec` says otherwise. */
 export function podOf({ labels = MANAGED_BY, spec = {} }: SomePod): V1Pod {
   const form = { restartPolicy: 'Never', activeDeadlineSeconds: 60, containers: [CONTAINER] };
   return { metadata: { name: 'mine', labels: { ...labels } }, spec: { ...form, ...withContainers(spec) } };

@@ -15,7 +15,7 @@ describe('a step whose pod', () => {
     const ended = await disrupted(stage, { run: upUntilAsked(143) }, (pod) => evict(stage, pod));
 
     expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'evicted' });
-    // Nobody has asked for retries.
+    // The user has not asked for retries.
     expect(attemptsIn(ended)).toHaveLength(1);
     expect(ended.log.some((line) => line.endsWith('the pod was evicted; it has 30 s to end'))).toBe(true);
     expect(errorsIn(ended.log)).toEqual([
@@ -67,7 +67,7 @@ describe('a step whose pod', () => {
 
   test('is ended by its node is not green, whatever its program makes of that', async () => {
     await using scarce = await openScarce(stage);
-    // The node tells of its reason once all containers have ended, some seconds after the program here.
+    // The node reports its reason after all containers have ended, some seconds after the program here.
     const slow = {
       name: 'slow',
       image: stage.image,

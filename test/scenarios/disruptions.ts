@@ -1,7 +1,7 @@
 import type { Ended, Inputs } from './action.ts';
 import type { Stage } from './stage.ts';
 
-// What others do to the pods of a step, and what the step tells of it.
+// What others do to the pods of a step, and what the step reports about it.
 
 /** Runs a step until it says `up`, has something happen to its pod, and waits for the end of the action. */
 export async function disrupted(
@@ -17,17 +17,17 @@ export async function disrupted(
   return action.ended;
 }
 
-/** Goes when it is asked to, with this exit code. */
+/** Ends at a signal, with this exit code. */
 export const upUntilAsked = (exitCode: number) => `trap 'exit ${exitCode}' TERM; echo up; sleep 60 & wait`;
 
-/** Somebody evicts a pod, as `kubectl drain` does. */
+/** Evicts a pod, as `kubectl drain` does. */
 export function evict({ namespace, api, simulator }: Stage, name: string): unknown {
   return simulator === undefined
     ? api.createNamespacedPodEviction({ name, namespace, body: { metadata: { name } } })
     : simulator.node.evictByApi(name);
 }
 
-/** Somebody deletes a pod, without a word of why. */
+/** Deletes a pod, without any message about the reason. */
 export function remove({ namespace, api }: Stage, name: string): unknown {
   return api.deleteNamespacedPod({ name, namespace });
 }

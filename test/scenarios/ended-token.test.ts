@@ -3,8 +3,8 @@ import { runPost, startAction } from './action.ts';
 import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { onCluster, useStage } from './stage.ts';
 
-// A token ends for a real API server alone. One whose account is gone has ended, within the 10 s for which the API server
-// remembers that it was good.
+// A token can expire only on a real API server. The token of a deleted account has expired, after the 10 s for which the API
+// server remembers that it was valid.
 
 const stage = useStage();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useFreshSimulator } from './fresh-simulator.ts';
 
-// Events are the least reliable signal. Only the simulator can be told to lose or delay them.
+// Events are the least reliable signal. Only the simulator can lose or delay them on demand.
 
 const stage = useFreshSimulator();
 

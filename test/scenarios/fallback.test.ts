@@ -99,7 +99,7 @@ describe('a list of policies', () => {
     const { outputs, log } = await stage.run({ image, 'pull-policy': 'if-not-present', run: 'true' });
 
     expect(outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'IfNotPresent' });
-    // Once the step has started, events that come late are not told any more.
+    // After the step has started, events that come late are no longer reported.
     const told = log.filter((line) => line.includes(image) && /\+\d/.test(line));
     expect(told).toEqual(told.map(() => expect.stringMatching(/already on the node: \S+$/)));
     expect(stage.registry.requests).toHaveLength(asked);

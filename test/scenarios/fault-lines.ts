@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 /** The API server of a stage, for all tests of a file. */
 export type FaultLines = {
   farSide: FarSide;
-  /** A way to it on which these faults happen; `onTimed`: does those that come from outside. */
+  /** A connection to it with these faults; `onTimed`: carries out the faults that come from outside. */
   open(faults: readonly Fault[], onTimed?: (what: What) => void): Promise<FaultLine>;
 };
 

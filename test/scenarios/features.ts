@@ -31,7 +31,7 @@ export const FEATURES = {
 
 export type Feature = keyof typeof FEATURES;
 
-/** As `category/reason` where it is no success. */
+/** As `category/reason` if it is not a success. */
 export const ENDS: Record<Feature, string> = {
   run: 'step/completed',
   template: 'step/completed',

@@ -184,7 +184,7 @@ describe('files of the runner', () => {
 describe('before anything is made', () => {
   test('more than fits is refused, with what is large and how to leave it out', async () => {
     write({ 'node_modules/big.bin': '', 'dist/app.js': 'app' });
-    // Of holes.
+    // A sparse file.
     truncateSync(join(workspace.path, 'node_modules/big.bin'), 5_000_000_000);
     const { outputs } = await run({ 'files-in': '.', run: 'true' });
     expect(outputs).toMatchObject({ category: 'input', reason: 'bad-input' });

@@ -10,17 +10,17 @@ import { configOf, type Stage } from './stage.ts';
 export type FreshSimulator = Pick<Stage, 'run' | 'start'> & {
   simulator: Simulator;
   inputs: Inputs;
-  /** All pods, as they came in: a watch of ours would be one of the requests that go wrong. */
+  /** All pods, in the order of their requests, because a watch would be one of the requests that fail. */
   created: string[];
   /** Another one in its place. */
   reopen(settings: SimulatorSettings): Promise<void>;
-  /** The pods that nobody has asked to go. */
+  /** The pods that are not being deleted. */
   podsLeft(): Promise<string[]>;
 };
 
 /**
- * For scenarios of what no real cluster does when a test asks for it: they run on the simulator alone (test/e2e.ts). At the end of
- * each test its pods are searched for secrets.
+ * For scenarios of events that a real cluster does not produce on demand: they run only on the simulator (test/e2e.ts). At the
+ * end of each test, its pods are searched for secrets.
  */
 export function useFreshSimulator(): FreshSimulator {
   const created: string[] = [];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { useFolder } from './workspace.ts';
 
 /**
- * Gates by which a test lets programs of the simulator go on, which are processes of this machine: a program that only sleeps
- * for a while may be over before a busy machine has done what is to happen meanwhile.
+ * Gates with which a test lets programs of the simulator continue, which are processes of this machine. A program that only
+ * sleeps for a while can end before a busy machine has done what must happen meanwhile.
  */
 export function useGates(): { until(name: string): string; set(name: string): void } {
   const folder = useFolder();

@@ -17,7 +17,7 @@ export function gitImage(options: ImageOptions = {}): Image {
   });
 }
 
-/** With git, and with what unpacks files. Programs of the simulator are those of this machine. Returns its name. */
+/** With git, and with the programs that unpack files. Programs of the simulator are those of this machine. Returns its name. */
 export function pushGitImage({ registry, kind }: Stage): string {
   registry.push('tools/git:1', kind === 'simulator' ? shellImage() : gitImage());
   return `${registry.address}/tools/git:1`;

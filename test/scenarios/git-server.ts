@@ -9,14 +9,14 @@ import { pushGitImage } from './git-image.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * A server of repositories on this machine, as GitHub's is one: smart HTTP, and any commit can be asked for. Also as a proxy, whatever host
- * is asked for.
+ * A server of repositories on this machine, like GitHub: smart HTTP, and any commit can be requested. It is also a proxy for
+ * any host.
  */
 export type GitServer = AsyncDisposable & {
   url: string;
   /** Makes a repository of these commits on its branch main, oldest first, each with its files. Gives them by their numbers. */
   create(name: string, commits: readonly Record<string, string>[]): Repository;
-  /** From now on the repository is there for this token alone. */
+  /** From now on, the repository requires this token. */
   protect(name: string, token: string): void;
   /** The next request is answered as by a server that is overloaded. */
   failOnce(): void;
@@ -31,7 +31,7 @@ export type Repository = {
   point(ref: string, commit: string): void;
 };
 
-/** Where pods reach this machine: by the address of their node, because 127.0.0.1 is their own. */
+/** The address at which pods reach this machine: the address of their node, because 127.0.0.1 is their own. */
 export async function addressForPods({ kind, api }: Stage): Promise<string> {
   if (kind === 'simulator') return '127.0.0.1';
   const [node] = (await api.listNode()).items;
@@ -69,7 +69,7 @@ export async function startGitServer(host: string): Promise<GitServer> {
   let failures = 0;
   let beforeCommits: () => Promise<void> | void = () => {};
   const server = createServer(async (request, response) => {
-    // A proxy is asked with the whole URL.
+    // The request to a proxy has the whole URL.
     request.url = request.url?.replace(/^http:\/\/[^/]+/, '') ?? '';
     const [, name = ''] = /^\/([^/]+\/[^/]+)\//.exec(request.url) ?? [];
     if (failures > 0) {

@@ -7,7 +7,7 @@ import { configOf, onCluster, until, useStage } from './stage.ts';
 
 const stage = useStage();
 
-/** Longer than a test may take, so that what ends earlier has not waited for it. */
+/** Longer than a test can take, so a step that ends earlier has not waited for it. */
 const LONG = '10m';
 const HOUR = 3_600_000;
 
@@ -66,7 +66,7 @@ describe('a script that fails with hold-on-failure', () => {
     expect(error).toContain(`%0A${shell}%0ADelete it when you are done:%0A${deletion}`);
     expect(ended.summary).toContain(`${shell}\n${deletion}`);
     expect(reportOf(ended)).toHaveProperty('heldUntil');
-    // The pods of the simulator are entered by nobody.
+    // The simulator has no exec.
     if (onCluster)
       expect(await printedIn(pod, ['sh', '-c', 'cat /tmp/evidence-of-step; echo "$TOKEN"'])).toBe(
         'evidence\na-token-of-the-step\n',

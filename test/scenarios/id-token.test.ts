@@ -18,7 +18,7 @@ import { configOf, expectNothingLeft, until, useStage } from './stage.ts';
 
 const kubeconfigOfCluster = process.env['POD_STEP_TEST_KUBECONFIG'];
 const configuration = join(dirname(kubeconfigOfCluster ?? ''), AUTHENTICATION);
-/** The API server of another cluster can't be told whom to believe. */
+/** The API server of another cluster cannot be configured to trust an issuer. */
 const isOurs = kubeconfigOfCluster === undefined || existsSync(configuration);
 const AUDIENCE = 'pod-step.acme.example';
 const LIFE_S = 4;
@@ -189,7 +189,7 @@ test.runIf(kubeconfigOfCluster !== undefined && existsSync(auditLog))(
       const agent = `pod-step/${VERSION} (${repository}; run 77)`;
       const pod = `${stage.namespace}/${outputs['pod']}`;
       expect(rowsOf(creators)).toContainEqual([pod, user, '77', agent]);
-      // The token is of acme/shop.
+      // The token is for acme/shop.
       const { length } = rowsOf(forgers).filter((row) => isDeepStrictEqual(row, [user, 'mona', agent]));
       expect(length > 0, repository).toBe(repository === 'acme/other');
     }

@@ -31,7 +31,7 @@ const HELD = {
 /** The two seconds for GitHub's answer are over in as many. */
 const HELD_BRIEFLY = { NODE_OPTIONS: '--import=data:text/javascript,setInterval(()=>{},2**30)' };
 
-/** A step with an image that is not there, in a job that has not checked out its repository. */
+/** A step with a missing image, in a job that has not checked out its repository. */
 function runMissing(api: string, env: Record<string, string> = {}): Promise<Ended> {
   const inputs = { ...stage.inputs, image: missing(), run: 'true', 'github-token': TOKEN };
   return runAction(inputs, {
@@ -46,7 +46,7 @@ function runMissing(api: string, env: Record<string, string> = {}): Promise<Ende
   });
 }
 
-/** One error in all, without a place; and what is not for people alone. */
+/** One error in total, without a place; and what is not only for people. */
 function expectNoPlace(ended: Ended): void {
   expect(errorsIn(ended.log)).toEqual([expect.stringMatching(/^::error title=Image not found[^,]*::/)]);
   expectQuiet(ended);

@@ -42,7 +42,7 @@ describe('an image that cannot be pulled', () => {
       attempts: [{ containers: [{ name: 'step', pull: { end: 'failed', cause: 'not-found', tries: 1 } }] }],
       leftOut: [],
     });
-    // Where the status comes first, the verdict does not wait for the event.
+    // If the status comes first, the verdict does not wait for the event.
     expect(report.events).toBeOneOf([
       [],
       [expect.objectContaining({ reason: 'Failed', container: 'step', warning: true })],

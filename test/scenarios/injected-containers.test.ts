@@ -21,8 +21,8 @@ const injecting = (what: Partial<Pick<PodSpec, 'initContainers' | 'containers'>>
   );
 const sidecar = (): Container => ({ name: 'mesh-proxy', image: stage.image, command: ['sleep', '3600'] });
 /**
- * Ends when it is told to, as real ones do. Where one takes its 30 seconds, CRI-O 1.36 reports no container of the node that
- * could not be created: its statistics wait for the one that is being stopped, and it for them.
+ * Ends at a signal, as real ones do. If one takes its 30 seconds, CRI-O 1.36 reports no container of the node that could not be
+ * created: its statistics wait for the container that is being stopped, and it waits for them.
  */
 const nativeSidecar = (): Container => ({
   ...sidecar(),
@@ -73,7 +73,7 @@ test('mode: check asks for a status that its node would write only seconds later
   const { outputs, log } = await runAction(inputs, { RUNNER_DEBUG: '1' });
 
   expect(outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
-  // That of the simulator, whose time passes faster, may have written it before it is asked.
+  // The simulator's kubelet, whose time passes faster, may have written it before the request.
   if (stage.kind === 'cluster')
     expect(log).toContainEqual(expect.stringMatching(/^::debug::PATCH .*\/pods\//));
 });
@@ -92,7 +92,7 @@ describe('an init container that the cluster puts into every pod, whose image is
     const [error = ''] = errorsIn(log);
     expect(error).toContain('mesh-init');
     expect(error).toContain(image());
-    // It is not among those that the user named, so nothing in the workflow can mend it.
+    // It is not among those that the user named, so nothing in the workflow can fix it.
     expect(error).toMatch(/cluster.*\b(added|injected|put)\b|\b(added|injected|put)\b.*cluster/);
   }
 

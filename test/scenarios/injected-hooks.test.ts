@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { mutating, useWebhook } from './webhook.ts';
 
-// Agents that register a container when it starts come as hooks of a webhook. Where a hook fails, the kubelet ends the
+// Agents that register a container when it starts are added as hooks by a webhook. If a hook fails, the kubelet ends the
 // container: https://kubernetes.io/docs/concepts/containers/container-lifecycle-hooks/#container-hooks
 
 const stage = useStage();
@@ -17,7 +17,7 @@ const hooking = (...command: string[]) =>
       containers: spec.containers.map((one) => ({ ...one, lifecycle: { postStart: { exec: { command } } } })),
     })),
   );
-/** Ends well when it is told to. */
+/** Ends with 0 at a signal. */
 const POLITE = "trap 'exit 0' TERM; sleep 60 & wait";
 
 test('a step whose node ended it for a hook that failed is no success, although it ended with 0', async () => {

@@ -43,7 +43,8 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
     expect(outputs).toMatchObject({ outcome: 'success', latin: '\ufffd'.repeat(3990) });
   });
 
-  // Of five containers each has 2,457 bytes: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go
+  // With five containers, each has 2,457 bytes:
+  // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/status/status_manager.go
   test.each([
     [2400, 'success', 'completed'],
     [2500, 'failure', 'bad-outputs'],

@@ -126,7 +126,7 @@ describe('a tape', () => {
   const probe = { exec: { command: ['no-such-probe hunter2 "a"'] }, periodSeconds: 1, failureThreshold: 2 };
   const hook = { postStart: { exec: { command: ['sh', '-c', 'echo hunter2; exit 1'] } } };
 
-  // Whether the step starts beside a service whose hook fails again and again is a race.
+  // Whether the step starts next to a service whose hook fails again and again is a race.
   test.each<[string, object[], Inputs, RegExp]>([
     ['a step that ended', [], { run: ': hunter2; exit 7' }, /^exit-code$/],
     ['the step', [], { args: '["/no/such/program hunter2"]' }, /^command-not-found$/],

@@ -6,7 +6,7 @@ import { useMarks } from './marks.ts';
 import { until, useStage } from './stage.ts';
 import { openFolder } from './workspace.ts';
 
-// A pod is kept to be looked at (cleanup). What it lacked may come later, and then nobody waits for its step any more.
+// A pod is kept for inspection (cleanup). An object that it lacked can be created later, when no step waits for it any more.
 
 const stage = useStage();
 const { marking, runsOf, withMarks } = useMarks(stage);
@@ -53,7 +53,7 @@ test('a pod whose init container has failed is kept', async () => {
   await stage.api.deleteNamespacedPod({ name: metadata?.name ?? '', namespace: stage.namespace });
 });
 
-// Nobody but its reader deletes it, and it may have the keys to more than this step.
+// Only its reader deletes it, and it can have keys to more than this step.
 test('where a pod is kept with its Secret, log and summary say what that has, and how to delete both', async () => {
   using workspace = openFolder();
   writeFileSync(join(workspace.path, 'a.txt'), 'a');

@@ -73,7 +73,7 @@ describe('a connection that breaks', () => {
     const what = { kind: 'done, reset' } as const;
     const ended = await runBy([{ when: { request: 'attach', nth: 1 }, what }], { run: HASH });
     expect(printed(ended)[0]).toBe(hashOf(workspace.path));
-    // Kubernetes 1.31 does not tell the container.
+    // Kubernetes 1.31 does not report the container.
     const reasons = attemptsOf(ended).map(({ reason }) => reason);
     expect([['completed'], ['files-in-failed', 'completed']]).toContainEqual(reasons);
   });
@@ -91,7 +91,7 @@ describe('files of the runner that no Secret can carry', () => {
       chmodSync(join(workspace.path, 'dist/bin/run'), 0o755);
       mkdirSync(join(workspace.path, 'dist/empty'));
       symlinkSync('../dist/bin/run', join(workspace.path, 'dist/link'));
-      // Where the script runs nothing of their archive is left.
+      // When the script runs, nothing of the archive is left.
       const ended = await run({ run: `${HASH}; dist/bin/run; ls -A /.pod-step 2>/dev/null || true` });
       expect(printed(ended)).toEqual([hashOf(workspace.path), 'it runs']);
       const { way, packedBytes } = reportOf(ended).files.in;

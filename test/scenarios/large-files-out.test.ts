@@ -32,7 +32,7 @@ const returned = ({ outputs }: Ended) => reportOf({ outputs }).files.out;
 const writeTree = (bytes: number) =>
   `mkdir -p 'out/a b'; ${noise('out/data.bin', bytes)}; echo '#!/bin/sh' >'out/a b/run'; chmod +x 'out/a b/run'; cd out; ${HASH}`;
 
-/** The tree of the runner is that of the pod. */
+/** The files of the runner are the same as in the pod. */
 function expectTree({ log }: Ended): void {
   expect(log).toContain(hashOf(join(workspace.path, 'out')));
 }

@@ -1,5 +1,5 @@
-// What one secret can leak: what a run leaves behind and what it puts into the cluster, searched for every secret that
-// any run of this file was given.
+// What one secret can leak: what a run leaves and what it writes into the cluster is searched for every secret of any run of this
+// file.
 
 import { randomBytes } from 'node:crypto';
 import type { KubeConfig } from '@kubernetes/client-node';
@@ -23,7 +23,7 @@ export function hatchCanary(): Canary {
   return { value: `${words[0]} 'a' "b" $HOME 😀 x=y\n\t${words[1]}: {[`, words };
 }
 
-/** Takes note of the secrets among the inputs; what is too short to be told from other text is left out. */
+/** Remembers the secrets among the inputs. A secret that is too short to be distinguished from other text is left out. */
 export function rememberSecrets(inputs: Inputs, canary: Canary): void {
   const { kubeconfig = '', 'registry-credentials': registries = '' } = inputs;
   const tokens = [inputs['checkout-token'] ?? '', inputs['github-token'] ?? ''];
@@ -75,7 +75,7 @@ export function formsOf(secret: string): string[] {
   return [secret, ...whole];
 }
 
-/** What a run leaves behind. */
+/** What a run leaves. */
 export function placesOf({ log, stderr, outputs, state, summary }: Ended): Places {
   return {
     'the log': asMasked(log),
@@ -87,7 +87,7 @@ export function placesOf({ log, stderr, outputs, state, summary }: Ended): Place
 }
 
 /**
- * The log as the runner shows it: values that it was told to mask are gone, whole or line by line.
+ * The log as the runner shows it: masked values are removed, whole or line by line.
  * https://github.com/actions/runner/blob/v2.330.0/src/Runner.Worker/ActionCommandManager.cs, AddMaskCommandExtension
  */
 function asMasked(log: string[]): string {
@@ -98,7 +98,7 @@ function asMasked(log: string[]): string {
   return masks.reduce((masked, mask) => masked.replaceAll(mask, '***'), text);
 }
 
-/** What was ever put into a namespace and is for everyone to read. */
+/** Everything that was written into a namespace and that anyone can read. */
 export type Witness = {
   /** Throws where one of the objects has a secret in it, or where a pod that ran was not seen. */
   testify(): void;

@@ -6,7 +6,7 @@ import { useFaultLines } from './fault-lines.ts';
 import { useMarks } from './marks.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
-// What the input timeout bounds besides the step's program.
+// What the input timeout limits in addition to the step's program.
 
 const stage = useStage();
 const lines = useFaultLines(stage);

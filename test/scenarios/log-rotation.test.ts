@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { openShakyLine, type ShakyLine } from './shaky-line.ts';
 import { onCluster, useStage } from './stage.ts';
 
-// A kubelet begins a new file of a log at 10 MiB, for which it looks every ten seconds, and gives the newest file to whoever
-// asks anew (containerLogMaxSize, containerLogMonitorInterval). The simulator does not.
+// A kubelet starts a new file of a log at 10 MiB, which it checks every ten seconds, and returns the newest file for new requests
+// (containerLogMaxSize, containerLogMonitorInterval). The simulator does not.
 
 let line: ShakyLine;
 const stage = useStage(async ({ kubeconfig }) => {

@@ -6,9 +6,9 @@ import { useFolder } from './workspace.ts';
 
 /** How often programs ran, counted from outside: the nodes of both clusters have this machine's files. */
 export type Marks = {
-  /** A script that leaves a mark of this name when it begins. */
+  /** A script that leaves a mark of this name when it starts. */
   marking(name: string, rest?: string): string;
-  /** How often the program of this name has begun. */
+  /** How often the program of this name has started. */
   runsOf(name: string): number;
   /** The path of a mark. */
   path(name: string): string;
@@ -30,7 +30,7 @@ export function useMarks(stage: Stage): Marks {
       try {
         return readFileSync(join(folder, name), 'utf8').split('\n').length - 1;
       } catch {
-        return 0; // it never began
+        return 0; // it never started
       }
     },
     withMarks({ containers, initContainers, ...rest }) {

@@ -6,7 +6,7 @@ import { useGates } from './gates.ts';
 import { SLOWLY } from './slow-time.ts';
 import { openFolder } from './workspace.ts';
 
-// Rights that the simulator takes away at a moment of the test's choice; rights.test.ts has those of a real API server.
+// Rights that the simulator removes at a moment that the test chooses; rights.test.ts has those of a real API server.
 
 const stage = useFreshSimulator();
 const gates = useGates();
@@ -35,7 +35,7 @@ describe('a right that is missing', () => {
     expect(outputs['reason']).toBe('forbidden');
     expect(
       stage.simulator.requests.filter(({ path }) => path.includes('/secrets')).map(({ method }) => method),
-      // The one that stays is filled and emptied.
+      // The Secret that stays is filled and emptied.
     ).toEqual(['PATCH', 'PATCH']);
   });
 
@@ -187,7 +187,7 @@ test('a right to delete pods that is missing is not waited for where another pol
     'pull-policy': 'Always, IfNotPresent',
     run: 'true',
   };
-  // The node would be waited for 30 s, which are longer than a test may take.
+  // The step would wait 30 s for the node, which is longer than a test can take.
   const { outputs } = await runAction(inputs, SLOWLY);
 
   expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Ended } from './action.ts';
 import { until, useStage } from './stage.ts';
 
-// Somebody else in the namespace who may create pods, and copies all that can be read of ours.
+// Another user of the namespace who can create pods, and copies everything that can be read of ours.
 
 const stage = useStage();
 const names: string[] = [];
@@ -12,7 +12,7 @@ afterEach(async () => {
     await stage.api.deleteNamespacedPod({ name, namespace: stage.namespace, gracePeriodSeconds: 0 });
 });
 
-/** A pod with the labels and annotations of ours, in which the step is green at once and says so. */
+/** A pod with the labels and annotations of ours, in which the step succeeds immediately and reports it. */
 async function imitate({ metadata }: V1Pod, name: string): Promise<void> {
   const { labels = {}, annotations = {} } = metadata ?? {};
   const forged = 'echo forged; echo "forged=yes" > /dev/termination-log';

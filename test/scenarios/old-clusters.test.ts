@@ -5,7 +5,7 @@ import type { SimulatorSettings } from '../../simulator/start.ts';
 import { attemptsOf, errorsIn } from './action.ts';
 import { useFreshSimulator } from './fresh-simulator.ts';
 
-// Clusters of before 1.35, on which checks by image volumes can't work; only the simulator is of every age.
+// Clusters before 1.35, on which checks by image volumes cannot work. Only the simulator has every version.
 
 const stage = useFreshSimulator();
 

@@ -6,7 +6,7 @@ const stage = useStage();
 expectNothingLeft(stage);
 
 const SECRET = 'the-token-of-the-registry';
-/** A fault of Node's that quotes what it was given, as that of an expression that is too large does. */
+/** An error of Node that quotes its argument, such as the error about an expression that is too large. */
 const BROKEN = (name: string) =>
   `data:text/javascript,const whole = String.prototype.${name}; String.prototype.${name} = function (...args) { if (this.includes('${SECRET}') || this.includes('broken')) throw new SyntaxError('Invalid: ${SECRET}'); return whole.apply(this, args); }`;
 

@@ -1,6 +1,6 @@
 // The code that a page shows its readers.
 
-/** Blocks of code in this language, in the order of the page; also those of lists, without their indentation. */
+/** Code blocks in this language, in the order of the page; also those in lists, without their indentation. */
 export function blocksOf(text: string, language: string): string[] {
   return [...text.matchAll(/^( *)```(\w*)\n([\s\S]*?)^\1```$/gm)].flatMap(([, indent, named, block = '']) =>
     named === language ? [block.replaceAll(new RegExp(`^${indent}`, 'gm'), '')] : [],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attemptsOf, runAction } from './action.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
-// Where a pod may run, as whom, and which ports it names.
+// Where a pod can run, as which user, and which ports it names.
 
 const stage = useStage();
 expectNothingLeft(stage);

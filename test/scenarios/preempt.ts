@@ -1,13 +1,13 @@
 import { SchedulingV1Api } from '@kubernetes/client-node';
 import { configOf, type Stage } from './stage.ts';
 
-/** Something of which the node of a real cluster has one, and which nobody else asks for. */
+/** A resource of which the node of a real cluster has one, and which nothing else requests. */
 export type Scarce = AsyncDisposable & {
   /** For the container of a pod that is in the way. */
   resources: object | undefined;
-  /** Has the scheduler end the pod, because a more important one wants the same. */
+  /** Makes the scheduler end the pod, because a more important pod needs the same resource. */
   preempt(pod: string): Promise<void>;
-  /** Has the kubelet end the pod, because one that its node can't do without was given to it and wants the same. */
+  /** Makes the kubelet end the pod, because a critical pod was assigned to its node and needs the same resource. */
   preemptOnNode(pod: string): Promise<void>;
 };
 

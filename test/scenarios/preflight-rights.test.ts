@@ -17,7 +17,7 @@ const beside = () => ({
 });
 const linesOf = ({ log }: Ended, start: string) => log.filter((line) => line.startsWith(start));
 
-/** Runs as somebody who may not list nodes, nor create these. */
+/** Runs as an account that cannot list nodes, nor create these. */
 async function runWithout(denied: 'configmaps' | undefined, inputs: Inputs): Promise<Ended> {
   const { simulator } = stage;
   if (simulator !== undefined) {

@@ -10,7 +10,7 @@ expectNothingLeft(stage);
 
 const run = (inputs: Inputs, template: object) =>
   stage.run({ run: 'echo ran', ...inputs, 'pod-template': stringify(template) });
-/** A program that goes on until it is told to stop. */
+/** A program that runs until a signal ends it. */
 const SERVER = ['sh', '-c', "trap 'exit 0' TERM; while true; do sleep 0.2; done"];
 
 describe('images are checked before the step', () => {
@@ -71,7 +71,7 @@ describe('images are checked before the step', () => {
     const [, manifest = ''] = summary.split('Reproduce with kubectl');
     expect(manifest).toContain('imagePullPolicy: Always');
     expect(manifest).not.toContain('imagePullPolicy: IfNotPresent');
-    // An event before it may name the volume: a busy kubelet reads a ConfigMap late, and mounts it at the second try.
+    // An event before it can name the volume: a busy kubelet reads a ConfigMap late, and mounts it at the second try.
     expect(manifest).not.toContain('imagecheck');
   });
 

@@ -51,7 +51,7 @@ describe('an image of a private registry', () => {
 
 describe('a pull secret of the namespace', () => {
   const made: string[] = [];
-  /** Settles when it is there. */
+  /** Settles when it exists. */
   async function createSecret(name: string, others: object = {}) {
     const auths = { [stage.registry.address]: { username: USER, password: PASSWORD }, ...others };
     await stage.api.createNamespacedSecret({

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Ended, type Inputs, runAction } from './action.ts';
 import type { Stage } from './stage.ts';
 
-/** Lets every node pull the image, so that it is there wherever a pod comes to be. */
+/** Makes every node pull the image, so that it exists wherever a pod runs. */
 export async function pullOnEveryNode(stage: Stage, image: string): Promise<void> {
   for (const node of stage.nodes) await pullOnNode(stage, image, node);
 }
@@ -13,7 +13,7 @@ export async function pullOnNode(stage: Stage, image: string, node: string): Pro
   expect(outputs).toMatchObject({ outcome: 'success', node });
 }
 
-/** Runs a step that writes `ran`, whose image is asked for in its registry and, where that fails, on the node. */
+/** Runs a step that writes `ran`. Its image is requested from its registry and, if that fails, from the node. */
 export function runWithFallback({ inputs }: Stage, image: string, more: Inputs = {}): Promise<Ended> {
   return runAction({ ...inputs, ...more, image, 'pull-policy': 'Always, IfNotPresent', run: 'echo ran' });
 }

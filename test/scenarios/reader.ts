@@ -19,8 +19,8 @@ export type Reader = Disposable & {
 };
 
 /**
- * Stands in for GitHub's program, which would need GitHub: it keeps what it is given, and knows the commands of the page in
- * these forms alone. Whether GitHub's own takes them, no test tells.
+ * Replaces GitHub's program, which would require GitHub: it stores its input, and accepts the commands of the page only in
+ * these forms. No test shows whether GitHub's own program accepts them.
  */
 const GH = `#!/bin/sh
 case "$1 $2 $#" in
@@ -30,7 +30,9 @@ case "$1 $2 $#" in
 esac
 `;
 
-/** `kubeconfig`: the administrator's; `cloned`: makes another text of the files of deploy/, which are there in place of a clone then. */
+/**
+ * `kubeconfig`: the administrator's; `cloned`: changes the text of the files of deploy/, which then exist instead of a clone.
+ */
 export function openReader(kubeconfig: string, cloned?: (text: string) => string): Reader {
   const kubectl = findKubectl();
   if (kubectl === undefined)

@@ -160,7 +160,7 @@ describe.runIf(onCluster)('on a real cluster', () => {
     }
   });
 
-  // To run on arm64 takes a node of that kind: here it shows only that the step goes nowhere else.
+  // Running on arm64 requires such a node. Here it shows only that the step runs on no other node.
   test.skipIf(MACHINE === 'arm64')('a step for arm64 does not start on another node', async () => {
     const { outputs } = await runAction(inputs('arm64 nodes', { 'schedule-timeout': '2s' }));
 

@@ -45,8 +45,8 @@ function recipeOf(section: string): Recipe {
 export type StandIns = Record<string, string>;
 
 /**
- * The inputs of a step of the document, changed in these places alone: the kubeconfig and the namespace are the stage's,
- * and each image is the one that stands in for it.
+ * The inputs of a step of the document, changed only in these places: the kubeconfig and the namespace are the stage's, and
+ * each image is replaced by its stand-in.
  */
 export function inputsOf(
   stage: Stage,
@@ -72,7 +72,7 @@ export function inputsOf(
   };
 }
 
-/** Of its targets one asks the database again and again, and fails two seconds after it was away. */
+/** One of its targets queries the database again and again, and fails two seconds after the database was unavailable. */
 const MAKE = `#!/bin/sh
 echo "make $*"
 [ ! -e Makefile ] || cat Makefile
@@ -83,7 +83,7 @@ for i in 1 2 3 4 5 6 7 8 9 10 11 12; do
 done
 `;
 
-/** Puts the images that stand in for those of the document into the registry: their programs say what they were asked. */
+/** Pushes the stand-ins for the images of the document into the registry: their programs print their arguments. */
 export function pushStandIns(stage: Stage): StandIns {
   const { registry } = stage;
   const says = (program: string) => `#!/bin/sh\necho "${program} $*"\n`;
@@ -111,7 +111,7 @@ export function pushDatabase(stage: Stage, name: string, programs: DatabaseProgr
   return `${stage.registry.address}/recipes/${name}:1`;
 }
 
-/** A database as far as the recipe sees one: it is ready after a second, and ends with 0 when it is asked to. */
+/** A database as far as the recipe needs one: it is ready after a second, and ends with 0 at a signal. */
 export function databaseImage(
   stage: Stage,
   {
@@ -164,7 +164,7 @@ export async function makeCacheClaim(stage: Stage): Promise<AsyncDisposable> {
   };
 }
 
-/** Makes an object of the document, of which only the name and what else is told is changed; gives what removes it. */
+/** Creates an object of the document with another name and the given changes; returns what removes it. */
 export async function apply(
   stage: Stage,
   manifest: Manifest,
@@ -175,7 +175,7 @@ export async function apply(
   return async () => void (await api.delete(made));
 }
 
-/** Is an `if` of the document true behind these steps? It knows what the document uses: comparisons joined by &&. */
+/** Is an `if` of the document true after these steps? It supports what the document uses: comparisons joined by &&. */
 export function holds(condition: string, steps: Record<string, Ended>): boolean {
   return condition.split(' && ').every((comparison) => {
     const [, id = '', field = '', sign, wanted] =

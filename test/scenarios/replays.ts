@@ -1,4 +1,4 @@
-// Of every run of a scenario: each of its recordings gives the verdict of its pod again.
+// After every run of a scenario: each of its recordings gives the verdict of its pod again.
 
 import { deepStrictEqual } from 'node:assert';
 import type { Ended } from '../../simulator/runner.ts';
@@ -8,7 +8,7 @@ import { readRecording, replay } from '../support/replay.ts';
 type Verdict = { outcome: string; category: string; reason: string };
 type Attempt = Verdict & { containers: { name: string }[] };
 
-/** What no pod tells, so that its recording ends before. */
+/** Outcomes that no pod shows, so that its recording ends before. */
 const OF_REQUESTS = /^(connection|admission|internal|input)$/;
 
 /** `tapes`: the texts, by the number of the attempt from 0; undefined for one that was not recorded. */

@@ -126,7 +126,7 @@ describe('a step asks the API server', () => {
     const requests = await requestsOf({ run: 'true' }, [empty('watch pods'), empty('watch events')]);
 
     expect(requests.at(-1)).toBe('DELETE pods one');
-    // Of pods and of events some six each in three seconds, and one that is answered.
+    // Some six requests each for pods and events in three seconds, and one that is answered.
     expect(requests.filter((one) => one.endsWith('watch')).length).toBeLessThan(20);
   });
 });

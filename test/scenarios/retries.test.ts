@@ -12,7 +12,7 @@ const { marking, runsOf, path, withMarks } = useMarks(stage);
 const evicted = (pod: string) => evict(stage, pod);
 const deleted = (pod: string) => remove(stage, pod);
 
-/** Says that it is there, and goes when it is asked to; the second run ends well. */
+/** Reports that it has started, and ends at a signal; the second run ends well. */
 const UP = (name: string) =>
   `trap 'exit 143' TERM; echo up $(wc -l < ${path(name)}); [ $(wc -l < ${path(name)}) = 1 ] || exit 0; sleep 60 & wait`;
 

@@ -12,7 +12,7 @@ export type Rewritten = { original: string; actual: string };
 export type Rewriting = {
   /** An image of its own with a shell; `digest`: where it is. */
   push(name: string): Rewritten & { digest: string };
-  /** An image that is not there. */
+  /** An image that does not exist. */
   missing(name: string): Rewritten;
   /** From now on it cannot be pulled. */
   lose(name: string): void;
@@ -24,9 +24,9 @@ type Mirror = Rewriting & { failFirst(name: string, requests: number): void };
 const REGISTRY = 'registry.example/';
 
 /**
- * The images of one registry come from a mirror. The registry itself is not there, so a step that asks it gets nowhere. A policy of
- * many companies: https://kyverno.io/policies/other/replace-image-registry/replace-image-registry. `volumes`: image volumes get other
- * names too.
+ * The images of one registry come from a mirror. The registry itself does not exist, so a step that uses it fails. Many
+ * companies have such a policy: https://kyverno.io/policies/other/replace-image-registry/replace-image-registry. `volumes`:
+ * image volumes get other names too.
  */
 export function useMirror(stage: Stage, settings: { volumes?: boolean } = {}): Mirror {
   const atMirror = (image: string) =>
@@ -54,7 +54,7 @@ export function useMirror(stage: Stage, settings: { volumes?: boolean } = {}): M
  */
 export function usePins(stage: Stage): Rewriting {
   const digests = new Map<string, string>();
-  /** Of an image that is not there. */
+  /** The digest of an image that does not exist. */
   const NONE = `sha256:${'0'.repeat(64)}`;
   const pin = (image: string) => `${image}@${digests.get(image) ?? NONE}`;
   useWebhookThroughout(stage, withImages(pin));
@@ -73,7 +73,7 @@ export function usePins(stage: Stage): Rewriting {
   };
 }
 
-/** The lines of the log that say which image the cluster runs for which, and those of the summary. */
+/** The lines of the log that say which image the cluster runs instead of which, and the same lines of the summary. */
 export function saidOf({ log, summary }: Ended, { original, actual }: Rewritten) {
   const says = (line: string) => line.includes(`${actual} for ${original}`);
   return { log: log.filter(says), summary: asText(summary).split('\n').filter(says) };

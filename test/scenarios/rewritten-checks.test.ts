@@ -9,7 +9,7 @@ import { expectNothingLeft, useStage } from './stage.ts';
 const stage = useStage();
 expectNothingLeft(stage);
 
-/** A step beside a container that uses another image. */
+/** A step with another container that uses another image. */
 const run = (step: Rewritten, db: Rewritten, inputs: Inputs) =>
   stage.run({
     image: step.original,

@@ -66,7 +66,7 @@ describe.each([
     expect(warningsIn(ended.log)[0]).toMatch(why);
   });
 
-  // What is mounted to be checked keeps its name here, so at a mirror it is not there, though all containers could run.
+  // Image volumes of checks keep their names here, so their images do not exist at a mirror, although all containers could run.
   test.for(['auto', 'image-volumes', 'always'])(
     'runs behind checks by preflight %s',
     async (preflight, { skip }) => {

@@ -188,7 +188,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     });
   });
 
-  /** Of priority and of a runtime, with the name of the namespace. */
+  /** A priority class and a runtime class, with the name of the namespace. */
   async function makeClasses(): Promise<AsyncDisposable & { name: string }> {
     const { namespace: name, kubeconfig } = stage;
     const config = configOf(kubeconfig);
@@ -244,7 +244,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     return runner.patchNamespacedPod({ namespace: stage.namespace, name: 'mine', body, ...how }, apply);
   }
 
-  /** Of a pod that exists, and has its gate still, because more of it can be changed then. */
+  /** Updates an existing pod that still has its gate, because more of it can be changed then. */
   async function updatePod(spec: object): Promise<void> {
     const { namespace, api } = stage;
     const name = 'mine';

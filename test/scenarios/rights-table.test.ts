@@ -6,11 +6,11 @@ import { ENDS, FEATURES, type Feature, type Features, isThere, prepareFeatures }
 import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { onCluster, useStage } from './stage.ts';
 
-// Each right of the Role in deploy/, taken away from everything that docs/rights.md says needs it. Rights are a matter of a
-// real API server.
+// Each right of the Role in deploy/, removed from everything that docs/rights.md says needs it. Only a real API server has
+// rights.
 
 type Right = `${string} ${string}`;
-/** A row of the table. `triedWith`: of those that need it, the ones that differ in it. */
+/** A row of the table. `triedWith`: of the features that need it, those that differ in it. */
 type Row = {
   right: Right;
   neededBy: Feature[];
@@ -24,11 +24,11 @@ const GROUPS: Record<string, readonly Feature[]> = {
   'every step that runs a program': ALL.filter((feature) => ENDS[feature].startsWith('step/')),
   'only needed to recover from errors': [],
 };
-/** A pod alone, one with a Secret, and one that only pulls: what every step needs, all others need for one of these. */
+/** A plain pod, one with a Secret, and one that only pulls. What every step needs, all other features need for one of these. */
 const KINDS_OF_POD: readonly Feature[] = ['run', 'secret-env', 'check'];
 const ROWS = readTable(readFileSync('docs/rights.md', 'utf8'));
 
-/** A feature with what takes rights away from it: first what takes longest. */
+/** A feature with the rights that are removed from it: the slowest first. */
 const TAKEN_AWAY = ROWS.flatMap(({ right, triedWith, effect }) =>
   triedWith.map((feature) => ({ right, feature, effect, does: FEATURES[feature] })),
 ).toSorted((one, other) => Number(other.effect === 'warns') - Number(one.effect === 'warns'));
@@ -45,7 +45,7 @@ describe.runIf(onCluster)('as docs/rights.md tells:', () => {
   });
   afterAll(() => features?.[Symbol.asyncDispose]());
 
-  /** Of an account that has these rights; each is made once. */
+  /** The kubeconfig of an account with these rights; each is created once. */
   function kubeconfigWith(rights: readonly Right[]): Promise<string> {
     const key = rights.toSorted().join();
     const made =
@@ -122,7 +122,7 @@ function featureCalled(words: string): Feature {
 }
 
 function rightsIn({ rules = [] }: V1Role): Right[] {
-  // What is in no group of an API server is for deploy/policy.yaml alone.
+  // An API group that no API server has is only for deploy/policy.yaml.
   return rules.flatMap(({ apiGroups = [], verbs, resources = [] }) =>
     (apiGroups.includes('') ? resources : []).flatMap((resource) =>
       verbs.map((verb): Right => `${verb} ${resource}`),

@@ -11,7 +11,7 @@ import { reportOf, runAction } from './action.ts';
 import { deployedRole, kubeconfigOfAccount, kubeconfigWithRole } from './roles.ts';
 import { configOf, onCluster, until, useStage } from './stage.ts';
 
-// Rights are a matter of a real API server; the simulator knows none but those that a test takes away (missing-rights.test.ts).
+// Only a real API server has rights; the simulator has only those that a test removes (missing-rights.test.ts).
 
 const stage = useStage();
 

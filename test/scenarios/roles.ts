@@ -38,10 +38,10 @@ export async function kubeconfigWithRole(
   return kubeconfigOfAccount({ namespace, api, ...stage }, account);
 }
 
-/** A token that ends before the timeout of a step is warned of. */
+/** A token that expires before the timeout of a step causes a warning. */
 const LONG_SECONDS = 86_400;
 
-/** A kubeconfig with a token of a service account; settles when the account may do anything in the namespace. */
+/** A kubeconfig with a token of a service account; settles when the account has all rights in the namespace. */
 export async function kubeconfigOfAccount(
   { namespace, api, ...stage }: Pick<Stage, 'namespace' | 'api' | 'kubeconfig'>,
   account: string,
@@ -53,7 +53,7 @@ export async function kubeconfigOfAccount(
     body: { spec: { audiences: [], expirationSeconds } },
   });
   const text = changedKubeconfig(stage.kubeconfig, { user: { token: token.status?.token } });
-  // The authorizer learns of a new binding a moment later. Everyone may ask what he may do, and may do that at first.
+  // The authorizer learns about a new binding a moment later. Everyone can request their own rights, even before that.
   const authorization = configOf(text).makeApiClient(AuthorizationV1Api);
   await until(async () => {
     const { status } = await authorization.createSelfSubjectRulesReview({ body: { spec: { namespace } } });

@@ -47,7 +47,7 @@ describe('a step that has begun is not started a second time', { retry: 0 }, () 
       'pull-policy': 'container:db = Always, IfNotPresent',
       preflight: 'never',
       'pod-template': writingMarks([db, slow, { name: 'step' }]),
-      // A pod whose Secret is gone with it would not start the step any more.
+      // A pod whose Secret was deleted with it would not start the step any more.
       'secret-env': '',
       run: marking('behind-slow', 'sleep 20'),
     });
@@ -96,7 +96,7 @@ describe('a step that is cancelled in its first moments', { retry: 0 }, () => {
     expect(post.exitCode).toBe(0);
     expect(post.log.filter((line) => line.startsWith('Pod '))).toEqual([]);
     await until(async () => (await stage.podsLeft()).length === 0);
-    // A pod that main has made may begin it while it is being deleted.
+    // A pod that main has created can start it while it is being deleted.
     expect(runsOf(name)).toBeLessThanOrEqual(1);
   });
 });

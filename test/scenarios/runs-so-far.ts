@@ -1,6 +1,6 @@
 // What is known of the runs of a file of tests.
 
-/** Secrets; a pod is looked at long after its run was begun. */
+/** Secrets; a pod is searched long after its run started. */
 export const given = new Set<string>();
 
 /** Pods that ran, and objects that a witness saw, as `namespace/name`. */

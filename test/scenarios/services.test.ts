@@ -157,7 +157,7 @@ describe('services', () => {
   });
 });
 
-// The simulator has neither the servers that a port is asked of nor restricted namespaces.
+// The simulator has neither servers that answer on a port nor restricted namespaces.
 describe.runIf(onCluster)('docs/services.md', () => {
   test.each([
     ['services', documented],

@@ -64,7 +64,7 @@ describe.runIf(onCluster)('a reader who follows docs/set-up.md', () => {
     reader = openReader(stage.kubeconfig);
     const titles = [...page.commands.keys()].filter((title) => title !== 'Uninstall');
     printed = await reader.follow(titles.map(commands).join(''));
-    // The controller manager makes the account of the pods in less time than a reader takes for the next line.
+    // The controller manager creates the account of the pods in less time than a reader needs for the next line.
     await until(async () => (await stage.api.listNamespacedServiceAccount({ namespace })).items.length > 1);
   });
 
@@ -127,7 +127,7 @@ describe.runIf(onCluster)('a reader who follows docs/set-up.md', () => {
     expect(() => inputs()).toThrow(/ENOENT/);
   });
 
-  /** Of the workflow's step, with the secret that it names. */
+  /** The inputs of the workflow's step, with the secret that it names. */
   function inputs(): Inputs {
     const [step] = Object.values(page.workflow.jobs).flatMap(({ steps }) => steps);
     const { kubeconfig = '', image = '', ...given } = step?.with ?? {};
@@ -147,7 +147,7 @@ describe.runIf(onCluster)('a reader who follows docs/set-up.md', () => {
       .map((line) => line.replace(/^::error [^:]*::/, 'Error: '))
       .join('\n')
       .replaceAll(`${stage.registry.address}/hub/`, HUB)
-      // Of the registry of the tests alone, which is at 127.0.0.1.
+      // A hint that only applies to the registry of the tests, which is at 127.0.0.1.
       .replace(/ On a node, \S+ is the node itself, [^.]*\./, '');
     return plain(stage.nodes.reduce((text, node) => text.replaceAll(node, 'pool-a-3'), shown));
   }

@@ -12,7 +12,7 @@ const stage = useStage();
 const { marking, runsOf, withMarks } = useMarks(stage);
 /** Each has a taint of its name, so that no pod of another test comes to it. */
 const tolerating = (node: string) => [{ key: node, operator: 'Exists', effect: 'NoSchedule' }];
-/** The pod garbage collector gives up the pods of a node that has been gone for 40 s; it looks every 20 s. */
+/** The pod garbage collector gives up the pods of a node that has been missing for 40 s; it checks every 20 s. */
 const TIMEOUT_MS = 150_000;
 
 type PlayedNode = AsyncDisposable & { name: string; like: string; remove(): Promise<void> };
@@ -109,7 +109,7 @@ describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, tim
       }),
     });
 
-    // The node is asked at about the same time.
+    // The node is read at about the same time.
     const silence = `the node ${node.name} has not taken note of the pod yet( \\(its condition Ready is still True\\))?$`;
     expect(log).toContainEqual(expect.stringMatching(new RegExp(silence)));
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', node: node.name });

@@ -47,7 +47,7 @@ async function withoutServiceAccount(): Promise<() => Promise<unknown>> {
   });
   return async () => {
     await removePolicy();
-    // The controller that makes it has been refused a few times, and comes back ever later.
+    // The controller that creates it has been refused a few times, and retries after longer and longer pauses.
     await until(async () => {
       const body = { metadata: { name: 'default' } };
       await api.createNamespacedServiceAccount({ namespace, body }).catch(() => {});

@@ -1,7 +1,7 @@
 /**
- * The environment of an action whose time passes five times as slowly as that of its cluster. What it does within a time of
- * its own (half a second for an event, two for GitHub's answer) it also does on a busy machine; and where it waits half a minute
- * for what it should not wait for, the test never ends. So neither needs a limit in seconds.
+ * The environment of an action whose time passes five times more slowly than the time of its cluster. What it does within its
+ * own time limits (half a second for an event, two for GitHub's answer) it also does on a busy machine. If it waits half a
+ * minute for something that it should not wait for, the test never ends. So neither needs a limit in seconds.
  */
 const FACTOR = 5;
 

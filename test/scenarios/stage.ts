@@ -26,35 +26,35 @@ export type Stage = AsyncDisposable & {
   /** Its YAML. */
   kubeconfig: string;
   namespace: string;
-  /** Those that take any pod. */
+  /** The nodes that accept any pod. */
   nodes: string[];
   /** Do its nodes have them? They do from Kubernetes 1.35 on. */
   imageVolumes: boolean;
   /** Minor version of the oldest kubelet among its nodes. */
   kubelet: number;
-  /** Of its nodes: `containerd` or `cri-o`. */
+  /** The runtime of its nodes: `containerd` or `cri-o`. */
   runtime: string;
   registry: Registry;
   /** An image with a shell, in the registry. */
   image: string;
   /** What every scenario gives, unless it says otherwise. */
   inputs: Inputs;
-  /** Runs a step with these inputs and those of every scenario, and waits for its end. */
+  /** Runs a step with these inputs and the inputs of every scenario, and waits for its end. */
   run(given: Inputs, env?: Record<string, string>): Promise<Ended>;
   start(given: Inputs, env?: Record<string, string>): Running;
   /** A client that is not ours, to see what is really there. */
   api: CoreV1Api;
   /** Puts an image of its own with a shell into the registry, as `name:1`. Gives its reference. */
   push(name: string): string;
-  /** Everything of ours in the namespace that nobody has asked to go, like `pods/x`. */
+  /** All objects of Pod Step in the namespace that are not being deleted, such as `pods/x`. */
   left(): Promise<string[]>;
-  /** The secrets in the namespace that nobody has asked to go, whoever made them. */
+  /** All secrets in the namespace that are not being deleted, whoever created them. */
   secretsLeft(): Promise<string[]>;
-  /** The containers of a pod that were started, as events tell it also when it is gone. */
+  /** The containers of a pod that were started, as events show even after it was deleted. */
   startedIn(pod: string): Promise<string[]>;
-  /** The pods that events tell of, also when they are gone. */
+  /** The pods that events are about, even after they were deleted. */
   podsSeen(): Promise<string[]>;
-  /** The pods in the namespace that nobody has asked to go. */
+  /** The pods in the namespace that are not being deleted. */
   podsLeft(): Promise<string[]>;
   /** Settles with the pod as soon as there is one of which `holds` is true. */
   podWith(holds: (pod: V1Pod) => boolean): Promise<V1Pod>;
@@ -65,7 +65,7 @@ export const onCluster = process.env['POD_STEP_TEST_KUBECONFIG'] !== undefined;
 /** The simulated time passes this much faster; its order stays. */
 const SPEED = 5;
 const POLL_MS = 25;
-/** Shorter than the time limit of a test, so that it is told what did not come. */
+/** Shorter than the time limit of a test, so that the message says what did not come. */
 const PATIENCE_MS = 50_000;
 
 /** The stage of all scenarios of one file. Nothing is on it before they run; then comes what `prepare` puts there. */
@@ -79,12 +79,12 @@ export function useStage(prepare: (stage: Stage) => void | Promise<void> = () =>
   return stage;
 }
 
-/** After each test of the file nothing of ours may be left in the namespace. */
+/** After each test of the file, no object of Pod Step may be left in the namespace. */
 export function expectNothingLeft(stage: Stage): void {
   afterEach(async () => expect(await stage.left()).toEqual([]));
 }
 
-/** `path`: of the kubeconfig of a real cluster; `prepare`: is given the simulator where there is none. */
+/** `path`: the kubeconfig of a real cluster; `prepare`: gets the simulator if there is none. */
 export async function openStage(
   path = process.env['POD_STEP_TEST_KUBECONFIG'],
   prepare: (simulator: Simulator) => void = () => {},
@@ -119,7 +119,7 @@ export async function makeNamespace(api: CoreV1Api, name: string, labels = {}): 
   await until(async () => (await api.listNamespacedServiceAccount({ namespace: name })).items.length > 0);
 }
 
-/** A namespace beside that of the stage, on a real cluster, which takes no pods but restricted ones. */
+/** Another namespace on a real cluster, which accepts only restricted pods. */
 export async function openRestricted({ namespace: of, api }: Stage) {
   const name = `${of}-restricted`;
   await makeNamespace(api, name, { 'pod-security.kubernetes.io/enforce': 'restricted' });
@@ -142,7 +142,7 @@ function kindOf({
   };
 }
 
-/** A cluster before anything of a scenario is in it; `version`: that of its objects by then. */
+/** A cluster before a scenario has created anything in it; `version`: the version of its objects at that time. */
 type Place = Pick<
   Stage,
   'simulator' | 'kubeconfig' | 'namespace' | 'registry' | 'nodes' | 'imageVolumes' | 'kubelet' | 'runtime'
@@ -210,7 +210,7 @@ function isStaying({ metadata }: KubernetesObject): boolean {
   return metadata?.deletionTimestamp === undefined;
 }
 
-/** Is it deleted by the garbage collector, now or soon, because its pod is gone or going? */
+/** Does the garbage collector delete it, now or soon, because its pod was deleted or is being deleted? */
 function goesWithItsOwner({ metadata }: KubernetesObject, pods: readonly V1Pod[]): boolean {
   const owner = metadata?.ownerReferences?.[0];
   return owner !== undefined && !pods.some((pod) => pod.metadata?.uid === owner.uid && isStaying(pod));

@@ -8,7 +8,7 @@ import { openFolder } from './workspace.ts';
 const stage = useStage();
 expectNothingLeft(stage);
 
-/** A program that goes on until it is told to stop. */
+/** A program that runs until a signal ends it. */
 const SERVER = '[sh, -c, "trap \'exit 0\' TERM; echo serving; while true; do sleep 0.2; done"]';
 
 describe('a step in a pod of the user', () => {

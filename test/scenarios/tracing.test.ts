@@ -12,7 +12,7 @@ expectNothingLeft(stage);
 
 const RUN = { GITHUB_RUN_ID: '77', GITHUB_RUN_ATTEMPT: '2', GITHUB_WORKFLOW: 'tests' };
 
-/** The spans of the one trace that has come, which has to be as OTLP wants it. */
+/** The spans of the only trace that has arrived, which must be valid OTLP. */
 function spansIn({ posted, problems }: Collector): [Span, ...Span[]] {
   expect(problems).toEqual([]);
   expect(posted.map(({ path }) => path)).toEqual(['/v1/traces']);

@@ -8,7 +8,10 @@ import { runAction, warningsIn } from './action.ts';
 import { useStage } from './stage.ts';
 import { useFolder } from './workspace.ts';
 
-/** A checked-out repository that tracks what is in its folder `ci`, and not what an earlier step has written beside it. */
+/**
+ * A checked-out repository that tracks the files in its folder `ci`, but not a file that an earlier step has written next to
+ * it.
+ */
 const repository = useFolder();
 const at = (path: string) => join(repository, path);
 const stage = useStage();

@@ -66,7 +66,7 @@ describe('with usage, a step', () => {
     expect(said).toEqual([expect.stringContaining('a signal ended')]);
   });
 
-  // Of five containers each has 2,457 bytes.
+  // With five containers, each has 2,457 bytes.
   test('has as much room for outputs in a pod of many containers', async () => {
     const sleeping = { image: stage.image, command: ['sleep', '60'] };
     const beside = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...sleeping }));

@@ -29,7 +29,7 @@ export async function openVolume(
     folder: path,
     async [Symbol.asyncDispose]() {
       await api.deletePersistentVolume({ name });
-      // A program of a pod that was deleted may write until it is gone.
+      // A program of a pod that was deleted can write until it ends.
       rmSync(path, { recursive: true, maxRetries: 20 });
     },
   };

@@ -57,7 +57,7 @@ type Server = Served & {
   url: string;
   /** Its certificate is signed by this one. */
   authority: string;
-  /** How often it was asked about a pod that is only tried. */
+  /** How often it was called for a pod in a dry run. */
   trials(): number;
 };
 

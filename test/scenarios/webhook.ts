@@ -19,10 +19,10 @@ export type WebhookSettings = {
   answer(pod: Pod): WebhookAnswer;
 };
 
-/** A webhook that is asked; disposing of it ends that. */
+/** A webhook that is called; disposing of it ends that. */
 export type UsedWebhook = AsyncDisposable & {
   name: string;
-  /** From now on nobody listens where it was. */
+  /** From now on, nothing listens at its address. */
   stop(): Promise<void>;
 };
 

@@ -3,14 +3,14 @@ import type { Fault, FaultOf } from './net/faults.ts';
 import type { Run } from './node/program.ts';
 import { type Facts, verdictOf } from './world.ts';
 
-/** For an address where nothing has ever answered. */
+/** For an address that has never answered. */
 const UNKNOWN_MS = 90_000;
-/** A last good answer may be of another request than the one that was given up. */
+/** A last good answer can belong to another request than the one that was given up. */
 const LAST_TRY_MS = 30_000;
 /** Two clocks and two ways: what happens that close together may be seen in either order. */
 const CLOSE_MS = 100;
 
-/** What may be told, as `category/reason`, with `/exit code` for a step's own end; `category/` for all reasons of it. */
+/** The accepted verdicts, as `category/reason`, with `/exit code` for a step's own end; `category/` for all reasons of it. */
 export function acceptedVerdicts(facts: Facts): string[] {
   const { cancelledAt, begunAt, scenario, told, lastAnswerAt } = facts;
   const verdictAt = told.endedAt ?? Number.POSITIVE_INFINITY;
@@ -27,7 +27,7 @@ export function acceptedVerdicts(facts: Facts): string[] {
     accepted.push('timeout/timeout', 'timeout/deadline-exceeded');
   const patience = lastAnswerAt === undefined ? UNKNOWN_MS : GRACE_MS - LAST_TRY_MS;
   if (verdictAt - (lastAnswerAt ?? begunAt) >= patience) accepted.push('connection/');
-  // Of what lasts longer than the 10 s that a watch gives it, or is so from the beginning.
+  // For faults that last longer than the 10 s that a watch allows, or that exist from the start.
   for (const { kind } of scenario.faults)
     if (kind === 'denied' || kind === 'untrusted') accepted.push('connection/');
   // Each such answer comes in longer than a request may take, and two of them in longer than the patience.
@@ -84,7 +84,7 @@ const DISRUPTIONS: Record<Facts['disruptions'][number]['kind'], string[]> = {
   'node lost': ['disruption/', 'timeout/timeout'],
 };
 
-/** The pod may take its log with it, or what it has can't be read for two minutes. */
+/** The pod's log can be deleted with it, or it may be impossible to read the log for two minutes. */
 function canLoseFiles({ disruptions, spoiled, scenario }: Facts): boolean {
   const isOfLog = spoiled.some(({ on }) => /files$/.test(on) || on === 'delete pods');
   return disruptions.length > 0 || isOfLog || scenario.faults.some(isOfLine);
@@ -105,7 +105,7 @@ function ownEnd({ end }: Run): string {
   return end?.exitCode === 0 ? 'step/completed/0' : `step/exit-code/${end?.exitCode}`;
 }
 
-/** Only a pod that may have started the step keeps the next policy from being tried, and that is told. */
+/** Only a pod that may have started the step prevents the next policy, and this is reported. */
 function isImageTheReason(job: string, told: Facts['told']): boolean {
   if (job === 'missing tag') return true;
   return (

@@ -10,7 +10,7 @@ import { openRandom } from '../support/random.ts';
  */
 export type Files = { way: 'secret' | 'attach' | undefined; isBack: boolean; isLarge?: boolean };
 
-/** What the runner packs: several messages of a connection. No model reads what is in it. */
+/** What the runner packs: several messages of a connection. No model reads its content. */
 const ARCHIVE = noise('archive', 150_000);
 
 /** A file that shows of which pod it is, and one that takes several lines of a log, or several blocks of what is fetched. */

@@ -16,7 +16,7 @@ const run = (faults: Fault[], { program = QUIET, job = 'long' as JobKind } = {})
   const scenario: Scenario = { seed: 1, job, program, timeoutMs: 6 * HOUR_MS, faults };
   return runScenario(scenario);
 };
-/** Of the requests of this kind from this number on. */
+/** Affects the requests of this kind from this number on. */
 const on = (on: Kind, how: How, times = 1, nth = 0): Fault => ({ kind: 'request', on, nth, times, how });
 const status = (code: number, retryAfter?: number): How => ({
   kind: 'status',

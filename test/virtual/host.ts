@@ -1,6 +1,6 @@
 import type { Host } from '../../src/run/ports.ts';
 
-/** What a step told its host. Times are milliseconds since 1970. */
+/** What a step reported to its host. Times are milliseconds since 1970. */
 export type Told = {
   lines: string[];
   said: string[];
@@ -12,7 +12,7 @@ export type Told = {
   saved: string;
 };
 
-/** A host as a value: `told` has what it was told. */
+/** A host as a value: `told` contains what the step reported. */
 export function openHost(
   now: () => number,
   trace: ((text: string) => void) | undefined,

@@ -21,7 +21,7 @@ const ON_ITS_WAY_MS = 100;
 const CONFIRMED_MS = 3500;
 /** The same, the rest of the log, an unanswered create, and an unanswered delete: as docs say. */
 const AFTER_TIMEOUT_MS = 30_000;
-/** A pod may use its grace period before its files are packed. */
+/** A pod can use its grace period before its files are packed. */
 const FILES_MS = 120_000;
 /** A file that is being written. A runner that is killed leaves it. */
 const PART = /\/\.pod-step-[0-9a-f]{16}$/;
@@ -149,7 +149,7 @@ export const INVARIANTS: Record<string, Invariant> = {
   }) => {
     if (post === undefined) return undefined;
     const words = told.warnings.map(({ message }) => message).join(' ');
-    // Nobody can know of what comes into being only then, by a request that was on its way for long.
+    // An object that a late request creates only then cannot be known.
     const lookedAt = (name: string) =>
       name.endsWith(PROBE) ? mainEndedAt : postEndedAt - answersLate(spoiled);
     const knowable = leftAfterPost.filter(({ name, createdAt }) => createdAt <= lookedAt(name));
@@ -218,7 +218,7 @@ function delaysCreates(fault: Fault): boolean {
   return delaysDeletes(fault) || (fault.kind === 'request' && fault.on === 'create pods');
 }
 
-/** A log of which nothing comes, and which ends well, can't be told from an empty one. */
+/** A log without data that ends well cannot be distinguished from an empty one. */
 function looksEmpty(fault: Fault): boolean {
   if (fault.kind !== 'request' || fault.on !== 'read log') return false;
   return fault.how.kind === 'cut' && fault.how.isClean && fault.how.bytes === 0;

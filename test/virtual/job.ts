@@ -67,7 +67,7 @@ export function jobWith(some: Record<string, string>, source: Partial<Source> = 
   return readJob((name) => inputs[name] ?? '', { server: undefined, repository: undefined, ...source });
 }
 
-/** The images that the node has before the step, and those that can be pulled. */
+/** The images that the node has before the step, and the images that can be pulled. */
 export function imagesOf(job: JobKind): { images: string[]; registry: string[] } {
   return { images: job === 'falls back' ? [MISSING] : [], registry: [IMAGE] };
 }

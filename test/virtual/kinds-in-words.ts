@@ -29,7 +29,7 @@ const LASTING: Partial<Record<Fault['kind'], FaultKind>> = {
   buffering: 'gateway buffers streams until they end',
 };
 
-/** None for what others do: that is told by what it did. */
+/** None for actions of others, which are reported by their effect. */
 const AT_A_TIME: Partial<Record<Fault['kind'], FaultKind>> = {
   restart: 'API server restarted',
   compaction: 'history compacted',

@@ -10,7 +10,7 @@ const HOURS = 6;
 /** A watch of 5 to 10 min, lists after 410, and streams of the log. */
 const REQUESTS_AN_HOUR = 40;
 
-/** A line every 20 s. It begins at 10:00, so that 20 h go over midnight. */
+/** A line every 20 s. It starts at 10:00, so that 20 h include midnight. */
 function longStep(hours: number, faults: Fault[]): Scenario {
   const count = hours * 180;
   const lines = Array.from({ length: count }, (_, index) => ({
@@ -48,7 +48,7 @@ function logEnds(after: number, isClean: boolean): Fault {
   return { kind: 'request', on: 'follow log', nth: 0, times: 1, how };
 }
 
-/** Of one line: a stamp, a blank, the text and its end. */
+/** The bytes of one line: a stamp, a space, the text and its end. */
 const LINE_BYTES = 30 + 1 + 'line 999'.length + 1;
 
 const CASES: { what: string; hours: number; faults: Fault[]; tokens?: typeof hourly }[] = [

@@ -93,7 +93,7 @@ function drawFiles(scenario: Scenario): Scenario {
   return { ...scenario, files, faults: [...scenario.faults, ...faults, ...kept] };
 }
 
-/** Some of what comes back is too large for a log, and something goes wrong with what is fetched besides. */
+/** Some of the files are too large for a log, and the fetch of the rest fails in some way. */
 function drawLarge(scenario: Scenario): Scenario {
   const random = openRandom(scenario.seed, 'large files');
   const { files } = scenario;
@@ -125,7 +125,7 @@ function drawShort(scenario: Scenario): Scenario {
   return { ...scenario, timeoutMs, faults: [...scenario.faults, ...losses, ...logs] };
 }
 
-/** What a gateway brings for ever; no line of a program is like it. */
+/** What a gateway sends forever; no line of a program looks like it. */
 export const NOISE = 'noise of a gateway';
 
 function drawEndlessLog(random: Random): Fault {
@@ -184,7 +184,7 @@ function drawFaults(random: Random, lastsMs: number): Fault[] {
 }
 
 function drawFault(random: Random, lastsMs: number): Fault {
-  // Most of what can go wrong does so near the beginning and the end.
+  // Most faults occur near the start and the end.
   const end = lastsMs + 3000;
   const at = Math.round(
     random.chance(0.5) ? random.between(0, end) : Math.exp(random.between(0, Math.log(end))),
@@ -254,7 +254,7 @@ function drawHow(random: Random, on: Kind): How {
       kind: 'status',
       code,
       retryAfter: random.pick([undefined, undefined, 1, 3, 10]),
-      // The server turns a request away before it does anything.
+      // The server refuses a request before it does anything.
       isDone: isDone && code !== 429,
     },
     { kind: 'hangs', isDone },
@@ -267,7 +267,7 @@ function drawHow(random: Random, on: Kind): How {
       isClean: random.chance(0.5),
     },
   ];
-  // What a gateway says before the API server has ever answered well is believed.
+  // An answer of a gateway before the first correct answer of the API server is believed.
   const pages: How[] = on === 'create pods' ? [] : [{ kind: 'page', code: random.pick([404, 403]) }];
   const answers: How[] = [
     ...pages,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { explained, runSeeds } from './seeds.ts';
 
 const SEEDS = 500;
-/** What src/ still does wrong; a seed goes from here when it is mended. */
+/** Known bugs of src/; a seed is removed from here when its bug is fixed. */
 const KNOWN = new Set<number>([]);
 
 /** It computes all the time, and no time in it is real. */

@@ -6,7 +6,7 @@ import { type Facts, runScenario } from './world.ts';
 
 export type Found = Breach & { seed: number; scenario: Scenario };
 
-/** Runs seeds from `from` to `to`, both included, and gives each breach. `onRun`: told of each. */
+/** Runs seeds from `from` to `to`, both included, and returns each breach. `onRun`: called for each. */
 export async function runSeeds(
   from: number,
   to: number,
@@ -23,7 +23,7 @@ export async function runSeeds(
   return found;
 }
 
-/** A breach with the fewest faults that bring it about. */
+/** A breach with the fewest faults that cause it. */
 export async function explained({ seed, invariant, scenario }: Found): Promise<string> {
   const least = await shrunk(scenario, invariant);
   const faults = least.scenario.faults.map((fault) => `    - ${inWords(fault)}`);

@@ -15,7 +15,7 @@ export async function shrunk(
   return { scenario: least, breach: (await breachIn(least)) ?? { invariant, sentence } };
 }
 
-/** With one fault less, or half as often: a fault can be there for each of a billion requests. */
+/** With one fault less, or half as often: a fault can apply to each of a billion requests. */
 function smallerOnes(scenario: Scenario): Scenario[] {
   const { faults } = scenario;
   const without = faults.map((_, index) => faults.filter((_, other) => other !== index));

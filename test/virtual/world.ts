@@ -36,11 +36,11 @@ export type Facts = {
   mainEndedAt: number;
   cancelledAt: number | undefined;
   told: Told;
-  /** Of main. */
+  /** The requests of main. */
   requests: readonly Asked[];
   /** The gates that main has opened, or wanted to. */
   opened: readonly Opened[];
-  /** When the last answer came before the verdict; undefined: none ever did. */
+  /** When the last answer came before the verdict; undefined: there was none. */
   lastAnswerAt: number | undefined;
   runs: readonly Run[];
   /** What main has left in the runner's workspace, by path. */
@@ -49,7 +49,7 @@ export type Facts = {
   created: readonly { name: string; at: number }[];
   /** When the API showed it first: the end of the program, or that its image can't be pulled. */
   shownAt: { end: number | undefined; badImage: number | undefined };
-  /** What others did to a pod that was there. */
+  /** What others did to a pod that existed. */
   disruptions: { at: number; kind: 'pod deleted' | 'pod evicted' | 'node lost' }[];
   /** The requests of main and post that met a fault. */
   spoiled: readonly Spoiled[];
@@ -57,7 +57,7 @@ export type Facts = {
   /** What there is a while after post, and when post ended. */
   postEndedAt: number;
   leftAfterPost: Left[];
-  /** Without what was asked to go: only its node takes a pod away, and that may be lost. */
+  /** Without objects that are being deleted: only its node removes a pod, and the node can be lost. */
   leftAfterSweep: Left[];
 };
 
@@ -113,7 +113,7 @@ export async function runScenario(
   const postEndedAt = time.now();
   await wait(time, time.now() + SETTLING_MS);
   const leftAfterPost = leftIn(store);
-  // Without those of a later step, and of pods that only have images pulled: they run nothing of the job.
+  // Without the runs of a later step, and of pods that only pull images, because they run nothing of the job.
   const runs = world.cluster.runs.filter(({ pod }) => !pod.endsWith('-images'));
   if (leftAfterPost.length > 0) {
     await wait(time, Math.max(time.now(), begunAt + scenario.timeoutMs + 3 * HOUR_MS));
@@ -311,7 +311,7 @@ async function wait(time: VirtualTime, until: number): Promise<void> {
   await time.run(new Promise<void>((resolve) => void time.at(until, resolve)), until);
 }
 
-/** Those that only have images pulled are not counted. */
+/** Pods that only pull images are not counted. */
 function createdBy(store: Store, from: number, to: number): Facts['created'] {
   return store.history().flatMap(({ type, resource, object, at }) => {
     const { name } = object.metadata;

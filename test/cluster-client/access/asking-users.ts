@@ -8,7 +8,7 @@ import { connectBy, kubeconfigOf } from './kubeconfigs.ts';
 
 // A server, and users of kubeconfigs that ask it.
 
-/** What the requests of a test brought with them; so many of them are refused as `refuse` says. */
+/** The headers of a test's requests; this many requests are refused as `refuse` says. */
 export const seen: IncomingHttpHeaders[] = [];
 let refusals = 0;
 export const refuse = (times: number): void => {

@@ -221,7 +221,7 @@ describe('credentials that can’t be had for a moment during a step are waited 
   const file = join(folder, 'away');
   const put = () => writeFileSync(file, 'tok-123456');
   const remove = () => rmSync(file);
-  /** Its token has run out as soon as it is there. */
+  /** Its token has already expired when it is issued. */
   const failing = plugin(
     `test -e ${file} || { echo 'x509: certificate signed by unknown authority' >&2; exit 1; }; ${credential({ token: 'tok-123456', expirationTimestamp: '2020-01-01T00:00:00Z' })}`,
   );

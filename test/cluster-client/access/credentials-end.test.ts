@@ -10,13 +10,13 @@ import { servedBy } from '../served.ts';
 const MINUTE_MS = 60_000;
 const now = Date.parse('2026-11-22T10:00:00Z');
 
-/** A JWT as an API server gives it for a service account; nobody checks its signature here. */
+/** A JWT as an API server issues it for a service account; its signature is not checked here. */
 function token(claims: object): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
 }
 
-/** What a step of two hours is warned of. */
+/** The warning of a step of two hours. */
 function endOf(
   user: object,
   certificate?: string,
@@ -58,7 +58,7 @@ describe('credentials of a kubeconfig', () => {
       /^The token of the kubeconfig’s user "ci" expires in 15 min, and the step can take 2 h \(timeout\)\. /,
     );
     expect(endOf(user, undefined, now, 15 * MINUTE_MS)).toBeUndefined();
-    // The refusal of the API server tells then.
+    // In this case, the refusal of the API server is the report.
     expect(endOf(user, undefined, now + 20 * MINUTE_MS, MINUTE_MS)).toBeUndefined();
   });
 

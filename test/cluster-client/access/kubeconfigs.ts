@@ -10,7 +10,7 @@ type Parts = {
   users?: object[];
 };
 
-/** A kubeconfig with one context, in which something is as the test wants it. */
+/** A kubeconfig with one context, with some fields set by the test. */
 export function kubeconfigOf({ cluster = {}, user = {}, context = {}, clusters, users }: Parts): string {
   return stringify({
     apiVersion: 'v1',

@@ -11,13 +11,13 @@ import { createAuthority, issue } from '../../../simulator/certificates.ts';
  */
 export type RunnerIssuer = AsyncDisposable & {
   url: string;
-  /** Of its authority. */
+  /** The certificate of its authority. */
   certificate: string;
   /** The variables that the runner sets. */
   env: Record<string, string>;
   /** What its tokens are valid for, in seconds. */
   lifeS: number;
-  /** Of the job, beside those that every token has. */
+  /** Claims of the job, in addition to those that every token has. */
   claims: Record<string, unknown>;
   /** Answers this status in place of a token. */
   refusal: number | undefined;

@@ -38,7 +38,7 @@ const FILES = [
   'src/a/b/c/d.ts',
 ];
 
-/** A repository that tracks FILES, as `options` of git want it. */
+/** A repository that tracks FILES, with these `options` of git. */
 function repository(...options: string[]): void {
   git('init', '-q', ...options);
   write(...FILES);

@@ -5,7 +5,7 @@ async function* chunks(parts: Iterable<string | Uint8Array>): AsyncGenerator<Uin
   for (const part of parts) yield typeof part === 'string' ? new TextEncoder().encode(part) : part;
 }
 
-/** Each piece with a sign for what it is: `^` begins a line, `$` ends it, `…` is where the stream broke. */
+/** Each piece with a sign for its place: `^` starts a line, `$` ends it, `…` is where the stream broke. */
 async function read(parts: Iterable<string | Uint8Array>): Promise<string[]> {
   const all: string[] = [];
   for await (const batch of pieces(chunks(parts))) all.push(...batch.map(shown));

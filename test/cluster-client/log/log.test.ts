@@ -49,7 +49,7 @@ describe('the end of a log', () => {
   });
 });
 
-/** Both streams of the log begin with a line; the first then breaks, and the second goes on for ever. */
+/** Both streams of the log start with a line; the first then breaks, and the second continues forever. */
 test.each([
   ['may not be looked at', 403, { kind: 'Status', reason: 'Forbidden', message: 'pods "p" is forbidden' }],
   ['has another pod’s name', 200, { kind: 'Pod', metadata: { uid: 'another' } }],
@@ -77,8 +77,8 @@ test.each([
 });
 
 /**
- * Follows a log until its program has ended, after `count` lines. The stream has only those, and the others after `pauseMs`, or a
- * part of a line, `cutAt`, and the end. Of a log that was rotated no new request gets a line before `rotatedAt`.
+ * Follows a log until its program has ended, after `count` lines. The stream has only those. After `pauseMs`, it has the
+ * others, or a part of a line (`cutAt`) and the end. If the log was rotated, no new request gets a line before `rotatedAt`.
  */
 async function followBurst(
   lines: string[],
@@ -108,7 +108,7 @@ async function followBurst(
   const begun = Promise.withResolvers<void>();
   const sink = async (texts: string[]) => {
     received.push(...texts);
-    // Behind all that the stream brings at first, however long a busy machine takes for that.
+    // After everything that the stream sends at first, however long a busy machine takes for that.
     if (received.length >= count) begun.resolve();
   };
   const end = await cluster.followLog(SOURCE, sink, begun.promise, never);
@@ -129,14 +129,14 @@ describe('of a log that ends in a burst', () => {
   test('nothing is read twice where its last lines are known', async () => {
     const { received, asked } = await followBurst(lines, 5000);
     expect(received).toEqual(words(lines));
-    // On a busy machine the end is asked for again, but never the whole.
+    // On a busy machine, the end is requested again, but never the whole log.
     expect(asked.join(' ')).toMatch(/^follow( tailLines)+$/);
   });
 
   test.each([8, 9])('the last %d lines are read where the stream has not brought them', async (missing) => {
     const { received, asked } = await followBurst(lines, 5000 - missing);
     expect(received).toEqual(words(lines));
-    // On a busy machine the stream pauses within the burst, and the end is asked for again after a longer silence.
+    // On a busy machine, the stream pauses within the burst, and the end is requested again after a longer silence.
     expect(asked.join(' ')).toMatch(/^follow( tailLines)+ all\b/);
   });
 
@@ -195,7 +195,7 @@ function bytesOfLog({ lines, isEnded = true, node = {} }: Given, query: URLSearc
   );
 }
 
-/** Follows the log until no stream is to break any more. */
+/** Follows the log until no more streams break. */
 async function followBytes(given: Given): Promise<{ shown: string; end: LogEnd }> {
   let streams = 0;
   const { cluster } = await servedBy((request, response) => {
@@ -257,7 +257,7 @@ test.each([
     for (const isEnded of [true, false])
       for (const cut of [4, Math.floor(total / 2), total - 1]) {
         const read = await followBytes({ lines, isEnded, node, cuts: [cut, total - cut] });
-        // A byte-order mark at the very beginning of an answer is left out, as of any text.
+        // A byte-order mark at the very start of an answer is left out, as in any text.
         expect({ ...read, cut, isEnded }).toEqual({ shown, end: 'whole', cut, isEnded });
       }
   },

@@ -8,7 +8,7 @@ import { watch } from '../../../src/cluster/watch.ts';
 import type { Clock } from '../../../src/run/ports.ts';
 import { kubeconfigOf } from '../access/kubeconfigs.ts';
 
-// What a line or an API server does to an answer: cut short, or over before it has begun.
+// Faults of a connection or an API server in an answer: it is cut short, or ends before it starts.
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const asked: string[] = [];
@@ -80,7 +80,7 @@ test.each([
 const made = { kind: 'Pod', ...pod, metadata: { ...pod.metadata, uid: 'u' } };
 const POST = 'POST /api/v1/namespaces/ci/pods';
 const GET = 'GET /api/v1/namespaces/ci/pods/shop-77';
-/** Of a pod that is gated; a pod that names its node is not. */
+/** For a pod with a gate. A pod that names its node has none. */
 const gated = { ...pod, spec: { containers: [], schedulingGates: [{ name: 'pod-step/dependents' }] } };
 
 test.each([

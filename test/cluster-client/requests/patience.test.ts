@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openOutage, openPatience } from '../../../src/cluster/requests.ts';
 import { codedError } from '../../../src/job/errors.ts';
 
-/** Requests on a clock that goes on by what is waited for; `said`: lines of the log; `waits`: the pauses. */
+/** Requests on a clock that advances by the waits; `said`: lines of the log; `waits`: the pauses. */
 function connectionWith(graceMs: number, { isUnknown = false } = {}) {
   let now = 1_000_000;
   const said: string[] = [];

@@ -38,7 +38,8 @@ function after(plans: readonly PullPlan[], [image, cause = 'not-found', puller]:
   return fallBack(plans, checks, { cause, puller: puller ?? checkOf(image).name });
 }
 
-// Those of containers with policies of their own are GitLab Runner's tests of its pull manager: by container there, by image here.
+// Rows about containers with their own policies come from GitLab Runner's tests of its pull manager, which sets policies by
+// container. Here they are set by image.
 test.each(rowsOf<Row>('pull-fallbacks'))('$what', ({ plans: words, fails, then, failures, check }) => {
   const first = words.map(planIn);
   let plans: readonly PullPlan[] = first;

@@ -147,7 +147,7 @@ test.each([
   ['openssl, of a key of several lines', 64, KEY.join('\n'), KEY.join('\n')],
 ])('no line of base64 is shown that is broken as by %s', (_, columns, secret, text) => {
   const lines = base64(text).match(new RegExp(`.{1,${columns}}`, 'g')) ?? [];
-  // A shorter rest tells of four bytes at the most.
+  // A shorter rest shows at most four bytes.
   const telling = lines.filter((line) => line.length >= 8);
   const forms = formsOfSecret(secret);
 

@@ -37,7 +37,7 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
     expect(jobOutputs(ended(`a=${'x'.repeat(bytes - 2)}`, OUTPUT_FILE, containers)).problem).toBe(problem);
   });
 
-  // The API writes a byte that is no UTF-8 as U+FFFD, of three bytes; a program may write that character itself.
+  // The API writes a byte that is not UTF-8 as U+FFFD, which has three bytes. A program can also write that character itself.
   test.each([
     ['4,000 bytes of Latin-1', '\uFFFD'.repeat(3998), false],
     ['4,096 bytes of Latin-1', '\uFFFD'.repeat(4094), true],

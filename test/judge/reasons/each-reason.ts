@@ -63,13 +63,13 @@ const PODS = [
     phase: 'Failed',
   }),
 ];
-/** It had begun to run before it failed. */
+/** It had started to run before it failed. */
 const givenUp = () =>
   stateAfter([
     { at: 0, pod: pod({ containerStatuses: [container({ running: {} })] }) },
     { at: 0, pod: pod({ phase: 'Failed', reason: 'NodeAffinity' }) },
   ]);
-/** The images of its containers were replaced, and those of the checks were not. */
+/** The images of its containers were replaced, but not the images of the checks. */
 const halfReplaced = () =>
   stateAfter(
     [

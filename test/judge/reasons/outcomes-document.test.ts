@@ -39,7 +39,7 @@ function answers(category: string, reason: string, entry: ReasonEntry): string[]
   return all.map((answer) => `${category} ${reason} ${answer}`);
 }
 
-/** What the tapes of real clusters end with; those that end before their step does have nothing to say. */
+/** The results of the recordings of real clusters. Recordings that end before their step have none. */
 const taped = generations.flatMap((generation) =>
   situations(generation).flatMap((situation) => {
     const { outcome, category, reason, lasting } = replay(tapeOf(generation, situation));

@@ -9,12 +9,12 @@ import type { Recording } from '../../support/replay.ts';
 import { generations, situations, tapeOf } from '../tapes.ts';
 import { FOUND } from './each-reason.ts';
 
-// All that a step may say at its end, to be read from top to bottom as one list: test/fixtures/golden/sentences.md.
-// After a change that is meant: npx vitest run reasons/sentences --update
+// Everything that a step can say at its end, as one list to read: test/fixtures/golden/sentences.md. After an intended change:
+// npx vitest run reasons/sentences --update
 
 const DAY_MS = 86_400_000;
 
-/** The first finding of a recording; if its last observation leaves none, that of a day later. */
+/** The first finding of a recording; if its last observation leaves none, the finding a day later. */
 function findingOf({ options, observations }: Recording): Finding | undefined {
   let state: State = startState(options);
   for (const observation of observations) {

@@ -20,7 +20,7 @@ describe('where events can’t be read, a pod that is not set up tells', () => {
     );
   });
 
-  // Kubelets before 1.36 tell that it has its network only when a container has started, or could not.
+  // Kubelets before 1.36 report that the pod has its network only when a container has started, or could not start.
   test('that it may also be its image, on an older node (recorded: pull-hangs)', () => {
     const waitingOn = (generation: string) => {
       const { options, observations } = tapeOf(generation, 'pull-hangs');

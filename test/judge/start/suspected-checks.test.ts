@@ -4,7 +4,10 @@ import { refused } from '../../../src/messages/refusals.ts';
 import { readStartFailure } from '../../../src/messages/starts.ts';
 import { rowsOf } from '../../rows.ts';
 
-/** Words of the API server with their status, or of a start with what was begun, and the part of the checks that may be to blame. */
+/**
+ * A message of the API server with its status, or of a start with what had started, and the part of the checks that may be the
+ * cause.
+ */
 type Row = { reason: string; said: string; suspect?: CheckPart } & (
   | { status: number }
   | { stage: 'container' | 'volumes' | 'sandbox' }
@@ -12,7 +15,7 @@ type Row = { reason: string; said: string; suspect?: CheckPart } & (
 
 const request = { what: 'create the pod', namespace: 'ci' };
 
-// A failure may come of our own checks of images; another attempt then makes them in another way, or not at all.
+// A failure can be caused by our own checks of images. Another attempt then makes them in another way, or not at all.
 test.each(rowsOf<Row>('suspected-checks'))(
   '$status $stage $reason "$said" is suspected of $suspect',
   ({ reason, said, suspect, ...row }) => {

@@ -16,7 +16,7 @@ const ofVolume: Check = { ...check, volume: 'data' };
 const pod: V1Pod = { spec: { containers: [] } };
 const node = { name: 'n1', kubelet: 'v1.37.1', runtime: 'containerd://2.4.2', system: 'Debian' };
 
-/** Nodes that count what they are asked. */
+/** Nodes that count their requests. */
 function nodesOf(answers: Partial<Nodes> = {}) {
   const asked: string[] = [];
   const noted =

@@ -24,7 +24,7 @@ function keptByMain(...more: string[]): string {
   return kept;
 }
 
-/** Post on what was kept; tells what it asked for and what it said. */
+/** Runs post with the saved text; returns its requests and its log. */
 async function post(kept: string, remove = async (_: string) => {}) {
   const asked: unknown[] = [];
   const said: string[] = [];

@@ -8,7 +8,7 @@ import { sweep } from '../../../src/run/cleanup.ts';
 const NOW = Date.parse('2026-11-24T12:00:00Z');
 const HOUR = 3_600_000;
 
-/** Of a step of one hour. */
+/** The pod of a step of one hour. */
 function podOf(name: string, begunAt: number, metadata: V1ObjectMeta = {}): V1Pod {
   return {
     metadata: {
@@ -22,7 +22,7 @@ function podOf(name: string, begunAt: number, metadata: V1ObjectMeta = {}): V1Po
   };
 }
 
-/** The labels that the API server was asked for, in the order of the requests. */
+/** The label selectors of the requests, in their order. */
 const selectors: string[] = [];
 
 async function sweptOf(
@@ -30,7 +30,7 @@ async function sweptOf(
   { now = NOW, serverTime = NOW, random = (): number => 0, keepsPods = false } = {},
 ) {
   const cluster = {
-    // A list by fields is of pods without the label.
+    // A list by fields is for pods without the label.
     listPods: async ({ labelSelector, fieldSelector }: { labelSelector: string; fieldSelector?: string }) => {
       selectors.push(labelSelector);
       const isKept = ({ metadata }: V1Pod) => metadata?.labels?.['pod-step/expires'] === undefined;

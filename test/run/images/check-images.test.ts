@@ -10,7 +10,9 @@ import { ORIGIN } from '../../virtual/job.ts';
 
 const FAILED: Creation = { kind: 'failed', error: new Error('no'), mayExist: false };
 
-/** Checks the images of a job; its pod is answered by `create`, and nothing is seen of it. Returns what the cluster was asked. */
+/**
+ * Checks the images of a job; `create` answers for its pod, and nothing of it is observed. Returns the requests to the cluster.
+ */
 function checking(
   [inputs, template]: [object, object],
   create: (pod: V1Pod) => Promise<Creation> | Creation,

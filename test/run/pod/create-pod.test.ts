@@ -17,8 +17,8 @@ const SECRET: Dependent = { resource: 'secrets', object: { metadata: { name: 'x'
 type Given = { dependents?: Dependent[]; mayStart?: boolean; timeoutMs?: number; stopMs?: number };
 
 /**
- * Creates a pod in a cluster that answers so; the step has waited 10 min for room. `stopMs`: when it is cancelled. Returns what the
- * API server was asked, what was seen, both with their time, and the gates of the pod that was sent.
+ * Creates a pod in a cluster that answers in this way; the step has waited 10 min for room. `stopMs`: when it is cancelled.
+ * Returns the requests and the observations, both with their times, and the gates of the pod that was sent.
  */
 async function creating(answers: (clock: Clock) => Partial<Cluster>, given: Given = {}) {
   const { dependents = [], mayStart = true, timeoutMs = 60 * MINUTE_MS, stopMs = 60 * MINUTE_MS } = given;

@@ -8,7 +8,7 @@ import { CASE, running } from '../../judge/pods.ts';
 
 type Interruption = NonNullable<Awaited<ReturnType<Parameters<typeof observeUntil>[0]['next']>>>;
 
-/** A pod of which these things come one after the other; `deadlines`: until when each was waited for. */
+/** A pod with these observations, one after the other; `deadlines`: the deadline of each wait. */
 function podWith(...updates: (Interruption | undefined)[]) {
   const deadlines: number[] = [];
   const next = async (deadline: number) => {
@@ -21,7 +21,7 @@ function podWith(...updates: (Interruption | undefined)[]) {
   };
 }
 
-/** Finishes when it is asked for the `times`th time. */
+/** Finishes at the call with number `times`. */
 function judgeAfter(times: number) {
   let asked = 0;
   return () => (++asked === times ? { kind: 'finished' as const } : { kind: 'waiting' as const, again: 50 });

@@ -87,10 +87,10 @@ function markedForDeletion(pod: Stored, grace: number, now: number): Stored {
   };
 }
 
-/** How long the garbage collector takes to notice that an owner is gone. */
+/** How long the garbage collector takes to notice that an owner was deleted. */
 const COLLECTING_MS = 1000;
 
-/** Deletes objects whose owners are all gone, also of an owner that never was. */
+/** Deletes objects whose owners were all deleted, also if an owner never existed. */
 export function collectGarbage(store: Store, after: (ms: number, act: () => void) => unknown): void {
   const exists = (uid: string) => store.list('pods').some(({ metadata }) => metadata.uid === uid);
   const collect = () => {

@@ -43,7 +43,7 @@ export type Others = {
 export type ApiServer = { answer(request: Request): Answer; staleList(request: Request): Answer };
 
 const NODE = 'node-1';
-/** How far a list of another server can be behind. */
+/** How old a list of another server can be. */
 const STALE_MS = 2000;
 
 /** The API server of one namespace: an answer for each request, never a fault. */

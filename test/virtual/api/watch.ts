@@ -13,7 +13,7 @@ export type Stream = (sink: Sink) => () => void;
 export type Watching = {
   resource: Resource;
   selects: Selector;
-  /** Undefined: first everything that is there, then what changes. */
+  /** Undefined: first all existing objects, then the changes. */
   since: number | undefined;
   timeoutSeconds: number;
   bookmarks: boolean;

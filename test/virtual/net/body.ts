@@ -5,7 +5,7 @@ import type { VirtualTime } from '../clock.ts';
 /** The other end of a body. What comes after an end is lost. */
 export type Inlet = { write(bytes: Uint8Array): void; end(): void; fail(error: unknown): void };
 
-/** `silenceMs`: the body fails if nothing comes for so long; 0: never. `onClose`: nobody reads any more. */
+/** `silenceMs`: the body fails if nothing arrives for so long; 0: never. `onClose`: the reader has stopped. */
 export function openBody(
   { now, at }: Pick<VirtualTime, 'now' | 'at'>,
   silenceMs: number,
@@ -19,7 +19,7 @@ export function openBody(
   const finish = (how: { error?: unknown }) => {
     if (over !== undefined) return;
     over = how;
-    // As in Node, an error throws away what was not read.
+    // As in Node, an error discards what was not read.
     if ('error' in how) chunks = [];
     stopTimer();
     onClose();

@@ -18,7 +18,7 @@ export type Network = {
   link: Link;
   random: Random;
   faultOf(kind: Kind): How | undefined;
-  /** Undefined: nobody reads it, and words cost time. */
+  /** Undefined: the trace is not read, and writing it costs time. */
   trace: ((text: string) => void) | undefined;
 };
 
@@ -183,7 +183,7 @@ function exchange(network: Network, state: ClientState, sent: Sent, waiting: Wai
     if (fault?.kind === 'status') return reply(unableAnswer(fault.code, fault.retryAfter));
     if (answer !== undefined) reply(answer);
   };
-  /** The connection to the container ends with the one of the client. */
+  /** The connection to the container ends with the client's connection. */
   const drop = (answer: Answer | undefined) => {
     if (answer !== undefined && 'stdin' in answer) answer.stdin.end();
   };

@@ -21,7 +21,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What goes wrong with a request. `isDone`: the server does what it was asked for nevertheless. */
+/** How a request fails. `isDone`: the server carries it out anyway. */
 export type How =
   | { kind: 'refused' }
   | { kind: 'reset'; isDone: boolean }
@@ -30,7 +30,7 @@ export type How =
   | { kind: 'hangs'; isDone: boolean }
   /** The answer comes late. */
   | { kind: 'late'; ms: number }
-  /** The request arrives late, perhaps when nobody waits for it any more. */
+  /** The request arrives late, perhaps when the client no longer waits for it. */
   | { kind: 'late arrival'; ms: number }
   /** The body ends after this part of it, or for a stream after so many bytes, by a reset or as if it were complete. */
   | { kind: 'cut'; part: number; bytes: number; isClean: boolean }
@@ -42,13 +42,13 @@ export type How =
   | { kind: 'gone'; isStatus: boolean }
   /** Each message of the stream twice. */
   | { kind: 'doubled' }
-  /** A list of another server that is some seconds behind. */
+  /** A list of another server that lags by some seconds. */
   | { kind: 'stale' }
   /** The page of a gateway that has no route to the server, as Traefik's "404 page not found". */
   | { kind: 'page'; code: number }
   /** A gateway gives up; the server does it all the same, later. */
   | { kind: 'late done'; code: number; afterMs: number }
-  /** A gateway that does not end the log where it has ended, and brings more of its own. */
+  /** A gateway that does not end the log at its end, and sends more of its own. */
   | { kind: 'endless'; everyMs: number; text: string }
   /** Byte by byte. */
   | { kind: 'drip'; everyMs: number };
@@ -58,7 +58,7 @@ export type Fault =
   | { kind: 'request'; on: Kind; nth: number; times: number; how: How }
   /** Between the runner and the server. */
   | { kind: 'outage'; at: number; ms: number; way: 'refused' | 'silent' | '503' }
-  /** Of the API server: also no kubelet reaches it meanwhile. `forgets`: it no longer has the history of before. */
+  /** A fault of the API server: no kubelet reaches it during that time either. `forgets`: it has lost the history before it. */
   | { kind: 'restart'; at: number; ms: number; forgets: boolean }
   | { kind: 'compaction'; at: number }
   | { kind: 'cancel'; at: number }
@@ -77,7 +77,7 @@ export type Fault =
   /** A load balancer resets streams that are idle, or open, for so long. */
   | { kind: 'idle cut'; ms: number }
   | { kind: 'age cut'; ms: number }
-  /** A gateway keeps back what streams bring until they end. */
+  /** A gateway holds back the content of streams until they end. */
   | { kind: 'buffering'; only: 'watches' | 'all' };
 
 export type FaultOf<Name extends Fault['kind']> = Extract<Fault, { kind: Name }>;

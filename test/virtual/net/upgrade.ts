@@ -109,7 +109,7 @@ function frameOf(opcode: number, payload: Buffer): Buffer {
   return Buffer.concat([Buffer.of(0x80 | opcode, ...size), payload]);
 }
 
-/** Of a client, which masks what it sends. Undefined while it is not whole. */
+/** A frame of a client, which masks what it sends. Undefined until it is complete. */
 function firstFrame(bytes: Buffer): { opcode: number; payload: Buffer; length: number } | undefined {
   if (bytes.length < 2) return undefined;
   const short = bytes.readUInt8(1) & 0x7f;

@@ -18,7 +18,7 @@ export type Cluster = {
   log(pod: string, query: URLSearchParams): Stream;
   attach(pod: string, container: string): Stdin;
   node(name: string): object;
-  /** Things that others do to a pod. Nothing if it is not there. */
+  /** Actions of others on a pod. They do nothing if it does not exist. */
   evict(pod: string): void;
   deletePod(pod: string, graceSeconds: number | undefined): void;
   loseNode(): void;
@@ -33,7 +33,7 @@ export type ClusterOptions = {
   canReport: () => boolean;
 };
 
-/** Seconds after which the control plane deletes the pods of a lost node, and then takes them away. */
+/** Seconds after which the control plane deletes the pods of a lost node, and then removes them. */
 const TOLERATION_MS = 340_000;
 const COLLECTION_MS = 120_000;
 
@@ -70,7 +70,7 @@ export function openCluster(
   const schedule = ({ metadata: { name, uid } }: Pod) => {
     const pod = podOf(uid, name);
     if (pod === undefined || pod.metadata.deletionTimestamp !== undefined) return;
-    // A pod with such an image wants more than any node has.
+    // A pod with such an image requires more than any node has.
     if (pod.spec.containers[0]?.image?.includes('/huge/')) {
       const message =
         '0/1 nodes are available: 1 Insufficient memory. preemption: 0/1 nodes are available: 1 No preemption victims found for incoming pod.';

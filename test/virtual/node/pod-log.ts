@@ -9,7 +9,7 @@ export type OpenLog = { run: Run; onLine(listener: (line: LogLine) => void): () 
 /** How long the kubelet may take to notice that a followed container has ended. */
 const ENDING_MS = 1000;
 
-/** `pod`: undefined if there is none; its `log`: undefined before the container has started. */
+/** `pod`: undefined if it does not exist; its `log`: undefined before the container has started. */
 export function logStream(
   name: string,
   pod:

@@ -14,7 +14,7 @@ export type Run = {
   pod: string;
   uid: string;
   startedAt: number;
-  /** Where files of the runner belong in its workspace: were all of them there? */
+  /** If files of the runner belong in its workspace: did all of them exist? */
   hasTree: boolean | undefined;
   log: LogLine[];
   end: { at: number; exitCode: number; by: 'itself' | 'kubelet' } | undefined;

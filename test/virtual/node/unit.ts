@@ -13,7 +13,7 @@ export type Unit = {
   /** What has come to its standard input. */
   received: Buffer;
   hasStdin: boolean;
-  /** What our sidecar keeps for those who ask. */
+  /** What our sidecar keeps for requests. */
   rest: Buffer | undefined;
   readers: Set<(bytes: Buffer) => void>;
   listeners: Set<(line: LogLine) => void>;

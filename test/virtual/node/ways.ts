@@ -10,7 +10,7 @@ export type Ways = {
   starting: () => number;
   /** From a change on the node to the status in the API: the kubelet sends it at once, or with the next round. */
   reporting: () => number;
-  /** Of one event: when it is written, once or twice; empty: never. */
+  /** For one event: when it is written, once or twice; empty: never. */
   event: () => number[];
   /** For a part of what a sidecar does. */
   packing: () => number;

@@ -25,7 +25,7 @@ export type Node = {
   time: Pick<VirtualTime, 'now' | 'after'>;
   ways: Ways;
   say: Recorder;
-  /** Images that the node has, and those that the registry has. */
+  /** Images that the node has, and images that the registry has. */
   images: Set<string>;
   registry: ReadonlySet<string>;
   program: Program;
@@ -52,7 +52,7 @@ export type Worker = {
 
 /** What our sidecar gives at once. */
 const PIECE_BYTES = 32_768;
-/** Of a pod with our sidecar, as src/plan/collecting.ts has it. */
+/** For a pod with our sidecar, as src/plan/collecting.ts sets it. */
 const PACKING_MS = 120_000;
 /** What a sidecar still gets of a grace period that its pod has used up. */
 const SIDECAR_GRACE_MS = 2000;
@@ -131,7 +131,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
       store.remove('pods', name);
     });
   };
-  /** The pod's last phase, and its removal if that was asked for. */
+  /** The pod's last phase, and its removal if a deletion was requested. */
   const finish = () => {
     after(isTerminating ? FINISHING_MS / 10 : FINISHING_MS, () => {
       known.isOver = true;
@@ -179,7 +179,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
     };
     after(ways.packing(), next);
   };
-  /** What one client has asked for goes to all that are there then. */
+  /** The answer to one client goes to all clients that are connected then. */
   const answer = (unit: Unit, [word, nonce, from, count]: readonly string[]) => {
     if (word === 'bye') return ended(unit, 0, 'itself');
     const start = Number(from) * BLOCK_BYTES;
@@ -229,7 +229,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
     tell(unit, 'Created', 'Container created');
     busy(ways.starting(), () => start(unit));
   };
-  /** What a sync does takes its time; a deletion is looked at only after it. */
+  /** The work of a sync takes time; a deletion is handled only after it. */
   const busy = (ms: number, then: () => void) => {
     isBusy = true;
     after(ms, () => {
