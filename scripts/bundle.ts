@@ -23,10 +23,10 @@ import { leaveOut } from './leave-out.ts';
 import { licensesOf, packageFolders } from './licenses.ts';
 
 const BUILD = 'build';
-/** Loaded by both entry points. */
-const BUNDLE = 'main.js';
-/** The entry points in action.yml and what they import before main.js: a few lines each, as tsc emits them. */
-const ENTRIES = ['index.js', 'post.js', 'process-events.js'];
+/** Loaded by both entry points. CommonJS, because Node can keep the compiled code of scripts alone. */
+const BUNDLE = 'main.cjs';
+/** The entry points in action.yml and what they import, as tsc emits them. */
+const ENTRIES = ['index.js', 'post.js', 'process-events.js', 'compiled.js'];
 /** Everything that goes into the bundle; the last entry lists the installed packages. */
 const SOURCES = [
   'src/**/*.*',
@@ -71,22 +71,24 @@ function makeBundle(work: string): string {
   run('.', 'tsc', '-p', 'src', '--outDir', work);
   leaveOut(work);
   writeInputs(work);
+  writeFileSync(join(work, 'src', BUNDLE), "module.exports = require('./main.js');\n");
   // Webpack numbers modules by their paths from where it runs, and `work` has another name each time.
   const options = '--quiet --no-cache --stats-out stats.json --out action';
-  run(work, 'ncc', 'build', 'src/main.js', ...options.split(' '));
+  run(work, 'ncc', 'build', `src/${BUNDLE}`, ...options.split(' '));
   const made = join(work, 'action');
-  renameSync(join(made, 'index.js'), join(made, BUNDLE));
+  renameSync(join(made, 'index.cjs'), join(made, BUNDLE));
+  writeFileSync(join(made, 'package.json'), '{\n  "type": "module"\n}\n');
   for (const entry of ENTRIES) cpSync(join(work, 'src', entry), join(made, entry));
   const stats = JSON.parse(readFileSync(join(work, 'stats.json'), 'utf8'));
   nameChunks(made, BUNDLE, stats.chunks);
-  for (const file of globSync(join(made, '*.js'))) {
+  for (const file of globSync(join(made, '*.{js,cjs}'))) {
     const code = readFileSync(file, 'utf8');
     // For a missing module, ncc bundles one that throws when loaded.
     if (code.includes('@@notfound')) throw new Error('the bundle lacks a module: look for @@notfound in it');
     // In comments: where a module comes from.
     writeFileSync(file, code.replaceAll(' ../../node_modules/', ' ./node_modules/'));
   }
-  writeFileSync(join(made, BUNDLE), inAscii(readFileSync(join(made, BUNDLE), 'utf8')));
+  writeFileSync(join(made, BUNDLE), asFunction(inAscii(readFileSync(join(made, BUNDLE), 'utf8'))));
   const folders = packageFolders(stats, { [resolve(work)]: resolve('.') });
   writeFileSync(join(made, 'licenses.txt'), licensesOf(folders));
   return made;
@@ -98,6 +100,11 @@ function makeBundle(work: string): string {
  */
 function inAscii(code: string): string {
   return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** As `require` makes of CommonJS, which costs a copy of the whole file at each start: src/compiled.ts. */
+function asFunction(code: string): string {
+  return `(function (module, require, __dirname) {\n${code}\n})\n`;
 }
 
 /** Replaces the module that reads action.yml by a table of its result. */

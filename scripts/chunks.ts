@@ -15,9 +15,9 @@ export interface Chunk {
 }
 
 /** How ncc's main file makes the name of such a file. */
-const NUMBERED = '"" + chunkId + ".index.js"';
+const NUMBERED = '"" + chunkId + ".index.cjs.js"';
 
-/** Renames the files after what is imported: `oidc.js`, and `oidc.packages.js` for the packages that it, or several, need. */
+/** Renames the files after what is imported: `oidc.cjs`, and `oidc.packages.cjs` for the packages that it, or several, need. */
 export function nameChunks(folder: string, main: string, chunks: readonly Chunk[]): void {
   const names: Record<string, string> = {};
   for (const { id, files, origins, idHints } of chunks.filter(({ initial }) => !initial)) {
@@ -27,12 +27,12 @@ export function nameChunks(folder: string, main: string, chunks: readonly Chunk[
     if (imported.length === 0 || (imported.length > 1 && !isOfPackages))
       throw new Error(`${file} has no name, or several`);
     const name = `${imported.join('-')}${isOfPackages ? '.packages' : ''}`;
-    if (existsSync(join(folder, `${name}.js`))) throw new Error(`there are two ${name}.js in the bundle`);
-    renameSync(join(folder, file), join(folder, `${name}.js`));
+    if (existsSync(join(folder, `${name}.cjs`))) throw new Error(`there are two ${name}.cjs in the bundle`);
+    renameSync(join(folder, file), join(folder, `${name}.cjs`));
     names[id] = name;
   }
   const [before, after, ...more] = readFileSync(join(folder, main), 'utf8').split(NUMBERED);
   if (before === undefined || after === undefined || more.length > 0)
     throw new Error(`ncc no longer names files by ${NUMBERED}`);
-  writeFileSync(join(folder, main), `${before}(${JSON.stringify(names)})[chunkId] + ".js"${after}`);
+  writeFileSync(join(folder, main), `${before}(${JSON.stringify(names)})[chunkId] + ".cjs"${after}`);
 }

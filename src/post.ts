@@ -6,6 +6,6 @@ if (process.env['STATE_leftovers']) {
   endOnError(reportWithoutWords);
   // A signal would end the process without the handlers of its exit, which kill a credential plugin.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
-  const { post } = await import('./main.ts');
-  await post();
+  const { loadMain } = await import('./compiled.ts');
+  await loadMain().post();
 }

@@ -13,9 +13,9 @@ import { openFolder, useFolder } from './workspace.ts';
 const stage = useStage();
 
 const RECORDER = pathToFileURL(join(import.meta.dirname, 'record-loads.ts')).href;
-const PLAIN = ['index.js', 'main.js', 'process-events.js'];
-const PACKAGES = 'pack-receive.packages.js';
-const PROXIES = ['proxies.js', 'proxies.packages.js'];
+const PLAIN = ['compiled.js', 'index.js', 'main.cjs', 'process-events.js'];
+const PACKAGES = 'pack-receive.packages.cjs';
+const PROXIES = ['proxies.cjs', 'proxies.packages.cjs'];
 const MAX_BYTES = 1_500_000;
 
 const TOKEN = { token: 'a-token' };
@@ -56,7 +56,7 @@ describe('a step loads', () => {
     ['a token, and NO_PROXY without a proxy', TOKEN, { NO_PROXY: '*' }],
     ['a token, and a proxy for http:// alone', TOKEN, { http_proxy: 'http://p:3128' }],
     ['a token, and a proxy for others', TOKEN, { https_proxy: 'http://p:3128', no_proxy: '.invalid' }],
-  ])('three files, 1.5 MB at most, with %s', async (_, user, env) => {
+  ])('four files, 1.5 MB at most, with %s', async (_, user, env) => {
     const paths = await loadedBy(kubeconfigOf({ user }), env);
     expect(namesOf(paths)).toEqual(PLAIN);
     expect(paths.reduce((bytes, path) => bytes + statSync(path).size, 0)).toBeLessThanOrEqual(MAX_BYTES);
@@ -64,11 +64,11 @@ describe('a step loads', () => {
 
   test('a bundle of which V8 keeps a character in one byte', async () => {
     const paths = await loadedBy(kubeconfigOf({ user: TOKEN }));
-    const main = paths.find((path) => basename(path) === 'main.js') ?? '';
+    const main = paths.find((path) => basename(path) === 'main.cjs') ?? '';
     expect(readFileSync(main, 'latin1')).not.toMatch(/[^\0-\x7f]/);
   });
 
-  test('the same three files with a client certificate, until its pod has ended, and one afterwards', async () => {
+  test('the same four files with a client certificate, until its pod has ended, and one afterwards', async () => {
     const inputs = { ...stage.inputs, run: 'true', 'github-token': 'ghs_c2Vlbi1ieS1ub2JvZHk' };
     const main = await recorded(inputs);
     expect(main.outputs['outcome']).toBe('success');
@@ -87,30 +87,30 @@ describe('a step loads', () => {
   const URLS = ['http://p:3128', 'https://p:3128', 'socks5://p:1080'];
   type Row = [what: string, inputs: Inputs, more: string[], env?: Record<string, string>];
   test.each<Row>([
-    ['what packs and reads patterns, with files-in', { 'files-in': 'stage.ts' }, ['pack.js', PACKAGES]],
+    ['what packs and reads patterns, with files-in', { 'files-in': 'stage.ts' }, ['pack.cjs', PACKAGES]],
     ['nothing more, for a check', { mode: 'check', 'files-in': 'stage.ts' }, []],
     [
       'what sends, before the pod exists',
       { 'files-in': '.' },
-      ['attach.js', 'pack.js', PACKAGES],
+      ['attach.cjs', 'pack.cjs', PACKAGES],
       { GITHUB_WORKSPACE: large },
     ],
     [
       'what fetches and unpacks, with files-out',
       { 'files-out': 'reports' },
-      ['attach.js', 'receive.js', PACKAGES],
+      ['attach.cjs', 'receive.cjs', PACKAGES],
     ],
     ['nothing to unpack, for a check', { mode: 'check', 'files-out': 'reports' }, []],
-    ['what unpacks, with a summary', { 'hand-back': 'summary' }, ['receive.js', PACKAGES]],
+    ['what unpacks, with a summary', { 'hand-back': 'summary' }, ['receive.cjs', PACKAGES]],
     ['nothing for its summary, for a check', { mode: 'check', 'hand-back': 'summary' }, []],
     ['nothing more, with commands', { 'hand-back': 'annotations, groups, masks' }, []],
-    ['what reads services, with services', { services: 'redis: redis:8' }, ['services.js']],
-    ['what records, with tape', { tape: join(tmpdir(), 'pod-step-never-written.jsonl') }, ['recording.js']],
-    ['what traces, with a collector', { 'otel-endpoint': 'http://127.0.0.1:1' }, ['trace.js']],
+    ['what reads services, with services', { services: 'redis: redis:8' }, ['services.cjs']],
+    ['what records, with tape', { tape: join(tmpdir(), 'pod-step-never-written.jsonl') }, ['recording.cjs']],
+    ['what traces, with a collector', { 'otel-endpoint': 'http://127.0.0.1:1' }, ['trace.cjs']],
     [
       'what traces, with a collector by a variable',
       {},
-      ['trace.js'],
+      ['trace.cjs'],
       { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:1' },
     ],
     ...URLS.map((url): Row => [`proxies with ${url}`, { kubeconfig: proxied(url) }, PROXIES]),
