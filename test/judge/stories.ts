@@ -56,7 +56,7 @@ export type Expected = {
 } & Record<string, unknown>;
 
 /** An event has its reason, its words, and the container and the component that it has to do with. */
-type Seen =
+export type Seen =
   | { at: number; pod: ShortPod }
   | { at: number; event: string; said?: string; of?: string; by?: string }
   | { times: number; every: number; seen: Seen[] }
@@ -97,7 +97,7 @@ export function stateAfterStory(
   });
 }
 
-function observationsOf(seen: Seen, later = 0): Observation[] {
+export function observationsOf(seen: Seen, later = 0): Observation[] {
   if ('times' in seen)
     return Array.from({ length: seen.times }, (_, index) =>
       seen.seen.flatMap((one) => observationsOf(one, index * seen.every)),

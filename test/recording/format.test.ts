@@ -1,35 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { OUTPUT_FILE, USAGE_FILE } from '../../src/job/pod-parts.ts';
-import { withJobOutputs } from '../../src/judge/end.ts';
-import { CASE, condition, container, event, pod, stateAfter } from '../judge/pods.ts';
+import { CASE, container, event, pod } from '../judge/pods.ts';
+import { observationsOf, type Seen } from '../judge/stories.ts';
 import { generations, situations, tapeOf } from '../judge/tapes.ts';
 import { rowsOf } from '../rows.ts';
-import { succeeded } from '../succeeded.ts';
 import { type Replayed, readRecording, replay } from '../support/replay.ts';
 import { recorded, recordingOf } from './recorded.ts';
 
+const FIELDS = 'outcome category reason cause lasting container image message decidedAt'.split(' ');
 const header = '{"tape":1,"step":"step","graceMs":30000}';
-const tape = (...lines: object[]) =>
-  readRecording([header, ...lines.map((line) => JSON.stringify(line))].join('\n'));
-const ended = (exitCode: number) => pod({ containerStatuses: [container({ terminated: { exitCode } })] });
-const failing = pod({
-  containerStatuses: [
-    container({ waiting: { reason: 'ErrImagePull', message: 'connect: connection refused' } }),
-  ],
-});
+/** What is seen, as in a story, and what its tape then tells. */
+type Row = { what: string; seen: Seen[]; replayed: Partial<Replayed> };
+
+/** What is recorded of these observations. */
+const textOf = (...observations: Parameters<typeof recorded>[0][]) => recordingOf(observations).join('\n');
 
 describe('a tape', () => {
-  test('of a step that was cancelled gives that verdict, and what the step was waiting for', () => {
-    const running = pod({ phase: 'Running', containerStatuses: [container({ running: {} })] });
-    for (const last of [running, failing, ended(1)])
-      expect(replay(tape({ at: 1, pod: last }, { at: 9, cancelled: true }))).toMatchObject({
-        outcome: 'cancelled',
-        category: 'cancelled',
-        reason: 'cancelled',
-        decidedAt: 9,
-      });
-    const { message } = replay(tape({ at: 1, pod: running }, { at: 9, cancelled: true }));
-    expect(message).toBe('The step was cancelled. Until then: its program was still running.');
+  test.each(rowsOf<Row>('replayed-tapes'))('$what', ({ seen, replayed }) => {
+    const text = textOf(...seen.flatMap((one) => observationsOf(one)));
+    const found = replay(readRecording(text));
+    expect(found).toMatchObject(replayed);
+    expect(Object.keys(found)).toEqual(FIELDS);
+    expect(text).not.toContain('hunter2');
   });
 
   test('is read with the smallest header, and with fields and lines that nobody knows yet', () => {
@@ -37,7 +28,7 @@ describe('a tape', () => {
       `${header.slice(0, -1)},"new":{}}`,
       '',
       '{"at":5,"new":1}',
-      JSON.stringify({ at: 7, pod: ended(0), also: 1 }),
+      JSON.stringify({ at: 7, pod: pod(), also: 1 }),
     ].join('\n');
     const { options, observations } = readRecording(text);
     expect(options).toMatchObject({
@@ -106,134 +97,9 @@ describe('a tape', () => {
     expect(readRecording(text).observations).toEqual([found]);
   });
 
-  test('keeps what the judgement needs: the times, and the runtime’s words of a program that never ran', () => {
-    const message = 'exec: "nope": executable file not found in $PATH';
-    const seen = pod({
-      containerStatuses: [container({ terminated: { exitCode: 128, reason: 'StartError', message } })],
-    });
-    const options = { ...CASE, scheduleTimeoutMs: 9 };
-    const text = recordingOf([{ at: 1, pod: seen }], { options }).join('\n');
+  test('keeps the times that the judgement needs', () => {
+    const text = recordingOf([], { options: { ...CASE, scheduleTimeoutMs: 9 } }).join('\n');
     expect(readRecording(text).options).toEqual({ ...CASE, scheduleTimeoutMs: 9, pullTimeoutMs: undefined });
-    expect(replay(readRecording(text)).reason).toBe('command-not-found');
-  });
-});
-
-/** What is recorded of these observations. */
-const textOf = (...observations: Parameters<typeof recorded>[0][]) => recordingOf(observations).join('\n');
-
-describe('of a step that was no success though its program ended with 0', () => {
-  const step = { name: 'step', image: 'app:1', terminationMessagePath: OUTPUT_FILE };
-
-  test.each([
-    ['a line that is no NAME=VALUE', 'a=hunter2\nhunter2'],
-    ['a line without a name', 'a=hunter2\n\n=hunter2\n'],
-    ['an end that never comes', 'a=1\nb<<END\nhunter2\n'],
-    ['a name that GitHub can’t take', 'a=hunter2\nb<=hunter2\n'],
-    ['too many bytes', `a=hunter2\nlong=${'hunter2'.repeat(800)}`],
-  ])('a tape tells what was wrong with its outputs, and none of them: %s', (_, message) => {
-    const terminated = { exitCode: 0, reason: 'Completed', message };
-    const seen = pod({ containerStatuses: [container({ terminated })] }, { spec: { containers: [step] } });
-    const text = textOf({ at: 1, pod: seen });
-    const run = withJobOutputs(succeeded, stateAfter([{ at: 1, pod: seen }]));
-    expect(run.reason).toBe('bad-outputs');
-    expect(replay(readRecording(text)).message).toBe(run.message);
-    expect(text).not.toContain('hunter2');
-  });
-
-  test('a tape tells what the step has used, and nothing else of the message', () => {
-    const used = '\x1epod-step-usage=memory.peak 2147483648 oom_kill 2\n';
-    const terminated = { exitCode: 137, reason: 'OOMKilled', message: `a=hunter2\n${used}b=hunter2\n` };
-    const measured = {
-      ...step,
-      terminationMessagePath: USAGE_FILE,
-      resources: { limits: { memory: '2Gi' } },
-    };
-    const seen = pod(
-      { phase: 'Failed', containerStatuses: [container({ terminated })] },
-      { spec: { containers: [measured] } },
-    );
-    const text = textOf({ at: 1, pod: seen });
-    expect(replay(readRecording(text)).message).toBe(
-      'A process of the step was killed because it used more memory than its limit of 2Gi. Its memory peaked at 2 GiB, and the kernel killed 2 of its processes.',
-    );
-    expect(text).not.toContain('hunter2');
-  });
-
-  test.each([
-    'OCI runtime exec failed: exec: "ready hunter2": executable file not found in $PATH',
-    'OCI runtime exec failed: exec: "hunter2 \\"a b\\"": stat hunter2 "a b": no such file or directory: unknown',
-    'executing command "ready hunter2" in sandbox: error finding executable "ready" in PATH [/bin]: no such file or directory',
-  ])(
-    'a tape tells when a service is given up whose startup probe can’t run, and not its command: %s',
-    (words) => {
-      const exec = { command: ['hunter2'] };
-      const startupProbe = { exec, periodSeconds: 10, failureThreshold: 6, initialDelaySeconds: 1 };
-      const db = { name: 'db', image: 'db:1', restartPolicy: 'Always', startupProbe };
-      const initContainerStatuses = [{ ...container({ running: {} }, 'db'), started: false }];
-      const seen = pod({ initContainerStatuses }, { spec: { initContainers: [db], containers: [step] } });
-      const why = `errored and resulted in unknown state: failed to start exec "32cc": ${words}`;
-      const text = textOf(
-        { at: 1, pod: seen },
-        { at: 2, event: event('Unhealthy', `Startup probe ${why}`, { of: 'db' }) },
-        { at: 70_000, log: [] },
-      );
-      expect(replay(readRecording(text))).toMatchObject({ reason: 'never-ready', decidedAt: 60_002 });
-      expect(text).not.toContain('hunter2');
-    },
-  );
-});
-
-describe('a replay', () => {
-  test('prints the same nine values, whatever is found', () => {
-    const names = [
-      'outcome',
-      'category',
-      'reason',
-      'cause',
-      'lasting',
-      'container',
-      'image',
-      'message',
-      'decidedAt',
-    ];
-    for (const one of [tape(), tape({ at: 1, pod: ended(0) }), tape({ at: 1, pod: failing })])
-      expect(Object.keys(replay(one))).toEqual(names);
-  });
-
-  test('decides at the moment between two sightings at which a grace ran out', () => {
-    const found = replay(tape({ at: 1000, pod: failing }, { at: 90_000, pod: ended(0) }));
-    expect(found).toMatchObject({ reason: 'network', cause: 'network', image: 'app:1', decidedAt: 31_000 });
-  });
-
-  test('goes on for a grace behind the last sighting', () => {
-    expect(replay(tape({ at: 1000, pod: failing }))).toMatchObject({ reason: 'network', decidedAt: 31_000 });
-  });
-
-  test('says what is waited for where a tape has no end', () => {
-    const running = pod({ containerStatuses: [container({ running: {} })] });
-    expect(replay(tape({ at: 1, pod: running }))).toMatchObject({
-      outcome: null,
-      reason: 'waiting',
-      message: 'The tape ends before the step does: its program was still running.',
-      decidedAt: null,
-    });
-  });
-
-  test('has a finding for a pod that never got a node', () => {
-    const conditions = [
-      condition('PodScheduled', 'False', 'Unschedulable', '0/1 nodes are available: 1 Insufficient cpu.'),
-    ];
-    const homeless = pod({ conditions }, { spec: { nodeName: undefined as never } });
-    expect(replay(tape({ at: 1, pod: homeless }))).toMatchObject({
-      category: 'scheduling',
-      reason: 'unschedulable',
-      cause: null,
-    });
-  });
-
-  test('hears the log that was read after the verdict, which stays when it was', () => {
-    const found = replay(tape({ at: 5, pod: ended(1) }, { at: 9, log: ['exec /bin/sh: exec format error'] }));
-    expect(found).toMatchObject({ reason: 'platform-mismatch', cause: 'platform-mismatch', decidedAt: 5 });
   });
 });
 

@@ -7,7 +7,7 @@ import type { StepReport } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
 import { timeline } from '../../src/report/timeline.ts';
 import { generations, situations, tapeOf } from '../judge/tapes.ts';
-import { stepReportOf } from './step-reports.ts';
+import { attemptOf, stepReportOf } from './step-reports.ts';
 
 /** The end of the timeline may lack as much. */
 const SHORT_MS = 1000;
@@ -19,20 +19,9 @@ function* moments(generation: string, situation: string): Generator<StepReport> 
   let state: State = startState(options);
   for (const observation of observations) {
     state = observe(state, observation);
-    const attempt = {
-      pod,
-      pullPlans: [],
-      begunAt: options.begunAt,
-      endedAt: observation.at,
-      finding: cancelled,
-      state,
-    };
-    yield stepReportOf(cancelled, {
-      attempts: [attempt],
-      namespace: 'ci',
-      begunAt: options.begunAt,
-      endedAt: observation.at,
-    });
+    const time = { begunAt: options.begunAt, endedAt: observation.at };
+    const attempts = [attemptOf(cancelled, state, { pod, ...time })];
+    yield stepReportOf(cancelled, { attempts, namespace: 'ci', ...time });
   }
 }
 

@@ -13,7 +13,7 @@ import { reproducible } from '../../src/run/manifest.ts';
 import { CASE } from '../judge/pods.ts';
 import { rowsOf } from '../rows.ts';
 import { planIn } from './pull-plans.ts';
-import { stepReportOf } from './step-reports.ts';
+import { attemptOf, stepReportOf } from './step-reports.ts';
 
 const pod = {
   apiVersion: 'v1',
@@ -29,7 +29,7 @@ const pod = {
     imagePullSecrets: [{ name: 'pod-step-pull-0123456789abcdef' }, { name: 'shop-77-x' }, { name: 'mine' }],
   },
 };
-const attempt = { pod, pullPlans: [], begunAt: 0, endedAt: 0, finding: cancelled, state: startState(CASE) };
+const attempt = attemptOf(cancelled, startState(CASE), { pod });
 const stepReport = stepReportOf(cancelled, {
   attempts: [attempt],
   namespace: 'ci',

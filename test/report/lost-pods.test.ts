@@ -3,16 +3,11 @@ import { finding } from '../../src/findings/finding.ts';
 import { startState } from '../../src/judge/state.ts';
 import { type Attempt, type Continuation, lostPods } from '../../src/report/step-report.ts';
 import { CASE } from '../judge/pods.ts';
+import { attemptOf } from './step-reports.ts';
 
-const attempt = (name: string, followedBy?: Continuation): Attempt => ({
-  pod: { metadata: { name } },
-  pullPlans: [],
-  begunAt: 0,
-  endedAt: 0,
-  finding: finding('disruption', 'evicted', { message: 'It was evicted.' }),
-  state: startState(CASE),
-  ...(followedBy && { followedBy }),
-});
+const evicted = finding('disruption', 'evicted', { message: 'It was evicted.' });
+const attempt = (name: string, followedBy?: Continuation) =>
+  attemptOf(evicted, startState(CASE), { pod: { metadata: { name } }, ...(followedBy && { followedBy }) });
 
 test.each<[string, Attempt[], string | undefined]>([
   ['nothing is told of a step with one pod', [attempt('a')], undefined],

@@ -4,7 +4,8 @@ import { OUTPUT_FILE } from '../../src/job/pod-parts.ts';
 import { prose } from '../../src/job/text.ts';
 import { outputs, outputsOfJob } from '../../src/report/outputs.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';
-import { stepReportOf } from './step-reports.ts';
+import { planIn } from './pull-plans.ts';
+import { attemptOf, stepReportOf } from './step-reports.ts';
 
 const OURS = Object.keys(outputs(stepReportOf(cancelled)));
 
@@ -13,8 +14,7 @@ function handedOn(text: string) {
   const status = container({ terminated: { exitCode: 0, reason: 'Completed', message: text } });
   const spec = { containers: [{ name: 'step', terminationMessagePath: OUTPUT_FILE }] };
   const state = stateAfter([{ at: 1, pod: pod({ containerStatuses: [status] }, { spec }) }]);
-  const attempt = { pod: {}, pullPlans: [], begunAt: 0, endedAt: 0, finding: cancelled, state };
-  return outputsOfJob(stepReportOf(cancelled, { attempts: [attempt] }), OURS);
+  return outputsOfJob(stepReportOf(cancelled, { attempts: [attemptOf(cancelled, state)] }), OURS);
 }
 
 describe('an output of the job', () => {
@@ -56,20 +56,11 @@ describe('an output of the job', () => {
 
 describe('what is far too long', () => {
   const long = 'x'.repeat(100_000);
-  const attempt = (pod: string, message: string, pullPlans = 0) => ({
-    pod: { metadata: { name: pod } },
-    pullPlans: Array.from({ length: pullPlans }, (_, index) => ({
-      consumer: `container-${index}`,
-      image: 'alpine',
-      policies: ['Always' as const],
-      checkPolicies: [],
-      failures: [],
-    })),
-    begunAt: 0,
-    endedAt: 0,
-    finding: { ...cancelled, message: prose(message) },
-    state: stateAfter([]),
-  });
+  const attempt = (pod: string, message: string, pullPlans = 0) =>
+    attemptOf({ ...cancelled, message: prose(message) }, stateAfter([]), {
+      pod: { metadata: { name: pod } },
+      pullPlans: Array.from({ length: pullPlans }, (_, index) => planIn(`container-${index} alpine A`)),
+    });
   const given = (...attempts: ReturnType<typeof attempt>[]) =>
     outputs(stepReportOf({ ...cancelled, message: prose(long) }, { attempts }));
 

@@ -37,6 +37,11 @@ export function stepReportOf(finding: Finding, more: Partial<StepReport> = {}): 
   };
 }
 
+/** An attempt of which only the finding, the state, and what is named matter. */
+export function attemptOf(finding: Finding, state: State, more: Partial<Attempt> = {}): Attempt {
+  return { pod: {}, pullPlans: [], begunAt: 0, endedAt: 0, finding, state, ...more };
+}
+
 /** The recording as a run would have it: one attempt, and the lines of its log, which also go to `out`. */
 export function lived(
   tape: Recording,

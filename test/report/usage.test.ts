@@ -9,7 +9,7 @@ import { reportVerdict } from '../../src/run/publish.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';
 import { rowsOf } from '../rows.ts';
 import { succeeded } from '../succeeded.ts';
-import { stepReportOf } from './step-reports.ts';
+import { attemptOf, stepReportOf } from './step-reports.ts';
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
@@ -43,8 +43,8 @@ function reportOf(found: Finding, message: string, path = USAGE_FILE) {
   const exitCode = found.exitCode ?? 0;
   const ended = pod({ containerStatuses: [container({ terminated: { exitCode, message } })] }, { spec });
   const state = stateAfter([{ at: 1, pod: ended }]);
-  const attempt = { pod: ended, pullPlans: [], begunAt: 0, endedAt: 50, finding: found, state };
-  return stepReportOf(found, { attempts: [attempt], endedAt: 72_000 });
+  const attempts = [attemptOf(found, state, { pod: ended, endedAt: 50 })];
+  return stepReportOf(found, { attempts, endedAt: 72_000 });
 }
 
 async function logOf(report: Parameters<typeof reportVerdict>[0]): Promise<string[]> {
