@@ -127,66 +127,33 @@ function aborted(signal: AbortSignal | undefined): Error {
   return error;
 }
 
-type Timer = { time: number; order: number; act: () => void; isCancelled: boolean };
+type Timer = { time: number; act: () => void };
 
-/** Timers in order of their time, and of their making where that is the same: a binary heap. */
+/** Timers in order of their time, and of their making where that is the same; the last is the next. */
 function openTimers() {
-  const heap: Timer[] = [];
-  let made = 0;
-  const isBefore = (one: Timer, other: Timer) =>
-    one.time < other.time || (one.time === other.time && one.order < other.order);
-  const place = (index: number, timer: Timer) => {
-    heap[index] = timer;
-  };
-  const up = (from: number, timer: Timer) => {
-    let index = from;
-    while (index > 0) {
-      const parent = heap[(index - 1) >> 1] as Timer;
-      if (!isBefore(timer, parent)) break;
-      place(index, parent);
-      index = (index - 1) >> 1;
+  const timers: Timer[] = [];
+  /** Where a new one belongs: before all that come sooner or at the same time. */
+  const placeOf = (time: number) => {
+    let [from, to] = [0, timers.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((timers[middle]?.time ?? 0) > time) from = middle + 1;
+      else to = middle;
     }
-    place(index, timer);
-  };
-  const down = (timer: Timer) => {
-    let index = 0;
-    for (;;) {
-      const left = heap[2 * index + 1];
-      const right = heap[2 * index + 2];
-      if (left === undefined) break;
-      const isRight = right !== undefined && isBefore(right, left);
-      const child = isRight ? right : left;
-      if (!isBefore(child, timer)) break;
-      place(index, child);
-      index = 2 * index + (isRight ? 2 : 1);
-    }
-    place(index, timer);
-  };
-  const dropFirst = () => {
-    const last = heap.pop();
-    if (last !== undefined && heap.length > 0) down(last);
-  };
-  const dropCancelled = () => {
-    while (heap[0]?.isCancelled) dropFirst();
+    return from;
   };
   return {
     add(time: number, act: () => void): () => void {
-      const timer: Timer = { time, order: made++, act, isCancelled: false };
-      up(heap.length, timer);
+      const timer: Timer = { time, act };
+      timers.splice(placeOf(time), 0, timer);
       return () => {
-        timer.isCancelled = true;
+        const place = timers.indexOf(timer, placeOf(time));
+        if (place >= 0) timers.splice(place, 1);
       };
     },
     take(until: number): Timer | undefined {
-      dropCancelled();
-      const first = heap[0];
-      if (first === undefined || first.time > until) return undefined;
-      dropFirst();
-      return first;
+      return (timers.at(-1)?.time ?? Number.POSITIVE_INFINITY) > until ? undefined : timers.pop();
     },
-    isEmpty(): boolean {
-      dropCancelled();
-      return heap.length === 0;
-    },
+    isEmpty: () => timers.length === 0,
   };
 }
