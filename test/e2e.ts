@@ -15,7 +15,7 @@ import { KINDS, type Kind } from './kinds-of-node.ts';
 /** Scenarios that only `npm test` runs. */
 const ON_SIMULATORS_ALONE = [
   // They start simulators of their own, for days that no real cluster has.
-  ...['api-faults', 'event-faults', 'missing-rights', 'old-clusters'],
+  ...['api-faults', 'missing-rights', 'old-clusters'],
   // What happens is up to the runner or to GitHub, whatever the cluster.
   ...['foreign-files', 'image-place', 'loaded-files', 'old-node', 'own-faults', 'runner-files'],
   'tracked-kubeconfig',

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { runAction, runPost } from './action.ts';
-import { changeSomethingElse, useFreshSimulator } from './fresh-simulator.ts';
-import { useGates } from './gates.ts';
+import { runAction } from './action.ts';
+import { useFreshSimulator } from './fresh-simulator.ts';
 
-// Bad days of an API server. No real one has them when a test asks for it; connections that break are in shaky-line.test.ts, for
-// real ones too.
+// Bad days of an API server. No real one has them when a test asks for it; connections that break are in shaky-line.test.ts, and
+// watches that lost their place in test/faults, for real ones too.
 
 const stage = useFreshSimulator();
-const gates = useGates();
 
 const creates = () =>
   stage.simulator.requests.filter(({ method, path }) => method === 'POST' && /\/pods\b/.test(path)).length;
@@ -44,28 +42,6 @@ describe('an API server', () => {
 
     expect(outputs['outcome']).toBe('success');
     expect(log.filter((line) => line === 'once')).toHaveLength(1);
-  });
-
-  test('that never says what became of a create has made a pod that is seen', async () => {
-    stage.simulator.api.failNext(5, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
-    stage.simulator.api.failNext(5, { kind: 'status', code: 500 }, { verb: 'get', resource: 'pods' });
-    const { outputs } = await stage.run({ run: 'sleep 3; exit 7' });
-
-    expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '7' });
-    expect(await stage.podsLeft()).toEqual([]);
-  });
-
-  test('that shows nothing of a pod that it may have made has it deleted by post', async () => {
-    stage.simulator.api.failNext(1, { kind: 'lost' }, { verb: 'create', resource: 'pods' });
-    stage.simulator.api.failNext(15, { kind: 'status', code: 500 }, { verb: 'get', resource: 'pods' });
-    const main = await stage.run({ 'connection-grace': '1s', run: 'sleep 100' });
-    const left = await stage.podsLeft();
-    const post = await runPost(stage.inputs, main);
-
-    expect(main.outputs).toMatchObject({ outcome: 'failure', category: 'connection' });
-    expect(left).toHaveLength(1);
-    expect(post.log.at(-1)).toContain(`Deleted the pod default/${left[0]}`);
-    expect(await stage.podsLeft()).toEqual([]);
   });
 
   test('that does not let us delete what comes with a pod lets the pod go', async () => {
@@ -125,29 +101,6 @@ describe('an API server', () => {
     );
     expect(durationMs).toBeGreaterThan(4000);
   });
-
-  test.each(['event', 'status'] as const)(
-    'that has forgotten where a watch was (410 as %s) is asked for all there is',
-    async (as) => {
-      const run = `echo up; ${gates.until(as)}; echo down; exit 5`;
-      const action = stage.start({ run });
-      await action.logged('up');
-      await changeSomethingElse(stage.simulator);
-      stage.simulator.api.expireResourceVersions(as);
-      stage.simulator.api.dropWatches('cut');
-      const isListed = () =>
-        stage.simulator.requests.some(
-          ({ method, path }) =>
-            method === 'GET' && /\/pods\?fieldSelector/.test(path) && !path.includes('watch'),
-        );
-      await expect.poll(isListed).toBe(true);
-      gates.set(as);
-      const { outputs, log } = await action.ended;
-
-      expect(log).toContain('down');
-      expect(outputs['exit-code']).toBe('5');
-    },
-  );
 });
 
 describe('the log of an init container that failed', () => {

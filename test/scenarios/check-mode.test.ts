@@ -1,8 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { serve } from '../serve.ts';
 import { errorsIn, runAction, startAction, warningsIn } from './action.ts';
 import { attemptsIn, evict } from './disruptions.ts';
 import { onCluster, until, useStage } from './stage.ts';
@@ -80,22 +78,6 @@ describe('mode: check', () => {
     await until(async () => (await stage.podsLeft()).length === 0);
   });
 
-  test.skipIf(onCluster)('says that a failure is noticed later where events can’t be read', async () => {
-    const allow = stage.simulator?.api.deny('watch', 'events');
-    // It answers as soon as that was said.
-    const isSaid = Promise.withResolvers<void>();
-    const server = createServer((_, answer) => void isSaid.promise.then(() => refuse(answer)));
-    await using registry = await serve(server);
-    const action = startAction(inputs([`${registry.address}/no/such:1`]));
-    await action.logged(/cannot watch events/);
-    isSaid.resolve();
-    const { outputs, log } = await action.ended;
-    allow?.();
-
-    expect(log.filter((line) => /cannot watch events/.test(line))).toHaveLength(1);
-    expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
-  });
-
   test.skipIf(onCluster)('leaves nothing behind when it is cancelled before its pod is made', async () => {
     stage.simulator?.api.failNext(1, { kind: 'late', ms: 5000 }, { verb: 'create', resource: 'pods' });
     const before = stage.simulator?.requests.length;
@@ -111,9 +93,3 @@ describe('mode: check', () => {
     expect(await stage.left()).toEqual([]);
   });
 });
-
-/** As a registry that has no such repository. */
-function refuse(answer: ServerResponse): void {
-  const errors = [{ code: 'NAME_UNKNOWN', message: 'repository name not known to registry' }];
-  answer.writeHead(404, { 'Content-Type': 'application/json' }).end(JSON.stringify({ errors }));
-}

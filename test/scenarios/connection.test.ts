@@ -53,25 +53,6 @@ test('credentials come from a plugin where the kubeconfig names one', async () =
 });
 
 describe('a cluster', () => {
-  test('that does not answer is named with its address and what to look at', async () => {
-    const port = await freePort();
-    const kubeconfig = kubeconfigWith({ cluster: { server: `https://127.0.0.1:${port}` } });
-    const { log, outputs, exitCode, durationMs, stderr } = await stage.run({
-      kubeconfig,
-      'connection-grace': '5s',
-      run: 'true',
-    });
-
-    expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'unreachable' });
-    expect(log).toContainEqual(
-      expect.stringMatching(/^Waiting for the API server\b.*, up to 5.0 s: .* it refuses/),
-    );
-    expect(outputs['message']).toContain(`https://127.0.0.1:${port}: it refuses the connection`);
-    expect(stderr).toBe('');
-    expect(exitCode).toBe(1);
-    expect(durationMs).toBeGreaterThan(5000);
-  });
-
   test('at an address of another machine is given up after ten seconds, and named at once', {
     timeout: 40_000,
   }, async () => {

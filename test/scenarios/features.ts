@@ -31,23 +31,11 @@ export const FEATURES = {
 
 export type Feature = keyof typeof FEATURES;
 
-/** As `category/reason` if it is not a success. */
-export const ENDS: Record<Feature, string> = {
-  run: 'step/completed',
-  template: 'step/completed',
-  'secret-env': 'step/completed',
-  'files-in': 'step/completed',
-  'large-files-in': 'step/completed',
-  'large-files-out': 'step/completed',
-  checkout: 'step/completed',
-  'registry-credentials': 'step/completed',
-  'image-pull-secrets': 'step/completed',
-  'init-containers': 'step/completed',
-  'image-volumes': 'step/completed',
-  'another-attempt': 'image-pull/not-found',
-  'all-bad-images': 'image-pull/not-found',
-  check: 'image-pull/images-available',
-};
+/** As `category/reason`. */
+export function endOf(feature: Feature): string {
+  if (feature === 'check') return 'image-pull/images-available';
+  return /^(another-attempt|all-bad-images)$/.test(feature) ? 'image-pull/not-found' : 'step/completed';
+}
 
 /** Older nodes have no image volumes. */
 export function isThere(feature: Feature, { imageVolumes }: Stage): boolean {

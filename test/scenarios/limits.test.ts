@@ -1,6 +1,6 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
-import { type Gateway, openGateway } from '../support/faults/gateway.ts';
+import type { Fault } from '../support/faults/schedule.ts';
 import { attemptsIn, evict } from './disruptions.ts';
 import { useFaultLines } from './fault-lines.ts';
 import { useMarks } from './marks.ts';
@@ -66,62 +66,18 @@ describe('a step whose pods are evicted before it begins', { retry: 0 }, () => {
   });
 });
 
-describe('a log that a gateway never ends', { retry: 0 }, () => {
-  /** Forwards all, and answers a log as `more` does, once its bytes have come. */
-  function openEndless(more: (write: (text: string) => void, end: () => void) => void): Promise<Gateway> {
-    return openGateway(stage.namespace, async ({ near, body, answer }) => {
-      const { method = '', url = '', headers } = near;
-      const isOver = new AbortController();
-      answer.on('close', () => isOver.abort());
-      const { host: _, connection: __, authorization: ___, ...others } = headers;
-      const far = await lines.farSide.send({
-        method,
-        path: url,
-        headers: others,
-        body,
-        signal: isOver.signal,
-      });
-      const { 'content-length': ____, 'transfer-encoding': _____, ...given } = far.headers;
-      answer.writeHead(far.statusCode ?? 0, given);
-      for await (const chunk of far) answer.write(chunk);
-      if (far.statusCode === 200 && /\/log\?/.test(url))
-        more(
-          (text) => void answer.write(text),
-          () => answer.destroy(),
-        );
-      else answer.end();
-    });
-  }
-
-  const again = (everyMs: number, write: (text: string) => void, text: string) => {
-    const timer = setInterval(() => write(text), everyMs);
-    setTimeout(() => clearInterval(timer), 60_000).unref();
-    timer.unref();
-  };
-
-  const ways: Record<string, Parameters<typeof openEndless>[0]> = {
-    'brings more and more lines': (write) => again(5, write, 'noise\n'),
-    trickles: (write) => again(300, write, '.'),
-    hangs: () => {},
-    'breaks each time': (_, end) => end(),
-  };
-  /** Longer than a busy machine needs to have the program print; so all ways are tried at once. */
-  const TIMEOUT = '20s';
-
-  test('is read no further when the time is over, and that is told, whether it brings more, trickles, hangs or breaks', async () => {
-    const ends = Object.entries(ways).map(async ([way, more]) => {
-      await using gateway = await openEndless(more);
-      const inputs = { kubeconfig: gateway.kubeconfig, timeout: TIMEOUT, run: 'echo one; echo two' };
-      return { way, ...(await stage.run({ ...inputs })) };
-    });
-    for (const { way, outputs, log, exitCode } of await Promise.all(ends)) {
-      expect(
-        log.filter((line) => /^(one|two)$/.test(line)),
-        way,
-      ).toEqual(['one', 'two']);
-      expect({ exitCode, outputs }, way).toMatchObject({ exitCode: 0, outputs: { reason: 'completed' } });
-      const warnings = log.filter((line) => line.startsWith('::warning title=The log may be cut::'));
-      expect(warnings, way).toHaveLength(1);
-    }
+// Logs that trickle, break or bring more and more are what the virtual clock draws (test/virtual/scenario.ts).
+test('a log that hangs is read no further when the time is over, and that is told', {
+  retry: 0,
+}, async () => {
+  const hanging = (['follow log', 'read log'] as const).map((request): Fault => {
+    return { when: { request, nth: 1, times: 99 }, what: { kind: 'half open', lines: 2, ms: 60_000 } };
   });
+  await using line = await lines.open(hanging);
+  const inputs = { kubeconfig: line.kubeconfig, timeout: '20s', run: 'echo one; echo two' };
+  const { log, exitCode, outputs } = await stage.run(inputs);
+
+  expect(log.filter((text) => /^(one|two)$/.test(text))).toEqual(['one', 'two']);
+  expect({ exitCode, outputs }).toMatchObject({ exitCode: 0, outputs: { reason: 'completed' } });
+  expect(log.filter((text) => text.startsWith('::warning title=The log may be cut::'))).toHaveLength(1);
 });

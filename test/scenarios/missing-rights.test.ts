@@ -2,14 +2,12 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { attemptsOf, runAction } from './action.ts';
 import { changeSomethingElse, useFreshSimulator } from './fresh-simulator.ts';
-import { useGates } from './gates.ts';
 import { SLOWLY } from './slow-time.ts';
 import { openFolder } from './workspace.ts';
 
 // Rights that the simulator removes at a moment that the test chooses; rights.test.ts has those of a real API server.
 
 const stage = useFreshSimulator();
-const gates = useGates();
 
 describe('a right that is missing', () => {
   test.each([
@@ -93,27 +91,6 @@ describe('a right that is missing', () => {
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'forbidden' });
     expect(outputs['message']).toContain('list pods');
-  });
-
-  test('only for a moment, as while an API server starts, changes nothing', async () => {
-    const run = `echo up; ${gates.until('asked-again')}; echo down; exit 5`;
-    const action = stage.start({ run });
-    await action.logged('up');
-    const allow = [
-      stage.simulator.api.deny('watch', 'pods'),
-      stage.simulator.api.deny('watch', 'events'),
-      stage.simulator.api.deny('get', 'pods/log'),
-    ];
-    stage.simulator.api.dropWatches('cut');
-    stage.simulator.api.dropLogs('cut');
-    const before = stage.simulator.requests.length;
-    await expect.poll(() => stage.simulator.requests.length).toBeGreaterThanOrEqual(before + 3);
-    for (const again of allow) again();
-    gates.set('asked-again');
-    const { outputs, log } = await action.ended;
-
-    expect(outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '5' });
-    expect(log.slice(log.indexOf('up'), log.indexOf('down') + 1)).toEqual(['up', 'down']);
   });
 
   test('to watch events only makes a failure known later', async () => {

@@ -4,7 +4,7 @@ import { MANAGED_BY } from '../../src/job/identity.ts';
 import { namedRowsOf } from '../rows.ts';
 import { clientOf } from '../simulator/client.ts';
 import { CONTAINER, type Deployed, deploy, labelNamespace, refusalOf } from './deployed.ts';
-import { ENDS, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
+import { endOf, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
 import { onCluster, until, useStage } from './stage.ts';
 
 const stage = useStage();
@@ -33,7 +33,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
       skip(!isThere(feature, stage));
       const { outputs } = await features.run(feature, kubeconfig);
       expect(`${outputs['category']}/${outputs['reason']}: ${outputs['message']}`).toContain(
-        `${ENDS[feature]}: `,
+        `${endOf(feature)}: `,
       );
     },
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { V1Role } from '@kubernetes/client-node';
 import { afterAll, describe, expect, test } from 'vitest';
 import { attemptsOf, type Ended, reportOf, warningsIn } from './action.ts';
-import { ENDS, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
+import { endOf, FEATURES, type Feature, type Features, isThere, prepareFeatures } from './features.ts';
 import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { onCluster, useStage } from './stage.ts';
 
@@ -21,7 +21,7 @@ type Row = {
 const ALL = Object.keys(FEATURES) as Feature[];
 const GROUPS: Record<string, readonly Feature[]> = {
   'every step': ALL,
-  'every step that runs a program': ALL.filter((feature) => ENDS[feature].startsWith('step/')),
+  'every step that runs a program': ALL.filter((feature) => endOf(feature).startsWith('step/')),
   'only needed to recover from errors': [],
 };
 /** A plain pod, one with a Secret, and one that only pulls. What every step needs, all other features need for one of these. */
@@ -63,15 +63,15 @@ describe.runIf(onCluster)('as docs/rights.md tells:', () => {
       const [verb, resource] = right.split(' ');
       if (effect === 'fails' && feature === 'large-files-out') {
         // The program has succeeded, and what a log carries has come back.
-        expect(endOf(ended)).toBe('connection/files-lost');
+        expect(endReported(ended)).toBe('connection/files-lost');
         expect(ended.outputs['message']).toContain('pods/attach (get and create)');
       } else if (effect === 'fails') {
-        expect(endOf(ended)).toBe('connection/forbidden');
+        expect(endReported(ended)).toBe('connection/forbidden');
         const why = right === 'patch pods' ? ' Each step starts its pod with patch pods, .*' : '';
         expect(ended.outputs['message']).toMatch(new RegExp(`Missing: ${verb} ${resource}\\.${why}$`));
         expect(reportOf(ended).remedy).toContain(`resources: [${resource}], verbs: [${verb}]`);
       } else {
-        expect(endOf(ended)).toBe(ENDS[feature]);
+        expect(endReported(ended)).toBe(endOf(feature));
         expect(warningsIn(ended.log).join('\n')).toContain(`cannot ${verb} ${resource} in the namespace`);
         expect(attemptsOf(ended).length).toBeLessThan(2);
       }
@@ -84,13 +84,13 @@ describe.runIf(onCluster)('as docs/rights.md tells:', () => {
       skip(!isThere(feature, stage));
       const needed = ROWS.filter(({ neededBy }) => neededBy.includes(feature)).map(({ right }) => right);
       const ended = await features.run(feature, await kubeconfigWith(needed));
-      expect(endOf(ended)).toBe(ENDS[feature]);
+      expect(endReported(ended)).toBe(endOf(feature));
       expect(warningsIn(ended.log)).toEqual([]);
     },
   );
 });
 
-const endOf = ({ outputs }: Ended) => `${outputs['category']}/${outputs['reason']}`;
+const endReported = ({ outputs }: Ended) => `${outputs['category']}/${outputs['reason']}`;
 
 /** Throws where the table names something that no feature is called. */
 function readTable(page: string): Row[] {
