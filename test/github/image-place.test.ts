@@ -88,23 +88,10 @@ describe('in what the job has checked out', () => {
     env['INPUT_POD-TEMPLATE'] = '../elsewhere.yaml';
     expect(placeInCheckout(env, DATABASE)).toBeUndefined();
   });
-
-  test.each([
-    ['nothing is checked out', () => rmSync(workspace, { recursive: true })],
-    ['another commit is checked out', () => write('.git/HEAD', `${'f'.repeat(40)}\n`)],
-    ['the commit is not known', () => rmSync(join(workspace, '.git'), { recursive: true })],
-    ['the workflow is another repository’s', () => Object.assign(env, { GITHUB_REPOSITORY: 'acme/other' })],
-    ['the workflow is not there', () => rmSync(join(workspace, FILE))],
-    ['this is no runner', () => Object.assign(env, { GITHUB_WORKSPACE: '' })],
-  ])('no place is named where %s', (_, change) => {
-    change();
-    expect(placeInCheckout(env, ABOUT)).toBeUndefined();
-    mkdirSync(workspace, { recursive: true });
-  });
 });
 
-/** What the job may have on its runner in place of its workflow's file. */
-const NOT_CHECKED_OUT: [string, () => void][] = [
+// What the job may have on its runner in place of its workflow's file.
+test.each<[string, () => unknown]>([
   ['nothing is checked out', () => rmSync(join(workspace, '.git'), { recursive: true })],
   ['there is no workspace', () => Object.assign(env, { GITHUB_WORKSPACE: '' })],
   ['another commit is checked out', () => write('.git/HEAD', `${'f'.repeat(40)}\n`)],
@@ -116,9 +103,7 @@ const NOT_CHECKED_OUT: [string, () => void][] = [
       mkdirSync(join(workspace, '.git/HEAD'));
     },
   ],
-];
-
-test.each(NOT_CHECKED_OUT)('GitHub is asked for the file at its commit where %s', (_, change) => {
+])('GitHub is asked for the file at its commit where %s', (_, change) => {
   change();
   expect(requestOfWorkflow(env, 'a-token')).toEqual({
     api: new URL('https://api.github.com'),

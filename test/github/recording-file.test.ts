@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openHost } from '../../src/github/host.ts';
-import { readPage } from './runner.ts';
+import { openOutput } from './runner.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -24,11 +24,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Opens a recording. Gives the function that writes a line, and the warnings so far. */
 function open(path: string) {
-  const written: string[] = [];
-  const out = { write: (text: string) => written.push(text) > 0 };
-  const write = openHost(out as never, {}).openRecording(path);
-  const warnings = () =>
-    readPage(written.join('')).commands.map(({ properties, data }) => `${properties['title']}: ${data}`);
+  const { out, page } = openOutput();
+  const write = openHost(out, {}).openRecording(path);
+  const warnings = () => page().commands.map(({ properties, data }) => `${properties['title']}: ${data}`);
   return { write, warnings };
 }
 
@@ -38,28 +36,16 @@ function record(path: string): string[] {
   return warnings();
 }
 
-describe('a recording is never written over', () => {
-  // As /dev/null is one: root, which jobs in containers are, can delete it.
-  test('what programs talk through', () => {
-    const path = join(folder, 'pipe');
-    execFileSync('mkfifo', [path]);
+// As /dev/null is one: root, which jobs in containers are, can delete it.
+test('a recording is never written over what programs talk through, nor over a folder', () => {
+  const [pipe, tapes] = [join(folder, 'pipe'), join(folder, 'tapes')];
+  execFileSync('mkfifo', [pipe]);
+  mkdirSync(tapes);
+  for (const path of [pipe, tapes])
     expect(record(path)).toEqual([
-      expect.stringMatching(
-        /^No recording \(tape\): .*pipe could not be written: it exists and is not a regular file/,
-      ),
+      `No recording (tape): The recording ${path} could not be written: it exists and is not a regular file; set another path`,
     ]);
-    expect(lstatSync(path).isFIFO()).toBe(true);
-  });
-
-  test('a folder', () => {
-    const path = join(folder, 'tapes');
-    mkdirSync(path);
-    expect(record(path)).toEqual([
-      expect.stringMatching(
-        /^No recording \(tape\): .*tapes could not be written: it exists and is not a regular file/,
-      ),
-    ]);
-  });
+  expect(lstatSync(pipe).isFIFO()).toBe(true);
 });
 
 describe('a recording does not follow a link', () => {

@@ -1,6 +1,8 @@
 // How the runner reads what an action prints, as far as commands go.
 // https://github.com/actions/runner/blob/v2.336.0/src/Runner.Common/ActionCommand.cs and src/Runner.Worker/ActionCommandManager.cs
 
+import { Writable } from 'node:stream';
+
 /** A command that the runner obeys. */
 export type Command = { name: string; properties: Record<string, string>; data: string };
 
@@ -53,6 +55,18 @@ export function readPage(output: string): Page {
     }
   }
   return { lines, commands };
+}
+
+/** A stream to the runner, what was written to it, and how the runner reads that. */
+export function openOutput() {
+  const written: string[] = [];
+  const out = new Writable({
+    write(chunk, _, done) {
+      written.push(String(chunk));
+      done();
+    },
+  });
+  return { out, written, page: () => readPage(written.join('')) };
 }
 
 /** `::name key=value,key=value::data` */
