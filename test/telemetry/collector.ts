@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { serve } from '../serve.ts';
 
 /** As OTLP has it in JSON. */
 type Value = { stringValue?: string; intValue?: string; arrayValue?: { values: Value[] } };
@@ -51,18 +50,8 @@ export async function openCollector(
     if (answer !== 'none')
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    posted,
-    problems,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const { address, [Symbol.asyncDispose]: close } = await serve(server);
+  return { url: `http://${address}`, posted, problems, [Symbol.asyncDispose]: close };
 }
 
 /** The value of one attribute: its text, its number, or its list. */

@@ -11,6 +11,11 @@ import { ORIGIN } from '../virtual/job.ts';
 import { attributeIn, type Collector, openCollector, pathsOf, type Span } from './collector.ts';
 
 type Env = Record<string, string>;
+const ALL = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+const TRACES = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
+const HEADERS = 'OTEL_EXPORTER_OTLP_HEADERS';
+/** Nothing listens there. */
+const NOWHERE = 'http://127.0.0.1:1';
 type Answer = Parameters<typeof openCollector>[0];
 
 /** What a step that has this report sends, and says in the log. */
@@ -30,7 +35,7 @@ async function sent(
 
 async function posted(stepReport: StepReport, env: Env = {}) {
   await using collector = await openCollector();
-  const { variables, said } = await sent(stepReport, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env });
+  const { variables, said } = await sent(stepReport, { [ALL]: collector.url, ...env });
   expect(said).toEqual([]);
   expect(collector.problems).toEqual([]);
   expect(collector.posted).toHaveLength(1);
@@ -71,21 +76,12 @@ test('each attempt has a span of its own, with its pod, its reason, and its part
   expect(attributeIn(pull?.attributes ?? [], 'container.image.tags')).toHaveLength(1);
 });
 
+const NO = { message: 'No.' };
 test.each([
   ['success, without a type of error', SUCCESS, 'success', undefined],
-  [
-    'failure, for its own program',
-    finding('step', 'exit-code', { message: 'No.' }),
-    'failure',
-    'step/exit-code',
-  ],
-  ['timeout', finding('timeout', 'timeout', { message: 'No.' }), 'timeout', 'timeout/timeout'],
-  [
-    'error, for a pod that was lost',
-    finding('disruption', 'deleted', { message: 'No.' }),
-    'error',
-    'disruption/deleted',
-  ],
+  ['failure, for its own program', finding('step', 'exit-code', NO), 'failure', 'step/exit-code'],
+  ['timeout', finding('timeout', 'timeout', NO), 'timeout', 'timeout/timeout'],
+  ['error, for a pod that was lost', finding('disruption', 'deleted', NO), 'error', 'disruption/deleted'],
   ['error, for inputs that are not valid', badInputs(['image: is missing']), 'error', 'input/bad-input'],
   ['cancellation, without a type of error', cancelled, 'cancellation', undefined],
 ])('the result is %s', async (_, found, result, type) => {
@@ -127,7 +123,7 @@ test('blanks around a value of the runner are no part of it', async () => {
 test('half a million blanks in a variable of the runner take linear time', async () => {
   await using collector = await openCollector();
   const { said } = await sent(reportOf('succeeds'), {
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    [ALL]: collector.url,
     OTEL_RESOURCE_ATTRIBUTES: `a=${' '.repeat(500_000)}é`,
   });
   expect(said.join()).toContain('entry 1 of $OTEL_RESOURCE_ATTRIBUTES is not of the form');
@@ -191,7 +187,7 @@ test('a step is part of the trace that its runner names, and hands it on', async
 test('a trace that its runner does not sample is handed on, and not sent', async () => {
   await using collector = await openCollector();
   const { said, variables } = await sent(stepReportOf(SUCCESS, LATER), {
-    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    [ALL]: collector.url,
     TRACEPARENT: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00',
   });
   expect(said).toEqual(['No trace: $TRACEPARENT says that the trace is not sampled.']);
@@ -225,25 +221,10 @@ test('steps outside of a run have traces of their own', async () => {
 });
 
 test.each([
-  [
-    'the address of all signals gets the path',
-    '',
-    { OTEL_EXPORTER_OTLP_ENDPOINT: '@/base/' },
-    '/base/v1/traces',
-  ],
-  [
-    'the address of traces is used as it is',
-    '',
-    { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '@/in?key=1' },
-    '/in?key=1',
-  ],
-  [
-    'the address of traces wins',
-    '',
-    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '@' },
-    '/',
-  ],
-  ['the input wins', '@', { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:1' }, '/v1/traces'],
+  ['the address of all signals gets the path', '', { [ALL]: '@/base/' }, '/base/v1/traces'],
+  ['the address of traces is used as it is', '', { [TRACES]: '@/in?key=1' }, '/in?key=1'],
+  ['the address of traces wins', '', { [ALL]: NOWHERE, [TRACES]: '@' }, '/'],
+  ['the input wins', '@', { [TRACES]: NOWHERE }, '/v1/traces'],
   ['the input is used though the SDK is off', '@', { OTEL_SDK_DISABLED: 'true' }, '/v1/traces'],
 ] as const)('%s', async (_, endpoint, env, path) => {
   await using collector = await openCollector();
@@ -259,7 +240,7 @@ test.each([
   ['traces go elsewhere', { OTEL_TRACES_EXPORTER: 'none' }],
 ])('nothing is sent where the runner says that %s', async (_, env) => {
   await using collector = await openCollector();
-  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  const endpoint = { [ALL]: collector.url };
   expect(await sent(stepReportOf(SUCCESS, LATER), { ...endpoint, ...env })).toEqual({
     said: [],
     variables: {},
@@ -270,27 +251,23 @@ test.each([
 test.each([
   [
     'several headers',
-    { OTEL_EXPORTER_OTLP_HEADERS: 'X-Tenant=shop , authorization=Bearer%20a%2Cb==' },
+    'X-Tenant=shop , authorization=Bearer%20a%2Cb==',
     { 'x-tenant': 'shop', authorization: 'Bearer a,b==' },
   ],
-  [
-    'a blank that is not encoded',
-    { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer abc' },
-    { authorization: 'Bearer abc' },
-  ],
-  [
-    'never another type of content',
-    { OTEL_EXPORTER_OTLP_HEADERS: 'Content-Type=text/plain' },
-    { 'content-type': 'application/json' },
-  ],
-  ['the name and version of Pod Step', {}, { 'user-agent': expect.stringMatching(/^pod-step\/\d/) }],
-])('the collector gets %s', async (_, env, headers) => {
-  expect((await posted(stepReportOf(SUCCESS, LATER), env)).headers).toMatchObject(headers);
+  ['a blank that is not encoded', 'authorization=Bearer abc', { authorization: 'Bearer abc' }],
+  ['never another type of content', 'Content-Type=text/plain', { 'content-type': 'application/json' }],
+  ['the name and version of Pod Step', '', { 'user-agent': expect.stringMatching(/^pod-step\/\d/) }],
+])('the collector gets %s', async (_, given, headers) => {
+  const { headers: sent } = await posted(
+    stepReportOf(SUCCESS, LATER),
+    given === '' ? {} : { [HEADERS]: given },
+  );
+  expect(sent).toMatchObject(headers);
 });
 
 test('headers of traces take the place of the others', async () => {
   const { headers } = await posted(stepReportOf(SUCCESS, LATER), {
-    OTEL_EXPORTER_OTLP_HEADERS: 'x-a=1',
+    [HEADERS]: 'x-a=1',
     OTEL_EXPORTER_OTLP_TRACES_HEADERS: 'x-b=2',
   });
   expect(headers['x-a']).toBeUndefined();
@@ -323,46 +300,26 @@ test.each<[string, Answer, string]>([
   expect(said).toEqual([`The trace did not arrive: ${collector.url} ${words}`]);
 });
 
+const FORM = 'is not of the form NAME=VALUE. Percent-encode its value.';
+const noUrl = (name: string) => `the address in $${name} is not a valid http:// or https:// URL.`;
 test.each([
-  [
-    'nothing listens',
-    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' },
-    'http://127.0.0.1:1: it refuses the connection; check the server address, and that this runner can reach it',
-  ],
-  [
-    'the address is not one',
-    { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' },
-    'the address in $OTEL_EXPORTER_OTLP_ENDPOINT is not a valid http:// or https:// URL.',
-  ],
-  [
-    'the address of traces is not one',
-    { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'x' },
-    'the address in $OTEL_EXPORTER_OTLP_TRACES_ENDPOINT is not a valid http:// or https:// URL.',
-  ],
+  ['the address is not one', { [ALL]: 'collector:4317' }, noUrl(ALL)],
+  ['the address of traces is not one', { [TRACES]: 'x' }, noUrl(TRACES)],
   [
     'the runner uses gRPC',
-    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
+    { [ALL]: NOWHERE, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
     '$OTEL_EXPORTER_OTLP_PROTOCOL is grpc, and Pod Step sends OTLP over HTTP. Set otel-endpoint.',
   ],
-  [
-    'a header has no name',
-    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_EXPORTER_OTLP_HEADERS: 'a=b,secret' },
-    'entry 2 of $OTEL_EXPORTER_OTLP_HEADERS is not of the form NAME=VALUE. Percent-encode its value.',
-  ],
-  [
-    'a header has metadata',
-    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_EXPORTER_OTLP_HEADERS: 'a=b;c=d' },
-    'entry 1 of $OTEL_EXPORTER_OTLP_HEADERS is not of the form NAME=VALUE. Percent-encode its value.',
-  ],
+  ['a header has no name', { [ALL]: NOWHERE, [HEADERS]: 'a=b,secret' }, `entry 2 of $${HEADERS} ${FORM}`],
+  ['a header has metadata', { [ALL]: NOWHERE, [HEADERS]: 'a=b;c=d' }, `entry 1 of $${HEADERS} ${FORM}`],
   [
     'a header has a line end',
-    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_EXPORTER_OTLP_HEADERS: 'a=b%0Ac' },
-    '$OTEL_EXPORTER_OTLP_HEADERS has a value that no header can have.',
+    { [ALL]: NOWHERE, [HEADERS]: 'a=b%0Ac' },
+    `$${HEADERS} has a value that no header can have.`,
   ],
 ])('one line says why the trace did not arrive: %s', async (_, env, words) => {
-  expect((await sent(stepReportOf(SUCCESS, LATER), env)).said).toEqual([
-    `The trace did not arrive: ${words}`,
-  ]);
+  const { said } = await sent(stepReportOf(SUCCESS, LATER), env);
+  expect(said).toEqual([`The trace did not arrive: ${words}`]);
 });
 
 test.each([
