@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { openLogPosition, pieces } from '../../src/cluster/log-position.ts';
-import { parseImageReference } from '../../src/job/image-reference.ts';
 import { piecesIn } from '../inputs/multi-line-secrets.ts';
 import { jobOf } from '../plan/planned.ts';
 import { readRecording, replay } from '../support/replay.ts';
@@ -43,67 +41,6 @@ describe(`${CASES} cases with the seed ${SEED}`, () => {
   );
 });
 
-/** Bytes in chunks of any sizes. */
-const anyChunks = fc
-  .tuple(anyText, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 20 }))
-  .map(([text, sizes]) => {
-    const bytes = new TextEncoder().encode(text);
-    const chunks: Uint8Array[] = [];
-    for (let at = 0, turn = 0; at < bytes.length; turn++) {
-      const size = sizes[turn % sizes.length] ?? 1;
-      chunks.push(bytes.subarray(at, at + size));
-      at += size;
-    }
-    return { text: new TextDecoder().decode(bytes), chunks };
-  });
-
-async function* streamed(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* chunks;
-}
-
-describe(`streams, by the seed ${SEED}`, () => {
-  test('are the same in pieces, and each line begins and ends once', async () => {
-    const property = fc.asyncProperty(anyChunks, async ({ text, chunks }) => {
-      const read: string[] = [];
-      for await (const batch of pieces(streamed(chunks)))
-        for (const { text: piece, begins, end } of batch)
-          read.push(`${begins ? '\n' : ''}${piece}${end === 'line' ? '' : ''}`);
-      const whole = text.endsWith('\n') ? text.slice(0, -1) : text;
-      expect(read.join('')).toBe(text === '' ? '' : `\n${whole}`);
-    });
-    await fc.assert(property, settings);
-  });
-
-  test('of a log that break anywhere lose nothing and repeat nothing', async () => {
-    const line = fc.record({
-      second: fc.integer({ min: 0, max: 4 }),
-      fraction: fc.constantFrom('1', '2'),
-      text: fc.stringMatching(/^[a-z\r ]{0,12}$/),
-    });
-    const property = fc.asyncProperty(
-      fc.array(line, { maxLength: 8 }),
-      fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 4 }),
-      async (written, breaks) => {
-        const log = [...written].sort((a, b) => a.second - b.second);
-        const stamped = log.map(
-          ({ second, fraction, text }) => `2026-11-20T12:00:0${second}.${fraction}Z ${text}\n`,
-        );
-        const position = openLogPosition();
-        let read = '';
-        for (const cut of [...breaks, Number.POSITIVE_INFINITY]) {
-          const since = Date.parse(position.resume() ?? '1970-01-01T00:00:00Z');
-          const served = stamped.filter((one) => Date.parse(one.split(' ', 1)[0] ?? '') >= since).join('');
-          const bytes = new TextEncoder().encode(served).subarray(0, Math.min(cut, served.length));
-          for await (const batch of pieces(streamed([...bytes].map((byte) => Uint8Array.of(byte)))))
-            read += position.read(batch.filter(({ end }) => end !== 'stream')).join('');
-        }
-        expect(read).toBe(log.map(({ text }) => text).join(''));
-      },
-    );
-    await fc.assert(property, settings);
-  });
-});
-
 describe(`what is written as it should be is read, by the seed ${SEED}`, () => {
   test('variables of several lines', () => {
     const variable = fc.tuple(
@@ -113,30 +50,6 @@ describe(`what is written as it should be is read, by the seed ${SEED}`, () => {
     const property = fc.property(fc.uniqueArray(variable, { selector: ([name]) => name }), (variables) => {
       const text = variables.map(([name, value]) => `${name}<<END-OF-IT\n${value}\nEND-OF-IT`).join('\n');
       expect(jobOf({ env: text }).env.map(({ name, value }) => [name, value])).toEqual(variables);
-    });
-    fc.assert(property, settings);
-  });
-
-  test('references and the policies of images', () => {
-    const part = fc.stringMatching(/^[a-z0-9]{1,8}([._-][a-z0-9]{1,4})?$/);
-    const image = fc
-      .tuple(
-        fc.option(fc.stringMatching(/^[a-z0-9]{1,8}$/).map((host) => `${host}.io:5000/`)),
-        part,
-        fc.option(part.map((tag) => `:${tag}`)),
-      )
-      .map(([host, name, tag]) => `${host ?? ''}${name}${tag ?? ''}`);
-    const policies = fc.array(fc.constantFrom('Always', 'IfNotPresent', 'never'), {
-      minLength: 1,
-      maxLength: 4,
-    });
-    const property = fc.property(image, policies, (reference, list) => {
-      expect(parseImageReference(reference)).not.toHaveProperty('problem');
-      const { pulls } = jobOf({
-        image: reference,
-        'pull-policy': `${reference} = ${list.join(', ')} # why`,
-      });
-      expect(pulls[0]?.policies).toHaveLength(list.length);
     });
     fc.assert(property, settings);
   });

@@ -243,17 +243,3 @@ describe('credentials that can’t be had for a moment during a step are waited 
     );
   });
 });
-
-test('a request that is given up does not wait for a credential plugin', async () => {
-  const asked = join(folder, 'asked-once');
-  const token = credential({ token: 'tok-123456', expirationTimestamp: '2020-01-01T00:00:00Z' });
-  const kubeconfig = kubeconfigOf({
-    user: plugin(`test -e ${asked} && exec sleep 600\ntouch ${asked}\n${token}`),
-  });
-  const connection = await connectBy(kubeconfig);
-  const stop = new AbortController();
-  const answer = call(connection, { method: 'GET', path: '/', signal: stop.signal });
-  stop.abort();
-  await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
-  await connection.close();
-});

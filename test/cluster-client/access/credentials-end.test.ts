@@ -6,17 +6,12 @@ import { call } from '../../../src/cluster/requests.ts';
 import type { CodedError } from '../../../src/job/errors.ts';
 import { refused } from '../../../src/messages/refusals.ts';
 import { servedBy } from '../served.ts';
+import { jwt } from './jwt.ts';
 
 const MINUTE_MS = 60_000;
 const now = Date.parse('2026-11-22T10:00:00Z');
 
-/** A JWT as an API server issues it for a service account; its signature is not checked here. */
-function token(claims: object): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  return `${part({ alg: 'RS256' })}.${part(claims)}.c2lnbmF0dXJl`;
-}
-
-/** The warning of a step of two hours. */
+/** What a step of two hours is warned of. */
 function endOf(
   user: object,
   certificate?: string,
@@ -31,10 +26,10 @@ const inMinutes = (minutes: number) => ({ exp: (now + minutes * MINUTE_MS) / 100
 
 describe('credentials of a kubeconfig', () => {
   test.each<[string, object]>([
-    ['have no end without a claim for it', { token: token({ sub: 'ci' }) }],
+    ['have no end without a claim for it', { token: jwt({ sub: 'ci' }) }],
     ['have no end that is known where the token is no JWT', { token: 'abc.def' }],
-    ['have none where the claim is no number', { token: token({ exp: 'soon' }) }],
-    ['are renewed by what writes their file', { token: token(inMinutes(15)), tokenFile: '/token' }],
+    ['have none where the claim is no number', { token: jwt({ exp: 'soon' }) }],
+    ['are renewed by what writes their file', { token: jwt(inMinutes(15)), tokenFile: '/token' }],
     ['are renewed by their plugin', { exec: { command: 'aws' } }],
   ])('%s', (_, user) => {
     expect(endOf(user)).toBeUndefined();
@@ -46,14 +41,14 @@ describe('credentials of a kubeconfig', () => {
     const validTo = Date.parse(new X509Certificate(certificate).validTo);
 
     expect(ends({})).toMatch(/^The client certificate of the kubeconfig’s user "ci" expires in 1 h,/);
-    expect(ends({ token: token({ exp: validTo / 1000 - 60 }) })).toMatch(/^The token .* expires in 59 min,/);
+    expect(ends({ token: jwt({ exp: validTo / 1000 - 60 }) })).toMatch(/^The token .* expires in 59 min,/);
     const exec = { command: 'tsh' };
     expect(ends({ exec })).toBeUndefined(); // its plugin renews it
     expect(ends({ exec, 'client-certificate-data': 'its own' })).toMatch(/^The client certificate/);
   });
 
   test('are warned of when they end before the step may, with the time that is left', () => {
-    const user = { token: token(inMinutes(15)) };
+    const user = { token: jwt(inMinutes(15)) };
     expect(endOf(user)).toMatch(
       /^The token of the kubeconfig’s user "ci" expires in 15 min, and the step can take 2 h \(timeout\)\. /,
     );
@@ -64,7 +59,7 @@ describe('credentials of a kubeconfig', () => {
 
   test('that have ended are why the API server does not accept them', async () => {
     const status = JSON.stringify({ kind: 'Status', reason: 'Unauthorized', message: 'no' });
-    const user = { token: token({ exp: Math.floor(Date.now() / 1000) - 300 }) };
+    const user = { token: jwt({ exp: Math.floor(Date.now() / 1000) - 300 }) };
     const { connection } = await servedBy((_, response) => response.writeHead(401).end(status), 1000, user);
     const error = await call(connection, { method: 'GET', path: '/' }).catch(
       (caught: CodedError<'api'>) => caught,

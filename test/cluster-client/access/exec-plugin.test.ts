@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -72,17 +72,6 @@ describe('a plugin and all that it has started are killed', () => {
     expect(await endOf(startsAnother(file))).toBe(ENDED);
     const pids = pidsIn(file);
     expect(pids).toHaveLength(2);
-    await until(() => !pids.some(isAlive));
-  });
-
-  test('when the connection is closed', async () => {
-    const file = join(folder, 'closed');
-    const closing = new AbortController();
-    const end = endOf(startsAnother(file), systemClock, closing.signal);
-    await until(() => existsSync(file) && pidsIn(file).length === 2);
-    closing.abort();
-    expect(await end).toBe(ENDED);
-    const pids = pidsIn(file);
     await until(() => !pids.some(isAlive));
   });
 

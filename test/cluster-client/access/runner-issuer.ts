@@ -1,9 +1,8 @@
 import { createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
+import { serve } from '../../serve.ts';
 
 /**
  * What GitHub is for a job with `id-token: write`: an address at which the runner asks for OIDC tokens, and an issuer from
@@ -56,11 +55,12 @@ export async function openRunnerIssuer(): Promise<RunnerIssuer> {
     const text = `${part({ alg: 'RS256', typ: 'JWT', kid: KEY_ID })}.${part({ ...issuer.claims, ...claims })}`;
     return `${text}.${createSign('RSA-SHA256').update(text).sign(signing.privateKey, 'base64url')}`;
   };
+  const served = [await serve(provider), await serve(service)] as const;
   const issuer: RunnerIssuer = {
-    url: `https://${await listen(provider)}`,
+    url: `https://${served[0].address}`,
     certificate: authority.certificate,
     env: {
-      ACTIONS_ID_TOKEN_REQUEST_URL: `http://${await listen(service)}/idtoken?api-version=2.0`,
+      ACTIONS_ID_TOKEN_REQUEST_URL: `http://${served[1].address}/idtoken?api-version=2.0`,
       ACTIONS_ID_TOKEN_REQUEST_TOKEN: requestToken,
     },
     lifeS: 300,
@@ -73,11 +73,7 @@ export async function openRunnerIssuer(): Promise<RunnerIssuer> {
       return issuer.given.includes(token) && claims.aud === audience && claims.exp * 1000 > Date.now();
     },
     async [Symbol.asyncDispose]() {
-      for (const server of [provider, service]) {
-        server.closeAllConnections();
-        server.close();
-        await once(server, 'close');
-      }
+      for (const one of served) await one[Symbol.asyncDispose]();
     },
   };
   return issuer;
@@ -89,10 +85,4 @@ function part(value: object): string {
 
 function json(response: ServerResponse, status: number, value: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-}
-
-async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

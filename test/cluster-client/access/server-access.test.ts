@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,12 +9,13 @@ import { connect } from '../../../src/cluster/connect.ts';
 import { call } from '../../../src/cluster/requests.ts';
 import { readRun } from '../../../src/github/host.ts';
 import { hasCode } from '../../../src/job/errors.ts';
+import { type Served, serve } from '../../serve.ts';
 import { openRunnerIssuer, type RunnerIssuer } from './runner-issuer.ts';
 
 const AUDIENCE = 'https://kubernetes.acme.example/?a=1&b=2';
 
 let issuer: RunnerIssuer;
-let server: Server;
+let server: Served;
 let certificate: string;
 /** The status of each next answer of the API server; 200 where none is left. */
 const statuses: number[] = [];
@@ -25,14 +25,14 @@ beforeAll(async () => {
   const authority = await createAuthority('an authority of a cluster');
   certificate = authority.certificate;
   const pair = await issue(authority, { subject: 'CN=kube-apiserver', names: ['127.0.0.1'] });
-  server = createServer({ cert: pair.certificate, key: pair.key }, (request, response) => {
+  const api = createServer({ cert: pair.certificate, key: pair.key }, (request, response) => {
     seen.push(request.headers.authorization);
     response.writeHead(statuses.shift() ?? 200, { 'content-type': 'application/json' });
     response.end('{"kind":"Status","reason":"Unauthorized","message":"Unauthorized"}');
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  server = await serve(api);
 });
-afterAll(() => server.close());
+afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(async () => {
   issuer = await openRunnerIssuer();
 });
@@ -51,7 +51,7 @@ async function ask({
   env = issuer.env,
   graceMs = 0,
 } = {}): Promise<Asked> {
-  const url = new URL(`https://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const url = new URL(`https://${server.address}`);
   const [secrets, said]: [string[], string[]] = [[], []];
   const connection = await connect(
     {

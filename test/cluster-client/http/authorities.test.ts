@@ -1,9 +1,9 @@
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
 import { call } from '../../../src/cluster/requests.ts';
 import { base64 } from '../../../src/job/values.ts';
+import { serve } from '../../serve.ts';
 import { connectBy, kubeconfigOf } from '../access/kubeconfigs.ts';
 
 const root = await createAuthority('a root');
@@ -13,13 +13,10 @@ const leaf = await issue(between, { subject: 'CN=server', names: ['127.0.0.1'] }
 
 /** Asks a server that shows these certificates, with a kubeconfig that has this authority. */
 async function ask(shown: string, authority: string): Promise<unknown> {
-  const server = createServer({ cert: shown, key: leaf.key }, (_, response) =>
-    response.end('{"kind":"Pod"}'),
+  await using server = await serve(
+    createServer({ cert: shown, key: leaf.key }, (_, response) => response.end('{"kind":"Pod"}')),
   );
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const cluster = { server: `https://127.0.0.1:${port}`, 'certificate-authority-data': base64(authority) };
+  const cluster = { server: `https://${server.address}`, 'certificate-authority-data': base64(authority) };
   const connection = await connectBy(kubeconfigOf({ cluster }), {}, 0);
   try {
     return await call(connection, { method: 'GET', path: '/' });

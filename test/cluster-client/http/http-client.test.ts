@@ -198,13 +198,6 @@ test('a first connection is for its own server only', async () => {
   });
 });
 
-test('a connection is used again once its answer has been read', async () => {
-  await askingFor(WHOLE, async ({ client, request, connections }) => {
-    for (let asked = 0; asked < 3; asked++) await (await client.request(request)).body.json();
-    expect(connections).toHaveLength(1);
-  });
-});
-
 test('the body of a request is sent with its length, whatever the method', async () => {
   await askingFor(WHOLE, async ({ client, request, heard }) => {
     for (const method of ['POST', 'PATCH', 'DELETE'] as const) {

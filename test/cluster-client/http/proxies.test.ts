@@ -61,18 +61,6 @@ describe('a proxy', () => {
     expect(await ask(await open({ 'proxy-url': `http://${address}` }))).toEqual({ kind: 'Pod' });
   });
 
-  test.each([
-    [
-      '407 Proxy Authentication Required',
-      /its proxy answers 407; check the user and the password in its URL$/,
-    ],
-    ['403 pass-word ::error::', /its proxy answers 403, and opens no way to it$/],
-  ])('that answers %s is told as one', async (answer, problem) => {
-    answers = Array(50).fill(answer);
-    const opened = await open({ 'proxy-url': `http://mona:pass-word@${address}` }, 0);
-    await expect(ask(opened)).rejects.toThrow(problem);
-  });
-
   test.each(['https_proxy', 'HTTPS_PROXY'])('of $%s may be without http://, as for kubectl', async (name) => {
     vi.stubEnv(name, address);
     expect(await ask(await open())).toEqual({ kind: 'Pod' });

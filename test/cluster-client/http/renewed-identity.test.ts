@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
 import { systemClock } from '../../../src/clock.ts';
 import { type Connection, call, open } from '../../../src/cluster/requests.ts';
 import { base64 } from '../../../src/job/values.ts';
+import { serve } from '../../serve.ts';
 import { credential, plugin } from '../access/asking-users.ts';
 import { connectBy, kubeconfigOf } from '../access/kubeconfigs.ts';
 
@@ -19,7 +19,7 @@ const [first, second] = await Promise.all(
 );
 /** As whom each request came. */
 const users: string[] = [];
-const server = createServer(
+const api = createServer(
   { cert: certificate, key, ca: authority.certificate, requestCert: true, rejectUnauthorized: false },
   ({ socket, url }, response) => {
     users.push(String((socket as TLSSocket).getPeerCertificate().subject?.CN));
@@ -28,21 +28,19 @@ const server = createServer(
   },
 );
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-identity-'));
-beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
+const server = await serve(api);
 afterEach(() => {
   users.length = 0;
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
   rmSync(folder, { recursive: true });
 });
 
 let wallTime = Date.now();
 function connectAs(user: object, connectionGraceMs = 0): Promise<Connection> {
-  const { port } = server.address() as AddressInfo;
   const cluster = {
-    server: `https://127.0.0.1:${port}`,
+    server: `https://${server.address}`,
     'certificate-authority-data': base64(authority.certificate),
   };
   const clock = { ...systemClock, wallTime: () => wallTime };

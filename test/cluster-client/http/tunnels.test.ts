@@ -161,7 +161,7 @@ const refused = (code: number) => Buffer.from([5, code, 0, 1, 0, 0, 0, 0, 0, 0])
 test.each<[string, (Buffer | string)[], RegExp]>([
   [
     'http',
-    ['HTTP/1.1 407 x\r\n\r\n'],
+    ['HTTP/1.1 407 pass-word ::error::\r\n\r\n'],
     /: its proxy answers 407; check the user and the password in its URL$/,
   ],
   ['http', ['HTTP/1.1 502 x\r\n\r\n'], /: its proxy answers 502, and opens no way to it$/],

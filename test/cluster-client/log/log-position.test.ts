@@ -48,31 +48,21 @@ const files: [string, string[]][] = [
   ['empty lines', [at(1, '5', ''), at(1, '6', ''), at(1, '7', 'x')]],
 ];
 
-describe('a log that is read in several requests', () => {
+const textOf = (line: string) => line.slice(line.indexOf(' ') + 1);
+
+describe.each<[string, typeof served, (line: string) => string]>([
+  ['', served, (line) => line],
+  [' of a node that ignores sinceTime', ignoringTime, (line) => line],
+  [' of a node that ignores timestamps', ignoringTime, textOf],
+])('a log%s that is read in several requests', (_, serve, send) => {
   test.each(files)('with %s loses no line and repeats none, wherever it breaks', (_, file) => {
-    const whole = file.map((line) => line.slice(line.indexOf(' ') + 1));
-    for (let first = 0; first <= file.length + 1; first++) {
+    for (let first = 0; first <= file.length + 1; first++)
       for (let second = 0; second <= file.length + 1; second++)
-        expect(readBroken(file, [first, second])).toEqual(whole);
-    }
+        expect(readBroken(file.map(send), [first, second], serve)).toEqual(file.map(textOf));
   });
+});
 
-  test.each(files)('of a node that ignores sinceTime, with %s', (_, file) => {
-    const whole = file.map((line) => line.slice(line.indexOf(' ') + 1));
-    for (let first = 0; first <= file.length + 1; first++) {
-      for (let second = 0; second <= file.length + 1; second++)
-        expect(readBroken(file, [first, second], ignoringTime)).toEqual(whole);
-    }
-  });
-
-  test.each(files)('of a node that ignores timestamps, with %s', (_, file) => {
-    const whole = file.map((line) => line.slice(line.indexOf(' ') + 1));
-    for (let first = 0; first <= file.length + 1; first++) {
-      for (let second = 0; second <= file.length + 1; second++)
-        expect(readBroken(whole, [first, second], ignoringTime)).toEqual(whole);
-    }
-  });
-
+describe('a log that is read in several requests', () => {
   test('of a node that ignores timestamps goes on after a sentence of the node in its place', () => {
     const position = openLogPosition();
     position.resume();
@@ -157,7 +147,7 @@ describe('a line that comes in pieces', () => {
 
   test.each([
     ['', pieces],
-    [' of a node that ignores timestamps', (line: string) => inPieces(line.slice(line.indexOf(' ') + 1))],
+    [' of a node that ignores timestamps', (line: string) => inPieces(textOf(line))],
   ])('goes on where it was broken%s, without a character lost or repeated', (_, cut) => {
     const file = [
       at(1, '5', 'first'),
@@ -166,7 +156,7 @@ describe('a line that comes in pieces', () => {
       at(2, '1', 'end'),
     ];
     const all = file.flatMap(cut);
-    const whole = file.map((line) => line.slice(line.indexOf(' ') + 1)).join('');
+    const whole = file.map(textOf).join('');
     for (let first = 0; first <= all.length; first++) {
       for (let second = 0; second <= all.length; second++) {
         const position = openLogPosition();

@@ -1,36 +1,23 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
-import { connect, openCluster } from '../../../src/cluster/connect.ts';
+import { openCluster } from '../../../src/cluster/connect.ts';
 import { type Call, type Connection, callOnce, open } from '../../../src/cluster/requests.ts';
 import { watch } from '../../../src/cluster/watch.ts';
 import type { Clock } from '../../../src/run/ports.ts';
-import { kubeconfigOf } from '../access/kubeconfigs.ts';
+import { servedBy } from '../served.ts';
 
 // Faults of a connection or an API server in an answer: it is cut short, or ends before it starts.
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 const asked: string[] = [];
-const server = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url?.replace(/\?.*/, '')}`);
-  request.resume().on('end', () => answer(request, response));
-});
-beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
-afterAll(() => void server.close());
-
 let connection: Connection;
 beforeEach(async () => {
-  const { port } = server.address() as AddressInfo;
-  const kubeconfig = kubeconfigOf({ cluster: { server: `http://127.0.0.1:${port}` } });
-  connection = await connect(
-    { kubeconfig, context: undefined, namespace: 'ci', connectionGraceMs: 30_000 },
-    { clock: systemClock },
-  );
-});
-afterEach(async () => {
-  await connection.close();
   asked.length = 0;
+  ({ connection } = await servedBy((request, response) => {
+    asked.push(`${request.method} ${request.url?.replace(/\?.*/, '')}`);
+    request.resume().on('end', () => answer(request, response));
+  }));
 });
 
 const never = new AbortController().signal;
@@ -116,18 +103,6 @@ test.each([
   expect(asked).toEqual(['POST /api/v1/namespaces/ci/pods']);
 });
 
-test('an answer that comes byte by byte has a limit', async () => {
-  answer = (_, response) => {
-    response.write('{"kind":"Pod","x":"');
-    const timer = setInterval(() => response.write('a'), 20);
-    response.on('close', () => clearInterval(timer));
-  };
-  const clock = { ...systemClock, timeout: () => AbortSignal.timeout(100) };
-  const asked = callOnce({ ...connection, clock }, { method: 'GET', path: '/' });
-
-  await expect(asked).rejects.toThrow('The operation was aborted due to timeout');
-});
-
 test('an answer that is larger than any object of the API is not read to its end', async () => {
   const piece = 'a'.repeat(1024 * 1024);
   let sent = 0;
@@ -182,15 +157,6 @@ function withPauses(count: number) {
   };
   return { connection: { ...connection, clock }, pauses, over: over.signal };
 }
-
-test('a watch that is over at once is opened again with growing pauses', async () => {
-  answer = (_, response) => response.end();
-  const { connection, pauses, over } = withPauses(5);
-  for await (const _ of watch(connection, { ...PODS, signal: over }));
-
-  expect(pauses).toEqual([200, 400, 800, 1600, 3200]);
-  expect(asked).toHaveLength(5);
-});
 
 test('a message of a watch is given up before it fills the memory', async () => {
   answer = (_, response) => {

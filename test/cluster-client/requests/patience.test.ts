@@ -132,17 +132,6 @@ describe('an address that is valid only on one machine, where nothing listens', 
     isOfOneMachine: true,
   });
 
-  test('is waited for ten seconds, and named at the first failure', async () => {
-    const connection = connectionWith(300_000, { isUnknown: true });
-    const [last] = await failing(connection, local);
-
-    expect(last).toBe(local);
-    expect(connection.waits.reduce((sum, wait) => sum + wait)).toBe(10_000);
-    expect(connection.said).toEqual([
-      'Waiting for the API server, up to 10 s: https://127.0.0.1: it refuses',
-    ]);
-  });
-
   test('has used up that time with one connection that times out', async () => {
     const connection = connectionWith(300_000, { isUnknown: true });
     const patience = openPatience(connection);
