@@ -33,10 +33,14 @@ describe('a new pod', () => {
     ['host:5000/app', 'Always'],
     ['app:1', 'IfNotPresent'],
     [`app@sha256:${'0'.repeat(64)}`, 'IfNotPresent'],
-  ])('of image %s is pulled %s', async (name, policy) => {
-    const pod = stepPod(`pulled-${name.replace(/\W.*/, '')}-${name.length}`, name, 'true');
-    const { body } = await client.request('POST', pods, pod);
-    expect(body.spec.containers[0]?.imagePullPolicy).toBe(policy);
+  ])('of image %s is pulled %s, and so is a volume of it', async (name, policy) => {
+    const volumes = [{ name: 'v', image: { reference: name } }];
+    const pod = stepPod(`pulled-${name.replace(/\W.*/, '')}-${name.length}`, name, 'true', {}, { volumes });
+    const { spec } = (await client.request('POST', pods, pod)).body;
+    expect([spec.containers[0]?.imagePullPolicy, spec.volumes?.[0]?.image?.pullPolicy]).toEqual([
+      policy,
+      policy,
+    ]);
   });
 });
 

@@ -3,7 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { Container, KubeEvent, Pod, Volume } from '../../simulator/wire.ts';
-import { ending, eventsOf, eventWith, load, pods, stepPod, watchPod } from './client.ts';
+import { ending, eventsOf, eventWith, load, pods, stepPod } from './client.ts';
+import { submittedPods } from './submitted-pods.ts';
 import { useSimulator } from './use-simulator.ts';
 
 let host: string;
@@ -41,11 +42,9 @@ const told = ({ reason, involvedObject, message = '' }: KubeEvent): string => {
   return `${reason} [${container}] ${text}`;
 };
 
-async function waiting(name: string, reason: string): Promise<string | undefined> {
-  const state = ({ status }: Pod) => status.containerStatuses?.[0]?.state?.waiting;
-  const states = await watchPod(client, name, (pod) => state(pod)?.reason === reason);
-  return states.map(state).at(-1)?.message?.replaceAll(`${host}/`, '');
-}
+const { waiting: waitingFor } = submittedPods(client);
+const waiting = async (name: string, reason: string) =>
+  (await waitingFor(name, reason))?.replaceAll(`${host}/`, '');
 
 describe('image volumes', () => {
   test('are pulled in the order of the pod, about the pod, before its first container starts', async () => {
@@ -120,20 +119,5 @@ describe('image volumes', () => {
     expect(told(await eventWith(client, 'unmounted', 'Failed'))).toBe(
       'Failed [] Failed to pull image "none:1"',
     );
-  });
-
-  test.each([
-    ['app', 'Always'],
-    ['app:latest', 'Always'],
-    ['app:1', 'IfNotPresent'],
-    [`app@sha256:${'0'.repeat(64)}`, 'IfNotPresent'],
-  ])('of image %s are pulled %s', async (reference, pullPolicy) => {
-    const volumes = [{ name: 'v', image: { reference } }];
-    const { body } = await client.request(
-      'POST',
-      pods,
-      stepPod(`policy-${reference.length}`, 'app', 'true', {}, { volumes }),
-    );
-    expect(body.spec.volumes).toEqual([{ name: 'v', image: { reference, pullPolicy } }]);
   });
 });

@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type Client, ending, pods, stepPod, until, watchPod } from './client.ts';
+import { type Client, ending, pods, stepPod, watchPod } from './client.ts';
 import { pushImage, useSimulator } from './use-simulator.ts';
 
 let image: string;
@@ -13,18 +12,6 @@ const logOf = (name: string, query = ''): Promise<string> =>
   client.log(`${pods}/${name}/log?container=step&${query}`);
 
 describe('a log', () => {
-  test('waits for a reader that is slow', async () => {
-    await start('slow', 'seq 100000');
-    await until(async () => (await logOf('slow')) !== '');
-    const response = await client.open(`${pods}/slow/log?container=step&follow=true`);
-    let bytes = 0;
-    for await (const chunk of response) {
-      if (bytes === 0) await setTimeout(100);
-      bytes += chunk.length;
-    }
-    expect(bytes).toBe(588_895);
-  });
-
   test('is cut to the last lines, to some bytes, or to what came since a second', async () => {
     await start('cut', 'seq 10; sleep 2.1; echo late');
     await ending(client, 'cut');

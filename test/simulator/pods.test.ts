@@ -9,7 +9,6 @@ import {
   clientOf,
   ending,
   eventsOf,
-  isOver,
   pods,
   type StepPod,
   simulate,
@@ -95,35 +94,32 @@ describe('deleting a running pod', () => {
     await create(stepPod(name, image, `${script}; echo ready; while true; do sleep 0.05; done`, {}, spec));
     await until(async () => (await logOf(name)).includes('ready\n'));
   };
+  /** The last state of its container. */
+  const ended = async (name: string, gracePeriodSeconds: number) => {
+    const watching = watchPod(client, name, () => false);
+    await remove(name, gracePeriodSeconds);
+    const last = (await watching).at(-1);
+    return last && step(last);
+  };
   const remove = (name: string, gracePeriodSeconds: number): Promise<Answer<Pod>> =>
     client.request('DELETE', `${pods}/${name}`, { gracePeriodSeconds });
 
   test('kills after the grace period what does not end', async () => {
     await start('stubborn', 'trap "" TERM');
-    const watching = watchPod(client, 'stubborn', () => false);
-    await remove('stubborn', 2);
-    const last = (await watching).at(-1);
-    expect(last?.status.phase).toBe('Failed');
-    expect(last && step(last)).toMatchObject({ terminated: { exitCode: 137, reason: 'Error' } });
+    expect(await ended('stubborn', 2)).toMatchObject({ terminated: { exitCode: 137, reason: 'Error' } });
   });
 
   test.skipIf(process.platform !== 'linux')(
     'kills what has no handler for SIGTERM as well: it is process 1 in its container',
     async () => {
       await start('default', 'true');
-      const watching = watchPod(client, 'default', () => false);
-      await remove('default', 2);
-      const last = (await watching).at(-1);
-      expect(last && step(last)).toMatchObject({ terminated: { exitCode: 137 } });
+      expect(await ended('default', 2)).toMatchObject({ terminated: { exitCode: 137 } });
     },
   );
 
   test('lets a program that handles SIGTERM work in real time, at any speed', async () => {
     await start('tidy', 'trap "trap \'\' TERM; sleep 1; exit 7" TERM');
-    const watching = watchPod(client, 'tidy', () => false);
-    await remove('tidy', 4);
-    const last = (await watching).at(-1);
-    expect(last && step(last)).toMatchObject({ terminated: { exitCode: 7 } });
+    expect(await ended('tidy', 4)).toMatchObject({ terminated: { exitCode: 7 } });
   });
 
   test('with no grace removes it at once; its processes follow', async () => {
@@ -138,10 +134,7 @@ describe('deleting a running pod', () => {
   test('that never could start ends its container as unknown', async () => {
     await create(stepPod('unstarted', `${simulator.registry.address}/team/app:nope`, 'true'));
     await watchPod(client, 'unstarted', (pod) => step(pod)?.waiting?.reason === 'ErrImagePull');
-    const watching = watchPod(client, 'unstarted', isOver);
-    await remove('unstarted', 30);
-    const last = (await watching).at(-1);
-    expect(last && step(last)).toMatchObject({
+    expect(await ended('unstarted', 30)).toMatchObject({
       terminated: {
         exitCode: 137,
         reason: 'ContainerStatusUnknown',

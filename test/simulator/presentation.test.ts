@@ -55,17 +55,6 @@ describe('a secret asked for as', () => {
 });
 
 describe('nodes', () => {
-  test('are a table', async () => {
-    const { body } = await get('/api/v1/nodes?includeObject=None&limit=500', TABLE);
-    const names = ['Name', 'Version', 'OS-Image', 'Container-Runtime'];
-    expect(body).toMatchObject({
-      kind: 'Table',
-      apiVersion: 'meta.k8s.io/v1',
-      columnDefinitions: names.map((name) => ({ name, type: 'string' })),
-      rows: [{ cells: ['node1', 'v1.37.1', 'Pod Step simulator', 'containerd://2.4.2'] }],
-    });
-  });
-
   test('name the images that pods brought, the largest first, half a minute later', async () => {
     const address = simulator.registry.address;
     const names = (name: string, digest: string) => [`${address}/${name}@${digest}`, `${address}/${name}:1`];

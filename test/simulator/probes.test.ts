@@ -4,16 +4,14 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { shellImage } from '../../simulator/registry/images.ts';
 import type { Pod } from '../../simulator/wire.ts';
 import { serve } from '../serve.ts';
 import { eventWith, pods, type StepPod, stepPod, until, watchPod } from './client.ts';
-import { useSimulator } from './use-simulator.ts';
+import { pushImage, useSimulator } from './use-simulator.ts';
 
 let image: string;
-const { client } = useSimulator({}, ({ registry }) => {
-  registry.push('team/app:1', shellImage());
-  image = `${registry.address}/team/app:1`;
+const { client } = useSimulator({}, (own) => {
+  image = pushImage(own);
 });
 const folder = mkdtempSync(join(tmpdir(), 'pod-step-probes-'));
 afterAll(() => rmSync(folder, { recursive: true }));

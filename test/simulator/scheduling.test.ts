@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { shellImage } from '../../simulator/registry/images.ts';
 import { eventWith, pods, stepPod, watchPod } from './client.ts';
-import { useSimulator } from './use-simulator.ts';
+import { pushImage, useSimulator } from './use-simulator.ts';
 
 let image: string;
-const { client } = useSimulator({}, ({ registry }) => {
-  registry.push('team/app:1', shellImage());
-  image = `${registry.address}/team/app:1`;
+const { client } = useSimulator({}, (own) => {
+  image = pushImage(own);
 });
 
 // The words come from recordings of 1.37.1.
