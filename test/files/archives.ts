@@ -1,18 +1,11 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { readPatterns } from '../../src/files/patterns.ts';
 import { type Place, unpackFiles } from '../../src/files/unpack.ts';
+import { type Tree, writeTree } from './trees.ts';
 
 type Member = {
   /** Bytes for a name that is not UTF-8. */
@@ -93,15 +86,11 @@ export function openWorkspaces() {
   return {
     outside,
     /** With these files (`-> ` and a path: a link), and with things around it that must stay as they are. */
-    workspaceOf(files: Record<string, string> = {}): string {
+    workspaceOf(files: Tree = {}): string {
       const root = join(outside, `${++number}`, 'workspace');
       mkdirSync(root, { recursive: true });
       writeFileSync(join(root, '../secret'), 'as it was');
-      for (const [path, content] of Object.entries(files)) {
-        mkdirSync(dirname(join(root, path)), { recursive: true });
-        if (content.startsWith('-> ')) symlinkSync(content.slice(3), join(root, path));
-        else writeFileSync(join(root, path), content);
-      }
+      writeTree(root, files);
       return root;
     },
   };

@@ -1,38 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findBusybox } from '../../simulator/registry/images.ts';
 import { readPatterns, selectionsOf } from '../../src/files/patterns.ts';
 import { openReceiver } from '../../src/files/receive.ts';
 import type { FetchArchive } from '../../src/job/job.ts';
+import { useFolders } from './trees.ts';
 
-const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pod-step-receive-')));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** A workspace of the runner. */
-let number = 0;
-function workspaceOf(): string {
-  const root = join(folder, `${++number}`);
-  mkdirSync(root);
-  return root;
-}
+const { folder, folderWith } = useFolders();
 
 const open = (
   patterns: string,
   to = '',
-  workspace: string | undefined = workspaceOf(),
+  workspace: string | undefined = folderWith(),
   scratch: string = tmpdir(),
 ) => openReceiver({ patterns, to, workspace, scratch }, false);
 
@@ -42,13 +26,7 @@ describe('what the pod packs', () => {
     ...['src/[id].tsx', 'src/i.tsx', 'src/a^b$c+d.txt', "it's/a b", 'line\nend/a.xml', 'ü/é.xml', 'dist/app'],
     ...['.github/a.yml', 'x/.git/config', '-rf', 'a*b', 'dist.old/app', 'deep/1/2/3/4.xml'],
   ];
-  const root = join(folder, 'pod');
-  beforeAll(() => {
-    for (const path of PATHS) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), '');
-    }
-  });
+  const root = folderWith(Object.fromEntries(PATHS.map((path) => [path, ''])));
 
   /** As the sidecar calls it. */
   function found(find: readonly string[], patterns: string): string[] {
@@ -64,10 +42,10 @@ describe('what the pod packs', () => {
         '-type',
         'f',
         ...tests,
-        '-print0',
       ];
       const env = { ...process.env, LC_ALL: 'C' };
-      return execFileSync(program, args, { cwd: root, env, encoding: 'utf8' }).split('\0').filter(Boolean);
+      const found = execFileSync(program, [...args, '-print0'], { cwd: root, env, encoding: 'utf8' });
+      return found.split('\0').filter(Boolean);
     });
     return [...new Set(all)].map((path) => path.slice(2)).toSorted();
   }
@@ -109,33 +87,19 @@ describe('what the pod packs', () => {
 });
 
 describe('inputs of files from the pod', () => {
+  const OUT = 'names .git, which never comes back from a pod; name other files';
+  const TO = 'is outside the workspace of the runner; write a folder in it, such as from-pod';
   test.each([
     [
       '../x',
       '',
       'files-out: "../x" is outside the workspace of the pod; copy it into the workspace in the script',
     ],
-    [
-      'dist\n.git/hooks',
-      '',
-      'files-out: ".git/hooks" names .git, which never comes back from a pod; name other files',
-    ],
-    ['**/.GIT', '', 'files-out: "**/.GIT" names .git, which never comes back from a pod; name other files'],
-    [
-      'dist',
-      '../x',
-      'files-out-to: "../x" is outside the workspace of the runner; write a folder in it, such as from-pod',
-    ],
-    [
-      'dist',
-      '/tmp',
-      'files-out-to: "/tmp" is outside the workspace of the runner; write a folder in it, such as from-pod',
-    ],
-    [
-      'dist',
-      'C:\\x',
-      'files-out-to: "C:\\x" is outside the workspace of the runner; write a folder in it, such as from-pod',
-    ],
+    ['dist\n.git/hooks', '', `files-out: ".git/hooks" ${OUT}`],
+    ['**/.GIT', '', `files-out: "**/.GIT" ${OUT}`],
+    ['dist', '../x', `files-out-to: "../x" ${TO}`],
+    ['dist', '/tmp', `files-out-to: "/tmp" ${TO}`],
+    ['dist', 'C:\\x', `files-out-to: "C:\\x" ${TO}`],
     [
       'dist',
       '$HOME',
@@ -170,11 +134,7 @@ const never = () => Promise.reject(new Error('nothing is kept'));
 describe('a package', () => {
   /** An archive that a tar of this machine makes. */
   function archiveOf(files: Record<string, string>): Buffer {
-    const root = mkdtempSync(join(folder, 'made-'));
-    for (const [path, content] of Object.entries(files)) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      writeFileSync(join(root, path), content);
-    }
+    const root = folderWith(files);
     const paths = Object.keys(files).map((path) => `./${path}`);
     return gzipSync(execFileSync('tar', ['-c', '-f', '-', ...paths], { cwd: root }));
   }
@@ -187,7 +147,7 @@ describe('a package', () => {
   ];
 
   test('of several archives one after the other is read as one, in the folder that was asked for', async () => {
-    const workspace = workspaceOf();
+    const workspace = folderWith();
     const { receive } = await open('a\nb\nnope', 'to/here', workspace);
     const packed = Buffer.concat([
       archiveOf({ 'a/1': 'one', 'a/2': 'x'.repeat(20_000) }),
@@ -249,7 +209,7 @@ describe('a package', () => {
       ['at once', bringing(large)],
       ['again after damage', bringing(Buffer.from(large).fill(0, 5, 9), large)],
     ])('has all files when it comes %s', async (_, fetch) => {
-      const workspace = workspaceOf();
+      const workspace = folderWith();
       const { receive } = await open('a\nb\nc', '', workspace);
       expect(await receive(printed(), fetch)).toEqual({
         ...{ refused: [], commandFiles: {}, unread: '', excess: [], problem: undefined },
@@ -270,7 +230,7 @@ describe('a package', () => {
       ['has another byte', Buffer.from(large).fill(0, 30, 31)],
       ['does not come', Buffer.alloc(0)],
     ])('has the files of the log alone when the rest %s', async (_, bytes) => {
-      const workspace = workspaceOf();
+      const workspace = folderWith();
       const { receive } = await open('a\nb\nc', '', workspace);
       expect(await receive(printed(), bringing(bytes))).toMatchObject({
         files: [{ path: 'a', bytes: 10 }],
@@ -301,7 +261,7 @@ describe('a package', () => {
     });
 
     test('is lost where the runner has no room for it', async () => {
-      const { receive } = await open('a\nb', '', workspaceOf(), join(folder, 'nope'));
+      const { receive } = await open('a\nb', '', folderWith(), join(folder, 'nope'));
       expect(await receive(printed(), never)).toMatchObject({
         files: [{ path: 'a' }],
         unfetched: {
@@ -314,8 +274,7 @@ describe('a package', () => {
   test('of a step without files-out needs no workspace, and has only what the program tells GitHub', async () => {
     const { selections, receive } = await open('', 'from-pod', '');
     expect(selections).toEqual([]);
-    const root = mkdtempSync(join(folder, 'made-'));
-    writeFileSync(join(root, 'github-env'), 'A=1\n');
+    const root = folderWith({ 'github-env': 'A=1\n' });
     const packed = gzipSync(execFileSync('tar', ['-c', '-f', '-', 'github-env'], { cwd: root }));
     const result = await receive(
       linesOf(Buffer.concat([packed, archiveOf({ a: 'a', '.github/b': 'b' })])),
@@ -342,7 +301,7 @@ describe('a package', () => {
     ['has nothing', []],
     ['has another version', whole.map((line) => line.replace('pod-step 1', 'pod-step 2'))],
   ])('that %s is damaged, and nothing of it is written', async (_, lines) => {
-    const workspace = workspaceOf();
+    const workspace = folderWith();
     const { receive } = await open('a', '', workspace);
     expect(await receive(lines, never)).toMatchObject({ files: [], problem: { isDamage: true } });
     expect(readdirSync(workspace)).toEqual([]);
