@@ -42,16 +42,9 @@ function fastClock() {
   return { ...systemClock, now: () => now, wait };
 }
 
-/** A frame of a server. */
+/** A short frame of a server. */
 function frame(opcode: number, payload: string, isLast = true): Buffer {
-  const { length } = payload;
-  const head =
-    length < 126
-      ? [length]
-      : length < 65_536
-        ? [126, length >> 8, length & 255]
-        : [127, 0, 0, 0, 0, 0, 1, 0, 0];
-  return Buffer.concat([Buffer.of((isLast ? 0x80 : 0) | opcode, ...head), Buffer.from(payload)]);
+  return Buffer.concat([Buffer.of((isLast ? 0x80 : 0) | opcode, payload.length), Buffer.from(payload)]);
 }
 const CLOSE = frame(8, '');
 
@@ -65,7 +58,6 @@ describe('a WebSocket', () => {
     expect(payload.equals(value as Buffer)).toBe(true);
   });
 
-  const long = 'x'.repeat(65_536);
   test.each<[string, Buffer[], string[]]>([
     ['in a frame', [frame(2, 'one')], ['one']],
     ['in several frames', [frame(2, 'one'), frame(2, 'two')], ['one', 'two']],
@@ -79,11 +71,6 @@ describe('a WebSocket', () => {
       'with a ping among their frames',
       [frame(2, 'o', false), frame(9, ''), frame(0, 'n', false), frame(0, 'e')],
       ['one'],
-    ],
-    [
-      'of each length',
-      [frame(2, ''), frame(2, 'y'.repeat(126)), frame(2, long)],
-      ['', 'y'.repeat(126), long],
     ],
   ])('reads messages %s', async (_, pieces, messages) => {
     const stream = await servingRaw(async (socket) => {

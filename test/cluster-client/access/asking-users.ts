@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { call } from '../../../src/cluster/requests.ts';
 import { hasCode } from '../../../src/job/errors.ts';
+import { type Served, serve } from '../../serve.ts';
 import { connectBy, kubeconfigOf } from './kubeconfigs.ts';
 
 // A server, and users of kubeconfigs that ask it.
@@ -15,27 +14,27 @@ export const refuse = (times: number): void => {
   refusals = times;
 };
 
-let server: Server;
+let server: Served;
 
 /** For the tests of the file that calls it; other files share this module. */
 export function useAskedServer(): void {
   beforeAll(async () => {
-    server = createServer((request, response) => {
+    const api = createServer((request, response) => {
       seen.push(request.headers);
       response.statusCode = refusals-- > 0 ? 401 : 200;
       if (request.url === '/endless') return flood(response);
       response.end('{"kind":"Pod"}');
     });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
+    server = await serve(api);
   });
-  afterAll(() => server.close());
+  afterAll(() => server[Symbol.asyncDispose]());
   afterEach(() => {
     seen.length = 0;
     refusals = 0;
   });
 }
 
-export const serverUrl = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+export const serverUrl = (): string => `http://${server.address}`;
 
 /** A failure that never ends. */
 function flood(response: ServerResponse): void {

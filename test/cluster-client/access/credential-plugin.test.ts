@@ -31,6 +31,15 @@ async function asking(user: object, options: Options, between = () => {}): Promi
   await connection.close();
 }
 
+/** A plugin that gives this, in JSON, in which $n is how often it was run; it writes a line for each run. */
+function counting(name: string, status: string) {
+  const count = join(folder, name);
+  const user = plugin(`echo >> ${count}; n=$(wc -l < ${count}); echo '{"status":{${status}}}'`);
+  return { user, runs: () => readFileSync(count, 'utf8').length };
+}
+
+const ENDED = '"expirationTimestamp":"2020-01-01T00:00:00Z"';
+
 describe('a credential plugin', () => {
   test('gives a token, which is hidden as soon as it is there', async () => {
     const { headers, secrets } = await ask(plugin(credential({ token: 'from-plugin' })));
@@ -39,12 +48,9 @@ describe('a credential plugin', () => {
   });
 
   test('is asked again after a 401, when its token has run out, and not otherwise', async () => {
-    const count = join(folder, 'count');
-    const script = (more: string) =>
-      `echo >> ${count}; n=$(wc -l < ${count}); echo '{"status":{"token":"token-number-'$n'"${more}}}'`;
-
     refuse(1);
-    const refused = await ask(plugin(script('')), 2);
+    const token = `"token":"token-number-'$n'"`;
+    const refused = await ask(counting('count', token).user, 2);
     expect(refused.headers.map(({ authorization }) => authorization)).toEqual([
       'Bearer token-number-1',
       'Bearer token-number-2',
@@ -53,14 +59,13 @@ describe('a credential plugin', () => {
     expect(refused.secrets).toEqual(expect.arrayContaining(['token-number-1', 'token-number-2']));
 
     seen.length = 0;
-    const expired = await ask(plugin(script(',"expirationTimestamp":"2020-01-01T00:00:00Z"')), 1);
+    const expired = await ask(counting('count', `${token},${ENDED}`).user, 1);
     expect(expired.headers[0]?.authorization).toBe('Bearer token-number-4');
   });
 
   test('that gives the same key beside each new token has it hidden with the newest of them', async () => {
-    const count = join(folder, 'count-with-key');
-    const status = `"token":"token-number-'$n'","clientCertificateData":"CERT","clientKeyData":"KEY-THAT-STAYS","expirationTimestamp":"2020-01-01T00:00:00Z"`;
-    const user = plugin(`echo >> ${count}; n=$(wc -l < ${count}); echo '{"status":{${status}}}'`);
+    const key = '"clientCertificateData":"CERT","clientKeyData":"KEY-THAT-STAYS"';
+    const { user } = counting('count-with-key', `"token":"token-number-'$n'",${key},${ENDED}`);
     const given: [value: string, renewed: string | undefined][] = [];
     await asking(user, { onSecret: (...secret) => given.push([secret[0], secret[1]]) });
     const withKey = given.filter(([value]) => value === 'KEY-THAT-STAYS').map(([, renewed]) => renewed);
@@ -68,38 +73,31 @@ describe('a credential plugin', () => {
   });
 
   test('that gives a token again, after others, has it hidden as the newest again', async () => {
-    const count = join(folder, 'count-of-few');
-    const status = `"token":"token-'$((n % 2))'","expirationTimestamp":"2020-01-01T00:00:00Z"`;
-    const user = plugin(`echo >> ${count}; n=$(wc -l < ${count}); echo '{"status":{${status}}}'`);
+    const { user } = counting('count-of-few', `"token":"token-'$((n % 2))'",${ENDED}`);
     const given: string[] = [];
     await asking(user, { onSecret: (value) => given.push(value) });
     expect(given.filter((value) => value.startsWith('token-'))).toEqual(['token-1', 'token-0', 'token-1']);
   });
 
   test('is run again where the clock of the machine, set meanwhile, has come to the end of its token', async () => {
-    const script = credential({ token: 'tok-123456', expirationTimestamp: '2050-01-01T00:00:00Z' });
-    const count = join(folder, 'count-of-set-clock');
-    const user = plugin(`echo >> ${count}; ${script}`);
+    const status = '"token":"tok-123456","expirationTimestamp":"2050-01-01T00:00:00Z"';
+    const { user, runs } = counting('count-of-set-clock', status);
     let wallTime = Date.now();
-    let before = '';
+    let before = 0;
     await asking(user, { clock: { ...systemClock, wallTime: () => wallTime } }, () => {
-      before = readFileSync(count, 'utf8');
+      before = runs();
       wallTime = Date.parse('2050-01-01T00:00:01Z');
     });
-    expect(readFileSync(count, 'utf8')).toBe(`${before}\n`);
+    expect(runs()).toBe(before + 1);
   });
 
   test('is run once for requests at the same time whose token has run out', async () => {
-    const count = join(folder, 'count-of-many');
-    const script = `echo >> ${count}; end=2100; test $(wc -l < ${count}) = 1 && end=2020; echo '{"status":{"token":"tok-123456","expirationTimestamp":"'$end'-01-01T00:00:00Z"}}'`;
-    const kubeconfig = kubeconfigOf({
-      user: plugin(script),
-      cluster: { server: serverUrl() },
-    });
-    const connection = await connectBy(kubeconfig);
+    const ends = `"expirationTimestamp":"'$((n == 1 ? 2020 : 2100))'-01-01T00:00:00Z"`;
+    const { user, runs } = counting('count-of-many', `"token":"tok-123456",${ends}`);
+    const connection = await connectBy(kubeconfigOf({ user, cluster: { server: serverUrl() } }));
     await Promise.all(Array.from({ length: 6 }, () => call(connection, { method: 'GET', path: '/' })));
     await connection.close();
-    expect(readFileSync(count, 'utf8')).toBe('\n\n');
+    expect(runs()).toBe(2);
   });
 
   test('inherits neither the inputs of the action nor keys to the services of the job but that for OIDC tokens', async () => {

@@ -103,14 +103,6 @@ describe('an API server that accepts the runner’s OIDC tokens', () => {
     expect(secrets).toEqual(expect.arrayContaining(issuer.given));
   });
 
-  test('and refuses them all is told by what it decides', async () => {
-    statuses.push(401, 401);
-    await expect(ask()).rejects.toMatchObject({
-      status: 401,
-      because: `The OIDC token of this job has the issuer "${issuer.url}", the audience "${AUDIENCE}" and the subject "repo:acme/shop:ref:refs/heads/main".`,
-    });
-  });
-
   test('is not asked while the runner gives no token, and that is told as what is waited for', async () => {
     issuer.refusal = 503;
     const failure = ask();
@@ -146,10 +138,6 @@ describe('an API server that accepts the runner’s OIDC tokens', () => {
     const problem = await problemOf({ env });
     vi.unstubAllEnvs();
     expect(problem).toMatch(/^\$HTTPS_PROXY is not the URL of a proxy; /);
-  });
-
-  test('is not asked where the job has no right to tokens', async () => {
-    expect(await problemOf({ env: {} })).toMatch(/^oidc-audience: the runner gives this job no OIDC tokens /);
   });
 });
 

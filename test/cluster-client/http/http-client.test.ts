@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type HttpClient, openHttpClient } from '../../../src/cluster/http.ts';
 
 const WHOLE = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
@@ -9,46 +9,33 @@ const BEGUN = 'HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\nonly';
 const STREAM = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nfirst\r\n';
 
 type HttpRequest = Parameters<HttpClient['request']>[0];
-type Asked = { client: HttpClient; request: HttpRequest; connections: Socket[]; heard: string[] };
 
-/** Asks a server that answers each request as `answer` says. */
-async function asking(
-  answer: (socket: Socket, request: string) => void,
-  check: (asked: Asked) => Promise<void>,
-  host = '127.0.0.1',
-): Promise<void> {
+/** A client and a request to a server that answers each as `answer` says, or with this text. All end with the test. */
+async function asking(answer: string | ((socket: Socket, request: string) => void), host = '127.0.0.1') {
   const connections: Socket[] = [];
   const heard: string[] = [];
-  await using server = createServer((socket) => {
+  const server = createServer((socket) => {
     connections.push(socket);
     socket
       .on('error', () => {})
       .on('data', (data) => {
         heard.push(String(data));
-        answer(socket, String(data));
+        if (typeof answer === 'string') socket.write(answer);
+        else answer(socket, String(data));
       });
   });
   await once(server.listen(0, host), 'listening');
-  const client = openHttpClient({ rejectUnauthorized: true }, new URL(originOf(server, host)));
-  const request: HttpRequest = {
-    origin: originOf(server, host),
-    path: '/api',
-    method: 'GET',
-    headers: {},
-    headersTimeout: 50_000,
-    bodyTimeout: 50_000,
-  };
-  try {
-    await check({ client, request, connections, heard });
-  } finally {
+  const origin = originOf(server, host);
+  const client = openHttpClient({ rejectUnauthorized: true }, new URL(origin));
+  onTestFinished(async () => {
     await client.destroy();
     for (const socket of connections) socket.destroy();
-  }
+    await server[Symbol.asyncDispose]();
+  });
+  const limits = { headersTimeout: 50_000, bodyTimeout: 50_000 };
+  const request: HttpRequest = { origin, path: '/api', method: 'GET', headers: {}, ...limits };
+  return { client, request, connections, heard };
 }
-
-/** Asks a server that sends this for each request. */
-const askingFor = (text: string, check: (asked: Asked) => Promise<void>, host?: string) =>
-  asking((socket) => socket.write(text), check, host);
 
 function originOf(server: Server, host: string): string {
   const name = host.includes(':') ? `[${host}]` : host;
@@ -70,9 +57,8 @@ test.each<[string, (socket: Socket) => void, Partial<HttpRequest>, string]>([
 ])(
   'a request whose connection %s instead of an answer fails with a code',
   async (_, answer, limits, code) => {
-    await asking(answer, async ({ client, request }) => {
-      await expect(client.request({ ...request, ...limits })).rejects.toMatchObject({ code });
-    });
+    const { client, request } = await asking(answer);
+    await expect(client.request({ ...request, ...limits })).rejects.toMatchObject({ code });
   },
 );
 
@@ -81,13 +67,12 @@ test.each<[string, (socket: Socket) => void, string]>([
   ['closed in a stream', (socket) => socket.end(STREAM), 'CLOSED'],
   ['silent', (socket) => socket.write(BEGUN), 'BODY_TIMEOUT'],
 ])('an answer that is %s before its end is no whole one', async (_, answer, code) => {
-  await asking(answer, async ({ client, request }) => {
-    const { body } = await client.request({
-      ...request,
-      ...(code === 'BODY_TIMEOUT' && { bodyTimeout: 50 }),
-    });
-    await expect(body.text()).rejects.toMatchObject({ code });
+  const { client, request } = await asking(answer);
+  const { body } = await client.request({
+    ...request,
+    ...(code === 'BODY_TIMEOUT' && { bodyTimeout: 50 }),
   });
+  await expect(body.text()).rejects.toMatchObject({ code });
 });
 
 test('an answer may come slowly, and a stream be silent, where that is allowed', async () => {
@@ -98,40 +83,37 @@ test('an answer may come slowly, and a stream be silent, where that is allowed',
       socket.write(part);
     }
   };
-  await asking(slowly, async ({ client, request }) => {
-    // Longer than each silence by what a busy machine may need, and shorter than all of them together.
-    const answers = [2500, 0].map(async (bodyTimeout) => {
-      const { body } = await client.request({ ...request, bodyTimeout });
-      return body.text();
-    });
-    expect(await Promise.all(answers)).toEqual(['abcdef', 'abcdef']);
+  const { client, request } = await asking(slowly);
+  // Longer than each silence by what a busy machine may need, and shorter than all of them together.
+  const answers = [2500, 0].map(async (bodyTimeout) => {
+    const { body } = await client.request({ ...request, bodyTimeout });
+    return body.text();
   });
+  expect(await Promise.all(answers)).toEqual(['abcdef', 'abcdef']);
 });
 
 test('a reader that is slow is no silence of the server, but a server that is silent behind it is one', async () => {
   const answer = (socket: Socket) => socket.write(`${STREAM}6\r\nsecond\r\n`);
-  await asking(answer, async ({ client, request }) => {
-    const { body } = await client.request({ ...request, bodyTimeout: 50 });
-    await wait(150);
-    const read: string[] = [];
-    const reading = (async () => {
-      for await (const chunk of body) read.push(new TextDecoder().decode(chunk));
-    })();
-    await expect(reading).rejects.toMatchObject({ code: 'BODY_TIMEOUT' });
-    expect(read.join('')).toBe('firstsecond');
-  });
+  const { client, request } = await asking(answer);
+  const { body } = await client.request({ ...request, bodyTimeout: 50 });
+  await wait(150);
+  const read: string[] = [];
+  const reading = (async () => {
+    for await (const chunk of body) read.push(new TextDecoder().decode(chunk));
+  })();
+  await expect(reading).rejects.toMatchObject({ code: 'BODY_TIMEOUT' });
+  expect(read.join('')).toBe('firstsecond');
 });
 
 test('a request that is aborted before its answer ends with the reason, and its connection with it', async () => {
   const aborting = new AbortController();
   const abort = () => aborting.abort(reason);
-  await asking(abort, async ({ client, request, connections }) => {
-    const { signal } = aborting;
-    await expect(client.request({ ...request, signal })).rejects.toBe(reason);
-    await expect(client.request({ ...request, signal })).rejects.toBe(reason);
-    await closed(connections);
-    expect(connections).toHaveLength(1);
-  });
+  const { client, request, connections } = await asking(abort);
+  const { signal } = aborting;
+  await expect(client.request({ ...request, signal })).rejects.toBe(reason);
+  await expect(client.request({ ...request, signal })).rejects.toBe(reason);
+  await closed(connections);
+  expect(connections).toHaveLength(1);
 });
 
 test.each([
@@ -139,15 +121,14 @@ test.each([
   ['while it is read', false],
 ])('an answer that is aborted %s ends with the reason, and its connection with it', async (_, isEarly) => {
   const aborting = new AbortController();
-  await askingFor(STREAM, async ({ client, request, connections }) => {
-    const { body } = await client.request({ ...request, signal: aborting.signal });
-    if (isEarly) aborting.abort(reason);
-    const reading = (async () => {
-      for await (const _ of body) aborting.abort(reason);
-    })();
-    await expect(reading).rejects.toBe(reason);
-    await closed(connections);
-  });
+  const { client, request, connections } = await asking(STREAM);
+  const { body } = await client.request({ ...request, signal: aborting.signal });
+  if (isEarly) aborting.abort(reason);
+  const reading = (async () => {
+    for await (const _ of body) aborting.abort(reason);
+  })();
+  await expect(reading).rejects.toBe(reason);
+  await closed(connections);
 });
 
 test.each<[string, (body: AsyncIterable<unknown> & { discard(): void }) => Promise<void>]>([
@@ -159,10 +140,9 @@ test.each<[string, (body: AsyncIterable<unknown> & { discard(): void }) => Promi
     },
   ],
 ])('an answer that %s closes its connection', async (_, stop) => {
-  await askingFor(STREAM, async ({ client, request, connections }) => {
-    await stop((await client.request(request)).body);
-    await closed(connections);
-  });
+  const { client, request, connections } = await asking(STREAM);
+  await stop((await client.request(request)).body);
+  await closed(connections);
 });
 
 test('a client connects before there is a request, which then gets this connection', async () => {
@@ -170,73 +150,59 @@ test('a client connects before there is a request, which then gets this connecti
     process.getActiveResourcesInfo().filter((type) => type === 'TCPSocketWrap').length;
   // An earlier file of this worker may have left some.
   const before = openSockets();
-  await askingFor(WHOLE, async ({ client, request, connections }) => {
-    await until(connections, 1);
-    // The other end of it, which is the server's.
-    expect(openSockets() - before).toBe(1);
-    await (await client.request(request)).body.json();
-    expect(connections).toHaveLength(1);
-  });
+  const { client, request, connections } = await asking(WHOLE);
+  await until(connections, 1);
+  // The other end of it, which is the server's.
+  expect(openSockets() - before).toBe(1);
+  await (await client.request(request)).body.json();
+  expect(connections).toHaveLength(1);
 });
 
 test('a first connection that was closed before there was a request is not used', async () => {
-  await askingFor(WHOLE, async ({ client, request, connections }) => {
-    await until(connections, 1);
-    connections[0]?.end();
-    await closed(connections);
-    await (await client.request(request)).body.json();
-    expect(connections).toHaveLength(2);
-  });
+  const { client, request, connections } = await asking(WHOLE);
+  await until(connections, 1);
+  connections[0]?.end();
+  await closed(connections);
+  await (await client.request(request)).body.json();
+  expect(connections).toHaveLength(2);
 });
 
 test('a first connection is for its own server only', async () => {
-  await askingFor(WHOLE, async ({ client, request, connections, heard }) => {
-    const origin = request.origin.replace('127.0.0.1', '127.0.0.2');
-    await expect(client.request({ ...request, origin })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    await (await client.request(request)).body.json();
-    expect([connections.length, heard.length]).toEqual([1, 1]);
-  });
+  const { client, request, connections, heard } = await asking(WHOLE);
+  const origin = request.origin.replace('127.0.0.1', '127.0.0.2');
+  await expect(client.request({ ...request, origin })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await (await client.request(request)).body.json();
+  expect([connections.length, heard.length]).toEqual([1, 1]);
 });
 
 test('the body of a request is sent with its length, whatever the method', async () => {
-  await askingFor(WHOLE, async ({ client, request, heard }) => {
-    for (const method of ['POST', 'PATCH', 'DELETE'] as const) {
-      const { body } = await client.request({ ...request, method, body: '{"an":"ü"}' });
-      await body.json();
-    }
-    for (const text of heard) expect(text).toMatch(/^content-length: 11\r\n[\s\S]*\r\n\r\n\{"an":"ü"\}$/im);
-    expect(heard).toHaveLength(3);
-  });
+  const { client, request, heard } = await asking(WHOLE);
+  for (const method of ['POST', 'PATCH', 'DELETE'] as const) {
+    const { body } = await client.request({ ...request, method, body: '{"an":"ü"}' });
+    await body.json();
+  }
+  for (const text of heard) expect(text).toMatch(/^content-length: 11\r\n[\s\S]*\r\n\r\n\{"an":"ü"\}$/im);
+  expect(heard).toHaveLength(3);
 });
 
 test('a path that looks like another host stays a path', async () => {
-  await askingFor(WHOLE, async ({ client, request, heard }) => {
-    await (await client.request({ ...request, path: '//other.example/api' })).body.json();
-    expect(heard[0]).toMatch(/^GET \/\/other\.example\/api HTTP\/1\.1\r\n[\s\S]*host: 127\.0\.0\.1:\d+\r\n/i);
-  });
+  const { client, request, heard } = await asking(WHOLE);
+  await (await client.request({ ...request, path: '//other.example/api' })).body.json();
+  expect(heard[0]).toMatch(/^GET \/\/other\.example\/api HTTP\/1\.1\r\n[\s\S]*host: 127\.0\.0\.1:\d+\r\n/i);
 });
 
 test('a server is reached by its IPv6 address', async () => {
-  await askingFor(
-    WHOLE,
-    async ({ client, request, heard }) => {
-      await (await client.request(request)).body.json();
-      expect(heard[0]).toMatch(/host: \[::1\]:\d+\r\n/i);
-    },
-    '::1',
-  );
+  const { client, request, heard } = await asking(WHOLE, '::1');
+  await (await client.request(request)).body.json();
+  expect(heard[0]).toMatch(/host: \[::1\]:\d+\r\n/i);
 });
 
 test('what was open is closed with the client', async () => {
-  await asking(
-    (socket) => socket.write(STREAM),
-    async ({ client, request, connections }) => {
-      const { body } = await client.request(request);
-      await client.destroy();
-      await expect(body.text()).rejects.toMatchObject({ code: 'CLOSED' });
-      await closed(connections);
-    },
-  );
+  const { client, request, connections } = await asking(STREAM);
+  const { body } = await client.request(request);
+  await client.destroy();
+  await expect(body.text()).rejects.toMatchObject({ code: 'CLOSED' });
+  await closed(connections);
 });
 
 async function until(connections: readonly Socket[], count: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
@@ -9,6 +9,7 @@ import { unreachable } from '../../../src/cluster/api-errors.ts';
 import type { HttpClient } from '../../../src/cluster/http.ts';
 import { throughProxy } from '../../../src/cluster/proxies.ts';
 import { openProxy, openSocksProxy, openTlsProxy } from '../../scenarios/proxy.ts';
+import { serve } from '../../serve.ts';
 
 const authority = await createAuthority('an authority');
 const pair = await issue(authority, { subject: 'CN=server', names: ['127.0.0.1'] });
@@ -24,11 +25,6 @@ const asked = (origin: string, signal?: AbortSignal): Parameters<HttpClient['req
   signal,
 });
 
-async function listening(server: Server): Promise<number> {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return (server.address() as AddressInfo).port;
-}
-
 /** A proxy that answers what it hears, in turn, and keeps all of it. */
 async function openTalk(answers: readonly (Buffer | string)[]) {
   const heard: Buffer[] = [];
@@ -36,24 +32,13 @@ async function openTalk(answers: readonly (Buffer | string)[]) {
   const left = [...answers];
   const server = createTcpServer((socket) => {
     sockets.push(socket);
-    socket
-      .on('error', () => {})
-      .on('data', (data) => {
-        heard.push(data);
-        const answer = left.shift();
-        if (answer !== undefined) socket.write(answer);
-      });
+    socket.on('data', (data) => {
+      heard.push(data);
+      const answer = left.shift();
+      if (answer !== undefined) socket.write(answer);
+    });
   });
-  const port = await listening(server);
-  return {
-    address: `127.0.0.1:${port}`,
-    heard,
-    sockets,
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      await server[Symbol.asyncDispose]();
-    },
-  };
+  return { ...(await serve(server)), heard, sockets };
 }
 
 /** What a request through the proxy fails with, which opens no tunnel. */
@@ -79,12 +64,12 @@ describe.each([
   ])('requests one after the other to a server %s need one tunnel', async (_, server, scheme) => {
     server.on('request', (_, response) => response.end('{"kind":"Pod"}'));
     await using proxy = await open();
-    const origin = `${scheme}://127.0.0.1:${await listening(server)}`;
+    await using served = await serve(server);
+    const origin = `${scheme}://${served.address}`;
     const client = throughProxy(proxy.url, tls);
     for (let count = 0; count < 3; count++)
       expect(await (await client.request(asked(origin))).body.json()).toEqual({ kind: 'Pod' });
     await client.destroy();
-    server.close();
     expect(proxy.tunnels()).toBe(1);
   });
 });

@@ -30,6 +30,7 @@ function readBroken(file: string[], breaks: number[], serve = served): string[] 
 const at = (second: number, fraction: string, text: string, zone = 'Z') =>
   `2026-11-20T12:00:${String(second).padStart(2, '0')}.${fraction}${zone} ${text}`;
 
+const KUBELETS = 'unable to retrieve container logs for containerd://abc';
 const files: [string, string[]][] = [
   ['lines far apart', [at(1, '5', 'a'), at(3, '5', 'b'), at(9, '5', 'c')]],
   [
@@ -63,41 +64,36 @@ describe.each<[string, typeof served, (line: string) => string]>([
 });
 
 describe('a log that is read in several requests', () => {
-  test('of a node that ignores timestamps goes on after a sentence of the node in its place', () => {
+  test.each<[string, string[], string[], (string | undefined)[], boolean]>([
+    [
+      'of bare lines, after a sentence of the node in its place, goes on',
+      [KUBELETS],
+      ['a', 'b'],
+      ['a', 'b'],
+      false,
+    ],
+    ['of bare lines, rotated meanwhile, has a gap', ['a', 'b', 'c'], ['d', 'e'], ['d', 'e'], true],
+    [
+      'whose file was rotated meanwhile goes on with what is left',
+      [at(1, '1', 'a'), at(1, '2', 'b'), at(1, '3', 'c')],
+      [at(1, '3', 'c'), at(1, '4', 'd')],
+      [undefined, 'd'],
+      false,
+    ],
+    [
+      'whose file was rotated behind the last line that is known has a gap',
+      [at(1, '1', 'a'), at(1, '2', 'b')],
+      [at(1, '4', 'd')],
+      ['d'],
+      true,
+    ],
+  ])('%s', (_, before, after, read, hasGap) => {
     const position = openLogPosition();
     position.resume();
-    expect(readLine(position, 'unable to retrieve container logs for containerd://abc')).toBeDefined();
+    for (const line of before) readLine(position, line);
     position.resume();
-    expect(['a', 'b'].map((line) => readLine(position, line))).toEqual(['a', 'b']);
-    expect(position.hasGap).toBe(false);
-  });
-
-  test('of a node that ignores timestamps, rotated meanwhile, has a gap', () => {
-    const position = openLogPosition();
-    position.resume();
-    for (const line of ['a', 'b', 'c']) readLine(position, line);
-    position.resume();
-    expect(['d', 'e'].map((line) => readLine(position, line))).toEqual(['d', 'e']);
-    expect(position.hasGap).toBe(true);
-  });
-
-  test('whose file was rotated meanwhile goes on with what is left', () => {
-    const position = openLogPosition();
-    for (const line of [at(1, '1', 'a'), at(1, '2', 'b'), at(1, '3', 'c')]) readLine(position, line);
-    position.resume();
-    expect([at(1, '3', 'c'), at(1, '4', 'd')].map((line) => readLine(position, line))).toEqual([
-      undefined,
-      'd',
-    ]);
-    expect(position.hasGap).toBe(false);
-  });
-
-  test('whose file was rotated behind the last line that is known has a gap', () => {
-    const position = openLogPosition();
-    for (const line of [at(1, '1', 'a'), at(1, '2', 'b')]) readLine(position, line);
-    position.resume();
-    expect(readLine(position, at(1, '4', 'd'))).toBe('d');
-    expect(position.hasGap).toBe(true);
+    expect(after.map((line) => readLine(position, line))).toEqual(read);
+    expect(position.hasGap).toBe(hasGap);
   });
 });
 
@@ -116,9 +112,7 @@ test.each([
 });
 
 test('a sentence of the kubelet itself is shown as it is', () => {
-  expect(readLine(openLogPosition(), 'unable to retrieve container logs for containerd://abc')).toBe(
-    'unable to retrieve container logs for containerd://abc',
-  );
+  expect(readLine(openLogPosition(), KUBELETS)).toBe(KUBELETS);
 });
 
 describe('a line that comes in pieces', () => {
