@@ -175,22 +175,3 @@ describe('who asks', () => {
     expect((await client.request('GET', `${pods}/mine`)).status).toBe(404);
   });
 });
-
-describe('objects', () => {
-  test('are patched by tests and replacements', async () => {
-    const annotations = { 'a/b': 'x' };
-    await client.request('POST', `${core}/configmaps`, {
-      metadata: { name: 'patched', annotations },
-      data: { a: '1', b: '2' },
-    });
-    const patch = (...operations: object[]) =>
-      client.request('PATCH', `${core}/configmaps/patched`, operations);
-    const replace = { op: 'replace', path: '/data/a', value: '3' };
-    const path = '/metadata/annotations/a~1b';
-
-    expect((await patch({ op: 'test', path, value: 'y' }, replace)).status).toBe(422);
-    const { body } = await patch({ op: 'test', path, value: 'x' }, replace);
-    expect(body).toMatchObject({ metadata: { name: 'patched' }, data: { a: '3', b: '2' } });
-    expect((await patch({ ...replace, path: '/data/c' })).body).toMatchObject({ data: { b: '2', c: '3' } });
-  });
-});

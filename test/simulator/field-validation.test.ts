@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { validateStrictly } from '../../simulator/api/field-validation.ts';
+import { rowsOf } from '../rows.ts';
 import { clientOf, pods, simulate, stepPod } from './client.ts';
 
 describe('strict field validation', () => {
@@ -7,25 +8,14 @@ describe('strict field validation', () => {
     `{"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "x"}, "spec": ${spec}}`;
 
   // As Kubernetes 1.37.1 answered.
-  test.each([
-    [
-      '{"restartPolicy":"Never","containers":[{"name":"step","image":"a","imagee":1,"env":[{"name":"A","value":"x","b":1}]}],"volums":[]}',
-      'unknown field "spec.containers[0].imagee", unknown field "spec.containers[0].env[0].b", unknown field "spec.volums"',
-    ],
-    [
-      '{"containers":[{"name":"step","image":"a","image":"b","env":[{"name":"a","name":"b","x":1}]}],"nodeSelector":{"a":"b","a":"c"}}',
-      'duplicate field "spec.containers[0].image", duplicate field "spec.containers[0].env[0].name", unknown field "spec.containers[0].env[0].x", duplicate field "spec.nodeSelector.a"',
-    ],
-    [
-      '{"containers":[],"volumes":[{"name":"a","iscsi":{"wrong":1,"lun":0}}],"foo":{"a":1}}',
-      'unknown field "spec.volumes[0].iscsi.wrong", unknown field "spec.foo"',
-    ],
-    ['{"containers":[{"name":"step","Image":"b"}]}', 'unknown field "spec.containers[0].Image"'],
-  ])('of %s names the fields in their order', (spec, fields) => {
-    expect(() => validateStrictly(podWith(spec), [])).toThrow(
-      `Pod in version "v1" cannot be handled as a Pod: strict decoding error: ${fields}`,
-    );
-  });
+  test.each(rowsOf<{ spec: string; fields: string }>('unknown-fields'))(
+    'of $spec names the fields in their order',
+    ({ spec, fields }) => {
+      expect(() => validateStrictly(podWith(spec), [])).toThrow(
+        `Pod in version "v1" cannot be handled as a Pod: strict decoding error: ${fields}`,
+      );
+    },
+  );
 
   test('takes texts with brackets, labels and maps of quantities', () => {
     const spec = {
