@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { codedError } from '../../src/job/errors.ts';
 import type { ArchiveToFill } from '../../src/job/job.ts';
 import { LIMIT_VARIABLE } from '../../src/job/pod-parts.ts';
 import { observe } from '../../src/judge/observe.ts';
@@ -175,16 +174,8 @@ describe('files of a step that is over', () => {
     };
     const stalling: Fetching = (_, __, ___, signal) =>
       new Promise((_done, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
-    const forbidden = codedError('api', 'pods "x" is forbidden: ', { status: 403, reason: 'Forbidden' });
 
-    test.each<[string, Fetching, object | undefined, number]>([
-      ['are fetched', async () => undefined, undefined, 0],
-      [
-        'are named with the right that is missing',
-        () => Promise.reject(forbidden),
-        { why: expect.stringContaining('the verbs get and create on pods/attach'), isPermanent: true },
-        0,
-      ],
+    test.each<[string, Fetching, object, number]>([
       [
         'can be damaged',
         async () => 'They arrived damaged.',
@@ -226,27 +217,6 @@ describe('files of a step that is over', () => {
         unfetched: { why: { why: expect.stringContaining('ran out of memory') } },
       });
     });
-  });
-
-  test('come from a sidecar that was started again while the step ran, whose first end is none of the log', async () => {
-    const followLog: Log = async (_, sink, ended) => {
-      let isOver = false;
-      void ended.then(() => {
-        isOver = true;
-      });
-      await Promise.resolve().then(() => {});
-      await sink(isOver ? ['too early'] : ['end']);
-      return 'whole';
-    };
-    const killed = { terminated: { exitCode: 137, reason: 'Error' } };
-    const pods = [seen({ step: RUNNING, own: killed }), seen()];
-    expect((await collected({ pods, followLog })).lines).toEqual([['end']]);
-  });
-
-  test('have the pod deleted while another container runs, whose end the sidecar waits for', async () => {
-    const { result, graces } = await collected({ pods: [seen({ beside: RUNNING })], followLog: endless });
-    expect(graces).toEqual([10]);
-    expect(result).toMatchObject({ kind: 'lost' });
   });
 
   test.each(['nothing', 'an observation'] as const)(

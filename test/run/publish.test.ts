@@ -7,6 +7,7 @@ import { publish } from '../../src/run/publish.ts';
 import { container, pod, stateAfter } from '../judge/pods.ts';
 import { received } from '../judge/reasons/each-reason.ts';
 import { stepReportOf } from '../report/step-reports.ts';
+import { rowsOf } from '../rows.ts';
 import { succeeded } from '../succeeded.ts';
 
 // The runner hands on what stands before an output that it refuses.
@@ -54,37 +55,12 @@ const wrote = (file: CommandFile, text: string) => ({
   collected: received({ commandFiles: { [file]: { text, isCut: false } } }),
 });
 
-test.each<[what: string, text: string, variables: [string, string][], warning: string | undefined]>([
-  [
-    'are listed',
-    'A=1\nB<<END\ntwo\nlines\nEND\n',
-    [
-      ['A', '1'],
-      ['B', 'two\nlines'],
-    ],
-    undefined,
-  ],
-  ['come twice', 'A=1\nA=2\n', [['A', '2']], undefined],
-  ['are not listed', 'A=1\nC=3\nC=4\n', [['A', '1']], 'The script wrote "C" to $GITHUB_ENV. Later'],
-  ['have the name of one that is listed, in other letters', 'a=1\n', [], 'The script wrote "a" to'],
-  [
-    'have names that no variable has',
-    'export A=1\nB C=2\n',
-    [],
-    'wrote "export A", "B C" to $GITHUB_ENV, which are not valid names of variables. Write each line as NAME=VALUE',
-  ],
-  ['steer later steps', 'PATH=/evil\nLD_PRELOAD=/evil.so\n', [], 'wrote "PATH", "LD_PRELOAD" to'],
-  [
-    'are many',
-    Array.from({ length: 9 }, (_, at) => `N${at}=x`).join('\n'),
-    [],
-    '"N4" and 4 more to $GITHUB_ENV',
-  ],
-  ['are followed by a line of another form', 'A=1\nnonsense\nB=2\n', [['A', '1']], undefined],
-])('variables of the script that %s', async (_, text, variables, warning) => {
-  const result = await published(wrote('env', text), { handBackVariables: ['A', 'B'] });
-  expect(result.variables).toEqual(variables);
-  expect(result.warnings).toEqual(warning === undefined ? [] : [expect.stringContaining(warning)]);
+type Row = { what: string; text: string; variables: [string, string][]; warning?: string };
+
+test.each(rowsOf<Row>('variables-of-scripts'))('variables of the script that $what', async (row) => {
+  const { variables, warnings } = await published(wrote('env', row.text), { handBackVariables: ['A', 'B'] });
+  expect(variables).toEqual(row.variables);
+  expect(warnings).toEqual(row.warning === undefined ? [] : [expect.stringContaining(row.warning)]);
 });
 
 test.each<[what: string, text: string, finding: Finding, said: string[]]>([

@@ -1,26 +1,15 @@
 import type { V1Pod } from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
-import { readJob } from '../../src/inputs/read-job.ts';
+import type { Job } from '../../src/job/job.ts';
 import type { Cluster, Creation, Host } from '../../src/run/ports.ts';
 import { step } from '../../src/run/step.ts';
 import { container } from '../judge/pods.ts';
+import { jobOf } from '../plan/planned.ts';
 import { openHost } from '../virtual/host.ts';
 import { ORIGIN } from '../virtual/job.ts';
 
-const INPUTS = {
-  image: 'app:1',
-  run: 'make',
-  'pull-policy': 'Always, IfNotPresent',
-  mode: 'run',
-  shell: 'sh -e',
-  container: 'step',
-  checkout: 'false',
-  preflight: 'never',
-  cleanup: 'on-success',
-  summary: 'always',
-  timeout: '1h',
-};
+const INPUTS = { run: 'make', 'pull-policy': 'Always, IfNotPresent', preflight: 'never', summary: 'always' };
 const MESSAGE = 'failed to resolve reference "docker.io/library/app:1": docker.io/library/app:1: not found';
 
 /** The image is missing, and then exists: the step starts just as its pod is deleted for the next policy. */
@@ -65,7 +54,7 @@ function lateStart(isAccepted: boolean) {
   } as unknown as Cluster;
 }
 
-async function runStep(cluster: Cluster, inputs: Record<string, string>, host: Host): Promise<void> {
+async function runStep(cluster: Cluster, job: Job, host: Host): Promise<void> {
   const given = {
     cluster,
     clock: systemClock,
@@ -74,11 +63,7 @@ async function runStep(cluster: Cluster, inputs: Record<string, string>, host: H
     beginning: { origin: ORIGIN, begunAt: Date.now() },
     secrets: [],
   };
-  await step(
-    readJob((name) => inputs[name] ?? '', ORIGIN),
-    'ci',
-    given,
-  );
+  await step(job, 'ci', given);
 }
 
 test.each([
@@ -92,7 +77,7 @@ test.each([
     host.writeSummary = async (text) => {
       summary = text;
     };
-    await runStep(lateStart(isAccepted), INPUTS, host);
+    await runStep(lateStart(isAccepted), jobOf(INPUTS), host);
 
     expect(told.outputs['outcome']).toBe('failure');
     expect(summary).not.toContain('(kept)');
@@ -133,10 +118,9 @@ test('a pod that could still start the step is deleted before logs are read, whe
       return { lines: ['no table'], cut: false };
     },
   } as unknown as Cluster;
-  const template = '{ spec: { initContainers: [{ name: migrate, image: app:1 }] } }';
-  const inputs = { ...INPUTS, timeout: '1s', 'pod-template': template };
+  const template = { initContainers: [{ name: 'migrate', image: 'app:1' }] };
   const { host, told } = openHost(Date.now, undefined);
-  await runStep(cluster, inputs, host);
+  await runStep(cluster, jobOf({ ...INPUTS, timeout: '1s' }, template), host);
 
   expect(told.outputs).toMatchObject({ category: 'timeout', message: expect.stringContaining('migrate') });
 });

@@ -33,13 +33,6 @@ function nodesOf(answers: Partial<Nodes> = {}) {
   };
   return { asked, nodes };
 }
-const forbidden = () =>
-  Promise.reject(
-    codedError('api', 'nodes is forbidden: User "x" cannot list resource "nodes"', {
-      status: 403,
-      reason: 'Forbidden',
-    }),
-  );
 const inContainers = (architecture: string) => ({ kind: 'init-containers', architecture });
 const byVolumes = { kind: 'image-volumes' };
 
@@ -47,37 +40,6 @@ describe('the way to check images', () => {
   test.each<
     [string, Parameters<typeof choosePreflight>[0], Check[], Partial<Nodes>, object, string, string[]]
   >([
-    ['with never is none', 'never', [], {}, { kind: 'none' }, '', []],
-    [
-      'with auto is image volumes where all nodes have them',
-      'auto',
-      [check],
-      {},
-      byVolumes,
-      'by image volumes',
-      ['kinds'],
-    ],
-    [
-      'with auto is init containers where a node has none',
-      'auto',
-      [check],
-      {
-        condition: async () => undefined,
-        kinds: async () => [node, { ...node, name: 'old', kubelet: 'v1.31.0' }],
-      },
-      inContainers('arm64'),
-      'by init containers, because node old has kubelet v1.31.0, and image volumes are taken from 1.37 on',
-      ['kinds', 'architecture'],
-    ],
-    [
-      'with auto is init containers where nodes may not be read',
-      'auto',
-      [check],
-      { kinds: forbidden, architecture: forbidden },
-      inContainers('amd64'),
-      'by init containers, because the nodes can’t be read (the right to list nodes is missing)',
-      ['kinds', 'architecture'],
-    ],
     [
       'with auto is init containers where nodes do not answer in time',
       'auto',
@@ -112,19 +74,10 @@ describe('the way to check images', () => {
       'with image-volumes is those, and no node is asked',
       'image-volumes',
       [check],
-      { kinds: forbidden },
+      { kinds: () => Promise.reject(new Error('it was asked')) },
       byVolumes,
       'by image volumes, as preflight asks for',
       [],
-    ],
-    [
-      'with always is init containers, for the architecture of the nodes',
-      'always',
-      [check],
-      {},
-      inContainers('arm64'),
-      'by init containers, as preflight asks for',
-      ['architecture'],
     ],
     [
       'with always asks no node for a volume of the user',

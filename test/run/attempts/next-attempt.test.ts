@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CheckPart, type Finding, finding } from '../../../src/findings/finding.ts';
+import { type Finding, finding } from '../../../src/findings/finding.ts';
 import type { Check } from '../../../src/job/image-consumers.ts';
 import type { Job } from '../../../src/job/job.ts';
 import { prose } from '../../../src/job/text.ts';
@@ -7,9 +7,10 @@ import { startState } from '../../../src/judge/state.ts';
 import type { PreflightMethod } from '../../../src/plan/checks.ts';
 import { type Ended, nextAttempt } from '../../../src/run/next-attempt.ts';
 import type { Nodes } from '../../../src/run/ports.ts';
-import { CASE, container, event, pod, stateAfter } from '../../judge/pods.ts';
+import { CASE, stateAfter } from '../../judge/pods.ts';
 import { generations, situations, tapeOf } from '../../judge/tapes.ts';
 import { A, I, pullPlan } from '../../report/pull-plans.ts';
+import { rowsOf } from '../../rows.ts';
 
 const nodes: Nodes = {
   condition: async () => undefined,
@@ -98,27 +99,6 @@ describe('once the step has begun', () => {
     { image: 'db:1', pull: { puller: 'volume:imagecheck-0', cause: 'not-found' as const } },
     BY_VOLUMES,
   );
-  const created = { at: 0, pod: pod() };
-
-  test.each([
-    ['its status says so', { at: 1, pod: pod({ containerStatuses: [container({ running: {} })] }) }],
-    ['an event says so', { at: 1, event: event('Started', 'Container started', { of: 'step' }) }],
-    [
-      'it has ended meanwhile',
-      { at: 1, pod: pod({ containerStatuses: [container({ terminated: { exitCode: 0 } })] }) },
-    ],
-  ])('no pull that fails leads to another pod: %s', async (_, started) => {
-    const before = { ...failed, state: stateAfter([created]) };
-    expect(await nextAttempt(before, all)).toBeDefined();
-    expect(await nextAttempt({ ...failed, state: stateAfter([created, started]) }, all)).toBeUndefined();
-  });
-
-  test('it has begun for good, whatever is seen later', async () => {
-    const running = { at: 1, pod: pod({ containerStatuses: [container({ running: {} })] }) };
-    const again = { at: 2, pod: pod({ containerStatuses: [container({ waiting: {} })] }) };
-    const state = stateAfter([created, running, again]);
-    expect(await nextAttempt({ ...failed, state }, all)).toBeUndefined();
-  });
 
   test.each(
     generations.flatMap((generation) => situations(generation).map((name) => [generation, name] as const)),
@@ -150,20 +130,8 @@ describe('after a check that could not be made', () => {
     hint: prose('Grant it.'),
   } as const;
   const programFailed = { reason: 'init-failed', suspect: 'check-program' } as const;
-  const volumesFailed = { reason: 'create-container-error', suspect: 'image-volumes' } as const;
-  const next = (
-    changes: Partial<Finding>,
-    method: PreflightMethod,
-    preflight: Job['preflight'] = 'auto',
-    checks?: Check[],
-  ) => afterFailedCheck(ended(changes, method, checks), preflight, nodes);
-
-  test('by image volumes come init containers', async () => {
-    expect(await next(volumesFailed, BY_VOLUMES)).toMatchObject({
-      plan: { method: byContainers('amd64') },
-      announcement: 'checking images by init containers, after image volumes did not work',
-    });
-  });
+  const next = (changes: Partial<Finding>, method: PreflightMethod, preflight: Job['preflight'] = 'auto') =>
+    afterFailedCheck(ended(changes, method), preflight, nodes);
 
   test('for a program that did not run comes that for the other processor, and then none', async () => {
     const first = await next(programFailed, byContainers('arm64'));
@@ -188,85 +156,42 @@ describe('after a check that could not be made', () => {
     expect(await next(forbidden, byContainers('amd64'), 'always')).toBeUndefined();
   });
 
-  describe('because the cluster refused', () => {
-    const refused = {
-      category: 'admission',
-      reason: 'forbidden',
-      hint: prose('The message of the API server names the rule.'),
-    } as const;
-    const asNobody = {
-      spec: {
-        initContainers: [{ name: 'imagecheck-0', securityContext: { runAsUser: 65_534 } }],
-        containers: [],
-      },
-    };
-    const afterRefusal = (
-      suspect: CheckPart,
-      method: PreflightMethod,
-      withUser: boolean,
-      preflight: Job['preflight'] = 'auto',
-    ) => {
-      const one = ended({ ...refused, suspect }, method);
-      return afterFailedCheck(withUser ? { ...one, pod: asNobody } : one, preflight, nodes);
-    };
+  const asNobody = {
+    spec: {
+      initContainers: [{ name: 'imagecheck-0', securityContext: { runAsUser: 65_534 } }],
+      containers: [],
+    },
+  };
 
-    test.each<[string, CheckPart, PreflightMethod, Job['preflight']]>([
-      ['its user', 'check-user', byContainers('amd64'), 'auto'],
-      ['its user, of a check that has to be', 'check-user', byContainers('amd64'), 'always'],
-      ['the user of a checkout', 'check-user', BY_VOLUMES, 'auto'],
-      ['the user of a checkout, without checks', 'check-user', { kind: 'none' }, 'auto'],
-      ['it for another reason', 'check-container', byContainers('amd64'), 'auto'],
-    ])('%s, the cluster chooses the user', async (_, suspect, method, preflight) => {
-      expect(await afterRefusal(suspect, method, true, preflight)).toMatchObject({
-        kind: 'other-check',
-        plan: { method, leavesUsers: true },
-        announcement: 'with a user of the cluster’s choice for checks and checkout, not 65534',
-      });
-    });
-
-    test.each<[string, CheckPart, PreflightMethod, Job['preflight'], PreflightMethod | undefined]>([
-      ['a check is left out', 'check-container', byContainers('amd64'), 'auto', { kind: 'none' }],
-      ['a check that has to be stays', 'check-container', byContainers('amd64'), 'always', undefined],
-      [
-        'a check by volumes becomes an init container',
-        'check-container',
-        BY_VOLUMES,
-        'auto',
-        byContainers('amd64'),
-      ],
-      [
-        'a check whose user is the template’s, or was left to the cluster, is left out',
-        'check-user',
-        byContainers('amd64'),
-        'auto',
-        { kind: 'none' },
-      ],
-    ])('it without a user of ours: %s', async (_, suspect, method, preflight, other) => {
-      expect((await afterRefusal(suspect, method, false, preflight))?.plan.method).toEqual(other);
+  test('whose user the cluster refused, the cluster chooses the user', async () => {
+    const refused = ended({ category: 'admission', suspect: 'check-user' }, byContainers('amd64'));
+    expect(await afterFailedCheck({ ...refused, pod: asNobody }, 'auto', nodes)).toMatchObject({
+      kind: 'other-check',
+      announcement: 'with a user of the cluster’s choice for checks and checkout, not 65534',
     });
   });
 
-  test.each([
-    ['the user of its image, where none of ours is left', true, 'imagecheck-0', { kind: 'none' }],
-    ['the user of its image, as the template wants', undefined, 'imagecheck-0', undefined],
-    ['the user of the image of the job’s own container', true, 'prepare', undefined],
-  ])('after a start refused for %s', async (_, leavesUsers, container, method) => {
-    const changes = { category: 'configuration', reason: 'runs-as-root', container } as const;
-    const { plan, ...one } = ended(changes, byContainers('amd64'));
-    const found = await afterFailedCheck({ ...one, plan: { ...plan, leavesUsers } }, 'auto', nodes);
-    expect(found?.plan.method).toEqual(method);
-  });
+  /** `hasUser`: the check has a user of ours; `leavesUsers`: it was left to the cluster. `next`: null if no attempt follows. */
+  type Row = {
+    after: string;
+    found: Partial<Finding>;
+    method: PreflightMethod;
+    preflight?: Job['preflight'];
+    hasUser?: boolean;
+    leavesUsers?: boolean;
+    checks?: Check[];
+    next: object | null;
+  };
 
-  test.each<[string, Partial<Finding>, PreflightMethod, Check[]?]>([
-    ['a failure that has nothing to do with checks', {}, byContainers('amd64')],
-    ['a failure that has nothing to do with image volumes', {}, BY_VOLUMES],
-    ['a step that succeeded', { outcome: 'success' }, BY_VOLUMES],
-    ['a step that was cancelled', { outcome: 'cancelled' }, BY_VOLUMES],
-    ['image volumes where none is used', volumesFailed, byContainers('amd64')],
-    ['image volumes without a check of ours', volumesFailed, BY_VOLUMES, []],
-    ['a volume of the user alone', volumesFailed, BY_VOLUMES, [{ ...check, volume: 'data' }]],
-    ['anything without checks', volumesFailed, { kind: 'none' }],
-  ])('for %s comes nothing else', async (_, changes, method, checks) => {
-    expect(await next(changes, method, 'auto', checks)).toBeUndefined();
+  test.each(rowsOf<Row>('other-checks'))('another one comes only if that helps: $after', async (row) => {
+    const { plan, pod, ...one } = ended(row.found, row.method, row.checks);
+    const failed = {
+      ...one,
+      pod: row.hasUser ? asNobody : pod,
+      plan: { ...plan, leavesUsers: row.leavesUsers },
+    };
+    const following = await afterFailedCheck(failed, row.preflight ?? 'auto', nodes);
+    if (row.next === null) expect(following).toBeUndefined();
+    else expect(following?.plan).toMatchObject(row.next);
   });
 });

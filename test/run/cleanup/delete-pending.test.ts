@@ -103,22 +103,13 @@ test('post connects to nothing where nothing was kept', async () => {
   expect(await post('')).toEqual({ asked: [], said: [] });
 });
 
-const NAME = 'shop-77-test-x';
-const LEFT = {
-  namespace: 'ci',
-  pods: [{ name: NAME, token: '0123456789abcdef0123456789abcdef' }],
-  pullSecrets: [{ name: 'pod-step-pull-0123456789abcdef', token: '0123456789abcdef0123456789abcdef' }],
-};
+const LEFT = { namespace: 'ci', pods: [POD], pullSecrets: [SECRET] };
 
 /** The pod that was left, changed. */
-function podWith(changes: object): object {
-  const [left] = LEFT.pods;
-  return { ...left, ...changes };
-}
+const podWith = (changes: object): object => ({ ...POD, ...changes });
 
 describe('what main left', () => {
   test.each([
-    ['all of it', LEFT],
     ['a pod with its UID', { ...LEFT, pods: [podWith({ uid: '0a1b2c3d-0000-4000-8000-0123456789ab' })] }],
     ['secrets alone', { ...LEFT, pods: [] }],
   ])('is believed where it is of the form that main writes: %s', async (_, left) => {
@@ -127,8 +118,6 @@ describe('what main left', () => {
     expect(asked).toEqual(['ci', ...names, 'close']);
   });
 
-  const [pod] = LEFT.pods;
-  const [secret] = LEFT.pullSecrets;
   test.each([
     ['no JSON', 'x{'],
     ['null', 'null'],
@@ -140,19 +129,19 @@ describe('what main left', () => {
       'another namespace by its path': { ...LEFT, namespace: 'kube-system/pods/x?a=' },
       'an empty namespace': { ...LEFT, namespace: '' },
       'one more field': { ...LEFT, all: true },
-      'pods that are no list': { ...LEFT, pods: { 0: pod } },
+      'pods that are no list': { ...LEFT, pods: { 0: POD } },
       'a pod that is null': { ...LEFT, pods: [null] },
       'a pod that is a path': { ...LEFT, pods: [podWith({ name: '../secrets/x' })] },
       'a pod with a line end': { ...LEFT, pods: [podWith({ name: 'x\n' })] },
       'a pod that is empty': { ...LEFT, pods: [podWith({ name: '' })] },
       'a pod that is too long': { ...LEFT, pods: [podWith({ name: 'x'.repeat(64) })] },
-      'a pod with one more field': { ...LEFT, pods: [{ ...pod, force: true }] },
+      'a pod with one more field': { ...LEFT, pods: [{ ...POD, force: true }] },
       'a pod with half a token': { ...LEFT, pods: [podWith({ token: '0123456789abcdef' })] },
       'a pod without a token': { ...LEFT, pods: [podWith({ token: '' })] },
       'a UID that is none': { ...LEFT, pods: [podWith({ uid: 'x' })] },
-      'a secret that is not ours': { ...LEFT, pullSecrets: [{ ...secret, name: 'database' }] },
-      'a secret with half a token': { ...LEFT, pullSecrets: [{ ...secret, token: '0123456789abcdef' }] },
-      'far too many pods': { ...LEFT, pods: Array.from({ length: 1001 }, () => pod) },
+      'a secret that is not ours': { ...LEFT, pullSecrets: [{ ...SECRET, name: 'database' }] },
+      'a secret with half a token': { ...LEFT, pullSecrets: [{ ...SECRET, token: '0123456789abcdef' }] },
+      'far too many pods': { ...LEFT, pods: Array.from({ length: 1001 }, () => POD) },
     }).map(([what, left]) => [what, JSON.stringify(left)]),
   ])('is not believed: %s', async (_, state = '') => {
     const { asked, said } = await post(state);

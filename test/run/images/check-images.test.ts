@@ -5,6 +5,7 @@ import { withGate } from '../../../src/job/pod-parts.ts';
 import type { Cluster, Creation } from '../../../src/run/ports.ts';
 import { step } from '../../../src/run/step.ts';
 import { jobOf, letter } from '../../plan/planned.ts';
+import { rowsOf } from '../../rows.ts';
 import { openHost } from '../../virtual/host.ts';
 import { ORIGIN } from '../../virtual/job.ts';
 
@@ -39,54 +40,9 @@ function checking(
   return { asked, told, checked: step(job, 'ci', given), sent: () => sent };
 }
 
-const volume = (name: string, reference: string) => ({ name, image: { reference } });
-const LONG = 'v'.repeat(63);
+type Row = { how: string; inputs: object; template: object; images: string[] };
 
-test.each([
-  ['by the line for all', { 'pull-policy': 'IfNotPresent' }, {}, ['app app:1 I']],
-  ['by preflight-pull-policy', { 'preflight-pull-policy': 'Never' }, {}, ['app app:1 N']],
-  [
-    'once, by the strongest policy of its containers',
-    { image: '', 'pull-policy': 'container:a = Never\ncontainer:b = Always' },
-    {
-      containers: [
-        { name: 'a', image: 'x:1' },
-        { name: 'b', image: 'x:1' },
-      ],
-    },
-    ['a x:1 A'],
-  ],
-  [
-    'also where only a volume holds it',
-    { image: 'app:1' },
-    { volumes: [volume('data', 'model:1')] },
-    ['app app:1 A', 'volume-data model:1 A'],
-  ],
-  [
-    'once where a container and a volume have it',
-    { image: '' },
-    { containers: [{ name: 'a', image: 'x:1' }], volumes: [volume('data', 'x:1')] },
-    ['a x:1 A'],
-  ],
-  [
-    'in a container of a name of its own',
-    { image: '' },
-    {
-      containers: [{ name: 'volume-data', image: 'x:1' }],
-      volumes: [
-        volume('data', 'model:1'),
-        volume(LONG, 'model:2'),
-        volume(`${LONG.slice(0, -1)}w`, 'model:3'),
-      ],
-    },
-    [
-      'volume-data x:1 A',
-      'volume-data-2 model:1 A',
-      `volume-${'v'.repeat(48)} model:2 A`,
-      `volume-${'v'.repeat(48)}-2 model:3 A`,
-    ],
-  ],
-])('an image is checked %s', async (_, inputs, template, images) => {
+test.each(rowsOf<Row>('checked-images'))('an image is checked $how', async ({ inputs, template, images }) => {
   const { checked, sent } = checking([inputs, template], () => FAILED);
   await checked;
   const containers = sent()?.spec?.containers ?? [];
@@ -101,18 +57,6 @@ describe('a check of images', () => {
     await checked;
     expect(told.outputs['outcome']).toBe('cancelled');
     expect(asked).toEqual([]);
-  });
-
-  test('that is cancelled has its pod deleted as soon as the create is answered, and not started', async () => {
-    const interruption = new AbortController();
-    const answered = Promise.withResolvers<void>();
-    const create = (pod: V1Pod) => answered.promise.then(() => created(pod));
-    const { asked, checked } = checking([{}, {}], create, interruption.signal);
-    await expect.poll(() => asked).toEqual(['create']);
-    interruption.abort();
-    answered.resolve();
-    await checked;
-    expect(asked).toEqual(['create', 'delete']);
   });
 
   test.each([

@@ -2,7 +2,6 @@ import type { V1Pod } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { codedError } from '../../../src/job/errors.ts';
 import { withGate } from '../../../src/job/pod-parts.ts';
-import type { Dependent } from '../../../src/plan/secrets.ts';
 import type { Cleanup } from '../../../src/run/cleanup.ts';
 import { createPod } from '../../../src/run/pod.ts';
 import type { Clock, Cluster, Creation } from '../../../src/run/ports.ts';
@@ -11,17 +10,15 @@ import { EPOCH, openTime } from '../../virtual/clock.ts';
 
 const MINUTE_MS = 60_000;
 const POD = { metadata: { name: 'x', namespace: 'ci' }, spec: { containers: [] } };
-const GATED = withGate(POD);
-const SECRET: Dependent = { resource: 'secrets', object: { metadata: { name: 'x' } } };
 
-type Given = { dependents?: Dependent[]; mayStart?: boolean; timeoutMs?: number; stopMs?: number };
+type Given = { timeoutMs?: number; stopMs?: number };
 
 /**
- * Creates a pod in a cluster that answers in this way; the step has waited 10 min for room. `stopMs`: when it is cancelled.
- * Returns the requests and the observations, both with their times, and the gates of the pod that was sent.
+ * Creates a pod in a cluster that answers so; the step waits 10 min for room. `stopMs`: when it is cancelled. Returns when a create was
+ * sent, and what was seen, with its time.
  */
 async function creating(answers: (clock: Clock) => Partial<Cluster>, given: Given = {}) {
-  const { dependents = [], mayStart = true, timeoutMs = 60 * MINUTE_MS, stopMs = 60 * MINUTE_MS } = given;
+  const { timeoutMs = 60 * MINUTE_MS, stopMs = 60 * MINUTE_MS } = given;
   const time = openTime();
   const { clock } = time.process(openRandom(1, 'pod'));
   const stop = new AbortController();
@@ -31,16 +28,10 @@ async function creating(answers: (clock: Clock) => Partial<Cluster>, given: Give
   const notes: string[] = [];
   const at = (what: string | undefined) => `${what} ${clock.now() - EPOCH}`;
   const { create = async () => created(POD), ...others } = answers(clock);
-  let sent: V1Pod | undefined;
   const cluster = {
     create(pod: V1Pod, until: AbortSignal) {
-      sent = pod;
       asked.push(at('create'));
       return create(pod, until);
-    },
-    async createDependents() {
-      asked.push(at('secrets'));
-      await clock.wait(1000);
     },
     openGate: async () => void asked.push(at('open')),
     pods: async function* () {},
@@ -49,11 +40,11 @@ async function creating(answers: (clock: Clock) => Partial<Cluster>, given: Give
   } as Partial<Cluster> as Cluster;
   const registered = { created: () => {}, keep: () => {}, delete: async () => true };
   const cleanup = { register: () => registered } as Partial<Cleanup> as Cleanup;
-  const judge = () => ({ kind: mayStart ? ('waiting' as const) : ('finished' as const) });
+  const judge = () => ({ kind: 'waiting' as const });
   const limits = { timeoutMs, scheduleTimeoutMs: 10 * MINUTE_MS };
   const options = { step: 'step', graceMs: 0, begunAt: clock.now(), ...limits };
   const context = { cluster, clock, cleanup, interrupted: stop.signal };
-  const pod = createPod({ pod: POD, dependents, judge }, options, context, (observation) =>
+  const pod = createPod({ pod: POD, dependents: [], judge }, options, context, (observation) =>
     seen.push(at(Object.keys(observation).at(-1))),
   );
   const end = EPOCH + 2 * 60 * MINUTE_MS;
@@ -65,7 +56,7 @@ async function creating(answers: (clock: Clock) => Partial<Cluster>, given: Give
     }
   };
   await time.run(read(), end + MINUTE_MS);
-  return { asked, seen, notes, gates: sent?.spec?.schedulingGates?.map(({ name }) => name) };
+  return { asked, seen, notes };
 }
 
 const created = (pod: V1Pod): Creation => ({ kind: 'created', pod, warnings: [] });
@@ -136,28 +127,9 @@ describe('a pod for which a quota has no room', () => {
   });
 });
 
-describe('a pod', () => {
-  test.each<[string, V1Pod, Given, string[]]>([
-    ['without dependents starts at once', GATED, {}, ['open 0']],
-    ['starts when its dependents exist', GATED, { dependents: [SECRET] }, ['secrets 0', 'open 1000']],
-    ['that is given up by then never starts', GATED, { dependents: [SECRET], stopMs: 500 }, ['secrets 0']],
-    [
-      'that the judge rejects never starts, and gets no Secret',
-      GATED,
-      { dependents: [SECRET], mayStart: false },
-      [],
-    ],
-    [
-      'of which the cluster has dropped the gate needs no patch',
-      POD,
-      { dependents: [SECRET] },
-      ['secrets 0'],
-    ],
-  ])('%s', async (_, answer, given, expected) => {
-    const { asked, gates } = await creating(() => ({ create: async () => created(answer) }), given);
-    expect(asked).toEqual(['create 0', ...expected]);
-    expect(gates).toEqual(['pod-step/dependents']);
-  });
+test('a pod of which the cluster has dropped the gate needs no patch', async () => {
+  expect((await answering([created(POD)])).asked).toEqual(['create 0']);
+  expect((await answering([created(withGate(POD))])).asked).toEqual(['create 0', 'open 0']);
 });
 
 describe('what an event tells', () => {

@@ -19,20 +19,17 @@ function podWith(state: object, stdin = true) {
 }
 const seenAs = (...pods: ReturnType<typeof podWith>[]) =>
   stateAfter(pods.map((one, at) => ({ at, pod: one })));
-const [waiting, running, ended] = [{ waiting: {} }, { running: {} }, { terminated: { exitCode: 0 } }].map(
-  (one) => podWith(one),
-) as [ReturnType<typeof podWith>, ReturnType<typeof podWith>, ReturnType<typeof podWith>];
+const [running, ended] = [podWith({ running: {} }), podWith({ terminated: { exitCode: 0 } })];
 
 function open(
   files: typeof LARGE | typeof SMALL | undefined,
   sending: () => Promise<Sending> = async () => ({ bytes: 3, broken: undefined }),
 ) {
-  const sent: { container: string; isOver: () => boolean }[] = [];
+  const sent: { isOver: () => boolean }[] = [];
   const seen: Observation[] = [];
-  const failed: unknown[] = [];
   const cluster = {
-    sendFiles: (source: { container: string }, _: unknown, isOver: () => boolean) => {
-      sent.push({ container: source.container, isOver });
+    sendFiles: (_: unknown, __: unknown, isOver: () => boolean) => {
+      sent.push({ isOver });
       return sending();
     },
   };
@@ -41,20 +38,12 @@ function open(
     signal: new AbortController().signal,
     clock: { ...systemClock, now: () => 7 },
     put: (observation: Observation) => void seen.push(observation),
-    fail: (...given: unknown[]) => void failed.push(given),
+    fail: () => {},
   };
-  return { sender: openFilesSender(owner, cluster, files), sent, seen, failed };
+  return { sender: openFilesSender(owner, cluster, files), sent, seen };
 }
 
 describe('files of the runner', () => {
-  test('are sent once, when their container runs', () => {
-    const { sender, sent } = open(LARGE);
-    sender.update(seenAs(waiting));
-    expect(sent).toEqual([]);
-    for (const state of [seenAs(running), seenAs(running, running)]) sender.update(state);
-    expect(sent.map((one) => one.container)).toEqual(['files-in']);
-  });
-
   test('are wanted no more when the container has ended, or the pod is gone', () => {
     const { sender, sent } = open(LARGE);
     const isOver = () => sent[0]?.isOver();
@@ -87,14 +76,5 @@ describe('files of the runner', () => {
     await Promise.resolve();
     expect(good.seen).toEqual([]);
     expect(broken.seen).toEqual([{ at: 7, sent: 2, broken: 'reset' }]);
-  });
-
-  test('that cannot be sent are trouble with the pod', async () => {
-    const error = new Error('forbidden');
-    const { sender, failed } = open(LARGE, () => Promise.reject(error));
-    sender.update(seenAs(running));
-    await Promise.resolve();
-    await Promise.resolve();
-    expect(failed).toEqual([['attach', error]]);
   });
 });

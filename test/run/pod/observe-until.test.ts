@@ -6,14 +6,12 @@ import type { Observation } from '../../../src/pod/observation.ts';
 import { observeUntil } from '../../../src/run/follow.ts';
 import { CASE, running } from '../../judge/pods.ts';
 
-type Interruption = NonNullable<Awaited<ReturnType<Parameters<typeof observeUntil>[0]['next']>>>;
-
-/** A pod with these observations, one after the other; `deadlines`: the deadline of each wait. */
-function podWith(...updates: (Interruption | undefined)[]) {
+/** A pod of which one thing after the other is seen; `deadlines`: until when each was waited for. */
+function openPod() {
   const deadlines: number[] = [];
   const next = async (deadline: number) => {
     deadlines.push(deadline);
-    return updates.shift();
+    return undefined;
   };
   return {
     pod: { state: startState(CASE), clock: systemClock, next, lookAgain: () => {}, lastOutageEnd: () => 0 },
@@ -28,34 +26,15 @@ function judgeAfter(times: number) {
 }
 
 describe('the observation of a pod', () => {
-  test('goes on until it is judged to be finished, whatever is noted', async () => {
-    const { pod, deadlines } = podWith(undefined, { kind: 'note', text: 'x' }, undefined);
-    const notes: string[] = [];
-
-    expect(await observeUntil(pod, judgeAfter(4), [], (text) => notes.push(text))).toEqual({
-      kind: 'finished',
-    });
-    expect(notes).toEqual(['x']);
-    expect(deadlines).toEqual([50, 50, 50]);
-  });
-
-  test.each<Interruption>([
-    { kind: 'interrupt' },
-    { kind: 'trouble', verb: 'watch', error: new Error('no') },
-  ])('ends by what ends it before: $kind', async (end) => {
-    const { pod } = podWith(undefined, end);
-    expect(await observeUntil(pod, judgeAfter(9))).toBe(end);
-  });
-
   test('tells its followers when it may end', async () => {
-    const { pod } = podWith();
+    const { pod } = openPod();
     const told: (number | undefined)[] = [];
     await observeUntil(pod, judgeAfter(2), [{ update: (_, due) => void told.push(due) }]);
     expect(told).toEqual([undefined, 50]);
   });
 
   test('waits no longer than its followers want to, and updates them before it judges', async () => {
-    const { pod, deadlines } = podWith();
+    const { pod, deadlines } = openPod();
     let updates = 0;
     const followers = [
       { update: () => void updates++, nextUpdate: () => 20 },
