@@ -6,7 +6,7 @@ import { servedBy } from './served.ts';
 export const refuse = (response: ServerResponse, code: number, reason: string) =>
   response.writeHead(code).end(JSON.stringify({ kind: 'Status', status: 'Failure', reason, message: 'no' }));
 
-/** A server whose WebSockets are those of a package. `take`: what to do with each. */
+/** A server with the WebSockets of a package. `take`: what to do with each of them. */
 export async function serving(take: (stream: WebSocket, request: IncomingMessage) => void, protocol = 'a') {
   const webSockets = new WebSocketServer({
     noServer: true,

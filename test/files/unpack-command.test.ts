@@ -32,7 +32,7 @@ const BUSYBOX = join(folder, 'busybox');
 mkdirSync(BUSYBOX);
 for (const name of ['sh', 'tar', 'gzip', 'sha256sum', 'find', 'rm', 'mkdir'])
   symlinkSync(findBusybox() ?? '', join(BUSYBOX, name));
-/** $PATH of two images: one with GNU tar, and one with busybox alone. */
+/** $PATH of two images: one with GNU tar, and one with only busybox. */
 const IMAGES = [
   ['GNU tar', process.env['PATH'] ?? ''],
   ['busybox', BUSYBOX],
@@ -53,8 +53,8 @@ function contentOf(root: string): Record<string, string> {
 }
 
 /**
- * Runs the command of the container that unpacks as a node would, with folders of this machine as its volumes. `sent`: what comes by
- * its standard input of an archive that no Secret has.
+ * Runs the command of the container that unpacks, as a node would, with folders of this machine as its volumes. `sent`: the
+ * standard input with an archive that is too large for a Secret.
  */
 function unpack(
   files: PackedFiles,

@@ -14,7 +14,7 @@ function openTestConsole(settings: { colours?: boolean } = {}) {
   };
 }
 
-/** Of the page, what the runner obeyed, without the order to obey nothing. */
+/** The commands of the page that the runner obeyed, except the command that stops commands. */
 function obeyed(page: Page): string[] {
   return page.commands.map(({ name }) => name).filter((name) => name !== 'stop-commands');
 }

@@ -11,7 +11,7 @@ import { jwt } from './jwt.ts';
 const MINUTE_MS = 60_000;
 const now = Date.parse('2026-11-22T10:00:00Z');
 
-/** What a step of two hours is warned of. */
+/** The warning of a step of two hours. */
 function endOf(
   user: object,
   certificate?: string,
