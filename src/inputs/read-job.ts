@@ -9,20 +9,20 @@ import {
 } from '../job/job.ts';
 import { looksSecret, quoted, size } from '../job/text.ts';
 import type { ReadInput } from '../job/values.ts';
+import { runsExitTrap } from '../plan/exit-trap.ts';
 import { isEmptyScript } from './commands.ts';
 import { readCredentials } from './credentials.ts';
 import { readVariables } from './environment.ts';
 import { commandFilesOf, parseHandBack, variablesOf } from './hand-back.ts';
-import { readHold } from './hold.ts';
 import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
 
 import { warningsOfScript } from './script.ts';
-import { readUsage } from './usage.ts';
 import {
   entriesOf,
   given,
   type Inputs,
+  parseDuration,
   parseInput,
   readChoice,
   readDuration,
@@ -161,6 +161,57 @@ function lackOfRoom({
   ].reduce((sum, bytes) => sum + bytes, MARGIN_BYTES);
   if (filesIn.packed.length + others <= MAX_SECRET_BYTES) return undefined;
   return `${size(filesIn.packed.length)} of packed files and ${size(others)} of secret-env and registry-credentials do not fit into one Secret, which holds ${size(MAX_SECRET_BYTES)}; copy fewer files, or make secret-env smaller`;
+}
+
+/** Events with which strangers can start their own programs with secrets of the repository. */
+const RUN_OTHERS_CODE = ['pull_request_target', 'workflow_run', 'issue_comment'];
+/** By which the author of a workflow says that they cannot, or that it does no harm. */
+const TRUSTED = 'trusted';
+
+/** How long the pod of a script that failed stays; undefined: not at all. `event`: what has started the workflow. */
+function readHold(
+  { text, report }: Inputs,
+  { mode, command, filesOut }: Pick<Job, 'mode' | 'command' | 'filesOut'>,
+  event: string | undefined,
+): number | undefined {
+  const written = text('hold-on-failure');
+  if (written === '' || mode === 'check') return undefined;
+  const words = entriesOf(written);
+  const [duration = '', ...others] = words.filter((word) => word !== TRUSTED);
+  const milliseconds = others.length === 0 ? parseDuration(duration) : undefined;
+  const add = (problem: string) => report('hold-on-failure', problem);
+  if (milliseconds === undefined || milliseconds < 1000)
+    add(`${quoted(written)} is not a valid duration (1s to 24 days); write it as in 30m, or 30m ${TRUSTED}`);
+  if (!runsExitTrap(command))
+    add(
+      command.kind === 'script'
+        ? 'requires sh, dash, ash or bash as shell, and a script of at most 124 KiB; change them, or remove this input'
+        : 'requires a script in run; use run instead of command and args, or remove this input',
+    );
+  if (filesOut !== undefined)
+    add(
+      'cannot be combined with files-out or hand-back: summary, env, whose files come back when the container has ended; remove one of them',
+    );
+  if (event !== undefined && RUN_OTHERS_CODE.includes(event) && !words.includes(TRUSTED))
+    add(
+      `is refused for the event ${event}, because a stranger’s program could keep running with secrets of the repository; remove it, or write ${duration} ${TRUSTED} if the step runs only your own code`,
+    );
+  return milliseconds;
+}
+
+/** Can the shell of the script report what the step has used? Undefined if the user does not ask for it. */
+function readUsage(
+  inputs: Inputs,
+  { mode, command, template, step }: Pick<Job, 'mode' | 'command' | 'template' | 'step'>,
+): Job['usage'] {
+  if (!readSwitch(inputs, 'usage') || mode === 'check') return undefined;
+  if (command.kind !== 'script') return 'no-script';
+  if (!runsExitTrap(command)) return 'no-trap';
+  const ofTemplate = template.spec.containers.find(({ name }) => name === step);
+  const hasOwnMessage = [ofTemplate?.terminationMessagePath, ofTemplate?.terminationMessagePolicy].some(
+    (one) => one !== undefined,
+  );
+  return hasOwnMessage ? 'own-message' : 'reported';
 }
 
 /** Throws an `input` error with all problems. `source`: what a checkout fetches, and the files of the runner. */
