@@ -9,19 +9,6 @@ export function isAdded({ asked }: AskedNames, container: string): boolean {
   return asked !== undefined && imageFor(asked, container) === undefined;
 }
 
-/** The names that the step did not request; undefined if there are none, or if this is not known. */
-export function addedAmong(
-  containers: readonly string[],
-  volumes: readonly string[],
-  requested: AskedNames = {},
-): { containers: string[]; volumes: string[] } | undefined {
-  const added = {
-    containers: containers.filter((name) => isAdded(requested, name)),
-    volumes: volumes.filter((name) => requested.volumes?.includes(name) === false),
-  };
-  return added.containers.length + added.volumes.length === 0 ? undefined : added;
-}
-
 /** What the pod is judged by. Times are milliseconds since 1970. */
 export type JudgeOptions = {
   /** Name of the step's container; NO_STEP where only images are checked. */

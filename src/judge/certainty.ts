@@ -1,6 +1,6 @@
 import { type Finding, seenCase } from '../findings/finding.ts';
 import { STEP, whoIs } from '../findings/sentences.ts';
-import { containerOf, unseenEndOf } from '../pod/containers.ts';
+import { containerOf } from '../pod/containers.ts';
 import {
   containerLost,
   declaredFailed,
@@ -8,7 +8,7 @@ import {
   isGivenUp,
   isOnlyCalledFailed,
 } from '../pod/disruptions.ts';
-import { type ContainerFacts, type PodFacts, RESTARTING } from '../pod/facts.ts';
+import { type ContainerFacts, type EndFacts, type PodFacts, RESTARTING } from '../pod/facts.ts';
 import { hasFailedForGood } from './init-containers.ts';
 import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted } from './state.ts';
 
@@ -131,6 +131,12 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
 function lostBeside(pod: PodFacts, step: string): Finding | undefined {
   const lost = pod.containers.find((container) => unseenEndOf(container) !== undefined);
   return lost && { ...containerLost(unseenEndOf(lost), whoIs(lost.name, step)), container: lost.name };
+}
+
+/** What the node reports instead of an end that it did not observe; undefined if it observed the end, or if there is no end. */
+function unseenEndOf(container: ContainerFacts | undefined): EndFacts | undefined {
+  const end = container?.end ?? container?.earlierEnd;
+  return end?.isUnseen ? end : undefined;
 }
 
 /** When a terminating pod must have ended: its grace period from the observed deletion, plus slack. */

@@ -8,7 +8,7 @@ import {
   withFacts,
 } from '../findings/finding.ts';
 import { NOBODY, namesImageVolume } from '../job/image-consumers.ts';
-import { type AskedNames, addedAmong } from '../job/judge-options.ts';
+import { type AskedNames, isAdded } from '../job/judge-options.ts';
 import { bounded, codePoints, cut, quoted } from '../job/text.ts';
 import { isObject, parseQuantity } from '../job/values.ts';
 import { REFUSAL_ROWS } from './refusal-rows.ts';
@@ -123,6 +123,19 @@ function addedIn(words: string, asked: AskedNames | undefined) {
     );
   const lacking = [...words.matchAll(/ for: ([^;]+)/g)].flatMap(([, list = '']) => list.split(','));
   return addedAmong([...quotedNames('container'), ...lacking], quotedNames('volume'), asked);
+}
+
+/** The names that the step did not request; undefined if there are none, or if this is not known. */
+function addedAmong(
+  containers: readonly string[],
+  volumes: readonly string[],
+  requested: AskedNames = {},
+): { containers: string[]; volumes: string[] } | undefined {
+  const added = {
+    containers: containers.filter((name) => isAdded(requested, name)),
+    volumes: volumes.filter((name) => requested.volumes?.includes(name) === false),
+  };
+  return added.containers.length + added.volumes.length === 0 ? undefined : added;
 }
 
 /**

@@ -12,12 +12,6 @@ export function endOf(container: ContainerFacts | undefined): EndFacts | undefin
   return end?.isUnseen ? undefined : end;
 }
 
-/** What the node reports instead of an end that it did not observe; undefined if it observed the end, or if there is no end. */
-export function unseenEndOf(container: ContainerFacts | undefined): EndFacts | undefined {
-  const end = container?.end ?? container?.earlierEnd;
-  return end?.isUnseen ? end : undefined;
-}
-
 /** The images that must be on the node before the container can start: its own, and its mounted image volumes'. */
 export function imagesOf({ image, mountedImages }: ContainerFacts): string[] {
   return [...(image === undefined ? [] : [image]), ...mountedImages.map(({ reference }) => reference)];
