@@ -1,13 +1,7 @@
 import { type Finding, seenCase } from '../findings/finding.ts';
 import { STEP, whoIs } from '../findings/sentences.ts';
 import { containerOf } from '../pod/containers.ts';
-import {
-  containerLost,
-  declaredFailed,
-  disruptionOf,
-  isGivenUp,
-  isOnlyCalledFailed,
-} from '../pod/disruptions.ts';
+import { declaredFailed, disruptionOf, isGivenUp, isOnlyCalledFailed } from '../pod/disruptions.ts';
 import { type ContainerFacts, type EndFacts, type PodFacts, RESTARTING } from '../pod/facts.ts';
 import { hasFailedForGood } from './init-containers.ts';
 import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted } from './state.ts';
@@ -125,6 +119,11 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
     (pod.phase === 'Succeeded' ? containerLost(undefined, STEP) : undefined) ??
     declaredFailed(pod, state.started.size > 0)
   );
+}
+
+/** The node does not know how a container ended, and nothing else shows it. `who`: as in `the container db`. */
+function containerLost(end: EndFacts | undefined, who: string): Finding {
+  return seenCase('container-lost', { who }, { rawMessage: end?.message || undefined });
 }
 
 /** In a failed pod: another container whose end the node did not see, which is then the reason. */

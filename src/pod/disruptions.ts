@@ -114,11 +114,6 @@ function endByNode({ reason, message, target }: PodFacts): { reason: string; mes
   return { reason: known?.[1] ?? '', message: target.message };
 }
 
-/** The node does not know how a container ended, and nothing else shows it. `who`: as in `the container db`. */
-export function containerLost(end: EndFacts | undefined, who: string): Finding {
-  return seenCase('container-lost', { who }, { rawMessage: end?.message || undefined });
-}
-
 /** A restarted kubelet did not accept a pod again that had run on it, or something else declared the pod failed. */
 export function failedWhileRunning(pod: PodFacts): Finding {
   return seenCase('failed-while-running', whereAndWhy(pod), { rawMessage: statusWords(pod) });
