@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WebhookAnswer } from '../../simulator/api/webhooks.ts';
 import type { Pod } from '../../simulator/wire.ts';
-import { commandsIn, errorsIn, runAction } from './action.ts';
+import { commandsIn, errorsIn } from './action.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { useWebhook } from './webhook.ts';
 
@@ -115,8 +115,7 @@ describe('a webhook that can’t be asked', () => {
     async (timeoutSeconds, { skip }) => {
       skip(timeoutSeconds > 1 && stage.kind === 'simulator', 'its time passes faster than the step’s');
       await using webhook = await useWebhook(stage, () => ({ kind: 'hang' }), { timeoutSeconds });
-      const inputs = { ...stage.inputs, 'connection-grace': '5s', run: 'true' };
-      const { outputs } = await runAction(inputs);
+      const { outputs } = await stage.run({ 'connection-grace': '5s', run: 'true' });
 
       expect(outputs).toMatchObject(failed);
       expect(outputs['message']).toContain(`the webhook ${webhook.name}`);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { runAction } from './action.ts';
 import { useFreshSimulator } from './fresh-simulator.ts';
 
 // Bad days of an API server. No real one has them when a test asks for it; connections that break are in shaky-line.test.ts, and
@@ -19,8 +18,8 @@ describe('an API server', () => {
     });
     // The real 8 s of the timeout, so that the answer comes a moment after it, while it is still waited for.
     stage.simulator.api.failNext(50, { kind: 'late', ms: 40_000 }, { verb: 'create', resource: 'pods' });
-    const inputs = { ...stage.inputs, preflight: 'never', 'secret-env': '', timeout: '8s', run: 'echo ran' };
-    const { outputs, log } = await runAction(inputs);
+    const inputs = { preflight: 'never', 'secret-env': '', timeout: '8s', run: 'echo ran' };
+    const { outputs, log } = await stage.run(inputs);
 
     expect(created).toHaveLength(1);
     expect(await stage.podsLeft()).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { attemptsOf, type Ended, type Inputs, reportOf, runPost, startAction } from './action.ts';
+import { attemptsOf, type Ended, type Inputs, reportOf, runPost } from './action.ts';
 import { until, useStage } from './stage.ts';
 
 // Since Kubernetes 1.35, a node lets a pod use an image that it has only if the pod has the credential with which it was pulled,
@@ -88,15 +88,15 @@ describe('the pull secret that stays', { retry: 0 }, () => {
   test('is emptied by post after a main that was killed', async () => {
     const app = privateImage('staying/killed');
     app.allow('a-password');
-    const inputs = { ...stage.inputs, image: app.image, ...credentials('a-password') };
-    const action = startAction({ ...inputs, run: 'echo up; sleep 300' });
+    const inputs = { image: app.image, ...credentials('a-password') };
+    const action = stage.start({ ...inputs, run: 'echo up; sleep 300' });
     await action.logged('up');
     expect([...(await reusable()).values()].join()).toContain('a-password');
     const [name = ''] = await stage.podsLeft();
     const own = await stage.api.readNamespacedSecret({ name, namespace: stage.namespace });
     expect(own.metadata?.ownerReferences).toMatchObject([{ kind: 'Pod', name }]);
     action.process.kill('SIGKILL');
-    const post = await runPost(inputs, await action.ended);
+    const post = await runPost({ ...stage.inputs, ...inputs }, await action.ended);
 
     expect(post.exitCode).toBe(0);
     expect([...(await reusable()).values()]).toEqual(['{"auths":{}}']);
@@ -107,10 +107,10 @@ describe('the pull secret that stays', { retry: 0 }, () => {
   test('is left to the step that has written it last, where steps overlap', async () => {
     const app = privateImage('staying/overlap');
     app.allow('a-password');
-    const inputs = { ...stage.inputs, image: app.image, ...credentials('a-password') };
-    const first = startAction({ ...inputs, run: 'echo up; sleep 2' });
+    const inputs = { image: app.image, ...credentials('a-password') };
+    const first = stage.start({ ...inputs, run: 'echo up; sleep 2' });
     await first.logged('up');
-    const second = startAction({ ...inputs, run: 'echo up; sleep 300' });
+    const second = stage.start({ ...inputs, run: 'echo up; sleep 300' });
     await second.logged('up');
     await first.ended;
     expect([...(await reusable()).values()].join()).toContain('a-password');

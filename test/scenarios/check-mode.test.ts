@@ -1,18 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { shellImage } from '../../simulator/registry/images.ts';
-import { errorsIn, runAction, startAction, warningsIn } from './action.ts';
+import { errorsIn, warningsIn } from './action.ts';
 import { attemptsIn, evict } from './disruptions.ts';
 import { onCluster, until, useStage } from './stage.ts';
 
 const stage = useStage();
 /** Without the image of the stage, and with the list of this check. */
-const inputs = (images: string[]) => ({ ...stage.inputs, mode: 'check', image: images.join('\n') });
+const inputs = (images: string[]) => ({ mode: 'check', image: images.join('\n') });
 const at = (name: string) => `${stage.registry.address}/${name}`;
 
 describe('mode: check', () => {
   test('is green when every image can be pulled, and leaves nothing behind', async () => {
-    const { outputs, exitCode, summary } = await runAction(inputs([stage.image]));
+    const { outputs, exitCode, summary } = await stage.run(inputs([stage.image]));
 
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'images-available', image: stage.image });
     expect(summary).toContain('✅ The image can be pulled');
@@ -21,7 +20,7 @@ describe('mode: check', () => {
   });
 
   test('names every bad image, of the list and of the template', async () => {
-    const { outputs, log, summary, exitCode } = await runAction({
+    const { outputs, log, summary, exitCode } = await stage.run({
       ...inputs([stage.image, at('no/such:1')]),
       'pod-template': `containers: [{ name: db, image: "${at('no/db:2')}" }]\n`,
     });
@@ -43,18 +42,18 @@ describe('mode: check', () => {
   });
 
   test('gives a registry that is away its grace', async () => {
-    stage.registry.push('late/app:1', shellImage());
+    const image = stage.push('late/app');
     stage.registry.misbehave('late/app', { kind: 'reset' });
-    const { outputs, durationMs } = await runAction({ ...inputs([at('late/app:1')]), 'pull-grace': '2s' });
+    const { outputs, durationMs } = await stage.run({ ...inputs([image]), 'pull-grace': '2s' });
 
     expect(outputs).toMatchObject({ outcome: 'failure', reason: 'network', retryable: 'true' });
     expect(durationMs).toBeGreaterThan(2000);
   });
 
   test('takes another pod where the first is lost, by no fault of the images', async () => {
-    stage.registry.push('back/app:1', shellImage());
+    const image = stage.push('back/app');
     stage.registry.misbehave('back/app', { kind: 'reset' });
-    const action = startAction(inputs([at('back/app:1')]));
+    const action = stage.start(inputs([image]));
     const pod = await stage.podWith(
       ({ status }) =>
         status?.containerStatuses?.[0]?.state?.waiting?.reason !== 'ContainerCreating' &&
@@ -82,7 +81,7 @@ describe('mode: check', () => {
     stage.simulator?.api.failNext(1, { kind: 'late', ms: 5000 }, { verb: 'create', resource: 'pods' });
     const before = stage.simulator?.requests.length;
     const created = () => stage.simulator?.requests.slice(before).some(({ method }) => method === 'POST');
-    const action = startAction(inputs([stage.image]));
+    const action = stage.start(inputs([stage.image]));
     await until(async () => created());
     action.process.kill('SIGINT');
     const { outputs, state } = await action.ended;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { attemptsOf, errorsIn, runAction, warningsIn } from './action.ts';
+import { attemptsOf, errorsIn, warningsIn } from './action.ts';
 import { pullOnEveryNode, runWithFallback } from './pulled.ts';
 import { until, useStage } from './stage.ts';
 
@@ -68,8 +68,7 @@ describe('a pull that fails, with another policy left', () => {
   });
 
   test('starting from the node’s copy: what is not there is pulled', async () => {
-    stage.registry.push('fresh/app:1', shellImage({ files: { 'etc/name': 'fresh' } }));
-    const image = `${stage.registry.address}/fresh/app:1`;
+    const image = stage.push('fresh/app');
     const ended = await stage.run({ image, 'pull-policy': 'Never, Always', run: 'echo ran' });
 
     expect(ended.log).toContain('ran');
@@ -78,10 +77,10 @@ describe('a pull that fails, with another policy left', () => {
   });
 
   test('is tried again where a policy comes twice, and a registry that is back by then serves it', async () => {
-    stage.registry.push('twice/app:1', shellImage({ files: { 'etc/name': 'twice' } }));
+    const image = stage.push('twice/app');
     stage.registry.misbehave('twice/app', { kind: 'reset', times: 2 });
     const ended = await stage.run({
-      image: `${stage.registry.address}/twice/app:1`,
+      image,
       'pull-policy': 'Always, Always, Always',
       run: 'echo ran',
     });
@@ -137,16 +136,15 @@ describe('a list of policies', () => {
     test('and nothing else is listed ends the step', async () => {
       // It would take ten minutes.
       const image = slowImage('slow/alone', 5_000);
-      const inputs = { ...stage.inputs, image, 'pull-timeout': '2s', run: 'true' };
-      const { outputs } = await runAction(inputs);
+      const { outputs } = await stage.run({ image, 'pull-timeout': '2s', run: 'true' });
 
       expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'timeout' });
     });
 
     test('and another policy is listed goes on, because no node can be made to stop', async () => {
-      const inputs = { ...stage.inputs, image: slowImage('slow/listed', 500_000), run: 'echo ran' };
+      const inputs = { image: slowImage('slow/listed', 500_000), run: 'echo ran' };
       const policies = { 'pull-policy': 'Always, IfNotPresent', 'pull-timeout': '2s' };
-      const ended = await runAction({ ...inputs, ...policies });
+      const ended = await stage.run({ ...inputs, ...policies });
 
       expect(ended.outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'Always' });
       expect(ended.log.filter((line) => line === 'ran')).toHaveLength(1);

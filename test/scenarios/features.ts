@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
-import { type Ended, type Inputs, runAction } from './action.ts';
+import type { Ended, Inputs } from './action.ts';
 import { gitImage } from './git-image.ts';
 import { addressForPods, startGitServer } from './git-server.ts';
 import type { Stage } from './stage.ts';
@@ -116,14 +116,14 @@ export async function prepareFeatures(stage: Stage): Promise<Features> {
   return {
     run(feature, kubeconfig) {
       // No secret that the feature does not ask for.
-      const given = { ...stage.inputs, 'secret-env': '', run: 'echo ran', ...inputs[feature], kubeconfig };
+      const given = { 'secret-env': '', run: 'echo ran', ...inputs[feature], kubeconfig };
       const origin = {
         GITHUB_SERVER_URL: git.url,
         GITHUB_REPOSITORY: 'acme/secret',
         GITHUB_SHA: commits[0] ?? '',
         GITHUB_WORKSPACE: workspace,
       };
-      return runAction(given, origin);
+      return stage.run(given, origin);
     },
     async [Symbol.asyncDispose]() {
       rmSync(workspace, { recursive: true });

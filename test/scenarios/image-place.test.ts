@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createAuthority, issue } from '../../simulator/certificates.ts';
 import { ours, US, workflow } from '../github/workflows.ts';
 import { serve } from '../serve.ts';
-import { type Ended, errorsIn, runAction, shown, warningsIn } from './action.ts';
+import { type Ended, errorsIn, shown, warningsIn } from './action.ts';
 import { type Answer, endless, file, openGitHubApi, refusal, unfinished, value } from './github-api.ts';
 import { openProxy, openSocksProxy } from './proxy.ts';
 import { SLOWLY } from './slow-time.ts';
@@ -33,8 +33,8 @@ const HELD_BRIEFLY = { NODE_OPTIONS: '--import=data:text/javascript,setInterval(
 
 /** A step with a missing image, in a job that has not checked out its repository. */
 function runMissing(api: string, env: Record<string, string> = {}): Promise<Ended> {
-  const inputs = { ...stage.inputs, image: missing(), run: 'true', 'github-token': TOKEN };
-  return runAction(inputs, {
+  const inputs = { image: missing(), run: 'true', 'github-token': TOKEN };
+  return stage.run(inputs, {
     GITHUB_WORKFLOW_REF: `acme/shop/${FILE}@refs/heads/main`,
     GITHUB_WORKFLOW_SHA: COMMIT,
     GITHUB_API_URL: api,

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { shellImage } from '../../simulator/registry/images.ts';
 import { serve } from '../serve.ts';
-import { errorsIn, reportOf, runAction } from './action.ts';
+import { errorsIn, reportOf } from './action.ts';
 import { useStage } from './stage.ts';
 
 const stage = useStage();
@@ -10,8 +9,8 @@ const stage = useStage();
 describe('an image that cannot be pulled', () => {
   test('fails the step with its cause and the words of the node, and leaves no pod', async () => {
     const image = `${stage.registry.address}/ok/app:nope`;
-    const inputs = { ...stage.inputs, image, run: 'true', 'pull-grace': '10m' };
-    const { exitCode, log, outputs, summary } = await runAction(inputs);
+    const inputs = { image, run: 'true', 'pull-grace': '10m' };
+    const { exitCode, log, outputs, summary } = await stage.run(inputs);
 
     expect(outputs).toMatchObject({
       outcome: 'failure',
@@ -69,10 +68,10 @@ describe('an image that cannot be pulled', () => {
   });
 
   test('is given a grace when its registry is away for a moment', async () => {
-    stage.registry.push('shaky/app:1', shellImage());
+    const image = stage.push('shaky/app');
     stage.registry.misbehave('shaky/app', { kind: 'reset', times: 1 });
     const { outputs, log, exitCode } = await stage.run({
-      image: `${stage.registry.address}/shaky/app:1`,
+      image,
       run: 'echo survived',
     });
 

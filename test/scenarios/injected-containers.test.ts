@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Container, PodSpec } from '../../simulator/wire.ts';
-import { checkImages, type Ended, errorsIn, runAction } from './action.ts';
+import { checkImages, type Ended, errorsIn } from './action.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { mutating, useWebhook } from './webhook.ts';
 
@@ -69,8 +69,8 @@ test('mode: check asks for a status that its node would write only seconds later
       containers: containers.map((one) => ({ ...one, env })),
     })),
   );
-  const inputs = { ...stage.inputs, mode: 'check', image: stage.push('users/app') };
-  const { outputs, log } = await runAction(inputs, { RUNNER_DEBUG: '1' });
+  const inputs = { mode: 'check', image: stage.push('users/app') };
+  const { outputs, log } = await stage.run(inputs, { RUNNER_DEBUG: '1' });
 
   expect(outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
   // The simulator's kubelet, whose time passes faster, may have written it before the request.

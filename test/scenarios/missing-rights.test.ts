@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { attemptsOf, runAction } from './action.ts';
+import { attemptsOf } from './action.ts';
 import { changeSomethingElse, useFreshSimulator } from './fresh-simulator.ts';
 import { SLOWLY } from './slow-time.ts';
 import { openFolder } from './workspace.ts';
@@ -159,13 +159,12 @@ describe('a right that is missing', () => {
 test('a right to delete pods that is missing is not waited for where another policy is left', async () => {
   stage.simulator.api.deny('delete', 'pods');
   const inputs = {
-    ...stage.inputs,
     image: `${stage.simulator.registry.address}/ok/app:nope`,
     'pull-policy': 'Always, IfNotPresent',
     run: 'true',
   };
   // The step would wait 30 s for the node, which is longer than a test can take.
-  const { outputs } = await runAction(inputs, SLOWLY);
+  const { outputs } = await stage.run(inputs, SLOWLY);
 
   expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
   expect(attemptsOf({ outputs })).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attemptsOf, runAction } from './action.ts';
+import { attemptsOf } from './action.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
 // Where a pod can run, as which user, and which ports it names.
@@ -55,8 +55,8 @@ test('a claim that does not exist is named', async () => {
     volumes: [{ name: 'cache', persistentVolumeClaim: { claimName: 'no-such-claim' } }],
     containers: [{ name: 'step', volumeMounts: [{ name: 'cache', mountPath: '/cache' }] }],
   };
-  const inputs = { ...stage.inputs, 'pod-template': JSON.stringify(template), run: 'true' };
-  const { outputs } = await runAction({ ...inputs, 'setup-grace': '2s', 'pull-grace': '2s' });
+  const inputs = { 'pod-template': JSON.stringify(template), run: 'true' };
+  const { outputs } = await stage.run({ ...inputs, 'setup-grace': '2s', 'pull-grace': '2s' });
 
   expect(outputs).toMatchObject({ outcome: 'failure', reason: 'volume-claim-not-found' });
   expect(outputs['message']).toContain('no-such-claim');
@@ -67,8 +67,8 @@ test.each([
   [{ priorityClassName: 'nobody-made-it' }, 'priority-class-not-found'],
   [{ runtimeClassName: 'nobody-made-it' }, 'runtime-class-not-found'],
 ])('a pod that names what is not there is refused: %j', async (spec, reason) => {
-  const inputs = { ...stage.inputs, 'pod-template': JSON.stringify(spec), run: 'true' };
-  const ended = await runAction({ ...inputs, 'connection-grace': '0s' });
+  const inputs = { 'pod-template': JSON.stringify(spec), run: 'true' };
+  const ended = await stage.run({ ...inputs, 'connection-grace': '0s' });
 
   expect(ended.outputs).toMatchObject({ outcome: 'failure', reason });
   expect(ended.outputs['message']).toContain('nobody-made-it');

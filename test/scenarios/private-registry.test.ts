@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import { type FarSide, openFarSide } from '../support/faults/far-side.ts';
 import { openFaultLine } from '../support/faults/fault-line.ts';
-import { reportOf, runAction, shown } from './action.ts';
+import { reportOf, shown } from './action.ts';
 import { SLOWLY } from './slow-time.ts';
 import { useStage } from './stage.ts';
 
@@ -65,7 +65,6 @@ describe('a pull secret of the namespace', () => {
     made.push(name);
   }
   const inputsWith = (secret: string) => ({
-    ...stage.inputs,
     image,
     'secret-env': '',
     'image-pull-secrets': secret,
@@ -79,7 +78,7 @@ describe('a pull secret of the namespace', () => {
 
   test('is what the image is pulled with', async () => {
     await createSecret('team');
-    const { outputs } = await runAction(inputsWith('team'));
+    const { outputs } = await stage.run(inputsWith('team'));
 
     expect(outputs['outcome']).toBe('success');
   });
@@ -94,7 +93,7 @@ describe('a pull secret of the namespace', () => {
       return farSide.send(request);
     };
     await using line = await openFaultLine({ ...farSide, send }, stage.namespace, [], () => {});
-    const { log, outputs } = await runAction({ ...inputsWith('late'), kubeconfig: line.kubeconfig }, SLOWLY);
+    const { log, outputs } = await stage.run({ ...inputsWith('late'), kubeconfig: line.kubeconfig }, SLOWLY);
 
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'completed' });
     expect(lookups).toBe(2);
@@ -106,7 +105,7 @@ describe('a pull secret of the namespace', () => {
   test('that nobody can read, even if it is another registry’s, is told to be that, without the whole grace', async () => {
     const auth = Buffer.from('no colon in it').toString('base64');
     await createSecret('garbled', { 'registry.example': { auth } });
-    const { outputs } = await runAction(inputsWith('garbled'), SLOWLY);
+    const { outputs } = await stage.run(inputsWith('garbled'), SLOWLY);
 
     expect(outputs).toMatchObject({
       outcome: 'failure',
@@ -119,7 +118,7 @@ describe('a pull secret of the namespace', () => {
   });
 
   test('that does not exist is told at once, with the right that every step has', async () => {
-    const { outputs, log } = await runAction(inputsWith('nobody-made-it'), SLOWLY);
+    const { outputs, log } = await stage.run(inputsWith('nobody-made-it'), SLOWLY);
 
     const { hint } = reportOf({ outputs });
     expect(outputs).toMatchObject({ outcome: 'failure', retryable: 'false' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestKind } from '../support/faults/request-kinds.ts';
 import type { Fault } from '../support/faults/schedule.ts';
-import { type Inputs, runAction } from './action.ts';
+import type { Inputs } from './action.ts';
 import { useFaultLines } from './fault-lines.ts';
 import { SLOWLY } from './slow-time.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
@@ -24,8 +24,8 @@ async function requestsOf(
   env: Record<string, string> = {},
 ): Promise<string[]> {
   await using line = await lines.open(faults);
-  const given = { ...stage.inputs, 'secret-env': '', ...inputs, kubeconfig: line.kubeconfig };
-  await runAction(given, { ...SLOWLY, ...env });
+  const given = { 'secret-env': '', ...inputs, kubeconfig: line.kubeconfig };
+  await stage.run(given, { ...SLOWLY, ...env });
   // On a busy machine one that does something may be sent again, because it was not answered in time.
   const isAnswered = ({ method, end }: { method: string; end: string }) =>
     method === 'GET' || !end.startsWith('broken');

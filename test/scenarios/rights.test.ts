@@ -7,7 +7,7 @@ import {
 } from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { reportOf, runAction } from './action.ts';
+import { reportOf } from './action.ts';
 import { deployedRole, kubeconfigOfAccount, kubeconfigWithRole } from './roles.ts';
 import { configOf, onCluster, until, useStage } from './stage.ts';
 
@@ -46,8 +46,8 @@ test.runIf(onCluster)(
   async () => {
     const nothing = { rules: [{ apiGroups: [''], resources: ['pods'], verbs: ['list'] }] };
     const kubeconfig = await kubeconfigWithRole(stage, nothing, 'beginner');
-    const inputs = { ...stage.inputs, kubeconfig, 'secret-env': 'A=hush-hush-7', run: 'echo allowed' };
-    const { outputs, log, summary } = await runAction(inputs);
+    const inputs = { kubeconfig, 'secret-env': 'A=hush-hush-7', run: 'echo allowed' };
+    const { outputs, log, summary } = await stage.run(inputs);
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'connection', reason: 'forbidden' });
     expect(outputs['message']).toMatch(
@@ -60,7 +60,7 @@ test.runIf(onCluster)(
     const objects = KubernetesObjectApi.makeApiClient(configOf(stage.kubeconfig));
     for (const one of parseAllDocuments(remedy)) await objects.create(one.toJS() as KubernetesObject);
     // The authorizer learns of a new binding a moment later.
-    await until(async () => (await runAction(inputs)).outputs['outcome'] === 'success');
+    await until(async () => (await stage.run(inputs)).outputs['outcome'] === 'success');
   },
 );
 

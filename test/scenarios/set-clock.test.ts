@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { runAction } from './action.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
 // A runner's clock may be set while a step runs: by NTP, or where its machine was suspended. What is measured goes on evenly.
@@ -18,20 +17,18 @@ test('a clock that is set forward does not use up the time of a step', async () 
   // The end of another container has the step be judged meanwhile.
   const other = { name: 'other', image: stage.image, command: ['sleep', '2'] };
   const inputs = {
-    ...stage.inputs,
     'pod-template': JSON.stringify({ containers: [{ name: 'step' }, other] }),
     run: 'sleep 4; echo done',
     timeout: '60s',
   };
-  const { outputs, log } = await runAction(inputs, setBy(HOUR_MS));
+  const { outputs, log } = await stage.run(inputs, setBy(HOUR_MS));
 
   expect(outputs).toMatchObject({ outcome: 'success' });
   expect(log).toContain('done');
 });
 
 test('a clock that is set backwards does not prolong it', async () => {
-  const inputs = { ...stage.inputs, run: 'sleep 3000', timeout: '4s' };
-  const { outputs } = await runAction(inputs, setBy(-HOUR_MS));
+  const { outputs } = await stage.run({ run: 'sleep 3000', timeout: '4s' }, setBy(-HOUR_MS));
 
   expect(outputs).toMatchObject({ outcome: 'failure', reason: 'timeout' });
 });

@@ -1,6 +1,6 @@
 import { AdmissionregistrationV1Api } from '@kubernetes/client-node';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { attemptsOf, type Inputs, runAction } from './action.ts';
+import { attemptsOf, type Inputs } from './action.ts';
 import { configOf, until, useStage } from './stage.ts';
 
 // Clusters that are slow, busy or in the middle of something, and a step that has no reason to fail for it.
@@ -115,13 +115,11 @@ describe('a volume that can’t be mounted yet', () => {
 });
 
 describe('mode: check', () => {
-  const check = () => ({ ...stage.inputs, mode: 'check' });
-
   test('ends when its pod is rejected by its node', async (context) => {
     if (stage.kind === 'simulator') context.skip('its kubelet rejects no pods');
     const [node] = (await stage.api.listNode()).items;
-    const { outputs } = await runAction({
-      ...check(),
+    const { outputs } = await stage.run({
+      mode: 'check',
       'pod-template': JSON.stringify({ nodeName: node?.metadata?.name, nodeSelector: { no: 'such' } }),
     });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { changedKubeconfig } from '../changed-kubeconfig.ts';
-import { runAction, warningsIn } from './action.ts';
+import { warningsIn } from './action.ts';
 import { useStage } from './stage.ts';
 import { useFolder } from './workspace.ts';
 
@@ -57,8 +57,8 @@ describe('a step is warned of what a pull request can change of the access to it
     ['the plugin of a kubeconfig', () => ({ kubeconfig: at('kubeconfig-with-plugin') }), 'ci/plugin'],
   ])('%s, which git tracks', async (_, given, file) => {
     const { KUBECONFIG, ...changed } = { KUBECONFIG: '', ...given() };
-    const inputs = { ...stage.inputs, kubeconfig: '', ...changed, run: 'true' };
-    const { log, outputs } = await runAction(inputs, KUBECONFIG === '' ? {} : { KUBECONFIG });
+    const inputs = { kubeconfig: '', ...changed, run: 'true' };
+    const { log, outputs } = await stage.run(inputs, KUBECONFIG === '' ? {} : { KUBECONFIG });
 
     expect(outputs['outcome']).toBe('success');
     expect(warningsIn(log)).toEqual([
