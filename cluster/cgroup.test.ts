@@ -68,7 +68,7 @@ describe('the cgroup of the pods', () => {
     expect(processesIn('/pods', mount).sort()).toEqual([7, 8, 9]);
   });
 
-  it('has no processes where it is gone already', () => {
+  it('has no processes where it is deleted already', () => {
     const mount = version2();
     mkdirSync(join(mount, 'pods/removed-meanwhile'), { recursive: true });
     expect(processesIn('/pods', mount)).toEqual([]);

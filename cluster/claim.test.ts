@@ -27,7 +27,7 @@ describe('a state folder', () => {
     expect(readClaim(older)).toMatchObject({ settings: { state: own.state }, programs: PROGRAMS });
   });
 
-  it('is refused to a cluster that wants an older kubelet', () => {
+  it('is refused to a cluster that requires an older kubelet', () => {
     const { own, older } = makeSettings();
     claimState(own, PROGRAMS);
     expect(() => claimState(older, [...PROGRAMS, '/old'])).toThrow(

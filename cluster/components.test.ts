@@ -43,7 +43,7 @@ describe("the cluster's programs", () => {
     expect(node && nodeComponents(node).kubelet.tools).toBe(OLDER_RELEASES['1.31']);
   });
 
-  it('have CRI-O, out of a module of its own, in place of containerd where it is wanted', () => {
+  it('have CRI-O, out of a module of its own, instead of containerd where it is wanted', () => {
     const settings = readSettings({ POD_STEP_CLUSTER_RUNTIME: 'crio' });
     expect(toolsOf(settings)).toEqual([CLUSTER, CRI_O]);
     expect(componentsOf(settings).map(({ name }) => name)).not.toContain('containerd');

@@ -14,7 +14,7 @@ describe('links to the logs of containers', () => {
     expect(logLinks('/state/cluster-1', folder)).toEqual([join(folder, 'mine.log')]);
   });
 
-  it('are none where no kubelet has run', () => {
+  it('are none if no kubelet has run', () => {
     expect(logLinks('/state/cluster-1', '/no/such/folder')).toEqual([]);
   });
 });

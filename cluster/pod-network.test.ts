@@ -26,7 +26,7 @@ describe('what is kept of the networks of pods', () => {
     ]);
   });
 
-  it('is nothing where no pod has run', () => {
+  it('is nothing if no pod has run', () => {
     expect(networkResults(node, '/no/such/folder')).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ describe('packages', () => {
     ]);
   });
 
-  it('are those that are asked for and not found, in their order', async () => {
+  it('are those that are requested and not found, in their order', async () => {
     const path = process.env['PATH'];
     process.env['PATH'] = '/no/such/folder';
     try {

@@ -61,7 +61,7 @@ describe('settings of the cluster', () => {
     expect(one && two && plain(one).filter((text) => text && plain(two).includes(text))).toEqual([]);
   });
 
-  it('can each be set by itself', () => {
+  it('can each be set on its own', () => {
     const settings = readSettings({
       ...HOME,
       POD_STEP_CLUSTER_API_PORT: '7443',

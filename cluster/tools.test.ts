@@ -66,7 +66,7 @@ describe('the tools module', () => {
     expect(new Set(replaced)).toEqual(new Set([release]));
   });
 
-  it.each(MODULES)('of %s wants the Go that a machine is asked for', (_, tools) => {
+  it.each(MODULES)('of %s requires the Go that a machine is asked for', (_, tools) => {
     const wantedGo = (goMod: string) => /^go (\S+)$/m.exec(goMod)?.[1];
     expect(wantedGo(readGoMod(tools))).toBe(wantedGo(readGoMod(CLUSTER)));
   });

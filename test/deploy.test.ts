@@ -36,7 +36,7 @@ describe('the Role', () => {
   });
 });
 
-test('the share of the API server is for the account that deploy/ makes, and for nobody else', () => {
+test('the share of the API server is for the account that deploy/ makes, and for no one else', () => {
   const [account] = inDeploy('ServiceAccount');
   const [level] = inDeploy('PriorityLevelConfiguration');
   expect(inDeploy('FlowSchema')).toMatchObject([
@@ -58,7 +58,7 @@ test('the share of the API server is for the account that deploy/ makes, and for
   ]);
 });
 
-test('nodes are read by the account that deploy/ makes, and by nobody else', () => {
+test('nodes are read by the account that deploy/ makes, and by no one else', () => {
   const [account] = inDeploy('ServiceAccount');
   expect(inDeploy('ClusterRole')).toMatchObject([
     { rules: [{ apiGroups: [''], resources: ['nodes'], verbs: ['list'] }] },

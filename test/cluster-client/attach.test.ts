@@ -215,7 +215,7 @@ describe('an archive that a sidecar keeps', () => {
     expect(archive.isWhole()).toBe(true);
   });
 
-  test('is asked for again where nothing more comes', async () => {
+  test('is requested again if nothing more comes', async () => {
     // Time passes quickly only during silence. Otherwise, on a busy machine, it would also be over for the other answers.
     let isSilent = false;
     const wait: typeof systemClock.wait = (ms, signal) => systemClock.wait(isSilent ? ms / 100 : ms, signal);

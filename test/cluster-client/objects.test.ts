@@ -25,7 +25,7 @@ test('of an event of any size, a part that can be searched is kept', async () =>
   expect(JSON.stringify(seen).length).toBeLessThan(40_000);
 });
 
-test('a Secret that is being written when the step is cancelled is not waited for', async () => {
+test('a Secret that is being written when the step is cancelled is not awaited', async () => {
   const stop = new AbortController();
   // Never answers.
   const { cluster } = await servedBy(() => stop.abort(), 600_000);

@@ -146,7 +146,7 @@ describe('a package', () => {
     'end',
   ];
 
-  test('of several archives one after the other is read as one, in the folder that was asked for', async () => {
+  test('of several archives one after the other is read as one, in the folder that was requested', async () => {
     const workspace = folderWith();
     const { receive } = await open('a\nb\nnope', 'to/here', workspace);
     const packed = Buffer.concat([
@@ -271,7 +271,7 @@ describe('a package', () => {
     });
   });
 
-  test('of a step without files-out needs no workspace, and has only what the program tells GitHub', async () => {
+  test('of a step without files-out needs no workspace, and has only what the program reports to GitHub', async () => {
     const { selections, receive } = await open('', 'from-pod', '');
     expect(selections).toEqual([]);
     const root = folderWith({ 'github-env': 'A=1\n' });

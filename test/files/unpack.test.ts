@@ -34,7 +34,7 @@ describe('of an archive of a job', () => {
     expect({ refused, stopped, count: files.length }).toEqual({ refused: [], stopped: undefined, count: 4 });
   });
 
-  test('what the program tells GitHub is text, of which only so much is read, and no file', async () => {
+  test('what the program reports to GitHub is text, of which only so much is read, and no file', async () => {
     const root = workspaceOf();
     const { commandFiles, files } = await unpack(
       packed([
@@ -56,7 +56,7 @@ describe('of an archive of a job', () => {
     expect(filesIn(root)).toEqual({ a: 'a' });
   });
 
-  test.each(['1', '2', '5'])('what the program tells GitHub is not of the kind %s', async (type) => {
+  test.each(['1', '2', '5'])('what the program reports to GitHub is not of the kind %s', async (type) => {
     const root = workspaceOf();
     const { commandFiles } = await unpack(
       packed([member({ name: 'github-env', type, link: '/etc/passwd' })]),

@@ -20,7 +20,7 @@ function obeyed(page: Page): string[] {
 }
 
 describe('the lines of a job', () => {
-  test('are shown as they are, and without a trace of anything where none looks like a command', async () => {
+  test('are shown as they are, and without a trace of anything if none looks like a command', async () => {
     const { console, lines } = openTestConsole();
     await console.jobOutput(['plain', '', 'std::string a::b', '  blanks  ', '[error] x', '# [x]']);
     expect(lines()).toEqual(['plain', '', 'std::string a::b', '  blanks  ', '[error] x', '# [x]']);
@@ -42,7 +42,7 @@ describe('the lines of a job', () => {
     expect(lines().filter((line) => line.startsWith('::stop-commands::'))).toHaveLength(1);
   });
 
-  test('are obeyed again as soon as there is something of ours to obey, each time by another word', async () => {
+  test('are obeyed again as soon as there is something of Pod Step to obey, each time by another word', async () => {
     const { console, lines } = openTestConsole();
     await console.jobOutput(['::a::']);
     console.debug('of ours');
@@ -89,7 +89,7 @@ test.each([
   ['lines of blanks', ' \n'],
   ['colons', 'x:'],
   ['hashes', '#'],
-])('a million %s are looked at once, and not again from each of them on', async (_, sign, end = '') => {
+])('a million %s are checked once, and not again from each of them on', async (_, sign, end = '') => {
   const { console, lines } = openTestConsole();
   // Looked at from each on they would take many minutes, longer than the time limit of a test.
   await console.jobOutput([`${sign.repeat(1_000_000 / sign.length)}${end}`]);
@@ -181,7 +181,7 @@ describe('colours', () => {
     expect(openConsole(out, { colours }).paint('bad', 'no')).toBe(text);
   });
 
-  test('of ours are shown, and other orders to a terminal are not', () => {
+  test('of Pod Step are shown, and other orders to a terminal are not', () => {
     const { console, lines } = openTestConsole({ colours: true });
     console.say(`${console.paint('good', 'yes')} \u001b[2Jcleared\u001b]0;title\u0007`);
     expect(lines()).toEqual(['\u001b[32myes\u001b[0m cleared']);

@@ -170,7 +170,7 @@ const words = fc
   .tuple(hostileText, secretText, fc.constantFrom(...Object.values(WAYS)), hostileText)
   .map(([before, secret, write, after]) => ({ secret, text: `${before} ${write(secret)} ${after}` }));
 
-test('whatever is said, in whatever order, the runner obeys what was asked for alone', () => {
+test('whatever is said, in whatever order, the runner obeys what was requested alone', () => {
   const call = fc.oneof(
     fc.tuple(fc.constantFrom('say', 'debug', 'mask'), hostileText, hostileText),
     fc.tuple(fc.constantFrom('error', 'warning', 'group', 'jobOutput'), hostileText, hostileText),
@@ -332,7 +332,7 @@ describe('a run', () => {
   test.each<[what: string, finding: Finding]>([
     ['succeeded', succeeded],
     ['was cancelled', cancelled],
-  ])('that %s, with what its script tells GitHub in files', (_, finding) =>
+  ])('that %s, with what its script reports to GitHub in files', (_, finding) =>
     holdsFor(
       200,
       fc.asyncProperty(

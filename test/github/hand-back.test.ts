@@ -107,7 +107,7 @@ test.each<[what: string, values: string[], masked: string[], notice: RegExp | un
   else expect(page.lines.join('\n')).toMatch(notice);
 });
 
-test('no form of a mask that the runner hides is short, or a word of ours, whatever the job prints', async () => {
+test('no form of a mask that the runner hides is short, or a word of Pod Step, whatever the job prints', async () => {
   const piece = fc.constantFrom(
     'e',
     'step',

@@ -103,7 +103,7 @@ test.each<[string, () => unknown]>([
       mkdirSync(join(workspace, '.git/HEAD'));
     },
   ],
-])('GitHub is asked for the file at its commit where %s', (_, change) => {
+])('GitHub is requested the file at its commit where %s', (_, change) => {
   change();
   expect(requestOfWorkflow(env, 'a-token')).toEqual({
     api: new URL('https://api.github.com'),
@@ -114,7 +114,7 @@ test.each<[string, () => unknown]>([
   expect(placeInCheckout(env, ABOUT)).toBeUndefined();
 });
 
-test('GitHub is not asked for what the job has checked out, also where it names no such image', () => {
+test('GitHub is not requested what the job has checked out, even if it names no such image', () => {
   expect(placeInCheckout(env, DATABASE)).toBeUndefined();
   expect(requestOfWorkflow(env, 'a-token')).toBeUndefined();
 });
@@ -167,7 +167,7 @@ test.each([
   [`app:${expression('a')}`, 'other:1', false],
   [`app:1${expression('a')}1`, 'app:1', false],
   [`app:${expression('a')}-${expression('b')}-x`, 'app:1-x', false],
-])('%s may be %s: %s', (written, image, may) => {
+])('%s can be %s: %s', (written, image, may) => {
   expect(lineOf(workflow(ours(written)), running, image) !== undefined).toBe(may);
 });
 
@@ -195,7 +195,7 @@ describe('the line that names an image', () => {
     expect(text.split('\n')[line - 1]).toContain('image: ');
   });
 
-  test('is that of the step with the id that is running, also where others have the same image', () => {
+  test('is that of the step with the id that is running, even if others have the same image', () => {
     const text = workflow(ours(APP), ours(APP, 'id: job\n'), ours(APP, 'id: other\n'));
     expect(lineOf(text, { ...running, id: 'job' }, APP)).toBe(14);
   });

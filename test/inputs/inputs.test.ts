@@ -71,7 +71,7 @@ test('an empty checkout-image is the default of action.yml', () => {
   expect(readJob(input, SOURCE).checkout?.image).toBe(INPUTS['checkout-image']);
 });
 
-test('a template that is nested too deeply for the parser is refused in words of ours', () => {
+test('a template that is nested too deeply for the parser is refused in words of Pod Step', () => {
   const template = `spec: ${'['.repeat(9000)}${']'.repeat(9000)}`;
   const input = (name: string) => ({ ...LEAST, 'pod-template': template })[name] ?? '';
   expect(read(() => readJob(input, SOURCE)).problems).toEqual([

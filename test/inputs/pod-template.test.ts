@@ -17,7 +17,7 @@ function problemsOf(template: string): string[] {
   );
 }
 
-test('the mistakes that docs/pod-template.md shows are told as it says', () => {
+test('the mistakes that docs/pod-template.md shows are reported as it says', () => {
   const text = lines(
     'apiVersion: v1',
     'kind: Pod',
@@ -64,7 +64,7 @@ describe('the file of a pod template', () => {
 });
 
 describe('aliases of a pod template', () => {
-  test('may stand for much, a hundred times too', () => {
+  test('can stand for much, a hundred times too', () => {
     const env = Array.from({ length: 50 }, (_, index) => `    - { name: A${index}, value: x }`);
     const more = Array.from({ length: 150 }, (_, index) => `  - { name: c${index}, image: a, env: *env }`);
     const text = lines('containers:', '  - name: step', '    env: &env', ...env, ...more);
@@ -73,7 +73,7 @@ describe('aliases of a pod template', () => {
     expect(template.spec.containers.at(-1)?.env).toHaveLength(50);
   });
 
-  test('are counted before anybody follows them', () => {
+  test('are counted before anyone follows them', () => {
     const laughs = Array.from({ length: 30 }, (_, level) =>
       level === 0
         ? '  l0: &l0 { a: a, b: b }'

@@ -87,7 +87,7 @@ test.each([
   expect(() => readObject(answer, type)).toThrow(problem);
 });
 
-test('fields that are null are not there, and fields that are not known here stay', () => {
+test('fields that are null are missing, and fields that are not known here stay', () => {
   const answer = { metadata: { labels: null, name: 'a' }, status: null, future: { a: null }, next: null };
   expect(readObject(answer, 'V1Pod')).toEqual({ metadata: { name: 'a' }, future: { a: null }, next: null });
   expect(readObject({ items: null }, 'PartialObjectMetadataList')).toEqual({});

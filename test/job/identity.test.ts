@@ -69,7 +69,7 @@ test('labels and annotations lead from the pod to its run', () => {
   });
 });
 
-test('a job whose name is no label leaves the label out or makes it one', () => {
+test('a job whose name is not a label leaves the label out or makes it one', () => {
   expect(identify({ ...onGitHub, job: '!!!' }, 'ci', 'x', 't').labels).not.toHaveProperty('pod-step/job');
   expect(
     identify({ ...onGitHub, job: `_${'a b'.repeat(40)}` }, 'ci', 'x', 't').labels['pod-step/job'],

@@ -21,7 +21,7 @@ test.each([
 test.each([
   ...['\u061c', '\u200e', '\u200f', '\u202e', '\u2066', '\u2069'],
   ...['\u00ad', '\u180e', '\u200b', '\u2060', '\u2064', '\ufeff', '\u3164', '\u{e0041}'],
-])('the character %j, which changes the writing direction or which nobody sees, is replaced', (character) => {
+])('the character %j, which changes the writing direction or which no one sees, is replaced', (character) => {
   expect(oneLine(`app${character}:1`)).toBe('app�:1');
 });
 
@@ -60,7 +60,7 @@ test.each([
 });
 
 test.each(['\x1b]', '\x1bP', '\x1b[', '\x1b(\x1b(', '\x1b[1;', '\x1b('])(
-  'of many begins of escape sequences, %j, no end is looked for from each on',
+  'of many starts of escape sequences, %j, no end is looked for from each on',
   (begin) => {
     // It would take many minutes, longer than the time limit of a test.
     expect(oneLine(begin.repeat(500_000 / begin.length))).toContain('�');

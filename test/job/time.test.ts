@@ -16,6 +16,6 @@ test.each([
   expect(spanOfTime(milliseconds)).toBe(text);
 });
 
-test('the time since the begin is in tenths of a second', () => {
+test('the time since the start is in tenths of a second', () => {
   expect([0, 440, 65_000].map(sinceBegin)).toEqual(['+0.0s', '+0.4s', '+65.0s']);
 });

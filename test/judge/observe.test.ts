@@ -39,10 +39,10 @@ describe('an event', () => {
   });
 });
 
-describe('of a flood of events, which anybody may write, 500 are kept', () => {
+describe('of a flood of events, which anyone can write, 500 are kept', () => {
   const flood = Array.from({ length: 600 }, (_, index) => ({ at: 1, event: event('Noise', `${index}`) }));
 
-  test('behind the pod, the newest ones, and those that are known still change', () => {
+  test('after the pod, the newest ones, and those that are known still change', () => {
     const [first] = flood;
     const changed = { ...first?.event, message: 'changed' } as CoreV1Event;
     changed.metadata = { ...changed.metadata, resourceVersion: '999999' };

@@ -44,7 +44,7 @@ describe('a check container satisfies the profile "restricted"', () => {
     { seLinuxOptions: { type: 'spc_t' } },
   ];
 
-  test.each(ofPods)('in a pod with %j, whatever the checked container may do', (pod) => {
+  test.each(ofPods)('in a pod with %j, whatever the checked container can do', (pod) => {
     for (const own of ofContainers) expect(forbidden(containerFor(own, pod), pod)).toEqual([]);
   });
 

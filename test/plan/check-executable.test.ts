@@ -52,7 +52,7 @@ describe.each(ARCHITECTURES)('the program for %s', (architecture) => {
     expect(address % alignment).toBe(0n);
   });
 
-  test('begins behind its headers', () => {
+  test('starts after its headers', () => {
     expect(file.readBigUInt64LE(24) - program.readBigUInt64LE(16)).toBe(BigInt(HEADERS_BYTES));
     expect(file.length).toBeLessThan(256);
   });

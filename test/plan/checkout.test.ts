@@ -53,7 +53,7 @@ describe('the token of a checkout', () => {
     expect(hide(base64(header))).not.toMatch(/eC1hY2Nlc3MtdG9rZW|ZUMxaFkyTmxjM010ZEc5clpX/);
   });
 
-  test('makes no Secret where there is none, or nothing to check out', () => {
+  test('makes no Secret if there is none, or nothing to check out', () => {
     for (const inputs of [{ 'checkout-token': '' }, { checkout: 'false' }])
       expect(dependentsOf(specOf(inputs).pod, jobOf({ ...INPUTS, ...inputs }))).toEqual([]);
     expect(JSON.stringify(specOf({ 'checkout-token': '' }).pod)).not.toContain('secretKeyRef');

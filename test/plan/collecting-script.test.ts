@@ -157,7 +157,7 @@ describe.each(SHELLS)('in %s', (...shell) => {
     expect(linesOf(sidecar).filter((line) => /^(large|excess) /.test(line))).toEqual([]);
   });
 
-  test('the rest is kept, and given in the blocks that are asked for', async () => {
+  test('the rest is kept, and given in the blocks that are requested', async () => {
     const sidecar = start(shell, FILES);
     await stop(sidecar);
     await printedAll(sidecar);

@@ -16,7 +16,7 @@ test('files of the pod leave the termination message to what the step has used',
   });
 });
 
-test('files of the pod are no part of the pod to copy, which keeps what the step has', () => {
+test('files of the pod are not part of the pod to copy, which keeps what the step has', () => {
   const { spec } = reproducible(planned().pod, []);
   expect(spec.initContainers).toBeUndefined();
   expect(spec.volumes?.map(({ name }) => name)).toEqual(['workspace', 'github-output']);

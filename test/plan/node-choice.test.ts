@@ -18,12 +18,12 @@ test.each(rowsOf<Versions>('image-volume-nodes'))(
   },
 );
 
-test('nodes have image volumes where Windows nodes stand beside them, on which no such pod runs', () => {
+test('nodes have image volumes where Windows nodes stand next to them, on which no such pod runs', () => {
   expect(lackOfImageVolumes([windows, good])).toBeUndefined();
 });
 
 test.each([[[]], [[windows]]])(
-  'nodes may lack image volumes where none is known that could run the pod',
+  'nodes can lack image volumes if none is known that could run the pod',
   (nodes) => {
     expect(lackOfImageVolumes(nodes)).toBe('no node of the cluster is known');
   },
@@ -63,13 +63,13 @@ describe('a pod that is drawn to nodes', () => {
     preference: { matchExpressions: [{ key: 'kubernetes.io/hostname', operator: 'In', values }] },
   });
 
-  test('prefers them, and may go elsewhere', () => {
+  test('prefers them, and can go elsewhere', () => {
     expect(preferNodes(podWith({}), ['a', 'b'], []).spec?.affinity).toEqual({
       nodeAffinity: { preferredDuringSchedulingIgnoredDuringExecution: [preference('a', 'b')] },
     });
   });
 
-  test('keeps what the user wants of its place', () => {
+  test('keeps what the user requires of its place', () => {
     const pod = podWith({ affinity: own });
     const before = structuredClone(pod);
     expect(preferNodes(pod, ['a'], []).spec?.affinity).toEqual({
@@ -82,7 +82,7 @@ describe('a pod that is drawn to nodes', () => {
     expect(pod).toEqual(before);
   });
 
-  test('is as it was where there are none', () => {
+  test('is as it was if there are none', () => {
     expect(preferNodes(podWith({ affinity: own }), [], [])).toEqual(podWith({ affinity: own }));
   });
 });

@@ -17,7 +17,7 @@ const nothing = { registryCredentials: [] };
 const registryCredentials = [{ registry: 'ghcr.io', user: 'mona', password: 'secret' }];
 
 describe('the secret of a pod', () => {
-  test('is none where nothing is secret', () => {
+  test('is none if nothing is secret', () => {
     expect(secretOf(pod, nothing)).toBeUndefined();
   });
 

@@ -58,7 +58,7 @@ describe('the pod that has images pulled side by side', () => {
   });
 
   test.each([{}, { runAsUser: 0 }, { runAsUser: 1001 }])(
-    'names no user of its own, which a cluster may not allow, in a pod with %j',
+    'names no user of its own, which a cluster can not allow, in a pod with %j',
     (securityContext) => {
       for (const one of probeOf({}, { securityContext }).spec?.containers ?? []) {
         expect(one.securityContext).toMatchObject({ runAsNonRoot: true });
@@ -78,7 +78,7 @@ describe('the pod that has images pulled side by side', () => {
     expect(probeOf({}, template).spec).toMatchObject(template);
   });
 
-  test('has a pull secret of its own, by its own name, beside those of the user', () => {
+  test('has a pull secret of its own, by its own name, next to those of the user', () => {
     const inputs = { 'image-pull-secrets': 'team', 'registry-credentials': 'ghcr.io mona secret' };
     expect(probeOf(inputs).spec?.imagePullSecrets).toEqual([{ name: 'shop-1-x-images' }, { name: 'team' }]);
   });

@@ -68,7 +68,7 @@ test('it is emptied only as the step has written it', () => {
   ]);
 });
 
-describe('the pod tells which of them its step has written', () => {
+describe('the pod says which of them its step has written', () => {
   const filled = [
     { name: usual, token: '0123456789abcdef'.repeat(2) },
     { name: nameOf('quay.io', 'mona', 'x'), token: 'fedcba9876543210'.repeat(2) },

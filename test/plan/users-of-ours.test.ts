@@ -25,6 +25,6 @@ test.each<[string, boolean, ReturnType<typeof planned>]>([
     planned({}, { ...beside, securityContext: { runAsNonRoot: true } }),
   ],
   ['what was left already', false, planned({}, beside, BY_CONTAINERS, { leavesUsers: true })],
-])('a pod with %s has a user of ours: %j', (_, has, { pod }) => {
+])('a pod with %s has a user of Pod Step: %j', (_, has, { pod }) => {
   expect(hasUserOfOurs(pod)).toBe(has);
 });

@@ -23,7 +23,7 @@ describe('a tape', () => {
     expect(text).not.toContain('hunter2');
   });
 
-  test('is read with the smallest header, and with fields and lines that nobody knows yet', () => {
+  test('is read with the smallest header, and with fields and lines that no one knows yet', () => {
     const text = [
       `${header.slice(0, -1)},"new":{}}`,
       '',
@@ -147,7 +147,7 @@ describe('a tape has not', () => {
   test.each([
     ['a CSI volume', { csi: { driver: 'd', volumeAttributes: { password: PRIVATE } } }],
     ['a flex volume', { flexVolume: { driver: 'd', options: { password: PRIVATE } } }],
-  ])('what the driver of %s is told', (_, volume) => {
+  ])('what the driver of %s is reported', (_, volume) => {
     const spec = { containers: [], volumes: [{ name: 'v', ...volume }] };
     expect(written({ pod: pod({}, { spec }) })).not.toContain(PRIVATE);
   });

@@ -37,7 +37,7 @@ test.each([
     ).finding,
     'no such thing',
   ],
-])('what is wrong with %s stands in the annotation, where only the raw message tells', (_, found, words) => {
+])('what is wrong with %s stands in the annotation, if only the raw message says', (_, found, words) => {
   expect(annotation(stepReportOf(found)).message).toContain(words);
 });
 

@@ -40,7 +40,7 @@ describe('an image that was used as it was on the node', () => {
     expect(told.map(({ message }) => message)).toEqual(warnings);
   });
 
-  test('is as it was asked for where its name has a digest', () => {
+  test('is as it was requested where its name has a digest', () => {
     const image = `app:1@${DIGEST}`;
     const state = stateAfter([
       {

@@ -57,7 +57,7 @@ test('a pull that a restart of the container repeats takes no longer for it', ()
   expect(pullIn(repeated)).toMatchObject({ from: 'registry', tries: 1, ms: 5277 });
 });
 
-test('a pull that failed and then succeeded took no negative time where its beginning is told last', () => {
+test('a pull that failed and then succeeded took no negative time where its start is reported last', () => {
   const tape = readRecording(tapeText('v1.37.1', 'registry-comes-back'));
   const reasonOf = (one: (typeof tape.observations)[number]) => ('event' in one ? one.event.reason : '');
   const begins = tape.observations.filter((one) => reasonOf(one) === 'Pulling');

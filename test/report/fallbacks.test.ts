@@ -67,7 +67,7 @@ describe('a pull that failed by its last policy', () => {
     pull: { puller: 'a', cause: 'never-policy' },
   });
 
-  test('is told with the first failure, whichever container it was of', () => {
+  test('is reported with the first failure, whichever container it was of', () => {
     const pullPlans = [
       pullPlan('a', 'x:latest', I),
       failedBy(failedBy(pullPlan('b', 'x', A, I, N), A, 'dns'), I),
@@ -95,7 +95,7 @@ describe('a pull that failed by its last policy', () => {
       [failedBy(pullPlan('a', 'x', A, I), A), pullPlan('b', 'y', A)],
     ],
     ['and was no pull that failed', { pull: undefined } as object, [failedBy(pullPlan('a', 'x', A, I), A)]],
-  ])('%s is told as it is', (_, changes, pullPlans) => {
+  ])('%s is reported as it is', (_, changes, pullPlans) => {
     expect(withFirstFailure({ ...failed, ...changes }, pullPlans, [])).toEqual({ ...failed, ...changes });
   });
 });

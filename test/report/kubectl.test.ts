@@ -151,13 +151,13 @@ case $1 in attach) tar -tz ;; *) [ "$2" != -f ] || cat ;; esac
     expect(folded).toContain('\nEOF__\nkubectl get');
   });
 
-  test('is not there for a manifest that is far too long', () => {
+  test('is missing for a manifest that is far too long', () => {
     const [folded = ''] = kubectl({ ...stepReport, manifest: () => 'x'.repeat(100_000) });
     expect(folded.length).toBeLessThan(300);
     expect(folded).toContain('dry-run');
   });
 
-  test('is not there where nothing was to be created', () => {
+  test('is missing if nothing was to be created', () => {
     expect(kubectl({ ...stepReport, manifest: undefined })).toEqual([]);
   });
 });

@@ -30,11 +30,11 @@ describe('an output of the job', () => {
     ['a long s', 'rea\u017fon'],
     ['a Kelvin sign', 'image-dige\u017ft'],
     ['wide letters', 'ｏｕｔｃｏｍｅ'],
-  ])('that is one of ours but for %s is ours', (_, name) => {
+  ])('that is one of Pod Step but for %s is ours', (_, name) => {
     expect(handedOn(`${name}=forged`)).toEqual({ values: [], taken: [name], alike: [] });
   });
 
-  test('that differs from another in case alone takes its place, and that is told', () => {
+  test('that differs from another in case alone takes its place, and that is reported', () => {
     expect(handedOn('Version=1\nother=2\nVERSION=3\nversion=4')).toEqual({
       values: [
         ['version', '4'],

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { checksInWords, podInWords } from '../../src/report/progress.ts';
 
-describe('an attempt begins', () => {
+describe('an attempt starts', () => {
   const pullPlan = { consumer: 'step', image: 'app:1', checkPolicies: [], failures: [] };
   const one = {
     metadata: { name: 'x', namespace: 'ci' },
     spec: { containers: [{ name: 'step', image: 'app:1', args: ['test'] }] },
   };
 
-  test('with a word of what runs where no input names it', () => {
+  test('with a word of what runs if no input names it', () => {
     const bare = { ...one, spec: { containers: [{ name: 'step', image: 'app:1' }] } };
     expect(podInWords(bare, 'step', [{ ...pullPlan, policies: ['Always'] }], 1)).toBe(
       'Pod ci/x · image app:1 (Always) · no run, command or args: the image’s own program runs',

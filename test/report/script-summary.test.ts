@@ -25,13 +25,13 @@ describe('the summary that the script wrote', () => {
     ['an open tag', '<details><summary>'],
     ['an open block of code', '```\ncode'],
     ['an open link', '[a](<'],
-  ])('with %s hides nothing of ours, because it is behind it', (_, text) => {
+  ])('with %s hides nothing of Pod Step, because it is after it', (_, text) => {
     const page = pageWith(text);
     expect(page.startsWith(OWN)).toBe(true);
     expect(pageOf(page)).toMatch(/^<h3>✅ Succeeded<\/h3>/);
   });
 
-  test('has the note that its end is missing above it, where nothing that it opens can hide it', () => {
+  test('has the note that its end is missing above it, if nothing that it opens can hide it', () => {
     const page = pageWith('<!--\n', { isCut: true });
     expect(page.indexOf('The end is left out.')).toBeLessThan(page.indexOf('<!--'));
     expect(page.indexOf('The end is left out.')).toBeGreaterThan(OWN.length);
@@ -52,7 +52,7 @@ describe('the summary that the script wrote', () => {
     expect(page.isWellFormed()).toBe(true);
   });
 
-  test('is cut behind a whole line', () => {
+  test('is cut after a whole line', () => {
     const lines = pageWith('0123456789\n'.repeat(140_000)).trimEnd().split('\n');
     expect(lines.at(-1)).toBe('0123456789');
   });

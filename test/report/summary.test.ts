@@ -30,7 +30,7 @@ function text(page: string): string {
 }
 
 describe('a summary', () => {
-  test('names the step, so that two steps of a job are told apart', () => {
+  test('names the step, so that two steps of a job are distinguished', () => {
     const page = (name: string) => summary({ ...failed, name });
     expect(page('make test')).toMatch(/^### ❌ `make test` · Exit code 3\n/);
     expect(page('`a` <b>')).toMatch(/^### ❌ `` `a` <b> `` · Exit code 3\n/);
@@ -70,7 +70,7 @@ describe('a summary', () => {
     );
   });
 
-  test('keeps a list of problems a list, with code in it, and its hint behind it', () => {
+  test('keeps a list of problems a list, with code in it, and its hint after it', () => {
     const list = {
       ...finding,
       category: 'input' as const,

@@ -195,7 +195,7 @@ describe('files of a step that is over', () => {
       expect(seconds).toBe(after);
     });
 
-    test('are not waited for on CRI-O, which accepts no attach to a container that it is stopping', async () => {
+    test('are not awaited on CRI-O, which accepts no attach to a container that it is stopping', async () => {
       const pods = [seen({ own: RUNNING })];
       for (const one of pods[0]?.status?.initContainerStatuses ?? []) one.containerID = 'cri-o://06f93f74';
       const { result, seconds } = await collected({ pods, followLog: whole, receive });
@@ -228,7 +228,7 @@ describe('files of a step that is over', () => {
     },
   );
 
-  test('are none of a step that has not begun', async () => {
+  test('are none of a step that has not started', async () => {
     const { result, lines } = await collected({
       pods: [seen({ step: { waiting: { reason: 'PodInitializing' } } })],
       followLog: whole,

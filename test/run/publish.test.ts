@@ -88,6 +88,6 @@ test.each<[what: string, wish: Job['summary'], finding: Finding, isOurs: boolean
   );
 });
 
-test('nothing is written where neither has a summary', async () => {
+test('nothing is written if neither has a summary', async () => {
   expect((await published(wrote('summary', ' \n'))).summary).toBe('');
 });

@@ -31,7 +31,7 @@ async function failing(error: Error, { isCancelled = false } = {}) {
   return { kept: told.saved.includes(NAME), warnings: told.warnings.map(({ title }) => title) };
 }
 
-test('a pull secret whose write has no answer may get it after it was emptied, so post empties it once more', async () => {
+test('a pull secret whose write has no answer can get it after it was emptied, so post empties it once more', async () => {
   const { host, told } = openHost(Date.now, undefined);
   const lost = codedError('unreachable', 'the connection was reset');
   const interrupted = new AbortController().signal;
@@ -60,7 +60,7 @@ test.each([
     false,
   ],
   ['has no answer is emptied at the end', codedError('unreachable', 'the connection was reset'), true],
-])('a pull secret whose write %s, and that is told', async (_, error, kept) => {
+])('a pull secret whose write %s, and that is reported', async (_, error, kept) => {
   expect(await failing(error)).toEqual({ kept, warnings: [WARNING] });
 });
 

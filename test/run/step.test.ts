@@ -70,7 +70,7 @@ test.each([
   ['was deleted', true],
   ['could not be deleted', false],
 ])(
-  'a pod that %s for another attempt is not called kept, and is left to post where it may be there',
+  'a pod that %s for another attempt is not called kept, and is left to post where it can be there',
   async (_, isAccepted) => {
     const { host, told } = openHost(Date.now, undefined);
     let summary = '';

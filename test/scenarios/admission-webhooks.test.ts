@@ -31,7 +31,7 @@ const LABELS = `require-labels:
 
 describe('a pod that a webhook denies', () => {
   test.each(['run', 'check'])(
-    'in several lines: the step tells the rules and their words (mode: %s)',
+    'in several lines: the step says the rules and their words (mode: %s)',
     async (mode) => {
       await using webhook = await useWebhook(stage, (pod) => kyverno(pod, IMAGE_TAG + LABELS), {
         kind: 'validating',
@@ -95,7 +95,7 @@ describe('a webhook that can’t be asked', () => {
     retryable: 'true',
   };
 
-  test('because nobody listens ends the step, which may be tried again', async () => {
+  test('because no one listens ends the step, which can be tried again', async () => {
     await using webhook = await useWebhook(stage, ({ spec }) => ({ kind: 'allowed', spec }));
     await webhook.stop();
     const { log, outputs, summary } = await stage.run({ 'connection-grace': '5s', run: 'true' });
@@ -110,7 +110,7 @@ describe('a webhook that can’t be asked', () => {
 
   // After 30 s it is not known yet whether the outage is long, so the request is sent once more.
   test.for([1, 30])(
-    'because it says nothing for %i s ends the step, which may be tried again',
+    'because it says nothing for %i s ends the step, which can be tried again',
     { timeout: 120_000 },
     async (timeoutSeconds, { skip }) => {
       skip(timeoutSeconds > 1 && stage.kind === 'simulator', 'its time passes faster than the step’s');

@@ -40,7 +40,7 @@ async function lost(name: string, happen: (pod: string) => unknown, inputs: Inpu
   return action.ended;
 }
 
-describe('a pod that is lost before its step begins', { retry: 0 }, () => {
+describe('a pod that is lost before its step starts', { retry: 0 }, () => {
   test('because it has to leave its node is replaced, and the step runs once', async () => {
     const ended = await lost('evicted', (pod) => evict(stage, pod));
 
@@ -90,7 +90,7 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
     expect(attemptsIn(ended)).toMatchObject([{ reason: 'evicted', begun: false }, { reason: 'completed' }]);
   });
 
-  test('because its sandbox dies is replaced, also where its node thereby ended what prepares it', async () => {
+  test('because its sandbox dies is replaced, even if its node thereby ended what prepares it', async () => {
     const ended = await lost('sandbox', (pod) => loseSandbox(stage, pod), { 'pull-grace': '2s' });
 
     expect(ended.outputs).toMatchObject({ outcome: 'success' });
@@ -101,7 +101,7 @@ describe('a pod that is lost before its step begins', { retry: 0 }, () => {
     ]);
   });
 
-  test('because somebody deletes it is not: that ends the step', async () => {
+  test('because someone deletes it is not: that ends the step', async () => {
     const ended = await lost('deleted', (pod) => remove(stage, pod), { retries: '2' });
 
     expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'deleted' });

@@ -111,7 +111,7 @@ describe('the log of an init container that failed', () => {
   test.each([
     ['never comes', { kind: 'hang' } as const],
     ['may not be read', { kind: 'status', code: 403 } as const],
-  ])('that %s holds up nothing: the verdict is told without it, and the pod goes', async (_, fault) => {
+  ])('that %s holds up nothing: the verdict is reported without it, and the pod goes', async (_, fault) => {
     stage.simulator.api.failNext(1, fault, { verb: 'get', resource: 'pods/log' });
     const { outputs, summary } = await stage.run({
       run: 'true',

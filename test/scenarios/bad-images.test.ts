@@ -45,7 +45,7 @@ describe('of three images, two of which are bad,', () => {
     },
   );
 
-  test('containers beside the step do not start for a moment, although their own images are good', async ({
+  test('containers next to the step do not start for a moment, although their own images are good', async ({
     skip,
   }) => {
     skip(!stage.imageVolumes, 'the nodes have no image volumes');
@@ -68,7 +68,7 @@ describe('of three images, two of which are bad,', () => {
     expect(seen).toEqual([ended.outputs['pod']]);
   });
 
-  test('one that another policy finds on the node is not named beside the bad one', async () => {
+  test('one that another policy finds on the node is not named next to the bad one', async () => {
     const image = stage.push('beside/cached');
     await pullOnEveryNode(stage, image);
     stage.registry.remove('beside/cached:1');
@@ -159,7 +159,7 @@ describe('an image that is only checked, which the registry lost and the node ha
   });
 });
 
-test('a container that fails behind its check falls back by its own list', async () => {
+test('a container that fails after its check falls back by its own list', async () => {
   const image = stage.push('behind/check');
   await pullOnEveryNode(stage, image);
   stage.registry.remove('behind/check:1');

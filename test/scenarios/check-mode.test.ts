@@ -10,7 +10,7 @@ const inputs = (images: string[]) => ({ mode: 'check', image: images.join('\n') 
 const at = (name: string) => `${stage.registry.address}/${name}`;
 
 describe('mode: check', () => {
-  test('is green when every image can be pulled, and leaves nothing behind', async () => {
+  test('is green when every image can be pulled, and leaves nothing', async () => {
     const { outputs, exitCode, summary } = await stage.run(inputs([stage.image]));
 
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'images-available', image: stage.image });
@@ -41,7 +41,7 @@ describe('mode: check', () => {
     await until(async () => (await stage.podsLeft()).length === 0);
   });
 
-  test('gives a registry that is away its grace', async () => {
+  test('gives a registry that is unavailable its grace', async () => {
     const image = stage.push('late/app');
     stage.registry.misbehave('late/app', { kind: 'reset' });
     const { outputs, durationMs } = await stage.run({ ...inputs([image]), 'pull-grace': '2s' });
@@ -77,7 +77,7 @@ describe('mode: check', () => {
     await until(async () => (await stage.podsLeft()).length === 0);
   });
 
-  test.skipIf(onCluster)('leaves nothing behind when it is cancelled before its pod is made', async () => {
+  test.skipIf(onCluster)('leaves nothing when it is cancelled before its pod is made', async () => {
     stage.simulator?.api.failNext(1, { kind: 'late', ms: 5000 }, { verb: 'create', resource: 'pods' });
     const before = stage.simulator?.requests.length;
     const created = () => stage.simulator?.requests.slice(before).some(({ method }) => method === 'POST');

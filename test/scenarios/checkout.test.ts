@@ -61,7 +61,7 @@ describe('a checkout', () => {
     expect(log).toEqual(expect.arrayContaining(['page 1', '/workspace/web']));
   });
 
-  test('without the folder in which the step is to begin says so, and starts nothing', async () => {
+  test('without the folder in which the step is to start says so, and starts nothing', async () => {
     const { outputs, log } = await run({ 'working-directory': 'wbe', run: 'echo it ran' });
     expect(outputs).toMatchObject({
       category: 'configuration',
@@ -126,7 +126,7 @@ describe('a checkout that fails', () => {
     expect(await stage.podsLeft()).toEqual([]);
   });
 
-  test('for a server that nobody reaches may be tried again', async () => {
+  test('for a server that no one reaches can be tried again', async () => {
     const away = git.server.url.replace(/\d+$/, '1');
     const { outputs, summary } = await run({ run: 'true' }, 'acme/shop', away);
 
@@ -201,7 +201,7 @@ describe('a private repository', () => {
   );
 });
 
-describe('who may write the workspace', () => {
+describe('who can write the workspace', () => {
   test.each([
     ['the user of its image', '{}'],
     ['the user that the template names', '{ runAsUser: 1000, runAsGroup: 1000 }'],

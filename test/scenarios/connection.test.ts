@@ -29,7 +29,7 @@ describe('a kubeconfig', () => {
     expect(outputs['outcome']).toBe('success');
   });
 
-  test('gives the namespace where no input does', async () => {
+  test('gives the namespace if no input does', async () => {
     const kubeconfig = kubeconfigWith({ context: { namespace: stage.namespace } });
     const { outputs } = await stage.run({ kubeconfig, namespace: '', run: 'true' });
     expect(outputs).toMatchObject({ outcome: 'success', namespace: stage.namespace });
@@ -73,7 +73,7 @@ describe('a cluster', () => {
     expect(warningsIn(log)).toEqual([]);
   });
 
-  test('on the runner that begins to listen a moment later is waited for', async () => {
+  test('on the runner that starts to listen a moment later is awaited', async () => {
     const port = await freePort();
     const target = new URL(clusterOf()['server'] ?? '');
     const server = `https://127.0.0.1:${port}`;
@@ -133,7 +133,7 @@ describe('a cluster', () => {
     expect(outputs['outcome'], outputs['message']).toBe('success');
   });
 
-  test('whose certificate is not checked is warned of', async () => {
+  test('whose certificate is not checked causes a warning', async () => {
     const cluster = { ...WITHOUT_AUTHORITY, 'insecure-skip-tls-verify': true };
     const kubeconfig = kubeconfigWith({ cluster });
     const { outputs, log } = await stage.run({ kubeconfig, run: 'true' });

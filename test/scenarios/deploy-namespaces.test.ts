@@ -55,7 +55,7 @@ function readPage(changed: (text: string) => string) {
   return { commands: commandsOf(text), step: script.replace(/^.*\n/, '').replaceAll(/^ {4}/gm, '') };
 }
 
-describe.runIf(onCluster)('somebody who follows deploy/README.md', () => {
+describe.runIf(onCluster)('someone who follows deploy/README.md', () => {
   let first: string;
   let second: string;
   let elsewhere: string;

@@ -11,7 +11,7 @@ import { onCluster, useStage } from './stage.ts';
 const stage = useStage();
 
 describe('a step whose pod', () => {
-  test('has to leave, as when its node is drained, did not fail by itself', async () => {
+  test('has to leave, as when its node is drained, did not fail on its own', async () => {
     const ended = await disrupted(stage, { run: upUntilAsked(143) }, (pod) => evict(stage, pod));
 
     expect(ended.outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'evicted' });
@@ -26,7 +26,7 @@ describe('a step whose pod', () => {
     expect(ended.exitCode).toBe(1);
   });
 
-  test('loses its sandbox is no success, although its program ended with 0', async () => {
+  test('loses its sandbox is not a success, although its program ended with 0', async () => {
     const ended = await disrupted(stage, { run: upUntilAsked(0) }, (pod) => loseSandbox(stage, pod));
 
     expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'killed-by-node', 'exit-code': '0' });
@@ -35,7 +35,7 @@ describe('a step whose pod', () => {
   });
 
   test.runIf(onCluster)(
-    'dies with the process of the runtime for its pod did not end by itself',
+    'dies with the process of the runtime for its pod did not end on its own',
     async () => {
       const ended = await disrupted(stage, { run: upUntilAsked(143) }, (pod) => loseShim(stage, pod));
 

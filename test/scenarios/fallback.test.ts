@@ -52,7 +52,7 @@ describe('a pull that fails, with another policy left', () => {
     expect(attemptsOf(ended).map(({ reason }) => reason)).toEqual(['network', 'completed']);
   });
 
-  test('and the node without a copy: both failures are told', async () => {
+  test('and the node without a copy: both failures are reported', async () => {
     const image = `${stage.registry.address}/never/there:1`;
     const ended = await stage.run({ image, 'pull-policy': 'Always, Never', run: 'true' });
 
@@ -67,7 +67,7 @@ describe('a pull that fails, with another policy left', () => {
     expect(errorsIn(ended.log)).toHaveLength(1);
   });
 
-  test('starting from the node’s copy: what is not there is pulled', async () => {
+  test('starting from the node’s copy: what is missing is pulled', async () => {
     const image = stage.push('fresh/app');
     const ended = await stage.run({ image, 'pull-policy': 'Never, Always', run: 'echo ran' });
 
@@ -104,7 +104,7 @@ describe('a list of policies', () => {
     expect(stage.registry.requests).toHaveLength(asked);
   });
 
-  test('has lines for single images, and tells of a line for an image that the pod lacks', async () => {
+  test('has lines for single images, and reports a line for an image that the pod lacks', async () => {
     const image = await cached('spelt/app');
     const other = image.replace(/:1$/, ':2');
     const { outputs, log } = await stage.run({

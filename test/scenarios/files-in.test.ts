@@ -104,7 +104,7 @@ describe('files of the runner', () => {
     },
   );
 
-  test('of the folder in which the step is to begin can come from the runner', async () => {
+  test('of the folder in which the step is to start can come from the runner', async () => {
     write({ 'web/page.txt': 'page 1\n' });
     const { log } = await run({ 'files-in': 'web', 'working-directory': 'web', run: 'cat page.txt; pwd' });
     expect(log).toEqual(expect.arrayContaining(['page 1', '/workspace/web']));
@@ -149,7 +149,7 @@ describe('files of the runner', () => {
   test.each([
     ['small', 1000],
     ['large', 1_200_000],
-  ])('that are %s are packed anew by the commands of the summary', async (_, bytes) => {
+  ])('that are %s are packed again by the commands of the summary', async (_, bytes) => {
     if (stage.kind === 'simulator') return;
     write({ 'a.txt': 'a', 'data.bin': randomBytes(bytes) });
     const { summary, outputs } = await run({
@@ -194,7 +194,7 @@ describe('before anything is made', () => {
     expect(await stage.podsSeen()).not.toContain(outputs['pod']);
   });
 
-  test('paths that are wrong are told with all other mistakes', async () => {
+  test('paths that are wrong are reported with all other mistakes', async () => {
     write({ 'a.txt': 'a' });
     const others = { 'files-out': '../x', 'files-out-to': '/tmp', timeout: '5', run: 'true' };
     const { outputs } = await run({ 'files-in': 'dist\n../x', ...others });

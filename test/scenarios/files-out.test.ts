@@ -105,7 +105,7 @@ describe('files of the pod', () => {
     expect(log).toContain('  no file matches "test-results/**"');
   });
 
-  test('that nobody but the step can read are named, and so is a path without files', async (context) => {
+  test('that no one but the step can read are named, and so is a path without files', async (context) => {
     if (stage.kind === 'simulator') context.skip('its containers have one user');
     const { outputs, log } = await run({
       'files-out': 'a.txt\nnope',
@@ -220,7 +220,7 @@ describe('files of a step that', () => {
     expectFile(ended, { outcome: 'success' });
   });
 
-  test('has a container beside it that runs on come back, because the pod is deleted', async () => {
+  test('has a container next to it that runs on come back, because the pod is deleted', async () => {
     const ended = await run({
       'files-out': 'a.txt',
       run: WRITE,

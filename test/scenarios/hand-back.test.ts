@@ -115,7 +115,7 @@ describe('with a log that breaks', () => {
   );
 });
 
-describe('files in which the script tells GitHub something', () => {
+describe('files in which the script reports to GitHub something', () => {
   const run = (inputs: Inputs, env: Record<string, string> = {}) =>
     stage.run({ 'checkout-image': stage.image, ...inputs }, env);
   const ALL = 'annotations, groups, masks, summary\nenv: VERSION, NOTES';
@@ -128,7 +128,7 @@ describe('files in which the script tells GitHub something', () => {
     ['succeeds', 'true', '✅'],
     ['fails', 'exit 3', '❌'],
   ])(
-    'come back from a step that %s: the summary behind ours, variables, and outputs',
+    'come back from a step that %s: the summary after ours, variables, and outputs',
     async (_, end, mark) => {
       const { outputs, variables, summary, log } = await run({
         'hand-back': ALL,
@@ -160,7 +160,7 @@ describe('files in which the script tells GitHub something', () => {
     expect(summary).toContain('# Coverage: 93 %');
   });
 
-  test('are not there without hand-back, and a warning names the words to add', async () => {
+  test('are missing without hand-back, and a warning names the words to add', async () => {
     const { variables, summary, log, exitCode } = await run({
       run: 'echo VERSION=1 >>"$GITHUB_ENV" || echo A >>"$GITHUB_STEP_SUMMARY" || true',
     });

@@ -26,7 +26,7 @@ describe('commands to the runner', () => {
     expect(manifestIn(ended).spec.containers[0].env).toContainEqual({ name: 'TITLE', value: FORGED });
   });
 
-  test('in the log of a failed job are text, also where its end is shown again', async () => {
+  test('in the log of a failed job are text, even if its end is shown again', async () => {
     const ended = await stage.run({
       run: "printf '::set-output name=outcome::success\\nx\\r::add-matcher::x\\n##[debug]x\\n'; exit 3",
     });
@@ -82,7 +82,7 @@ describe('what the runner keeps for post', () => {
   });
 });
 
-test('outputs of the job don’t take the place of ours, in whatever case they are written', async () => {
+test('outputs of the job don’t take the place of Pod Step, in whatever case they are written', async () => {
   const { log, outputs } = await stage.run({
     run: 'printf "OUTCOME=failure\\nReport={}\\nimage-DIGEST=x\\nown=1\\nOWN=2\\nother=3\\n" >> "$GITHUB_OUTPUT"',
   });
@@ -94,7 +94,7 @@ test('outputs of the job don’t take the place of ours, in whatever case they a
   expect(log.join('\n')).toContain('The job wrote own to $GITHUB_OUTPUT. Case makes no difference');
 });
 
-test('a recording is for nobody else to read', async () => {
+test('a recording is for no one else to read', async () => {
   using folder = openFolder();
   const tape = join(folder.path, 'tape.jsonl');
   await stage.run({ run: 'true', tape });

@@ -113,7 +113,7 @@ test.runIf(isOurs && stage.kind !== 'simulator' && kubeconfigOfCluster !== undef
   },
 );
 
-test.runIf(isOurs)('a token for another audience is refused, and what it claims is told', async () => {
+test.runIf(isOurs)('a token for another audience is refused, and what it claims is reported', async () => {
   const { outputs } = await runAction(
     { ...inputs, 'oidc-audience': 'another', 'connection-grace': '1s', run: 'true' },
     issuer.env,
@@ -148,7 +148,7 @@ test.runIf(isOurs && kubeconfigOfCluster !== undefined).each<[string, object, st
   ['another repository, also with the name of this one', { repository_id: '24681013' }, 'forbidden'],
   ['another environment', { environment: 'staging' }, 'forbidden'],
   ['another owner', { repository_owner_id: '1357912' }, 'unauthorized'],
-])('a job of %s may not run a step', async (_, claims, reason) => {
+])('a job of %s can not run a step', async (_, claims, reason) => {
   const own = issuer.claims;
   issuer.claims = { ...own, ...claims };
   const { outputs } = await runAction({ ...inputs, run: 'true' }, issuer.env);

@@ -81,7 +81,7 @@ test('an error is annotated at the line of the workflow as GitHub has it, by one
   expect(api.asked).toEqual([`GET ${path} token ${TOKEN}`]);
 });
 
-test('the API may be below a path, as that of GitHub Enterprise Server', async () => {
+test('the API can be below a path, as that of GitHub Enterprise Server', async () => {
   await using api = await openGitHubApi(right);
   expectPlace(await runMissing(`http://127.0.0.1:${api.port}/api/v3`), 13);
   expect(api.asked).toEqual([expect.stringMatching(/^GET \/api\/v3\/repos\/acme\/shop\/contents\//)]);
@@ -175,7 +175,7 @@ describe('through a proxy of the environment', () => {
     expect(proxy.tunnels()).toBe(1);
   });
 
-  test('GitHub is not asked where NO_PROXY names it', async () => {
+  test('GitHub is not asked if NO_PROXY names it', async () => {
     await using proxy = await openProxy();
     const { ended } = await runBehind({ HTTPS_PROXY: proxy.url, NO_PROXY: 'github.invalid' });
     expectNoPlace(ended);
@@ -189,7 +189,7 @@ describe('through a proxy of the environment', () => {
     expect(whyIn(ended)).toEqual([expect.stringMatching(/timeout/)]);
   });
 
-  test('no place is found by what is no address of a proxy', async () => {
+  test('no place is found by what is not an address of a proxy', async () => {
     const { ended } = await runBehind({ HTTPS_PROXY: 'http://[' });
     expectNoPlace(ended);
   });

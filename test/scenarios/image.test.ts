@@ -50,7 +50,7 @@ describe('an image that cannot be pulled', () => {
     expect(await stage.podsLeft()).toEqual([]);
   });
 
-  test('is the output, whatever its registry calls it, where events may not be read', async ({ skip }) => {
+  test('is the output, whatever its registry calls it, if events can not be read', async ({ skip }) => {
     const { simulator } = stage;
     if (simulator === undefined) return skip();
     simulator.api.deny('watch', 'events');
@@ -67,7 +67,7 @@ describe('an image that cannot be pulled', () => {
     expect(outputs).toMatchObject({ reason: 'unauthorized', image });
   });
 
-  test('is given a grace when its registry is away for a moment', async () => {
+  test('is given a grace when its registry is unavailable for a moment', async () => {
     const image = stage.push('shaky/app');
     stage.registry.misbehave('shaky/app', { kind: 'reset', times: 1 });
     const { outputs, log, exitCode } = await stage.run({

@@ -47,7 +47,7 @@ describe.each<[string, () => Parameters<typeof injecting>[0], number]>([
     expect(outputs).toMatchObject({ container: 'step', 'exit-code': `${code}` });
   });
 
-  test('has mode: check tell of the user’s images, and waits for no time to pass', async () => {
+  test('has mode: check report the user’s images, and waits for no time to pass', async () => {
     await using _ = await injecting(what());
     const good = await check();
     const missing = `${stage.registry.address}/no/such:1`;
@@ -128,7 +128,7 @@ describe('an init container that the cluster puts into every pod and that fails'
     expect(log.join('\n')).toContain('Attempt 2: another pod, because the step had not started in this one');
   });
 
-  test('ends mode: check, because what comes behind it is never pulled', async () => {
+  test('ends mode: check, because what comes after it is never pulled', async () => {
     await using _ = await injecting({ initContainers: [failing()] });
     const { outputs } = await check();
 

@@ -20,7 +20,7 @@ const hooking = (...command: string[]) =>
 /** Ends with 0 at a signal. */
 const POLITE = "trap 'exit 0' TERM; sleep 60 & wait";
 
-test('a step whose node ended it for a hook that failed is no success, although it ended with 0', async () => {
+test('a step whose node ended it for a hook that failed is not a success, although it ended with 0', async () => {
   await using _ = await hooking('sh', '-c', 'sleep 1; exit 1');
   const { outputs } = await stage.run({ run: POLITE });
 
@@ -33,14 +33,14 @@ test('a step whose node ended it for a hook that failed is no success, although 
 test.each([
   ['success', 'sleep 2'],
   ['failure', 'sleep 2; exit 3'],
-])('a step beside a hook that succeeds has an end of its own: %s', async (outcome, run) => {
+])('a step next to a hook that succeeds has an end of its own: %s', async (outcome, run) => {
   await using _ = await hooking('true');
   const { outputs } = await stage.run({ run });
 
   expect(outputs).toMatchObject({ outcome, category: 'step' });
 });
 
-test('a step that fails after a container beside it was ended for its hook is told so, with the log of that', async () => {
+test('a step that fails after a container next to it was ended for its hook is told so, with the log of that', async () => {
   const proxy = {
     name: 'mesh-proxy',
     image: stage.image,

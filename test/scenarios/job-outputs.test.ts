@@ -25,7 +25,7 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
     expect(outputs).toMatchObject({ 'exit-code': '2', at: 'build' });
   });
 
-  test('is an error where there is too much of it, and nothing is handed on in part', async () => {
+  test('is an error if there is too much of it, and nothing is handed on in part', async () => {
     const { outputs, exitCode } = await stage.run({
       run: 'i=0; while [ $i -lt 500 ]; do echo "v$i=123456" >> "$GITHUB_OUTPUT"; i=$((i+1)); done',
     });

@@ -103,7 +103,7 @@ describe.runIf(onCluster)('a namespace whose rules', () => {
 });
 
 test.runIf(onCluster)(
-  'a namespace that gives every container little memory ends the step that wants more, and says so',
+  'a namespace that gives every container little memory ends the step that requires more, and says so',
   async () => {
     const { namespace, api } = stage;
     const limits = [{ type: 'Container', _default: { memory: '32Mi' } }];

@@ -56,7 +56,7 @@ describe('files of the pod that no log carries', () => {
     300_000,
   );
 
-  test('come beside those that a log carries, with the outputs of the step', async () => {
+  test('come next to those that a log carries, with the outputs of the step', async () => {
     const ended = await run({
       'files-out': 'five\nseven\nsmall',
       run: `${noise('five', 5 * MIB)}; ${noise('seven', 7 * MIB)}; echo s >small; echo name=value >>"$GITHUB_OUTPUT"; sha256sum five seven small | sha256sum`,
@@ -103,7 +103,7 @@ describe('a connection that breaks', () => {
     expect(ended.attached).toBeGreaterThan(6);
   });
 
-  test('because the API server is away is opened again when that is back', async () => {
+  test('because the API server is unavailable is opened again when that is back', async () => {
     const away: Fault = {
       when: { request: 'attach', nth: 2 },
       what: { kind: 'outage', ms: 4000, how: 'refused' },

@@ -30,7 +30,7 @@ async function leave(
   });
 }
 
-test('what earlier steps have left behind is deleted by the next one, when their time is over, and nothing else', async () => {
+test('what earlier steps have left is deleted by the next one, when their time is over, and nothing else', async () => {
   await leave('left-behind', { ...OURS, ...expires(-2) });
   // The hour may be over before the step looks.
   await leave('still-running', { ...OURS, ...expires(0.2) });
@@ -64,7 +64,7 @@ describe('a pod', () => {
   const labelsWith = async (inputs: Inputs) =>
     manifestIn(await stage.run({ run: 'true', 'dry-run': 'true', ...inputs })).metadata.labels;
 
-  test('says when its step is over, unless it may be kept', async () => {
+  test('says when its step is over, unless it can be kept', async () => {
     expect(await labelsWith({ timeout: '30m' })).toMatchObject({
       'pod-step/expires': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d$/),
     });

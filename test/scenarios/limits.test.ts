@@ -17,7 +17,7 @@ const isPreparing = ({ metadata, status }: V1Pod) =>
   metadata?.deletionTimestamp === undefined &&
   (status?.initContainerStatuses ?? []).some(({ state }) => state?.running !== undefined);
 
-describe('a step whose pods are evicted before it begins', { retry: 0 }, () => {
+describe('a step whose pods are evicted before it starts', { retry: 0 }, () => {
   const prepare = {
     name: 'prepare',
     image: '',
@@ -67,7 +67,7 @@ describe('a step whose pods are evicted before it begins', { retry: 0 }, () => {
 });
 
 // Logs that trickle, break or bring more and more are what the virtual clock draws (test/virtual/scenario.ts).
-test('a log that hangs is read no further when the time is over, and that is told', {
+test('a log that hangs is read no further when the time is over, and that is reported', {
   retry: 0,
 }, async () => {
   const hanging = (['follow log', 'read log'] as const).map((request): Fault => {

@@ -12,7 +12,7 @@ const stage = useStage(async ({ kubeconfig }) => {
 afterAll(() => line[Symbol.asyncDispose]());
 
 test.runIf(onCluster)(
-  'a log that its node rotates while nobody can read it has a gap, which is told',
+  'a log that its node rotates while no one can read it has a gap, which is reported',
   { timeout: 90_000 },
   async () => {
     const action = stage.start({

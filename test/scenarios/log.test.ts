@@ -19,7 +19,7 @@ describe('the log of a step', () => {
     ['half a character', "printf 'one\\ncaf\\303'", 'caf\ufffd'],
     ['NUL', "printf 'one\\nx\\000'", 'x\0'],
     ['a carriage return', "printf 'one\\nx\\r'", 'x'],
-  ])('has its last line also where that ends in %s, without a warning', async (_, run, last) => {
+  ])('has its last line even if that ends in %s, without a warning', async (_, run, last) => {
     const { log } = await stage.run({ run });
 
     expect(log.slice(-3).map((line) => line.replace(/\r$/, ''))).toEqual([

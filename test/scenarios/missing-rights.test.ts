@@ -156,7 +156,7 @@ describe('a right that is missing', () => {
   });
 });
 
-test('a right to delete pods that is missing is not waited for where another policy is left', async () => {
+test('a right to delete pods that is missing is not awaited if another policy is left', async () => {
   stage.simulator.api.deny('delete', 'pods');
   const inputs = {
     image: `${stage.simulator.registry.address}/ok/app:nope`,

@@ -66,7 +66,7 @@ test.each([
   [{ serviceAccountName: 'nobody-made-it' }, 'service-account-not-found'],
   [{ priorityClassName: 'nobody-made-it' }, 'priority-class-not-found'],
   [{ runtimeClassName: 'nobody-made-it' }, 'runtime-class-not-found'],
-])('a pod that names what is not there is refused: %j', async (spec, reason) => {
+])('a pod that names what is missing is refused: %j', async (spec, reason) => {
   const inputs = { 'pod-template': JSON.stringify(spec), run: 'true' };
   const ended = await stage.run({ ...inputs, 'connection-grace': '0s' });
 

@@ -34,7 +34,7 @@ async function runWithout(denied: 'configmaps' | undefined, inputs: Inputs): Pro
   return run({ ...inputs, kubeconfig });
 }
 
-describe('who may not', () => {
+describe('who can not', () => {
   test('list nodes has images checked by init containers, and is told why', async () => {
     const ended = await runWithout(undefined, {});
 
@@ -58,7 +58,7 @@ describe('who may not', () => {
     expect(linesOf(ended, '::error')).toEqual([]);
   });
 
-  test('create ConfigMaps and wants checks always is told which right is missing', async () => {
+  test('create ConfigMaps and requires checks always is told which right is missing', async () => {
     const ended = await runWithout('configmaps', { preflight: 'always' });
 
     expect(ended.log).not.toContain('ran');
@@ -76,7 +76,7 @@ describe.runIf(onCluster)('in a namespace that allows only what is restricted', 
   const enforce = (level: string | null) =>
     labelNamespace(stage, { 'pod-security.kubernetes.io/enforce': level });
 
-  test.each(['always', 'image-volumes'])('checks by %s are let in', async (preflight) => {
+  test.each(['always', 'image-volumes'])('checks by %s are admitted', async (preflight) => {
     await enforce('restricted');
     const ended = await run(
       { preflight },

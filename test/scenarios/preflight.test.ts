@@ -23,7 +23,7 @@ describe('images are checked before the step', () => {
     ['image-volumes', () => BY_VOLUMES],
     ['always', () => BY_CONTAINERS],
     ['never', () => undefined],
-  ])('with %s, behind a sidecar and an init container of the user', async ([preflight, wayOf], { skip }) => {
+  ])('with %s, after a sidecar and an init container of the user', async ([preflight, wayOf], { skip }) => {
     const method = wayOf();
     skip(method === BY_VOLUMES && !stage.imageVolumes, 'the nodes have no image volumes');
     const db = stage.push(`${preflight}/db`);
@@ -64,7 +64,7 @@ describe('images are checked before the step', () => {
     );
   });
 
-  test('with always, and the manifest to reproduce the step has the policies that were asked for', async () => {
+  test('with always, and the manifest to reproduce the step has the policies that were requested', async () => {
     const { summary } = await stage.run({ preflight: 'always', run: 'exit 1' });
 
     expect(summary).toContain('image pulled by the check');
@@ -100,7 +100,7 @@ describe('images are checked before the step', () => {
     expect(await stage.startedIn(outputs['pod'] ?? '')).toEqual(['imagecheck-0', 'fill', 'empty', 'step']);
   });
 
-  test('by their digests, which are pulled where they are not there', async () => {
+  test('by their digests, which are pulled where they are missing', async () => {
     const digest = stage.registry.push('by/digest:1', shellImage({ files: { 'etc/name': 'digest' } }));
     const image = `${stage.registry.address}/by/digest@${digest}`;
     const { log, outputs } = await run(
@@ -153,7 +153,7 @@ describe('an image that several containers use', () => {
   const tagReads = (name: string) =>
     stage.registry.requests.filter(({ path }) => path === `/v2/${name}/manifests/1`).length;
 
-  test('is asked for once, and is the same for all, though its tag moves before they start', async () => {
+  test('is requested once, and is the same for all, though its tag moves before they start', async () => {
     const image = stage.push('moving/app');
     const action = stage.start({
       image,
@@ -204,7 +204,7 @@ test('a dry run prints the pod with its checks, and creates nothing', async () =
   expect(stage.simulator?.requests.slice(before).filter(({ method }) => method !== 'GET') ?? []).toEqual([]);
 });
 
-test('a pull secret that does not exist is warned of, and keeps nobody from starting', async () => {
+test('a pull secret that does not exist causes a warning, and keeps no one from starting', async () => {
   const { log, outputs } = await run({ 'image-pull-secrets': 'nobody-made-it' }, {});
 
   expect(outputs['outcome']).toBe('success');

@@ -102,7 +102,7 @@ describe('a pull secret of the namespace', () => {
     expect(lines.slice(failed + 1)).toContainEqual(expect.stringMatching(/^pulled in /));
   });
 
-  test('that nobody can read, even if it is another registry’s, is told to be that, without the whole grace', async () => {
+  test('that no one can read, even if it is another registry’s, is told to be that, without the whole grace', async () => {
     const auth = Buffer.from('no colon in it').toString('base64');
     await createSecret('garbled', { 'registry.example': { auth } });
     const { outputs } = await stage.run(inputsWith('garbled'), SLOWLY);
@@ -117,7 +117,7 @@ describe('a pull secret of the namespace', () => {
     expect(hint).toContain('create it again');
   });
 
-  test('that does not exist is told at once, with the right that every step has', async () => {
+  test('that does not exist is reported at once, with the right that every step has', async () => {
     const { outputs, log } = await stage.run(inputsWith('nobody-made-it'), SLOWLY);
 
     const { hint } = reportOf({ outputs });

@@ -18,7 +18,7 @@ function runWith(name: string, database: Parameters<typeof pushDatabase>[2], gra
   return runAction({ ...inputs, 'pod-template': template });
 }
 
-describe('a database beside the step', () => {
+describe('a database next to the step', () => {
   test('is ready before the step starts, and does not hold up its end', async () => {
     const { log, outputs } = await runAction(inputsOf(stage, step, standIns));
 

@@ -49,7 +49,7 @@ test.each([...readRecipes()])(
   },
 );
 
-describe('once more, where it may help', () => {
+describe('once more, where it can help', () => {
   /** Runs the steps of the document as the runner would, with these repositories for its images. */
   async function runAll(image: string, between: () => void = () => {}): Promise<Ended[]> {
     const [first, again, last] = recipe('Retry a step if it can help').steps;
@@ -64,7 +64,7 @@ describe('once more, where it may help', () => {
     return [test, await runAction(inputsOf(stage, again, using, changes))];
   }
 
-  test('a step runs again when the registry was away', async () => {
+  test('a step runs again when the registry was unavailable', async () => {
     const image = stage.push('recipes/away');
     stage.registry.misbehave('recipes/away', { kind: 'reset' });
     const ends = await runAll(image, () => stage.registry.behave('recipes/away'));
@@ -117,7 +117,7 @@ describe.runIf(onCluster)('on a real cluster', () => {
       'the pod is held back by the scheduling gate acme.dev/release-window',
     ],
   ])(
-    '%s: what is waited for is told, and the time to find a node stands still',
+    '%s: what is awaited is reported, and the time to find a node stands still',
     async (title, gate, said) => {
       // Kueue itself would set its gate when it sees the label.
       const template = inputs(title)['pod-template'] ?? `schedulingGates: [{ name: ${gate} }]\n`;

@@ -23,7 +23,7 @@ describe('a step that failed', () => {
     expect(outputs).toMatchObject({ container: 'step', retryable: 'false', image: stage.image });
   });
 
-  test('because of an init container shows the log of that one, though its pod is gone', async () => {
+  test('because of an init container shows the log of that one, though its pod is deleted', async () => {
     const { summary, log, outputs } = await stage.run({
       run: 'true',
       'pod-template': JSON.stringify({
@@ -96,7 +96,7 @@ describe('the summary', () => {
     expect(summary !== '').toBe(there);
   });
 
-  test('that is wanted never is not there for bad inputs either', async () => {
+  test('that is wanted never is missing for bad inputs either', async () => {
     const { summary, outputs } = await runAction({ image: 'UPPER', summary: 'never' });
     expect(outputs['category']).toBe('input');
     expect(summary).toBe('');

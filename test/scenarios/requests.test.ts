@@ -61,7 +61,7 @@ describe('a step asks the API server', () => {
     expect(requests.toSorted()).toEqual(GOOD.toSorted());
   });
 
-  test('for the watch of events once more if it opens later than the first event may come', async () => {
+  test('for the watch of events once more if it opens later than the first event can come', async () => {
     // Events are watched until all containers have started.
     const first = { name: 'first', image: stage.image, command: ['sleep', '3'] };
     const inputs = {

@@ -44,7 +44,7 @@ describe('a step whose pod is lost while it runs', { retry: 0 }, () => {
     );
   });
 
-  test.skipIf(onCluster)('by a node that keeps the pod as failed leaves no pod behind', async () => {
+  test.skipIf(onCluster)('by a node that keeps the pod as failed leaves no pod', async () => {
     const ended = await disrupted(stage, inputsOf('kept', { retries: '1' }), (pod) =>
       stage.simulator?.node.evict(pod),
     );
@@ -53,7 +53,7 @@ describe('a step whose pod is lost while it runs', { retry: 0 }, () => {
     expect(runsOf('kept')).toBe(2);
   });
 
-  test('by somebody who deletes it is not run again, unless that is named', async () => {
+  test('by someone who deletes it is not run again, unless that is named', async () => {
     const plain = await disrupted(stage, inputsOf('plain', { retries: '1' }), deleted);
     const named = await disrupted(
       stage,
@@ -67,7 +67,7 @@ describe('a step whose pod is lost while it runs', { retry: 0 }, () => {
     expect(runsOf('named')).toBe(2);
   });
 
-  test('as often as it may ends as the last one did, and the error tells of the others', async () => {
+  test('as often as it can ends as the last one did, and the error reports the others', async () => {
     const run = marking('all', `trap 'exit 143' TERM; echo up $(wc -l < ${path('all')}); sleep 60 & wait`);
     const action = stage.start({ ...inputsOf('all', { run, retries: '1' }) });
     for (const number of [1, 2]) {
@@ -85,7 +85,7 @@ describe('a step whose pod is lost while it runs', { retry: 0 }, () => {
   });
 });
 
-test('a step that ends by itself is not run again, however it ends', { retry: 0 }, async () => {
+test('a step that ends on its own is not run again, however it ends', { retry: 0 }, async () => {
   const inputs = inputsOf('exit', { retries: '3', run: marking('exit', 'exit 3') });
   const ended = await stage.run({ ...inputs });
 

@@ -52,7 +52,7 @@ describe.each(['image-volumes', 'always'])('an image at a mirror that is checked
     ]);
   });
 
-  test('is away for a moment: it gets the grace', async () => {
+  test('is unavailable for a moment: it gets the grace', async () => {
     const { step, db } = images('away');
     failFirst(`${preflight}/away/db`, 2);
     const { log, outputs } = await run(step, db, { preflight });

@@ -27,7 +27,7 @@ describe.each([
     expect(saidOf(ended, image)).toEqual({ log: [expect.anything()], summary: [expect.anything()] });
   });
 
-  test('and that is not there ends without a grace, and says which image is missing where', async () => {
+  test('and that is missing ends without a grace, and says which image is missing where', async () => {
     const image = missing('no/such');
     const ended = await stage.run({ image: image.original, run: 'true', 'pull-grace': '10m' });
 
@@ -68,7 +68,7 @@ describe.each([
 
   // Image volumes of checks keep their names here, so their images do not exist at a mirror, although all containers could run.
   test.for(['auto', 'image-volumes', 'always'])(
-    'runs behind checks by preflight %s',
+    'runs after checks by preflight %s',
     async (preflight, { skip }) => {
       skip(preflight === 'image-volumes' && !stage.imageVolumes, 'the nodes have no image volumes');
       const [step, db] = [push(`${preflight}/step`), push(`${preflight}/db`)];
@@ -95,7 +95,7 @@ describe.each([
     expect(outputs).toMatchObject({ outcome: 'success', reason: 'images-available' });
   });
 
-  test('is named by mode: check when it is not there, without a grace', async () => {
+  test('is named by mode: check when it is missing, without a grace', async () => {
     const good = push('check/good').original;
     const bad = [missing('bad/one'), missing('bad/two')];
     const { outputs } = await checkImages(stage.inputs, good, ...bad.map(({ original }) => original));

@@ -53,7 +53,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     expect(await schemaOf(stage.kubeconfig)).not.toBe(body.metadata.uid);
   });
 
-  test('the account may list nodes, and nothing else of them', async () => {
+  test('the account can list nodes, and nothing else of them', async () => {
     const statusOf = async (method: string, path: string) =>
       (await clientOf(kubeconfig).request(method, path, {})).status;
     await until(async () => (await statusOf('GET', '/api/v1/nodes')) === 200);
@@ -78,7 +78,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     },
   );
 
-  test('a pod that is none of ours is neither made nor deleted', async () => {
+  test('a pod that is none of Pod Step is neither made nor deleted', async () => {
     expect(await deployed.whyRefused({ labels: { app: 'miner' } })).toMatch(/managed-by=pod-step/);
     const { namespace, api } = stage;
     await api.createNamespacedPod({
@@ -163,7 +163,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     expect([status, body.reason]).toEqual([403, 'Forbidden']);
   });
 
-  test.each(['GET', 'POST'])('the account may attach to containers of ours alone: %s', async (method) => {
+  test.each(['GET', 'POST'])('the account can attach to containers of Pod Step alone: %s', async (method) => {
     const { namespace, api } = stage;
     const name = 'attached';
     await api.createNamespacedPod({
@@ -250,7 +250,7 @@ describe.runIf(onCluster)('in the namespace that deploy/ makes', () => {
     expect(await refusalOf(createSecret({ type, annotations }))).toMatch(/of the type Opaque or/);
   });
 
-  test('a pod of ours that asks for none of this is let in', async () => {
+  test('a pod of Pod Step that asks for none of this is admitted', async () => {
     expect(await deployed.whyRefused({})).toBeUndefined();
     const own = {
       topologyKey: 'kubernetes.io/hostname',

@@ -37,7 +37,7 @@ test('docs/rights.md has a row for each right of the Role in deploy/, and no oth
   expect(ROWS.map(({ right }) => right).toSorted()).toEqual(rightsIn(deployedRole()).toSorted());
 });
 
-describe.runIf(onCluster)('as docs/rights.md tells:', () => {
+describe.runIf(onCluster)('as docs/rights.md says:', () => {
   const kubeconfigs = new Map<string, Promise<string>>();
   let features: Features;
   const stage = useStage(async (opened) => {

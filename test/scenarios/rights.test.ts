@@ -65,7 +65,7 @@ test.runIf(onCluster)(
 );
 
 test.runIf(onCluster)(
-  'a token that ends before the step may is warned of, with the time that is left',
+  'a token that ends before the step can causes a warning, with the time that is left',
   async () => {
     await kubeconfigWithRole(stage, deployedRole(), 'short');
     const kubeconfig = await kubeconfigOfAccount(stage, 'short', 600);

@@ -9,9 +9,9 @@ const stage = useStage();
 const { marking, runsOf, withMarks } = useMarks(stage);
 const writingMarks = (containers: object[]) => withMarks({ containers });
 
-describe('a step that has begun is not started a second time', { retry: 0 }, () => {
+describe('a step that has started is not started a second time', { retry: 0 }, () => {
   test.each(['step first', 'step last'])(
-    'when the image of a container beside it fails, with another policy left: %s',
+    'when the image of a container next to it fails, with another policy left: %s',
     async (order) => {
       const name = order.replace(' ', '-');
       const db = { name: 'db', image: `${stage.registry.address}/db:nope`, command: ['true'] };
@@ -36,7 +36,7 @@ describe('a step that has begun is not started a second time', { retry: 0 }, () 
     },
   );
 
-  test('when the node goes on to it behind a failed pull, after a pull that no deletion ends', async () => {
+  test('when the node goes on to it after a failed pull, after a pull that no deletion ends', async () => {
     const { registry } = stage;
     const files = { 'etc/data': randomBytes(3_000_000).toString('hex') };
     registry.push('once/slow:1', shellImage({ files }));
@@ -63,7 +63,7 @@ describe('a step that has begun is not started a second time', { retry: 0 }, () 
     expect(runsOf('behind-slow')).toBe(1);
   });
 
-  test('when a container beside it can’t be started', async () => {
+  test('when a container next to it can’t be started', async () => {
     const ended = await stage.run({
       'pod-template': writingMarks([
         { name: 'step' },

@@ -50,7 +50,7 @@ async function age({ metadata = {}, spec }: V1Pod): Promise<void> {
 }
 
 describe('a create without an answer', () => {
-  test('whose pod somebody deletes is sent again, and the program runs once', async () => {
+  test('whose pod someone deletes is sent again, and the program runs once', async () => {
     const lost: Fault = {
       when: { request: 'create pod', nth: 1 },
       what: { kind: 'done, refused', code: 504 },

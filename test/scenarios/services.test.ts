@@ -93,7 +93,7 @@ describe('services', () => {
     expect(await stage.left()).toEqual([]);
   });
 
-  test('with a port alone are waited for until it answers', async (context) => {
+  test('with a port alone are awaited until it answers', async (context) => {
     if (stage.kind === 'simulator') context.skip('its pods share the ports of this machine');
     const image = pushDatabase(stage, 'late', { begins: 'sleep 4; httpd -p 5432' });
     const { outputs } = await runAction(
@@ -116,7 +116,7 @@ describe('services', () => {
     expect(log).not.toContain('the step runs');
   });
 
-  test('that do not run when the step succeeds are warned of, and others are not', async () => {
+  test('that do not run when the step succeeds cause a warning, and others are not', async () => {
     const image = pushDatabase(stage, 'no-port', { begins: 'echo address in use; exit 1' });
     const services = `db: { image: "${image}" }\nredis: { image: redis:8 }`;
     // The second restart of db comes after ten seconds, in the simulator after two; the third after six there.

@@ -118,7 +118,7 @@ describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, tim
     );
   });
 
-  test('a step that had not begun gets another pod when the cluster has given up the node', async () => {
+  test('a step that had not started gets another pod when the cluster has given up the node', async () => {
     await using node = await playNode('lost');
     const action = startOn(node.name, 'lost');
     await podOn(node.name);
@@ -136,7 +136,7 @@ describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, tim
     );
   });
 
-  test('a step that had not begun and is tainted off it gets another pod then, too', async () => {
+  test('a step that had not started and is tainted off it gets another pod then, too', async () => {
     await using node = await playNode('tainted');
     const action = startOn(node.name, 'tainted');
     await podOn(node.name);
@@ -154,7 +154,7 @@ describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, tim
     expect(runsOf('tainted')).toBe(1);
   });
 
-  test('a step that had begun runs again, with retries, when the cluster has given up the node', async () => {
+  test('a step that had started runs again, with retries, when the cluster has given up the node', async () => {
     await using node = await playNode('begun');
     const action = startOn(node.name, 'begun', { retries: '1' });
     await sayRunning(await podOn(node.name));
@@ -168,7 +168,7 @@ describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, tim
     );
   });
 
-  test('a step that had begun and has to go is not run again while it may still run there', async () => {
+  test('a step that had started and has to go is not run again while it can still run there', async () => {
     await using node = await playNode('kept');
     const action = startOn(node.name, 'kept', { retries: '1', 'schedule-timeout': '5s' });
     const pod = await podOn(node.name);
@@ -186,7 +186,7 @@ describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, tim
     expect(runsOf('kept')).toBe(0);
   });
 
-  test('a step that had begun and has to go runs again at once if the user takes that risk', async () => {
+  test('a step that had started and has to go runs again at once if the user takes that risk', async () => {
     await using node = await playNode('risked');
     const action = startOn(node.name, 'risked', { retries: '1', 'retry-on': 'node-lost' });
     const pod = await podOn(node.name);

@@ -63,7 +63,7 @@ async function isRefused(create: Promise<unknown>): Promise<boolean> {
   );
 }
 
-describe('a pod that the API server refuses for what passes by itself', () => {
+describe('a pod that the API server refuses for what passes on its own', () => {
   test('as in a new namespace, whose default service account comes a moment later, is tried again', async () => {
     const allow = await withoutServiceAccount();
     const action = stage.start({ run: 'echo ran' });
@@ -96,7 +96,7 @@ describe('a volume that can’t be mounted yet', () => {
     }),
   };
 
-  test('has a grace of its own, which the log tells of', async (context) => {
+  test('has a grace of its own, which the log reports', async (context) => {
     if (stage.kind === 'simulator') context.skip('it has no drivers of volumes');
     const { log, outputs, summary, durationMs } = await stage.run({
       ...csi,

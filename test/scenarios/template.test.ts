@@ -12,7 +12,7 @@ expectNothingLeft(stage);
 const SERVER = '[sh, -c, "trap \'exit 0\' TERM; echo serving; while true; do sleep 0.2; done"]';
 
 describe('a step in a pod of the user', () => {
-  test('behind an init container and beside a sidecar ends when its own container does', async () => {
+  test('after an init container and next to a sidecar ends when its own container does', async () => {
     const { log, outputs, exitCode } = await stage.run({
       env: 'A=input\nC=input',
       run: 'echo "A=$A B=$B C=$C"',
@@ -37,7 +37,7 @@ describe('a step in a pod of the user', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('is the container that was named, from a file, whatever goes on beside it', async () => {
+  test('is the container that was named, from a file, whatever goes on next to it', async () => {
     using folder = openFolder();
     const path = join(folder.path, 'pod.yaml');
     writeFileSync(
@@ -58,7 +58,7 @@ containers:
     expect(policiesOf(ended)).toEqual([{ db: 'Always', build: 'Always' }]);
   });
 
-  test('gets a token of its service account only where one is asked for', async (context) => {
+  test('gets a token of its service account only where one is requested', async (context) => {
     if (stage.kind === 'simulator') context.skip('nothing is mounted there');
     const run = 'ls /var/run/secrets/kubernetes.io/serviceaccount || echo none';
     const without = await stage.run({ run });
@@ -100,7 +100,7 @@ describe('a pod template that is wrong', () => {
     expect(log.some((line) => line.includes('in pod-template'))).toBe(true);
   });
 
-  test('in a field of the whole pod is told by mode: check, too', async () => {
+  test('in a field of the whole pod is reported by mode: check, too', async () => {
     const { outputs } = await stage.run({
       mode: 'check',
       'pod-template': 'hostname: a\ninitContainrs: [{ name: a, image: "no-such:1" }]\n',

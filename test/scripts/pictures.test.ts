@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutPlace } from '../../scripts/pictures/neutral-names.ts';
 
-test('no name of the cluster stays, also where that of one node begins like that of another', () => {
+test('no name of the cluster stays, even if that of one node starts like that of another', () => {
   const place = { registry: { address: '127.0.0.1:4711' }, namespace: 'ns-1', nodes: ['box', 'box-2'] };
   const text = '127.0.0.1:4711/acme/app:v1 in ns-1 on box-2 and box';
   expect(withoutPlace({ summary: text, line: 3 }, place)).toEqual({

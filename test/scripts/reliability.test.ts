@@ -30,7 +30,7 @@ describe('docs/reliability.md', () => {
   });
 });
 
-test('reports of several runs of a suite are added up, and breaches are told', () => {
+test('reports of several runs of a suite are added up, and breaches are reported', () => {
   const held = openReport('virtual', '1..1', NAMES.virtual);
   held.add(['pod evicted', 'pod evicted'], []);
   const broken = openReport('virtual', '2..2', NAMES.virtual);

@@ -90,7 +90,7 @@ describe('a request that cannot be met is refused in the real words', () => {
     expect((await refusal('GET', `${pods}?${query}`))[0]).toBe(501);
   });
 
-  test('a name that is taken, also where the create is only tried, which takes none', async () => {
+  test('a name that is taken, even if the create is only tried, which takes none', async () => {
     const secret = { metadata: { name: 'tried' } };
     const tried = () => client.request('POST', `${core}/secrets?dryRun=All`, secret);
     expect((await tried()).status).toBe(201);

@@ -30,7 +30,7 @@ describe('a lost node', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('tells nothing of its pods; they are unready, then marked for deletion, and stay', async () => {
+  test('reports nothing of its pods; they are unready, then marked for deletion, and stay', async () => {
     const script = `echo up; while [ ! -e ${folder}/go ]; do sleep 0.02; done; echo late; touch ${folder}/ended`;
     await own.request('POST', pods, stepPod('lost', pushImage(lonely), script));
     const running = (await watchPod(own, 'lost', isRunning)).at(-1);

@@ -26,7 +26,7 @@ describe('strict field validation', () => {
     expect(() => validateStrictly(podWith(JSON.stringify(spec)), [])).not.toThrow();
   });
 
-  test('creates nothing, and is only done when it is asked for', async () => {
+  test('creates nothing, and is only done when it is requested', async () => {
     await using simulator = await simulate();
     const client = clientOf(simulator.kubeconfig);
     const pod = { ...stepPod('strict', 'app', 'true'), unknown: 1 };

@@ -15,7 +15,7 @@ const { simulator, client } = useSimulator({ speed: 60 }, ({ registry }) => {
 const { submit, waiting } = submittedPods(client);
 
 describe('a pull that succeeds', () => {
-  test('is told in events, and the status names the digest', async () => {
+  test('is reported in events, and the status names the digest', async () => {
     const digest = simulator.registry.push('told/app:1', emptyImage({ config: {} }));
     const image = `${host}/told/app:1`;
     const name = await submit(image);
@@ -48,7 +48,7 @@ describe('a pull that succeeds', () => {
     });
   });
 
-  test('that never was is told', async () => {
+  test('that never was is reported', async () => {
     const image = `${host}/never/was:1`;
     const name = await submit(image, { imagePullPolicy: 'Never' });
     const message = `Container image "${image}" is not present with pull policy of Never`;

@@ -113,7 +113,7 @@ describe('image volumes', () => {
     expect(told(await eventWith(client, name, 'Failed'))).toBe(`Failed [step] Error: ${reason}`);
   });
 
-  test('that nobody mounts are pulled as well, and do not matter', async () => {
+  test('that no one mounts are pulled as well, and do not matter', async () => {
     await submit('unmounted', {}, { volumes: [volume('a', 'none:1')] });
     expect((await ending(client, 'unmounted')).status.phase).toBe('Succeeded');
     expect(told(await eventWith(client, 'unmounted', 'Failed'))).toBe(

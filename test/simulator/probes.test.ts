@@ -28,7 +28,7 @@ const hasBegun = (name: string) => existsSync(join(folder, name));
 const dbOf = ({ status }: Pod) => status.initContainerStatuses?.[0];
 const get = async (name: string) => (await client.request('GET', `${pods}/${name}`)).body;
 
-describe('the step begins when the startup probe of its service has succeeded', () => {
+describe('the step starts when the startup probe of its service has succeeded', () => {
   test.each([
     ['by a port', (port: unknown) => ({ tcpSocket: { port } }), /^Startup probe failed: dial tcp .*refused$/],
     [

@@ -110,7 +110,7 @@ function expectEventFirst(seen: Sight[], state: string): void {
   expect(event?.version).toBeLessThan(status?.version ?? 0);
 }
 
-test('a failed pull shows in an event at once, and in the status a beat later or, where another container has run before, 10 to 15 s later', async () => {
+test('a failed pull shows in an event at once, and in the status a beat later or, if another container has run before, 10 to 15 s later', async () => {
   const init = { initContainers: [container('check', '1')], containers: [container('step', 'nope')] };
   const sidecar = { ...container('proxy', '1'), command: ['sleep', '60'], restartPolicy: 'Always' };
   const beside = { initContainers: [sidecar], containers: [container('step', 'nope')] };

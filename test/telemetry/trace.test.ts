@@ -114,7 +114,7 @@ test('attributes of the runner win over those of Pod Step', async () => {
   expect(attributeIn(resource, 'service.name')).toBe('shop-ci');
 });
 
-test('blanks around a value of the runner are no part of it', async () => {
+test('blanks around a value of the runner are not part of it', async () => {
   const { resource } = await posted(reportOf('succeeds'), { OTEL_RESOURCE_ATTRIBUTES: 'a \t= \tb c\t ,d=' });
   expect(attributeIn(resource, 'a')).toBe('b c');
   expect(attributeIn(resource, 'd')).toBe('');
@@ -129,7 +129,7 @@ test('half a million blanks in a variable of the runner take linear time', async
   expect(said.join()).toContain('entry 1 of $OTEL_RESOURCE_ATTRIBUTES is not of the form');
 });
 
-test('files that come back are a part of the last attempt, also where they do not', async () => {
+test('files that come back are a part of the last attempt, even if they do not', async () => {
   const nothing = { files: [], packedBytes: 0, refused: [], unmatched: [], excess: [], unread: '' };
   const received: Collected = { kind: 'received', ms: 300, ...nothing };
   const lost: Collected = { kind: 'lost', ms: 300, why: 'Its node is lost.' };
@@ -143,7 +143,7 @@ test('files that come back are a part of the last attempt, also where they do no
   });
 });
 
-test('a delete of its pod is a part of each attempt, also where the API server does not accept it', async () => {
+test('a delete of its pod is a part of each attempt, even if the API server does not accept it', async () => {
   const report = reportOf('missing-tag', 'exit-code-3');
   const [first, last] = report.attempts.map(({ pod, endedAt: from }, index) => ({
     ...{ pod: pod.metadata?.name ?? '', from, to: from + 40, isDone: index === 0 },

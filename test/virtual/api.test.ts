@@ -76,7 +76,7 @@ describe('the model API server', () => {
     expect(versions).toEqual([...new Set(versions)].sort((one, other) => one - other));
   });
 
-  it('begins a watch without version with what is there', () => {
+  it('starts a watch without version with what is there', () => {
     const { answer, watch } = open();
     answer('POST', 'pods', POD);
     expect(watch(WATCH).messages.map(({ type }) => type)).toEqual(['ADDED']);
@@ -163,7 +163,7 @@ describe('the model API server', () => {
     expect(store.version()).toBe(version);
   });
 
-  it('collects what belongs to a pod that is gone', async () => {
+  it('collects what belongs to a pod that is deleted', async () => {
     const { store, answer, pass } = open();
     const uid = answer('POST', 'pods', POD).object?.metadata.uid;
     const ownerReferences = [{ apiVersion: 'v1', kind: 'Pod', name: 'one', uid }];

@@ -55,13 +55,13 @@ it.for<Fault>([
   { kind: 'idle cut', ms: 60_000 },
   { kind: 'idle cut', ms: 350_000 },
   { kind: 'age cut', ms: 300_000 },
-])('nobody waits for an API server that is there: %j', async (fault) => {
+])('no one waits for an API server that is there: %j', async (fault) => {
   const { told } = await run([fault]);
   expect(told.said.filter((line) => /Waiting for the API server/.test(line))).toEqual([]);
 });
 
 it.for([401, 403] as const)(
-  'the log of a program that has printed nothing yet outlasts a %i of an API server that begins',
+  'the log of a program that has printed nothing yet outlasts a %i of an API server that starts',
   async (code) => {
     const facts = await run([{ kind: 'denied', at: 10 * MINUTE_MS, ms: 3000, code }], { program: MUTE });
     expect(facts.told.lines).toEqual(['line 1', 'line 2', 'line 3']);
@@ -84,7 +84,7 @@ it.for(['watches', 'all'] as const)(
   },
 );
 
-it('a watch that is cut while it is idle needs no list, such as where there is no right to it', async () => {
+it('a watch that is cut while it is idle needs no list, such as if there is no right to it', async () => {
   const facts = await run([{ kind: 'idle cut', ms: 20_000 }, on('list pods', status(403), 1e9)]);
   expect(reasonOf(facts)).toBe('completed');
   expect(facts.told.warnings.filter(({ title }) => /log/i.test(title))).toEqual([]);
@@ -100,7 +100,7 @@ it('an answer that comes byte by byte has a limit', async () => {
   expect(minutes(facts)).toBeLessThan(40);
 });
 
-it('post tries for 90 seconds, as the documentation says, also where a gateway answers 503', async () => {
+it('post tries for 90 seconds, as the documentation says, even if a gateway answers 503', async () => {
   const facts = await run([
     { kind: 'outage', at: 20_000, ms: HOUR_MS, way: '503' },
     { kind: 'kill', at: 30_000, hasPost: true },
@@ -129,7 +129,7 @@ it.for<[string, number, Fault[]]>([
   },
 );
 
-it('a pod that comes after a look for it, whose answer is slow, was not deleted by anybody', async () => {
+it('a pod that comes after a look for it, whose answer is slow, was not deleted by anyone', async () => {
   const facts = await run([late(8000), on('get pods', { kind: 'late', ms: 9500 })], {
     program: SHORT,
     job: 'succeeds',
@@ -180,7 +180,7 @@ it.for([100, 2000, 8000, 20_000])(
 );
 
 it.for([1, 3])(
-  'the log goes on behind a kubelet that has just started and does not know its pods yet (404, %i times)',
+  'the log goes on after a kubelet that has just started and does not know its pods yet (404, %i times)',
   async (times) => {
     // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/server/server.go (getContainerLogs): pod "x" does not exist
     const end: How = { kind: 'cut', part: 0, bytes: 38, isClean: true };
@@ -201,7 +201,7 @@ it.for<[string, JobKind, Fault[]]>([
   ['the end of the log', 'succeeds', [page('read log')]],
   ['the create of the secret', 'with secret', [page('create secrets')]],
 ])(
-  'one 404 of a gateway, which is no answer of the API server, harms nothing: %s',
+  'one 404 of a gateway, which is not an answer of the API server, harms nothing: %s',
   async ([, job, faults]) => {
     const facts = await run(faults, { program: SHORT, job });
     expect({
@@ -222,7 +222,7 @@ it('a cancelled step whose delete a gateway answers with a 404 of its own leaves
   });
 });
 
-it('a 404 of a gateway is no proof for post that a pod is gone', async () => {
+it('a 404 of a gateway is no proof for post that a pod is deleted', async () => {
   const facts = await run([{ kind: 'kill', at: 10_000, hasPost: true }, page('delete pods')]);
   const untold = facts.leftAfterPost.filter(
     ({ name }) => !facts.told.warnings.some(({ message }) => message.includes(name)),
@@ -231,7 +231,7 @@ it('a 404 of a gateway is no proof for post that a pod is gone', async () => {
 });
 
 it.for([50, 55, 60, 65])(
-  'a step whose time is up after %i s, while the API server is away, does not say that it answers again',
+  'a step whose time is up after %i s, while the API server is unavailable, does not say that it answers again',
   async (seconds) => {
     const { told } = await runScenario({
       seed: 1,

@@ -5,7 +5,7 @@ import { examplesIn, versionsIn } from './examples.ts';
 
 const block = (yaml: string) => `\`\`\`yaml\n${yaml}\`\`\`\n`;
 
-test('steps and jobs of a document become workflows, with the line where they begin', () => {
+test('steps and jobs of a document become workflows, with the line where they start', () => {
   const steps = '- uses: pod-step/pod-step@v0.9.0\n  with: { image: a }\n\n- run: echo\n';
   const jobs = 'jobs:\n  test:\n    steps:\n      - uses: pod-step/pod-step@v0.9.0\n';
   expect(examplesIn(`# Title\n\n${block(steps)}\ntext\n\n${block(jobs)}`)).toEqual([

@@ -149,7 +149,7 @@ describe.runIf(act !== '')('of the examples, run by act on a real cluster,', () 
     expect(answers.map(({ status }) => status)).toContain(401);
   });
 
-  test('registry-outage.yml runs the copy of the node while the registry is away, and says so', async () => {
+  test('registry-outage.yml runs the copy of the node while the registry is unavailable, and says so', async () => {
     const before = await examples.run('registry-outage.yml');
     stage.registry.misbehave('registry-outage/acme/shop-ci', { kind: 'unavailable', status: 503 });
     const during = await examples.run('registry-outage.yml');
@@ -162,7 +162,7 @@ describe.runIf(act !== '')('of the examples, run by act on a real cluster,', () 
     }
   });
 
-  test('retries.yml has its steps on spot nodes, once where nothing fails', async () => {
+  test('retries.yml has its steps on spot nodes, once if nothing fails', async () => {
     const label = 'karpenter.sh/capacity-type';
     await labelNodes(stage, { [label]: 'spot' });
     try {

@@ -90,7 +90,7 @@ describe.runIf(act !== '')('the workflow, run by act on a real cluster', () => {
     expect(summary).toMatch(/^### ❌ .*Image not found/);
   });
 
-  test('puts the summary of the script behind its own, and warns of a variable that is not listed', () => {
+  test('puts the summary of the script after its own, and warns of a variable that is not listed', () => {
     const { summary, annotations } = action('hand-back');
     expect(summary).toMatch(/^### ✅ [\s\S]*\n#### Written by the script\n\n## Coverage: 93 %\n/);
     expect(annotations).toEqual([
@@ -130,7 +130,7 @@ describe.runIf(act !== '')('the workflow, run by act on a real cluster', () => {
     }
   });
 
-  test('leaves no pod behind', async () => {
+  test('leaves no pod', async () => {
     expect(await stage.podsLeft()).toEqual([]);
   });
 

@@ -63,7 +63,7 @@ describe('a credential plugin', () => {
     expect(expired.headers[0]?.authorization).toBe('Bearer token-number-4');
   });
 
-  test('that gives the same key beside each new token has it hidden with the newest of them', async () => {
+  test('that gives the same key next to each new token has it hidden with the newest of them', async () => {
     const key = '"clientCertificateData":"CERT","clientKeyData":"KEY-THAT-STAYS"';
     const { user } = counting('count-with-key', `"token":"token-number-'$n'",${key},${ENDED}`);
     const given: [value: string, renewed: string | undefined][] = [];
@@ -176,7 +176,7 @@ describe('a credential plugin', () => {
     },
   );
 
-  test('whose arguments only name a file of a secret may say its path', async () => {
+  test('whose arguments only name a file of a secret can say its path', async () => {
     const args = ['-c', 'echo "no file /run/key.pem" >&2; exit 1', 'sh', '--token-file', '/run/key.pem'];
     expect(await problemOf({ exec: { command: 'sh', args } })).toMatch(/: no file \/run\/key\.pem$/);
   });
@@ -194,7 +194,7 @@ describe('a credential plugin', () => {
     );
   });
 
-  test('is not asked where there is a token', async () => {
+  test('is not asked if there is a token', async () => {
     const { headers } = await ask({ ...plugin('exit 1'), token: 'tok-123456' });
     expect(headers[0]?.authorization).toBe('Bearer tok-123456');
   });
@@ -210,12 +210,12 @@ describe('a credential plugin', () => {
     );
   });
 
-  test('that may not be started is named', async () => {
+  test('that can not be started is named', async () => {
     expect(await problemOf({ exec: { command: folder } })).toMatch(/it cannot be started \(EACCES\)$/);
   });
 });
 
-describe('credentials that can’t be had for a moment during a step are waited for', () => {
+describe('credentials that can’t be had for a moment during a step are awaited', () => {
   const file = join(folder, 'away');
   const put = () => writeFileSync(file, 'tok-123456');
   const remove = () => rmSync(file);

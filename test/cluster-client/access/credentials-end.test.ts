@@ -47,7 +47,7 @@ describe('credentials of a kubeconfig', () => {
     expect(ends({ exec, 'client-certificate-data': 'its own' })).toMatch(/^The client certificate/);
   });
 
-  test('are warned of when they end before the step may, with the time that is left', () => {
+  test('cause a warning when they end before the step can, with the time that is left', () => {
     const user = { token: jwt(inMinutes(15)) };
     expect(endOf(user)).toMatch(
       /^The token of the kubeconfig’s user "ci" expires in 15 min, and the step can take 2 h \(timeout\)\. /,

@@ -21,7 +21,7 @@ describe('the user of a kubeconfig', () => {
     expect(headers[0]?.['user-agent']).toMatch(/^pod-step\/\S+ \(acme\/shop; run 4711\)$/);
   });
 
-  test('has a token in a file, which goes before the one beside it and is read again', async () => {
+  test('has a token in a file, which goes before the one next to it and is read again', async () => {
     const tokenFile = join(folder, 'token');
     writeFileSync(tokenFile, 'first-token\n');
     const renew = () => writeFileSync(tokenFile, 'second-token\n');
@@ -37,7 +37,7 @@ describe('the user of a kubeconfig', () => {
   test.each([
     ['is not there', join(folder, 'no-such-token')],
     ['is empty', empty],
-  ])('has the token beside its file where that %s', async (_, tokenFile) => {
+  ])('has the token next to its file where that %s', async (_, tokenFile) => {
     const { headers } = await ask({ tokenFile, token: 'tok-123456' });
     expect(headers[0]?.authorization).toBe('Bearer tok-123456');
   });
@@ -49,7 +49,7 @@ describe('the user of a kubeconfig', () => {
     expect(secrets).toEqual(expect.arrayContaining(['pass-word', basic]));
   });
 
-  test('acts as somebody else, with all that belongs to that', async () => {
+  test('acts as someone else, with all that belongs to that', async () => {
     const { headers } = await ask({
       token: 't',
       as: 'deployer',
@@ -65,7 +65,7 @@ describe('the user of a kubeconfig', () => {
     });
   });
 
-  test('acts as somebody whose name is not ASCII, which the API server reads as UTF-8', async () => {
+  test('acts as someone whose name is not ASCII, which the API server reads as UTF-8', async () => {
     const user = { token: 't', as: 'Zoë', 'as-uid': 'ü', 'as-groups': ['東京'] };
     const { headers } = await ask({ ...user, 'as-user-extra': { team: ['Å'] } });
     const sent = ['user', 'uid', 'group', 'extra-team'].map((name) => headers[0]?.[`impersonate-${name}`]);
@@ -74,7 +74,7 @@ describe('the user of a kubeconfig', () => {
   });
 
   test.each([{ 'as-groups': ['ci'] }, { 'as-uid': 'u' }, { 'as-user-extra': { a: ['b'] } }])(
-    'acts as nobody with %j alone, and is refused',
+    'acts as no one with %j alone, and is refused',
     async (user) => {
       expect(await problemOf({ token: 't', ...user })).toMatch(
         /^kubeconfig: its user "admin" has as-uid, .* without as; add as with the name of a user, which the API server requires with them$/,
@@ -104,7 +104,7 @@ describe('the user of a kubeconfig', () => {
     ]);
   });
 
-  test('whose files are not there are named by what names them', async () => {
+  test('whose files are missing are named by what names them', async () => {
     expect(await problemOf({ 'client-key': '/no/such/key' })).toMatch(
       /the file of its client-key cannot be read: no such file or directory \(ENOENT\); kubectl config view --raw --flatten prints a kubeconfig that needs no other files$/,
     );
@@ -120,7 +120,7 @@ describe('the user of a kubeconfig', () => {
     [{ token: 'tok-123456', as: 'mona\r\nX-Forged: yes' }, `Impersonate-User ${BROKEN}`],
     [{ token: 'tok-123456', as: 'mona', 'as-groups': ['a', 'b\n'] }, `Impersonate-Group ${BROKEN}`],
     [{ tokenFile: empty }, 'token is empty'],
-  ])('that no request could bring, %j, is told at once', async (user, problem) => {
+  ])('that no request could bring, %j, is reported at once', async (user, problem) => {
     const told = await problemOf(user);
     expect(told).toMatch(new RegExp(`could not get credentials .*: its ${problem}`));
     expect(told).not.toMatch(/123456|mona/);
@@ -134,7 +134,7 @@ describe('the user of a kubeconfig', () => {
       ' (ERR_OSSL_PEM_NO_START_LINE)',
     ],
     ['that are both there', certificate, ''],
-  ])('has a client certificate and key %s, or is told at once', async (_, user, code) => {
+  ])('has a client certificate and key %s, or is reported at once', async (_, user, code) => {
     await expect(connectBy(kubeconfigOf({ user }))).rejects.toThrow(
       `kubeconfig: the client certificate and key of its user "admin" are not valid${code}; provide each as base64 of PEM or as a PEM file, with the key that belongs to the certificate`,
     );
@@ -148,7 +148,7 @@ describe('a connection that is not secure', () => {
     return connection.warnings(60_000).map(({ message }) => message);
   };
 
-  test('is warned of', async () => {
+  test('causes a warning', async () => {
     expect(await warningsOf({})).toEqual([]);
     expect(await warningsOf({ 'insecure-skip-tls-verify': true })).toEqual([
       expect.stringMatching(/^The kubeconfig sets insecure-skip-tls-verify: true, .*cluster\.invalid/),

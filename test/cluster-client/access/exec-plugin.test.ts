@@ -45,7 +45,7 @@ test.each([
     'sleep 600 & echo \'{"status":{"token":"tok-123456"}}\'',
     'tok-123456',
   ],
-])('a plugin that %s is not waited for when its time is over', async (_, script, end) => {
+])('a plugin that %s is not awaited when its time is over', async (_, script, end) => {
   expect(await endOf(script)).toBe(end);
 });
 

@@ -112,7 +112,7 @@ describe('the OIDC token of a runner', () => {
     expect(source.askedAt).toHaveLength(2);
   });
 
-  test('is asked for once by requests at the same time', async () => {
+  test('is requested once by requests at the same time', async () => {
     const { tokens, source } = openSource();
     await Promise.all([tokens.token(false), tokens.token(false)]);
     expect(source.askedAt).toHaveLength(1);

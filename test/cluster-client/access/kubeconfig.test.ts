@@ -45,13 +45,13 @@ describe('a kubeconfig', () => {
     expect(user).toEqual({ token: 't' });
   });
 
-  test('without the context that is asked for names its contexts', () => {
+  test('without the context that is requested names its contexts', () => {
     expect(problemsOf(kubeconfigOf({}), 'staging')).toEqual([
       'context: "staging" is not a context of the kubeconfig; set it to one of "prod"',
     ]);
   });
 
-  test('of a file names others beside it', () => {
+  test('of a file names others next to it', () => {
     const path = fileWith('relative', kubeconfigOf({ user: { 'client-key': 'key.pem', tokenFile: '/abs' } }));
     expect(load(path).user).toEqual({ 'client-key': join(folder, 'key.pem'), tokenFile: '/abs' });
   });
@@ -64,7 +64,7 @@ describe('a kubeconfig', () => {
     },
   );
 
-  test.each(['"', "'"])('may begin and end with a word in quotes (%s)', (quote) => {
+  test.each(['"', "'"])('can start and end with a word in quotes (%s)', (quote) => {
     const plain = kubeconfigOf({ user: { token: 'TOKEN' } });
     const text = plain
       .replace('apiVersion', `${quote}apiVersion${quote}`)
@@ -83,14 +83,14 @@ describe('a kubeconfig', () => {
     ['password', '[a]'],
     ['client-key-data', 'false'],
     ['tokenFile', '[]'],
-  ])('with a %s that is no text, %s, is refused, as by kubectl', (field, value) => {
+  ])('with a %s that is not text, %s, is refused, as by kubectl', (field, value) => {
     const text = kubeconfigOf({ user: { [field]: 'VALUE' } }).replace('VALUE', value);
     expect(problemsOf(text)).toEqual([
       `kubeconfig: the ${field} of its user "admin" is not a string; put the value in quotes`,
     ]);
   });
 
-  test('may merge what several users have in common, as kubectl reads it', () => {
+  test('can merge what several users have in common, as kubectl reads it', () => {
     const text = kubeconfigOf({ user: { token: 'TOKEN' } }).replace('token: TOKEN', '<<: *common');
     expect(load(`extensions: &common { token: shared }\n${text}`).user).toEqual({ token: 'shared' });
   });
@@ -98,7 +98,7 @@ describe('a kubeconfig', () => {
   test.each([
     ['text', (text: string) => text],
     ['base64', (text: string) => Buffer.from(text).toString('base64')],
-  ])('may be indented as a whole, as %s', (_, write) => {
+  ])('can be indented as a whole, as %s', (_, write) => {
     const text = kubeconfigOf({ context: { namespace: 'ci' } }).replaceAll(/^/gm, '    ');
     expect(load(write(text)).namespace).toBe('ci');
   });
@@ -109,7 +109,7 @@ describe('a kubeconfig', () => {
     expect(server.href).toBe('https://cluster.invalid:6443/');
   });
 
-  test('may be several files, of which the first that has an entry decides', () => {
+  test('can be several files, of which the first that has an entry decides', () => {
     const first = fileWith(
       'first',
       stringify({ contexts: [{ name: 'prod', context: { cluster: 'c', user: 'b' } }] }),
@@ -158,7 +158,7 @@ describe('a kubeconfig', () => {
       expect(problemsOf(given)).toEqual([expect.stringMatching(problem)]);
   });
 
-  test('may begin with a byte order mark', () => {
+  test('can start with a byte order mark', () => {
     const text = `\ufeff${kubeconfigOf({})}`;
     for (const given of [text, fileWith('bom', text), Buffer.from(text).toString('base64')])
       expect(load(given).userName).toBe('admin');
@@ -181,7 +181,7 @@ describe('a kubeconfig', () => {
     },
   );
 
-  test('whose aliases stand for more than anybody could follow is given up', () => {
+  test('whose aliases stand for more than anyone could follow is given up', () => {
     const laughs = Array.from({ length: 30 }, (_, level) =>
       level === 0 ? 'l0: &l0 [a, b]' : `l${level}: &l${level} [${`*l${level - 1}, `.repeat(9)}]`,
     );

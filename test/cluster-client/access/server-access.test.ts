@@ -103,7 +103,7 @@ describe('an API server that accepts the runner’s OIDC tokens', () => {
     expect(secrets).toEqual(expect.arrayContaining(issuer.given));
   });
 
-  test('is not asked while the runner gives no token, and that is told as what is waited for', async () => {
+  test('is not asked while the runner gives no token, and that is reported as what is awaited', async () => {
     issuer.refusal = 503;
     const failure = ask();
     await expect(failure).rejects.toMatchObject({ code: 'unreachable', isUnsent: true });
@@ -129,7 +129,7 @@ describe('an API server that accepts the runner’s OIDC tokens', () => {
     );
   });
 
-  test('is not asked where the proxy of the environment is none, which is told by its variable', async () => {
+  test('is not asked where the proxy of the environment is none, which is reported by its variable', async () => {
     vi.stubEnv('HTTPS_PROXY', 'http://u:%zz@proxy.invalid:3128');
     const env = {
       ACTIONS_ID_TOKEN_REQUEST_URL: 'https://runner.invalid/token',

@@ -142,7 +142,7 @@ test('no program of the repository is run', () => {
   expect(existsSync(at('ran'))).toBe(false);
 });
 
-test('a kubeconfig that git does not track is warned of for the plugin that a folder of $PATH has', () => {
+test('a kubeconfig that git does not track causes a warning for the plugin that a folder of $PATH has', () => {
   const file = 'ci/kubeconfig.yaml';
   repository();
   chmodSync(at(file), 0o755);

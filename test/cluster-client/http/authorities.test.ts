@@ -31,7 +31,7 @@ test.each([
   ['no root, which a chain leads to', leaf.certificate + between.certificate, between.certificate],
   ['the certificate of the server itself', leaf.certificate, leaf.certificate],
   ['one of several', leaf.certificate, other.certificate + between.certificate],
-])('an authority of the kubeconfig may be %s', async (_, shown, authority) => {
+])('an authority of the kubeconfig can be %s', async (_, shown, authority) => {
   expect(await ask(shown, authority)).toEqual({ kind: 'Pod' });
 });
 

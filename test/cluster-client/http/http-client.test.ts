@@ -66,7 +66,7 @@ test.each<[string, (socket: Socket) => void, string]>([
   ['closed', (socket) => socket.end(BEGUN), 'CLOSED'],
   ['closed in a stream', (socket) => socket.end(STREAM), 'CLOSED'],
   ['silent', (socket) => socket.write(BEGUN), 'BODY_TIMEOUT'],
-])('an answer that is %s before its end is no whole one', async (_, answer, code) => {
+])('an answer that is %s before its end is not a whole one', async (_, answer, code) => {
   const { client, request } = await asking(answer);
   const { body } = await client.request({
     ...request,
@@ -75,7 +75,7 @@ test.each<[string, (socket: Socket) => void, string]>([
   await expect(body.text()).rejects.toMatchObject({ code });
 });
 
-test('an answer may come slowly, and a stream be silent, where that is allowed', async () => {
+test('an answer can come slowly, and a stream be silent, where that is allowed', async () => {
   const slowly = async (socket: Socket) => {
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\n');
     for (const part of 'abcdef') {
@@ -92,7 +92,7 @@ test('an answer may come slowly, and a stream be silent, where that is allowed',
   expect(await Promise.all(answers)).toEqual(['abcdef', 'abcdef']);
 });
 
-test('a reader that is slow is no silence of the server, but a server that is silent behind it is one', async () => {
+test('a reader that is slow is no silence of the server, but a server that is silent after it is one', async () => {
   const answer = (socket: Socket) => socket.write(`${STREAM}6\r\nsecond\r\n`);
   const { client, request } = await asking(answer);
   const { body } = await client.request({ ...request, bodyTimeout: 50 });

@@ -61,7 +61,7 @@ describe('a proxy', () => {
     expect(await ask(await open({ 'proxy-url': `http://${address}` }))).toEqual({ kind: 'Pod' });
   });
 
-  test.each(['https_proxy', 'HTTPS_PROXY'])('of $%s may be without http://, as for kubectl', async (name) => {
+  test.each(['https_proxy', 'HTTPS_PROXY'])('of $%s can be without http://, as for kubectl', async (name) => {
     vi.stubEnv(name, address);
     expect(await ask(await open())).toEqual({ kind: 'Pod' });
   });
@@ -92,7 +92,7 @@ describe('a proxy', () => {
   );
 
   test.each(['not a proxy', 'ftp://proxy.invalid', 'http://', 'http://mona:pass%zzword@proxy.invalid'])(
-    'of the environment that is none is told by its variable: %s',
+    'of the environment that is none is reported by its variable: %s',
     async (url) => {
       vi.stubEnv('HTTPS_PROXY', url);
       await expect(open()).rejects.toThrow(
@@ -111,7 +111,7 @@ describe('a proxy', () => {
 test.each([
   ['refuses the connection', 'http://127.0.0.1:1', 'ECONNREFUSED'],
   ['has a name that does not resolve', 'http://proxy.invalid', 'ENOTFOUND|EAI_AGAIN'],
-])('a proxy that %s is told from the server', async (_, url, code) => {
+])('a proxy that %s is distinguished from the server', async (_, url, code) => {
   await expect(ask(await open({ 'proxy-url': url }, 0))).rejects.toThrow(
     new RegExp(
       `^https://cluster.invalid: its proxy can't be reached \\((${code})\\); check proxy-url in the kubeconfig, or HTTPS_PROXY$`,
@@ -119,7 +119,7 @@ test.each([
   );
 });
 
-test('an authority that is no certificate is refused', async () => {
+test('an authority that is not a certificate is refused', async () => {
   await expect(open({ 'certificate-authority-data': base64('hello') })).rejects.toThrow(
     /^kubeconfig: its certificate-authority has no valid certificate/,
   );

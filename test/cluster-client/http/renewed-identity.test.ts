@@ -80,7 +80,7 @@ test('a client certificate that a plugin has renewed is shown from then on, and 
   expect(waited).toBe('open');
 });
 
-test('a client certificate in a file that is written anew is shown from then on', async () => {
+test('a client certificate in a file that is written again is shown from then on', async () => {
   const user = { 'client-certificate': join(folder, 'tls.crt'), 'client-key': join(folder, 'tls.key') };
   const write = (pair: typeof first) => {
     writeFileSync(user['client-certificate'], pair?.certificate ?? '');
@@ -96,7 +96,7 @@ test('a client certificate in a file that is written anew is shown from then on'
   expect(users).toEqual(['first', 'second']);
 });
 
-test('a client certificate whose key is not written yet is waited for', async () => {
+test('a client certificate whose key is not written yet is awaited', async () => {
   const user = { 'client-certificate': join(folder, 'half.crt'), 'client-key': join(folder, 'half.key') };
   writeFileSync(user['client-certificate'], first?.certificate ?? '');
   writeFileSync(user['client-key'], first?.key ?? '');

@@ -188,7 +188,7 @@ test.each([
     false,
     'http',
   ],
-])('a proxy by https:// that %s is told from the server', async (_, words, isUntrusted, scheme) => {
+])('a proxy by https:// that %s is distinguished from the server', async (_, words, isUntrusted, scheme) => {
   await using proxy = scheme === 'https' ? await openTlsProxy(pair) : await openProxy();
   const error = await failure(proxy.url.replace(/^\w+/, 'https'));
   const unreached = unreachable(new URL('https://cluster.invalid'), error);

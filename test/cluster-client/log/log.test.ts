@@ -42,7 +42,7 @@ describe('the end of a log', () => {
     expect(await endOf(...lines)).toEqual({ lines: count === 0 ? [] : lines.slice(-count), cut });
   });
 
-  test('of a line that is too long for any answer is its beginning', async () => {
+  test('of a line that is too long for any answer is its start', async () => {
     const { lines, cut } = await endOf(...linesOf(2, 1_000_000));
     expect(lines).toEqual([expect.stringMatching(/^1 x+$/)]);
     expect(cut).toBe(true);
@@ -149,7 +149,7 @@ describe('of a log that ends in a burst', () => {
     }
   });
 
-  test('of few lines the whole is asked for once more', async () => {
+  test('of few lines the whole is requested once more', async () => {
     const { received, asked } = await followBurst(burst(10), 10);
     expect(received).toEqual(words(burst(10)));
     expect(asked).toEqual(['follow', 'all']);
@@ -159,7 +159,7 @@ describe('of a log that ends in a burst', () => {
 describe('of a log whose first file was rotated away while it was read,', () => {
   const lines = burst(5000);
 
-  test('what the stream brings late is waited for, because no other request returns it', async () => {
+  test('what the stream brings late is awaited, because no other request returns it', async () => {
     const { received, end } = await followBurst(lines, 2000, { rotatedAt: 4000, pauseMs: 800 });
     expect([received, end]).toEqual([words(lines), 'whole']);
   });
@@ -242,7 +242,7 @@ test.each([
   ['a kubelet', {}],
   ['a node that ignores sinceTime and timestamps', { hasStamps: false, knowsSince: false }],
 ])(
-  'a log with bytes that are no text, whose stream breaks within it, is shown once by %s',
+  'a log with bytes that are not text, whose stream breaks within it, is shown once by %s',
   async (_, node) => {
     const lines = [
       'caf\xe9 au lait',

@@ -169,7 +169,7 @@ test('a message of a watch is given up before it fills the memory', async () => 
   expect(said.join()).toContain('longer than 32 MiB');
 });
 
-test('an API server that can only begin a watch with what is there is asked for that, at once', async () => {
+test('an API server that can only start a watch with what is there is requested that, at once', async () => {
   const message =
     'ListOptions.meta.k8s.io "" is invalid: sendInitialEvents: Forbidden: sendInitialEvents is forbidden for watch unless the WatchList feature gate is enabled';
   const object = { metadata: { name: 'e', resourceVersion: '7' }, involvedObject: {} };
@@ -199,7 +199,7 @@ test('a watch that is ended by an ERROR with a time is opened again after that t
   expect(asked).toHaveLength(2);
 });
 
-test('a watch from now on that is open too late is asked for with what is there', async () => {
+test('a watch from now on that is open too late is requested with what is there', async () => {
   const object = { metadata: { name: 'e', resourceVersion: '7' }, involvedObject: {} };
   const urls: string[] = [];
   answer = ({ url = '' }, response) => {
@@ -233,7 +233,7 @@ test.each([
 });
 
 test.each(['null', '[]', '{}', '{"login":"required"}', '"pods"'])(
-  'JSON that is no object of the API is no answer: %s',
+  'JSON that is not an object of the API is not an answer: %s',
   async (json) => {
     answer = (_, response) => response.end(json);
     const request: Call = { method: 'GET', path: '/api/v1/nodes' };
@@ -245,7 +245,7 @@ test.each(['null', '[]', '{}', '{"login":"required"}', '"pods"'])(
 );
 
 test.each(['null', '{"type":"ADDED"}', '{"type":"ADDED","object":null}', '{"login":"required"}'])(
-  'a watch that is answered with %s is asked for again',
+  'a watch that is answered with %s is requested again',
   async (json) => {
     const object = { metadata: { name: 'shop-77', resourceVersion: '7' } };
     answer = (_, response) => {
@@ -258,7 +258,7 @@ test.each(['null', '{"type":"ADDED"}', '{"type":"ADDED","object":null}', '{"logi
   },
 );
 
-test('a redirect is told with where it leads, and without what may be secret in it', async () => {
+test('a redirect is reported with where it leads, and without what can be secret in it', async () => {
   answer = (_, response) =>
     response.writeHead(302, { location: 'https://login.example/start?state=s3cret' }).end('Found');
   const request: Call = { method: 'GET', path: '/api/v1/nodes' };
@@ -268,7 +268,7 @@ test('a redirect is told with where it leads, and without what may be secret in 
   });
 });
 
-test('a pod of wrong types is asked for again, and what answers is named with the field', async () => {
+test('a pod of wrong types is requested again, and what answers is named with the field', async () => {
   const wrong = { kind: 'Pod', metadata: { name: 'shop-77' }, status: { containerStatuses: 'none' } };
   answer = (_, response) => response.end(JSON.stringify(wrong));
   const { pod: getPod } = openCluster({ ...connection, graceMs: 300 }, 'ci');
@@ -296,7 +296,7 @@ test.each([
   { message: { text: 'no' }, reason: ['Forbidden'] },
   { message: 7, reason: true },
   { message: null, reason: null },
-])('a refusal whose words are no text is one all the same: %j', async (words) => {
+])('a refusal whose words are not text is one all the same: %j', async (words) => {
   answer = (_, response) => response.writeHead(403).end(JSON.stringify({ kind: 'Status', ...words }));
   await expect(callOnce(connection, { method: 'GET', path: '/' })).rejects.toMatchObject({
     code: 'api',

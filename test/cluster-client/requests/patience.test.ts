@@ -68,7 +68,7 @@ test('a pause that the server asks for is a minute at most, so that none uses up
   expect(connection.waits).toEqual([59_000, 60_000, 60_000, 60_000]);
 });
 
-test('where a request needs more than the API server, such as a webhook, that may fail for half a minute', async () => {
+test('where a request needs more than the API server, such as a webhook, that can fail for half a minute', async () => {
   const connection = connectionWith(300_000);
   const webhook = codedError('api', 'failed calling webhook', { status: 500, reason: 'InternalError' });
   await failing(connection, webhook, true);
@@ -86,7 +86,7 @@ test('without any time the first failure is the last', async () => {
   expect(await failing(connectionWith(0), away)).toEqual([away, 0]);
 });
 
-test('what is waited for is said once it lasts, by one of the requests that wait, and when it is over', async () => {
+test('what is awaited is said once it lasts, by one of the requests that wait, and when it is over', async () => {
   const connection = connectionWith(60_000);
   const [one, other] = [openPatience(connection), openPatience(connection)];
   await one.next(busy(1));
@@ -112,21 +112,21 @@ test('it is said again every half minute', async () => {
   ]);
 });
 
-test('an abort ends the pause, and what had failed is told', async () => {
+test('an abort ends the pause, and what had failed is reported', async () => {
   const connection = connectionWith(60_000);
   const patience = openPatience(connection, { signal: AbortSignal.abort() });
 
   await expect(patience.next(away)).rejects.toBe(away);
 });
 
-test('an address where nothing has ever answered gets 90 s', async () => {
+test('an address if nothing has ever answered gets 90 s', async () => {
   const connection = connectionWith(300_000, { isUnknown: true });
   await failing(connection, away);
 
   expect(connection.waits.reduce((sum, ms) => sum + ms)).toBe(90_000);
 });
 
-describe('an address that is valid only on one machine, where nothing listens', () => {
+describe('an address that is valid only on one machine, if nothing listens', () => {
   const local = codedError('unreachable', 'https://127.0.0.1: it refuses', {
     isUnsent: true,
     isOfOneMachine: true,
@@ -139,7 +139,7 @@ describe('an address that is valid only on one machine, where nothing listens', 
     await expect(patience.next(local)).rejects.toBe(local);
   });
 
-  test('is waited for like any other once something has answered there', async () => {
+  test('is awaited like any other once something has answered there', async () => {
     const connection = connectionWith(20_000);
     await failing(connection, local);
     expect(connection.waits.reduce((sum, wait) => sum + wait)).toBe(20_000);

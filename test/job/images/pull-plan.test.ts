@@ -59,7 +59,7 @@ test('a failed pull is remembered with its policy and its cause', () => {
   expect(plan?.failures).toEqual([{ policy: 'Always', cause: 'dns' }]);
 });
 
-test('who has a policy left is told by container and by check', () => {
+test('who has a policy left is reported by container and by check', () => {
   const words = [
     'step a A I',
     'db b A N; A dns',

@@ -183,7 +183,7 @@ test('base64 of very many lines shows none of a secret', () => {
   expect(lines.map(hider([secret])).filter((line) => !/^\*\*\*.{0,7}$/.test(line))).toEqual([]);
 });
 
-test('words and digests that are no part of a secret stay, however much of base64 they are like', () => {
+test('words and digests that are not part of a secret stay, however much of base64 they are like', () => {
   const words = `pulled docker.io/library/postgres:17-bookworm@sha256:${'0a1b2c3d'.repeat(8)} in 4.2s`;
   expect(hider([TOKEN, KEY.join('\n')])(words)).toBe(words);
 });

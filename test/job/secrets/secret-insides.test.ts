@@ -39,7 +39,7 @@ test.each<[string, string, string[]]>([
   expect(secretsWithin(secret)).toEqual(within);
 });
 
-test('what only breaks the parser is no secret of its own', () => {
+test('what only breaks the parser is not a secret of its own', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   expect(secretsWithin(deep)).toEqual([]);
   expect(secretsWithin(JSON.stringify({ __proto__: null, key: { key: deep.slice(0, 1000) } }))).toHaveLength(

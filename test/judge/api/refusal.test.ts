@@ -5,7 +5,7 @@ import { passesSoon, refused, unreachable } from '../../../src/messages/refusals
 const request = { what: 'create the pod', namespace: 'ci' };
 const finding = (status: number, message: string) => refused({ status, reason: '', message }, request);
 
-test('a refusal by Pod Security names nothing as added where it is not known what was asked for', () => {
+test('a refusal by Pod Security names nothing as added where it is not known what was requested', () => {
   const message =
     'pods "x" is forbidden: violates PodSecurity "baseline:latest": hostPath volumes (volume "datadog")';
   expect(finding(403, message).message).toMatch(/: hostPath volumes \(volume "datadog"\)\.$/);
@@ -56,7 +56,7 @@ test.each([
   [400, 'admission webhook "a.b" denied the request: no signatures found', false],
   [403, 'pods "x" is forbidden: context deadline exceeded', false],
   [403, 'exceeded quota: c, requested: pods=1, used: pods=4, limited: pods=4', false],
-])('a refusal with %i passes by itself or not: %s', (status, message, passes) => {
+])('a refusal with %i passes on its own or not: %s', (status, message, passes) => {
   expect(passesSoon({ status, message })).toBe(passes);
 });
 

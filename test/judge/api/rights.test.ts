@@ -41,7 +41,7 @@ const twoVerbs = [
   { resource: 'events', verbs: ['list'] },
 ];
 
-test('all missing rights are told at once, with a Role that grants them', () => {
+test('all missing rights are reported at once, with a Role that grants them', () => {
   const found = lacking('u', twoVerbs);
   expect(found.message).toBe(
     'The user "u" lacks rights that a step needs in the namespace ci. Missing: list, watch pods; list events.',
@@ -107,7 +107,7 @@ test('the right to patch pods comes with why a step needs it, once', () => {
   ]);
 });
 
-test('where not even pods can be created, the namespace may be another than was meant', () => {
+test('if not even pods can be created, the namespace can be another than was meant', () => {
   expect(lacking('u', all).hint).toMatch(/^Check the namespace first/);
   expect(lacking('u', twoVerbs).hint).not.toMatch(/Check the namespace/);
 });

@@ -51,7 +51,7 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
     expect(jobOutputs(ended(`a=${value}`)).problem !== undefined).toBe(isTooMuch);
   });
 
-  test('shares the room with containers that somebody debugs the pod with', () => {
+  test('shares the room with containers that someone debugs the pod with', () => {
     const spec = {
       containers: ['step', 'a', 'b'].map((name) => ({ name, terminationMessagePath: OUTPUT_FILE })),
       ephemeralContainers: [{ name: 'debugger', image: 'busybox' }],
@@ -69,7 +69,7 @@ describe('what a job writes to $GITHUB_OUTPUT', () => {
     expect(withJobOutputs(succeeded, ended('a=1'))).toBe(succeeded);
   });
 
-  test('is nothing of ours where the pod’s own words go to another file', () => {
+  test('is nothing of Pod Step where the pod’s own words go to another file', () => {
     expect(jobOutputs(ended('panic: everything', '/dev/termination-log'))).toEqual({ values: [] });
     expect(jobOutputs(stateAfter([]))).toEqual({ values: [] });
   });

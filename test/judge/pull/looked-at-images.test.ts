@@ -5,7 +5,7 @@ import type { Observation } from '../../../src/pod/observation.ts';
 import { waitingInWords } from '../../../src/report/progress.ts';
 import { event, pod, stateAfter } from '../pods.ts';
 
-test('an image that only is looked at is named by itself, and not by the container that was made for it', () => {
+test('an image that only is checked is named on its own, and not by the container that was made for it', () => {
   const containers = ['app', 'db'].map((name) => ({ name, image: `${name}:1` }));
   const asked = containers.map(({ name, image }) => ({ consumer: name, image }));
   const [missing, refused] = ['not found', 'dial tcp: connect: connection refused'].map((why) =>

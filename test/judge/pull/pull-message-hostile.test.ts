@@ -37,7 +37,7 @@ describe('the name of an image', () => {
     expect(causeOf(`failed to resolve image: ${image}: not found`)).toBe('not-found');
   });
 
-  it('may be anything in quotes, even sentences', () => {
+  it('can be anything in quotes, even sentences', () => {
     const text = 'x509: 503 Service Unavailable, denied: i/o timeout';
     const message = `Failed to apply default image tag "${text}": couldn't parse image name "${text}": invalid reference format`;
     expect(causeOf(message, 'InspectFailed')).toBe('invalid-reference');

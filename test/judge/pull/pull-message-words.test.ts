@@ -40,7 +40,7 @@ describe('several attempts in one message', () => {
   });
 });
 
-describe('what else a message tells', () => {
+describe('what else a message says', () => {
   it('is the image as the pod names it, its registry, the mirror and the status', () => {
     const message =
       'Failed to pull image "nginx": failed to pull and unpack image "docker.io/library/nginx:latest": failed to copy: httpReadSeeker: failed open: unexpected status from GET request to https://mirror.example/v2/library/nginx/blobs/sha256:566e42bcee1cd697?ns=docker.io: 503 Service Unavailable';
@@ -56,7 +56,7 @@ describe('what else a message tells', () => {
     });
   });
 
-  it('is no image where only a runtime names one, for runtimes complete the name', () => {
+  it('is not an image if only a runtime names one, for runtimes complete the name', () => {
     const message =
       'failed to pull and unpack image "docker.io/library/nginx:9": failed to resolve image: docker.io/library/nginx:9: not found';
     expect(classifyPullMessage(message)).toMatchObject({ image: undefined, registry: 'docker.io' });

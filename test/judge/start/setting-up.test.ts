@@ -5,7 +5,7 @@ import { waitingFor } from '../../../src/judge/verdict.ts';
 import { timedOut } from '../pods.ts';
 import { tapeOf } from '../tapes.ts';
 
-describe('where events can’t be read, a pod that is not set up tells', () => {
+describe('if events can’t be read, a pod that is not set up tells', () => {
   test.each([
     ['volume-secret-missing', 'Secret'],
     ['volume-configmap-key-missing', 'ConfigMap'],
@@ -21,7 +21,7 @@ describe('where events can’t be read, a pod that is not set up tells', () => {
   });
 
   // Kubelets before 1.36 report that the pod has its network only when a container has started, or could not start.
-  test('that it may also be its image, on an older node (recorded: pull-hangs)', () => {
+  test('that it can also be its image, on an older node (recorded: pull-hangs)', () => {
     const waitingOn = (generation: string) => {
       const { options, observations } = tapeOf(generation, 'pull-hangs');
       const seen = observations.filter((one) => 'pod' in one);

@@ -104,7 +104,7 @@ describe('after a pod', () => {
     expect(one?.plan.avoided).toEqual([]);
   });
 
-  test('a retry after a failed pull begins its list of policies anew, and one after a disruption does not', () => {
+  test('a retry after a failed pull starts its list of policies again, and one after a disruption does not', () => {
     const failures = [{ policy: 'Always' as const, cause: 'registry-unavailable' as const }];
     const pullPlans = [{ ...pullPlan('step', 'app:1', A, I), failures }];
     const given = { pullPlans, retries: 1, retryOn: ['image-pull', 'disruption'] };

@@ -66,7 +66,7 @@ describe('after a pull that failed', () => {
     expect(next?.plan.pullPlans.map(({ failures }) => failures.length)).toEqual([0, 1]);
   });
 
-  test('comes the next policy also where no node is known to have it, or none may be asked', async () => {
+  test('comes the next policy even if no node is known to have it, or none can be asked', async () => {
     const none = { ...nodes, images: async () => [] };
     const mute = { ...nodes, images: () => Promise.reject(new Error('socket hang up')) };
     expect((await afterFailedPull(ended(failed, BY_VOLUMES), none))?.announcement).toMatch(
@@ -93,7 +93,7 @@ describe('after a pull that failed', () => {
   });
 });
 
-describe('once the step has begun', () => {
+describe('once the step has started', () => {
   const all = { preflight: 'auto', nodes, mayFallBack: true } as const;
   const failed = ended(
     { image: 'db:1', pull: { puller: 'volume:imagecheck-0', cause: 'not-found' as const } },
@@ -144,7 +144,7 @@ describe('after a check that could not be made', () => {
     expect(second?.announcement).toContain('their program does not run on this node');
   });
 
-  test('for ConfigMaps that may not be created comes none, unless checks are wanted always', async () => {
+  test('for ConfigMaps that can not be created comes none, unless checks are wanted always', async () => {
     expect(await next(forbidden, byContainers('amd64'))).toEqual({
       kind: 'other-check',
       plan: expect.objectContaining({ method: { kind: 'none' } }),

@@ -99,7 +99,7 @@ test('post goes on after what it could not delete, names that alone, and closes 
   ]);
 });
 
-test('post connects to nothing where nothing was kept', async () => {
+test('post connects to nothing if nothing was kept', async () => {
   expect(await post('')).toEqual({ asked: [], said: [] });
 });
 

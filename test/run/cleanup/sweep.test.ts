@@ -100,7 +100,7 @@ describe('the label of a pod names the hour in which its step is over, an hour a
     expect(await sweptOf(pods, { now: at(time), serverTime: at(time) })).toEqual(names);
   });
 
-  test('and the API server leaves out all hours that a usual step may still have', async () => {
+  test('and the API server leaves out all hours that a usual step can still have', async () => {
     await sweptOf([], { now: at('10:20:00') });
     const [managed, exists, ...hours] = selectors.at(-1)?.split(',') ?? [];
     expect([managed, exists]).toEqual(['app.kubernetes.io/managed-by=pod-step', 'pod-step/expires']);

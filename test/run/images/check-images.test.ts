@@ -52,7 +52,7 @@ test.each(rowsOf<Row>('checked-images'))('an image is checked $how', async ({ in
 describe('a check of images', () => {
   const created = (pod: V1Pod): Creation => ({ kind: 'created', pod: withGate(pod), warnings: [] });
 
-  test('that is cancelled before it begins creates nothing', async () => {
+  test('that is cancelled before it starts creates nothing', async () => {
     const { asked, told, checked } = checking([{}, {}], created, AbortSignal.abort());
     await checked;
     expect(told.outputs['outcome']).toBe('cancelled');

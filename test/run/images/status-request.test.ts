@@ -27,7 +27,7 @@ function open(answer: () => Promise<void> = async () => {}) {
   return { asked, updateAt, nextUpdate: () => follower.nextUpdate?.() };
 }
 
-test('the status of a pod is asked for once, a second after events alone tell of all its images', () => {
+test('the status of a pod is requested once, a second after events alone report all its images', () => {
   const { asked, updateAt, nextUpdate } = open();
   updateAt(0, unknown);
   expect(nextUpdate()).toBe(Number.POSITIVE_INFINITY);

@@ -21,7 +21,7 @@ function silentLog() {
   };
 }
 
-test('after 30 s of silence the log says what is waited for', () => {
+test('after 30 s of silence the log says what is awaited', () => {
   const { at, lines } = silentLog();
   at(29, 60);
   expect(lines).toEqual([]);

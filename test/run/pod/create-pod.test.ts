@@ -122,7 +122,7 @@ describe('a pod for which a quota has no room', () => {
     ],
     ['an earlier create may have been done', { ...full, mayExist: true } as Creation],
     ['something else refuses it', refusal('User "mona" cannot create resource "pods"')],
-  ])('is not waited for where %s', async (_, answer) => {
+  ])('is not awaited where %s', async (_, answer) => {
     expect(await answering([answer])).toMatchObject({ asked: ['create 0'], seen: ['trouble 0'], notes: [] });
   });
 });
@@ -132,7 +132,7 @@ test('a pod of which the cluster has dropped the gate needs no patch', async () 
   expect((await answering([created(withGate(POD))])).asked).toEqual(['create 0', 'open 0']);
 });
 
-describe('what an event tells', () => {
+describe('what an event says', () => {
   const forbidden = codedError('api', 'pods is forbidden', { status: 403, reason: 'Forbidden' });
   test.each<[string, number, Error | undefined, string[]]>([
     ['comes at once where the pod is watched already', 10, undefined, ['pod 0', 'event 100']],

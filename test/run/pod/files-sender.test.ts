@@ -44,7 +44,7 @@ function open(
 }
 
 describe('files of the runner', () => {
-  test('are wanted no more when the container has ended, or the pod is gone', () => {
+  test('are wanted no more when the container has ended, or the pod is deleted', () => {
     const { sender, sent } = open(LARGE);
     const isOver = () => sent[0]?.isOver();
     sender.update(seenAs(running));

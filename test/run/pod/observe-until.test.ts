@@ -26,7 +26,7 @@ function judgeAfter(times: number) {
 }
 
 describe('the observation of a pod', () => {
-  test('tells its followers when it may end', async () => {
+  test('tells its followers when it can end', async () => {
     const { pod } = openPod();
     const told: (number | undefined)[] = [];
     await observeUntil(pod, judgeAfter(2), [{ update: (_, due) => void told.push(due) }]);
@@ -91,7 +91,7 @@ describe('the observation of a pod', () => {
       expect(await observed(GONE, 8000)).toEqual({ told: true, now: 38_000, looks: [38_000] });
     });
 
-    test('is believed as it is, where no look at the pod is answered until its time is up', async () => {
+    test('is believed as it is, if no look at the pod is answered until its time is up', async () => {
       const end = CASE.begunAt + CASE.timeoutMs + 3000;
       expect(await observed(undefined)).toEqual({ told: false, now: end, looks: [LIMIT] });
     });

@@ -28,13 +28,13 @@ test('a row tells how many runs there were of each side, and how many of them fa
   expect(text).toContain('| away | 1 of 2, kubectl 2 | ');
 });
 
-test('the machine and all versions are told', () => {
+test('the machine and all versions are reported', () => {
   expect(rendered(results(), 'x.svg')).toContain(
     'Measured on 2026-11-22, commit abc1234: 2 cores and 8 GB of memory for everything, Linux x64, Node v24.0.0, Kubernetes v1.37.1, kubelet v1.37.1, containerd 2.4.2, kubectl v1.37.1.',
   );
 });
 
-test('requests and start are told, with what stands beside them', () => {
+test('requests and start are reported, with what stands next to them', () => {
   const text = rendered(
     results({ start: { ours: [80], node: [40] }, requests: [{ step: '`sleep 9`', requests: 7 }] }),
     'x.svg',
