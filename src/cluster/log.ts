@@ -14,11 +14,9 @@ import {
 } from './requests.ts';
 
 /**
- * Makes the garbage collector save memory from now on, at the cost of speed. It then keeps the space for new objects small,
- * which otherwise grows to what a busy log fills between two collections. A log of 100,000 lines then takes at most 92 MB
- * instead of 112, and 0.05 s more of 0.7 s of CPU (medians, Node 24.21, 2026-11-23). It is not set at the start, because that
- * would cost 15 ms. The flag is read at each collection: https://github.com/nodejs/node/blob/v24.x/deps/v8/src/heap/heap.cc
- * (ShouldOptimizeForMemoryUsage).
+ * Makes the garbage collector keep the space for new objects small from now on. A log of 100,000 lines then takes at most 92 MB
+ * instead of 112, and 0.05 s more of 0.7 s of CPU (medians, Node 24.21, 2026-11-23). At the start it would cost 15 ms. The flag
+ * is read at each collection: https://github.com/nodejs/node/blob/v24.x/deps/v8/src/heap/heap.cc (ShouldOptimizeForMemoryUsage)
  */
 function preferMemory(): void {
   // An import would take 2 ms of each step.
@@ -26,12 +24,11 @@ function preferMemory(): void {
 }
 
 /**
- * If a log ends before its container (for example when an API server restarts), it is requested again after this time. A busy
- * kubelet takes less time to report that the container has ended, and an idle one up to a second. After such a report, there is
- * nothing left to follow. https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/pleg/generic.go (relistPeriod)
+ * If a log ends before its container (for example when an API server restarts), it is requested again after this time. Kubelets
+ * report the end of a container sooner: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/pleg/generic.go
  */
 const REOPEN_MS = 2500;
-/** Chunks that follow each other faster are collected, for a time that is too short for anyone to notice. */
+/** Chunks that follow each other faster are collected for GATHERING_MS, which nobody notices. */
 const BUSY_MS = 10;
 const GATHERING_MS = 5;
 /** A closing read without data for this long is tried again. */
@@ -43,8 +40,8 @@ const SERVED_MS = 5000;
  * Reads the log of a started container line by line, until `ended` settles and the last line is read. A broken stream resumes
  * after its last line. Throws `api` if reading is denied, `unreachable` if the log's end can't be read. The client-node 2.0.1
  * reader is not used: it ends the process on a connection reset, or when a container prints nothing for five minutes, and it
- * cannot resume. The API addresses logs only by the name of the pod. While our pod exists, the name is ours. If our pod may
- * have been deleted, its UID is checked after the stream is open: if the name is ours now, it was ours before.
+ * cannot resume. The API addresses logs only by the name of the pod, which is ours while our pod exists. If it may have been
+ * deleted, its UID is checked after the stream is open: if the name is ours now, it was ours before.
  */
 export async function followLog(
   namespace: Namespace,

@@ -1,6 +1,7 @@
-export const id = 166;
-export const ids = [166];
-export const modules = {
+"use strict";
+exports.id = 166;
+exports.ids = [166];
+exports.modules = {
 
 /***/ 4166:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -51,8 +52,8 @@ function redact(observation) {
     return observation;
 }
 /**
- * What the program of a probe or hook has printed, behind the kubelet's own words, is private, as is the URL that a probe asks, and
- * every command. Pulls, and the set-up of the pod, run programs of the node.
+ * The output of a probe or hook, after the kubelet's own words, is private. So are the URL of a probe and every command. Pulls
+ * and the setup of the pod run programs of the node.
  */
 function redactWords(event) {
     const { message } = event;
@@ -65,8 +66,9 @@ function redactWords(event) {
     return { message: /^Failed\w+Hook$/.test(reason) ? '' : (0,_messages_starts_js__WEBPACK_IMPORTED_MODULE_8__/* .withoutProgram */ .vF)(message) };
 }
 /**
- * A warning has the page of a redirect, and OpenShift's error that of any status. An error of the runtime (`probe errored: `) may
- * have a command and its output. https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/prober/prober.go
+ * A warning contains the page of a redirect, and OpenShift's error contains the page of any status. An error of the runtime
+ * (`probe errored: `) can contain a command and its output.
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/prober/prober.go
  */
 const OF_PROBE = new Set(['Unhealthy', 'ProbeWarning', 'ProbeError']);
 function redactProbe(message) {
@@ -87,7 +89,7 @@ function redactPod(pod) {
     for (const list of ['containers', 'initContainers', 'ephemeralContainers'])
         for (const container of spec?.[list] ?? [])
             redactContainer(container);
-    // What drivers are told may be a password.
+    // Settings of a driver can contain a password.
     for (const { csi, flexVolume } of spec?.volumes ?? []) {
         delete csi?.volumeAttributes;
         delete flexVolume?.options;
@@ -129,7 +131,7 @@ function redactContainer(container) {
         if (container[probe])
             container[probe] = timesOf(container[probe]);
 }
-/** How long it is tried, which is judged. */
+/** How long the probe is tried, because this is judged. */
 function timesOf({ periodSeconds, failureThreshold }) {
     return {
         ...(periodSeconds !== undefined && { periodSeconds }),
@@ -141,8 +143,8 @@ function isOfNode(reason) {
     return _judge_tracker_js__WEBPACK_IMPORTED_MODULE_4__/* .WAITING_FOR_START */ .fq.has(reason) || reason === 'ContainerStatusUnknown';
 }
 /**
- * A program's termination message is private. Of what is judged in it, the words of git and tar that decide, what is wrong with
- * the job's outputs and what the step has used stay; so does a runtime's message about a program that never ran.
+ * A program's termination message is private. The parts that are judged stay: the words of git and tar that decide, problems of
+ * the job's outputs, and what the step has used. A runtime's message about a program that never ran stays too.
  */
 function redactState(state, judged) {
     const { terminated, waiting } = state ?? {};
@@ -189,3 +191,4 @@ function openRecording(path, options, secrets, host) {
 /***/ })
 
 };
+;

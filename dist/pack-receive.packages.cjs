@@ -1,6 +1,6 @@
-export const id = 929;
-export const ids = [929];
-export const modules = {
+exports.id = 929;
+exports.ids = [929];
+exports.modules = {
 
 /***/ 6173:
 /***/ ((module) => {
@@ -3056,6 +3056,7 @@ function trailingBytesSeen(data) {
 /***/ 8662:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+"use strict";
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
@@ -6593,3 +6594,4 @@ minimatch.unescape = unescape_unescape;
 /***/ })
 
 };
+;

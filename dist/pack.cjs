@@ -1,6 +1,7 @@
-export const id = 648;
-export const ids = [648];
-export const modules = {
+"use strict";
+exports.id = 648;
+exports.ids = [648];
+exports.modules = {
 
 /***/ 6550:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -23,7 +24,7 @@ export const modules = {
 
 
 
-/** `paths`: the workspace as it is given, and without links. Throws an `input` error if it is not there. */
+/** `paths`: the workspace as it is given, and without links. Throws an `input` error if it does not exist. */
 async function openWorkspace(workspace, input, todo) {
     const is = `${input}: the workspace of the runner`;
     if (!workspace)
@@ -35,13 +36,13 @@ async function openWorkspace(workspace, input, todo) {
 }
 /**
  * What the patterns match in the folder `root`, in the order of paths. Links are not followed. `workspace`: the same folder, as
- * links may write it.
+ * links can write it.
  */
 async function findFiles(root, patterns, workspace) {
     const entries = [];
     const leftOut = [];
     const problems = [];
-    /** The patterns that match anything, be it left out or not, and those that bring a file or a link. */
+    /** The patterns that match anything, even if it is left out, and the patterns that select a file or a link. */
     const matched = new Set();
     const brought = new Set();
     /** Is it empty? */
@@ -100,7 +101,7 @@ function whatIsLeftOut(pattern, leftOut) {
         ? 'links that lead out of the workspace, or sockets, pipes and devices, which are not copied'
         : 'what later lines with "!" leave out';
 }
-/** Can a pattern bring something of a folder that is itself not brought? */
+/** Can a pattern select something in a folder that is not selected itself? */
 function canHoldMore(patterns, matches, folder) {
     const lastOut = patterns.findLastIndex(({ isOut }, index) => isOut && matches[index] === true);
     return patterns.some((pattern, index) => !pattern.isOut && index > lastOut && pattern.canBring(folder) && pattern.isAbove(folder));
@@ -113,7 +114,7 @@ async function entryOf(path, child, roots) {
     const target = await targetWithin(path, roots);
     return target === undefined ? { path, why: 'link' } : { path, kind: 'link', target };
 }
-/** Where a link leads, from where it stands; undefined if that is not in the workspace. */
+/** The target of a link, from its place; undefined if the target is not in the workspace. */
 async function targetWithin(path, roots) {
     const [root] = roots;
     const folder = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, path, '..');
@@ -122,7 +123,7 @@ async function targetWithin(path, roots) {
     const target = inRoot === undefined ? written : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(inRoot, written));
     if (!isWithin((0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(target) ? target : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, target), root))
         return undefined;
-    // A link on the way can lead elsewhere. One that leads to nothing stays, as what it leads to may be in the clone.
+    // A link in the path can lead to another place. A link without a target stays, because its target can be in the clone.
     const real = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, path)).catch(() => undefined);
     if (real !== undefined && !isWithin(real, root))
         return undefined;
@@ -139,14 +140,16 @@ async function whyMissing({ written, path }, root) {
         (await severalPaths(written, root)) ??
         (await whatIsThere(path, root)));
 }
-/** Mistakes in how a line is written, in the order in which they are looked for. They matter only in a line that matches no file. */
+/**
+ * Mistakes in how a line is written, in the order in which they are checked. They matter only in a line that matches no file.
+ */
 const MISTAKES = [
     [/^\[(.*[\]"'])?,?$|^\],?$/, 'write one path per line, without brackets, quotes and commas'],
-    [/\s#/, 'write the comment on a line of its own'],
+    [/\s#/, 'write the comment on a separate line'],
     [/^[-*] /, 'write one path per line, without a bullet'],
     [/^["']|["']$/, 'write the path without quotes, also if it has blanks'],
     [/\{[^{}]*,/, 'braces are not expanded; write a line for each'],
-    [/,/, 'write each path on a line of its own, without commas'],
+    [/,/, 'write each path on a separate line, without commas'],
     [/\$\{\{|\}\}/, 'it has an expression that GitHub did not evaluate; write the value'],
     [/\$[\w({]|%\w+%|`/, 'variables are not expanded; write the path, or an expression of GitHub'],
     [/\\[^[\]*?!{}#]/, 'write "/" between names, not "\\"'],
@@ -156,9 +159,9 @@ async function severalPaths(line, root) {
     const [first = '', ...more] = line.split(/\s+/);
     if (more.length === 0 || (await kindOf((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, first))) === undefined)
         return undefined;
-    return 'write each path on a line of its own';
+    return 'write each path on a separate line';
 }
-/** Follows the path until something is missing, and says what is there instead. */
+/** Follows the path until something is missing, and says what exists there instead. */
 async function whatIsThere(path, root) {
     const names = path === '' ? [] : path.split('/');
     for (const [index, name] of names.entries()) {
@@ -200,7 +203,7 @@ function contentOf(folder, there, path) {
         : '';
     return `${where} has ${names}${deeper}`;
 }
-/** Hidden names come last, and `.git` is none that a line should name by mistake. */
+/** Hidden names come last. `.git` is never suggested. */
 async function namesIn(folder) {
     const names = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder).catch(() => []);
     const [hidden, others] = [true, false].map((isHidden) => names.filter((name) => name !== '.git' && name.startsWith('.') === isHidden).toSorted());
@@ -251,7 +254,10 @@ async function kindOf(path) {
 /** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. More is sent to the pod. */
 const MAX_BYTES_OF_SECRET = 900_000;
 const MIB = 1024 * 1024;
-/** What is sent to a pod, through its API server and to the disk of its node; and as much of zeros may be packed very small. */
+/**
+ * Limits for the transfer to a pod, through its API server and to the disk of its node. The second limit exists because zeros
+ * can be packed very small.
+ */
 const LIMITS = { packed: 256 * MIB, unpacked: 4096 * MIB };
 /** A longer list of problems does not help. */
 const MAX_PROBLEMS = 20;
@@ -298,7 +304,7 @@ function warningsOf({ leftOut }) {
 function mib(bytes) {
     return `${(bytes / MIB).toLocaleString('en')} MiB`;
 }
-/** `tooMuch`: the limit that they pass. */
+/** `tooMuch`: the limit that they exceed. */
 function excess(entries, patterns, tooMuch) {
     const most = largest(entries);
     const all = `${counted(entries.length)} of ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .size */ .Ej)(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} ${tooMuch}, which is the most that Pod Step copies into a pod`;
@@ -309,7 +315,7 @@ function excess(entries, patterns, tooMuch) {
     const isNeeded = patterns.some((pattern) => !pattern.isOut && entries.filter(({ path }) => (0,_patterns_js__WEBPACK_IMPORTED_MODULE_10__/* .covers */ .hU)(pattern, path)).every((entry) => isWithin(entry)));
     const todo = isNeeded
         ? most.count > 1
-            ? 'copy only the files of it that the step needs, each with a line of its own, or put it into the image'
+            ? 'copy only the files of it that the step needs, each on a separate line, or put it into the image'
             : 'put it into the image, or let the script download it'
         : `leave it out with "!${most.path}", or put it into the image`;
     return `${all}. The most is in ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .quoted */ .TL)(most.path)} (${what}); ${todo}`;
@@ -317,7 +323,7 @@ function excess(entries, patterns, tooMuch) {
 function counted(count) {
     return count === 1 ? '1 file' : `${count.toLocaleString('en')} files`;
 }
-/** The folder or file with the most bytes, and in it again, as long as that has most of all bytes. */
+/** The folder or file with the most bytes, then the same inside it, as long as one of its entries has most of all bytes. */
 function largest(entries) {
     const half = bytesOf(entries) / 2;
     let found;
@@ -367,7 +373,7 @@ async function archiveOf(entries, { root, scratch, most }) {
     if (isTooLarge())
         return undefined;
     const failures = [ofAdding, ofCollecting].flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    // One ends the other.
+    // The failure of one ends the other.
     if (failures.length > 0)
         throw failures.find((reason) => (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_12__/* .hasCode */ .up)(reason, 'runner')) ?? failures[0];
     return {
@@ -375,7 +381,7 @@ async function archiveOf(entries, { root, scratch, most }) {
         sha256: hash.digest('hex'),
     };
 }
-/** Ends the archive, also where a file can't be read. */
+/** Ends the archive, even if a file can't be read. */
 async function addAll(tar, entries, root) {
     try {
         for (const entry of entries)
@@ -387,7 +393,7 @@ async function addAll(tar, entries, root) {
         throw error;
     }
 }
-/** Everyone in the pod may write the files, as with a checkout, because the step's user is not known. */
+/** All users in the pod can write the files, as with a checkout, because the step's user is not known. */
 async function add(tar, entry, root) {
     const { path } = entry;
     if (entry.kind === 'file')
@@ -466,7 +472,7 @@ const SYNTAX = {
     nonegate: true,
     platform: 'linux',
 };
-/** `whose`: workspace; `workspaces`: the paths of it, with which a pattern may begin. Problems are about lines. */
+/** `whose`: workspace; `workspaces`: its paths, with which a pattern can start. Problems are about lines. */
 function readPatterns(text, workspaces, whose = 'runner') {
     const patterns = [];
     const problems = [];
@@ -484,7 +490,7 @@ function readPatterns(text, workspaces, whose = 'runner') {
         problems.push('has only patterns that leave files out; add a pattern of files to copy, such as .');
     return { patterns, problems };
 }
-/** A path of the workspace, as `${{ github.workspace }}` gives it, becomes one below it. */
+/** Makes a path of the workspace, as `${{ github.workspace }}` produces it, relative to the workspace. */
 function relativePath(written, workspaces) {
     const path = written.replaceAll(/\/{2,}/g, '/');
     const workspace = workspaces.find((one) => path === one || path.startsWith(`${one}/`));
@@ -496,7 +502,7 @@ function problemOf(path, whose) {
     const outside = `is outside the workspace of the ${whose}`;
     const copy = `copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
     if (/^\/./.test(path))
-        return `${outside}, where no path begins with "/"; ${copy}, or write ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(path.slice(1))} for a path of the workspace`;
+        return `${outside}, where no path starts with "/"; ${copy}, or write ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(path.slice(1))} for a path of the workspace`;
     if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
         return `${outside}; ${copy}`;
     return undefined;
@@ -530,14 +536,15 @@ function partsOf({ set: [parsed = []], globParts: [written = []] }) {
 function isInRepository(path) {
     return path.split('/').includes('.git');
 }
-/** A path as patterns have it, also of Windows. */
+/** A path in the form of patterns, also for Windows. */
 function withSlashes(path) {
     return path.replaceAll('\\', '/').replace(/\/+$/, '');
 }
 /**
- * For each pattern that does not leave files out, what `find` takes in the pod. The pattern itself, and what later lines leave out,
- * is matched again when the files are here: so a sign that `find` can't tell in all its variants takes more here, and leaves out
- * nothing. Programs of several authors are called `find`, so only what all of them read in the same way is written.
+ * For each pattern that does not leave files out, what `find` selects in the pod. The pattern itself, and what later lines
+ * leave out, is matched again when the files are on the runner. So if `find` cannot express a sign in all its variants, it
+ * selects more here, and leaves out nothing. There are several implementations of `find`, so only what all of them read in the
+ * same way is used.
  */
 function selectionsOf(patterns) {
     const ofActions = patterns.some(namesGitHub) ? [] : ['[.]/[.]github/[^/]*\\(/[^/]*\\)*'];
@@ -554,7 +561,7 @@ function selectionsOf(patterns) {
         ];
     });
 }
-/** Later steps of the job run the actions in this folder, so it has to be named. */
+/** Later steps of the job run the actions in this folder, so a pattern must name it. */
 function namesGitHub({ written }) {
     return written.includes('.github');
 }
@@ -566,7 +573,7 @@ function literalStart({ parts }) {
     const end = parts.findIndex(({ kind }) => kind !== 'name');
     return parts.slice(0, end === -1 ? parts.length : end).map((part) => ('text' in part ? part.text : ''));
 }
-/** Of the whole path. A match of a folder is one of all in it. */
+/** For the whole path. A match of a folder matches everything in it. */
 function regexOf({ parts }) {
     const names = parts.map((part, index) => {
         if (part.kind !== 'any')
@@ -578,7 +585,7 @@ function regexOf({ parts }) {
 function literal(text) {
     return text.replaceAll(/[.*+?$^[\\]/g, (sign) => (sign === '^' ? '\\^' : `[${sign}]`));
 }
-/** A class of characters, an escaped one, and one character, which may have several bytes: any characters do. */
+/** A class of characters, an escaped one, and one character, which can have several bytes, all match any characters. */
 function withSigns(text) {
     return text
         .split(/(\*+|\?|\[.*\]|\[|\\.?)/s)
@@ -624,7 +631,7 @@ function openScratch(folder) {
         return opened;
     });
     return {
-        /** A single write may take only a part, for example the last one that a full disk has room for. */
+        /** A single write can take only a part, for example the last one that a full disk has space for. */
         write(chunk, position) {
             written(() => {
                 for (let from = 0; from < chunk.length;)
@@ -672,3 +679,4 @@ function fillingOf(file, { length, sha256 }) {
 /***/ })
 
 };
+;

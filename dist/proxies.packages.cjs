@@ -1,6 +1,7 @@
-export const id = 518;
-export const ids = [518];
-export const modules = {
+"use strict";
+exports.id = 518;
+exports.ids = [518];
+exports.modules = {
 
 /***/ 4374:
 /***/ ((__unused_webpack_module, exports) => {
@@ -5194,3 +5195,4 @@ __exportStar(__webpack_require__(9778), exports);
 /***/ })
 
 };
+;

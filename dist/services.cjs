@@ -1,6 +1,7 @@
-export const id = 715;
-export const ids = [715];
-export const modules = {
+"use strict";
+exports.id = 715;
+exports.ids = [715];
+exports.modules = {
 
 /***/ 1715:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -28,9 +29,9 @@ __webpack_require__.r(__webpack_exports__);
 
 
 /**
- * Reads `services`, in the words of `jobs.<job_id>.services`, into init containers of the template that restart. From there on they
- * are like those that a template has of its own. They come first, so that the template's init containers can use them. Returns the
- * template with them and their host names, and the credentials for their images.
+ * Reads `services`, in the syntax of `jobs.<job_id>.services`, into init containers of the template that restart. After that,
+ * they are treated like services of the template. They come first, so that the template's init containers can use them. Returns
+ * the template with the services, their host names, and the credentials for their images.
  * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#jobsjob_idservices
  */
 function readServices(inputs, template, step) {
@@ -70,7 +71,7 @@ function servicesIn(text, report) {
         report('has no service with the field image; write each service as in redis: { image: redis:8 }');
     return {};
 }
-/** The names in something else, such as the key of a cloud account, must not be repeated. */
+/** The names in another kind of file, such as the key of a cloud account, must not be repeated. */
 function areServices(values, text) {
     const isImage = (value) => typeof value === 'string' && (0,_kubernetes_names_js__WEBPACK_IMPORTED_MODULE_7__/* .problemOfImage */ .qz)(value) === undefined;
     return (values.some((value) => (0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .isObject */ .Gv)(value) && 'image' in value) ||
@@ -126,7 +127,7 @@ function readService(name, value, report) {
     const credentials = readCredentials(fields['credentials'], String(image), at('credentials'));
     return [{ container, ports, credentials }];
 }
-/** In the place of `credentials`, `env` and the like: undefined if it is not there, or not a map. */
+/** The map of `credentials`, `env` and similar fields; undefined if it is not set, or not a map. */
 function mapIn(value, report) {
     if (value === undefined || value === null)
         return undefined;
@@ -244,11 +245,11 @@ function warningsOf({ container: { name, env = [] } }) {
     return [
         {
             title: 'A variable of a service may be a secret',
-            message: `services sets ${secrets.join(', ')} of ${name} to what looks like a secret. Anyone who can read pods can read it, and the log does not mask it. Use a password for this test alone, or write the service in pod-template with a secretKeyRef (docs/services.md).`,
+            message: `services sets ${secrets.join(', ')} of ${name} to what looks like a secret. Anyone who can read pods can read it, and the log does not mask it. Use a password only for this test, or write the service in pod-template with a secretKeyRef (docs/services.md).`,
         },
     ];
 }
-/** The way out for what `services` does not have. */
+/** What to do about fields that `services` does not have. */
 const IN_TEMPLATE = 'write this service as a container of pod-template (docs/services.md)';
 /** Docker's defaults: https://docs.docker.com/reference/dockerfile/#healthcheck */
 const DOCKER = { intervalMs: 30_000, timeoutMs: 30_000, retries: 3 };
@@ -315,8 +316,8 @@ function problemOfOption(word) {
     return `has ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)(word)}, which has no counterpart in a pod; ${INSTEAD.find(([options]) => options.test(word))?.[1] ?? IN_TEMPLATE}`;
 }
 /**
- * Docker checks for the first time after an interval, and counts no failure before the start period is over. A kubelet checks for
- * the first time within an interval, so it has one failure more.
+ * Docker checks for the first time after an interval, and counts no failure before the start period has passed. A kubelet
+ * checks for the first time within an interval, so it gets one failure more.
  */
 function probeOfHealth(given, report) {
     const duration = (name) => {
@@ -349,8 +350,8 @@ function probeOfHealth(given, report) {
     };
 }
 /**
- * The words of a text, with quotes of both kinds; undefined if there are none. As on GitHub, a backslash means itself unless a quote
- * follows it: https://learn.microsoft.com/en-us/dotnet/api/system.diagnostics.processstartinfo.arguments
+ * The words of a text, with quotes of both kinds; undefined if there are none. As on GitHub, a backslash means itself unless a
+ * quote follows it: https://learn.microsoft.com/en-us/dotnet/api/system.diagnostics.processstartinfo.arguments
  */
 function readWords(value, report) {
     if (value === undefined || value === null || value === '')
@@ -395,3 +396,4 @@ function wordsOf(text) {
 /***/ })
 
 };
+;

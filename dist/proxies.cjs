@@ -1,6 +1,7 @@
-export const id = 984;
-export const ids = [984];
-export const modules = {
+"use strict";
+exports.id = 984;
+exports.ids = [984];
+exports.modules = {
 
 /***/ 3984:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -73,7 +74,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-/** Every connection is a tunnel through the proxy, whose URL begins with http://, https://, socks:// or socks5://. */
+/** Every connection is a tunnel through the proxy, whose URL starts with http://, https://, socks:// or socks5://. */
 function throughProxy(proxy, tls) {
     return (0,_http_js__WEBPACK_IMPORTED_MODULE_4__/* .clientOf */ .fe)(tls, (plain, secure) => {
         const closing = new AbortController();
@@ -89,7 +90,10 @@ function throughProxy(proxy, tls) {
         return () => closing.abort((0,_job_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .codedError */ .Au)('CLOSED'));
     });
 }
-/** A request may be over before its tunnel is open: a later request then gets the tunnel. `signal`: closes what is not open yet. */
+/**
+ * A request can end before its tunnel is open: a later request then gets the tunnel. `signal`: closes tunnels that are not open
+ * yet.
+ */
 async function openTunnel(proxy, server, signal) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
@@ -152,7 +156,7 @@ async function askBySocks(socket, proxy, { host, port }) {
         });
     }
     catch (error) {
-        // Without its cause, which has the password.
+        // Without its cause, which contains the password.
         const answer = String(Object(error).message).replace(/^.* rejected connection - /, '');
         if (socket.readableEnded)
             throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .codedError */ .Au)('CLOSED');
@@ -165,3 +169,4 @@ async function askBySocks(socket, proxy, { host, port }) {
 /***/ })
 
 };
+;

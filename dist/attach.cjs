@@ -1,6 +1,7 @@
-export const id = 303;
-export const ids = [303];
-export const modules = {
+"use strict";
+exports.id = 303;
+exports.ids = [303];
+exports.modules = {
 
 /***/ 5303:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -40,7 +41,7 @@ const OF_ACCEPT = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const OPCODES = { more: 0, binary: 2, close: 8, ping: 9, pong: 10 };
 /** Below the idle timeout of load balancers. Their answers also show that the other side is still there. */
 const PING_MS = 15_000;
-/** Nothing was sent or received for so long: the connection is dead, as after a NAT that has forgotten it. */
+/** Nothing was sent or received for so long that the connection is dead, for example after a NAT that has dropped it. */
 const SILENCE_MS = 60_000;
 const ANSWER_TIMEOUT_MS = 15_000;
 /** The API server sends 32 KiB in a frame; other frames must not fill the memory. */
@@ -55,7 +56,7 @@ async function openWebSocket(connection, request, protocols) {
         'sec-websocket-key': key,
         'sec-websocket-protocol': protocols.join(', '),
     };
-    // There is no format of the answer: an API server refuses to give it as JSON.
+    // The answer has no format: an API server refuses to return it as JSON.
     const call = { ...request, method: 'GET', accept: '*/*', upgrade, timeoutMs: ANSWER_TIMEOUT_MS };
     const { upgraded, headers, body } = await (0,requests/* answerTo */.oy)(connection, call, 0);
     const accept = (0,external_node_crypto_.createHash)('sha1')
@@ -65,7 +66,7 @@ async function openWebSocket(connection, request, protocols) {
         return onSocket(upgraded, connection, request.signal);
     body.discard();
     upgraded?.destroy();
-    // As the API server says it of a request whose upgrade a proxy has taken away.
+    // The message of the API server for a request whose upgrade header a proxy has removed.
     throw (0,errors/* codedError */.Au)('api', 'Upgrade request required', { status: 400, reason: 'BadRequest' });
 }
 function onSocket(socket, connection, signal) {
@@ -80,7 +81,7 @@ function onSocket(socket, connection, signal) {
         closed.abort();
         aborting[Symbol.dispose]();
     });
-    /** The first failure is the reason of those after it. */
+    /** The first failure is the reason of all later ones. */
     let failure;
     const broken = (error) => {
         failure ??= (0,requests/* readingError */.vE)(connection, (0,http/* withCode */.SM)(error));
@@ -147,7 +148,7 @@ function onSocket(socket, connection, signal) {
         close: () => void socket.destroy(),
     };
 }
-/** A client masks what it sends. */
+/** A client masks the frames that it sends. */
 function frameOf(opcode, payload) {
     const { length } = payload;
     const head = Buffer.alloc(length < 126 ? 2 : length < 65_536 ? 4 : 10);
@@ -174,7 +175,7 @@ async function* framesOf(chunks) {
         }
     }
 }
-/** Undefined while it is not whole. Servers mask nothing. */
+/** Undefined until it is complete. Servers do not mask frames. */
 function firstFrame(bytes) {
     if (bytes.length < 2)
         return undefined;
@@ -206,10 +207,10 @@ function firstFrame(bytes) {
 const PROTOCOLS = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
 const STDIN = 0;
 const STDOUT = 1;
-/** A Status object, by which the stream ends. */
+/** A Status object, with which the stream ends. */
 const STATUS = 3;
 const CHUNK_BYTES = 32 * 1024;
-/** A node may tell of an error and of each that it has led to. */
+/** A node can report an error together with each error that it caused. */
 const MAX_WORDS = 200;
 /** Sends the archive to a container that waits for it; src/run/ports.ts has what it promises. */
 const sendFiles = (namespace, source, archive, isOver, signal) => attach(namespace, source, {
@@ -238,7 +239,9 @@ async function attach({ connection, path }, { pod, container }, { query, use, en
         }
     }
 }
-/** Sends all, and then waits for the end of the stream, because the container reads slower than it is sent. */
+/**
+ * Sends everything, and then waits for the end of the stream, because the container reads more slowly than the archive is sent.
+ */
 async function sendAll(stream, archive) {
     const ended = endOf(stream);
     let bytes = 0;
@@ -251,7 +254,7 @@ async function sendAll(stream, archive) {
     catch (error) {
         stream.close();
         const why = await ended;
-        // A stream that has ended takes no more.
+        // A stream that has ended accepts no more data.
         if (!(0,errors/* hasCode */.up)(error, 'unreachable') && !(0,errors/* isAborted */.G4)(error))
             throw error;
         return { bytes, broken: why ?? (0,values/* messageOf */.bD)(error) };
@@ -273,16 +276,19 @@ async function endOf(stream) {
     }
 }
 const ENDED = 'the API server ended it';
-/** `why`: undefined for a regular end. Undefined if the stream goes on. */
+/** `why`: undefined for a regular end. Undefined if the stream continues. */
 function endIn(message) {
     const status = message[0] === STATUS ? (0,values/* parsedJson */.U4)(message.subarray(1).toString()) : undefined;
     if (!(0,values/* isObject */.Gv)(status))
         return undefined;
     return { why: status['status'] === 'Success' ? undefined : (0,job_text/* cut */.Jj)(String(status['message']), MAX_WORDS) };
 }
-/** In one answer: what a broken connection leaves unread is soon over, and a far API server is not asked too often. */
+/**
+ * For one answer. If a connection breaks, its unread rest is then short, and an API server that is far away does not get too
+ * many requests.
+ */
 const MAX_BLOCKS = 128;
-/** An answer in which nothing comes for so long is asked for again. */
+/** If nothing arrives for so long, the answer is requested again. */
 const STALL_MS = 15_000;
 const GOODBYE_MS = 2000;
 /** Fetches the archive that our sidecar keeps (src/plan/collecting.ts); src/run/ports.ts has what it promises. */
@@ -297,7 +303,7 @@ const fetchFiles = (namespace, source, archive, isOver, signal) => {
             try {
                 await fillFrom(stream, output, filling, isServed);
                 if (!archive.isWhole() && !isRepeated) {
-                    // Damage that comes twice has another cause than a connection.
+                    // Damage that occurs twice has another cause than the connection.
                     isRepeated = true;
                     filling.restart();
                     await fillFrom(stream, output, filling, isServed);
@@ -314,11 +320,11 @@ const fetchFiles = (namespace, source, archive, isOver, signal) => {
         signal,
     });
 };
-/** How far the archive is. */
+/** How much of the archive has arrived. */
 function openFilling(archive) {
     let bytes = 0;
     return {
-        /** The next block, and how many bytes of it are there already; undefined if nothing is missing. */
+        /** The next block, and how many of its bytes have arrived; undefined if nothing is missing. */
         next() {
             if (bytes >= archive.length)
                 return undefined;
@@ -336,7 +342,7 @@ function openFilling(archive) {
         },
     };
 }
-/** `onProgress`: some bytes have come. */
+/** `onProgress`: some bytes have arrived. */
 async function fillFrom(stream, output, filling, onProgress) {
     for (let wanted = filling.next(); wanted !== undefined; wanted = filling.next()) {
         const word = (0,external_node_crypto_.randomBytes)(16).toString('hex');
@@ -383,7 +389,7 @@ function outputOf(stream, { clock, server }) {
     };
     return {
         next,
-        /** What comes after these characters; everything before them is of an earlier connection. */
+        /** The text after these characters; everything before them belongs to an earlier connection. */
         async after(characters) {
             for (let seen = Buffer.alloc(0);;) {
                 seen = Buffer.concat([seen.subarray(-characters.length), await next()]);
@@ -412,3 +418,4 @@ async function sayGoodbye(stream, output, clock) {
 /***/ })
 
 };
+;

@@ -1,6 +1,7 @@
-export const id = 214;
-export const ids = [214];
-export const modules = {
+"use strict";
+exports.id = 214;
+exports.ids = [214];
+exports.modules = {
 
 /***/ 6550:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -23,7 +24,7 @@ export const modules = {
 
 
 
-/** `paths`: the workspace as it is given, and without links. Throws an `input` error if it is not there. */
+/** `paths`: the workspace as it is given, and without links. Throws an `input` error if it does not exist. */
 async function openWorkspace(workspace, input, todo) {
     const is = `${input}: the workspace of the runner`;
     if (!workspace)
@@ -35,13 +36,13 @@ async function openWorkspace(workspace, input, todo) {
 }
 /**
  * What the patterns match in the folder `root`, in the order of paths. Links are not followed. `workspace`: the same folder, as
- * links may write it.
+ * links can write it.
  */
 async function findFiles(root, patterns, workspace) {
     const entries = [];
     const leftOut = [];
     const problems = [];
-    /** The patterns that match anything, be it left out or not, and those that bring a file or a link. */
+    /** The patterns that match anything, even if it is left out, and the patterns that select a file or a link. */
     const matched = new Set();
     const brought = new Set();
     /** Is it empty? */
@@ -100,7 +101,7 @@ function whatIsLeftOut(pattern, leftOut) {
         ? 'links that lead out of the workspace, or sockets, pipes and devices, which are not copied'
         : 'what later lines with "!" leave out';
 }
-/** Can a pattern bring something of a folder that is itself not brought? */
+/** Can a pattern select something in a folder that is not selected itself? */
 function canHoldMore(patterns, matches, folder) {
     const lastOut = patterns.findLastIndex(({ isOut }, index) => isOut && matches[index] === true);
     return patterns.some((pattern, index) => !pattern.isOut && index > lastOut && pattern.canBring(folder) && pattern.isAbove(folder));
@@ -113,7 +114,7 @@ async function entryOf(path, child, roots) {
     const target = await targetWithin(path, roots);
     return target === undefined ? { path, why: 'link' } : { path, kind: 'link', target };
 }
-/** Where a link leads, from where it stands; undefined if that is not in the workspace. */
+/** The target of a link, from its place; undefined if the target is not in the workspace. */
 async function targetWithin(path, roots) {
     const [root] = roots;
     const folder = (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, path, '..');
@@ -122,7 +123,7 @@ async function targetWithin(path, roots) {
     const target = inRoot === undefined ? written : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, (0,node_path__WEBPACK_IMPORTED_MODULE_1__.relative)(inRoot, written));
     if (!isWithin((0,node_path__WEBPACK_IMPORTED_MODULE_1__.isAbsolute)(target) ? target : (0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(folder, target), root))
         return undefined;
-    // A link on the way can lead elsewhere. One that leads to nothing stays, as what it leads to may be in the clone.
+    // A link in the path can lead to another place. A link without a target stays, because its target can be in the clone.
     const real = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.realpath)((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, path)).catch(() => undefined);
     if (real !== undefined && !isWithin(real, root))
         return undefined;
@@ -139,14 +140,16 @@ async function whyMissing({ written, path }, root) {
         (await severalPaths(written, root)) ??
         (await whatIsThere(path, root)));
 }
-/** Mistakes in how a line is written, in the order in which they are looked for. They matter only in a line that matches no file. */
+/**
+ * Mistakes in how a line is written, in the order in which they are checked. They matter only in a line that matches no file.
+ */
 const MISTAKES = [
     [/^\[(.*[\]"'])?,?$|^\],?$/, 'write one path per line, without brackets, quotes and commas'],
-    [/\s#/, 'write the comment on a line of its own'],
+    [/\s#/, 'write the comment on a separate line'],
     [/^[-*] /, 'write one path per line, without a bullet'],
     [/^["']|["']$/, 'write the path without quotes, also if it has blanks'],
     [/\{[^{}]*,/, 'braces are not expanded; write a line for each'],
-    [/,/, 'write each path on a line of its own, without commas'],
+    [/,/, 'write each path on a separate line, without commas'],
     [/\$\{\{|\}\}/, 'it has an expression that GitHub did not evaluate; write the value'],
     [/\$[\w({]|%\w+%|`/, 'variables are not expanded; write the path, or an expression of GitHub'],
     [/\\[^[\]*?!{}#]/, 'write "/" between names, not "\\"'],
@@ -156,9 +159,9 @@ async function severalPaths(line, root) {
     const [first = '', ...more] = line.split(/\s+/);
     if (more.length === 0 || (await kindOf((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, first))) === undefined)
         return undefined;
-    return 'write each path on a line of its own';
+    return 'write each path on a separate line';
 }
-/** Follows the path until something is missing, and says what is there instead. */
+/** Follows the path until something is missing, and says what exists there instead. */
 async function whatIsThere(path, root) {
     const names = path === '' ? [] : path.split('/');
     for (const [index, name] of names.entries()) {
@@ -200,7 +203,7 @@ function contentOf(folder, there, path) {
         : '';
     return `${where} has ${names}${deeper}`;
 }
-/** Hidden names come last, and `.git` is none that a line should name by mistake. */
+/** Hidden names come last. `.git` is never suggested. */
 async function namesIn(folder) {
     const names = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_0__.readdir)(folder).catch(() => []);
     const [hidden, others] = [true, false].map((isHidden) => names.filter((name) => name !== '.git' && name.startsWith('.') === isHidden).toSorted());
@@ -241,7 +244,7 @@ const SYNTAX = {
     nonegate: true,
     platform: 'linux',
 };
-/** `whose`: workspace; `workspaces`: the paths of it, with which a pattern may begin. Problems are about lines. */
+/** `whose`: workspace; `workspaces`: its paths, with which a pattern can start. Problems are about lines. */
 function readPatterns(text, workspaces, whose = 'runner') {
     const patterns = [];
     const problems = [];
@@ -259,7 +262,7 @@ function readPatterns(text, workspaces, whose = 'runner') {
         problems.push('has only patterns that leave files out; add a pattern of files to copy, such as .');
     return { patterns, problems };
 }
-/** A path of the workspace, as `${{ github.workspace }}` gives it, becomes one below it. */
+/** Makes a path of the workspace, as `${{ github.workspace }}` produces it, relative to the workspace. */
 function relativePath(written, workspaces) {
     const path = written.replaceAll(/\/{2,}/g, '/');
     const workspace = workspaces.find((one) => path === one || path.startsWith(`${one}/`));
@@ -271,7 +274,7 @@ function problemOf(path, whose) {
     const outside = `is outside the workspace of the ${whose}`;
     const copy = `copy it into the workspace ${whose === 'runner' ? 'in an earlier step' : 'in the script'}`;
     if (/^\/./.test(path))
-        return `${outside}, where no path begins with "/"; ${copy}, or write ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(path.slice(1))} for a path of the workspace`;
+        return `${outside}, where no path starts with "/"; ${copy}, or write ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(path.slice(1))} for a path of the workspace`;
     if (/^(\/|~(\/|$)|[A-Za-z]:[\\/])/.test(path) || path.split('/').includes('..'))
         return `${outside}; ${copy}`;
     return undefined;
@@ -305,14 +308,15 @@ function partsOf({ set: [parsed = []], globParts: [written = []] }) {
 function isInRepository(path) {
     return path.split('/').includes('.git');
 }
-/** A path as patterns have it, also of Windows. */
+/** A path in the form of patterns, also for Windows. */
 function withSlashes(path) {
     return path.replaceAll('\\', '/').replace(/\/+$/, '');
 }
 /**
- * For each pattern that does not leave files out, what `find` takes in the pod. The pattern itself, and what later lines leave out,
- * is matched again when the files are here: so a sign that `find` can't tell in all its variants takes more here, and leaves out
- * nothing. Programs of several authors are called `find`, so only what all of them read in the same way is written.
+ * For each pattern that does not leave files out, what `find` selects in the pod. The pattern itself, and what later lines
+ * leave out, is matched again when the files are on the runner. So if `find` cannot express a sign in all its variants, it
+ * selects more here, and leaves out nothing. There are several implementations of `find`, so only what all of them read in the
+ * same way is used.
  */
 function selectionsOf(patterns) {
     const ofActions = patterns.some(namesGitHub) ? [] : ['[.]/[.]github/[^/]*\\(/[^/]*\\)*'];
@@ -329,7 +333,7 @@ function selectionsOf(patterns) {
         ];
     });
 }
-/** Later steps of the job run the actions in this folder, so it has to be named. */
+/** Later steps of the job run the actions in this folder, so a pattern must name it. */
 function namesGitHub({ written }) {
     return written.includes('.github');
 }
@@ -341,7 +345,7 @@ function literalStart({ parts }) {
     const end = parts.findIndex(({ kind }) => kind !== 'name');
     return parts.slice(0, end === -1 ? parts.length : end).map((part) => ('text' in part ? part.text : ''));
 }
-/** Of the whole path. A match of a folder is one of all in it. */
+/** For the whole path. A match of a folder matches everything in it. */
 function regexOf({ parts }) {
     const names = parts.map((part, index) => {
         if (part.kind !== 'any')
@@ -353,7 +357,7 @@ function regexOf({ parts }) {
 function literal(text) {
     return text.replaceAll(/[.*+?$^[\\]/g, (sign) => (sign === '^' ? '\\^' : `[${sign}]`));
 }
-/** A class of characters, an escaped one, and one character, which may have several bytes: any characters do. */
+/** A class of characters, an escaped one, and one character, which can have several bytes, all match any characters. */
 function withSigns(text) {
     return text
         .split(/(\*+|\?|\[.*\]|\[|\\.?)/s)
@@ -468,15 +472,15 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-/** What an archive of a job may hold. Whoever sends more sends something else than reports. */
+/** Limits of a job's archive. A larger one contains something other than reports. */
 const MAX_FILES = 10_000;
 const MAX_FOLDERS = 20_000;
-/** Also what is not written takes time. */
+/** Members that are not written take time too. */
 const MAX_MEMBERS = 100_000;
 const MAX_BYTES = 512_000_000;
 const MAX_PATH_BYTES = 4096;
 const MAX_NAMES_OF_PATH = 100;
-/** A job can make the list as long as it likes. */
+/** A job can make this list arbitrarily long. */
 const MAX_REFUSED = 100;
 const MAX_SHOWN = 200;
 /**
@@ -499,7 +503,7 @@ async function unpackFiles(packed, place) {
     let failure;
     const reading = (0,external_node_stream_promises_.pipeline)(external_node_stream_.Readable.from(packed), (0,external_node_zlib_.createGunzip)(), limited(), tar).catch((error) => {
         failure = error;
-        // Whoever reads a member of the archive would wait for the rest of it.
+        // The reader of a member of the archive would wait for the rest of it.
         tar.destroy(error);
     });
     try {
@@ -545,7 +549,10 @@ function commandFileOf({ name, type }) {
     const files = Object.keys(pod_parts/* COMMAND_FILES */.UI);
     return type === 'file' ? files.find((file) => pod_parts/* COMMAND_FILES */.UI[file].name === name) : undefined;
 }
-/** What is not UTF-8 becomes U+FFFD. The sidecar packs one byte more than comes back, so that its size tells whether that is all. */
+/**
+ * Bytes that are not UTF-8 become U+FFFD. The sidecar packs one byte more than is used, so that its size shows whether the file
+ * is complete.
+ */
 async function textOf(content, file) {
     const most = pod_parts/* COMMAND_FILES */.UI[file].bytes;
     const chunks = [];
@@ -589,10 +596,10 @@ async function problemOf({ name, type }, seen, place) {
     // Later steps of the job run the actions in this folder.
     if (isNamed(name.split('/')[0] ?? '', 'github') && !asking.some(files_patterns/* namesGitHub */.GM))
         return 'it is in .github, which no pattern names';
-    // Some file systems do not tell names apart by case or by how a letter is composed.
+    // Some file systems do not distinguish names by case, or by how a letter is composed.
     const folded = name.normalize().toUpperCase().toLowerCase();
     const before = seen.get(folded);
-    // Two patterns may ask for one file.
+    // Two patterns can select the same file.
     if (before !== undefined)
         return before === name ? UNASKED : 'another file has this name already';
     seen.set(folded, name);
@@ -601,7 +608,7 @@ async function problemOf({ name, type }, seen, place) {
 /** Everything but a path below the folder, in names that each system understands in the same way. */
 function problemOfPath(path, isWindows) {
     const names = path.split('/');
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
     if (/[\u0000-\u001f\u007f-\u009f\\\ufffd]/.test(path))
         return 'its name has control characters or backslashes';
     const isLong = Buffer.byteLength(path) > MAX_PATH_BYTES || names.length > MAX_NAMES_OF_PATH;
@@ -627,7 +634,7 @@ function isNamed(name, hidden) {
 const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 /** https://learn.microsoft.com/windows/win32/fileio/naming-a-file */
 const OF_WINDOWS = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)|[<>:"|?*]|[. ]$/i;
-/** The patterns by which the path is asked for; none if the last that matches leaves it out. */
+/** The patterns that select the path; none if the last pattern that matches leaves it out. */
 function matching(path, patterns) {
     const all = patterns.filter((pattern) => (0,files_patterns/* covers */.hU)(pattern, path));
     return all.at(-1)?.isOut === false ? all.filter(({ isOut }) => !isOut) : [];
@@ -647,7 +654,7 @@ async function write(content, { name, mode = 0 }, { root, to }, made) {
                 return blocked;
             }
             const file = __addDisposableResource(env_1, await (0,promises_.open)(part, FLAGS, (mode & 0o100) === 0 ? 0o644 : 0o755), true);
-            // A single write may take only a part, for example the last one that a full disk has room for.
+            // A single write can take only a part, for example the last one that a full disk has space for.
             await file.writeFile(content);
             await file.close();
             await (0,promises_.rename)(part, (0,external_node_path_.join)(root, ...names));
@@ -673,7 +680,7 @@ async function write(content, { name, mode = 0 }, { root, to }, made) {
         return words;
     }
 }
-/** Makes the folders of a path. Undefined if it can be written; otherwise what is in its place. */
+/** Makes the folders of a path. Undefined if it can be written; otherwise what exists in its place. */
 async function blockedBy(root, names, made) {
     for (let depth = 1; depth <= names.length; depth++) {
         const path = (0,external_node_path_.join)(root, ...names.slice(0, depth));
@@ -865,12 +872,12 @@ function folderWithin(written, workspaces) {
         return 'is in a .git folder; write another one';
     return names.filter((name) => name !== '');
 }
-/** Length and hash of what follows, and of what is kept. */
+/** Length and hash of what follows, and of the archive that is kept. */
 const HEADER = /^pod-step 1 (\d{1,10}) ([0-9a-f]{64})(?: (\d{1,10}) ([0-9a-f]{64}))?$/;
 const LARGE = /^(\d{1,5}):(\d{1,9})$/;
-/** More than a sidecar of ours packs. */
+/** More than a sidecar of Pod Step packs. */
 const MAX_REST_BYTES = 256 * 1024 * 1024;
-/** Of the lines that the sidecar has printed, up to its `end`. Whoever runs in the pod may have written them. */
+/** The package in the lines that the sidecar has printed, up to its `end`. Any program in the pod can have written them. */
 function readPackage(lines) {
     const nothing = { packed: Buffer.alloc(0), excess: [], unread: [], said: '' };
     const words = lines.find((line) => line.startsWith('lacks '));
@@ -945,7 +952,7 @@ function openScratch(folder) {
         return opened;
     });
     return {
-        /** A single write may take only a part, for example the last one that a full disk has room for. */
+        /** A single write can take only a part, for example the last one that a full disk has space for. */
         write(chunk, position) {
             written(() => {
                 for (let from = 0; from < chunk.length;)
@@ -993,3 +1000,4 @@ function fillingOf(file, { length, sha256 }) {
 /***/ })
 
 };
+;

@@ -1,6 +1,7 @@
-export const id = 653;
-export const ids = [653];
-export const modules = {
+"use strict";
+exports.id = 653;
+exports.ids = [653];
+exports.modules = {
 
 /***/ 2653:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
@@ -98,7 +99,7 @@ const ERROR = 2;
 function nanoseconds(milliseconds) {
     return `${Math.round(milliseconds)}000000`;
 }
-/** As OTLP has them. */
+/** In the form of OTLP. */
 function keyValues(attributes) {
     return Object.entries(attributes).flatMap(([key, value]) => value === undefined ? [] : [{ key, value: anyValue(value) }]);
 }
@@ -119,7 +120,7 @@ function stepAttributes(quiet, { spanId }) {
         'k8s.namespace.name': namespace,
     };
 }
-/** `error`: something else than the step's own program has ended it. */
+/** `error`: something other than the step's own program has ended it. */
 function resultOf({ outcome, category }) {
     if (outcome !== 'failure')
         return outcome === 'success' ? 'success' : 'cancellation';
@@ -189,7 +190,7 @@ function partOf(stretch, attempt, begunAt) {
 function digestOf(attempt, container) {
     return (0,report_containers/* containerSummaries */.uS)(attempt).find(({ name }) => name === container)?.digest;
 }
-/** A container of ours is called by what it does. */
+/** A container of Pod Step has the name of what it does. */
 function nameOfInit(attempt, container) {
     if ((0,image_consumers/* isCheckName */.sh)(container))
         return 'check';
@@ -198,7 +199,7 @@ function nameOfInit(attempt, container) {
         return 'init';
     return filling.isCheckout ? 'checkout' : 'files in';
 }
-/** The convention has the tag apart from the name. */
+/** The convention separates the tag from the name. */
 function imageAttributes(image) {
     const reference = (0,image_reference/* parseImageReference */.o_)(image);
     if ('problem' in reference)
@@ -209,7 +210,7 @@ function imageAttributes(image) {
         'container.image.tags': tag === undefined ? undefined : [tag],
     };
 }
-/** Reading them begins with the end of the program, some milliseconds before that of its attempt. */
+/** Reading them starts with the end of the program, some milliseconds before the end of its attempt. */
 function filesOut({ collected, hide }, from, endedAt) {
     if (collected === undefined)
         return [];
@@ -218,7 +219,7 @@ function filesOut({ collected, hide }, from, endedAt) {
     const to = Math.min(from + collected.ms, endedAt);
     return [{ name: 'files out', from, to, attributes: {}, failure }];
 }
-/** Until the API server has answered. The node may end the pod later. */
+/** Until the API server has answered. The node can end the pod later. */
 function deletes({ deletions = [] }, pod) {
     return deletions
         .filter((one) => one.pod === pod)
@@ -246,7 +247,9 @@ var collector = __webpack_require__(3289);
 
 
 
-/** Undefined if the variables of the runner want no trace. Throws `input` for an endpoint of the workflow that is not valid. */
+/**
+ * Undefined if the variables of the runner disable the trace. Throws `input` for an endpoint of the workflow that is not valid.
+ */
 function openTrace({ input, env, origin, say }) {
     const endpoint = input('otel-endpoint').trim();
     if (endpoint === '' && !wantsTraces(env))
@@ -301,7 +304,7 @@ function targetOfRunner(env) {
         return target;
     return { problem: `the address in $${ofTraces ? collector/* TRACES_ENDPOINT */.bp : collector/* ENDPOINT */.sR} ${target.problem}.` };
 }
-/** Of an address to which each signal adds its path. */
+/** For an address to which each signal adds its path. */
 function targetOf(base) {
     const target = urlOf(base);
     if ('url' in target)
@@ -362,8 +365,9 @@ function resourceAttributes(env, origin) {
 }
 const PAIR = /^([!#$%&'*+.^_`|~\w-]+)[ \t]*=([\t\x20-\x3a\x3c-\x7e]*)$/;
 /**
- * `name=value,name=value` with percent-encoded values, as in a header of W3C Baggage: https://www.w3.org/TR/baggage/#header-content
- * Blanks in a value are accepted, as most exporters do. Throws for other text, and quotes none of it: it may be secret.
+ * `name=value,name=value` with percent-encoded values, as in a header of W3C Baggage:
+ * https://www.w3.org/TR/baggage/#header-content Spaces in a value are accepted, as most exporters do. Throws for other text,
+ * and quotes none of it, because it can be secret.
  */
 function pairsIn(env, variable) {
     const members = (env[variable] ?? '').split(',').map((member) => member.trim());
@@ -397,7 +401,7 @@ function headersFor({ username, password }, env) {
     };
 }
 const TIMEOUT_MS = 3000;
-/** Of an answer, which says in a few words what the collector does not accept. */
+/** For an answer, which says in a few words what the collector does not accept. */
 const MAX_ANSWER_LENGTH = 64 * 1024;
 const MAX_WORDS = 300;
 /** Throws unless the collector accepts all spans. No message has more of the address than its scheme, host and port. */
@@ -453,3 +457,4 @@ function words(message) {
 /***/ })
 
 };
+;
