@@ -227,7 +227,7 @@ describe.runIf(onCluster)('someone who follows deploy/README.md', () => {
   });
 
   test('has other identities under the same policy', async () => {
-    await follow('Other ways to say who asks');
+    await follow('Other identities for the runner');
     const group = clientOf(stage.kubeconfig, { 'impersonate-user': 'mona', 'impersonate-group': 'pod-step' });
     const account = clientOf(stage.kubeconfig, {
       'impersonate-user': `system:serviceaccount:${elsewhere}:default`,
