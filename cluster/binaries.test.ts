@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfTest } from '../test/folders.ts';
 import { areBuilt, binariesFolder } from './binaries.ts';
 import { CLUSTER, OLDER_RELEASES } from './tools.ts';
 
 describe("the cluster's programs", () => {
   it('count as built when their folder is there, which is made in one go', () => {
-    const cache = mkdtempSync(join(tmpdir(), 'cache-'));
-    onTestFinished(() => rmSync(cache, { recursive: true }));
+    const cache = folderOfTest();
     expect(areBuilt(cache, CLUSTER)).toBe(false);
     mkdirSync(join(binariesFolder(cache, CLUSTER), '../building-1'), { recursive: true });
     expect(areBuilt(cache, CLUSTER)).toBe(false);

@@ -1,13 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfTest } from '../test/folders.ts';
 import { createCgroup, findControllers, processesIn, removeCgroup } from './cgroup.ts';
 
 /** A folder that looks as /sys/fs/cgroup does. */
 function mountLike(files: Record<string, string>): string {
-  const mount = mkdtempSync(join(tmpdir(), 'cgroup-'));
-  onTestFinished(() => rmSync(mount, { recursive: true }));
+  const mount = folderOfTest();
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(join(mount, path, '..'), { recursive: true });
     writeFileSync(join(mount, path), content);

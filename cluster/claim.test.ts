@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfTest } from '../test/folders.ts';
 import { claimState, readClaim } from './claim.ts';
 import { readSettings } from './settings.ts';
 
 const PROGRAMS = ['/new'];
 
 function makeSettings() {
-  const state = mkdtempSync(join(tmpdir(), 'state-'));
-  onTestFinished(() => rmSync(state, { recursive: true }));
+  const state = folderOfTest();
   const read = (more: Record<string, string> = {}) =>
     readSettings({ POD_STEP_CLUSTER_STATE: state, ...more });
   return {

@@ -1,14 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfTest } from '../test/folders.ts';
 import { registriesConfig, runcScript } from './crio-config.ts';
 
 /** Calls the script with a bundle of this configuration. Gives what runc was called with, and what the bundle has then. */
 function run(text: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = folderOfTest();
   const config = join(folder, 'config.json');
   writeFileSync(config, text);
   writeFileSync(join(folder, 'runc'), runcScript('/bin/echo'), { mode: 0o755 });

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfTest } from '../test/folders.ts';
 import { logLinks } from './down.ts';
 
 describe('links to the logs of containers', () => {
   it("are the cluster's when they lead into its state folder, whether the log is still there or not", () => {
-    const folder = mkdtempSync(join(tmpdir(), 'links-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = folderOfTest();
     symlinkSync('/state/cluster-1/pod-logs/a/0.log', join(folder, 'mine.log'));
     symlinkSync('/state/cluster-12/pod-logs/b/0.log', join(folder, 'of-another.log'));
     writeFileSync(join(folder, 'no-link.log'), '');

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { folderOfTest } from '../test/folders.ts';
 import { networkResults } from './pod-network.ts';
 import { readSettings } from './settings.ts';
 
@@ -10,8 +10,7 @@ if (node === undefined) throw new Error('no node');
 
 describe('what is kept of the networks of pods', () => {
   it("is a node's when it is of a pod in the node's network", () => {
-    const folder = mkdtempSync(join(tmpdir(), 'results-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = folderOfTest();
     const [mine, other] = ['a'.repeat(64), 'b'.repeat(64)];
     const files = [
       `cni-loopback-${mine}-lo`,

@@ -1,19 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { folderOfTest } from '../test/folders.ts';
 import { killAll, pidsWithArgument, runningPid, startProcess, stopProcess } from './processes.ts';
 
 let folder: string;
 let started: number[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'processes-'));
+  folder = folderOfTest();
   started = [];
 });
 afterEach(async () => {
   await killAll(() => started.filter((pid) => isAlive(pid)));
-  rmSync(folder, { recursive: true });
 });
 
 function start(script: string): number {

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { readPatterns } from '../../src/files/patterns.ts';
 import { type Place, unpackFiles } from '../../src/files/unpack.ts';
+import { useFolder } from '../folders.ts';
 import { type Tree, writeTree } from './trees.ts';
 
 type Member = {
@@ -81,7 +81,7 @@ export function unpack(
 
 /** Workspaces of a runner, in a folder of their own. */
 export function openWorkspaces() {
-  const outside = realpathSync(mkdtempSync(join(tmpdir(), 'pod-step-unpack-')));
+  const outside = realpathSync(useFolder());
   let number = 0;
   return {
     outside,

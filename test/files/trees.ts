@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll } from 'vitest';
+import { useFolder } from '../folders.ts';
 
 /** Content by path; `-> target` is a link, and a path that ends with a slash an empty folder. */
 export type Tree = Record<string, string | Buffer>;
@@ -18,8 +17,7 @@ export function writeTree(root: string, tree: Tree): void {
 
 /** A folder that is removed after the tests of a file, and folders in it. */
 export function useFolders() {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pod-step-files-')));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = realpathSync(useFolder());
   let number = 0;
   const folderWith = (tree: Tree = {}): string => {
     const root = join(folder, `${++number}`);

@@ -1,8 +1,7 @@
 // Whatever untrusted text says, and however it reaches the console, the runner obeys only commands of Pod Step, and no secret is
 // shown.
 
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import fc from 'fast-check';
@@ -20,6 +19,7 @@ import type { StepReport } from '../../src/report/step-report.ts';
 import { reproducible, yamlOf } from '../../src/run/manifest.ts';
 import type { Host, Log } from '../../src/run/ports.ts';
 import { publish, reportOthers, reportVerdict } from '../../src/run/publish.ts';
+import { useFolder } from '../folders.ts';
 import { holdsFor, hostileText } from '../fuzz.ts';
 import { received } from '../judge/reasons/each-reason.ts';
 import { generations, situations, tapeText } from '../judge/tapes.ts';
@@ -31,11 +31,10 @@ import { openRandom } from '../support/random.ts';
 import { type Recording, readRecording } from '../support/replay.ts';
 import { masked, openOutput } from './runner.ts';
 
-let folder: string;
+const folder = useFolder();
 /** What later steps get of the variables that the script sets. */
 const LISTED = 'POD_STEP_TEST_LISTED';
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pod-step-gate-'));
   vi.stubEnv('GITHUB_OUTPUT', join(folder, 'output'));
   vi.stubEnv('GITHUB_STEP_SUMMARY', join(folder, 'summary'));
   vi.stubEnv('GITHUB_ENV', join(folder, 'env'));
@@ -45,10 +44,7 @@ beforeAll(() => {
 afterEach(() => {
   process.exitCode = 0;
 });
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => void vi.unstubAllEnvs());
 
 /** The calls by which a console gives a command of its own. */
 const COMMANDS = { error: ['error'], warning: ['warning'], group: ['group', 'endgroup'], debug: ['debug'] };

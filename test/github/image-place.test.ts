@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { placeInCheckout, requestOfWorkflow } from '../../src/github/workflow-line.ts';
+import { folderOfTest } from '../folders.ts';
 import { expression, ours, US, workflow } from './workflows.ts';
 
 const APP = 'ghcr.io/acme/shop-ci:v12';
@@ -19,7 +19,7 @@ const write = (path: string, text: string) => {
   writeFileSync(join(workspace, path), text);
 };
 beforeEach(() => {
-  workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+  workspace = folderOfTest();
   env = {
     GITHUB_WORKSPACE: workspace,
     GITHUB_REPOSITORY: 'acme/shop',
@@ -34,7 +34,6 @@ beforeEach(() => {
   write(FILE, workflow(ours(APP)));
   write('.git/HEAD', `${COMMIT}\n`);
 });
-afterEach(() => rmSync(workspace, { recursive: true }));
 
 describe('what never ends, or has no writer, is not read', () => {
   test.each([

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findProgram } from '../../cluster/requirements.ts';
@@ -9,6 +8,7 @@ import { readGivenDefaults, withCentralDefaults } from '../../src/inputs/central
 import { INPUTS } from '../../src/inputs/known-inputs.ts';
 import { readJob } from '../../src/inputs/read-job.ts';
 import type { Job } from '../../src/job/job.ts';
+import { folderOfTest } from '../folders.ts';
 import { rowsOf } from '../rows.ts';
 import { problemsIn } from './problems-of.ts';
 
@@ -112,33 +112,29 @@ describe('the kubeconfig', () => {
 test.skipIf(findProgram('jq') === undefined)(
   'the command of docs/kubeconfig.md writes them into a kubeconfig of one line',
   () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pod-step-defaults-'));
-    try {
-      const page = readFileSync('docs/kubeconfig.md', 'utf8');
-      const command = /```sh\n(kubectl config view[^`]*gh secret set[^`]*)```/.exec(page)?.[1] ?? 'exit 1';
-      writeFileSync(join(folder, 'config.json'), kubeconfigOf({}));
-      for (const [name, script] of [
-        ['kubectl', 'cat config.json'],
-        ['gh', 'cat > secret'],
-      ] as const) {
-        writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
-        chmodSync(join(folder, name), 0o755);
-      }
-      execFileSync('bash', ['-eo', 'pipefail', '-c', command], {
-        cwd: folder,
-        env: { PATH: `${folder}:${process.env['PATH']}` },
-      });
-      const secret = readFileSync(join(folder, 'secret'), 'utf8');
-      expect(secret.trim().split('\n')).toHaveLength(1);
-      const job = jobOf({}, loadDefaults({ kubeconfig: secret, context: undefined }));
-      expect(job).toMatchObject({
-        timeoutMs: 3_600_000,
-        nodeSelector: { pool: 'ci' },
-        imagePullSecrets: ['registry'],
-        pulls: [{ policies: ['Always', 'IfNotPresent'] }],
-      });
-    } finally {
-      rmSync(folder, { recursive: true });
+    const folder = folderOfTest();
+    const page = readFileSync('docs/kubeconfig.md', 'utf8');
+    const command = /```sh\n(kubectl config view[^`]*gh secret set[^`]*)```/.exec(page)?.[1] ?? 'exit 1';
+    writeFileSync(join(folder, 'config.json'), kubeconfigOf({}));
+    for (const [name, script] of [
+      ['kubectl', 'cat config.json'],
+      ['gh', 'cat > secret'],
+    ] as const) {
+      writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+      chmodSync(join(folder, name), 0o755);
     }
+    execFileSync('bash', ['-eo', 'pipefail', '-c', command], {
+      cwd: folder,
+      env: { PATH: `${folder}:${process.env['PATH']}` },
+    });
+    const secret = readFileSync(join(folder, 'secret'), 'utf8');
+    expect(secret.trim().split('\n')).toHaveLength(1);
+    const job = jobOf({}, loadDefaults({ kubeconfig: secret, context: undefined }));
+    expect(job).toMatchObject({
+      timeoutMs: 3_600_000,
+      nodeSelector: { pool: 'ci' },
+      imagePullSecrets: ['registry'],
+      pulls: [{ policies: ['Always', 'IfNotPresent'] }],
+    });
   },
 );

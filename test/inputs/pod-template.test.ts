@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { V1PodSpec } from '@kubernetes/client-node/dist/gen/models/all.js';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { useFolder } from '../folders.ts';
 import { jobOf } from '../plan/planned.ts';
 import { problemsOf as problemsOfJob } from './problems-of.ts';
 
@@ -36,8 +36,7 @@ test('the mistakes that docs/pod-template.md shows are reported as it says', () 
 });
 
 describe('the file of a pod template', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pod-step-template-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = useFolder();
 
   test('is read', () => {
     const path = join(folder, 'pod.yaml');

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRegularFile, whyUnreadable } from '../../src/inputs/regular-file.ts';
+import { useFolder } from '../folders.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'pod-step-files-'));
+const folder = useFolder();
 const at = (name: string) => join(folder, name);
 const socket = createServer();
 beforeAll(async () => {
@@ -20,10 +20,7 @@ beforeAll(async () => {
   truncateSync(at('large'), 1024 * 1024 + 1);
   await new Promise<void>((ready) => socket.listen(at('socket'), ready));
 });
-afterAll(() => {
-  socket.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => void socket.close());
 
 const MIB = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ARCHITECTURES, checkExecutable } from '../../src/plan/check-executable.ts';
+import { folderOfTest } from '../folders.ts';
 
 const HEADERS_BYTES = 64 + 56;
 
@@ -71,11 +71,10 @@ const own = { x64: 'amd64', arm64: 'arm64' }[process.arch as string] as 'amd64' 
 test.runIf(process.platform === 'linux' && own !== undefined)(
   'the program for this machine ends with 0 and says nothing',
   () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pod-step-check-'));
+    const folder = folderOfTest();
     const path = join(folder, 'check');
     writeFileSync(path, checkExecutable(own ?? 'amd64'), { mode: 0o555 });
     const { status, signal, error, stdout, stderr } = spawnSync(path, { env: {}, encoding: 'utf8' });
-    rmSync(folder, { recursive: true });
     expect({ status, signal, error, stdout, stderr }).toEqual({
       status: 0,
       signal: null,

@@ -1,27 +1,16 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { findBusybox } from '../../simulator/registry/images.ts';
 import { readPatterns, selectionsOf } from '../../src/files/patterns.ts';
 import { BLOCK_BYTES, LIMIT_VARIABLE, MOST_VARIABLE } from '../../src/job/pod-parts.ts';
+import { useFolder } from '../folders.ts';
 import { plannedWith } from './planned.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'pod-step-collecting-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder();
 
 /** The shell, and where its programs are; busybox has all of them. */
 const busybox = findBusybox();

@@ -1,13 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findBusybox } from '../../simulator/registry/images.ts';
 import { appendUsage, withExitTrap } from '../../src/plan/exit-trap.ts';
+import { useFolder } from '../folders.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'pod-step-usage-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder();
 
 let number = 0;
 /** A folder with these files. */

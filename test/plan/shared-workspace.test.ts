@@ -1,21 +1,12 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOBODY } from '../../src/job/image-consumers.ts';
 import { base64 } from '../../src/job/values.ts';
+import { folderOfTest } from '../folders.ts';
 import { type GitServer, startGitServer } from '../scenarios/git-server.ts';
 import { planned } from './planned.ts';
 
@@ -39,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pod-step-shared-'));
+  folder = folderOfTest();
   chmodSync(folder, 0o755);
   mkdirSync(workspace());
   loot = join(folder, 'loot');
@@ -48,7 +39,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.beforeCommits(() => {});
-  rmSync(folder, { recursive: true });
 });
 
 const workspace = () => join(folder, 'workspace');

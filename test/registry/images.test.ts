@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bigImage, emptyImage, findBusybox, shellImage } from '../../simulator/registry/images.ts';
 import { archive, digestOf, type Image, index } from '../../simulator/registry/oci.ts';
 import { tar } from '../../simulator/registry/tar.ts';
+import { folderOfTest } from '../folders.ts';
 
 describe('an archive', () => {
   it('is read by tar, with types, modes and contents', () => {
@@ -83,8 +83,7 @@ function layerOf(image: Image): Buffer {
 }
 
 function unpacked(archiveBytes: Buffer): string {
-  const folder = mkdtempSync(join(tmpdir(), 'unpacked-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = folderOfTest();
   writeFileSync(join(folder, 'it.tar'), archiveBytes);
   execFileSync('tar', ['-xf', 'it.tar'], { cwd: folder });
   return folder;

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { startState } from '../../src/judge/state.ts';
 import { withExitTrap } from '../../src/plan/exit-trap.ts';
 import { keptSecret, kubectl } from '../../src/report/kubectl.ts';
 import { reproducible } from '../../src/run/manifest.ts';
+import { folderOfTest } from '../folders.ts';
 import { CASE } from '../judge/pods.ts';
 import { rowsOf } from '../rows.ts';
 import { planIn } from './pull-plans.ts';
@@ -121,7 +121,7 @@ describe('the command to copy', () => {
       manifest: () => values('a'.repeat(64), '12'),
     });
 
-    const folder = mkdtempSync(join(tmpdir(), 'pod-step-kubectl-'));
+    const folder = folderOfTest();
     writeFileSync(join(folder, 'FILES'), 'a file');
     const program = `#!/bin/sh
 printf '<%s>' "$@"

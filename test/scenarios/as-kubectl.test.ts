@@ -15,10 +15,10 @@ import { createAuthority, issue } from '../../simulator/certificates.ts';
 import { systemClock } from '../../src/clock.ts';
 import { connect } from '../../src/cluster/connect.ts';
 import { call } from '../../src/cluster/requests.ts';
+import { useFolder } from '../folders.ts';
 import { addressForPods } from './git-server.ts';
 import { openProxy, type TestProxy } from './proxy.ts';
 import { onCluster, useStage } from './stage.ts';
-import { useFolder } from './workspace.ts';
 
 // What a kubeconfig and the environment mean is up to kubectl: both ask a server of this test, which notes as whom and by which way.
 

@@ -11,9 +11,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { folderOfTest } from '../folders.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
 // Later steps of a job start faster, because the first one keeps the code that V8 has compiled. Nothing else may depend on it.
@@ -23,9 +23,8 @@ expectNothingLeft(stage);
 
 let temporary = '';
 beforeEach(() => {
-  temporary = mkdtempSync(join(tmpdir(), 'pod-step-runner-temp-'));
+  temporary = folderOfTest();
 });
-afterEach(() => rmSync(temporary, { recursive: true, force: true }));
 
 const folder = () => join(temporary, 'pod-step-compiled');
 const kept = () => readdirSync(folder()).map((name) => join(folder(), name));

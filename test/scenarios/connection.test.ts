@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Changes, changedKubeconfig } from '../changed-kubeconfig.ts';
+import { openFolder } from '../folders.ts';
 import { serve } from '../serve.ts';
 import { shown, warningsIn } from './action.ts';
 import { deployedRole, kubeconfigWithRole } from './roles.ts';
 import { useStage } from './stage.ts';
-import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 

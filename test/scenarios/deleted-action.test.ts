@@ -1,7 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync, rmSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
+import { folderOfTest } from '../folders.ts';
 import type { Ended, Inputs, Running } from './action.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 
@@ -13,7 +12,7 @@ afterEach(() => void vi.unstubAllEnvs());
 
 /** Runs a step from a copy of the action, which is deleted when its program has printed `started`. */
 async function runDeleted(inputs: Inputs, then: (running: Running) => void = () => {}): Promise<Ended> {
-  const copy = mkdtempSync(join(tmpdir(), 'pod-step-copy-'));
+  const copy = folderOfTest();
   cpSync(process.env['POD_STEP_ACTION'] ?? '', copy, { recursive: true });
   vi.stubEnv('POD_STEP_ACTION', copy);
   const running = stage.start({ ...inputs });

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { openFolder } from '../folders.ts';
 import { readPage } from '../github/runner.ts';
 import { commandsIn, type Ended, type Inputs, reportOf, warningsIn } from './action.ts';
 import { useFaultLines } from './fault-lines.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
-import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 expectNothingLeft(stage);

@@ -2,10 +2,10 @@ import { statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openFolder } from '../folders.ts';
 import { serve } from '../serve.ts';
 import { commandsIn, type Ended, manifestIn, runPost } from './action.ts';
 import { useStage } from './stage.ts';
-import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 

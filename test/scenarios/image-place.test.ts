@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createAuthority, issue } from '../../simulator/certificates.ts';
+import { openFolder } from '../folders.ts';
 import { ours, US, workflow } from '../github/workflows.ts';
 import { serve } from '../serve.ts';
 import { type Ended, errorsIn, shown, warningsIn } from './action.ts';
@@ -10,7 +11,6 @@ import { type Answer, endless, file, openGitHubApi, refusal, unfinished, value }
 import { openProxy, openSocksProxy } from './proxy.ts';
 import { SLOWLY } from './slow-time.ts';
 import { until, useStage } from './stage.ts';
-import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyImage } from '../../simulator/registry/images.ts';
 import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
+import { openFolder } from '../folders.ts';
 import { runPost } from './action.ts';
 import { disrupted, upUntilAsked } from './disruptions.ts';
 import { until, useStage } from './stage.ts';
-import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { useFolder } from '../folders.ts';
 import { type Ended, errorsIn, type Inputs } from './action.ts';
 import { labelNamespace } from './deployed.ts';
 import { onCluster, until, useStage } from './stage.ts';
-import { useFolder } from './workspace.ts';
 
 // Quotas, limits and Pod Security are a matter of a real API server; the simulator has none of them.
 

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { V1Pod } from '@kubernetes/client-node';
 import { expect, test } from 'vitest';
+import { openFolder } from '../folders.ts';
 import { useMarks } from './marks.ts';
 import { until, useStage } from './stage.ts';
-import { openFolder } from './workspace.ts';
 
 // A pod is kept for inspection (cleanup). An object that it lacked can be created later, when no step waits for it any more.
 

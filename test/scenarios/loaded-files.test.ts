@@ -6,9 +6,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { kubeconfigOf } from '../cluster-client/access/kubeconfigs.ts';
 import { openRunnerIssuer } from '../cluster-client/access/runner-issuer.ts';
+import { openFolder, useFolder } from '../folders.ts';
 import { type Ended, type Inputs, runAction, runPost } from './action.ts';
 import { useStage } from './stage.ts';
-import { openFolder, useFolder } from './workspace.ts';
 
 const stage = useStage();
 

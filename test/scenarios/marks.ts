@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { V1PodSpec } from '@kubernetes/client-node';
+import { useFolder } from '../folders.ts';
 import type { Stage } from './stage.ts';
-import { useFolder } from './workspace.ts';
 
 /** How often programs ran, counted from outside: the nodes of both clusters have this machine's files. */
 export type Marks = {

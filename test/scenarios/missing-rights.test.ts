@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { openFolder } from '../folders.ts';
 import { attemptsOf } from './action.ts';
 import { changeSomethingElse, useFreshSimulator } from './fresh-simulator.ts';
 import { SLOWLY } from './slow-time.ts';
-import { openFolder } from './workspace.ts';
 
 // Rights that the simulator removes at a moment that the test chooses; rights.test.ts has those of a real API server.
 

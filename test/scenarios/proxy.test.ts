@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAuthority, issue } from '../../simulator/certificates.ts';
 import { changedKubeconfig } from '../changed-kubeconfig.ts';
+import { openFolder } from '../folders.ts';
 import { openProxy, openSocksProxy, openTlsProxy, type TestProxy } from './proxy.ts';
 import { configOf, useStage } from './stage.ts';
-import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 

@@ -4,6 +4,7 @@ import { PatchStrategy, setHeaderOptions } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { MACHINE } from '../../simulator/registry/oci.ts';
 import { VERSION } from '../../src/job/identity.ts';
+import { useFolder } from '../folders.ts';
 import { type Ended, type Inputs, runAction, startAction } from './action.ts';
 import {
   apply,
@@ -16,7 +17,6 @@ import {
   type StandIns,
 } from './recipes.ts';
 import { onCluster, openRestricted, useStage } from './stage.ts';
-import { useFolder } from './workspace.ts';
 
 let standIns: StandIns = {};
 const stage = useStage((made) => {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openFolder } from '../folders.ts';
 import { errorsIn, reportOf, runAction } from './action.ts';
 import { useStage } from './stage.ts';
-import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 

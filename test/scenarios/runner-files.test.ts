@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { useFolder } from '../folders.ts';
 import { errorsIn, warningsIn } from './action.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
-import { useFolder } from './workspace.ts';
 
 const stage = useStage();
 expectNothingLeft(stage);

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openFolder } from '../folders.ts';
 import { manifestIn, policiesOf } from './action.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
-import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 expectNothingLeft(stage);

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openFolder } from '../folders.ts';
 import { attributeIn, type Collector, openCollector, pathsOf, type Span } from '../telemetry/collector.ts';
 import { errorsIn, warningsIn } from './action.ts';
 import { openProxy } from './proxy.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
-import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 expectNothingLeft(stage);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { changedKubeconfig } from '../changed-kubeconfig.ts';
+import { useFolder } from '../folders.ts';
 import { warningsIn } from './action.ts';
 import { useStage } from './stage.ts';
-import { useFolder } from './workspace.ts';
 
 /**
  * A checked-out repository that tracks the files in its folder `ci`, but not a file that an earlier step has written next to

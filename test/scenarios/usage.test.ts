@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { openFolder } from '../folders.ts';
 import { reportOf, runAction } from './action.ts';
 import { onCluster, useStage } from './stage.ts';
-import { openFolder } from './workspace.ts';
 
 const stage = useStage();
 

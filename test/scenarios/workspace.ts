@@ -1,27 +1,14 @@
-import { mkdirSync, mkdtempDisposableSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeEach } from 'vitest';
-
-const PREFIX = join(tmpdir(), 'pod-step-test-');
-
-/** A folder of this machine, until the end of a block: `using folder = openFolder()`. */
-export const openFolder = () => mkdtempDisposableSync(PREFIX);
-
-/** A folder of this machine for all tests of a file, or of the group in which it is called. Returns its path. */
-export function useFolder(): string {
-  const { path, remove } = openFolder();
-  afterAll(remove);
-  return path;
-}
+import { beforeEach } from 'vitest';
+import { folderOfTest } from '../folders.ts';
 
 /** A workspace of the runner, another one for each test. */
 export function useWorkspace() {
   let path = '';
   beforeEach(() => {
-    path = mkdtempSync(PREFIX);
+    path = folderOfTest();
   });
-  afterEach(() => rmSync(path, { recursive: true }));
   return {
     get path() {
       return path;

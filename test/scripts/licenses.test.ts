@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { licensesOf, packageFolders } from '../../scripts/licenses.ts';
+import { folderOfTest } from '../folders.ts';
 
 let modules: string;
 beforeEach(() => {
-  modules = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
+  modules = folderOfTest();
 });
-afterEach(() => rmSync(modules, { recursive: true }));
 
 /** A package with these files next to its package.json. Returns its folder. */
 function install(name: string, manifest: object, files: Record<string, string>): string {

@@ -1,12 +1,11 @@
 // What can happen to a pod from outside: as the API shows it, and as the built action understands it.
 
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Ended, startAction } from '../../simulator/runner.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import type { ContainerStatus, Pod } from '../../simulator/wire.ts';
+import { useFolder } from '../folders.ts';
 import { type Client, clientOf, eventsOf, pods, simulate, stepPod, until, watchPod } from './client.ts';
 import { pushImage } from './use-simulator.ts';
 
@@ -19,16 +18,12 @@ const target = (reason: string): unknown =>
 describe('a lost node', () => {
   let lonely: Simulator;
   let own: Client;
-  let folder: string;
+  const folder = useFolder();
   beforeAll(async () => {
     lonely = await simulate({ speed: 200 });
     own = clientOf(lonely.kubeconfig);
-    folder = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
   });
-  afterAll(async () => {
-    await lonely.close();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => lonely.close());
 
   test('reports nothing of its pods; they are unready, then marked for deletion, and stay', async () => {
     const script = `echo up; while [ ! -e ${folder}/go ]; do sleep 0.02; done; echo late; touch ${folder}/ended`;

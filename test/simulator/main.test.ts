@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderOfTest } from '../folders.ts';
 import { clientOf, until } from './client.ts';
 
 const main = join(import.meta.dirname, '../../simulator/main.ts');
@@ -11,12 +11,9 @@ const main = join(import.meta.dirname, '../../simulator/main.ts');
 let folder: string;
 let child: ChildProcess | undefined;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
+  folder = folderOfTest();
 });
-afterEach(() => {
-  child?.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => void child?.kill('SIGKILL'));
 
 /** Starts the simulator from its command line; `said` grows with its output. */
 function start(...args: string[]): { process: ChildProcess; said: () => string; complained: () => string } {

@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { ContainerStatus, Pod } from '../../simulator/wire.ts';
+import { folderOfTest } from '../folders.ts';
 import {
   type Answer,
   clientOf,
@@ -145,7 +144,7 @@ describe('deleting a running pod', () => {
 });
 
 test('a simulator that is closed leaves no process and no folder', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
+  const folder = folderOfTest();
   vi.stubEnv('TMPDIR', folder);
   const own = await simulate();
   vi.unstubAllEnvs();
@@ -161,6 +160,5 @@ test('a simulator that is closed leaves no process and no folder', async () => {
   const pid = Number.parseInt(await ownClient.log(`${pods}/left/log?container=step`), 10);
   await own.close();
   expect(readdirSync(folder)).toEqual([]);
-  rmSync(folder, { recursive: true });
   await until(() => !existsSync(`/proc/${pid}`));
 });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Pod } from '../../simulator/wire.ts';
+import { useFolder } from '../folders.ts';
 import { serve } from '../serve.ts';
 import { eventWith, pods, type StepPod, stepPod, until, watchPod } from './client.ts';
 import { pushImage, useSimulator } from './use-simulator.ts';
@@ -13,8 +13,7 @@ let image: string;
 const { client } = useSimulator({}, (own) => {
   image = pushImage(own);
 });
-const folder = mkdtempSync(join(tmpdir(), 'pod-step-probes-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder();
 
 const WAITS = ['sh', '-c', 'trap "exit 0" TERM; while true; do sleep 0.05; done'];
 const OFTEN = { periodSeconds: 1 };

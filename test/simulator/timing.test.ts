@@ -1,12 +1,12 @@
 // Which observation comes before which, as on a real kubelet. No clock is read, because everything is late on a busy machine.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EventTrouble } from '../../simulator/kubelet/event-recorder.ts';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { Pod } from '../../simulator/wire.ts';
+import { useFolder } from '../folders.ts';
 import {
   clientOf,
   ending,
@@ -24,13 +24,12 @@ import { pushImage, useSimulator } from './use-simulator.ts';
 /** Slow enough that of two pods, the pod that needs ten seconds less is observed first, even on a busy machine. */
 const speed = 1;
 /** Has a file for each container that was seen running. */
-const seenRunning = mkdtempSync(join(tmpdir(), 'pod-step-test-'));
+const seenRunning = useFolder();
 let image: string;
 const { client } = useSimulator({ speed }, async (own, client) => {
   image = pushImage(own);
   await load(client, image);
 });
-afterAll(() => rmSync(seenRunning, { recursive: true }));
 
 interface Sight {
   /** The version of the object, which shows the order of messages of two watches. */

@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findProgram } from '../../cluster/requirements.ts';
+import { useFolder } from '../folders.ts';
 
 type Step = { name?: string; run?: string };
 type Workflow = { jobs: { test: { steps: Step[] } } };
 
-const folder = mkdtempSync(join(tmpdir(), 'pod-step-chat-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder();
 
 /** What the step of the example sends for a message, as a chat reads it. In the place of curl, a program shows its input. */
 function sent(message: string): { text: string } {

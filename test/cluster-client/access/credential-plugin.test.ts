@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import { call } from '../../../src/cluster/requests.ts';
+import { useFolder } from '../../folders.ts';
 import {
   ask,
   credential,
@@ -17,8 +17,7 @@ import {
 import { connectBy, kubeconfigOf } from './kubeconfigs.ts';
 
 useAskedServer();
-const folder = mkdtempSync(join(tmpdir(), 'pod-step-plugin-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder();
 
 type Options = Parameters<typeof connectBy>[1];
 

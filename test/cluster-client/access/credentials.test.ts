@@ -1,17 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call, open } from '../../../src/cluster/requests.ts';
 import { base64 } from '../../../src/job/values.ts';
+import { useFolder } from '../../folders.ts';
 import { ask, problemOf, refuse, seen, serverUrl, useAskedServer } from './asking-users.ts';
 import { connectBy, kubeconfigOf } from './kubeconfigs.ts';
 
 useAskedServer();
-const folder = mkdtempSync(join(tmpdir(), 'pod-step-credentials-'));
+const folder = useFolder();
 const empty = join(folder, 'empty');
 writeFileSync(empty, '\n');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the user of a kubeconfig', () => {
   test('has a token', async () => {

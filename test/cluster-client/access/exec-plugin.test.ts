@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/clock.ts';
 import { tokenSource } from '../../../src/cluster/token-sources.ts';
 import type { Clock } from '../../../src/run/ports.ts';
+import { useFolder } from '../../folders.ts';
 
 const CONFIG = {
   server: new URL('https://cluster.invalid'),
@@ -50,8 +50,7 @@ test.each([
 });
 
 describe('a plugin and all that it has started are killed', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pod-step-plugin-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
+  const folder = useFolder();
   const startsAnother = (file: string) => `sleep 30 & echo $! > ${file}; echo $$ >> ${file}; wait`;
 
   const isAlive = (pid: number) => {

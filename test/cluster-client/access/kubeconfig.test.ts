@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { loadKubeconfig } from '../../../src/cluster/kubeconfig.ts';
 import { hasCode } from '../../../src/job/errors.ts';
+import { useFolder } from '../../folders.ts';
 import { rowsOf } from '../../rows.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'pod-step-kubeconfig-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = useFolder();
 const { KUBECONFIG } = process.env;
 afterEach(() => {
   delete process.env['KUBECONFIG'];

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
@@ -9,6 +8,7 @@ import { connect } from '../../../src/cluster/connect.ts';
 import { call } from '../../../src/cluster/requests.ts';
 import { readRun } from '../../../src/github/host.ts';
 import { hasCode } from '../../../src/job/errors.ts';
+import { useFolder } from '../../folders.ts';
 import { type Served, serve } from '../../serve.ts';
 import { openRunnerIssuer, type RunnerIssuer } from './runner-issuer.ts';
 
@@ -144,10 +144,9 @@ describe('an API server that accepts the runner’s OIDC tokens', () => {
 describe('its certificate authority', () => {
   const NO_AUTHORITY =
     'certificate-authority: the value is not a PEM certificate, nor its base64, and it cannot be read as the path of a file: ';
-  const folder = mkdtempSync(join(tmpdir(), 'pod-step-authority-'));
+  const folder = useFolder();
   const file = join(folder, 'ca.crt');
   beforeAll(() => writeFileSync(file, `# of the cluster\n${certificate}`));
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   test.each([
     ['PEM', () => `\n${certificate}`],

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { createAuthority, issue } from '../../../simulator/certificates.ts';
 import { systemClock } from '../../../src/clock.ts';
 import { type Connection, call, open } from '../../../src/cluster/requests.ts';
 import { base64 } from '../../../src/job/values.ts';
+import { useFolder } from '../../folders.ts';
 import { serve } from '../../serve.ts';
 import { credential, plugin } from '../access/asking-users.ts';
 import { connectBy, kubeconfigOf } from '../access/kubeconfigs.ts';
@@ -27,15 +27,12 @@ const api = createServer(
     else response.end('{"kind":"Pod"}');
   },
 );
-const folder = mkdtempSync(join(tmpdir(), 'pod-step-identity-'));
+const folder = useFolder();
 const server = await serve(api);
 afterEach(() => {
   users.length = 0;
 });
-afterAll(async () => {
-  await server[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => server[Symbol.asyncDispose]());
 
 let wallTime = Date.now();
 function connectAs(user: object, connectionGraceMs = 0): Promise<Connection> {
