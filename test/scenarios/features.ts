@@ -1,11 +1,11 @@
 // What a step can do that asks something of the cluster: for suites that try all of it as an account of few rights.
 
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
+import { openFolder } from '../folders.ts';
 import type { Ended, Inputs } from './action.ts';
 import { gitImage } from './git-image.ts';
 import { addressForPods, startGitServer } from './git-server.ts';
@@ -69,7 +69,7 @@ export async function prepareFeatures(stage: Stage): Promise<Features> {
       stringData: { '.dockerconfigjson': JSON.stringify({ auths }) },
     },
   });
-  const workspace = mkdtempSync(join(tmpdir(), 'pod-step-workspace-'));
+  const { path: workspace, remove } = openFolder();
   writeFileSync(join(workspace, 'small.txt'), 'small');
   writeFileSync(join(workspace, 'large.bin'), randomBytes(1_000_000));
   const beside = (spec: object) => stringify({ terminationGracePeriodSeconds: 1, ...spec });
@@ -126,7 +126,7 @@ export async function prepareFeatures(stage: Stage): Promise<Features> {
       return stage.run(given, origin);
     },
     async [Symbol.asyncDispose]() {
-      rmSync(workspace, { recursive: true });
+      remove();
       await git[Symbol.asyncDispose]();
     },
   };

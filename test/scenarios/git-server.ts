@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { openFolder } from '../folders.ts';
 import { pushGitImage } from './git-image.ts';
 import type { Stage } from './stage.ts';
 
@@ -64,7 +64,7 @@ export function useGit(stage: Stage, commits: Parameters<GitServer['create']>[1]
 }
 
 export async function startGitServer(host: string): Promise<GitServer> {
-  const root = mkdtempSync(join(tmpdir(), 'pod-step-git-'));
+  const { path: root, remove } = openFolder();
   const tokens = new Map<string, string>();
   let failures = 0;
   let beforeCommits: () => Promise<void> | void = () => {};
@@ -94,7 +94,7 @@ export async function startGitServer(host: string): Promise<GitServer> {
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
-      rmSync(root, { recursive: true });
+      remove();
     },
   };
 }

@@ -2,11 +2,11 @@
 // page uses.
 
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { findKubectl } from '../../scripts/bench/kubectl.ts';
+import { openFolder } from '../folders.ts';
 import { filesOfDeploy } from './deploy-files.ts';
 
 export type Reader = Disposable & {
@@ -39,7 +39,7 @@ export function openReader(kubeconfig: string, cloned?: (text: string) => string
     throw new Error(
       'There is no kubectl: neither $KUBECTL, nor one of the project’s own cluster, nor on PATH.',
     );
-  const home = mkdtempSync(join(tmpdir(), 'pod-step-reader-'));
+  const { path: home, remove } = openFolder();
   const repository = join(home, 'shop');
   for (const folder of ['bin', 'secrets', '.kube', 'shop']) mkdirSync(join(home, folder));
   writeFileSync(join(home, '.kube/config'), kubeconfig, { mode: 0o600 });
@@ -60,6 +60,6 @@ export function openReader(kubeconfig: string, cloned?: (text: string) => string
       return stdout;
     },
     secret: (name) => readFileSync(join(home, 'secrets', name), 'utf8'),
-    [Symbol.dispose]: () => rmSync(home, { recursive: true }),
+    [Symbol.dispose]: remove,
   };
 }

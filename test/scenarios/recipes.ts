@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { KubernetesObjectApi } from '@kubernetes/client-node';
 import { parse } from 'yaml';
 import { shellImage } from '../../simulator/registry/images.ts';
 import type { Image, ImageConfig } from '../../simulator/registry/oci.ts';
+import { openFolder } from '../folders.ts';
 import type { Ended, Inputs } from './action.ts';
 import { blocksOf, sectionsOf } from './pages.ts';
 import { configOf, type Stage } from './stage.ts';
@@ -137,8 +137,8 @@ export function imageWith(
   config: ImageConfig = {},
 ): Image {
   if (kind === 'cluster') return shellImage({ config, programs });
-  const folder = mkdtempSync(join(tmpdir(), 'pod-step-programs-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const { path: folder, remove } = openFolder();
+  process.once('exit', remove);
   const own = { 'bin/httpd': '#!/bin/sh\n', 'bin/nc': '#!/bin/sh\n', ...programs };
   for (const [path, script] of Object.entries(own))
     writeFileSync(join(folder, basename(path)), script, { mode: 0o755 });
@@ -150,7 +150,7 @@ export async function makeCacheClaim(stage: Stage): Promise<AsyncDisposable> {
   const [claim, volume] = recipe('Persistent cache (volume claim)').objects;
   if (claim === undefined || volume === undefined) throw new Error('the recipe lacks an object');
   const { namespace } = stage;
-  const path = mkdtempSync(join(tmpdir(), 'pod-step-recipes-'));
+  const { path, remove } = openFolder();
   const own = { ...volume, metadata: { name: `maven-${namespace}` } };
   const { spec } = volume as { spec?: object };
   const changes = { ...spec, claimRef: { namespace, name: 'maven' }, hostPath: { path } };
@@ -159,7 +159,7 @@ export async function makeCacheClaim(stage: Stage): Promise<AsyncDisposable> {
   return {
     async [Symbol.asyncDispose]() {
       await removeVolume();
-      rmSync(path, { recursive: true });
+      remove();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { loadKubeconfig } from '../../../src/cluster/kubeconfig.ts';
 import { hasCode } from '../../../src/job/errors.ts';
@@ -10,11 +10,7 @@ import { rowsOf } from '../../rows.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
 const folder = useFolder();
-const { KUBECONFIG } = process.env;
-afterEach(() => {
-  delete process.env['KUBECONFIG'];
-  if (KUBECONFIG !== undefined) process.env['KUBECONFIG'] = KUBECONFIG;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 function load(kubeconfig: string | undefined, context?: string) {
   return loadKubeconfig({ kubeconfig, context });
@@ -122,7 +118,7 @@ describe('a kubeconfig', () => {
         contexts: [{ name: 'prod', context: { cluster: 'other', user: 'other' } }],
       }),
     );
-    process.env['KUBECONFIG'] = [first, join(folder, 'not-there'), second].join(':');
+    vi.stubEnv('KUBECONFIG', [first, join(folder, 'not-there'), second].join(':'));
     expect(load(undefined)).toMatchObject({ userName: 'b', server: new URL('https://second.invalid') });
   });
 
