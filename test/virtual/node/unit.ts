@@ -31,13 +31,26 @@ export function whyNotPulled(image: string): string {
     : `rpc error: code = NotFound desc = ${failed} image: ${image}: not found`;
 }
 
+/** Why the kubelet cannot create the container: a Secret or ConfigMap of a variable does not exist. No scenario has ConfigMaps. */
+export function lackOf({ container }: Unit, hasSecret: (name: string) => boolean): string | undefined {
+  for (const { valueFrom } of container.env ?? []) {
+    const secret = valueFrom?.secretKeyRef?.name;
+    if (secret !== undefined && !hasSecret(secret)) return `secret "${secret}" not found`;
+    const map = valueFrom?.configMapKeyRef?.name;
+    if (map !== undefined) return `configmap "${map}" not found`;
+  }
+  return undefined;
+}
+
+/** Does the pod only pull images? None of its containers can be created. */
+export function isProbe(units: readonly Unit[]): boolean {
+  return units.every((unit) => lackOf(unit, () => true) !== undefined);
+}
+
 export function unitsOf({ spec }: Pod): Unit[] {
   const inits = spec.initContainers ?? [];
-  const isKnown = inits.every(({ name }) => name === FILES_CONTAINER || name === COLLECTING_CONTAINER);
-  if (!isKnown || spec.containers.length !== 1)
-    throw new Error('the model knows pods of one container only, and ours that move files');
   const reason = inits.length === 0 ? 'ContainerCreating' : 'PodInitializing';
-  return [...inits, ...spec.containers].map((container, index) => ({
+  const units = [...inits, ...spec.containers].map((container, index) => ({
     name: container.name,
     container,
     image: container.image ?? '',
@@ -47,8 +60,12 @@ export function unitsOf({ spec }: Pod): Unit[] {
     received: Buffer.alloc(0),
     hasStdin: container.stdin === true,
     rest: undefined,
-    readers: new Set(),
-    listeners: new Set(),
+    readers: new Set<(bytes: Buffer) => void>(),
+    listeners: new Set<(line: LogLine) => void>(),
     onEnd: [],
   }));
+  const isKnown = inits.every(({ name }) => name === FILES_CONTAINER || name === COLLECTING_CONTAINER);
+  if (!isProbe(units) && (!isKnown || spec.containers.length !== 1))
+    throw new Error('the model knows pods of one container only, ours that move files, and probes of images');
+  return units;
 }

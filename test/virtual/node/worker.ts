@@ -16,7 +16,7 @@ import type { OpenLog } from './pod-log.ts';
 import { type Program, type Run, stampOf } from './program.ts';
 import type { Recorder } from './recorder.ts';
 import { type Known, statusOf } from './status.ts';
-import { type Unit, unitsOf, variableOf, whyNotPulled } from './unit.ts';
+import { isProbe, lackOf, type Unit, unitsOf, variableOf, whyNotPulled } from './unit.ts';
 import type { Ways } from './ways.ts';
 
 /** One node, as its pods share it. */
@@ -213,14 +213,9 @@ export function startWorker(pod: Pod, node: Node): Worker {
       after(afterMs, () => print(unit, text, isEnded));
     after(node.program.endsMs, () => ended(unit, node.program.exitCode, 'itself'));
   };
-  const missingSecret = ({ container }: Unit) =>
-    (container.env ?? [])
-      .map(({ valueFrom }) => valueFrom?.secretKeyRef?.name)
-      .find((secret) => secret !== undefined && store.find('secrets', secret) === undefined);
   const make = (unit: Unit) => {
-    const secret = missingSecret(unit);
-    if (secret !== undefined) {
-      const message = `secret "${secret}" not found`;
+    const message = lackOf(unit, (secret) => store.find('secrets', secret) !== undefined);
+    if (message !== undefined) {
       tell(unit, 'Failed', `Error: ${message}`, 'Warning');
       become(unit, { waiting: { reason: 'CreateContainerConfigError', message } });
       after(CONFIG_RETRY_MS, () => sync(unit));
@@ -322,7 +317,8 @@ export function startWorker(pod: Pod, node: Node): Worker {
     first.received = Buffer.from(packed, 'base64');
     sync(first);
   };
-  mount();
+  if (isProbe(units)) for (const unit of units) sync(unit);
+  else mount();
   return {
     uid,
     terminate(stored) {
