@@ -67,7 +67,7 @@ function truthsOf(facts: Facts, until: number): Truth[] {
   }
   if (scenario.files?.way === 'attach' && canCutFiles(facts)) {
     // Without a watch that says how its container has ended, the answers to more tries are all that is known.
-    for (const reason of ['files-in-failed', 'internal-error'])
+    for (const reason of ['files-in-failed', 'internal-error', ...refusalsOfAttach(facts)])
       truths.push({ verdict: `connection/${reason}`, at: facts.begunAt });
     // The API server may answer all other requests meanwhile.
     if (until - facts.begunAt >= GRACE_MS)
@@ -94,6 +94,12 @@ function canLoseFiles({ disruptions, spoiled, scenario }: Facts): boolean {
 function canCutFiles({ disruptions, spoiled, scenario }: Facts): boolean {
   const isNodeLost = disruptions.some(({ kind }) => kind === 'node lost');
   return isNodeLost || spoiled.some(({ on }) => on === 'attach') || scenario.faults.some(isOfLine);
+}
+
+/** The API server can refuse to attach for so long that its own words are the reason. */
+function refusalsOfAttach({ spoiled }: Facts): string[] {
+  const isOf429 = spoiled.some(({ on, how }) => on === 'attach' && how.kind === 'status' && how.code === 429);
+  return isOf429 ? ['too-many-requests'] : [];
 }
 
 /** Does it concern each request, for a while? */
