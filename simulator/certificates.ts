@@ -23,7 +23,7 @@ export interface Authority extends KeyPair {
   readonly signingKey: webcrypto.CryptoKey;
 }
 
-export interface CertificateRequest {
+interface CertificateRequest {
   /** Comma-separated, as in 'CN=admin,O=system:masters'. Kubernetes reads the user from CN, the groups from O. */
   readonly subject: string;
   /** DNS names and IP addresses that a server answers under. */

@@ -3,7 +3,7 @@
 /** Takes note of an error; `where`: the part that has failed. */
 export type Fail = (where: string, error: unknown) => void;
 
-export interface OwnFailures {
+interface OwnFailures {
   fail: Fail;
   /** @throws the failures so far, if there are any */
   throwAny(): void;

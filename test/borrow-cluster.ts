@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { ClusterError } from '../cluster/error.ts';
 
 /** A real cluster for one run of tests, which is given back by disposing of it. */
-export type Borrowed = Disposable & {
+type Borrowed = Disposable & {
   /** The path of its kubeconfig. */
   kubeconfig: string;
   /** A line about each node, where the cluster is the project's own. */

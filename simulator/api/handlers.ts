@@ -17,7 +17,7 @@ import type { ServerState } from './server-state.ts';
 import { badRequest, unknown } from './status-errors.ts';
 import { callWebhook } from './webhooks.ts';
 
-export interface RequestContext {
+interface RequestContext {
   info: RequestInfo;
   query: URLSearchParams;
   /** The JSON body; {} if there is none. */

@@ -8,7 +8,7 @@ import type { Resource } from './resource-kinds.ts';
 import type { Selector } from './selectors.ts';
 import { type ApiError, expired } from './status-errors.ts';
 
-export interface WatchRequest {
+interface WatchRequest {
   resource: Resource;
   namespace: string;
   selects: Selector;

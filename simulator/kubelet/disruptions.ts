@@ -29,7 +29,7 @@ export interface Disruptions {
   lose(): void;
 }
 
-export interface DisruptionContext {
+interface DisruptionContext {
   store: Store;
   clock: Clock;
   /** These still arrive when the node is lost. */

@@ -24,7 +24,7 @@ export interface About {
   container?: Container;
 }
 
-export interface RecorderSettings {
+interface RecorderSettings {
   store: Store;
   clock: Clock;
   /** The name of the node. */

@@ -25,7 +25,7 @@ export interface NodeHandle extends Disruptions {
   forceWaiting(image: string, reason: ForcedReason, detail: string): () => void;
 }
 
-export interface NodeSettings {
+interface NodeSettings {
   store: Store;
   clock: Clock;
   network: Network;
@@ -39,7 +39,7 @@ export interface NodeSettings {
   name: string;
 }
 
-export interface RunningNode {
+interface RunningNode {
   handle: NodeHandle;
   openLog: OpenLog;
   attach: Attach;

@@ -18,7 +18,7 @@ import type { Image } from './oci.ts';
 import type { Fault } from './registry-faults.ts';
 
 /** Where to listen. */
-export interface Listener {
+interface Listener {
   /** Default: 127.0.0.1, for which container runtimes use plain HTTP. For other addresses they require HTTPS. */
   readonly host?: string;
   /** PEM. Default: plain HTTP. */

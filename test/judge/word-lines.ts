@@ -8,7 +8,7 @@ import { namesIn, rowsOf } from '../rows.ts';
 import { condition, container, event, findingAt, pod, stateAfter } from './pods.ts';
 
 /** Words of others, the place where they were seen, and what they mean: a line of test/fixtures/words. */
-export type WordLine = {
+type WordLine = {
   said: string;
   is: string;
   persistence: Finding['persistence'];

@@ -5,7 +5,7 @@ import type { Fault, What } from '../support/faults/schedule.ts';
 import type { Stage } from './stage.ts';
 
 /** The API server of a stage, for all tests of a file. */
-export type FaultLines = {
+type FaultLines = {
   farSide: FarSide;
   /** A connection to it with these faults; `onTimed`: carries out the faults that come from outside. */
   open(faults: readonly Fault[], onTimed?: (what: What) => void): Promise<FaultLine>;

@@ -7,7 +7,7 @@ import { refuseLeaks } from './leaks.ts';
 import { configOf, type Stage } from './stage.ts';
 
 /** A simulator for each test, with an image in its registry. */
-export type FreshSimulator = Pick<Stage, 'run' | 'start'> & {
+type FreshSimulator = Pick<Stage, 'run' | 'start'> & {
   simulator: Simulator;
   inputs: Inputs;
   /** All pods, in the order of their requests, because a watch would be one of the requests that fail. */

@@ -39,7 +39,7 @@ export async function addressForPods({ kind, api }: Stage): Promise<string> {
 }
 
 /** A server for all tests of a file. */
-export type UsedGit = {
+type UsedGit = {
   server: GitServer;
   /** The repository acme/shop. */
   shop: Repository;

@@ -5,7 +5,7 @@ import type { KeyPair } from '../../simulator/certificates.ts';
 import { serve } from '../serve.ts';
 
 /** GitHub's API, as far as it gives the files of a repository: it answers every request in the one way it was given. */
-export type GitHubApi = AsyncDisposable & {
+type GitHubApi = AsyncDisposable & {
   port: number;
   /** The requests, as `METHOD path authorization`. */
   asked: string[];

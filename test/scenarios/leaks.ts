@@ -99,7 +99,7 @@ function asMasked(log: string[]): string {
 }
 
 /** Everything that was written into a namespace and that anyone can read. */
-export type Witness = {
+type Witness = {
   /** Throws where one of the objects has a secret in it, or where a pod that ran was not seen. */
   testify(): void;
 };

@@ -2,7 +2,7 @@ import { SchedulingV1Api } from '@kubernetes/client-node';
 import { configOf, type Stage } from './stage.ts';
 
 /** A resource of which the node of a real cluster has one, and which nothing else requests. */
-export type Scarce = AsyncDisposable & {
+type Scarce = AsyncDisposable & {
   /** For the container of a pod that is in the way. */
   resources: object | undefined;
   /** Makes the scheduler end the pod, because a more important pod needs the same resource. */

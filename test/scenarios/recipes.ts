@@ -10,7 +10,7 @@ import { blocksOf, sectionsOf } from './pages.ts';
 import { configOf, type Stage } from './stage.ts';
 
 /** What docs/recipes.md has to copy. */
-export type Recipe = {
+type Recipe = {
   /** The steps of all its jobs, in their order. */
   steps: Step[];
   /** What has to be in the cluster for it. */

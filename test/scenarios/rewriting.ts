@@ -9,7 +9,7 @@ import { useWebhookThroughout, withImages } from './webhook.ts';
 export type Rewritten = { original: string; actual: string };
 
 /** Images of a cluster that rewrites their names; used, for all tests of a file, or of the group in which it is used. */
-export type Rewriting = {
+type Rewriting = {
   /** An image of its own with a shell; `digest`: where it is. */
   push(name: string): Rewritten & { digest: string };
   /** An image that does not exist. */

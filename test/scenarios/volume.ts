@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Stage } from './stage.ts';
 
 /** A claim with its volume in the namespace of a stage. */
-export type ClaimedVolume = AsyncDisposable & {
+type ClaimedVolume = AsyncDisposable & {
   /** Its folder on this machine, whose files the nodes have. */
   folder: string;
 };

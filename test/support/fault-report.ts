@@ -67,7 +67,7 @@ export const FAULT_KINDS = [
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-export type OpenReport = {
+type OpenReport = {
   /** Counts a run. */
   add(kinds: Iterable<FaultKind>, broken: readonly string[]): void;
   finish(): FaultReport;

@@ -62,7 +62,7 @@ export type Facts = {
 };
 
 /** `on`: the kind of request. */
-export type Spoiled = { on: Kind; how: How };
+type Spoiled = { on: Kind; how: How };
 
 export type Left = { name: string; createdAt: number; isGoing: boolean };
 
@@ -385,7 +385,7 @@ function disrupt(
   return done;
 }
 
-export type ToldVerdict = {
+type ToldVerdict = {
   outcome: string;
   category: string;
   reason: string;

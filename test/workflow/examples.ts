@@ -1,5 +1,5 @@
 /** A workflow that has the steps of a document in it. */
-export type Example = {
+type Example = {
   /** Where they start in the document, counted from 1. */
   line: number;
   workflow: string;

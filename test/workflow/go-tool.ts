@@ -8,7 +8,7 @@ import { buildOnce, goBuild } from '../../cluster/go-build.ts';
 import { findProgram } from '../../cluster/requirements.ts';
 import { MACHINE } from '../../simulator/registry/oci.ts';
 
-export interface GoTool {
+interface GoTool {
   /** Also the name of the folder with go.mod and go.sum. */
   readonly name: string;
   /** What go.mod has the version of. */

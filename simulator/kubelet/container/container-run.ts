@@ -43,7 +43,7 @@ export interface Run {
 }
 
 /** How a command ended; `problem`: why it could not be started. */
-export interface ExecEnd {
+interface ExecEnd {
   exitCode: number;
   output: string;
   problem?: string;

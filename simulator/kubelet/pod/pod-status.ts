@@ -8,7 +8,7 @@ import { withCondition } from './pod-condition.ts';
 import type { PodFailure } from './pod-state.ts';
 
 /** How far the pod is in its life. */
-export interface PodProgress {
+interface PodProgress {
   /** The phase is final: everything has ended and nothing will be started any more. */
   isTerminal: boolean;
   /** All has ended, but is not cleaned up; until then the phase stays what it was. */

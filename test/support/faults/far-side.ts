@@ -14,7 +14,7 @@ export type FarSide = Disposable & {
   ask<Answer>(method: string, path: string, body?: object): Promise<{ status: number; answer: Answer }>;
 };
 
-export type FarRequest = {
+type FarRequest = {
   method: string;
   path: string;
   headers?: Record<string, string | string[] | undefined>;

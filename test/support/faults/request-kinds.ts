@@ -1,5 +1,5 @@
 /** What a request to the API server is for, as schedules name it. */
-export const REQUEST_KINDS = [
+const REQUEST_KINDS = [
   'create pod',
   'create secret',
   'create configmap',

@@ -13,7 +13,7 @@ const RUNS_PER_STAGE = 200;
 /** While the last runs on one end, others go on. */
 const STAGES = 2;
 
-export type Campaign = {
+type Campaign = {
   /** Path; undefined for simulators. */
   kubeconfig: string | undefined;
   /** Runs at once on each of two stages. */

@@ -60,16 +60,16 @@ export type StreamFault =
   | { kind: 'old again'; lines: number };
 
 /** For an attach: after so many bytes from the client, or to it, the connection is reset on both sides. */
-export type UploadFault = { kind: 'cut upload' | 'cut download'; bytes: number };
+type UploadFault = { kind: 'cut upload' | 'cut download'; bytes: number };
 
 /** As it was before the newest pod was made. */
-export type ListFault = { kind: 'stale list' };
+type ListFault = { kind: 'stale list' };
 
 /** For all requests. `refused`: nothing listens; `reset`: connections break as soon as they are opened. */
 export type Outage = { kind: 'outage'; ms: number; how: 'refused' | 'reset' };
 
 /** Not through the connection: another client deletes or evicts the newest pod, or the runner ends main. */
-export type FromOutside =
+type FromOutside =
   | { kind: 'pod deleted'; graceSeconds?: 0 | 1 }
   | { kind: 'pod evicted' }
   | { kind: 'SIGINT' }

@@ -24,7 +24,7 @@ export type Cluster = {
   loseNode(): void;
 };
 
-export type ClusterOptions = {
+type ClusterOptions = {
   ways: Ways;
   program: Program;
   isLarge: boolean;

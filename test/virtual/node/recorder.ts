@@ -3,7 +3,7 @@ import { time } from '../../../simulator/wire.ts';
 import type { Store } from '../api/store.ts';
 import type { VirtualTime } from '../clock.ts';
 
-export type Said = { reason: string; message: string; type?: 'Warning'; container?: string };
+type Said = { reason: string; message: string; type?: 'Warning'; container?: string };
 export type Recorder = (pod: Pod, said: Said) => void;
 
 /** Writes events about pods. `fates`: when one is written, and how often. */
