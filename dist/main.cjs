@@ -16012,7 +16012,7 @@ function preferMemory() {
  * report the end of a container sooner: https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/pleg/generic.go
  */
 const REOPEN_MS = 2500;
-/** Chunks that follow each other faster are collected for GATHERING_MS, which nobody notices. */
+/** Chunks that follow each other faster are collected for GATHERING_MS, too short a time to notice. */
 const BUSY_MS = 10;
 const GATHERING_MS = 5;
 /** A closing read without data for this long is tried again. */

@@ -23,7 +23,7 @@ const DIGEST_BYTES = 32;
 
 /** What main.cjs exports. `keepCompiled`: writes the compiled code, if no step has; it takes some 10 ms, and never throws. */
 export function loadMain(): Main & { keepCompiled(): void } {
-  // The bundle is ASCII (the default of https://esbuild.github.io/api/#charset), so it needs no decoding.
+  // The bundle is ASCII (scripts/bundle.ts), so it needs no decoding.
   const source = readFileSync(FILE, 'latin1');
   const folder = folderOfJob();
   const kept = folder && join(folder, hash('sha256', source));
