@@ -1,7 +1,7 @@
 import { GRACE_MS } from './net/connection.ts';
 import type { Fault, FaultOf } from './net/faults.ts';
 import type { Run } from './node/program.ts';
-import { type Facts, verdictOf } from './world.ts';
+import type { Facts } from './world.ts';
 
 /** For an address that has never answered. */
 const UNKNOWN_MS = 90_000;
@@ -111,13 +111,10 @@ function ownEnd({ end }: Run): string {
   return end?.exitCode === 0 ? 'step/completed/0' : `step/exit-code/${end?.exitCode}`;
 }
 
-/** Only a pod that may have started the step prevents the next policy, and this is reported. */
+/** Only a pod that may have started the step prevents the next policy, so no other one follows. */
 function isImageTheReason(job: string, told: Facts['told']): boolean {
   if (job === 'missing tag') return true;
-  return (
-    job === 'falls back' &&
-    /Nothing else was tried|No other pod was created|The step had begun/.test(verdictOf(told)?.message ?? '')
-  );
+  return job === 'falls back' && JSON.parse(told.outputs['report'] ?? '').attempts.length === 1;
 }
 
 /** Can the runner miss what the API showed for a time? */

@@ -4,7 +4,7 @@ import { contentIn, FILE_IN, filesBack } from './jobs.ts';
 import { lastingOf, PATIENCE_MS } from './line-record.ts';
 import { earnedWarning, noLineLost, wholeLog } from './log-invariant.ts';
 import { type Observed, TERM_AFTER_MS } from './run-schedule.ts';
-import { truthOfVerdict } from './verdict-invariant.ts';
+import { attemptsTold, truthOfVerdict } from './verdict-invariant.ts';
 
 /** What holds of every run, whatever its faults; each gives a sentence where it does not. */
 export const INVARIANTS = {
@@ -40,19 +40,14 @@ export function breachesOf(observed: Observed): Breach[] {
 }
 
 function ranOnce({ marks, main, schedule }: Observed): string | undefined {
-  const most = 1 + (retriesTold(main.outputs['report']) ?? schedule.retries ?? 0);
+  const attempts = attemptsTold(main.outputs['report']);
+  const retries = attempts.filter(({ followedBy }) => followedBy === 'retry').length;
+  const most = 1 + (attempts.length > 0 ? retries : (schedule.retries ?? 0));
   if (marks.begun > most) return `the program has begun ${marks.begun} times, and may ${most}`;
   if (marks.overlaps) return 'the program has run twice at once';
   if (main.outputs['outcome'] === 'success' && marks.begun === 0)
     return 'a success without a program that ran';
   return undefined;
-}
-
-/** The attempts that the report calls retries; undefined without one. */
-function retriesTold(report: string | undefined): number | undefined {
-  if (!report) return undefined;
-  const { attempts } = JSON.parse(report) as { attempts: { followedBy: string | null }[] };
-  return attempts.filter(({ followedBy }) => followedBy === 'retry').length;
 }
 
 /**

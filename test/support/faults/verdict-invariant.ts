@@ -42,13 +42,18 @@ function ownVerdict(observed: Observed, said: string): string | undefined {
   const runs = schedule.job !== 'missing tag';
   if (!isTruth) {
     // Without a proof that the first pod can't start the step, none follows it.
-    const isUnproven = /did not confirm that the step had not begun/.test(main.outputs['message'] ?? '');
+    const isOnly = attemptsTold(main.outputs['report']).length === 1;
     // A watch that has lost its place does not see the end that would prove it.
     const hasMissed = observed.spoiled.some(({ what }) => what === 'expired');
-    if (schedule.job === 'fallback' && isUnproven && (isDeleted || hasMissed || isConnectionLost(observed)))
+    if (schedule.job === 'fallback' && isOnly && (isDeleted || hasMissed || isConnectionLost(observed)))
       return undefined;
     return `${said}, and the job ends with ${truth.outcome}, ${truth.reason}${isDeleted ? ', or deleted' : ''}`;
   }
   if (runs && marks.ended === 0) return `${said}, and the program has not come to its end`;
   return undefined;
+}
+
+/** The attempts that the report names; none without a report. */
+export function attemptsTold(report: string | undefined): { followedBy: string | null }[] {
+  return report ? JSON.parse(report).attempts : [];
 }
