@@ -32,7 +32,7 @@ async function outcomeOf(shell: string, script: string) {
         else if (found.before !== '') lines.push(found.before);
         if (found?.output === name) held.set(name, found.exitCode);
       }
-      if (held.size === 2) process.kill(child.pid ?? 0, 'SIGTERM');
+      if (held.size === 2) child.kill('SIGTERM');
     });
   }
   const exitCode = await ended;
