@@ -160,11 +160,11 @@ const CONFIGURATION = {
   },
   'volume-unsupported': {
     title: 'The node does not support this kind of volume',
-    hint: 'Use nodes with a newer kubelet, or provide its content in another way.',
+    hint: 'Use nodes with a newer kubelet, or provide the volume’s content in another way.',
   },
   'image-volumes-dropped': {
     title: 'The cluster has no image volumes',
-    hint: 'Image volumes require Kubernetes 1.35 or the feature gate ImageVolume. Otherwise, provide their content in another way.',
+    hint: 'Image volumes require Kubernetes 1.35 or the feature gate ImageVolume. Otherwise, provide the content of these volumes in another way.',
   },
   'image-volumes-not-replaced': {
     title: 'The cluster replaces images, but not in image volumes',
