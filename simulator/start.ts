@@ -44,6 +44,8 @@ export interface Simulator extends AsyncDisposable {
   requests: readonly { method: string; path: string }[];
   node: NodeHandle;
   api: ApiHandle;
+  /** A folder of this machine, which is removed with it. */
+  folder: string;
   /**
    * Ends everything that was started, and removes its files.
    * @throws failures of the simulator itself
@@ -95,6 +97,7 @@ export async function startSimulator(settings: SimulatorSettings = {}): Promise<
     requests: state.requests,
     node: node.handle,
     api: createApiHandle(state),
+    folder: scratch,
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { KubernetesObjectApi } from '@kubernetes/client-node';
 import { parse } from 'yaml';
@@ -132,13 +132,12 @@ export function databaseImage(
  * it, and with them stand-ins for a server and its client, as all its pods have the same ports.
  */
 export function imageWith(
-  { kind }: Stage,
+  { simulator }: Stage,
   programs: Record<string, string>,
   config: ImageConfig = {},
 ): Image {
-  if (kind === 'cluster') return shellImage({ config, programs });
-  const { path: folder, remove } = openFolder();
-  process.once('exit', remove);
+  if (simulator === undefined) return shellImage({ config, programs });
+  const folder = mkdtempSync(join(simulator.folder, 'image-'));
   const own = { 'bin/httpd': '#!/bin/sh\n', 'bin/nc': '#!/bin/sh\n', ...programs };
   for (const [path, script] of Object.entries(own))
     writeFileSync(join(folder, basename(path)), script, { mode: 0o755 });
