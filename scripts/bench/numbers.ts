@@ -19,30 +19,19 @@ export function inMegabytes(bytes: number): string {
 /** Like `0.60 (0.44–0.80)`, the median with the least and the most; `–` where nothing was measured. */
 export function spread(values: readonly number[], write: (value: number) => string): string {
   const found = spreadOf(values);
-  return found === undefined ? '–' : withEnds(found, write);
+  if (found === undefined) return '–';
+  const { median, least, most } = found;
+  return values.length === 1 ? write(median) : `${write(median)} (${write(least)}–${write(most)})`;
 }
 
-function withEnds({ median, least, most, runs }: Spread, write: (value: number) => string): string {
-  return runs === 1 ? write(median) : `${write(median)} (${write(least)}–${write(most)})`;
-}
-
-/** What several runs of the same thing gave. */
-type Spread = { median: number; least: number; most: number; runs: number };
-
-/** Undefined without any value. */
-export function spreadOf(values: readonly number[]): Spread | undefined {
+/** Undefined without any value. If there are two in the middle, the median is their mean. */
+export function spreadOf(values: readonly number[]) {
   const sorted = values.toSorted((a, b) => a - b);
-  const [least] = sorted;
-  const most = sorted.at(-1);
-  if (least === undefined || most === undefined) return undefined;
-  return { median: medianOf(sorted), least, most, runs: sorted.length };
-}
-
-/** If there are two in the middle, their mean. */
-function medianOf(sorted: readonly number[]): number {
-  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN;
-  return (lower + upper) / 2;
+  const at = (index: number) => sorted[Math.floor(index)] ?? Number.NaN;
+  const last = sorted.length - 1;
+  return last < 0
+    ? undefined
+    : { median: (at(last / 2) + at((last + 1) / 2)) / 2, least: at(0), most: at(last) };
 }
 
 export function median<Run>(
