@@ -1,4 +1,4 @@
-import tls, { createSecureContext, type SecureContext } from 'node:tls';
+import tls, { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { codedError, inputError } from '../job/errors.ts';
 import { type Origin, VERSION } from '../job/identity.ts';
 import { quoted } from '../job/text.ts';
@@ -8,42 +8,9 @@ import { isOfUnknownAuthority } from './api-errors.ts';
 import { type HttpClient, openHttpClient, type Tls } from './http.ts';
 import { authorityOf, codeOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 
-/** As PEM; undefined for the authorities that Node trusts by default. */
-type Authorities = Buffer | string[] | undefined;
-
-/**
- * A client that trusts an authority, or without one the authorities of the machine. kubectl trusts the latter, which can
- * include a company's own, but Node trusts only its own list. So if Node does not trust a server, the request is sent again
- * with the authorities of the machine; nothing was sent before. They are not read at the start, because that takes 0.1 s
- * (Debian 12, 2026-11-24). `open`: opens a client that trusts them.
- */
-async function openTrusting(
-  authority: Buffer | undefined,
-  open: (authorities: Authorities) => Promise<HttpClient>,
-): Promise<HttpClient> {
-  const first = await open(authority);
-  if (authority !== undefined) return first;
-  let second: Promise<HttpClient> | undefined;
-  return {
-    async request(request) {
-      if (second !== undefined) return (await second).request(request);
-      try {
-        return await first.request(request);
-      } catch (error) {
-        if (!isOfUnknownAuthority(error)) throw error;
-        second ??= open(authoritiesOfMachine());
-        return (await second).request(request);
-      }
-    },
-    async destroy() {
-      await Promise.all([first.destroy(), second?.then((client) => client.destroy())]);
-    },
-  };
-}
-
-/** Node has it since 22.15: https://nodejs.org/api/tls.html#tlsgetcacertificatestype */
-function authoritiesOfMachine(): string[] | undefined {
-  if (!('getCACertificates' in tls)) return undefined;
+/** Node can read them since 22.15: https://nodejs.org/api/tls.html#tlsgetcacertificatestype */
+function authoritiesOfMachine(): string[] {
+  if (!('getCACertificates' in tls)) return [...rootCertificates];
   return [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
 }
 
@@ -112,42 +79,85 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** Loads the code for a proxy only if there is one. Throws `input`. */
-async function chooseHttpClient(
-  { server, cluster }: Pick<Kubeconfig, 'server' | 'cluster'>,
-  tls: Tls,
-): Promise<HttpClient> {
-  const proxy = proxyOf(cluster) ?? proxyOfEnvironment(server);
-  if (proxy === undefined) return openHttpClient(tls, server);
-  return (await import('./proxies.ts')).throughProxy(proxy, tls);
-}
-
 /** The client certificate and its key, if the user has one. */
 export type TlsIdentity = { cert?: Buffer | string; key?: Buffer | string };
 
-/** For requests to the API server. `identity`: as last read. Throws `input`. */
-export function openApiClient(config: Kubeconfig, identity: () => TlsIdentity): Promise<HttpClient> {
-  const { cluster, server, userName } = config;
+/** `ca`: as PEM; undefined for the authorities that Node trusts by default. */
+type Credentials = TlsIdentity & { ca: Buffer | string[] | undefined };
+
+/**
+ * For requests to the API server. `identity`: as last read. A plugin, or the program that writes its file, renews it. A
+ * connection keeps the identity that it was opened with, so a new identity needs new connections. A watch that is open stays on
+ * its own connection.
+ *
+ * Without an authority, kubectl trusts the authorities of the machine, which can include a company's own, but Node trusts only
+ * its own list. So if Node does not trust the server, the request is sent again with the authorities of the machine; nothing was
+ * sent before. They are not read at the start, because that takes 0.1 s (Debian 12, 2026-11-24). Throws `input`.
+ */
+export async function openApiClient(
+  config: Pick<Kubeconfig, 'server' | 'cluster' | 'user' | 'userName'>,
+  identity: () => TlsIdentity,
+): Promise<HttpClient> {
   const authority = authorityOf(config);
-  const open = (shown: TlsIdentity) =>
-    openTrusting(authority, (authorities) => {
-      const credentials = { ...shown, ...defined({ ca: authorities }) };
-      return chooseHttpClient(config, {
-        ...defined({
-          secureContext: server.protocol === 'https:' ? secureContextOf(credentials, userName) : undefined,
-          servername: textOf(cluster['tls-server-name']),
-        }),
-        rejectUnauthorized: cluster['insecure-skip-tls-verify'] !== true,
-      });
-    });
-  return followingIdentity(identity, open);
+  const opened: HttpClient[] = [];
+  const open = async (ca: Credentials['ca']) => {
+    const shown = { ...identity(), ca };
+    const client = await chooseHttpClient(config, shown);
+    opened.push(client);
+    return { client, shown };
+  };
+  let current = await open(authority);
+  return {
+    async request(request) {
+      const { cert, key } = identity();
+      if (String(cert) !== String(current.shown.cert) || String(key) !== String(current.shown.key))
+        // While its files are being rewritten, a certificate can be without its key.
+        current = await open(current.shown.ca).catch((error: unknown) => {
+          const why = `${request.origin}: no request was sent: ${messageOf(error)}`;
+          throw codedError('unreachable', why, { cause: error, isUnsent: true });
+        });
+      const { client, shown } = current;
+      try {
+        return await client.request(request);
+      } catch (error) {
+        if (shown.ca !== undefined || !isOfUnknownAuthority(error)) throw error;
+        if (current.shown.ca === undefined) current = await open(authoritiesOfMachine());
+        return current.client.request(request);
+      }
+    },
+    async destroy() {
+      await Promise.all(opened.map((client) => client.destroy()));
+    },
+  };
+}
+
+/** For a server other than the API server, which the machine trusts, through proxies of the environment. */
+export function openHttpsClient(server: URL): Promise<HttpClient> {
+  return openApiClient({ server, cluster: {}, user: {}, userName: '' }, () => ({}));
+}
+
+/** Loads the code for a proxy only if there is one. Throws `input`. */
+async function chooseHttpClient(
+  { server, cluster, userName }: Pick<Kubeconfig, 'server' | 'cluster' | 'userName'>,
+  credentials: Credentials,
+): Promise<HttpClient> {
+  const proxy = proxyOf(cluster) ?? proxyOfEnvironment(server);
+  const tls: Tls = {
+    ...defined({
+      secureContext: server.protocol === 'https:' ? secureContextOf(credentials, userName) : undefined,
+      servername: textOf(cluster['tls-server-name']),
+    }),
+    rejectUnauthorized: cluster['insecure-skip-tls-verify'] !== true,
+  };
+  if (proxy === undefined) return openHttpClient(tls, server);
+  return (await import('./proxies.ts')).throughProxy(proxy, tls);
 }
 
 /**
  * All connections to the API server share this context, because it takes some milliseconds to make. As with kubectl, the authority
  * need not be a root: the authorities of many companies are not. Throws `input`, which quotes nothing.
  */
-function secureContextOf(credentials: TlsIdentity & { ca?: Buffer | string[] }, user: string): SecureContext {
+function secureContextOf(credentials: Credentials, user: string): SecureContext {
   try {
     if (credentials.cert !== undefined && credentials.key === undefined)
       throw new Error('kubectl refuses a certificate without its key');
@@ -157,48 +167,6 @@ function secureContextOf(credentials: TlsIdentity & { ca?: Buffer | string[] }, 
       `kubeconfig: the client certificate and key of its user ${quoted(user)} are not valid${codeOf(error)}; provide each as base64 of PEM or as a PEM file, with the key that belongs to the certificate, and check that the kubeconfig is complete`,
     ]);
   }
-}
-
-/**
- * A client that uses the identity as last read. A plugin, or the program that writes its file, renews it. A connection keeps the
- * identity that it was opened with, so a new identity needs new connections. A watch that is open stays on its own connection.
- */
-async function followingIdentity(
-  identity: () => TlsIdentity,
-  open: (identity: TlsIdentity) => Promise<HttpClient>,
-): Promise<HttpClient> {
-  let shown = identity();
-  let client = await open(shown);
-  const opened = [client];
-  return {
-    async request(request) {
-      const now = identity();
-      if (String(now.cert) !== String(shown.cert) || String(now.key) !== String(shown.key)) {
-        // While its files are being rewritten, a certificate can be without its key.
-        const next = await open(now).catch((error: unknown) => {
-          const why = `${request.origin}: no request was sent: ${messageOf(error)}`;
-          throw codedError('unreachable', why, { cause: error, isUnsent: true });
-        });
-        opened.push(next);
-        [client, shown] = [next, now];
-      }
-      return client.request(request);
-    },
-    async destroy() {
-      await Promise.all(opened.map((one) => one.destroy()));
-    },
-  };
-}
-
-/** For a server other than the API server, which the machine trusts, through proxies of the environment. */
-export function openHttpsClient(server: URL): Promise<HttpClient> {
-  return openTrusting(undefined, (authorities) => {
-    const secureContext = createSecureContext({
-      ...defined({ ca: authorities }),
-      allowPartialTrustChain: true,
-    });
-    return chooseHttpClient({ server, cluster: {} }, { secureContext, rejectUnauthorized: true });
-  });
 }
 
 const MAX_LENGTH = 200;

@@ -328,7 +328,7 @@ function withAbsolutePaths({ fields, folder }: Named): Fields {
 
 /** Base64 data, or the content of the file. Data take precedence over the file, as in kubectl. */
 export function dataOrFile(
-  { user, cluster }: Kubeconfig,
+  { user, cluster }: Pick<Kubeconfig, 'user' | 'cluster'>,
   name: 'client-certificate' | 'client-key' | 'certificate-authority',
 ): Buffer | undefined {
   const fields = name === 'certificate-authority' ? cluster : user;
@@ -346,7 +346,7 @@ export function dataOrFile(
 }
 
 /** The certificate-authority of the cluster, as PEM. Throws `input`. */
-export function authorityOf(config: Kubeconfig): Buffer | undefined {
+export function authorityOf(config: Pick<Kubeconfig, 'user' | 'cluster'>): Buffer | undefined {
   const authority = dataOrFile(config, 'certificate-authority');
   if (authority === undefined || isCertificate(authority)) return authority;
   throw inputError([
