@@ -7,7 +7,7 @@ import { base64, messageOf, momentOf, spanOfTime } from '../job/values.ts';
 import type { Clock, IdTokenService } from '../run/ports.ts';
 import { isAway } from './api-errors.ts';
 import { type Headers, type OnSecret, openCredentials } from './credentials.ts';
-import { openHttpsClient, type TlsIdentity } from './http-choice.ts';
+import { askOnce, type TlsIdentity } from './http-choice.ts';
 import { codeOf, fieldsOf, type Kubeconfig, loadKubeconfig, readAuthority, textOf } from './kubeconfig.ts';
 import { endOfToken, openIdTokens } from './token-sources.ts';
 
@@ -147,8 +147,8 @@ async function openByKubeconfig(
 const ANSWER_TIMEOUT_MS = 15_000;
 
 /**
- * Asks the runner for a new OIDC token of this audience, through proxies of the environment. Throws `id-token`, which
- * quotes no answer.
+ * Asks the runner for a new OIDC token of this audience. Throws `id-token`, which quotes no answer, or `input` for a proxy of
+ * the environment that is not valid.
  * https://docs.github.com/en/actions/reference/security/oidc#methods-for-requesting-the-oidc-token
  */
 async function requestIdToken(
@@ -158,28 +158,25 @@ async function requestIdToken(
 ): Promise<string> {
   const server = new URL(url);
   server.searchParams.set('audience', audience);
-  const client = await openHttpsClient(server);
+  const request = {
+    method: 'GET',
+    headers: { authorization: `Bearer ${requestToken}`, accept: 'application/json' },
+    headersTimeout: ANSWER_TIMEOUT_MS,
+    bodyTimeout: ANSWER_TIMEOUT_MS,
+    signal,
+  } as const;
   try {
-    const { statusCode, body } = await client.request({
-      method: 'GET',
-      origin: server.origin,
-      path: `${server.pathname}${server.search}`,
-      headers: { authorization: `Bearer ${requestToken}`, accept: 'application/json' },
-      headersTimeout: ANSWER_TIMEOUT_MS,
-      bodyTimeout: ANSWER_TIMEOUT_MS,
-      signal,
+    return await askOnce(server, request, async ({ statusCode, body }) => {
+      const isRefused = statusCode >= 400 && statusCode < 500 && !isAway(statusCode);
+      if (statusCode !== 200) throw codedError('id-token', `answered HTTP ${statusCode}`, { isRefused });
+      const token = textOf(fieldsOf(await body.json())['value']);
+      if (token === undefined) throw codedError('id-token', 'answered without a token');
+      return token;
     });
-    const isRefused = statusCode >= 400 && statusCode < 500 && !isAway(statusCode);
-    if (statusCode !== 200) throw codedError('id-token', `answered HTTP ${statusCode}`, { isRefused });
-    const token = textOf(fieldsOf(await body.json())['value']);
-    if (token === undefined) throw codedError('id-token', 'answered without a token');
-    return token;
   } catch (error) {
-    if (hasCode(error, 'id-token')) throw error;
+    if (hasCode(error, 'id-token') || hasCode(error, 'input')) throw error;
     if (hasCode(error, 'BAD_ANSWER')) throw codedError('id-token', 'did not answer with JSON');
     throw codedError('id-token', `cannot be reached${codeOf(error)}`);
-  } finally {
-    await client.destroy();
   }
 }
 

@@ -5,7 +5,7 @@ import { quoted } from '../job/text.ts';
 import { defined, messageOf } from '../job/values.ts';
 import { isExempt } from './addresses.ts';
 import { isOfUnknownAuthority } from './api-errors.ts';
-import { type HttpClient, openHttpClient, type Tls } from './http.ts';
+import { type HttpClient, type HttpRequest, type HttpResponse, openHttpClient, type Tls } from './http.ts';
 import { authorityOf, codeOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 
 /** Node can read them since 22.15: https://nodejs.org/api/tls.html#tlsgetcacertificatestype */
@@ -131,9 +131,26 @@ export async function openApiClient(
   };
 }
 
-/** For a server other than the API server, which the machine trusts, through proxies of the environment. */
-export function openHttpsClient(server: URL): Promise<HttpClient> {
-  return openApiClient({ server, cluster: {}, user: {}, userName: '' }, () => ({}));
+type OneRequest = Pick<HttpRequest, 'method' | 'headers' | 'body' | 'signal'> &
+  Partial<Pick<HttpRequest, 'headersTimeout' | 'bodyTimeout'>>;
+
+/**
+ * One request to a server other than the API server, which the machine trusts, through proxies of the environment. Without time
+ * limits, its signal ends it.
+ */
+export async function askOnce<Answer>(
+  url: URL,
+  request: OneRequest,
+  read: (response: HttpResponse) => Promise<Answer>,
+): Promise<Answer> {
+  const client = await openApiClient({ server: url, cluster: {}, user: {}, userName: '' }, () => ({}));
+  try {
+    const { origin, pathname, search } = url;
+    const limits = { headersTimeout: 0, bodyTimeout: 0 };
+    return await read(await client.request({ ...limits, ...request, origin, path: `${pathname}${search}` }));
+  } finally {
+    await client.destroy();
+  }
 }
 
 /** Loads the code for a proxy only if there is one. Throws `input`. */

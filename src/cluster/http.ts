@@ -129,7 +129,7 @@ export type HttpClient = {
   destroy(): Promise<void>;
 };
 
-type HttpRequest = {
+export type HttpRequest = {
   origin: string;
   path: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

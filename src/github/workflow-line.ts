@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import { textOf } from '../cluster/http.ts';
-import { openHttpsClient } from '../cluster/http-choice.ts';
+import { askOnce, userAgent } from '../cluster/http-choice.ts';
 import { readRegularFile } from '../inputs/regular-file.ts';
-import { VERSION } from '../job/identity.ts';
 import { messageOf, parsedJson } from '../job/values.ts';
 import type { NamedImage } from '../run/ports.ts';
 
@@ -192,9 +191,13 @@ export function requestOfWorkflow(env: NodeJS.ProcessEnv, token: string) {
     : undefined;
 }
 
+/** For the whole answer, which has the file as base64. Longer workflows would take too long to parse. */
+const MAX_ANSWER_LENGTH = 512 * 1024;
+
 /**
  * Where the running step names an image in its workflow's file, read from GitHub's API with one request, within 2 s. Never
- * throws: `debug` gets the reason if there is no place.
+ * throws: `debug` gets the reason if there is no place, which quotes neither the token nor the answer.
+ * https://docs.github.com/en/rest/repos/contents#get-repository-content
  */
 export async function placeAtGitHub(
   { api, workflow, commit, token }: { api: URL; workflow: Workflow; commit: string; token: string },
@@ -202,55 +205,34 @@ export async function placeAtGitHub(
   about: NamedImage,
   debug: (text: string) => void,
 ): Promise<Place | undefined> {
+  const { repository, path } = workflow;
+  const url = new URL(api);
+  url.pathname = `${api.pathname.replace(/\/$/, '')}/repos/${repository}/contents/${encodeURIComponent(path)}`;
+  url.search = `?ref=${commit}`;
+  const request = {
+    method: 'GET',
+    headers: {
+      authorization: `token ${token}`,
+      accept: 'application/vnd.github+json',
+      'user-agent': userAgent(),
+    },
+    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+  } as const;
   try {
-    const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
-    const text = await fetchFile(api, { ...workflow, commit }, token, signal);
+    const text = await askOnce(url, request, async ({ statusCode, body }) => {
+      if (statusCode !== 200) throw new Error(`it answers ${statusCode}`);
+      const { type, encoding, content } = Object(parsedJson(await textOf(body, MAX_ANSWER_LENGTH)));
+      if (type !== 'file' || encoding !== 'base64' || typeof content !== 'string')
+        throw new Error('its answer is not a file');
+      return Buffer.from(content, 'base64').toString();
+    });
     return placeInWorkflow(workflow, text, env, about);
   } catch (error) {
     debug(
-      `The annotation has no line: ${workflow.path} can’t be read from GitHub’s API (${messageOf(error)}). ` +
+      `The annotation has no line: ${path} can’t be read from GitHub’s API (${messageOf(error)}). ` +
         'Check out the repository before the step, or give the job the permission contents: read.',
     );
     return undefined;
-  }
-}
-
-/** For the whole answer, which has the file as base64. Longer workflows would take too long to parse. */
-const MAX_ANSWER_LENGTH = 512 * 1024;
-
-/**
- * The text of a file of a repository at a commit, by one request to `api`, through proxies of the environment.
- * Throws; no message quotes the token or the answer. `signal`: limits the time.
- * https://docs.github.com/en/rest/repos/contents#get-repository-content
- */
-async function fetchFile(
-  api: URL,
-  { repository, path, commit }: { repository: string; path: string; commit: string },
-  token: string,
-  signal: AbortSignal,
-): Promise<string> {
-  const client = await openHttpsClient(api);
-  try {
-    const { statusCode, body } = await client.request({
-      origin: api.origin,
-      path: `${api.pathname.replace(/\/$/, '')}/repos/${repository}/contents/${encodeURIComponent(path)}?ref=${commit}`,
-      method: 'GET',
-      headers: {
-        authorization: `token ${token}`,
-        accept: 'application/vnd.github+json',
-        'user-agent': `pod-step/${VERSION}`,
-      },
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      signal,
-    });
-    if (statusCode !== 200) throw new Error(`it answers ${statusCode}`);
-    const { type, encoding, content } = Object(parsedJson(await textOf(body, MAX_ANSWER_LENGTH)));
-    if (type !== 'file' || encoding !== 'base64' || typeof content !== 'string')
-      throw new Error('its answer is not a file');
-    return Buffer.from(content, 'base64').toString();
-  } finally {
-    await client.destroy();
   }
 }
 

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { unreachable } from '../cluster/api-errors.ts';
 import { textOf } from '../cluster/http.ts';
-import { openHttpsClient, userAgent } from '../cluster/http-choice.ts';
-import { inputError } from '../job/errors.ts';
+import { askOnce, userAgent } from '../cluster/http-choice.ts';
+import { hasCode, inputError } from '../job/errors.ts';
 import { type Origin, runUrl, VERSION } from '../job/identity.ts';
 import type { EnvironmentVariable } from '../job/job.ts';
 import { quoted, truncate } from '../job/text.ts';
@@ -199,35 +199,16 @@ const MAX_WORDS = 300;
 
 /** Throws unless the collector accepts all spans. No message has more of the address than its scheme, host and port. */
 async function post(url: URL, env: Env, body: string): Promise<void> {
-  const { statusCode, answer } = await answerTo(url, headersFor(url, env), body);
-  const refusal = refusalIn(statusCode, answer);
-  if (refusal !== undefined) throw new Error(`${url.origin} ${refusal}`);
-}
-
-async function answerTo(url: URL, headers: Record<string, string>, body: string) {
+  const headers = headersFor(url, env);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const client = await openHttpsClient(url);
-  try {
-    const response = await client.request({
-      origin: url.origin,
-      path: `${url.pathname}${url.search}`,
-      method: 'POST',
-      headers,
-      body,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      signal,
-    });
-    return {
-      statusCode: response.statusCode,
-      answer: await textOf(response.body, MAX_ANSWER_LENGTH),
-    };
-  } catch (error) {
+  const refusal = await askOnce(url, { method: 'POST', headers, body, signal }, async (response) =>
+    refusalIn(response.statusCode, await textOf(response.body, MAX_ANSWER_LENGTH)),
+  ).catch((error: unknown) => {
+    if (hasCode(error, 'input')) throw error;
     if (signal.aborted) throw new Error(`${url.origin} did not answer within ${TIMEOUT_MS / 1000} s.`);
     throw unreachable(url, error, true);
-  } finally {
-    await client.destroy();
-  }
+  });
+  if (refusal !== undefined) throw new Error(`${url.origin} ${refusal}`);
 }
 
 /** https://opentelemetry.io/docs/specs/otlp/#otlphttp-response */
