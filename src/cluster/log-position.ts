@@ -1,8 +1,5 @@
 // The time that the kubelet puts before each line of a log, like `2026-11-20T11:47:00.123456789+01:00`.
 
-/** A second as it is written, and in milliseconds since 1970; NaN before one is known. */
-type WrittenSecond = { second: string; zone: string; value: number };
-
 /** A stamp has nanoseconds and a zone. */
 const MAX_STAMP_LENGTH = 40;
 /** A second, such as `2026-11-20T11:47:00`. */
@@ -13,8 +10,8 @@ function stampOf(text: string): string {
   return blank === -1 ? text : text.slice(0, blank);
 }
 
-/** The whole second of a stamp; undefined for other text. `last`: the second that was read last, which is updated. */
-function secondOf(last: WrittenSecond, stamp: string): number | undefined {
+/** The whole second of a stamp; undefined for other text. */
+function secondOf({ lastSecond: last }: Pick<State, 'lastSecond'>, stamp: string): number | undefined {
   if (stamp.length > MAX_STAMP_LENGTH) return undefined;
   if (stamp[4] !== '-' || stamp[10] !== 'T' || stamp[16] !== ':') return undefined;
   if (!stamp.startsWith(last.second) || !stamp.endsWith(last.zone) || Number.isNaN(last.value)) {
@@ -36,48 +33,8 @@ function nanosecondsOf(stamp: string): number {
   return nanoseconds;
 }
 
-type State = {
-  /** Second of the newest stamp, in milliseconds since 1970. */
-  newest: number;
-  /** The stamps that were read, by second, as nanoseconds; keeps the newest second and the one before. */
-  seen: Map<number, number[]>;
-  /** The current request asks for no older lines (milliseconds since 1970). A node that ignores that repeats them. */
-  since: number;
-  bare: BareLines;
-  /** How often the current request will still repeat each stamp, by second and nanoseconds. */
-  repeated: Map<number, Map<number, number>>;
-  /** Stamp of the last line that was read; `due`: the stamp of the line that was last when the current request was made. */
-  last: string | undefined;
-  due: string | undefined;
-  /**
-   * Lines can be lost. Either a request has returned new lines without the last known line, because the log was rotated. Or it
-   * asks for lines that are later, because the node's clock was set back.
-   */
-  hasGap: boolean;
-  /**
-   * Text of the line within which the last stream ended normally. If the log was rotated there, the next file starts with the
-   * rest of the line.
-   */
-  carried: string | undefined;
-  /** The last lines as received, as many as KEPT; fewer after a line that arrived in pieces. */
-  end: string[];
-  /** The second that was read last: most lines repeat it. */
-  lastSecond: WrittenSecond;
-  /** The unfinished line. */
-  line: OpenLine | undefined;
-  /** Where the last request broke within a line (the last line of its stamp), and how much of its text was read. */
-  broken: { stamp: string; length: number } | undefined;
-};
-
 /** In UTF-16 units. `skip`: text read by an earlier request; `length`: text received by this one. */
-type OpenLine = { stamp: string | undefined; skip: number; length: number };
-
-/**
- * Lines without a stamp, from a node that ignores `timestamps`. No request can ask for a part of such a log, so each request
- * returns all of it. `read`: how many were read; `first`: the first one; `repeated`: how many the current request will still
- * repeat; `isBegun`: the current request has returned a line.
- */
-type BareLines = { read: number; first: string; repeated: number; isBegun: boolean };
+type OpenLine = { stamp: string; skip: number; length: number };
 
 const SECOND_MS = 1000;
 const KEPT = 8;
@@ -86,29 +43,57 @@ const BARE = '';
 /** This much of a first line, in UTF-16 units, distinguishes one log from another. */
 const COMPARED = 200;
 
-function startOfLog(): State {
+function startOfLog() {
   return {
+    /** Second of the newest stamp, in milliseconds since 1970. */
     newest: Number.NEGATIVE_INFINITY,
-    seen: new Map(),
+    /** The stamps that were read, by second, as nanoseconds; keeps the newest second and the one before. */
+    seen: new Map<number, number[]>(),
+    /** The current request asks for no older lines (milliseconds since 1970). A node that ignores that repeats them. */
     since: Number.NEGATIVE_INFINITY,
+    /**
+     * Lines without a stamp, from a node that ignores `timestamps`. No request can ask for a part of such a log, so each request
+     * returns all of it. `read`: how many were read; `first`: the first one; `repeated`: how many the current request will still
+     * repeat; `isBegun`: the current request has returned a line.
+     */
     bare: { read: 0, first: '', repeated: 0, isBegun: false },
-    repeated: new Map(),
-    last: undefined,
-    due: undefined,
+    /** How often the current request will still repeat each stamp, by second and nanoseconds. */
+    repeated: new Map<number, Map<number, number>>(),
+    /** Stamp of the last line that was read. */
+    last: undefined as string | undefined,
+    /** The stamp of the line that was last when the current request was made. */
+    due: undefined as string | undefined,
+    /**
+     * Lines can be lost. Either a request has returned new lines without the last known line, because the log was rotated. Or it
+     * asks for lines that are later, because the node's clock was set back.
+     */
     hasGap: false,
-    carried: undefined,
-    end: [],
+    /**
+     * Text of the line within which the last stream ended normally. If the log was rotated there, the next file starts with the
+     * rest of the line.
+     */
+    carried: undefined as string | undefined,
+    /** The last lines as received, as many as KEPT; fewer after a line that arrived in pieces. */
+    end: [] as string[],
+    /**
+     * The second that was read last, because most lines repeat it: as it is written, and in milliseconds since 1970; NaN before
+     * one is known.
+     */
     lastSecond: { second: '', zone: '', value: Number.NaN },
-    line: undefined,
-    broken: undefined,
+    /** The unfinished line. */
+    line: undefined as OpenLine | undefined,
+    /** Where the last request broke within a line (the last line of its stamp), and how much of its text was read. */
+    broken: undefined as { stamp: string; length: number } | undefined,
   };
 }
+
+type State = ReturnType<typeof startOfLog>;
 
 function resume(position: State): string | undefined {
   const { line } = position;
   // A break within a line that was being skipped as a whole loses nothing.
   if (line !== undefined && Number.isFinite(line.skip))
-    position.broken = { stamp: line.stamp ?? BARE, length: Math.max(line.skip, line.length) };
+    position.broken = { stamp: line.stamp, length: Math.max(line.skip, line.length) };
   position.line = undefined;
   position.due = position.last;
   position.repeated = new Map([...position.seen].map(([second, stamps]) => [second, counted(stamps)]));
@@ -118,7 +103,7 @@ function resume(position: State): string | undefined {
     position.bare.repeated = position.bare.read;
     return undefined;
   }
-  const last = secondOf(position.lastSecond, position.last ?? '');
+  const last = secondOf(position, position.last ?? '');
   // The node's clock was set back, so the following lines have older stamps than the request asks for.
   if (last !== undefined && last < position.newest - SECOND_MS) position.hasGap = true;
   position.since = position.newest - SECOND_MS;
@@ -158,7 +143,7 @@ function carriedInto(position: State): string {
 /** Reads the stamp of a line and decides how much of the line was read before. Returns the text without stamp. */
 function beginLine(position: State, text: string): string {
   const stamp = stampOf(text);
-  const second = secondOf(position.lastSecond, stamp);
+  const second = secondOf(position, stamp);
   if (second === undefined) return beginBareLine(position, text);
   const words = text.slice(stamp.length + 1);
   const nanoseconds = nanosecondsOf(stamp);
@@ -176,11 +161,16 @@ function beginLine(position: State, text: string): string {
     return words;
   }
   repeated?.set(nanoseconds, left - 1);
-  const isBroken = left === 1 && position.broken?.stamp === stamp;
-  const skip = isBroken ? (position.broken?.length ?? 0) : Number.POSITIVE_INFINITY;
-  if (isBroken) position.broken = undefined;
-  position.line = { stamp, skip, length: 0 };
+  position.line = { stamp, skip: lengthReadBefore(position, stamp, left), length: 0 };
   return words;
+}
+
+/** For a line that the current request repeats. `left`: how many lines of its stamp are still repeated, with this one. */
+function lengthReadBefore(position: State, stamp: string, left: number): number {
+  const { broken } = position;
+  if (left > 1 || broken?.stamp !== stamp) return Number.POSITIVE_INFINITY;
+  position.broken = undefined;
+  return broken.length;
 }
 
 /**
@@ -197,13 +187,10 @@ function beginBareLine(position: State, text: string): string {
   }
   bare.isBegun = true;
   if (bare.read === 0) bare.first = start;
-  const isRepeated = bare.repeated > 0;
-  const isBroken = bare.repeated === 1 && position.broken?.stamp === BARE;
-  const skipped = isBroken ? (position.broken?.length ?? 0) : Number.POSITIVE_INFINITY;
-  if (isBroken) position.broken = undefined;
-  if (isRepeated) bare.repeated -= 1;
+  const skip = bare.repeated > 0 ? lengthReadBefore(position, BARE, bare.repeated) : 0;
+  if (bare.repeated > 0) bare.repeated -= 1;
   else bare.read += 1;
-  position.line = { stamp: undefined, skip: isRepeated ? skipped : 0, length: 0 };
+  position.line = { stamp: BARE, skip, length: 0 };
   return text;
 }
 
@@ -221,7 +208,7 @@ export function isWithinStamp({ text, begins }: Piece): boolean {
 
 /** Will the current request still repeat a line of this stamp? */
 function isOwed(position: State, stamp: string): boolean {
-  const second = secondOf(position.lastSecond, stamp);
+  const second = secondOf(position, stamp);
   if (second === undefined) return false;
   return (position.repeated.get(second)?.get(nanosecondsOf(stamp)) ?? 0) > 0;
 }
