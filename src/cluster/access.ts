@@ -100,7 +100,7 @@ export type Access = {
 
 type AccessOptions = {
   clock: Clock;
-  addSecret: OnSecret;
+  onSecret: OnSecret;
   debug(text: string): void;
   /** Throws `input` if the runner has none. */
   idTokenService(): IdTokenService;
@@ -117,15 +117,15 @@ export async function openAccess(settings: ClusterSettings, options: AccessOptio
 
 async function openByKubeconfig(
   settings: ClusterSettings,
-  { clock, addSecret, signal }: Pick<AccessOptions, 'clock' | 'addSecret' | 'signal'>,
+  { clock, onSecret, signal }: Pick<AccessOptions, 'clock' | 'onSecret' | 'signal'>,
 ): Promise<Access> {
   let config = loadKubeconfig(settings);
-  let credentials = openCredentials(config, clock, addSecret, signal);
+  let credentials = openCredentials(config, clock, onSecret, signal);
   let identity: TlsIdentity = {};
   const headers = async (fresh: boolean) => {
     const read = fresh ? loadKubeconfig(settings) : config;
     if (read !== config && !isDeepStrictEqual(read, config))
-      credentials = openCredentials(read, clock, addSecret, signal);
+      credentials = openCredentials(read, clock, onSecret, signal);
     config = read;
     const { headers, ...others } = await credentials(fresh);
     identity = others;
@@ -183,7 +183,7 @@ async function requestIdToken(
 /** Authenticates with the runner's OIDC token to an API server with structured authentication. Throws `input`. */
 async function openByIdToken(
   { url, certificateAuthority, audience }: ServerSettings,
-  { clock, addSecret, debug, idTokenService, signal }: AccessOptions,
+  { clock, onSecret, debug, idTokenService, signal }: AccessOptions,
 ): Promise<Access> {
   const authority = certificateAuthority === undefined ? undefined : readAuthority(certificateAuthority);
   const config: Kubeconfig = {
@@ -196,12 +196,12 @@ async function openByIdToken(
     files: authority?.file === undefined ? [] : [authority.file],
   };
   const service = idTokenService();
-  addSecret(service.requestToken);
+  onSecret(service.requestToken);
   const request = () => requestIdToken(service, audience, signal);
   const tokens = openIdTokens(request, {
     clock,
     signal,
-    onSecret: (token) => addSecret(token, token),
+    onSecret: (token) => onSecret(token, token),
     debug,
   });
   await tokens.token(false).catch((error: unknown) => {

@@ -12,8 +12,8 @@ import { type Connection, openNamespace, openOutage } from './requests.ts';
 import { warningsOfTrackedFiles } from './tracked-file.ts';
 
 /**
- * `origin`: the workflow run, for the user agent. `onSecret`: gets each secret, also renewed tokens. `say`, `debug`: get lines
- * for the log. `idTokenService`: the service of the runner, or an `input` error that says why there is none.
+ * `origin`: the workflow run, for the user agent. `onSecret`: gets each secret, also renewed tokens, each time it is used. `say`,
+ * `debug`: get lines for the log. `idTokenService`: the service of the runner, or an `input` error that says why there is none.
  */
 type ConnectOptions = {
   clock: Clock;
@@ -32,23 +32,9 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   const { idTokenService = noIdTokens } = options;
   // TLS checks follow the kubeconfig, not the runner's environment; this covers token renewal too.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
-  /**
-   * Each secret, with the newest value that it came with. A key that stays while its token is renewed is a secret as long as
-   * the newest of these tokens.
-   */
-  const known = new Map<string, string | undefined>();
-  let newest: string | undefined;
-  const addSecret: OnSecret = (value, renewed) => {
-    const last = known.get(value);
-    // An older value that comes again is the newest again.
-    if (known.has(value) && (last === undefined || (last === renewed && last === newest))) return;
-    newest = renewed ?? newest;
-    known.set(value, renewed);
-    onSecret(value, renewed);
-  };
   const closing = new AbortController();
   const { signal } = closing;
-  const access = await openAccess(settings, { clock, addSecret, debug, idTokenService, signal });
+  const access = await openAccess(settings, { clock, onSecret, debug, idTokenService, signal });
   const config = access.config();
   const client = await openApiClient(config, access.identity);
   return {

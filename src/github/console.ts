@@ -47,6 +47,8 @@ export function openConsole(out: Output, settings: { colours?: boolean } = {}): 
   let stopped: string | undefined;
   const shown = { error: 0, warning: 0, notice: 0 };
   const secrets: string[] = [];
+  /** Secrets that no renewal replaces. */
+  const lasting = new Set<string>();
   const renewals = new Map<string, string[]>();
   const hide = hider(secrets);
   let hasForeignGroup = false;
@@ -84,8 +86,9 @@ export function openConsole(out: Output, settings: { colours?: boolean } = {}): 
     show([painted(hide(text))]);
   };
   const mask = (value: string, renewed?: string) => {
-    if (value.trim() === '') return;
-    if (renewed !== undefined) {
+    if (value.trim() === '' || lasting.has(value)) return;
+    if (renewed === undefined) lasting.add(value);
+    else {
       const known = renewals.get(renewed) ?? [];
       renewals.delete(renewed);
       renewals.set(renewed, known.includes(value) ? known : [...known, value]);
