@@ -26,12 +26,11 @@ function credentialsEnd(
 ): CredentialsEnd | undefined {
   const token = textOf(user['tokenFile']) === undefined ? textOf(user['token'])?.trim() : undefined;
   const owner = `of the kubeconfig’s user ${quoted(userName)}`;
-  const shown = isOfPlugin(user) ? undefined : certificate;
   const ends = [
-    { what: `The token ${owner}`, at: endOf(token, endOfToken) },
+    { what: `The token ${owner}`, at: endOfToken(token ?? '') },
     {
       what: `The client certificate ${owner}`,
-      at: endOf(shown, (pem) => momentOf(new X509Certificate(pem).validTo)),
+      at: certificate === undefined || isOfPlugin(user) ? Number.NaN : endOfCertificate(certificate),
     },
   ];
   return ends.filter(({ at }) => !Number.isNaN(at)).toSorted((a, b) => a.at - b.at)[0];
@@ -74,10 +73,10 @@ function hasEnded(end: CredentialsEnd | undefined, now: number): string | undefi
     : `${end.what} expired ${spanOfTime(now - end.at)} ago.`;
 }
 
-/** NaN for a token that is not a JWT, and for a certificate that is not valid: TLS reports why. */
-function endOf<Proof>(proof: Proof | undefined, read: (proof: Proof) => number): number {
+/** NaN for a certificate that is not valid: TLS reports why. */
+function endOfCertificate(pem: Buffer | string): number {
   try {
-    return proof === undefined ? Number.NaN : read(proof);
+    return momentOf(new X509Certificate(pem).validTo);
   } catch {
     return Number.NaN;
   }

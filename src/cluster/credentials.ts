@@ -129,7 +129,7 @@ export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: OnSe
   for (const value of secretsOf(config)) addSecret(value);
   const shown = (words: string) => showable(words, [...known, ...secretsOfEnvironment()]);
   const impersonation = impersonate(config);
-  const source = tokenSource(config, clock, shown, signal);
+  const source = tokenSource(config, { clock, shown, signal });
   const read = async (fresh: boolean): Promise<Credentials> => {
     const { token, certificate, key } = await source(fresh);
     const renewed = token ?? key;

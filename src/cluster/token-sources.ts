@@ -1,10 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { isAbsolute, join } from 'node:path';
 import { readRegularFile, whyUnreadable } from '../inputs/regular-file.ts';
 import { type CodedError, codedError, hasCode, inputError } from '../job/errors.ts';
 import { quoted } from '../job/text.ts';
 import { messageOf, momentOf, parsedJson, spanOfTime } from '../job/values.ts';
 import type { Clock } from '../run/ports.ts';
+import { onAbort } from './http.ts';
 import { type Fields, fieldsOf, itemsOf, type Kubeconfig, MAX_BYTES, textOf } from './kubeconfig.ts';
 
 /** A call during a run gets the result of that run. */
@@ -18,15 +20,12 @@ function oneAtATime<Result>(run: () => Promise<Result>): () => Promise<Result> {
   };
 }
 
-/** What an API server reads of a JWT: https://www.rfc-editor.org/rfc/rfc7519#section-4.1 */
-type Claims = { iss?: unknown; sub?: unknown; aud?: unknown; exp?: unknown; iat?: unknown };
-
-/** Throws SyntaxError if the token is not a JWT. */
-function claimsOf(token: string): Claims {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as Claims;
+/** Claims of a JWT; none for another text. https://www.rfc-editor.org/rfc/rfc7519#section-4.1 */
+function claimsOf(token: string): Fields {
+  return fieldsOf(parsedJson(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
 }
 
-/** The claim `exp` of a JWT, in milliseconds since 1970; NaN if it has none. Throws SyntaxError if the token is not a JWT. */
+/** When a JWT expires (`exp`), in milliseconds since 1970; NaN if that is unknown. */
 export function endOfToken(token: string): number {
   const { exp } = claimsOf(token);
   return typeof exp === 'number' ? exp * 1000 : Number.NaN;
@@ -94,14 +93,10 @@ function heldFrom(token: string, askedAt: number): Held {
   return { token, endsAt, renewAt: endsAt - Math.min(MARGIN_MS, MARGIN_OF_LIFE * life) };
 }
 
-/** The difference of two times of its issuer's clock, so this machine's can be wrong. NaN if they are missing, or if it is not a JWT. */
+/** The difference of two times of its issuer's clock, so this machine's can be wrong. NaN if they are missing. */
 function lifeOf(token: string): number {
-  try {
-    const { exp, iat } = claimsOf(token);
-    return typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : Number.NaN;
-  } catch {
-    return Number.NaN;
-  }
+  const { iat } = claimsOf(token);
+  return typeof iat === 'number' ? endOfToken(token) - iat * 1000 : Number.NaN;
 }
 
 function claimsIn(token: string): string {
@@ -115,22 +110,15 @@ function claimsIn(token: string): string {
 
 type Token = Partial<Pick<ExecCredential, 'token' | 'certificate' | 'key'>>;
 
-/** `fresh`: get a new one. `shown`: untrusted text without secrets. `signal` ends a plugin that runs. Throws `input`. */
-export function tokenSource(
-  config: Kubeconfig,
-  clock: Clock,
-  shown: (words: string) => string,
-  signal: AbortSignal,
-): (fresh: boolean) => Promise<Token> {
+/** `fresh`: get a new one. Throws `input`. */
+export function tokenSource(config: Kubeconfig, running: RunningPlugin): (fresh: boolean) => Promise<Token> {
   const { user } = config;
-  const exec = fieldsOf(user['exec']);
   const file = textOf(user['tokenFile']);
   const token = textOf(user['token'])?.trim();
   // Precedence as in kubectl: tokenFile (renewed by what writes it), token, exec plugin.
   if (file !== undefined) return async () => ({ token: tokenIn(file, token) });
   if (token !== undefined) return async () => ({ token });
-  if (user['exec'] !== undefined && user['exec'] !== null)
-    return pluginSource(exec, config, { clock, shown, signal });
+  if (user['exec'] !== undefined && user['exec'] !== null) return pluginSource(config, running);
   const provider = textOf(fieldsOf(user['auth-provider'])['name']);
   if (provider !== undefined)
     // Kubernetes removed them in 1.26: https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins
@@ -150,11 +138,11 @@ function tokenIn(file: string, otherwise: string | undefined): string {
   }
 }
 
-function pluginSource(exec: Fields, config: Kubeconfig, running: RunningPlugin) {
+function pluginSource(config: Kubeconfig, running: RunningPlugin) {
   let known: ExecCredential | undefined;
   // Watches, the log and other requests need the credential at the same time.
   const run = oneAtATime(async () => {
-    known = await runPlugin(exec, config, running);
+    known = await runPlugin(config, running);
     return known;
   });
   return async (fresh: boolean) => {
@@ -176,15 +164,15 @@ const MAX_OUTPUT_LENGTH = 1024 * 1024;
  */
 const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_(?!ID_TOKEN_REQUEST_))/i;
 
-/** `shown`: makes the plugin's standard error safe to print. `signal` ends the plugin. */
+/** `shown`: makes untrusted text, such as the plugin's standard error, safe to print. `signal` ends the plugin. */
 type RunningPlugin = { clock: Clock; shown: (words: string) => string; signal: AbortSignal };
 
 /** Runs the exec plugin of the kubeconfig's user, as kubectl does. */
 async function runPlugin(
-  exec: Fields,
   config: Kubeconfig,
   { clock, shown, signal }: RunningPlugin,
 ): Promise<ExecCredential> {
+  const exec = fieldsOf(config.user['exec']);
   const command = textOf(exec['command']);
   if (command === undefined) throw codedError('credentials', 'it has no command');
   if (exec['interactiveMode'] === 'Always')
@@ -195,10 +183,9 @@ async function runPlugin(
   const path = command.includes('/') && !isAbsolute(command) ? join(config.folder, command) : command;
   const args = Array.isArray(exec['args']) ? exec['args'].map(String) : [];
   const env = environment(exec, config);
-  const hint = shown(textOf(exec['installHint']) ?? '');
   const limit = AbortSignal.any([clock.timeout(TIMEOUT_MS), signal]);
   const { code, output, words } = await run(path, args, env, limit).catch((error) => {
-    throw hasCode(error, 'credentials') ? error : notStarted(error, hint);
+    throw hasCode(error, 'credentials') ? error : notStarted(error, shown(textOf(exec['installHint']) ?? ''));
   });
   if (code !== 0) throw codedError('credentials', shown(words) || `it exited with code ${code}`);
   return readCredential(output);
@@ -249,8 +236,6 @@ function clusterInfo(cluster: Fields): Fields {
   };
 }
 
-type Ended = { code: number | null; output: string; words: string };
-
 /** Windows has no process groups. */
 const HAS_GROUPS = process.platform !== 'win32';
 
@@ -259,7 +244,6 @@ const HAS_GROUPS = process.platform !== 'win32';
  * process group, which ends with `limit` and with this process: a cancelled step does not wait for its plugin.
  */
 async function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv, limit: AbortSignal) {
-  const { promise, resolve, reject } = Promise.withResolvers<Ended>();
   // An import would take some milliseconds of each step.
   const { spawn } = process.getBuiltinModule('node:child_process');
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: HAS_GROUPS });
@@ -269,25 +253,22 @@ async function run(command: string, args: readonly string[], env: NodeJS.Process
     child.stdout.destroy();
     child.stderr.destroy();
   };
-  process.once('exit', kill);
-  limit.addEventListener('abort', kill);
-  if (limit.aborted) kill();
-  child.once('close', () => {
-    process.off('exit', kill);
-    limit.removeEventListener('abort', kill);
-  });
   const read = { output: '', words: '' };
   const keep = (what: keyof typeof read) => (chunk: string) => {
     if (read[what].length < MAX_OUTPUT_LENGTH) read[what] += chunk;
   };
   child.stdout.setEncoding('utf8').on('data', keep('output'));
   child.stderr.setEncoding('utf8').on('data', keep('words'));
-  child.on('error', reject);
-  child.on('close', (code, signal) => {
-    if (signal === null) resolve({ code, ...read });
-    else reject(codedError('credentials', `it was killed by ${signal}; a plugin has ${TIMEOUT_MS / 1000} s`));
-  });
-  return promise;
+  const ended = once(child, 'close');
+  process.once('exit', kill);
+  using _ = onAbort(limit, kill);
+  try {
+    const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null];
+    if (signal === null) return { code, ...read };
+    throw codedError('credentials', `it was killed by ${signal}; a plugin has ${TIMEOUT_MS / 1000} s`);
+  } finally {
+    process.off('exit', kill);
+  }
 }
 
 function killGroup(child: ChildProcess): void {

@@ -26,12 +26,8 @@ function endOf(
   signal = new AbortController().signal,
 ): Promise<string | undefined> {
   const user = { exec: { command: 'sh', args: ['-c', script] } };
-  return tokenSource(
-    { ...CONFIG, user },
-    clock,
-    (words) => words,
-    signal,
-  )(true).then(
+  const source = tokenSource({ ...CONFIG, user }, { clock, shown: (words) => words, signal });
+  return source(true).then(
     ({ token }) => token,
     (error: Error) => error.message,
   );
