@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { codedError, hasCode, isAborted } from '../job/errors.ts';
-import type { ArchiveToFill, PackedFile } from '../job/job.ts';
+import type { PackedFile } from '../job/job.ts';
 import { BLOCK_BYTES } from '../job/pod-parts.ts';
 import { cut } from '../job/text.ts';
 import { isObject, messageOf, parsedJson } from '../job/values.ts';
@@ -118,19 +118,41 @@ const GOODBYE_MS = 2000;
 /** Fetches the archive that our sidecar keeps (src/plan/collecting.ts); src/run/ports.ts has what it promises. */
 export const fetchFiles: PortMethod<'fetchFiles'> = (namespace, source, archive, isOver, signal) => {
   const { connection } = namespace;
-  const filling = openFilling(archive);
   let isRepeated = false;
+  /** How many bytes of the archive have arrived. */
+  let filled = 0;
+  const fillFrom = async (stream: WebSocket, output: Output, isServed: () => void) => {
+    while (filled < archive.length) {
+      const word = randomBytes(16).toString('hex');
+      const block = Math.floor(filled / BLOCK_BYTES);
+      let known = filled - block * BLOCK_BYTES;
+      let missing = Math.min(MAX_BLOCKS * BLOCK_BYTES - known, archive.length - filled);
+      await stream.send(ofStdin(`get ${word} ${block} ${MAX_BLOCKS}\n`));
+      for (let chunk = await output.after(`${word}\n`); ; chunk = await output.next()) {
+        const fresh = chunk.subarray(known, known + missing);
+        known = Math.max(0, known - chunk.length);
+        missing -= fresh.length;
+        if (fresh.length > 0) {
+          archive.write(fresh);
+          filled += fresh.length;
+          isServed();
+        }
+        if (missing === 0) break;
+      }
+    }
+  };
   return attach<string | undefined>(namespace, source, {
     query: { stdin: 'true', stdout: 'true' },
     async use(stream, isServed) {
       const output = outputOf(stream, connection);
       try {
-        await fillFrom(stream, output, filling, isServed);
+        await fillFrom(stream, output, isServed);
         if (!archive.isWhole() && !isRepeated) {
           // Damage that occurs twice has another cause than the connection.
           isRepeated = true;
-          filling.restart();
-          await fillFrom(stream, output, filling, isServed);
+          filled = 0;
+          archive.restart();
+          await fillFrom(stream, output, isServed);
         }
         await sayGoodbye(stream, output, connection.clock);
         return archive.isWhole() ? undefined : 'They arrived damaged.';
@@ -143,54 +165,6 @@ export const fetchFiles: PortMethod<'fetchFiles'> = (namespace, source, archive,
     signal,
   });
 };
-
-type Filling = ReturnType<typeof openFilling>;
-
-/** How much of the archive has arrived. */
-function openFilling(archive: ArchiveToFill) {
-  let bytes = 0;
-  return {
-    /** The next block, and how many of its bytes have arrived; undefined if nothing is missing. */
-    next() {
-      if (bytes >= archive.length) return undefined;
-      const from = Math.floor(bytes / BLOCK_BYTES);
-      const length = Math.min(MAX_BLOCKS * BLOCK_BYTES, archive.length - from * BLOCK_BYTES);
-      return { from, length, known: bytes - from * BLOCK_BYTES };
-    },
-    add(chunk: Buffer) {
-      archive.write(chunk);
-      bytes += chunk.length;
-    },
-    restart() {
-      bytes = 0;
-      archive.restart();
-    },
-  };
-}
-
-/** `onProgress`: some bytes have arrived. */
-async function fillFrom(
-  stream: WebSocket,
-  output: Output,
-  filling: Filling,
-  onProgress: () => void,
-): Promise<void> {
-  for (let wanted = filling.next(); wanted !== undefined; wanted = filling.next()) {
-    const word = randomBytes(16).toString('hex');
-    await stream.send(ofStdin(`get ${word} ${wanted.from} ${MAX_BLOCKS}\n`));
-    let position = -wanted.known;
-    for (let chunk = await output.after(`${word}\n`); ; chunk = await output.next()) {
-      const isKnown = Math.max(0, -position);
-      const fresh = chunk.subarray(isKnown, wanted.length - wanted.known - position);
-      position += chunk.length;
-      if (fresh.length > 0) {
-        filling.add(fresh);
-        onProgress();
-      }
-      if (position >= wanted.length - wanted.known) break;
-    }
-  }
-}
 
 function ofStdin(text: string): Buffer {
   return Buffer.concat([Buffer.of(STDIN), Buffer.from(text)]);
