@@ -89,10 +89,7 @@ export function openJobCommands({ show, send, hide, mask, shown }: Channel) {
   };
   const maskOrRefuse = (value: string, isOurs: HandBack['isOurs']) => {
     if (value === '' || masks.has(value)) return;
-    const problem =
-      value.length < MIN_MASK_LENGTH
-        ? `has fewer than ${MIN_MASK_LENGTH} characters`
-        : problemOfMask(value, isOurs);
+    const problem = problemOfMask(value, isOurs);
     if (problem !== undefined) {
       refusedMasks.set(problem, (refusedMasks.get(problem) ?? 0) + 1);
       return;

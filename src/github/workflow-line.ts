@@ -47,31 +47,23 @@ export function isCheckedOut(env: NodeJS.ProcessEnv): boolean {
 
 /** Undefined if unknown, as without git or where it can't be read: https://git-scm.com/docs/gitrepository-layout */
 function checkedOutCommit(folder: string): string | undefined {
+  const git = join(folder, '.git');
   try {
-    const commit = headOf(join(folder, '.git'));
+    const head = gitFile(join(git, 'HEAD')).trim();
+    const reference = /^ref: (.+)$/.exec(head)?.[1];
+    const commit = reference === undefined ? head : commitOf(git, reference);
     return isCommit(commit) ? commit : undefined;
   } catch {
     return undefined;
   }
 }
 
-function headOf(git: string): string | undefined {
-  if (!existsSync(join(git, 'HEAD'))) return undefined;
-  const head = gitFile(join(git, 'HEAD')).trim();
-  const reference = /^ref: (.+)$/.exec(head)?.[1];
-  return reference === undefined ? head : commitOf(git, reference);
-}
-
 /** A branch is a file of its own, or a line of `packed-refs`. */
 function commitOf(git: string, reference: string): string | undefined {
   const own = join(git, reference);
   if (existsSync(own)) return gitFile(own).trim();
-  const packed = join(git, 'packed-refs');
-  if (!existsSync(packed)) return undefined;
-  const line = gitFile(packed)
-    .split('\n')
-    .find((one) => one.endsWith(` ${reference}`));
-  return line?.split(' ')[0];
+  const lines = gitFile(join(git, 'packed-refs')).split('\n');
+  return lines.find((one) => one.endsWith(` ${reference}`))?.split(' ')[0];
 }
 
 /** Enough for the packed references of a repository with 100,000 branches. */
