@@ -83,7 +83,7 @@ export function openCluster(connection: Connection, name: string, interrupted?: 
   return {
     ...openPods(namespace),
     ...openLookups(namespace, interrupted),
-    followLog: (source, sink, ended, signal) => followLog(namespace, source, { sink, ended, signal }),
+    followLog: (...given) => followLog(namespace, ...given),
     // Loaded by main before the pod exists, for steps that need it.
     sendFiles: async (...given) => (await import('./attach.ts')).sendFiles(namespace, ...given),
     fetchFiles: async (...given) => (await import('./attach.ts')).fetchFiles(namespace, ...given),

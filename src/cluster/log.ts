@@ -10,6 +10,7 @@ import {
   type Namespace,
   open,
   openPatience,
+  type PortMethod,
   readingError,
 } from './requests.ts';
 
@@ -43,11 +44,7 @@ const SERVED_MS = 5000;
  * cannot resume. The API addresses logs only by the name of the pod, which is ours while our pod exists. If it may have been
  * deleted, its UID is checked after the stream is open: if the name is ours now, it was ours before.
  */
-export async function followLog(
-  namespace: Namespace,
-  source: FollowedLog,
-  { sink, ended, signal }: { sink: LogSink; ended: Promise<void>; signal: AbortSignal },
-): Promise<LogEnd> {
+export const followLog: PortMethod<'followLog'> = async (namespace, source, sink, ended, signal) => {
   const { connection } = namespace;
   const { clock } = connection;
   const position = openLogPosition();
@@ -106,7 +103,7 @@ export async function followLog(
   const mayBeAtEnd = stream?.kind === 'ended' && unfinished === undefined && isBurst(position);
   if (!isDoubtful && mayBeAtEnd && (await isAtEnd())) return 'whole';
   return readRest(following, unfinished, isDoubtful);
-}
+};
 
 /** `isSure`: the name certainly belongs to our pod. */
 async function* read(

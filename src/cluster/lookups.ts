@@ -7,7 +7,7 @@ import type { Cluster, LogSource, Nodes } from '../run/ports.ts';
 import { isOfApiServer, isTaken } from './api-errors.ts';
 import { type Connection, call, type Namespace, open } from './requests.ts';
 
-/** The verdict is already known; it waits only briefly for this addition. */
+/** Short, because every caller can do without the answer. */
 const TIMEOUT_MS = 3000;
 
 type RulesReview = { status?: { resourceRules?: GrantedRule[] | null; incomplete?: boolean } };
@@ -15,20 +15,17 @@ type AccessReview = { status?: { allowed?: boolean } };
 
 /** How many nodes are read in full, at 20 kB or more each. */
 const MAX_NODES_READ = 100;
-/** Short, because every caller can do without the response. */
-const ANSWER_TIMEOUT_MS = 3000;
 
 type Table = { columnDefinitions?: { name?: string }[]; rows?: { cells?: unknown[] }[] };
 
 function openNodes(connection: Connection, interrupted: AbortSignal | undefined): Nodes {
-  const get = <Answer>(type: string, query: Record<string, string>, accept?: string) =>
+  const get = <Answer>(type: string, query: Record<string, string>) =>
     call<Answer>(connection, {
       method: 'GET',
       path: '/api/v1/nodes',
       type,
       query,
-      ...(accept && { accept }),
-      signal: AbortSignal.any([interrupted ?? [], connection.clock.timeout(ANSWER_TIMEOUT_MS)].flat()),
+      signal: AbortSignal.any([interrupted ?? [], connection.clock.timeout(TIMEOUT_MS)].flat()),
     });
   return {
     async condition(name) {
@@ -42,17 +39,13 @@ function openNodes(connection: Connection, interrupted: AbortSignal | undefined)
     },
     async kinds() {
       // A table, as for kubectl: a few columns for each node instead of whole objects.
-      const accept = 'application/json;as=Table;g=meta.k8s.io;v=v1';
-      return kindsOf(await get<Table>('Table', { includeObject: 'None' }, accept));
+      return kindsOf(await get<Table>('Table', { includeObject: 'None' }));
     },
     async architecture() {
-      const accept = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
       // An autoscaled cluster can have no node before the first pod.
-      const { items } = await get<{ items?: { metadata?: V1ObjectMeta }[] }>(
-        'PartialObjectMetadataList',
-        { limit: '1' },
-        accept,
-      );
+      const { items } = await get<{ items?: { metadata?: V1ObjectMeta }[] }>('PartialObjectMetadataList', {
+        limit: '1',
+      });
       return items?.[0]?.metadata?.labels?.['kubernetes.io/arch'];
     },
     async images() {

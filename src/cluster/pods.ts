@@ -156,7 +156,6 @@ export function openPods(namespace: Namespace) {
         method: 'GET',
         path: path('pods'),
         query: { ...selectors, resourceVersion: '0' },
-        accept: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1',
         type: 'PartialObjectMetadataList',
         onAnswer: ({ date }) => {
           serverTime = momentOf(String(date));

@@ -1,4 +1,3 @@
-import { addAbortListener } from 'node:events';
 import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { readObject } from '../job/api-objects.ts';
 import { codedError, hasCode, isAborted } from '../job/errors.ts';
@@ -6,7 +5,7 @@ import { growingPause, isObject, messageOf, type Pauses, spanOfTime } from '../j
 import type { Clock, Cluster } from '../run/ports.ts';
 import type { Access } from './access.ts';
 import { isAway, isPassing, readApiError, unlessGone, unreachable } from './api-errors.ts';
-import type { HttpBody, HttpClient, HttpResponse } from './http.ts';
+import { type HttpBody, type HttpClient, type HttpResponse, onAbort } from './http.ts';
 
 /** Most failures end sooner, and do not need a line in the log. */
 const SAY_AFTER_MS = 2000;
@@ -127,9 +126,8 @@ function retryAfterMs(error: unknown): number {
 
 /** For work that cannot be aborted, such as a credential plugin's: continues without it, and throws the signal's reason. */
 export async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined) {
-  if (signal === undefined) return work;
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  using _ = addAbortListener(signal, () => reject(signal.reason));
+  using _ = onAbort(signal, reject);
   return await Promise.race([work, aborted]);
 }
 
@@ -159,9 +157,7 @@ export type Call = {
   contentType?: string;
   /** Timeout until the response starts, and in `call` between two chunks; default ANSWER_TIMEOUT_MS. */
   timeoutMs?: number;
-  /** Format of the response; default: the whole object as JSON. */
-  accept?: string;
-  /** The type of the response in OBJECT_FIELDS, if more than its kind is read. */
+  /** The type of the response in OBJECT_FIELDS, if more than its kind is read. Determines its format (`formatOf`). */
   type?: string;
   /** Asks for another protocol on the connection, with these headers. */
   upgrade?: Record<string, string>;
@@ -170,9 +166,6 @@ export type Call = {
   /** Ends the repetitions, but not a request under way, whose answer is still wanted. */
   until?: AbortSignal | undefined;
 };
-
-/** Omits secret or large content: https://kubernetes.io/docs/reference/using-api/api-concepts/#metadata-only-fetches */
-const METADATA_ALONE = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 
 const ANSWER_TIMEOUT_MS = 15_000;
 /**
@@ -284,7 +277,7 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
       method: request.method,
       headers: {
         ...headers,
-        accept: request.accept ?? 'application/json',
+        accept: formatOf(request),
         'content-type': request.contentType ?? 'application/json',
         'user-agent': connection.userAgent,
         ...request.upgrade,
@@ -302,6 +295,14 @@ async function send(connection: Connection, request: Call, silenceMs: number, fr
     log(messageOf(error));
     throw error;
   }
+}
+
+/** Tables and metadata omit secret or large content: https://kubernetes.io/docs/reference/using-api/api-concepts/#metadata-only-fetches */
+function formatOf({ type = '', upgrade }: Call): string {
+  // Another protocol has no format: an API server refuses to return it as JSON.
+  if (upgrade !== undefined) return '*/*';
+  const isShort = /^(Table|PartialObjectMetadata(List)?)$/.test(type);
+  return isShort ? `application/json;as=${type};g=meta.k8s.io;v=v1` : 'application/json';
 }
 
 /** For a gateway, the server's URL has its own path, such as Rancher's /k8s/clusters/c-1. */
@@ -322,13 +323,7 @@ export async function metadataOfPod(
   name: string,
   signal: AbortSignal | undefined,
 ): Promise<V1ObjectMeta | undefined> {
-  const request = {
-    method: 'GET',
-    path: path('pods', name),
-    accept: METADATA_ALONE,
-    type: 'PartialObjectMetadata',
-    signal,
-  } as const;
+  const request = { method: 'GET', path: path('pods', name), type: 'PartialObjectMetadata', signal } as const;
   const pod = await call<{ metadata?: V1ObjectMeta }>(connection, request).catch(unlessGone);
   return pod?.metadata;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { codedError } from '../job/errors.ts';
 import { onAbort, withCode } from './http.ts';
@@ -25,7 +25,6 @@ const OPCODES = { more: 0, binary: 2, close: 8, ping: 9, pong: 10 } as const;
 const PING_MS = 15_000;
 /** Nothing was sent or received for so long that the connection is dead, for example after a NAT that has dropped it. */
 const SILENCE_MS = 60_000;
-const ANSWER_TIMEOUT_MS = 15_000;
 /** The API server sends 32 KiB in a frame; other frames must not fill the memory. */
 const MAX_MESSAGE_LENGTH = 16 * 1024 * 1024;
 
@@ -43,12 +42,8 @@ export async function openWebSocket(
     'sec-websocket-key': key,
     'sec-websocket-protocol': protocols.join(', '),
   };
-  // The answer has no format: an API server refuses to return it as JSON.
-  const call = { ...request, method: 'GET', accept: '*/*', upgrade, timeoutMs: ANSWER_TIMEOUT_MS } as const;
-  const { upgraded, headers, body } = await answerTo(connection, call, 0);
-  const accept = createHash('sha1')
-    .update(key + OF_ACCEPT)
-    .digest('base64');
+  const { upgraded, headers, body } = await answerTo(connection, { ...request, method: 'GET', upgrade }, 0);
+  const accept = hash('sha1', key + OF_ACCEPT, 'base64');
   if (upgraded !== undefined && headers['sec-websocket-accept'] === accept)
     return onSocket(upgraded, connection, request.signal);
   body.discard();
