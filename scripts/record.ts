@@ -14,8 +14,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CoreV1Api, KubeConfig, NodeV1Api, SchedulingV1Api } from '@kubernetes/client-node';
 import { shellImage } from '../simulator/registry/images.ts';
 import { startRegistry } from '../simulator/registry/start.ts';
-import { systemClock } from '../src/clock.ts';
 import { connect, openCluster } from '../src/cluster/connect.ts';
+import { CONNECTING } from '../test/support/connecting.ts';
 import { nodes } from './record/nodes.ts';
 import { record } from './record/recorder.ts';
 import { type Place, readSituations, type Situation } from './record/situation.ts';
@@ -61,7 +61,7 @@ const place: Place = {
 mkdirSync(folder, { recursive: true });
 const connection = await connect(
   { kubeconfig, context: undefined, namespace, connectionGraceMs: 30_000 },
-  { clock: systemClock },
+  CONNECTING,
 );
 try {
   await prepare();

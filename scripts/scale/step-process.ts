@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { keepAlive, systemClock } from '../../src/clock.ts';
 import { connect, openCluster } from '../../src/cluster/connect.ts';
 import { step } from '../../src/run/step.ts';
+import { CONNECTING } from '../../test/support/connecting.ts';
 import { openHost } from '../../test/virtual/host.ts';
 import { jobWith, ORIGIN } from '../../test/virtual/job.ts';
 import { NAMESPACE } from './place.ts';
@@ -15,7 +16,7 @@ export type StepResult = { reason: string; requests: number; warnings: string[] 
 
 async function runStep(kubeconfig: string, image: string, run: string): Promise<StepResult> {
   const settings = { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs: 300_000 };
-  const connection = await connect(settings, { clock: systemClock });
+  const connection = await connect(settings, CONNECTING);
   let requests = 0;
   const client: typeof connection.client = {
     ...connection.client,

@@ -97,11 +97,12 @@ export type Access = {
   whyRefused(): string | undefined;
 };
 
-type AccessOptions = {
+export type AccessOptions = {
   clock: Clock;
+  /** Gets each secret, also renewed tokens, each time it is used. */
   onSecret: OnSecret;
   debug(text: string): void;
-  /** Throws `input` if the runner has none. */
+  /** The service of the runner. Throws `input`, which says why there is none. */
   idTokenService(): IdTokenService;
   /** Ends work in the background, such as a credential plugin. */
   signal: AbortSignal;

@@ -1,8 +1,6 @@
-import { inputError } from '../job/errors.ts';
 import type { ClusterSettings } from '../job/job.ts';
-import type { Clock, Cluster, IdTokenService } from '../run/ports.ts';
-import { openAccess, warningOfEnd } from './access.ts';
-import type { OnSecret } from './credentials.ts';
+import type { Cluster } from '../run/ports.ts';
+import { type AccessOptions, openAccess, warningOfEnd } from './access.ts';
 import { openApiClient, userAgent } from './http-choice.ts';
 import type { Kubeconfig } from './kubeconfig.ts';
 import { followLog } from './log.ts';
@@ -11,40 +9,31 @@ import { openPods } from './pods.ts';
 import { type Connection, openNamespace, openOutage } from './requests.ts';
 import { warningsOfTrackedFiles } from './tracked-file.ts';
 
-/**
- * `origin`: the workflow run, for the user agent. `onSecret`: gets each secret, also renewed tokens, each time it is used. `say`,
- * `debug`: get lines for the log. `idTokenService`: the service of the runner, or an `input` error that says why there is none.
- */
-type ConnectOptions = {
-  clock: Clock;
-  origin?: Parameters<typeof userAgent>[0];
-  onSecret?: OnSecret;
-  say?: (text: string) => void;
-  debug?: (text: string) => void;
-  idTokenService?: () => IdTokenService;
+/** `origin`: the workflow run, for the user agent. `say`: gets lines for the log. */
+type ConnectOptions = Omit<AccessOptions, 'signal'> & {
+  origin: Parameters<typeof userAgent>[0];
+  say(text: string): void;
 };
 
 /**
  * Sends no request to the API server. A credential plugin can, and the runner can be asked for an OIDC token. Throws `input`.
  */
 export async function connect(settings: ClusterSettings, options: ConnectOptions): Promise<Connection> {
-  const { clock, origin, onSecret = () => {}, say = () => {}, debug = () => {} } = options;
-  const { idTokenService = noIdTokens } = options;
+  const { clock, debug } = options;
   // TLS checks follow the kubeconfig, not the runner's environment; this covers token renewal too.
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
   const closing = new AbortController();
-  const { signal } = closing;
-  const access = await openAccess(settings, { clock, onSecret, debug, idTokenService, signal });
+  const access = await openAccess(settings, { ...options, signal: closing.signal });
   const config = access.config();
   const client = await openApiClient(config, access.identity);
   return {
     server: config.server,
     namespace: settings.namespace ?? config.namespace ?? 'default',
-    userAgent: userAgent(origin),
+    userAgent: userAgent(options.origin),
     client,
     clock,
     graceMs: settings.connectionGraceMs,
-    outage: openOutage(clock, say),
+    outage: openOutage(clock, options.say),
     debug,
     warnings: (timeoutMs) => [
       ...warningsOf(config),
@@ -58,10 +47,6 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
       return client.destroy();
     },
   };
-}
-
-function noIdTokens(): never {
-  throw inputError(['oidc-audience: this host issues no OIDC tokens']);
 }
 
 function warningsOf(config: Kubeconfig): ReturnType<Connection['warnings']> {

@@ -12,10 +12,10 @@ import { binariesFolder } from '../../cluster/binaries.ts';
 import { readSettings } from '../../cluster/settings.ts';
 import { CLUSTER } from '../../cluster/tools.ts';
 import { createAuthority, issue } from '../../simulator/certificates.ts';
-import { systemClock } from '../../src/clock.ts';
 import { connect } from '../../src/cluster/connect.ts';
 import { call } from '../../src/cluster/requests.ts';
 import { useFolder } from '../folders.ts';
+import { CONNECTING } from '../support/connecting.ts';
 import { addressForPods } from './git-server.ts';
 import { openProxy, type TestProxy } from './proxy.ts';
 import { onCluster, useStage } from './stage.ts';
@@ -97,7 +97,7 @@ async function askAsWe(path: string, env: Record<string, string>): Promise<void>
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const settings = { kubeconfig: path, context: undefined, namespace: undefined, connectionGraceMs: 0 };
   try {
-    const connection = await connect(settings, { clock: systemClock });
+    const connection = await connect(settings, CONNECTING);
     await call(connection, { method: 'GET', path: '/version' }).finally(connection.close);
   } finally {
     vi.unstubAllEnvs();

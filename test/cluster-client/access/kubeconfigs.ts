@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
-import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
+import { CONNECTING } from '../../support/connecting.ts';
 
 type Parts = {
   cluster?: object;
@@ -31,5 +31,5 @@ export function connectBy(
   connectionGraceMs = 30_000,
 ): ReturnType<typeof connect> {
   const settings = { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs };
-  return connect(settings, { clock: systemClock, ...options });
+  return connect(settings, { ...CONNECTING, ...options });
 }

@@ -3,13 +3,13 @@ import { createServer } from 'node:https';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
-import { systemClock } from '../../../src/clock.ts';
 import { connect } from '../../../src/cluster/connect.ts';
 import { call } from '../../../src/cluster/requests.ts';
 import { readRun } from '../../../src/github/host.ts';
 import { hasCode } from '../../../src/job/errors.ts';
 import { useFolder } from '../../folders.ts';
 import { type Served, serve } from '../../serve.ts';
+import { CONNECTING } from '../../support/connecting.ts';
 import { openRunnerIssuer, type RunnerIssuer } from './runner-issuer.ts';
 
 const AUDIENCE = 'https://kubernetes.acme.example/?a=1&b=2';
@@ -62,7 +62,7 @@ async function ask({
       connectionGraceMs: graceMs,
     },
     {
-      clock: systemClock,
+      ...CONNECTING,
       onSecret: (secret) => secrets.push(secret),
       say: (line) => said.push(line),
       idTokenService: readRun(env, () => '').idTokenService,
