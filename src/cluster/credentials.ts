@@ -2,16 +2,15 @@ import { codedError, hasCode, inputError } from '../job/errors.ts';
 import { cut, looksSecret, quoted } from '../job/text.ts';
 import { base64, defined, messageOf } from '../job/values.ts';
 import type { Clock } from '../run/ports.ts';
+import { NOT_IN_HEADERS } from './http.ts';
 import { passwordsIn, type TlsIdentity } from './http-choice.ts';
 import { codeOf, dataOrFile, type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { tokenSource } from './token-sources.ts';
 
-// Otherwise, a value that no request can carry would look like an API server that is unavailable, and the step would wait for it.
-
-/** https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
-const NOT_IN_HEADERS = /[^\t\x20-\x7e\x80-\xff]/;
-
-/** Throws `credentials`, which quotes no value. */
+/**
+ * Otherwise, a value that no request can carry would look like an API server that is unavailable, and the step would wait for
+ * it. Throws `credentials`, which quotes no value.
+ */
 function checkHeaders(headers: Headers): void {
   for (const [name, values] of Object.entries(headers)) {
     const what = name === 'Authorization' ? 'token' : name;

@@ -146,8 +146,9 @@ export async function askOnce<Answer>(
   const client = await openApiClient({ server: url, cluster: {}, user: {}, userName: '' }, () => ({}));
   try {
     const { origin, pathname, search } = url;
-    const limits = { headersTimeout: 0, bodyTimeout: 0 };
-    return await read(await client.request({ ...limits, ...request, origin, path: `${pathname}${search}` }));
+    const headers = { 'user-agent': userAgent(), ...request.headers };
+    const sent = { headersTimeout: 0, bodyTimeout: 0, ...request, headers };
+    return await read(await client.request({ ...sent, origin, path: `${pathname}${search}` }));
   } finally {
     await client.destroy();
   }

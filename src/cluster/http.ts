@@ -121,6 +121,9 @@ export function onAbort(signal: AbortSignal | undefined, abort: (reason: unknown
   return addAbortListener(signal, () => abort(signal.reason));
 }
 
+/** A character that no value of a header can have: https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
+export const NOT_IN_HEADERS = /[^\t\x20-\x7e\x80-\xff]/;
+
 /** Sends requests over connections that are kept open. */
 export type HttpClient = {
   /** Rejects if no response starts: with the signal's reason, or an error with a `code`. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import { textOf } from '../cluster/http.ts';
-import { askOnce, userAgent } from '../cluster/http-choice.ts';
+import { askOnce } from '../cluster/http-choice.ts';
 import { readRegularFile } from '../inputs/regular-file.ts';
 import { messageOf, parsedJson } from '../job/values.ts';
 import type { NamedImage } from '../run/ports.ts';
@@ -203,11 +203,7 @@ export async function placeAtGitHub(
   url.search = `?ref=${commit}`;
   const request = {
     method: 'GET',
-    headers: {
-      authorization: `token ${token}`,
-      accept: 'application/vnd.github+json',
-      'user-agent': userAgent(),
-    },
+    headers: { authorization: `token ${token}`, accept: 'application/vnd.github+json' },
     signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
   } as const;
   try {

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { unreachable } from '../cluster/api-errors.ts';
-import { textOf } from '../cluster/http.ts';
-import { askOnce, userAgent } from '../cluster/http-choice.ts';
+import { NOT_IN_HEADERS, textOf } from '../cluster/http.ts';
+import { askOnce } from '../cluster/http-choice.ts';
 import { hasCode, inputError } from '../job/errors.ts';
 import { type Origin, runUrl, VERSION } from '../job/identity.ts';
 import type { EnvironmentVariable } from '../job/job.ts';
@@ -173,19 +173,15 @@ function pairsIn(env: Env, variable: string): Record<string, string> {
   );
 }
 
-/** What a header can have: https://www.rfc-editor.org/rfc/rfc9110#name-field-values */
-const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
-
 function headersFor({ username, password }: URL, env: Env): Record<string, string> {
   const name = 'OTEL_EXPORTER_OTLP_HEADERS';
   const ofTraces = 'OTEL_EXPORTER_OTLP_TRACES_HEADERS';
   const variable = env[ofTraces] ? ofTraces : name;
   const given = pairsIn(env, variable);
-  if (Object.values(given).some((value) => !HEADER_VALUE.test(value)))
+  if (Object.values(given).some((value) => NOT_IN_HEADERS.test(value)))
     throw new Error(`$${variable} has a value that no header can have.`);
   const credentials = decodeURIComponent(`${username}:${password}`);
   return {
-    'user-agent': userAgent(),
     ...(credentials !== ':' && { authorization: `Basic ${base64(credentials)}` }),
     ...given,
     'content-type': 'application/json',
