@@ -41,10 +41,7 @@ function isOfPlugin(user: Kubeconfig['user']): boolean {
   return fieldsOf(user['exec'])['command'] !== undefined && own.every((one) => textOf(one) === undefined);
 }
 
-/**
- * The warning for credentials that can expire before the step ends, at `now` and with its timeout in milliseconds.
- * `certificate`: the client certificate in use, from any source.
- */
+/** The warning for credentials that can expire before the step ends, at `now` and with its timeout in milliseconds. */
 export function warningOfEnd(
   user: User,
   certificate: Buffer | string | undefined,

@@ -3,7 +3,6 @@ import { BlockList, isIP } from 'node:net';
 /** The ports of URLs without a port. */
 const PORTS: Record<string, number> = { 'http:': 80, 'https:': 443, 'socks:': 1080, 'socks5:': 1080 };
 
-/** The host and port of a URL. */
 export function addressOf({ protocol, hostname, port }: URL): { host: string; port: number } {
   return { host: withoutBrackets(hostname), port: Number(port || PORTS[protocol]) };
 }

@@ -22,9 +22,6 @@ export function readWarnings(header: string | string[] | undefined): string[] {
   return [...new Set(warnings)].slice(0, MAX_WARNINGS).map((words) => cut(words, MAX_LENGTH));
 }
 
-// The kinds of failure that callers distinguish: failures that can be temporary, refusals, and failures because an object does
-// not exist.
-
 /**
  * Is the failure transient? 500 often means an unreachable webhook,
  * https://kubernetes.io/docs/reference/using-api/api-concepts/. If the API server has answered correctly before, two more
@@ -180,7 +177,7 @@ export function unreachable(server: URL, cause: unknown, isProven = false): Code
   }
   const isOfProxy = causes.some((one) => hasCode(one, 'PROXY_FAILED'));
   const code = causes.map(codeOf).find((one) => one in SENTENCES);
-  const ofServer = code === undefined ? sentenceOf(causes.at(-1), cause) : SENTENCES[code];
+  const ofServer = code === undefined ? sentenceOf(causes.at(-1) ?? new Error(), cause) : SENTENCES[code];
   const why = isOfProxy
     ? `its proxy can't be reached (${causes.map(codeOf).at(-1)}); check proxy-url in the kubeconfig, or HTTPS_PROXY`
     : ofServer;
@@ -209,17 +206,15 @@ function isClientRefused(error: Error): boolean {
 
 const PORT = 'check the scheme and the port of the server address';
 
-function sentenceOf(last: Error | undefined, cause: unknown): string {
-  const message = String(last?.message || cause);
-  if (last !== undefined && UNTRUSTED.test(codeOf(last)))
-    return `its certificate is not trusted (${message})`;
-  if (last !== undefined && codeOf(last).startsWith('HPE_'))
+function sentenceOf(last: Error, cause: unknown): string {
+  const message = last.message || String(cause);
+  if (UNTRUSTED.test(codeOf(last))) return `its certificate is not trusted (${message})`;
+  if (codeOf(last).startsWith('HPE_'))
     return `its answer does not come from an API server (${message}); ${PORT}`;
   // error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/…
   const ofTls = /:SSL routines:[^:]*:([^:]*)/.exec(message)?.[1];
   if (ofTls === undefined) return message;
-  const what =
-    last !== undefined && isClientRefused(last) ? 'check the client certificate of the kubeconfig' : PORT;
+  const what = isClientRefused(last) ? 'check the client certificate of the kubeconfig' : PORT;
   return `no TLS connection to it (${ofTls}); ${what}`;
 }
 

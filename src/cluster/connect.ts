@@ -54,11 +54,11 @@ function warningsOf(config: Kubeconfig): ReturnType<Connection['warnings']> {
   const title = 'The connection to the cluster is not secure';
   const danger =
     'Anyone on the network path can read and change what this step sends, including its credentials.';
-  if (server.protocol !== 'http:' && config.cluster['insecure-skip-tls-verify'] !== true) return [];
-  const message =
-    server.protocol === 'http:'
-      ? `The server of the kubeconfig, ${server.origin}, does not use TLS. ${danger} Use https://.`
-      : `The kubeconfig sets insecure-skip-tls-verify: true, so the certificate of ${server.origin} is not verified. ${danger} Set certificate-authority-data instead.`;
+  const isPlain = server.protocol === 'http:';
+  if (!isPlain && config.cluster['insecure-skip-tls-verify'] !== true) return [];
+  const message = isPlain
+    ? `The server of the kubeconfig, ${server.origin}, does not use TLS. ${danger} Use https://.`
+    : `The kubeconfig sets insecure-skip-tls-verify: true, so the certificate of ${server.origin} is not verified. ${danger} Set certificate-authority-data instead.`;
   return [{ title, message }];
 }
 

@@ -78,6 +78,20 @@ export function openHost(out: Output, env: NodeJS.ProcessEnv, gitHubToken = ''):
   // https://no-color.org
   const console = openConsole(out, { colours: !env['NO_COLOR'] });
   let hasAskedGitHub = false;
+  /**
+   * Writes a file of the runner, if it has one. Throws `runner`.
+   * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
+   */
+  const writing = (variable: string, write: (file: string) => void) => {
+    const file = env[variable];
+    if (!file) return;
+    try {
+      write(file);
+    } catch (error) {
+      const why = systemErrorWords(error) ?? messageOf(error);
+      throw codedError('runner', `The runner could not write $${variable}: ${why}.`, { cause: error });
+    }
+  };
   return {
     ...console,
     // https://docs.github.com/en/actions/reference/workflows-and-actions/variables
@@ -97,20 +111,11 @@ export function openHost(out: Output, env: NodeJS.ProcessEnv, gitHubToken = ''):
     setSuccess(isSuccess) {
       process.exitCode = isSuccess ? 0 : 1;
     },
-    // https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
-    setOutput(name, value) {
-      if (env['GITHUB_OUTPUT']) writing('$GITHUB_OUTPUT', () => core.setOutput(name, value));
-    },
-    setVariable(name, value) {
-      if (env['GITHUB_ENV']) writing('$GITHUB_ENV', () => core.exportVariable(name, value));
-    },
-    async writeSummary(markdown) {
-      const file = env['GITHUB_STEP_SUMMARY'];
-      if (file) writing('$GITHUB_STEP_SUMMARY', () => appendFileSync(file, markdown));
-    },
-    saveForPost(text) {
-      if (env['GITHUB_STATE']) writing('$GITHUB_STATE', () => core.saveState(STATE, text));
-    },
+    setOutput: (name, value) => writing('GITHUB_OUTPUT', () => core.setOutput(name, value)),
+    setVariable: (name, value) => writing('GITHUB_ENV', () => core.exportVariable(name, value)),
+    writeSummary: async (markdown) =>
+      writing('GITHUB_STEP_SUMMARY', (file) => appendFileSync(file, markdown)),
+    saveForPost: (text) => writing('GITHUB_STATE', () => core.saveState(STATE, text)),
     savedForPost: () => core.getState(STATE),
     openRecording: (path) => openRecordingFile(path, console),
     // Node cannot abort the lookup of a name, which keeps the process for half a minute if the name server is silent. A
@@ -119,16 +124,6 @@ export function openHost(out: Output, env: NodeJS.ProcessEnv, gitHubToken = ''):
       if (hasAskedGitHub || mayBeKept) out.write('', () => process.exit());
     },
   };
-}
-
-/** Throws `runner`. */
-function writing(file: string, write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    const why = systemErrorWords(error) ?? messageOf(error);
-    throw codedError('runner', `The runner could not write ${file}: ${why}.`, { cause: error });
-  }
 }
 
 /** What the runner says of the run, in its environment and by inputs that action.yml fills. */
