@@ -114,7 +114,7 @@ export async function openAccess(settings: ClusterSettings, options: AccessOptio
 
 async function openByKubeconfig(
   settings: ClusterSettings,
-  { clock, onSecret, signal }: Pick<AccessOptions, 'clock' | 'onSecret' | 'signal'>,
+  { clock, onSecret, signal }: AccessOptions,
 ): Promise<Access> {
   let config = loadKubeconfig(settings);
   let credentials = openCredentials(config, clock, onSecret, signal);

@@ -312,8 +312,7 @@ export async function* pieces(body: AsyncIterable<Uint8Array>): AsyncGenerator<P
     hasReturn = (last === undefined && hasReturn) || (last ?? first).includes('\r');
     if (length >= MAX_PIECE_LENGTH || hasReturn) {
       const text = begun.join('');
-      const ready =
-        length >= MAX_PIECE_LENGTH ? text.length - (endsInHalf(text) ? 1 : 0) : endOfProgress(text);
+      const ready = length >= MAX_PIECE_LENGTH ? text.length : endOfProgress(text);
       batch.push(...cut(text.slice(0, ready), begins, 'none'));
       begins &&= ready === 0;
       begun = [text.slice(ready)];
@@ -336,16 +335,12 @@ function cut(text: string, begins: boolean, end: Piece['end']): Piece[] {
   const cuts: Piece[] = [];
   let from = 0;
   while (text.length - from > MAX_PIECE_LENGTH) {
-    const to = from + MAX_PIECE_LENGTH - (endsInHalf(text.slice(from, from + MAX_PIECE_LENGTH)) ? 1 : 0);
+    // A character of two units is not divided.
+    const isHalf = (text.codePointAt(from + MAX_PIECE_LENGTH - 1) ?? 0) > 0xffff;
+    const to = from + MAX_PIECE_LENGTH - (isHalf ? 1 : 0);
     cuts.push({ text: text.slice(from, to), begins: begins && from === 0, end: 'none' });
     from = to;
   }
   const rest = { text: text.slice(from), begins: begins && from === 0, end };
   return end === 'none' && rest.text === '' ? cuts : [...cuts, rest];
-}
-
-/** Does the text end with a high surrogate, the first half of a character? */
-function endsInHalf(text: string): boolean {
-  const last = text.charCodeAt(text.length - 1);
-  return last >= 0xd800 && last <= 0xdbff;
 }

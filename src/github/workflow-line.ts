@@ -77,32 +77,29 @@ function isCommit(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-f]{40,64}$/.test(text);
 }
 
-/** The step that runs. `action`: the part of `uses` before the `@`; undefined for an action used by its path. */
-type Running = { job: string | undefined; action: string | undefined; id: string | undefined };
-
-/** The line (from 1) of a workflow that names `image` in the running step; undefined if uncertain. */
-function lineIn(workflow: string, running: Running, image: string, ofStep: boolean) {
+/** The line (from 1) of a workflow that names the image in the running step; undefined if uncertain. */
+function lineIn(workflow: string, env: NodeJS.ProcessEnv, { image, isOfStep }: NamedImage) {
   const lines = new LineCounter();
   const document = parseDocument(workflow, { lineCounter: lines });
-  const steps = document.getIn(['jobs', running.job, 'steps'], true);
+  const steps = document.getIn(['jobs', env['GITHUB_JOB'], 'steps'], true);
   if (!isSeq(steps)) return undefined;
   const maps = steps.items.filter(isMap);
-  const named = maps.filter((step) => step.get('id') === running.id);
-  const candidates = named.length > 0 ? named : maps.filter((step) => uses(step, running.action));
+  const named = maps.filter((step) => step.get('id') === env['GITHUB_ACTION']);
+  const action = env['GITHUB_ACTION_REPOSITORY'] ?? '';
+  const candidates = named.length > 0 ? named : maps.filter((step) => uses(step, action));
   const literal = candidates.flatMap((step) => literalPlace(step, image, workflow));
-  const isCertain = literal.length > 0 || !ofStep;
+  const isCertain = literal.length > 0 || !isOfStep;
   const found = isCertain ? literal : candidates.flatMap((step) => expressionPlace(step, image));
   // Several matches are ambiguous.
   const [only, ...more] = found;
   return only === undefined || more.length > 0 ? undefined : lines.linePos(only).line;
 }
 
-function uses(step: YAMLMap, action: string | undefined): boolean {
+/** `action`: the part of `uses` before the `@`; empty for an action that is used by its path in the workflow's repository. */
+function uses(step: YAMLMap, action: string): boolean {
   if (step.has('id')) return false; // would have matched by its id
   const used = String(step.get('uses') ?? '');
-  return action === undefined
-    ? used.startsWith('./')
-    : used.toLowerCase().startsWith(`${action.toLowerCase()}@`);
+  return action === '' ? used.startsWith('./') : used.toLowerCase().startsWith(`${action.toLowerCase()}@`);
 }
 
 /** Offsets at which the step names the image literally: its input `image`, or lines of its inline pod template. */
@@ -233,12 +230,9 @@ function placeInWorkflow(
   { path }: Workflow,
   text: string,
   env: NodeJS.ProcessEnv,
-  { image, isOfStep }: NamedImage,
+  about: NamedImage,
 ): Place | undefined {
-  if (image === '') return undefined;
-  // Empty for an action that is used by its path in the workflow's repository.
-  const action = env['GITHUB_ACTION_REPOSITORY'] || undefined;
-  const line = lineIn(text, { job: env['GITHUB_JOB'], action, id: env['GITHUB_ACTION'] }, image, isOfStep);
+  const line = about.image === '' ? undefined : lineIn(text, env, about);
   return line === undefined ? undefined : { file: path, line };
 }
 
