@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { codedError, hasCode, inputError } from '../job/errors.ts';
 import type { ClusterSettings, ServerSettings } from '../job/job.ts';
@@ -8,7 +7,15 @@ import type { Clock, IdTokenService } from '../run/ports.ts';
 import { isAway } from './api-errors.ts';
 import { type Headers, type OnSecret, openCredentials } from './credentials.ts';
 import { askOnce, type TlsIdentity } from './http-choice.ts';
-import { codeOf, fieldsOf, type Kubeconfig, loadKubeconfig, readAuthority, textOf } from './kubeconfig.ts';
+import {
+  certificateOf,
+  codeOf,
+  fieldsOf,
+  type Kubeconfig,
+  loadKubeconfig,
+  readAuthority,
+  textOf,
+} from './kubeconfig.ts';
 import { endOfToken, openIdTokens } from './token-sources.ts';
 
 /** A credential that cannot be renewed. `at`: when it expires (milliseconds since 1970). */
@@ -26,12 +33,10 @@ function credentialsEnd(
 ): CredentialsEnd | undefined {
   const token = textOf(user['tokenFile']) === undefined ? textOf(user['token'])?.trim() : undefined;
   const owner = `of the kubeconfig’s user ${quoted(userName)}`;
+  const shown = isOfPlugin(user) ? undefined : certificate;
   const ends = [
     { what: `The token ${owner}`, at: endOfToken(token ?? '') },
-    {
-      what: `The client certificate ${owner}`,
-      at: certificate === undefined || isOfPlugin(user) ? Number.NaN : endOfCertificate(certificate),
-    },
+    { what: `The client certificate ${owner}`, at: momentOf(shown && certificateOf(shown)?.validTo) },
   ];
   return ends.filter(({ at }) => !Number.isNaN(at)).toSorted((a, b) => a.at - b.at)[0];
 }
@@ -68,15 +73,6 @@ function hasEnded(end: CredentialsEnd | undefined, now: number): string | undefi
   return end === undefined || now < end.at
     ? undefined
     : `${end.what} expired ${spanOfTime(now - end.at)} ago.`;
-}
-
-/** NaN for a certificate that is not valid: TLS reports why. */
-function endOfCertificate(pem: Buffer | string): number {
-  try {
-    return momentOf(new X509Certificate(pem).validTo);
-  } catch {
-    return Number.NaN;
-  }
 }
 
 /** The address of the cluster, and which credentials to use. */

@@ -110,17 +110,17 @@ export function readAuthority(given: string): { pem: string; file?: string } {
     text.includes('-----BEGIN CERTIFICATE-----'),
   );
   const authority = written === undefined ? readAuthorityFile(pathOf(given.trim())) : { pem: written };
-  if (!isCertificate(authority.pem))
+  if (certificateOf(authority.pem) === undefined)
     throw inputError(['certificate-authority: the value has no valid certificate; provide it as PEM']);
   return authority;
 }
 
-function isCertificate(pem: string | Buffer): boolean {
+/** Undefined for another text: TLS reports why. */
+export function certificateOf(pem: string | Buffer): X509Certificate | undefined {
   try {
-    new X509Certificate(pem);
-    return true;
+    return new X509Certificate(pem);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -348,7 +348,7 @@ export function dataOrFile(
 /** The certificate-authority of the cluster, as PEM. Throws `input`. */
 export function authorityOf(config: Pick<Kubeconfig, 'user' | 'cluster'>): Buffer | undefined {
   const authority = dataOrFile(config, 'certificate-authority');
-  if (authority === undefined || isCertificate(authority)) return authority;
+  if (authority === undefined || certificateOf(authority) !== undefined) return authority;
   throw inputError([
     'kubeconfig: its certificate-authority has no valid certificate; provide it as base64 of PEM or as a PEM file, and check that the kubeconfig is complete',
   ]);

@@ -111,18 +111,16 @@ type Entry = { name: string; kind: number };
 
 const LINK = 0o12;
 const FOLDER = 0o4;
-/** SHA-1 and SHA-256. The index does not say which of them it has. */
-const HASH_BYTES = [20, 32];
+const SHA1_BYTES = 20;
+const SHA256_BYTES = 32;
 
-function readIndex(index: Buffer): { entries: Entry[]; sharedIndex: string | undefined } {
-  for (const hashBytes of HASH_BYTES) {
-    try {
-      return readEntries(index, hashBytes);
-    } catch {
-      // The index has the other kind of hash, or it is damaged.
-    }
+/** The index does not say which kind of hash it has. Throws for any other file. */
+function readIndex(index: Buffer) {
+  try {
+    return readEntries(index, SHA1_BYTES);
+  } catch {
+    return readEntries(index, SHA256_BYTES);
   }
-  throw new Error('the index cannot be read');
 }
 
 const HEADER_BYTES = 12;
