@@ -1,4 +1,5 @@
 import { codedError, hasCode, inputError } from '../job/errors.ts';
+import { secretsWithin } from '../job/secret-forms.ts';
 import { cut, looksSecret, quoted } from '../job/text.ts';
 import { base64, defined, messageOf } from '../job/values.ts';
 import type { Clock } from '../run/ports.ts';
@@ -70,11 +71,8 @@ function secretArguments(args: readonly string[]): string[] {
 
 /** A secret, and for a PEM key each line between the BEGIN and END lines, decoded from base64 if needed. */
 function formsOf(secret: string): string[] {
-  const decoded = /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(secret)
-    ? Buffer.from(secret, 'base64').toString('utf8')
-    : '';
-  const pem = [secret, decoded].find((text) => text.includes('-----BEGIN'))?.split('\n') ?? [];
-  const lines = pem.filter((line) => line.trim() !== '' && !line.startsWith('-----'));
+  const pem = [secret, ...secretsWithin(secret)].find((text) => text.includes('-----BEGIN')) ?? '';
+  const lines = pem.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('-----'));
   return [secret, ...lines];
 }
 
