@@ -86,7 +86,7 @@ export type TlsIdentity = { cert?: Buffer | string; key?: Buffer | string };
 type Credentials = TlsIdentity & { ca: Buffer | string[] | undefined };
 
 /**
- * For requests to the API server. `identity`: as last read. A plugin, or the program that writes its file, renews it. A
+ * For requests to one server. `identity`: as last read. A plugin, or the program that writes its file, renews it. A
  * connection keeps the identity that it was opened with, so a new identity needs new connections. A watch that is open stays on
  * its own connection.
  *
@@ -98,7 +98,6 @@ export async function openApiClient(
   config: Pick<Kubeconfig, 'server' | 'cluster' | 'user' | 'userName'>,
   identity: () => TlsIdentity,
 ): Promise<HttpClient> {
-  const authority = authorityOf(config);
   const opened: HttpClient[] = [];
   const open = async (ca: Credentials['ca']) => {
     const shown = { ...identity(), ca };
@@ -106,22 +105,25 @@ export async function openApiClient(
     opened.push(client);
     return { client, shown };
   };
-  let current = await open(authority);
+  let current = await open(authorityOf(config));
+  /** While its files are being rewritten, a certificate can be without its key. */
+  const reopen = async (ca: Credentials['ca']) => {
+    current = await open(ca).catch((error: unknown) => {
+      const why = `${config.server.origin}: no request was sent: ${messageOf(error)}`;
+      throw codedError('unreachable', why, { cause: error, isUnsent: true });
+    });
+  };
   return {
     async request(request) {
       const { cert, key } = identity();
       if (String(cert) !== String(current.shown.cert) || String(key) !== String(current.shown.key))
-        // While its files are being rewritten, a certificate can be without its key.
-        current = await open(current.shown.ca).catch((error: unknown) => {
-          const why = `${request.origin}: no request was sent: ${messageOf(error)}`;
-          throw codedError('unreachable', why, { cause: error, isUnsent: true });
-        });
+        await reopen(current.shown.ca);
       const { client, shown } = current;
       try {
         return await client.request(request);
       } catch (error) {
         if (shown.ca !== undefined || !isOfUnknownAuthority(error)) throw error;
-        if (current.shown.ca === undefined) current = await open(authoritiesOfMachine());
+        if (current.shown.ca === undefined) await reopen(authoritiesOfMachine());
         return current.client.request(request);
       }
     },
