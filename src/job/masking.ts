@@ -5,7 +5,7 @@ import { unescapedTexts } from './unescape.ts';
 export type Hide = (text: string) => string;
 
 /** Creating one takes some milliseconds, and a step has many texts. */
-const MADE = new WeakMap<readonly string[], { count: number; last: string | undefined; hide: Hide }>();
+const MADE = new WeakMap<readonly string[], { known: readonly string[]; hide: Hide }>();
 
 /**
  * Masks each secret and each of its lines, whichever characters are escaped, in base64 and hexadecimal digits, and even if the
@@ -15,11 +15,15 @@ const MADE = new WeakMap<readonly string[], { count: number; last: string | unde
 export function hider(secrets: readonly string[]): Hide {
   return (text) => {
     const made = MADE.get(secrets);
-    if (made?.count === secrets.length && made.last === secrets.at(-1)) return made.hide(text);
+    if (made && isSame(made.known, secrets)) return made.hide(text);
     const hide = makeHider(secrets);
-    MADE.set(secrets, { count: secrets.length, last: secrets.at(-1), hide });
+    MADE.set(secrets, { known: [...secrets], hide });
     return hide(text);
   };
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one, index) => one === others[index]);
 }
 
 function makeHider(secrets: readonly string[]): Hide {

@@ -135,6 +135,17 @@ describe('a secret', () => {
     expect(console.secrets).toHaveLength(7);
   });
 
+  test('of credentials that are renewed while their key stays is hidden each time', () => {
+    const { console, lines } = openTestConsole();
+    const tokens = [1, 2, 3, 4, 5].map((number) => `token-number-${number}`);
+    for (const token of tokens) {
+      console.mask(token, token);
+      console.mask('key-that-stays', token);
+      console.say(`with ${token} and key-that-stays`);
+    }
+    expect(lines().filter((line) => line.startsWith('with '))).toEqual(Array(5).fill('with *** and ***'));
+  });
+
   test('is hidden by us before the text around it is cut, made one line, or shown', () => {
     const { console, lines } = openTestConsole();
     console.mask(SECRET);
