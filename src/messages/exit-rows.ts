@@ -245,6 +245,7 @@ export const EXIT_ROWS = {
   missingFiles: MISSING_FILES,
 };
 export const OTHER_EXITS = {
+  eviction: { ...EVICTED, message: 'The kubelet evicted the pod.' },
   rejection: { is: 'scheduling/refused-by-node', message: '{node} rejected the pod.' },
   checkout: { ...NO_CHECKOUT, persistence: 'transient' },
   unpacking: { ...NOT_UNPACKED, persistence: 'transient' },

@@ -2,7 +2,6 @@ import { type Finding, finding, findingOfCase } from '../findings/finding.ts';
 import { STEP, theNamespace } from '../findings/sentences.ts';
 import { FILLING_EXITS, type Filling } from '../job/pod-parts.ts';
 import { bounded, capitalize, oneLine, type Prose, prose, size } from '../job/text.ts';
-import { defined } from '../job/values.ts';
 import { EXIT_ROWS, OTHER_EXITS } from './exit-rows.ts';
 import { firstRow } from './rows.ts';
 import { type MemoryLimit, readStartFailure, unlessUnlimited } from './starts.ts';
@@ -17,15 +16,10 @@ type ContainerEnd = {
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/helpers.go */
 export function evictedByNode(said: string): Finding {
-  const words = bounded(said);
-  const { row, names } = firstRow(EXIT_ROWS.evictions, words) ?? {};
-  const found = row
-    ? findingOfCase(row, { ...names, words: oneLine(words).trim().replace(/\.$/, '') })
-    : finding('disruption', 'evicted', {
-        title: 'The pod was evicted by its node',
-        message: 'The kubelet evicted the pod.',
-      });
-  return { ...found, ...(said && { rawMessage: said }) };
+  const text = bounded(said);
+  const { row = OTHER_EXITS.eviction, names } = firstRow(EXIT_ROWS.evictions, text) ?? {};
+  const words = oneLine(text).trim().replace(/\.$/, '');
+  return findingOfCase(row, { ...names, words }, { rawMessage: said || undefined });
 }
 
 /** Linux signals that end programs, from 1 on; the exit code is 128 plus the signal's number. */
@@ -91,20 +85,15 @@ export function outOfMemory(end: ContainerEnd, who: string, limit: MemoryLimit |
 function failure({ exitCode, signal, message }: ContainerEnd, who: string): Finding {
   const name = SIGNALS[signal || exitCode - 128];
   const code = name ? `${exitCode} (SIG${name})` : `${exitCode}`;
-  // The program's termination message, or the end of its log if the kubelet put it there.
-  const common = { rawMessage: message || undefined, exitCode };
-  if (who === STEP)
-    return finding('step', 'exit-code', {
-      title: `Exit code ${code}`,
-      message: `The step ended with exit code ${code}.`,
-      meaning: MEANINGS[exitCode],
-      ...common,
-    });
-  return finding('step', 'init-failed', {
-    title: `${capitalize(who)} ended with exit code ${code}`,
-    message: `${capitalize(who)} ended with exit code ${code}, so the step did not start.`,
+  const what = `${capitalize(who)} ended with exit code ${code}`;
+  const isStep = who === STEP;
+  return finding('step', isStep ? 'exit-code' : 'init-failed', {
+    title: isStep ? `Exit code ${code}` : what,
+    message: isStep ? `${what}.` : `${what}, so the step did not start.`,
     meaning: MEANINGS[exitCode],
-    ...common,
+    // The program's termination message, or the end of its log if the kubelet put it there.
+    rawMessage: message || undefined,
+    exitCode,
   });
 }
 
@@ -130,31 +119,6 @@ export const NEEDS_BASH =
 
 /** Messages of git itself and of the server through git; the other lines are from the shell and other programs. */
 const GITS_WORDS = /^(fatal|error|remote|warning): /;
-
-/** The finding for a failed checkout container; out of memory and failed starts are the same as for any container. */
-function checkoutFailed(
-  end: ContainerEnd,
-  { ref, url, folder, image }: Filling,
-  who: string,
-  limit: MemoryLimit | undefined,
-): Finding {
-  const own = ownEnd(end, who, limit);
-  if (own.reason !== 'init-failed') return own;
-  if (end.exitCode === FILLING_EXITS.noFolder)
-    return finding('configuration', 'working-directory', {
-      message: `The repository${named(' ', url)} has no folder${named(' ', folder)}${named(' at ', ref)}, so the step did not start.`,
-      hint: 'Check working-directory. If the script creates the folder, let it change there with cd.',
-      exitCode: end.exitCode,
-    });
-  const words = bounded(end.message ?? '');
-  const { row = OTHER_EXITS.checkout } =
-    firstRow(EXIT_ROWS.checkouts, `${end.exitCode} ${withoutNames(words)}`) ?? {};
-  return {
-    ...findingOfCase(row, { ref, url, image }),
-    ...defined({ rawMessage: gitsWords(words) || own.rawMessage }),
-    exitCode: end.exitCode,
-  };
-}
 
 /** A recording has no values of variables. */
 function named(before: string, name: string | undefined): string {
@@ -199,35 +163,40 @@ export function fillingFailed(
   limit: MemoryLimit | undefined,
   broken?: Broken,
 ): Finding {
-  const isOfFiles = [FILLING_EXITS.damaged, FILLING_EXITS.notUnpacked, FILLING_EXITS.cut].includes(
-    end.exitCode,
-  );
-  if (filling.isCheckout && !isOfFiles) return checkoutFailed(end, filling, who, limit);
   const own = ownEnd(end, who, limit);
-  if (own.reason !== 'init-failed') return own;
-  const { exitCode } = end;
-  const { folder, image } = filling;
-  if (exitCode === FILLING_EXITS.noFolder)
-    return finding('configuration', 'working-directory', {
-      message: `The files of files-in have no folder${folder === undefined ? '' : ` ${folder}`}, so the step did not start.`,
-      hint: 'Check working-directory and files-in. If the script creates the folder, let it change there with cd.',
-      exitCode,
-    });
-  if (exitCode === FILLING_EXITS.cut) return { ...filesCut(broken), exitCode };
-  if (exitCode === FILLING_EXITS.damaged)
-    return finding('configuration', 'files-in-failed', {
-      persistence: 'transient',
-      message: 'The files of files-in arrived damaged in the pod, so the step did not start.',
-      hint: 'Run the step again. If it happens again, check the storage of the cluster (etcd) and of the node.',
-      exitCode,
-    });
-  const { row = OTHER_EXITS.unpacking, names } =
-    firstRow(EXIT_ROWS.unpackings, bounded(end.message ?? '')) ?? {};
-  return {
-    ...findingOfCase(row, { ...names, image }),
-    ...defined({ rawMessage: own.rawMessage }),
-    exitCode,
-  };
+  return own.reason === 'init-failed' ? { ...notFilled(end, filling, broken), exitCode: end.exitCode } : own;
+}
+
+function notFilled({ exitCode, message = '' }: ContainerEnd, filling: Filling, broken?: Broken): Finding {
+  const { isCheckout, ref, url, folder, image } = filling;
+  const rawMessage = message || undefined;
+  switch (exitCode) {
+    case FILLING_EXITS.noFolder: {
+      const [without, inputs] = isCheckout
+        ? [`The repository${named(' ', url)} has no folder${named(' ', folder)}${named(' at ', ref)}`, '']
+        : [`The files of files-in have no folder${named(' ', folder)}`, ' and files-in'];
+      return finding('configuration', 'working-directory', {
+        message: `${without}, so the step did not start.`,
+        hint: `Check working-directory${inputs}. If the script creates the folder, let it change there with cd.`,
+      });
+    }
+    case FILLING_EXITS.cut:
+      return filesCut(broken);
+    case FILLING_EXITS.damaged:
+      return finding('configuration', 'files-in-failed', {
+        persistence: 'transient',
+        message: 'The files of files-in arrived damaged in the pod, so the step did not start.',
+        hint: 'Run the step again. If it happens again, check the storage of the cluster (etcd) and of the node.',
+      });
+  }
+  const words = bounded(message);
+  if (isCheckout && exitCode !== FILLING_EXITS.notUnpacked) {
+    const { row = OTHER_EXITS.checkout } =
+      firstRow(EXIT_ROWS.checkouts, `${exitCode} ${withoutNames(words)}`) ?? {};
+    return findingOfCase(row, { ref, url, image }, { rawMessage: gitsWords(words) || rawMessage });
+  }
+  const { row = OTHER_EXITS.unpacking, names } = firstRow(EXIT_ROWS.unpackings, words) ?? {};
+  return findingOfCase(row, { ...names, image }, { rawMessage });
 }
 
 /** What to do about a container of Pod Step whose image has no shell. */
