@@ -27,20 +27,36 @@ const POLICY = String.raw`^\d{3} (?:[\w.]{1,99} "[^"]{0,260}" is \w{1,20}: (?:: 
 const QUOTA = /exceeded quota: (?<quota>[^,]{1,253}), (?<amounts>requested: [^\n]+)/;
 /** A quota of a parent namespace, by the Hierarchical Namespace Controller and GKE */
 const HIERARCHICAL_QUOTA =
-  /exceeded hierarchical quota in namespace "(?<above>[^"]{1,63})": "(?<quota>[^"]{1,253})", (?<amounts>requested: [^\n]+)/;
+  /exceeded hierarchical quota in namespace "(?<namespace>[^"]{1,63})": "(?<quota>[^"]{1,253})", (?<amounts>requested: [^\n]+)/;
+const NO_ROOM_IN_QUOTA =
+  'The quota {quota} of the namespace {namespace} has no room for the pod ({amounts}).';
 const TOO_MUCH = {
   if: 'too much',
   is: 'admission/quota-exceeded',
   persistence: 'permanent',
   title: 'Too much for the quota {quota}',
+  message: NO_ROOM_IN_QUOTA,
   hint: 'Request less, or raise the quota: the pod would not fit even if it were alone.',
 } as const;
-const NO_ROOM = { is: 'admission/quota-exceeded', persistence: 'transient', about: '{quota}' } as const;
-const NO_ROOM_IN = 'The quota {quota} of the namespace';
-const NEEDS_VALUES = /failed quota: (?<quota>[^:]{1,253}): must specify (?<needed>.+)/;
+const NO_ROOM = {
+  is: 'admission/quota-exceeded',
+  persistence: 'transient',
+  about: '{quota}',
+  message: NO_ROOM_IN_QUOTA,
+} as const;
+const NEEDS_VALUES = {
+  said: /failed quota: (?<quota>[^:]{1,253}): must specify (?<needed>.+)/,
+  is: 'admission/quota-needs-values',
+  about: '{quota}',
+  message: 'The quota {quota} of the namespace {namespace} requires requests or limits: {needed}.',
+} as const;
 
-const POD_SECURITY = /violates PodSecurity "(?<level>[^":]{1,60})[^"]{0,60}": (?<why>[\s\S]*)/;
-const VIOLATES = 'The pod violates the Pod Security Standard "{level}" of the namespace {namespace}{why}';
+const POD_SECURITY = {
+  said: /violates PodSecurity "(?<level>[^":]{1,60})[^"]{0,60}": (?<why>[\s\S]*)/,
+  is: 'admission/pod-security',
+  about: '{level}',
+  message: 'The pod violates the Pod Security Standard "{level}" of the namespace {namespace}{why}',
+} as const;
 
 const CONSTRAINTS = {
   is: 'admission/forbidden',
@@ -63,20 +79,12 @@ const FORBIDDEN = String.raw` is forbidden: User "(?<user>[^"]*)" cannot (?<verb
 
 /**
  * Messages of API servers, after the HTTP status and a space, in the order in which they are tried. The texts of webhooks and
- * policies are free and can look like any other refusal, so they come first. Names that the reader adds: `namespace`, `what`,
- * `unusable`, and `why` as the end of a sentence.
+ * policies are free and can look like any other refusal, so they come first. Names that the reader adds: `namespace` if the words
+ * have none, `what`, `unusable`, and `why` as the end of a sentence.
  */
 export const REFUSAL_ROWS: readonly RefusalRow[] = [
-  {
-    said: HIERARCHICAL_QUOTA,
-    ...TOO_MUCH,
-    message: `${NO_ROOM_IN} {above} has no room for the pod ({amounts}).`,
-  },
-  {
-    said: HIERARCHICAL_QUOTA,
-    ...NO_ROOM,
-    message: `${NO_ROOM_IN} {above} has no room for the pod ({amounts}).`,
-  },
+  { said: HIERARCHICAL_QUOTA, ...TOO_MUCH },
+  { said: HIERARCHICAL_QUOTA, ...NO_ROOM },
   // The status is the webhook's choice (controller-runtime's Errored). Others could not reach what they ask, such as a registry.
   { said: new RegExp(String.raw`^5\d\d ${DENIED}(?<why>[\s\S]*)`), ...COULD_NOT_JUDGE },
   {
@@ -224,19 +232,11 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     hint: 'Make the proxy or load balancer pass WebSockets (the header Upgrade) to the API server, or copy at most 0.9 MB (packed), which needs no WebSocket.',
   },
   {
-    said: NEEDS_VALUES,
+    ...NEEDS_VALUES,
     if: 'added',
-    is: 'admission/quota-needs-values',
-    about: '{quota}',
-    message: `${NO_ROOM_IN} {namespace} requires requests or limits: {needed}.`,
     hint: 'Ask your cluster administrator to set requests and limits for what the cluster adds, or defaults for the namespace (LimitRange).',
   },
-  {
-    said: NEEDS_VALUES,
-    is: 'admission/quota-needs-values',
-    about: '{quota}',
-    message: `${NO_ROOM_IN} {namespace} requires requests or limits: {needed}.`,
-  },
+  NEEDS_VALUES,
   {
     said: /status unknown for quota: (?<quota>[^,]{1,253})/,
     is: 'admission/quota-exceeded',
@@ -255,22 +255,19 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     hint: 'Remove that from the pod, for example priorityClassName in pod-template, or ask your cluster administrator for a quota that covers it.',
     stays: true,
   },
-  { said: QUOTA, ...TOO_MUCH, message: `${NO_ROOM_IN} {namespace} has no room for the pod ({amounts}).` },
-  { said: QUOTA, ...NO_ROOM, message: `${NO_ROOM_IN} {namespace} has no room for the pod ({amounts}).` },
+  { said: QUOTA, ...TOO_MUCH },
+  { said: QUOTA, ...NO_ROOM },
   {
     said: /(?<limit>(?:(?:minimum|maximum) \S{1,99} usage|(?<!\S)\S{1,99} max limit to request ratio) per (?:Container|Pod) is [^\]]*[^\].])/,
     is: 'admission/limit-range',
     message: 'A limit range of the namespace refuses the pod: {limit}.',
   },
   {
-    said: POD_SECURITY,
+    ...POD_SECURITY,
     if: 'added',
-    is: 'admission/pod-security',
-    about: '{level}',
-    message: VIOLATES,
     hint: 'Ask your cluster administrator which webhook or policy adds that, or use a namespace with another standard.',
   },
-  { said: POD_SECURITY, is: 'admission/pod-security', about: '{level}', message: VIOLATES },
+  POD_SECURITY,
   {
     // The controller manager creates it a moment after the namespace.
     said: /error looking up service account [^:]*: serviceaccount "(?<account>default)" not found/,

@@ -7,6 +7,7 @@ import {
   findingOfCase,
   withFacts,
 } from '../findings/finding.ts';
+import type { CodedError } from '../job/errors.ts';
 import { NOBODY, namesImageVolume } from '../job/image-consumers.ts';
 import { type AskedNames, isAdded } from '../job/judge-options.ts';
 import { bounded, codePoints, cut, quoted } from '../job/text.ts';
@@ -45,18 +46,7 @@ const USER_OF_OURS = new RegExp(
   'i',
 );
 
-/**
- * A refusal of the API server, from its Status object. `because`: what we know of why, as a sentence; `server`: the
- * address of what answered; `location`: where that redirects to.
- */
-type Refusal = {
-  status: number;
-  reason: string;
-  message: string;
-  because?: string | undefined;
-  server?: string | undefined;
-  location?: string | undefined;
-};
+type Refusal = Pick<CodedError<'api'>, 'status' | 'reason' | 'message' | 'because' | 'server' | 'location'>;
 
 /**
  * The refused request. `what`: as in "cannot `create pods`". `asked`: what the pod has, without what the cluster adds. `pod`:
@@ -91,9 +81,9 @@ function readRows(refusal: Refusal, { what, namespace, asked }: Request): Findin
   if (row === undefined || names === undefined) return undefined;
   const { user, why, constraints } = names;
   const found = findingOfCase(row, {
+    namespace,
     ...names,
     what,
-    namespace,
     ...(user !== undefined && { user: quoted(user, false) }),
     ...(why !== undefined && { why: inItsWords(why) }),
     ...(constraints !== undefined && usableConstraints(constraints)),
@@ -113,29 +103,19 @@ export function isPermanent(refusal: Pick<Refusal, 'status' | 'message'>): boole
 }
 
 /**
- * What the refusal of a quota or of Pod Security names and the cluster has added: as in `must specify limits.cpu for: step,agent`,
- * `(container "a" must not include "NET_ADMIN" in …)`, `(volumes "a", "b")`, `(pod or containers "a", "b" must …)`.
+ * What the refusal of a quota or of Pod Security names and the step did not request, as in `must specify limits.cpu for: step,agent`,
+ * `(container "a" must not include "NET_ADMIN" in …)`, `(volumes "a", "b")`, `(pod or containers "a", "b" must …)`. Undefined if
+ * there is nothing, or if it is not known what was requested.
  */
-function addedIn(words: string, asked: AskedNames | undefined) {
+function addedIn(words: string, requested: AskedNames = {}) {
   const quotedNames = (kind: string) =>
     [...words.matchAll(new RegExp(`\\b${kind}s? ((?:"[^"]{1,253}"(?:, )?){1,99})`, 'g'))].flatMap(
       ([, list = '']) => [...list.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
     );
   const lacking = [...words.matchAll(/ for: ([^;]+)/g)].flatMap(([, list = '']) => list.split(','));
-  return addedAmong([...quotedNames('container'), ...lacking], quotedNames('volume'), asked);
-}
-
-/** The names that the step did not request; undefined if there are none, or if this is not known. */
-function addedAmong(
-  containers: readonly string[],
-  volumes: readonly string[],
-  requested: AskedNames = {},
-): { containers: string[]; volumes: string[] } | undefined {
-  const added = {
-    containers: containers.filter((name) => isAdded(requested, name)),
-    volumes: volumes.filter((name) => requested.volumes?.includes(name) === false),
-  };
-  return added.containers.length + added.volumes.length === 0 ? undefined : added;
+  const containers = [...quotedNames('container'), ...lacking].filter((name) => isAdded(requested, name));
+  const volumes = quotedNames('volume').filter((name) => requested.volumes?.includes(name) === false);
+  return containers.length + volumes.length === 0 ? undefined : { containers, volumes };
 }
 
 /**
@@ -281,14 +261,7 @@ function anyOther(
   });
 }
 
-/** A request without an answer; `message` says why. */
-type NoAnswer = {
-  message: string;
-  /** The connection ended because of the check of a certificate. */
-  isOfCertificate?: boolean;
-  /** The address is valid only on another machine. */
-  isOfOneMachine?: boolean;
-};
+type NoAnswer = Pick<CodedError<'unreachable'>, 'message' | 'isOfCertificate' | 'isOfOneMachine'>;
 
 /** An invalid certificate stays invalid, and an address of another machine stays wrong. Everything else can be temporary. */
 export function unreachable({ message, isOfCertificate, isOfOneMachine }: NoAnswer): Finding {

@@ -8,7 +8,10 @@ type SchedulerRow = Pick<Row, 'said'> & {
   readonly note?: string;
 };
 
-const TAINT = String.raw`untolerated taint(?:\(s\))?:? ?\{`;
+/** `words`: what follows the brace before the name of the taint. */
+function taint(words: string, persistence: SchedulerRow['persistence'], todo: string): SchedulerRow {
+  return { said: new RegExp(String.raw`untolerated taint(?:\(s\))?:? ?\{${words}`), persistence, todo };
+}
 const WAIT_FOR_NODE = 'Wait until the node is ready or replaced (schedule-timeout), or add nodes.';
 const WAIT_FOR_ROOM =
   'Request less (resources), wait until other pods have ended (schedule-timeout), or add nodes.';
@@ -19,32 +22,20 @@ const TOLERATE = 'Add a toleration for the taint in pod-template, or add other n
 /** What one kind of nodes lacks, in the order in which rows are tried. Everything else can be temporary. */
 const NODE_ROWS: readonly SchedulerRow[] = [
   // Taints of Kubernetes, network plugins, CSI drivers and autoscalers, which remove them when the node is ready
-  {
-    said: new RegExp(
-      String.raw`${TAINT}[^}: ]*(?:\bnot-ready|\breadiness\.k8s\.io/|un(?:reachable|initialized|registered)|network-unavailable|out-of-service|/shutdown\b|startup-taint|ignore-taint)`,
-    ),
-    persistence: 'transient',
-    todo: WAIT_FOR_NODE,
-  },
+  taint(
+    String.raw`[^}: ]*(?:\bnot-ready|\breadiness\.k8s\.io/|un(?:reachable|initialized|registered)|network-unavailable|out-of-service|/shutdown\b|startup-taint|ignore-taint)`,
+    'transient',
+    WAIT_FOR_NODE,
+  ),
   // Taints of nodes that are about to be removed, and that are repaired
-  {
-    said: new RegExp(
-      String.raw`${TAINT}(?:(?:ToBeDeletedBy|DeletionCandidateOf)ClusterAutoscaler|karpenter\.sh/disrupt(?:ed|ion)|aws-node-termination-handler/|cloud\.google\.com/impending-node-termination|remediator\.(?:aks\.microsoft|kubernetes\.azure)\.com/unschedulable|medik8s\.io/remediation)`,
-    ),
-    persistence: 'transient',
-    todo: WAIT_FOR_NODE,
-  },
-  {
-    said: new RegExp(String.raw`${TAINT}node\.kubernetes\.io/(?:\S+-pressure|unschedulable)\b`),
-    persistence: 'transient',
-    todo: WAIT_FOR_NODE,
-  },
-  {
-    said: new RegExp(String.raw`${TAINT}node-role\.kubernetes\.io/(?:control-plane|master)\b`),
-    persistence: 'permanent',
-    todo: ADD_WORKERS,
-  },
-  { said: new RegExp(String.raw`${TAINT}[^}]+\}`), persistence: 'permanent', todo: TOLERATE },
+  taint(
+    String.raw`(?:(?:ToBeDeletedBy|DeletionCandidateOf)ClusterAutoscaler|karpenter\.sh/disrupt(?:ed|ion)|aws-node-termination-handler/|cloud\.google\.com/impending-node-termination|remediator\.(?:aks\.microsoft|kubernetes\.azure)\.com/unschedulable|medik8s\.io/remediation)`,
+    'transient',
+    WAIT_FOR_NODE,
+  ),
+  taint(String.raw`node\.kubernetes\.io/(?:\S+-pressure|unschedulable)\b`, 'transient', WAIT_FOR_NODE),
+  taint(String.raw`node-role\.kubernetes\.io/(?:control-plane|master)\b`, 'permanent', ADD_WORKERS),
+  taint(String.raw`[^}]+\}`, 'permanent', TOLERATE),
   {
     // Since 1.35 it names no taint, even if a node is not ready.
     said: /untolerated taint|taints? that the pod didn't tolerate/,

@@ -30,19 +30,17 @@ export function readScheduler(said: string): SchedulerReport {
   const reports = reasons.map((reason) =>
     tooSmall && OF_ITS_SIZE.test(reason)
       ? SCHEDULER_ROWS.tooSmall
-      : (firstRow(SCHEDULER_ROWS.ofNodes, reason)?.row ?? UNKNOWN),
+      : firstRow(SCHEDULER_ROWS.ofNodes, reason)?.row,
   );
-  const has = (one: SchedulerReport['persistence']) => reports.some(({ persistence }) => persistence === one);
-  const notes = [...new Set(reports.flatMap((report) => report.note ?? []))];
-  const todo = [...new Set(reports.flatMap((report) => report.todo ?? []))];
+  const persistences = reports.map((report) => report?.persistence ?? 'transient');
+  const notes = [...new Set(reports.flatMap((report) => report?.note ?? []))];
+  const todo = [...new Set(reports.flatMap((report) => report?.todo ?? []))];
   return {
     words: notes.length === 0 ? words : `${words} (${notes.join('; ')})`,
-    persistence: has('transient') ? 'transient' : has('unclear') ? 'unclear' : 'permanent',
+    persistence: (['transient', 'unclear'] as const).find((one) => persistences.includes(one)) ?? 'permanent',
     todo: todo.length > 1 ? todo.filter((one) => one !== SCHEDULER_ROWS.addWorkers) : todo,
   };
 }
-
-const UNKNOWN: { persistence: 'transient'; note?: string; todo?: string } = { persistence: 'transient' };
 
 /** What a node has from its start. A device can appear later, when its driver runs. */
 const OF_ITS_SIZE = /^\d+ Insufficient (?:cpu|memory|ephemeral-storage|hugepages-\w+)/;

@@ -49,12 +49,6 @@ const NOT_MOUNTED_VOLUME = {
   about: '{volumeName}',
 } as const;
 
-const USER_NOT_FOUND = {
-  is: 'configuration/create-container-error',
-  title: 'The image has no such {kind}',
-  hint: 'Set a number as the user of the container (runAsUser of its securityContext in pod-template), or correct USER of the image.',
-} as const;
-
 const NO_HOOK =
   'The container runtime of the node could not start {who}, because one of the runtime’s own hooks failed';
 const HOOK = { is: 'configuration/start-error', title: 'A hook of the container runtime failed' } as const;
@@ -209,16 +203,12 @@ export const START_ROWS: readonly StartRow[] = [
   },
   // Transient, because an image that is damaged on its node lacks the user too (Overv/openstreetmap-tile-server#87).
   {
-    said: /mount callback failed on \S+: no (?<kind>user|group)s found/,
+    said: /mount callback failed on \S+: no (?<kind>user|group)s found|unable to find (?<kind>user|group) (?<name>\S+): no matching entries in /,
     at: CONTAINER,
-    ...USER_NOT_FOUND,
-    message: 'The image of {who} does not have the {kind} that it is set to run as.',
-  },
-  {
-    said: /unable to find (?<kind>user|group) (?<name>\S+): no matching entries in /,
-    at: CONTAINER,
-    ...USER_NOT_FOUND,
-    message: 'The image of {who} has no {kind} {name}, which it is set to run as.',
+    is: 'configuration/create-container-error',
+    title: 'The image has no such {kind}',
+    message: 'The image of {who} does not have the {kind}{ name} that it is set to run as.',
+    hint: 'Set a number as the user of the container (runAsUser of its securityContext in pod-template), or correct USER of the image.',
   },
   {
     said: /\bapparmor (?:profile not found|is not supported)\b|\bapparmor failed to apply profile: .*no such file or directory/i,
