@@ -231,7 +231,7 @@ function hintsOfLog(
   { pod, options, log }: Asked & Pick<ObservedState, 'log'>,
   { exitCode }: EndFacts,
 ): string[] {
-  const lines = [...(log?.first ?? []), ...(log?.last ?? [])];
+  const lines = [...(log?.log ?? []), ...(log?.last ?? [])];
   const isIncomplete = exitCode === NOT_FOUND || lines.some(lacksFile);
   return [
     ...(log?.isShWithoutBash ? [NEEDS_BASH] : []),
@@ -311,8 +311,8 @@ function killsInWords({ usage: { kills = 0 } = {} }: EndFacts): Prose[] {
 }
 
 function whatTheLogSays(log: ObservedState['log']): string {
-  if (log?.isCut) return 'The end of its log could not be read.';
-  return log?.first.length === 0 ? 'It printed nothing.' : 'See the end of the log.';
+  if (log?.cut) return 'The end of its log could not be read.';
+  return log?.log.length === 0 ? 'It printed nothing.' : 'See the end of the log.';
 }
 
 /**
@@ -340,6 +340,6 @@ function outOfMemoryBeside({ pod, options }: Asked, end: EndFacts): Finding | un
 
 /** The kernel can't execute the program. Only the log shows it, in one line of the runtime. */
 function neverRun(log: ObservedState['log'], end: EndFacts): Finding | undefined {
-  const [line = '', ...more] = log?.first ?? [];
+  const [line = '', ...more] = log?.log ?? [];
   return end.exitCode === 0 || more.length > 0 ? undefined : failedExec(line);
 }

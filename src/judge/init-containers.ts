@@ -52,8 +52,7 @@ export function waitsForFiles({ pod, sending }: ObservedState): StartBlocker | u
 }
 
 function brokenIn(files: PodFacts['files'], sending: ObservedState['sending']) {
-  const { packedBytes = 0 } = files ?? {};
-  return sending && { at: sending.at, sent: sending.sent, of: packedBytes, why: sending.broken };
+  return sending && { ...sending, of: files?.packedBytes ?? 0 };
 }
 
 /** The node ended the container for its startup probe, which says more than the resulting exit code. */

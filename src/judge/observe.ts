@@ -27,24 +27,12 @@ export function observe(state: State, observation: Observation): State {
   if (state.pod === undefined) return observeEarly(state, observation);
   if ('event' in observation)
     return observeEvent(state, { event: eventFacts(observation.event), at: observation.at });
-  if ('log' in observation)
-    return {
-      ...state,
-      log: {
-        first: observation.log,
-        last: observation.last ?? [],
-        isCut: observation.cut === true,
-        isShWithoutBash: observation.isShWithoutBash === true,
-      },
-    };
+  if ('log' in observation) return { ...state, log: observation };
   if ('node' in observation) return { ...state, node: observation.node };
   if ('pullSecrets' in observation)
     return { ...state, pullSecrets: [...state.pullSecrets, ...observation.pullSecrets] };
   if ('held' in observation) return observeHeld(state, observation);
-  if ('broken' in observation) {
-    const { at, sent, broken } = observation;
-    return { ...state, sending: { at, sent, broken } };
-  }
+  if ('broken' in observation) return { ...state, sending: observation };
   return observeGone(state, observation);
 }
 
@@ -190,24 +178,13 @@ function firstSeen(options: JudgeOptions, pod: PodFacts): ObservedState {
     options,
     pod,
     stepImage: containerOf(pod, options.step)?.image,
-    gone: undefined,
-    deletedAt: undefined,
-    liveGeneration: undefined,
     started: new Map(),
     isRejected: false,
-    stepEnd: undefined,
-    held: undefined,
-    boundAt: undefined,
-    node: undefined,
     pullSecrets: [],
-    sending: undefined,
-    unscheduledSince: undefined,
-    sandboxLostSince: undefined,
     pulls: new Map(),
     starts: new Map(),
     crashes: new Map(),
     events: new Map(),
-    log: undefined,
   };
 }
 

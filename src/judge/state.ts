@@ -2,7 +2,7 @@ import { type JudgeOptions, NO_STEP } from '../job/judge-options.ts';
 import type { PullFailure } from '../messages/pulls.ts';
 import type { StartFailure } from '../messages/starts.ts';
 import { isByNode, isRejection } from '../pod/disruptions.ts';
-import type { BrokenSending, EventFacts, Events, LookedUp, NodeCondition } from '../pod/events.ts';
+import type { BrokenSending, EventFacts, Events, LookedUp, NodeCondition, SeenLog } from '../pod/events.ts';
 import type { EndFacts, PodFacts } from '../pod/facts.ts';
 
 /** All observations of one attempt's pod. A new attempt has a new state, so an old pod can't affect a new one. */
@@ -22,16 +22,16 @@ export type ObservedState = {
   /** As it was last observed, even after it was deleted. */
   pod: PodFacts;
   /** The image of the step's container when the pod was first observed. */
-  stepImage: string | undefined;
+  stepImage?: string | undefined;
   /** `isEndUnseen`: it was missing from a list, so its last state is not known. */
-  gone: { at: number; isEndUnseen: boolean } | undefined;
+  gone?: { at: number; isEndUnseen: boolean };
   /** When the last deletion request was first observed. */
-  deletedAt: number | undefined;
+  deletedAt?: number | undefined;
   /**
    * The generation of the pod before a deletion request, which raises it, if its status had observed it; infinite once
    * its status has been ahead, and so counts another pod.
    */
-  liveGeneration: number | undefined;
+  liveGeneration?: number | undefined;
   /** The containers that have started at some time, and when a status or an event first showed it. */
   started: ReadonlyMap<string, number>;
   /** The kubelet does not take the pod back although its step had started. */
@@ -40,20 +40,20 @@ export type ObservedState = {
    * The end of the step's container: when it was first observed, whether that was before any disruption, and whether the node
    * may have ended it without reporting that in the status.
    */
-  stepEnd: { seenAt: number; isUndisturbed: boolean; mayBeKilled: boolean } | undefined;
+  stepEnd?: { seenAt: number; isUndisturbed: boolean; mayBeKilled: boolean } | undefined;
   /** The end of a script whose shell stays (hold-on-failure), by its own words: only a failure is believed so. */
-  held: EndFacts | undefined;
+  held?: EndFacts;
   /** When the pod was first observed with a node. */
-  boundAt: number | undefined;
+  boundAt?: number | undefined;
   /** Its node, as last read. */
-  node: NodeCondition | undefined;
+  node?: NodeCondition;
   /** The pull secrets that the node could not read, as far as known. */
   pullSecrets: readonly LookedUp[];
   /** Files that are sent to the pod: set if the connection has broken, with the time. */
-  sending: ({ at: number } & BrokenSending) | undefined;
-  unscheduledSince: number | undefined;
+  sending?: { at: number } & BrokenSending;
+  unscheduledSince?: number | undefined;
   /** When it was first observed without a sandbox that it had. */
-  sandboxLostSince: number | undefined;
+  sandboxLostSince?: number | undefined;
   pulls: Signals<PullFailure>;
   /** What prevents containers from starting, except images. */
   starts: Signals<StartFailure>;
@@ -61,10 +61,7 @@ export type ObservedState = {
   crashes: ReadonlyMap<string, number>;
   /** Newest version of each event about the pod, in the order of first arrival. */
   events: Events;
-  /** The first and last lines of the step's log, once it has ended. `isCut`: the log could not be read to its end. */
-  log:
-    | { first: readonly string[]; last: readonly string[]; isCut: boolean; isShWithoutBash: boolean }
-    | undefined;
+  log?: SeenLog;
 };
 
 export function startState(options: JudgeOptions): AwaitedState {

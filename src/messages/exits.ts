@@ -130,12 +130,12 @@ function withoutNames(words: string): string {
   return words.replaceAll(/(?<!\w)'[^'\n]*'(?!\w)/g, "''");
 }
 
-/** What is known about the connection on which files were sent: `of`: the total number of bytes; `why` it broke, as a phrase. */
-type Broken = { sent: number; of: number; why: string };
+/** What is known about the connection on which files were sent. `of`: all bytes; `broken`: why it broke, as a phrase. */
+type Broken = { sent: number; of: number; broken: string };
 
 /** The finding for files that did not all come. */
 export function filesCut(broken: Broken | undefined): Finding {
-  const how = broken ? ` after ${size(broken.sent)} of ${size(broken.of)} (${broken.why})` : '';
+  const how = broken ? ` after ${size(broken.sent)} of ${size(broken.of)} (${broken.broken})` : '';
   return finding('connection', 'files-in-failed', {
     message: `The files of files-in did not get into the pod: the connection broke${how}. The step did not start.`,
   });

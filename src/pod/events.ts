@@ -76,6 +76,17 @@ export type LookedUp = { name: string; isThere: boolean };
 export type BrokenSending = { sent: number; broken: string };
 
 /**
+ * The first lines of the step's log, two at most; observed once, when the log has ended. `cut`: its end is not known. The last
+ * lines, and whether a line reports that sh does not know bash syntax, are only for hints, so no recording contains them.
+ */
+export type SeenLog = {
+  log: readonly string[];
+  cut?: true;
+  last?: readonly string[];
+  isShWithoutBash?: boolean;
+};
+
+/**
  * The programs that add and remove nodes, by the component names of their events.
  * https://github.com/kubernetes/autoscaler/tree/master/cluster-autoscaler, https://github.com/kubernetes-sigs/karpenter,
  * https://docs.aws.amazon.com/eks/latest/userguide/automode.html

@@ -133,7 +133,7 @@ export const FOUND: readonly Finding[] = [
   ].map(([status, reason, message]) =>
     refused({ status, reason, message }, { what: 'create the pod', namespace: 'ci' }),
   ),
-  filesCut({ sent: 12_000_000, of: 14_000_000, why: 'https://10.0.0.1: the connection was reset' }),
+  filesCut({ sent: 12_000_000, of: 14_000_000, broken: 'https://10.0.0.1: the connection was reset' }),
   filesUnsent({ message: 'https://10.0.0.1: it accepted the connection but gave no answer in time' }),
   ...PODS.map((last) => findingAt(stateAfter([{ at: 0, pod: last }]), 0)),
   findingAt(
