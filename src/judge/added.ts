@@ -1,19 +1,10 @@
 import { type Finding, type StartBlocker, seenCase, withFacts, withReason } from '../findings/finding.ts';
 import { imageFor, isCheckName, volumeConsumer, volumeIn } from '../job/image-consumers.ts';
 import { isAsAsked, isWrittenAlike } from '../job/image-reference.ts';
-import { type AskedNames, isAdded, type JudgeOptions } from '../job/judge-options.ts';
+import { type AskedNames, isAdded } from '../job/judge-options.ts';
 import { prose } from '../job/text.ts';
-import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
-import type { State } from './state.ts';
-
-/**
- * An image that an admission webhook of the cluster replaced, for example with a mirror or a digest.
- * https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/
- */
-type ReplacedImage = { asked: string; given: string };
-
-/** The pod as the cluster admitted it, and what was requested. */
-type Parts = { pod: PodFacts; options: JudgeOptions };
+import type { ContainerFacts } from '../pod/facts.ts';
+import type { PodAndRequest, State } from './state.ts';
 
 /**
  * Service meshes, by the names of the containers that they add.
@@ -37,15 +28,18 @@ export function meshOf(container: string) {
   return MESHES.find(({ containers }) => containers.test(container));
 }
 
-/** Each once. Without check images, which are the images of containers. */
-export function replacedImages({ pod, options: { asked = [] } }: State): ReplacedImage[] {
+/**
+ * The images that an admission webhook of the cluster replaced, for example with a mirror or a digest, each once. Without check
+ * images, which are the images of containers.
+ * https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/
+ */
+export function replacedImages({ pod, options: { asked = [] } }: State) {
   if (pod === undefined) return [];
   const replaced = asked
     .filter(({ consumer }) => !isCheckName(volumeIn(consumer) ?? consumer))
     .map(({ consumer, image }) => ({ asked: image, given: imageFor(pod.pullers, consumer) ?? image }))
     .filter((one) => one.asked !== one.given);
-  const key = (one: ReplacedImage) => `${one.asked} ${one.given}`;
-  return [...new Map(replaced.map((one) => [key(one), one])).values()];
+  return [...new Map(replaced.map((one) => [`${one.asked} ${one.given}`, one])).values()];
 }
 
 /** For the start of a sentence. */
@@ -54,7 +48,7 @@ export function theContainer(requested: AskedNames, name: string): string {
 }
 
 /** The finding with what the cluster had to do with it: what it added to the pod, and the network that it took from it. */
-export function withClusterPart(parts: Parts, found: Finding): Finding {
+export function withClusterPart(parts: PodAndRequest, found: Finding): Finding {
   return withMesh(parts, withAdded(parts, found));
 }
 
@@ -63,7 +57,7 @@ export function withClusterPart(parts: Parts, found: Finding): Finding {
  * the step. It can fail on only one node, for example when it runs before the network plugin of its mesh:
  * https://github.com/linkerd/linkerd2/issues/11325
  */
-function withAdded({ pod, options }: Parts, found: Finding): Finding {
+function withAdded({ pod, options }: PodAndRequest, found: Finding): Finding {
   const { container, category, persistence, rawMessage = '' } = found;
   const failed = container === undefined ? UNMOUNTED.exec(rawMessage)?.slice(1).join('').split(/[ ,]+/) : [];
   // A persistent volume has its own name. The volume with the token comes with the service account.
@@ -87,12 +81,12 @@ function withAdded({ pod, options }: Parts, found: Finding): Finding {
 const UNMOUNTED = /for volume "([^"]+)"|unmounted volumes=\[([^\]]+)\]/;
 
 /** Image volumes that can't do their work: the cluster dropped them, or they check the wrong images. */
-export function uselessVolumes(parts: Parts): StartBlocker | undefined {
+export function uselessVolumes(parts: PodAndRequest): StartBlocker | undefined {
   return droppedVolumes(parts) ?? uselessChecks(parts);
 }
 
 /** A webhook replaced images of containers, but not of their check image volumes: these check the wrong images. */
-function uselessChecks({ pod, options }: Parts): StartBlocker | undefined {
+function uselessChecks({ pod, options }: PodAndRequest): StartBlocker | undefined {
   const { asked = [] } = options;
   const checks = pod.volumes.filter(({ name }) => isCheckName(name));
   const useless = checks.flatMap(({ name, image }) => {
@@ -115,7 +109,7 @@ function uselessChecks({ pod, options }: Parts): StartBlocker | undefined {
  * Missing image volumes: an API server with them off (default in 1.31 to 1.34) silently drops them and their mounts.
  * https://github.com/kubernetes/kubernetes/blob/v1.34.0/pkg/api/pod/util.go (dropImageVolumes)
  */
-function droppedVolumes({ pod, options }: Parts): StartBlocker | undefined {
+function droppedVolumes({ pod, options }: PodAndRequest): StartBlocker | undefined {
   const given = new Set(pod.volumes.filter(({ image }) => image).map(({ name }) => name));
   const dropped = (options.asked ?? [])
     .flatMap(({ consumer }) => volumeIn(consumer) ?? [])
@@ -138,7 +132,7 @@ function droppedVolumes({ pod, options }: Parts): StartBlocker | undefined {
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/eviction_manager.go
  * (podEphemeralStorageLimitEviction)
  */
-export function withAddedLimits({ pod, options }: Parts, found: Finding): Finding {
+export function withAddedLimits({ pod, options }: PodAndRequest, found: Finding): Finding {
   const { reason, rawMessage } = found;
   const { deadlineSeconds: requested = 0 } = options;
   if (reason === 'deadline-exceeded')
@@ -162,7 +156,7 @@ export function withAddedLimits({ pod, options }: Parts, found: Finding): Findin
  * A mesh sends the traffic of the pod to its proxy before that runs, unless the proxy is a sidecar that starts first; then init
  * containers have no network. https://istio.io/latest/docs/setup/additional-setup/cni/#compatibility-with-application-init-containers
  */
-function withMesh({ pod, options }: Parts, found: Finding): Finding {
+function withMesh({ pod, options }: PodAndRequest, found: Finding): Finding {
   const inits = pod.containers.filter(({ isInit }) => isInit);
   const place = inits.findIndex(({ name }) => name === found.container);
   if (place === -1 || !mayLackNetwork(found)) return found;

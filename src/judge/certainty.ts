@@ -11,14 +11,10 @@ import { kubeletKnowsOfDeletion, type ObservedState, type State, stepHasStarted 
  * change of the image of a pod that runs does it in any case.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
  */
-function startedAgain(
-  { containers }: PodFacts,
-  step: ContainerFacts,
-  firstImage: string | undefined,
-): Finding {
-  const image = changedImage(firstImage, step);
+function startedAgain({ pod, stepImage }: ObservedState, step: ContainerFacts): Finding {
+  const image = changedImage(stepImage, step);
   if (image !== undefined) return seenCase('restarted-for-its-image', image);
-  if (containers.some(({ restartsAll }) => restartsAll)) return seenCase('restarted-with-all');
+  if (pod.containers.some(({ restartsAll }) => restartsAll)) return seenCase('restarted-with-all');
   return seenCase(step.hasRestartRules ? 'restarted-by-rule' : 'restarted');
 }
 
@@ -113,7 +109,7 @@ export function podLost(state: ObservedState, now: number): Finding | undefined 
     disruptionOf(pod, undefined) ??
     (unseen?.reason === RESTARTING ? seenCase('restarted-with-all') : undefined) ??
     (unseen && containerLost(unseen, STEP)) ??
-    (step?.isRestarted ? startedAgain(pod, step, state.stepImage) : undefined) ??
+    (step?.isRestarted ? startedAgain(state, step) : undefined) ??
     lostBeside(pod, state.options.step) ??
     // A node that does not report the step: its end would decide all.
     (pod.phase === 'Succeeded' ? containerLost(undefined, STEP) : undefined) ??

@@ -25,7 +25,7 @@ import {
 } from '../pod/events.ts';
 import type { ContainerFacts, EndFacts, PodFacts } from '../pod/facts.ts';
 import { deadBeforeFailure, EXIT_CODES_OF_SIGTERM } from './init-containers.ts';
-import type { ObservedState, State } from './state.ts';
+import type { ObservedState, PodAndRequest, State } from './state.ts';
 
 /**
  * Other programs that end pods, by the component names of their events, and the reasons of the events that report it:
@@ -165,10 +165,7 @@ export function withJobOutputs(found: Finding, state: State): Finding {
 
 export function withOutputs(found: Finding, { problem }: Pick<JobOutputs, 'problem'>): Finding {
   if (problem === undefined || found.outcome !== 'success') return found;
-  return {
-    ...found,
-    ...seenCase('bad-outputs', { problem }),
-  };
+  return { ...found, ...seenCase('bad-outputs', { problem }) };
 }
 
 /** Has the step ended in a way for which only events show whether its node ended it? */
@@ -223,12 +220,9 @@ function hadEnded({ finishedAt, exitCode }: EndFacts, { writtenAt }: EventFacts)
 /** The shell's exit code for a command that it has not found. */
 const NOT_FOUND = 127;
 
-/** The pod as the cluster admitted it, and what was requested. */
-type Asked = Pick<ObservedState, 'pod' | 'options'>;
-
 /** Sentences for a step that failed by its own exit code. */
 function hintsOfLog(
-  { pod, options, log }: Asked & Pick<ObservedState, 'log'>,
+  { pod, options, log }: PodAndRequest & Pick<ObservedState, 'log'>,
   { exitCode }: EndFacts,
 ): string[] {
   const lines = [...(log?.log ?? []), ...(log?.last ?? [])];
@@ -240,11 +234,11 @@ function hintsOfLog(
 }
 
 /** For a program that the image does not have, at a path that starts in a folder of the repository. */
-function hintOfMissingProgram({ pod, options }: Asked, program = ''): string[] {
+function hintOfMissingProgram({ pod, options }: PodAndRequest, program = ''): string[] {
   return /^[^/]+\//.test(program) ? hintOfRepository({ pod, options }) : [];
 }
 
-function hintOfRepository({ pod, options }: Asked): string[] {
+function hintOfRepository({ pod, options }: PodAndRequest): string[] {
   if (pod.containers.some(({ isInit, filling }) => isInit && filling)) return [];
   return options.isCheckedOutOnRunner
     ? [
@@ -320,7 +314,7 @@ function whatTheLogSays(log: ObservedState['log']): string {
  * matters only if the step failed, because it can be the cause, and not if it ended later, by the clock of their node. A
  * container that the cluster added does not belong to the job, and the step does not depend on our own sidecar.
  */
-function outOfMemoryBeside({ pod, options }: Asked, end: EndFacts): Finding | undefined {
+function outOfMemoryBeside({ pod, options }: PodAndRequest, end: EndFacts): Finding | undefined {
   if (end.reason === 'OOMKilled') return undefined;
   for (const container of pod.containers) {
     const { name, image, memoryLimit, end: last, earlierEnd } = container;

@@ -18,10 +18,8 @@ import { podLost, terminationEnd } from './certainty.ts';
 import type { State } from './state.ts';
 import { failedImages, WAITING_FOR_START } from './tracker.ts';
 
-type ImageProof = 'on the node' | 'failed' | 'unknown';
-
 /** `consumers`: all that requested this image, even if the cluster has replaced it. */
-export function proofOf(state: State, consumers: readonly ImageConsumer[]): ImageProof {
+export function proofOf(state: State, consumers: readonly ImageConsumer[]) {
   const { pod } = state;
   if (pod === undefined) return 'unknown';
   if (isOnNode(pod, consumers)) return 'on the node';

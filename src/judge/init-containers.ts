@@ -10,20 +10,15 @@ import { isDisturbed } from '../pod/disruptions.ts';
 import { type Events, newestOfContainer } from '../pod/events.ts';
 import type { ContainerFacts, EndFacts, PodFacts } from '../pod/facts.ts';
 import { theContainer } from './added.ts';
-import type { ObservedState } from './state.ts';
+import type { ObservedState, PodAndRequest } from './state.ts';
 
-/** The pod, its events, and what was requested. */
-type Parts = Pick<ObservedState, 'pod' | 'events' | 'options'>;
+type Parts = PodAndRequest & { events: Events };
 
 const PROBE_FAILED = /^Startup probe failed: /;
 const PROBE_ERRED = /^Startup probe errored\b[^:]*: /;
 
 /** A running sidecar whose startup probe has not succeeded, which blocks all later containers; ends a sentence. */
-export function notReadyYet({
-  pod,
-  events,
-  options,
-}: Parts): { words: Prose; container: string } | undefined {
+export function notReadyYet({ pod, events, options }: Parts) {
   const waited = pod.containers.find((container) => container.isInit && isUnready(container));
   if (waited === undefined) return undefined;
   const { name } = waited;
@@ -136,7 +131,7 @@ export function deadBeforeFailure(parts: Parts, { finishedAt: at }: EndFacts): s
 }
 
 /** A sentence for each service that was down when the step succeeded. The step may then have used another server instead. */
-export function deadAtSuccess({ pod, options }: Pick<Parts, 'pod' | 'options'>): string[] {
+export function deadAtSuccess({ pod, options }: PodAndRequest): string[] {
   const at = endOf(containerOf(pod, options.step))?.finishedAt ?? 0;
   return pod.containers.flatMap(({ name, isInit, isSidecar, isCollecting, isRunning, end, earlierEnd }) => {
     const last = end ?? earlierEnd;

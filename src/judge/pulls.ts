@@ -3,14 +3,13 @@ import { theNamespace } from '../findings/sentences.ts';
 import { CAUSES, type Cause, isAccessRefused, persistenceOf } from '../job/causes.ts';
 import { type Check, type ImageConsumer, imageFor, type Puller } from '../job/image-consumers.ts';
 import { isAsAsked, isUntagged, isWrittenAlike } from '../job/image-reference.ts';
-import type { JudgeOptions } from '../job/judge-options.ts';
 import { type PullPlan, usersOf } from '../job/pull-plan.ts';
 import { capitalize, prose } from '../job/text.ts';
 import { pullHint } from '../messages/pull-hints.ts';
 import { imagesOf, neededFor, pullerOf } from '../pod/containers.ts';
 import { type EventFacts, type Events, newestEvent, type SeenEvent } from '../pod/events.ts';
 import type { ContainerFacts, PodFacts } from '../pod/facts.ts';
-import { isForImageAlone, type ObservedState, type State } from './state.ts';
+import { isForImageAlone, type ObservedState, type PodAndRequest, type State } from './state.ts';
 import { isFailedPull, type PullEpisode, pullEpisodes } from './tracker.ts';
 
 /**
@@ -54,9 +53,6 @@ export function overriddenPolicies(
   });
 }
 
-/** The pod as the cluster admitted it, and what was requested. */
-type Parts = { pod: PodFacts; options: JudgeOptions };
-
 /** For the events of one pull. The next pull comes 10 s later at the earliest. */
 const MAX_EVENTS_APART_MS = 5000;
 
@@ -84,17 +80,15 @@ export function unreadPullSecrets(
   return { there, missing, unknown };
 }
 
-type UnreadPullSecrets = ReturnType<typeof unreadPullSecrets>;
-
 /**
  * When a pull that may have lacked a pull secret last failed, if the pod has pull secrets, and no event names any as unread: one may
  * be on its way. Undefined if there is no such pull.
  */
 export function unexplainedRefusal(state: State): number | undefined {
-  const { pod, events } = state;
-  const isExplained =
-    pod === undefined || pod.pullSecrets.length === 0 || namedPullSecrets(pod, events).length > 0;
-  return isExplained ? undefined : newestRefusal(state);
+  if (state.pod === undefined || state.pod.pullSecrets.length === 0) return undefined;
+  if (namedPullSecrets(state.pod, state.events).length > 0) return undefined;
+  const refused = pullEpisodes(state).find(({ failure }) => mayLackPullSecret(failure.cause));
+  return refused && (newestEvent(state.events, isFailedPull)?.at ?? refused.since);
 }
 
 /** The secrets for which the verdict depends on whether they exist. */
@@ -104,13 +98,6 @@ export function pullSecretsToLookUp(state: State): string[] {
     ({ failure }) => unreadPullSecrets(state, failure.cause).unknown,
   );
   return [...new Set(unread)];
-}
-
-/** When a pull that may have lacked a pull secret last failed; undefined if none has. */
-function newestRefusal(state: State): number | undefined {
-  if (state.pod === undefined) return undefined;
-  const refused = pullEpisodes(state).find(({ failure }) => mayLackPullSecret(failure.cause));
-  return refused && (newestEvent(state.events, isFailedPull)?.at ?? refused.since);
 }
 
 /**
@@ -132,7 +119,7 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
   const { image } = episode;
   const failure = { ...episode.failure, cause: causeOf(episode, pod, state.events) };
   const container = neededFor(pod, episode.container, image);
-  const { consumer: puller } = pullerOf(episode.container, image);
+  const { consumer: puller, policy } = pullerOf(episode.container, image);
   const asked = askedInstead(options.asked, puller, image);
   const registry = failure.registry ?? 'the registry';
   const sentence = CAUSES[failure.cause].sentence.replace('@', () => image).replace('%', () => registry);
@@ -142,9 +129,9 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
   return finding('image-pull', failure.cause, {
     ...(isReadNextTime && { persistence: 'transient' }),
     about: image,
-    message: `${asSentence(sentence)} (${pullPlace(state, episode)}).${inPlaceOf(image, asked)}`,
+    message: `${asSentence(sentence)} (${pullPlace(state, container, policy)}).${inPlaceOf(image, asked)}`,
     hint: isReadNextTime
-      ? `${notRead(unread)} Trying again may help.`
+      ? `The node could not read ${pullSecrets(unread.there)} in time, and asked the registry without. Trying again may help.`
       : [
           ...inWords(unread, theNamespace(pod)),
           ...(MAY_LACK_TAG.has(failure.cause) && isUntagged(image)
@@ -179,13 +166,7 @@ function inPlaceOf(image: string, asked: string | undefined): string {
 }
 
 /** The container (if users know it), the policy and the node of a pull. */
-function pullPlace(
-  { pod, options }: Parts,
-  { container: puller, image }: Pick<PullEpisode, 'container' | 'image'>,
-): string {
-  const { policy } = pullerOf(puller, image);
-  const { node } = pod;
-  const container = neededFor(pod, puller, image);
+function pullPlace({ pod: { node }, options }: PodAndRequest, container: string, policy: string | undefined) {
   const isKnown = !isForImageAlone(options, container);
   return [isKnown && `container ${container}`, policy && `policy ${policy}`, node && `node ${node}`]
     .filter(Boolean)
@@ -208,12 +189,8 @@ function bringsPullSecrets(pod: PodFacts, events: Events): boolean {
   return pod.pullSecrets.some((name) => !missing.includes(name));
 }
 
-function notRead({ there }: UnreadPullSecrets): string {
-  return `The node could not read ${pullSecrets(there)} in time, and asked the registry without.`;
-}
-
 /** What is known about the pull secrets that the node did not read. None of them is known to exist. */
-function inWords({ missing, unknown }: UnreadPullSecrets, where: string): string[] {
+function inWords({ missing, unknown }: ReturnType<typeof unreadPullSecrets>, where: string): string[] {
   const noSuch = (names: string[]) =>
     `${capitalize(pullSecrets(names))} ${names.length > 1 ? 'do' : 'does'} not exist in ${where}`;
   return [
@@ -286,7 +263,7 @@ const PULL_EVENTS = new Set(['Pulling', 'Pulled', 'Failed', 'BackOff']);
 
 /** A pull in progress, known from events only. A big image takes minutes, so only pull-timeout gives it up. */
 export function runningPullBlocker(
-  { pod, events, options }: Parts & { events: Events },
+  { pod, events, options }: PodAndRequest & { events: Events },
   puller: ContainerFacts,
 ): StartBlocker | undefined {
   if (puller.hasStarted) return undefined;
@@ -297,7 +274,7 @@ export function runningPullBlocker(
   // Anyone can write an event.
   const image = images.find((one) => isWrittenAlike(one, named)) ?? images[0] ?? 'the image';
   const container = neededFor(pod, puller, image);
-  const { consumer: own } = pullerOf(puller, image);
+  const { consumer: own, policy } = pullerOf(puller, image);
   // A deletion does not end a pull, and the kubelet starts what it pulled: no next pod before the pull has ended.
   // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncPod, "TODO(#113606)")
   const fallsBack = options.fallbacks?.includes(own);
@@ -314,11 +291,7 @@ export function runningPullBlocker(
     isSilence: true,
     finding: seenCase(
       'pull-timeout',
-      {
-        image,
-        seconds: Math.round(limit / 1000),
-        place: pullPlace({ pod, options }, { container: puller, image }),
-      },
+      { image, seconds: Math.round(limit / 1000), place: pullPlace({ pod, options }, container, policy) },
       { container, image, pull: { puller: own, cause: 'timeout' } },
     ),
   };

@@ -7,13 +7,13 @@ import { missingClaim, readScheduler, type SchedulerReport } from '../messages/s
 import { type EventFacts, type Events, newestEvent, provisionerOf, quoting } from '../pod/events.ts';
 import type { PodFacts } from '../pod/facts.ts';
 import { theContainer } from './added.ts';
-import type { ObservedState } from './state.ts';
+import type { ObservedState, PodAndRequest } from './state.ts';
 
 /**
  * What a node must have for the pod. For objects that the scheduler has not found, only the kind is named. Containers of Pod
  * Step request no more than others. `said`: the scheduler's words.
  */
-function demands({ pod, options }: Pick<ObservedState, 'pod' | 'options'>, said: string): string[] {
+function demands({ pod, options }: PodAndRequest, said: string): string[] {
   const requests = pod.containers
     .filter(({ isOurs }) => !isOurs)
     .flatMap(({ name, requests }) => {

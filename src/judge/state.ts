@@ -64,6 +64,9 @@ export type ObservedState = {
   log?: SeenLog;
 };
 
+/** The pod as the cluster admitted it, and what was requested. */
+export type PodAndRequest = Pick<ObservedState, 'pod' | 'options'>;
+
 export function startState(options: JudgeOptions): AwaitedState {
   return { options, pod: undefined, events: new Map(), early: [] };
 }
