@@ -29,32 +29,20 @@ export function lackOfFiles(collected: Collected): LackOfFiles | undefined {
       persistence: problem.isDamage ? 'transient' : 'permanent',
     };
   const lacks = [
-    ...(excess.length > 0
-      ? [
-          {
-            message: `Files of ${names(excess)} are left out, because all files together can have 256 MiB when packed.`,
-            hint: 'Name fewer files in files-out, or upload large ones in the script.',
-          },
-        ]
-      : []),
-    ...(unfetched === undefined ? [] : [notFetched(unfetched)]),
-    ...(unread !== ''
-      ? [
-          {
-            message: `Some of its files could not be read: ${truncate(oneLine(unread).trim(), MAX_WORDS)}`,
-            hint: `Let all users read the files (chmod, umask), or set runAsUser in pod-template: the container ${COLLECTING_CONTAINER} runs as that user.`,
-          },
-        ]
-      : []),
-    ...(refused.length > 0
-      ? [
-          {
-            message: `Not written to the workspace of the runner: ${refusedInWords(refused)}.`,
-            hint: 'Leave these files out with "!" in files-out, give them other names, or set files-out-to to another folder.',
-          },
-        ]
-      : []),
-  ];
+    excess.length > 0 && {
+      message: `Files of ${names(excess)} are left out, because all files together can have 256 MiB when packed.`,
+      hint: 'Name fewer files in files-out, or upload large ones in the script.',
+    },
+    unfetched && notFetched(unfetched),
+    unread !== '' && {
+      message: `Some of its files could not be read: ${truncate(oneLine(unread).trim(), MAX_WORDS)}`,
+      hint: `Let all users read the files (chmod, umask), or set runAsUser in pod-template: the container ${COLLECTING_CONTAINER} runs as that user.`,
+    },
+    refused.length > 0 && {
+      message: `Not written to the workspace of the runner: ${refusedInWords(refused)}.`,
+      hint: 'Leave these files out with "!" in files-out, give them other names, or set files-out-to to another folder.',
+    },
+  ].filter((lack) => typeof lack === 'object');
   if (lacks.length === 0) return undefined;
   const isTransient = lacks.every(({ hint }) => hint === undefined);
   return {
@@ -89,32 +77,27 @@ export function commandFileText(collected: Collected | undefined, file: CommandF
   return found ?? { text: '', isCut: false };
 }
 
-/** What the job wrote to its `$GITHUB_OUTPUT`, where our sidecar packs it. */
-export function collectedOutputs(collected: Collected | undefined): JobOutputs {
-  const { text, isCut } = commandFileText(collected, 'outputs');
-  if (isCut)
-    return {
-      values: [],
-      problem: prose(
-        `it wrote more than ${COMMAND_FILES.outputs.limit} to $GITHUB_OUTPUT, and GitHub takes no more of a job`,
-      ),
-    };
-  return parseCommandFile(text, 'outputs');
+/** The values of such a file, in order. `ifCut`: what else to say if it is too long. */
+function readCommandFile(
+  collected: Collected | undefined,
+  file: 'outputs' | 'env',
+  ifCut: string,
+): JobOutputs {
+  const { text, isCut } = commandFileText(collected, file);
+  if (!isCut) return parseCommandFile(text, file);
+  const { limit, variable } = COMMAND_FILES[file];
+  return { values: [], problem: prose(`it wrote more than ${limit} to $${variable}${ifCut}`) };
 }
 
-/** Variables for later steps, in order. */
-export function collectedVariables(collected: Collected | undefined): Omit<JobOutputs, 'alike'> {
-  const { text, isCut } = commandFileText(collected, 'env');
-  if (isCut)
-    return {
-      values: [],
-      problem: prose(
-        `it wrote more than ${COMMAND_FILES.env.limit} to $GITHUB_ENV; write large values to a file`,
-      ),
-    };
-  const { values, problem } = parseCommandFile(text, 'env');
-  const withZero = values.find(([, value]) => value.includes('\0'));
-  if (withZero === undefined) return { values, ...(problem !== undefined && { problem }) };
+export function collectedOutputs(collected: Collected | undefined): JobOutputs {
+  return readCommandFile(collected, 'outputs', ', and GitHub takes no more of a job');
+}
+
+/** Variables for later steps. */
+export function collectedVariables(collected: Collected | undefined): JobOutputs {
+  const found = readCommandFile(collected, 'env', '; write large values to a file');
+  const withZero = found.values.find(([, value]) => value.includes('\0'));
+  if (withZero === undefined) return found;
   return { values: [], problem: prose(`the value of ${withZero[0]} in $GITHUB_ENV has a zero byte`) };
 }
 
