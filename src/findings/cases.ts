@@ -1,5 +1,5 @@
 import type { Persistence } from '../job/causes.ts';
-import type { Category, ReasonOf } from './catalogue.ts';
+import { type Category, type ReasonOf, RUN_AGAIN } from './catalogue.ts';
 
 /** A reason with its category, such as `configuration/host-path`; the last ones are the API server's own. */
 type Is =
@@ -21,8 +21,6 @@ export type Case = {
 const WHO_CHANGES_PODS =
   'Find out who changes pods in this namespace (the audit log of the cluster names them), then run the step again.';
 const STARTED_AGAIN = 'The step’s container was started again';
-const NOT_BY_THE_STEP = 'The step did not cause this. Run it again.';
-const ENDED_BY_CLUSTER = 'The pod was ended by its cluster';
 const ENDED_BY_NODE = 'The node ended the step’s container before its program had ended, ';
 const NOT_READY = 'The container {container} did not become ready';
 
@@ -64,14 +62,10 @@ export const CASES = {
   },
   'ended-by-kubelet': {
     is: 'disruption/evicted',
-    title: ENDED_BY_CLUSTER,
+    title: 'The pod was ended by its cluster',
     message: 'The cluster ended the pod{ (why)}.',
   },
-  'ended-by-cluster': {
-    is: 'disruption/disrupted',
-    title: ENDED_BY_CLUSTER,
-    message: 'The cluster ended the pod{ (why)}.',
-  },
+  'ended-by-cluster': { is: 'disruption/disrupted', message: 'The cluster ended the pod{ (why)}.' },
   'node-shut-down': {
     is: 'disruption/node-shutdown',
     message: 'The node ended the pod, because it was shutting down.',
@@ -178,7 +172,7 @@ export const CASES = {
   'killed-by-node': {
     is: 'disruption/killed-by-node',
     message: `${ENDED_BY_NODE}for example because the sandbox of the pod died.`,
-    hint: NOT_BY_THE_STEP,
+    hint: RUN_AGAIN,
   },
 
   // The cluster changed the pod on admission.

@@ -1,7 +1,7 @@
 import { CAUSES, type ReasonEntry } from '../job/causes.ts';
 import { whoFixes } from './wording.ts';
 
-const RUN_AGAIN = 'The step did not cause this. Run it again.';
+export const RUN_AGAIN = 'The step did not cause this. Run it again.';
 /** Some reasons have their own hint. */
 const ANYWHERE = { persistence: 'transient', replacement: 'anywhere', hint: RUN_AGAIN } as const;
 const ELSEWHERE = { ...ANYWHERE, replacement: 'elsewhere' } as const;

@@ -77,12 +77,13 @@ export function findingOf(
   { message, title, hint, about, also, lostPods, meaning, log, persistence, ...facts }: Details,
 ): Finding {
   const { outcome, persistence: usual = 'permanent', isInItsMessage } = entry;
+  const advice = hint ?? entry.hint;
   const wording: Wording = {
-    title: asProse(title ?? entry.title),
-    what: asProse(message),
+    title: prose(asText(title ?? entry.title)),
+    what: prose(asText(message)),
     ...defined({ about, also, lostPods, meaning }),
     ...defined({
-      hint: asProse(hint ?? entry.hint),
+      hint: advice === undefined ? undefined : prose(asText(advice)),
       log: log ?? (hint === undefined ? entry.log : undefined),
     }),
   };
@@ -132,13 +133,6 @@ export function seenCase(name: CaseName, names: Names = {}, facts: Partial<Detai
   return findingOfCase(CASES[name], names, facts);
 }
 
-function asProse<Text extends string | Prose | undefined>(
-  text: Text,
-): Text extends undefined ? undefined : Prose;
-function asProse(text: string | Prose | undefined): Prose | undefined {
-  return typeof text === 'string' ? prose(text) : text;
-}
-
 /** The finding with more facts. Its texts are composed again from all facts. An undefined fact removes the earlier one. */
 export function withFacts(found: Finding, facts: Partial<Wording>): Finding {
   const wording = { ...found.wording, ...facts };
@@ -160,24 +154,16 @@ export function withReason<C extends Category>(
 }
 
 /** May the step end differently if run again unchanged? If its own program failed, only its author knows. */
-export function isRetryable({
-  outcome,
-  category,
-  persistence,
-}: Pick<Finding, 'outcome' | 'category' | 'persistence'>): boolean {
-  return outcome === 'failure' && persistence !== 'permanent' && category !== 'step';
+export function isRetryable(found: Pick<Finding, 'outcome' | 'category' | 'persistence'>): boolean {
+  return found.outcome === 'failure' && found.persistence !== 'permanent' && found.category !== 'step';
 }
 
 /** The step has finished, or must be judged again at `again` (milliseconds since 1970) at the latest. */
 export type Verdict = { kind: 'finished'; finding: Finding } | { kind: 'waiting'; again: number };
 
 /** Where another pod can run the step if it had not started in this one; undefined: the loss of this pod ends the step. */
-export function replacementAfter({
-  category,
-  reason,
-  persistence,
-  mayRun,
-}: Finding): Replacement | undefined {
+export function replacementAfter(finding: Finding): Replacement | undefined {
+  const { category, reason, persistence, mayRun } = finding;
   const entries: Record<string, ReasonEntry> = REASONS[category];
   return persistence === 'permanent' || mayRun ? undefined : entries[reason]?.replacement;
 }

@@ -79,18 +79,8 @@ function joined(parts: readonly string[]): Prose {
 
 /** What happened · what the cluster had to do with it · what was tried. */
 function messageOf(wording: Wording): string[] {
-  const {
-    what,
-    also = [],
-    blamedImage,
-    added,
-    mesh,
-    hadBegun,
-    loweredDeadline,
-    addedDiskUse,
-    source,
-  } = wording;
-  const { firstFailure, whyNot, lostPods = [] } = wording;
+  const { what, also = [], blamedImage, added, mesh, addedDiskUse, source, firstFailure } = wording;
+  const { loweredDeadline, whyNot, lostPods = [] } = wording;
   return [
     asText(what),
     ...also.map(asText),
@@ -98,7 +88,7 @@ function messageOf(wording: Wording): string[] {
     added && addedInWords(added),
     mesh &&
       `It may have had no network: ${mesh.name} sends the traffic of the pod to its container ${mesh.proxy}, which starts after all init containers.`,
-    hadBegun && 'The step had already started, and ends with its pod.',
+    wording.hadBegun && 'The step had already started, and ends with its pod.',
     loweredDeadline !== undefined && `The cluster has lowered it: the step asked for ${loweredDeadline} s.`,
     addedDiskUse && diskUseInWords(addedDiskUse),
     source && asText(source),
@@ -114,7 +104,9 @@ function hintOf({ meaning, log, hint, alsoTodo = [], grace, mesh, ...more }: Wor
   const instead = more.addedDiskUse
     ? [adviceOnDiskUse(more.addedDiskUse)]
     : more.loweredDeadline !== undefined
-      ? [DEADLINE_ADVICE]
+      ? [
+          'No input can raise it: ask your cluster administrator for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.',
+        ]
       : more.added?.todo && adviceOnAdded(more.added, log);
   const own = [
     meaning && asText(meaning),
@@ -136,9 +128,6 @@ const LOG = {
   empty: 'Its log is empty, or could not be read.',
 };
 
-const DEADLINE_ADVICE =
-  'No input can raise it: ask your cluster administrator for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.';
-
 const WHY_NOT = {
   started: 'The step had already started, so it was not tried again in another pod.',
   unknown: 'Nothing else was tried, because the node did not confirm that the step had not started.',
@@ -158,14 +147,14 @@ function addedInWords({ containers, volumes }: Added): string {
 }
 
 function adviceOnAdded({ todo, by }: Added, log: Wording['log']): string[] {
-  if (todo === 'check-volume') return [ADDED_VOLUME_ADVICE];
+  if (todo === 'check-volume')
+    return [
+      'Ask your cluster administrator which webhook or policy adds it, and whether this namespace has all that it needs.',
+    ];
   const fix = whoFixes(by);
   if (todo === 'fix') return [capitalize(fix)];
   return [LOG[log ?? 'more'], `The step did not cause this. Run the step again. If it happens again, ${fix}`];
 }
-
-const ADDED_VOLUME_ADVICE =
-  'Ask your cluster administrator which webhook or policy adds it, and whether this namespace has all that it needs.';
 
 function diskUseInWords(use: AddedDiskUse): string {
   if ('container' in use) return addedInWords({ containers: [use.container], volumes: [] });

@@ -5,7 +5,8 @@ import { maskForeignText, type PullFailure } from './pulls.ts';
 /** What to do: advice by message or cause and by registry, the mirror that the node asked, and whether a retry helps. */
 export function pullHint(failure: Partial<PullFailure> & Pick<PullFailure, 'cause' | 'rawMessage'>): string {
   const registry = registryKind(failure.registry);
-  const [, byWords, scope] = adviceByWords(failure.cause, failure.rawMessage) ?? [];
+  const words = maskForeignText(failure.rawMessage);
+  const [, byWords, scope] = BY_WORDS[failure.cause]?.find(([known]) => known.test(words)) ?? [];
   const parts = [
     isRefusedByStorage(failure) ? STORAGE_ADVICE : (byWords ?? CAUSES[failure.cause].hint),
     scope !== 'whole' &&
@@ -33,11 +34,6 @@ const STORAGE_ADVICE =
 
 /** `whole`: the credentials that the registry accepts do not matter. */
 type Advice = readonly [words: RegExp, advice: string, scope?: 'whole'];
-
-function adviceByWords(cause: Cause, message: string): Advice | undefined {
-  const words = maskForeignText(message);
-  return BY_WORDS[cause]?.find(([known]) => known.test(words));
-}
 
 /** Matched against masked text, like the rules, because the name of an image can contain any word. */
 const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {

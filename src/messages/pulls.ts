@@ -2,8 +2,11 @@ import { type Cause, isAccessRefused, persistenceOf } from '../job/causes.ts';
 import { bounded } from '../job/text.ts';
 import { causeOfPull } from './pull-rules.ts';
 
-/** What the message of a failed pull contains in addition to its cause. */
-type PullFacts = {
+/** Why a pull failed, and what else its message contains. */
+export type PullFailure = {
+  readonly cause: Cause;
+  /** The runtime's own words, without the words that kubelet, gRPC and daemon add around them. */
+  readonly rawMessage: string;
   /** As the pod names it; only where the kubelet wrote it, because runtimes complete the name. */
   readonly image: string | undefined;
   /** As the message names it, whoever wrote the message: usually with additions of a runtime. */
@@ -17,7 +20,7 @@ type PullFacts = {
 };
 
 /** @param told the part of the text that determines the cause */
-function factsOf(text: string, told = text): PullFacts {
+function factsOf(text: string, told = text) {
   const image = kubeletImage.exec(text)?.slice(1).find(Boolean);
   const named = (image ?? imageOfRuntime(text))?.replace(/^[a-z]+:\/\//i, '');
   const asked = askedHost(text);
@@ -38,11 +41,8 @@ const runtimePositions: readonly RegExp[] = [
 ];
 
 function imageOfRuntime(text: string): string | undefined {
-  for (const position of runtimePositions) {
-    const image = position.exec(text)?.[1];
-    if (image !== undefined && !image.startsWith('http')) return image;
-  }
-  return undefined;
+  const images = runtimePositions.map((position) => position.exec(text)?.[1]);
+  return images.find((image) => image !== undefined && !image.startsWith('http'));
 }
 
 /** As https://github.com/distribution/reference reads it. */
@@ -94,11 +94,8 @@ const statusPositions: readonly RegExp[] = [
 ];
 
 function httpStatusOf(text: string): number | undefined {
-  for (const position of statusPositions) {
-    const status = position.exec(text)?.[1];
-    if (status !== undefined) return Number(status);
-  }
-  return undefined;
+  const status = statusPositions.map((position) => position.exec(text)?.[1]).find(Boolean);
+  return status === undefined ? undefined : Number(status);
 }
 
 /**
@@ -196,13 +193,6 @@ function trailingPunctuation(found: string): string {
   while (end > 0 && ':,.;)]}'.includes(found.charAt(end - 1))) end -= 1;
   return found.slice(end);
 }
-
-/** Why a pull failed, and what else its message contains. */
-export type PullFailure = PullFacts & {
-  readonly cause: Cause;
-  /** The runtime's own words, without the words that kubelet, gRPC and daemon add around them. */
-  readonly rawMessage: string;
-};
 
 /**
  * @param message a container's waiting message, an event's message, or a line of a runtime's log

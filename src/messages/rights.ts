@@ -17,17 +17,15 @@ export type GrantedRule = {
 /** WebSockets are opened by GET, and since 1.35 the API server asks for `create` too. */
 const ATTACH: Right = { resource: 'pods/attach', verbs: ['get', 'create'] };
 
-type RightsNeeded = { secrets: boolean; configmaps: boolean; attach?: boolean };
-
 /** What a step itself needs; `secrets` and `configmaps`: whether its pod has such dependents; `attach`: whether it is sent files. */
-export function neededRights({ secrets, configmaps, attach = false }: RightsNeeded): Right[] {
+export function neededRights(needs: { secrets: boolean; configmaps: boolean; attach?: boolean }): Right[] {
   return [
     { resource: 'pods', verbs: ['create', 'get', 'list', 'watch', 'delete', 'patch'] },
     { resource: 'pods/log', verbs: ['get'] },
     { resource: 'events', verbs: ['list', 'watch'] },
-    ...(secrets ? [{ resource: 'secrets', verbs: ['create'] }] : []),
-    ...(configmaps ? [{ resource: 'configmaps', verbs: ['create'] }] : []),
-    ...(attach ? [ATTACH] : []),
+    ...(needs.secrets ? [{ resource: 'secrets', verbs: ['create'] }] : []),
+    ...(needs.configmaps ? [{ resource: 'configmaps', verbs: ['create'] }] : []),
+    ...(needs.attach ? [ATTACH] : []),
   ];
 }
 

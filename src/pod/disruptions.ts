@@ -208,7 +208,8 @@ export function declaredFailed(pod: PodFacts, hasStarted: boolean): Finding {
   if (hasStarted) return { ...failedWhileRunning(pod), ...(mayRun && { mayRun }) };
   if (pod.node === undefined) return refusedByScheduler(pod);
   const refused = refusedByNode(pod);
-  return mayRun && refused.persistence !== 'permanent' ? failedUnseen(pod) : refused;
+  if (!mayRun || refused.persistence === 'permanent') return refused;
+  return seenCase('failed-unseen', whereAndWhy(pod), { rawMessage: statusWords(pod), mayRun });
 }
 
 /** https://github.com/apache/yunikorn-k8shim/blob/master/pkg/cache/application.go (failTaskPodWithReasonAndMsg) */
@@ -217,8 +218,4 @@ function refusedByScheduler(pod: PodFacts): Finding {
   const persistence = pod.reason.endsWith('Timeout') ? 'transient' : 'permanent';
   const names = { ...whereAndWhy(pod), name: pod.scheduler };
   return seenCase('refused-by-scheduler', names, { persistence, rawMessage: statusWords(pod) });
-}
-
-function failedUnseen(pod: PodFacts): Finding {
-  return seenCase('failed-unseen', whereAndWhy(pod), { rawMessage: statusWords(pod), mayRun: true });
 }
