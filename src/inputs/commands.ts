@@ -76,9 +76,12 @@ function scriptIn(words: readonly string[]): string | undefined {
   return option === -1 ? undefined : words[option + 1];
 }
 
+/** A comment, or only options of the shell. `set -e; make` has a command. */
+const WITHOUT_COMMAND = /^(?:set\s+[-+][^;&|$`#]*;\s*)*(?:set\s+[-+][^;&|$`#]*)?(?:#.*)?$/;
+
 /** Has it only comments, and options of the shell that it then needs for nothing? */
 export function isEmptyScript(script: string): boolean {
-  return script.split(/[\r\n]+/).every((line) => /^(?:#.*|set\s+[-+].*)?$/.test(line.trim()));
+  return script.split(/[\r\n]+/).every((line) => WITHOUT_COMMAND.test(line.trim()));
 }
 
 /** What does another thing with -c. Some end well, and the script has not run. Others are taken: shells have many names. */

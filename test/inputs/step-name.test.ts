@@ -8,6 +8,7 @@ describe('people know a step by', () => {
     ['the id that its author gave it', 'unit', { run: 'make test' }, 'unit'],
     ['its script, if only GitHub has numbered it', NUMBERED, { run: 'make test' }, 'make test'],
     ['the first command of the script', NUMBERED, { run: '#!/bin/sh\n\n# all\nset -e\nmake\n' }, 'make'],
+    ['a command after options of the shell', NUMBERED, { run: 'set -e; make' }, 'set -e; make'],
     ['a line without the line end of Windows', NUMBERED, { run: 'make a\r\nmake b\r\n' }, 'make a'],
     ['its program', NUMBERED, { command: '["make", "test"]', args: '-k' }, '["make", "test"]'],
     ['the arguments of the image’s program', NUMBERED, { args: 'lint' }, 'lint'],
