@@ -3,8 +3,6 @@ import {
   CHECK,
   type Check,
   type ImageConsumer,
-  isCheckMount,
-  isCheckName,
   NOBODY,
   OWN_PATH,
   type PullPolicy,
@@ -22,7 +20,6 @@ import {
   distinctImages,
   type PullPlan,
 } from '../job/pull-plan.ts';
-import { defined } from '../job/values.ts';
 import { ARCHITECTURES, type Architecture, checkExecutable } from './check-executable.ts';
 
 /** The fields that a check copies from the checked container, so that it gets no more resources or rights. */
@@ -311,27 +308,4 @@ function mounting(container: V1Container, checks: readonly Check[]): V1Container
 function checkedBy({ users }: Check, { initContainers = [], containers }: V1PodSpec): Partial<V1Container> {
   const all = [...initContainers, ...containers];
   return all.find(({ name }) => users.includes(name)) ?? {};
-}
-
-/** The spec without its checks. Policies that pullOnlyOnce has changed stay so. */
-export function withoutChecks(spec: V1PodSpec): V1PodSpec {
-  const { initContainers, volumes, containers, ...rest } = mapContainers(
-    spec,
-    ({ volumeMounts, ...others }) => ({
-      ...others,
-      ...defined({ volumeMounts: some(volumeMounts, (mount) => !isCheckMount(mount)) }),
-    }),
-  );
-  const isOfUser = ({ name }: { name: string }) => !isCheckName(name);
-  return {
-    ...rest,
-    ...defined({ volumes: some(volumes, isOfUser), initContainers: some(initContainers, isOfUser) }),
-    containers,
-  };
-}
-
-/** The items for which `holds` returns true; undefined if there are none. */
-function some<Item>(items: Item[] | undefined, holds: (item: Item) => boolean): Item[] | undefined {
-  const kept = items?.filter(holds);
-  return kept?.length === 0 ? undefined : kept;
 }

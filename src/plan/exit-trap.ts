@@ -1,6 +1,5 @@
-import type { V1Container, V1PodSpec } from '@kubernetes/client-node';
 import type { Command } from '../job/job.ts';
-import { OUTPUT_FILE, USAGE_FILE, USAGE_NAME } from '../job/pod-parts.ts';
+import { USAGE_NAME } from '../job/pod-parts.ts';
 import { interpreterIn, MAX_SCRIPT_BYTES, SH } from '../job/shells.ts';
 
 /** More than the trap on the first line of a script needs. */
@@ -23,32 +22,8 @@ export function runsExitTrap(command: Command): boolean {
  */
 export function withExitTrap(script: string, parts: readonly string[]): string {
   const body = ['pod_step_code=$?;', ...parts].join(' ');
-  return `{ trap '{ { ${body} } || :; } ${END}${script}`;
+  return `{ trap '{ { ${body} } || :; } 2>/dev/null' EXIT; } 2>/dev/null; ${script}`;
 }
-
-/** The same pod with shells that do nothing at their end, because their reports and holds are only for this step. */
-export function withoutExitTraps(spec: V1PodSpec): V1PodSpec {
-  return { ...spec, containers: spec.containers.map(withoutTrap) };
-}
-
-function withoutTrap(container: V1Container): V1Container {
-  const { command, ...others } = container;
-  const bare = command === undefined ? container : { ...others, command: command.map(withoutExitTrap) };
-  if (bare.terminationMessagePath !== USAGE_FILE) return bare;
-  const { terminationMessagePath, ...rest } = bare;
-  const env = rest.env?.map((one) => (one.value === USAGE_FILE ? { ...one, value: OUTPUT_FILE } : one)) ?? [];
-  const hasOutputs = env.some(({ value }) => value === OUTPUT_FILE);
-  return hasOutputs ? { ...rest, env, terminationMessagePath: OUTPUT_FILE } : rest;
-}
-
-/** The script as the user wrote it. */
-function withoutExitTrap(script: string): string {
-  const at = script.indexOf(END);
-  return at === -1 ? script : script.slice(at + END.length);
-}
-
-/** No script has it by chance. */
-const END = "2>/dev/null' EXIT; } 2>/dev/null; ";
 
 /** Where the kernel reports what a container uses. */
 const CGROUPS = { ofProcess: '/proc/self/cgroup', root: '/sys/fs/cgroup' };

@@ -1,15 +1,13 @@
-import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
+import type { V1PodSpec } from '@kubernetes/client-node';
 import { stringify } from 'yaml';
 import type { Identity } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
 import { hideIn, hider } from '../job/masking.ts';
-import type { PullPlan } from '../job/pull-plan.ts';
 import { defined } from '../job/values.ts';
-import { withoutChecks, withPullPolicies } from '../plan/checks.ts';
 import { withoutCollecting } from '../plan/collecting.ts';
-import { withoutExitTraps } from '../plan/exit-trap.ts';
-import { planAttempt } from '../plan/pod.ts';
+import { hasUserOfOurs, planAttempt } from '../plan/pod.ts';
 import { dependentsOf, isReusableSecret } from '../plan/secrets.ts';
+import type { Attempt } from '../report/step-report.ts';
 import { firstPlan } from './attempts.ts';
 import type { Cluster } from './ports.ts';
 
@@ -51,28 +49,40 @@ export function yamlOf(object: object, secrets: readonly string[]): string {
 }
 
 /**
- * The pod as a user can create it again. Labels and annotations of Pod Step are left out, so that its cleanup does not delete
- * the pod. The step's own pull secrets, its checks, its trace, the sidecar that packs files, and the exit traps of its shells
- * are left out too.
+ * The pod of an attempt as a user can create it again. Labels and annotations of Pod Step are left out, so that its cleanup does
+ * not delete the pod. The step's own pull secrets are left out too.
  */
-export function reproducible({ apiVersion, kind, metadata, spec }: V1Pod, pullPlans: readonly PullPlan[]) {
+export function reproducible(job: Job, identity: Identity, attempt: Pick<Attempt, 'pod' | 'pullPlans'>) {
+  const pod = job.mode === 'check' ? attempt.pod : planAgain(job, identity, attempt);
+  const { apiVersion, kind, metadata, spec = { containers: [] } } = pod;
   const { name, namespace, labels, annotations } = metadata ?? {};
-  const bare = withoutExitTraps(withoutCollecting(withoutChecks(spec ?? { containers: [] })));
   return {
     ...defined({ apiVersion, kind }),
     metadata: defined({ name, namespace, labels: foreign(labels), annotations: foreign(annotations) }),
-    spec: withoutOwnSecrets(withPullPolicies(withoutTrace(bare), pullPlans), name),
+    spec: withoutOwnSecrets(spec, name),
   };
 }
 
 /** Variables of the run that has ended. */
 const OF_TRACE = new Set(['TRACEPARENT', 'TRACESTATE']);
 
-function withoutTrace(spec: V1PodSpec): V1PodSpec {
-  const containers = spec.containers.map((one) =>
-    one.env === undefined ? one : { ...one, env: one.env.filter(({ name }) => !OF_TRACE.has(name)) },
-  );
-  return { ...spec, containers };
+/**
+ * Plans the pod without its checks, its trace, the exit traps of its shell, and the sidecar that packs files. What the cluster
+ * allows, and which nodes are best, was found out with the pod itself.
+ */
+function planAgain(job: Job, identity: Identity, { pod, pullPlans }: Pick<Attempt, 'pod' | 'pullPlans'>) {
+  const runVariables = job.runVariables.filter(({ name }) => !OF_TRACE.has(name));
+  const bare = { ...job, runVariables, usage: undefined, holdMs: undefined };
+  const named = { ...identity, pod: pod.metadata?.name ?? '' };
+  const { pod: again } = planAttempt(bare, named, 1, {
+    pullPlans,
+    method: { kind: 'none' },
+    preferred: [],
+    avoided: [],
+    leavesUsers: !hasUserOfOurs(pod),
+  });
+  const spec = withoutCollecting(again.spec ?? { containers: [] });
+  return { ...again, spec: { ...spec, ...defined({ affinity: pod.spec?.affinity }) } };
 }
 
 function withoutOwnSecrets({ imagePullSecrets = [], ...spec }: V1PodSpec, pod: string | undefined) {

@@ -173,11 +173,12 @@ function withLastState(stepReport: StepReport, state: State | undefined): StepRe
 }
 
 function stepReportOf(
-  { step, image, usage }: Job,
-  { namespace }: Identity,
+  job: Job,
+  identity: Identity,
   { finding, attempts }: Attempted,
   { beginning, clock, secrets }: Pick<Context, 'beginning' | 'clock' | 'secrets'>,
 ): StepReport {
+  const { step, image, usage } = job;
   const last = attempts.at(-1) as Attempt;
   return {
     ...emptyReport(finding, beginning, clock.now(), hider(secrets)),
@@ -185,7 +186,7 @@ function stepReportOf(
     step,
     image,
     usage,
-    namespace,
-    manifest: () => yamlOf(reproducible(last.pod, last.pullPlans), secrets),
+    namespace: identity.namespace,
+    manifest: () => yamlOf(reproducible(job, identity, last), secrets),
   };
 }

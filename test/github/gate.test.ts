@@ -16,7 +16,7 @@ import { prose } from '../../src/job/text.ts';
 import { refused, unreachable } from '../../src/messages/refusals.ts';
 import { outputs } from '../../src/report/outputs.ts';
 import type { StepReport } from '../../src/report/step-report.ts';
-import { reproducible, yamlOf } from '../../src/run/manifest.ts';
+import { yamlOf } from '../../src/run/manifest.ts';
 import type { Host, Log } from '../../src/run/ports.ts';
 import { publish, reportOthers, reportVerdict } from '../../src/run/publish.ts';
 import { useFolder } from '../folders.ts';
@@ -259,8 +259,7 @@ describe('a run', () => {
       endedAt: attempt.endedAt,
       tails: [{ container: 'other', lines: text.split('\n'), cut: false }],
       hide: hider(secrets),
-      manifest: () =>
-        yamlOf(reproducible({ ...attempt.pod, metadata: { annotations: { text } } }, []), secrets),
+      manifest: () => yamlOf({ ...attempt.pod, metadata: { annotations: { text } } }, secrets),
     });
   }
 

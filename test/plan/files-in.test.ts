@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dependentsOf } from '../../src/plan/secrets.ts';
 import { reproducible } from '../../src/run/manifest.ts';
-import { FILES, plannedWith } from './planned.ts';
+import { FILES, IDENTITY, plannedWith } from './planned.ts';
 
 // What else files-in makes of a pod stands in rows of test/fixtures/plans.jsonl.
 
@@ -40,8 +40,8 @@ test.each([
 });
 
 test('files of the runner stand in no manifest', () => {
-  const { pod } = plannedWith({ files: FILES }, {});
-  const text = JSON.stringify([pod, reproducible(pod, [])]);
+  const { job, pod } = plannedWith({ files: FILES }, {});
+  const text = JSON.stringify([pod, reproducible(job, IDENTITY, { pod, pullPlans: job.pulls })]);
   expect(text).not.toContain(FILES.packed.toString('base64'));
 });
 

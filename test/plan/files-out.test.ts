@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reproducible } from '../../src/run/manifest.ts';
-import { plannedWith, SELECTIONS } from './planned.ts';
+import { IDENTITY, plannedWith, SELECTIONS } from './planned.ts';
 
 // What else files-out and hand-back make of a pod stands in rows of test/fixtures/plans.jsonl.
 
@@ -17,7 +17,8 @@ test('files of the pod leave the termination message to what the step has used',
 });
 
 test('files of the pod are not part of the pod to copy, which keeps what the step has', () => {
-  const { spec } = reproducible(planned().pod, []);
+  const { job, pod } = planned();
+  const { spec } = reproducible(job, IDENTITY, { pod, pullPlans: job.pulls });
   expect(spec.initContainers).toBeUndefined();
   expect(spec.volumes?.map(({ name }) => name)).toEqual(['workspace', 'github-output']);
 });

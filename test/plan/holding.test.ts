@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { withoutExitTraps } from '../../src/plan/exit-trap.ts';
 import { readHeldLine, withHold } from '../../src/plan/holding.ts';
 
 const WORD = '0123456789abcdef0123456789abcdef';
@@ -101,12 +100,4 @@ describe('the line of a hold', () => {
     if (found === undefined) expect(held).toBeUndefined();
     else expect(held).toMatchObject(found);
   });
-});
-
-test('the manifest to create the pod again has the script as it was written', () => {
-  const script = 'echo one\nexit 1';
-  const bare = { containers: [{ name: 'step', command: ['sh', '-c', script] }] };
-  const held = withHold(script, { word: WORD, seconds: 60 });
-  expect(withoutExitTraps({ containers: [{ name: 'step', command: ['sh', '-c', held] }] })).toEqual(bare);
-  expect(withoutExitTraps(bare)).toEqual(bare);
 });

@@ -2,17 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { V1PodSpec } from '@kubernetes/client-node';
 import { describe, expect, test } from 'vitest';
 import { cancelled } from '../../src/findings/finding.ts';
 import { startState } from '../../src/judge/state.ts';
-import { withExitTrap } from '../../src/plan/exit-trap.ts';
 import { keptSecret, kubectl } from '../../src/report/kubectl.ts';
-import { reproducible } from '../../src/run/manifest.ts';
 import { folderOfTest } from '../folders.ts';
 import { CASE } from '../judge/pods.ts';
-import { rowsOf } from '../rows.ts';
-import { planIn } from './pull-plans.ts';
 import { attemptOf, stepReportOf } from './step-reports.ts';
 
 const pod = {
@@ -35,48 +30,6 @@ const stepReport = stepReportOf(cancelled, {
   namespace: 'ci',
   manifest: () => 'kind: Pod\n',
 });
-
-test('a pod that can be created again has no tie to the run and no secret that went with it', () => {
-  expect(reproducible(pod, [])).toEqual({
-    apiVersion: 'v1',
-    kind: 'Pod',
-    metadata: { name: 'shop-77-x', namespace: 'ci', labels: { team: 'shop' } },
-    spec: { containers: [], imagePullSecrets: [{ name: 'mine' }] },
-  });
-});
-
-test('the trace of the run goes, and so does what its shell reports at its end', () => {
-  const name = 'step';
-  const trace = ['TRACEPARENT', 'TRACESTATE'].map((one) => ({ name: one, value: 'x' }));
-  const outputs = (value: string) => ({ name: 'GITHUB_OUTPUT', value });
-  const command = (script: string) => ({ command: ['sh', '-c', script] });
-  const trapped = withExitTrap('make', ['true;']);
-  const used = { terminationMessagePath: '/dev/github-output-and-usage' };
-  const specOf = (container: object) =>
-    reproducible({ spec: { containers: [{ name, ...container }] } }, []).spec;
-  expect(
-    specOf({ env: [...trace, outputs('/dev/github-output-and-usage')], ...command(trapped), ...used }),
-  ).toEqual({
-    containers: [
-      {
-        name,
-        env: [outputs('/dev/github-output')],
-        ...command('make'),
-        terminationMessagePath: '/dev/github-output',
-      },
-    ],
-  });
-  expect(specOf({ env: [outputs('/volume/outputs')], ...command(trapped), ...used })).toEqual({
-    containers: [{ name, env: [outputs('/volume/outputs')], ...command('make') }],
-  });
-});
-
-test.each(rowsOf<{ what: string; spec: V1PodSpec; plans?: string[]; again: V1PodSpec }>('pods-to-copy'))(
-  '$what',
-  ({ spec, plans = [], again }) => {
-    expect(reproducible({ spec }, plans.map(planIn)).spec).toEqual(again);
-  },
-);
 
 describe('the command to copy', () => {
   test('creates the pod and watches it, and says what is missing in it', () => {

@@ -1,4 +1,4 @@
-import type { V1Pod } from '@kubernetes/client-node';
+import type { V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import type { Finding } from '../../src/findings/finding.ts';
 import type { PullPolicy } from '../../src/job/image-consumers.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
@@ -6,9 +6,10 @@ import { prose } from '../../src/job/text.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { judge } from '../../src/judge/verdict.ts';
+import { withPullPolicies } from '../../src/plan/checks.ts';
 import type { Attempt, StepReport } from '../../src/report/step-report.ts';
 import { openProgressLog } from '../../src/run/log.ts';
-import { reproducible, yamlOf } from '../../src/run/manifest.ts';
+import { yamlOf } from '../../src/run/manifest.ts';
 import type { Log } from '../../src/run/ports.ts';
 import { tapeOf } from '../judge/tapes.ts';
 import type { Recording } from '../support/replay.ts';
@@ -129,7 +130,8 @@ export function stepReportOfRecordings(
     namespace: last.pod.metadata?.namespace,
     begunAt,
     endedAt: last.endedAt,
-    manifest: () => yamlOf(reproducible(last.pod, last.pullPlans), []),
+    manifest: () =>
+      yamlOf({ ...last.pod, spec: withPullPolicies(last.pod.spec as V1PodSpec, last.pullPlans) }, []),
   });
   return { stepReport, log: lives.flatMap(({ log }) => log) };
 }
