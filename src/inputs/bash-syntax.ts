@@ -65,12 +65,50 @@ function atStart(command: string): RegExp {
 
 /** Replaces each character that is not code, so that all offsets stay. */
 const HIDDEN = '·';
-/** `code`: of a script or a command substitution. `parens`: how many are open in it. */
-type Mode = { kind: 'code'; parens: number } | { kind: 'quotes' | 'braces' };
-type HereDocument = { end: string; isIndented: boolean };
 
-const HERE_DOCUMENT = /<<(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|\\?([^\s'"\\<>;|&()`]+))/y;
-const VARIABLE = /\$\w+/y;
+type Mode = 'code' | 'quotes' | 'braces' | 'arithmetic';
+
+/** `kept`: how many of its characters are code; by default, all. `opens`: modes that start after it. `closes`: its mode ends. */
+type Part = { pattern: RegExp; kept?: number; opens?: readonly Mode[]; closes?: true };
+
+const LINE_END: Part = { pattern: /\n/y };
+const ANYWHERE: readonly Part[] = [
+  { pattern: /\$\(\(/y, opens: ['arithmetic', 'arithmetic'] },
+  { pattern: /\$\(/y, opens: ['code'] },
+  { pattern: /\$\{/y, opens: ['braces'] },
+  { pattern: /\\.?/sy, kept: 0 },
+];
+
+/** The first part that matches counts. Any other character is code. */
+const PARTS: Readonly<Record<Mode, readonly Part[]>> = {
+  code: [
+    { pattern: /[^\\$'"#<()\n]+/y },
+    LINE_END,
+    ...ANYWHERE,
+    { pattern: /'[^']*'?/y, kept: 0 },
+    { pattern: /\$'(?:\\.|[^\\'])*'?/sy, kept: 2 },
+    { pattern: /"/y, opens: ['quotes'] },
+    { pattern: /(?<![^\s;&|()])#[^\n]*/y, kept: 0 },
+    { pattern: /<<</y },
+    // A here-document. The word that ends it is one of the groups.
+    { pattern: /<<(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|\\?([^\s'"\\<>;|&()`]+))/y, kept: 2 },
+    { pattern: /\(\(/y, opens: ['arithmetic', 'arithmetic'] },
+    { pattern: /\(/y, opens: ['code'] },
+    { pattern: /\)/y, closes: true },
+  ],
+  quotes: [
+    ...ANYWHERE,
+    { pattern: /"/y, closes: true },
+    { pattern: /\$\w+/y },
+    { pattern: /[^\\"$]+|\$/y, kept: 0 },
+  ],
+  braces: [...ANYWHERE, { pattern: /"/y, opens: ['quotes'] }, { pattern: /\}/y, closes: true }],
+  arithmetic: [
+    { pattern: /\(/y, kept: 0, opens: ['arithmetic'] },
+    { pattern: /\)/y, kept: 0, closes: true },
+    { pattern: /[^()]+/y, kept: 0 },
+  ],
+};
 
 /**
  * The code of a shell script. Comments, quoted text, arithmetic and here-documents are hidden; expansions in double quotes
@@ -79,99 +117,31 @@ const VARIABLE = /\$\w+/y;
  */
 function shellCode(script: string): string {
   const text = script.slice(0, MAX_SCRIPT_BYTES);
-  const modes: Mode[] = [{ kind: 'code', parens: 0 }];
+  const modes: Mode[] = ['code'];
   let here: HereDocument[] = [];
   let code = '';
-  let at = 0;
-  const keep = (length = 1) => {
-    code += text.slice(at, at + length);
-    at += length;
-  };
-  const hide = (to: number) => {
-    const end = Math.min(to, text.length);
-    code += HIDDEN.repeat(Math.max(end - at, 0));
-    at = Math.max(end, at);
-  };
-  /** Hides everything up to the first of these characters, including it. */
-  const hideUntil = (last: string, isEscaped = false) => {
-    let end = text.indexOf(last, at);
-    while (isEscaped && end > 0 && isBehindBackslash(text, end)) end = text.indexOf(last, end + 1);
-    hide(end === -1 ? text.length : end + last.length);
-  };
-  /** Reads an expansion, if one starts here. */
-  const expansion = (): boolean => {
-    if (text.startsWith('$((', at)) {
-      keep(3);
-      hide(endOfArithmetic(text, at, text.length));
-    } else if (text.startsWith('$(', at)) {
-      keep(2);
-      modes.push({ kind: 'code', parens: 0 });
-    } else if (text.startsWith('${', at)) {
-      keep(2);
-      modes.push({ kind: 'braces' });
-    } else return false;
-    return true;
-  };
-  const readCode = (mode: Mode & { kind: 'code' }, char: string) => {
-    if (char === '\\' && text[at + 1] === '\n') {
-      code += '  ';
-      at += 2;
-    } else if (char === '\\') hide(at + 2);
-    else if (char === "'") {
-      hide(at + 1);
-      hideUntil("'");
-    } else if (text.startsWith("$'", at)) {
-      keep(2);
-      hideUntil("'", true);
-    } else if (char === '"') {
-      keep();
-      modes.push({ kind: 'quotes' });
-    } else if (char === '#' && /^[\s;&|()]?$/.test(text[at - 1] ?? '')) hide(endOfLine(text, at));
-    else if (text.startsWith('<<<', at)) keep(3);
-    else if (text.startsWith('<<', at)) {
-      HERE_DOCUMENT.lastIndex = at;
-      const [all = '<<', dash, ...ends] = HERE_DOCUMENT.exec(text) ?? [];
-      const end = ends.find((one) => one !== undefined);
-      if (end !== undefined) here.push({ end, isIndented: dash === '-' });
-      const last = at + all.length;
-      keep(2);
-      hide(last);
-    } else if (char === '\n') {
-      keep();
-      for (const one of here) hide(endOfHereDocument(text, at, one));
-      here = [];
-    } else if (text.startsWith('((', at)) {
-      keep(2);
-      hide(endOfArithmetic(text, at, endOfLine(text, at)));
-    } else {
-      if (char === '(') mode.parens += 1;
-      if (char === ')' && mode.parens === 0 && modes.length > 1) modes.pop();
-      else if (char === ')') mode.parens = Math.max(mode.parens - 1, 0);
-      keep();
-    }
-  };
-  while (at < text.length) {
-    const mode = modes.at(-1) ?? { kind: 'code', parens: 0 };
-    const char = text.charAt(at);
-    if (expansion()) continue;
-    if (mode.kind === 'code') readCode(mode, char);
-    else if (char === '\\') hide(at + 2);
-    else if (mode.kind === 'quotes') {
-      VARIABLE.lastIndex = at;
-      if (char === '"') {
-        modes.pop();
-        keep();
-      } else if (VARIABLE.test(text)) keep(VARIABLE.lastIndex - at);
-      else hide(at + 1);
-    } else if (char === '"') {
-      keep();
-      modes.push({ kind: 'quotes' });
-    } else {
-      if (char === '}') modes.pop();
-      keep();
-    }
+  while (code.length < text.length) {
+    const { part, match } = partAt(text, code.length, modes.at(-1) ?? 'code');
+    const [all = '', dash, ...ends] = match;
+    code += all.slice(0, part.kept).padEnd(all.length, HIDDEN);
+    if (part.closes && modes.length > 1) modes.pop();
+    modes.push(...(part.opens ?? []));
+    const end = ends.find((one) => one !== undefined);
+    if (end !== undefined) here.push({ end, isIndented: dash === '-' });
+    if (part !== LINE_END) continue;
+    for (const one of here) code = code.padEnd(endOfHereDocument(text, code.length, one), HIDDEN);
+    here = [];
   }
   return code;
+}
+
+function partAt(text: string, at: number, mode: Mode): { part: Partial<Part>; match: readonly string[] } {
+  for (const part of PARTS[mode]) {
+    part.pattern.lastIndex = at;
+    const match = part.pattern.exec(text);
+    if (match !== null) return { part, match };
+  }
+  return { part: {}, match: [text.charAt(at)] };
 }
 
 /** Number of the line of an offset, from 1. */
@@ -179,33 +149,13 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-function endOfLine(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end === -1 ? text.length : end;
-}
-
-function isBehindBackslash(text: string, at: number): boolean {
-  let from = at;
-  while (text[from - 1] === '\\') from -= 1;
-  return (at - from) % 2 === 1;
-}
-
-/** Where the two parentheses that were opened before `at` are closed; `limit` if they are not closed before it. */
-function endOfArithmetic(text: string, at: number, limit: number): number {
-  let open = 2;
-  let end = at;
-  while (end < limit && open > 0) {
-    if (text[end] === '(') open += 1;
-    if (text[end] === ')') open -= 1;
-    end += 1;
-  }
-  return end;
-}
+type HereDocument = { end: string; isIndented: boolean };
 
 /** The end of its last line, or of the script. */
 function endOfHereDocument(text: string, at: number, { end, isIndented }: HereDocument): number {
   for (let from = at; from < text.length; ) {
-    const to = endOfLine(text, from);
+    const lineEnd = text.indexOf('\n', from);
+    const to = lineEnd === -1 ? text.length : lineEnd;
     const line = text.slice(from, to).replace(/\r$/, '');
     if ((isIndented ? line.replace(/^\t+/, '') : line) === end) return to;
     from = to + 1;
