@@ -152,7 +152,7 @@ function withTemplateFirst(
     image: ofStep.image,
     resources: ofStep.resources,
     'working-directory': ofStep.workingDir,
-    'service-account': spec.serviceAccountName,
+    'service-account': spec.serviceAccountName ?? spec.serviceAccount,
   };
   const raw = (name: string) => (central.has(name) && ofTemplate[name] !== undefined ? '' : inputs.raw(name));
   return { ...inputs, raw, text: (name) => raw(name).trim() };

@@ -214,14 +214,25 @@ function readUsage(
   return hasOwnMessage ? 'own-message' : 'reported';
 }
 
+/** A variable of a platform team's default yields to one that the template sets. */
+function variablesFor(inputs: Inputs, central: Run['central'], ofTemplate: readonly { name: string }[]) {
+  const { env, secretEnv, warnings } = readVariables(inputs);
+  const isOther = ({ name }: EnvironmentVariable) => ofTemplate.every((one) => one.name !== name);
+  return {
+    env: central?.has('env') ? env.filter(isOther) : env,
+    secretEnv: central?.has('secret-env') ? secretEnv.filter(isOther) : secretEnv,
+    warnings,
+  };
+}
+
 /** Throws an `input` error with all problems. `source`: what a checkout fetches, and the files of the runner. */
 export function readJob(input: ReadInput, source: Run = { server: undefined, repository: undefined }): Job {
   return readInputs(input, (inputs) => {
     const { words: handBack, variables: handBackVariables } = parseInput(inputs, 'hand-back', parseHandBack);
     const commandFiles = commandFilesOf(handBack);
     const { serviceCredentials, ...pod } = readPod(inputs, source, commandFiles);
-    const variables = readVariables(inputs);
     const ofTemplate = pod.template.spec.containers.find(({ name }) => name === pod.step)?.env ?? [];
+    const variables = variablesFor(inputs, source.central, ofTemplate);
     const all = [...(source.variables ?? []), ...variables.env, ...variables.secretEnv, ...ofTemplate];
     const registryCredentials = readCredentials(inputs, serviceCredentials);
     inputs.report('files-in', lackOfRoom({ ...pod, ...variables, registryCredentials }));
