@@ -16,8 +16,8 @@ const WITHOUT_HISTORY = /^1$/;
 const OFF = /^(false|False|FALSE)$/;
 const ON = /^(true|True|TRUE)$/;
 
-/** By name, in the spelling that `lettersOf` gives. */
-const FOREIGN: Readonly<Record<string, Foreign>> = {
+/** By names in the spelling that `lettersOf` gives, separated by spaces. */
+const ANSWERS: Readonly<Record<string, Foreign>> = {
   // actions/checkout
   ref: {
     refused: true,
@@ -60,8 +60,7 @@ const FOREIGN: Readonly<Record<string, Foreign>> = {
       'use files-in to copy files, or working-directory to start in a folder; to clone to another path, mount the volume "workspace" there in pod-template',
   },
   clean: { fine: ON, instead: 'checkout always empties the workspace first' },
-  filter: { instead: 'checkout clones one commit with all its files' },
-  sparsecheckout: { instead: 'checkout clones one commit with all its files' },
+  'filter sparsecheckout': { instead: 'checkout clones one commit with all its files' },
   persistcredentials: {
     fine: OFF,
     instead: 'the script never gets the token of checkout; give it another token in secret-env',
@@ -81,54 +80,37 @@ const FOREIGN: Readonly<Record<string, Foreign>> = {
   // Keys of a job or a step
   if: { refused: true, fine: ON, instead: NEXT_TO_USES },
   timeoutminutes: { instead: 'use timeout, as in timeout: 30m' },
-  continueonerror: { instead: NEXT_TO_USES },
-  name: { instead: NEXT_TO_USES },
-  id: { instead: NEXT_TO_USES },
-  needs: { instead: 'write it in the job, not below with:' },
-  matrix: { instead: 'write it below strategy: in the job' },
-  strategy: { instead: 'write it in the job, not below with:' },
+  'continueonerror name id': { instead: NEXT_TO_USES },
   outputs: { instead: 'write NAME=VALUE to "$GITHUB_OUTPUT" in run' },
-  runson: { instead: 'use node-selector to choose nodes for the pod' },
   // Other runners
   script: { refused: true, instead: 'use run' },
   beforescript: { refused: true, instead: 'put its commands at the start of run' },
   afterscript: { refused: true, instead: 'put its commands into run, as in trap "…" EXIT' },
   cmd: { refused: true, instead: 'use run, or args for the CMD of the image' },
-  cpu: { instead: 'use resources, as in resources: cpu=500m' },
-  cpus: { instead: 'use resources, as in resources: cpu=2' },
-  memory: { instead: 'use resources, as in resources: memory=1Gi' },
-  gpu: { instead: 'use resources, as in resources: nvidia.com/gpu=1' },
-  gpus: { instead: 'use resources, as in resources: nvidia.com/gpu=1' },
+  'cpu cpus': { instead: 'use resources, as in resources: cpu=500m' },
+  'memory requests': { instead: 'use resources, as in resources: memory=1Gi' },
+  'gpu gpus': { instead: 'use resources, as in resources: nvidia.com/gpu=1' },
   limits: { instead: 'use resources, as in resources: limits.memory=2Gi' },
-  requests: { instead: 'use resources, as in resources: memory=1Gi' },
-  retry: { instead: 'use retries, and retry-on for the reasons' },
-  maxattempts: { instead: 'use retries, and retry-on for the reasons' },
-  user: { instead: 'put securityContext: { runAsUser: … } into pod-template' },
-  runasuser: { instead: 'put securityContext: { runAsUser: … } into pod-template' },
+  'retry maxattempts': { instead: 'use retries, and retry-on for the reasons' },
+  'user runasuser': { instead: 'put securityContext: { runAsUser: … } into pod-template' },
   privileged: { instead: 'put securityContext: { privileged: true } of the container into pod-template' },
-  securitycontext: { instead: IN_TEMPLATE },
-  tolerations: { instead: IN_TEMPLATE },
-  affinity: { instead: IN_TEMPLATE },
+  'securitycontext tolerations affinity volumemounts hostname': { instead: IN_TEMPLATE },
   annotations: { instead: 'put them into metadata of pod-template' },
-  volumemounts: { instead: IN_TEMPLATE },
   initcontainers: { refused: true, instead: IN_TEMPLATE },
   sidecars: {
     refused: true,
     instead:
       'use services, or make each an init container of pod-template with restartPolicy: Always (docs/services.md)',
   },
-  hostname: { instead: IN_TEMPLATE },
   network: { instead: 'containers of a pod share one network; add them in services or pod-template' },
-  platform: { instead: 'use node-selector, as in node-selector: kubernetes.io/arch=arm64' },
-  arch: { instead: 'use node-selector, as in node-selector: kubernetes.io/arch=arm64' },
-  pull: { instead: 'use pull-policy' },
-  imagepullpolicy: { instead: 'use pull-policy' },
-  username: { instead: 'use registry-credentials, as in registry-credentials: REGISTRY USER PASSWORD' },
-  password: { instead: 'use registry-credentials, as in registry-credentials: REGISTRY USER PASSWORD' },
+  'platform arch': { instead: 'use node-selector, as in node-selector: kubernetes.io/arch=arm64' },
+  'pull imagepullpolicy': { instead: 'use pull-policy' },
+  'username password': {
+    instead: 'use registry-credentials, as in registry-credentials: REGISTRY USER PASSWORD',
+  },
   registry: { instead: 'put the host of the registry before the name in image' },
   tag: { instead: 'put it after the name in image, as in image: app:v1' },
-  variables: { instead: 'use env, and secret-env for secrets' },
-  environment: { instead: 'use env, and secret-env for secrets' },
+  'variables environment': { instead: 'use env, and secret-env for secrets' },
   secrets: { instead: 'use secret-env' },
   workdir: { instead: 'use working-directory' },
   cache: { instead: 'mount a volume claim in pod-template (docs/recipes.md)' },
@@ -138,6 +120,12 @@ const FOREIGN: Readonly<Record<string, Foreign>> = {
   },
   files: { refused: true, instead: 'use files-in for files of the runner that the pod needs' },
 };
+
+const FOREIGN = new Map(
+  Object.entries(ANSWERS).flatMap(([names, answer]) =>
+    names.split(' ').map((name) => [name, answer] as const),
+  ),
+);
 
 /** Nearly every short word is near to another one: INPUT_TYPE does not mean `tape`. */
 const MIN_LENGTH = 5;
@@ -156,7 +144,7 @@ export function answerUnknownInputs(names: readonly string[], input: ReadInput):
   const ignored: Answer[] = [];
   for (const name of names) {
     if (Object.hasOwn(INPUTS, name)) continue;
-    const foreign = foreignOf(name);
+    const foreign = FOREIGN.get(lettersOf(name));
     const meant = foreign ? undefined : meantBy(name, input);
     if (meant !== undefined) refused.push({ name, answer: `did you mean ${meant}?` });
     if (foreign === undefined || foreign.fine?.test(input(name).trim())) continue;
@@ -192,11 +180,6 @@ function unlessVariables(answers: readonly Answer[]): string {
   const variables = answers.map(({ name }) => `$INPUT_${name.toUpperCase()}`);
   const [is, it] = variables.length === 1 ? ['is a variable', 'it'] : ['are variables', 'them'];
   return `If ${variables.join(', ')} ${is} of the job for something else, rename ${it}, or set ${it} to "" in the env of this step`;
-}
-
-function foreignOf(name: string): Foreign | undefined {
-  const letters = lettersOf(name);
-  return Object.hasOwn(FOREIGN, letters) ? FOREIGN[letters] : undefined;
 }
 
 /** Undefined if the input has its own value: a variable of the job can have such a name, and is not an input of this step. */
