@@ -1,4 +1,5 @@
 import type { Command, Job } from '../job/job.ts';
+import { interpreterIn } from '../job/shells.ts';
 import { codePoints, looksSecret, quoted } from '../job/text.ts';
 import { isObject, parseQuantity } from '../job/values.ts';
 import { parseYaml } from '../job/yaml.ts';
@@ -85,13 +86,12 @@ export function isEmptyScript(script: string): boolean {
 }
 
 /** What does another thing with -c. Some end well, and the script has not run. Others are taken: shells have many names. */
-const NO_SHELL = /^(true|false|echo|php[\d.-]*|node|nodejs|deno|bun|perl|ruby|lua)$/;
+export const NO_SHELL = /^(?:true|false|echo|(?:php|node|nodejs|deno|bun|perl|ruby|lua)[\d.-]*)$/;
 
 function problemOfShell(shell: string): string | undefined {
   if (shell.includes('{0}'))
     return 'contains {0}, but the script is passed after -c and not as a file; remove {0}, as in bash -eo pipefail';
-  const [program = ''] = shell.split(/\s+/);
-  const name = program.slice(program.lastIndexOf('/') + 1);
+  const { name = '' } = interpreterIn(shell.split(/\s+/)) ?? {};
   if (NO_SHELL.test(name))
     return `${name} does not accept a script after -c; set a shell, as in bash -eo pipefail, or pass the script to the program in command, as in ["node", "-e", "…"]`;
   if (/["'`]|(?<!\S)#/.test(shell))

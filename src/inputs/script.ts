@@ -2,7 +2,7 @@ import type { Command, HandBackWord, Job } from '../job/job.ts';
 import { interpreterIn, SH } from '../job/shells.ts';
 import { quoted } from '../job/text.ts';
 import { bashSyntax } from './bash-syntax.ts';
-import { SHELL } from './commands.ts';
+import { NO_SHELL, SHELL } from './commands.ts';
 import { mayBeHandedBack } from './hand-back.ts';
 
 type Warning = Job['warnings'][number];
@@ -64,9 +64,6 @@ function firstLine(script: string): string | undefined {
 function isRunBy(wanted: string, shell = ''): boolean {
   return wanted === shell || (SH.test(wanted) && SHELL.test(shell));
 }
-
-/** Programs that do not take a script after -c. */
-const NO_SHELL = /^(?:node|nodejs|deno|bun|perl|ruby|lua|php)/;
 
 function shellFor({ name, options }: NonNullable<ReturnType<typeof interpreterIn>>): string {
   if (NO_SHELL.test(name))
