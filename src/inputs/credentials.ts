@@ -10,9 +10,12 @@ import { type Inputs, numberedLines, parseInput } from './values.ts';
  */
 const REGISTRY = /^([a-zA-Z0-9.-]+(:\d+)?|\[[a-fA-F0-9:]+\]:\d+)(\/[^\s]*)?$/;
 
+/** Registry, user and password; the password is the rest of the line. */
+const LINE = /^(\S+)(?:\s+(\S+)(?:\s+(.+))?)?$/s;
+
 /**
- * Parses lines of registry, user and password, separated by spaces; the password is the rest of the line. Problems give the
- * line number and quote nothing, because the line can be part of a secret.
+ * Parses lines of registry, user and password, separated by spaces. Problems give the line number and quote nothing, because
+ * the line can be part of a secret.
  */
 function parseRegistryCredentials(text: string): {
   credentials: RegistryCredentials[];
@@ -23,8 +26,7 @@ function parseRegistryCredentials(text: string): {
   const lines = new Map<string, number>();
   if (text.trimStart().startsWith('{')) return { credentials, problems: [DOCKERS_FILE] };
   for (const { line, number } of numberedLines(text)) {
-    const [registry, afterRegistry] = firstWord(line);
-    const [user, password] = firstWord(afterRegistry);
+    const [, registry = '', user = '', password = ''] = LINE.exec(line) ?? [];
     const key = registryKey(registry);
     const problem = problemOf({ registry, user, password }, lines.get(key));
     lines.set(key, lines.get(key) ?? number);
@@ -36,11 +38,6 @@ function parseRegistryCredentials(text: string): {
 
 const DOCKERS_FILE =
   'is JSON, such as the config.json of Docker; write a line REGISTRY USER PASSWORD for each registry, or create a pull secret from the file and set image-pull-secrets';
-
-function firstWord(text: string): [string, string] {
-  const blank = text.search(/\s/);
-  return blank === -1 ? [text, ''] : [text.slice(0, blank), text.slice(blank).trimStart()];
-}
 
 /** `before`: an earlier line for the same registry. */
 function problemOf({ registry, user, password }: RegistryCredentials, before: number | undefined) {
