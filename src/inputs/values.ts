@@ -191,13 +191,14 @@ function problemOf(key: string, value: string, before: Map<string, string>): str
 /** Equal, or one letter is added, missing or changed, or two adjacent letters are swapped. */
 export function isNear(one: string, other: string): boolean {
   const [a, b] = rests(one, other);
-  return isSwapped(a, b) || a.slice(1) === b.slice(1) || isLonger(a, b) || isLonger(b, a);
+  return a.slice(1) === b.slice(1) || isNearest(one, other);
 }
 
 /** The same without a changed letter, which more often makes another word. */
 export function isNearest(one: string, other: string): boolean {
   const [a, b] = rests(one, other);
-  return a === b || isSwapped(a, b) || isLonger(a, b) || isLonger(b, a);
+  const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return a === b || isSwapped || a.slice(1) === b || a === b.slice(1);
 }
 
 /** What follows the letters that both start with. */
@@ -205,12 +206,4 @@ function rests(one: string, other: string): [string, string] {
   let begin = 0;
   while (begin < one.length && one[begin] === other[begin]) begin++;
   return [one.slice(begin), other.slice(begin)];
-}
-
-function isSwapped(a: string, b: string): boolean {
-  return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
-}
-
-function isLonger(a: string, b: string): boolean {
-  return a !== '' && a.slice(1) === b;
 }
