@@ -219,6 +219,7 @@ export function readPod(written: Inputs, source: Source, commandFiles: readonly 
   const own = [filling, collecting].filter((one) => one !== undefined);
   for (const one of own) checkName(inputs, alone, step, one);
   const withWorkspace = filling ?? (collecting?.hasWorkspace ? collecting : undefined);
+  const hasWorkspace = withWorkspace !== undefined;
   if (withWorkspace !== undefined) checkMounts(inputs, template, step, withWorkspace.name);
   // In the order in which they start.
   const initContainers = [filling, ...(template.spec.initContainers ?? []), collecting];
@@ -246,7 +247,7 @@ export function readPod(written: Inputs, source: Source, commandFiles: readonly 
         selections: source.selections,
         commandFiles: collecting.commandFiles,
       },
-    workingDirectory: readWorkingDirectory(inputs, withWorkspace !== undefined),
+    workingDirectory: readWorkingDirectory(inputs, hasWorkspace),
     labels: readLabels(inputs, 'labels', central, template.labels),
     nodeSelector,
     serviceAccount: readServiceAccount(inputs),
@@ -254,6 +255,7 @@ export function readPod(written: Inputs, source: Source, commandFiles: readonly 
     resources: parseInput(inputs, 'resources', parseResources).resources,
     ...pulling,
     serviceCredentials: services.credentials,
+    hasWorkspace,
     warnings: [...pulling.warnings, ...services.warnings, ...warningsOfCheckout(raw('checkout'))],
   };
 }

@@ -208,10 +208,8 @@ function readUsage(
   if (command.kind !== 'script') return 'no-script';
   if (!runsExitTrap(command)) return 'no-trap';
   const ofTemplate = template.spec.containers.find(({ name }) => name === step);
-  const hasOwnMessage = [ofTemplate?.terminationMessagePath, ofTemplate?.terminationMessagePolicy].some(
-    (one) => one !== undefined,
-  );
-  return hasOwnMessage ? 'own-message' : 'reported';
+  const ownMessage = ofTemplate?.terminationMessagePath ?? ofTemplate?.terminationMessagePolicy;
+  return ownMessage === undefined ? 'reported' : 'own-message';
 }
 
 /** A variable of a platform team's default yields to one that the template sets. */
@@ -230,7 +228,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
   return readInputs(input, (inputs) => {
     const { words: handBack, variables: handBackVariables } = parseInput(inputs, 'hand-back', parseHandBack);
     const commandFiles = commandFilesOf(handBack);
-    const { serviceCredentials, ...pod } = readPod(inputs, source, commandFiles);
+    const { serviceCredentials, hasWorkspace, ...pod } = readPod(inputs, source, commandFiles);
     const ofTemplate = pod.template.spec.containers.find(({ name }) => name === pod.step)?.env ?? [];
     const variables = variablesFor(inputs, source.central, ofTemplate);
     const all = [...(source.variables ?? []), ...variables.env, ...variables.secretEnv, ...ofTemplate];
@@ -247,9 +245,7 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
       handBack,
       command: pod.command,
       variables: new Set([...names, ...ofCommandFiles]),
-      hasWorkspace:
-        [pod.checkout, pod.filesIn].some((one) => one !== undefined) ||
-        (pod.filesOut?.selections.length ?? 0) > 0,
+      hasWorkspace,
     });
     const event = source.variables?.find(({ name }) => name === 'GITHUB_EVENT_NAME');
     return {
