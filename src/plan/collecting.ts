@@ -9,7 +9,6 @@ import {
   isCollecting,
   LIMIT_VARIABLE,
   MOST_VARIABLE,
-  OUTPUT_FILE,
   WORKSPACE,
   WORKSPACE_PATH,
 } from '../job/pod-parts.ts';
@@ -237,9 +236,7 @@ export function withCollecting(
   step: string,
 ): V1PodSpec {
   const volume = freeName(COLLECTING_CONTAINER, '-tgz', spec.volumes);
-  const hasOutputs = spec.containers.some(
-    ({ name, terminationMessagePath }) => name === step && terminationMessagePath === OUTPUT_FILE,
-  );
+  const hasOutputs = spec.containers.some((one) => one.name === step && !hasOwnOutputs(one));
   const files: CommandFile[] = [...(hasOutputs ? (['outputs'] as const) : []), ...filesOut.commandFiles];
   const commands =
     files.length === 0
@@ -262,16 +259,19 @@ export function withCollecting(
   };
 }
 
+/** Does it set a termination message, or the file for outputs? */
+export function hasOwnOutputs(container: V1Container): boolean {
+  const { terminationMessagePath, terminationMessagePolicy, env = [] } = container;
+  const isNamed = env.some(({ name }) => name === COMMAND_FILES.outputs.variable);
+  return isNamed || (terminationMessagePath ?? terminationMessagePolicy) !== undefined;
+}
+
 function withCommandFiles(step: V1Container, { volume, files }: NonNullable<Place['commands']>): V1Container {
-  const { terminationMessagePath, env = [], volumeMounts = [], ...rest } = step;
-  const hasOutputs = files.includes('outputs');
+  const { env = [], volumeMounts = [] } = step;
+  const variables = files.map((file) => ({ name: COMMAND_FILES[file].variable, value: pathOf(file) }));
   return {
-    ...rest,
-    ...(!hasOutputs && terminationMessagePath !== undefined && { terminationMessagePath }),
-    env: [
-      ...env.filter(({ value }) => !hasOutputs || value !== OUTPUT_FILE),
-      ...files.map((file) => ({ name: COMMAND_FILES[file].variable, value: pathOf(file) })),
-    ],
+    ...step,
+    env: [...env, ...variables],
     volumeMounts: [...volumeMounts, { name: volume, mountPath: COMMANDS_PATH }],
   };
 }

@@ -8,11 +8,18 @@ import type {
 import { attemptName, type Identity, TOKEN_ANNOTATION } from '../job/identity.ts';
 import { type Check, NOBODY } from '../job/image-consumers.ts';
 import type { Command, Job } from '../job/job.ts';
-import { containersWithStep, isOurs, OUTPUT_FILE, UNPRIVILEGED, USAGE_FILE } from '../job/pod-parts.ts';
+import {
+  COMMAND_FILES,
+  containersWithStep,
+  isOurs,
+  OUTPUT_FILE,
+  UNPRIVILEGED,
+  USAGE_FILE,
+} from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, escapeExpansion } from '../job/values.ts';
 import { mapContainers, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
-import { UNSHIPPED } from './collecting.ts';
+import { hasOwnOutputs, UNSHIPPED } from './collecting.ts';
 import { appendUsage, withExitTrap } from './exit-trap.ts';
 import { withHold } from './holding.ts';
 import { preferNodes } from './nodes.ts';
@@ -108,41 +115,28 @@ function mergeResources(template: V1ResourceRequirements | undefined, own: Job['
   return { ...template, ...merge('requests'), ...merge('limits') };
 }
 
-const VARIABLE = 'GITHUB_OUTPUT';
-
-/** Sets the output file, unless the container sets its own termination message or the variable. */
-function withOutputFile(step: V1Container): V1Container {
-  const isTaken =
-    step.terminationMessagePath !== undefined ||
-    step.terminationMessagePolicy !== undefined ||
-    step.env?.some(({ name }) => name === VARIABLE);
-  if (isTaken) return step;
-  return {
-    ...step,
-    env: [...(step.env ?? []), { name: VARIABLE, value: OUTPUT_FILE }],
-    terminationMessagePath: OUTPUT_FILE,
-  };
-}
-
-/** The script with what its shell does at its end: it reports what the step has used, and stays if the script has failed. */
+/**
+ * The step with the file for its outputs, which is its termination message, unless it has another one. A script gets what its
+ * shell does at its end: it reports what the step has used in the same message, and stays if the script has failed.
+ */
 function withEnd(step: V1Container, job: Job, identity: Identity): V1Container {
   const { command, holdMs } = job;
-  if (command.kind !== 'script') return step;
   const isMeasured = job.usage === 'reported';
+  const path = isMeasured ? USAGE_FILE : OUTPUT_FILE;
+  const outputs = hasOwnOutputs(step) ? [] : [{ name: COMMAND_FILES.outputs.variable, value: path }];
+  const reporting = {
+    ...step,
+    ...(outputs.length > 0 && { env: [...(step.env ?? []), ...outputs] }),
+    ...((isMeasured || outputs.length > 0) && { terminationMessagePath: path }),
+  };
+  if (command.kind !== 'script' || (holdMs === undefined && !isMeasured)) return reporting;
   const parts = isMeasured ? [appendUsage(USAGE_FILE)] : [];
-  if (holdMs === undefined && !isMeasured) return step;
   const word = identity.annotations[TOKEN_ANNOTATION] ?? '';
   const script =
     holdMs === undefined
       ? withExitTrap(command.script, parts)
       : withHold(command.script, { word, seconds: secondsOf(holdMs) }, parts);
-  return { ...(isMeasured ? withUsageFile(step) : step), ...planCommand({ ...command, script }, {}) };
-}
-
-/** What the step has used is in the termination message. Outputs are in the same file, unless our sidecar has them. */
-function withUsageFile(step: V1Container): V1Container {
-  const env = step.env?.map((one) => (one.value === OUTPUT_FILE ? { ...one, value: USAGE_FILE } : one));
-  return { ...step, ...defined({ env }), terminationMessagePath: USAGE_FILE };
+  return { ...reporting, ...planCommand({ ...command, script }, {}) };
 }
 
 /** What each attempt decides again. */
@@ -200,7 +194,7 @@ export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]
   const { template } = job;
   const deadline = secondsOf(job.timeoutMs) + DEADLINE_AFTER_TIMEOUT_SECONDS + secondsOf(job.holdMs ?? 0);
   const containers = containersWithStep(template, job.step).map((container) =>
-    container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container,
+    container.name === job.step ? mergeStep(container, job, identity.pod) : container,
   );
   const filled = withWorkspace({ ...template.spec, containers }, job, identity.pod);
   const withEnds = filled.containers.map((one) =>
