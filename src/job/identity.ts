@@ -1,4 +1,4 @@
-import { hourOf } from './values.ts';
+import { defined, hourOf } from './values.ts';
 
 /** A step's pod: its name, its namespace, and the metadata that shows whose it is. */
 export type Identity = {
@@ -64,11 +64,13 @@ export function identify(origin: Origin, namespace: string, random: string, toke
     },
     annotations: {
       [TOKEN_ANNOTATION]: token,
-      ...annotation('pod-step/repository', origin.repository),
-      ...annotation('pod-step/workflow', origin.workflow),
-      ...annotation('pod-step/actor', origin.actor),
-      ...annotation('pod-step/run', runUrl(origin)),
-      ...annotation('pod-step/job-url', jobUrl(origin)),
+      ...defined({
+        'pod-step/repository': origin.repository,
+        'pod-step/workflow': origin.workflow,
+        'pod-step/actor': origin.actor,
+        'pod-step/run': runUrl(origin),
+        'pod-step/job-url': jobUrl(origin),
+      }),
     },
     pullSecrets: [],
   };
@@ -145,10 +147,6 @@ function label(key: string, value: string | undefined): Record<string, string> {
     .slice(0, MAX_LABEL_LENGTH)
     .replaceAll(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '');
   return legal ? { [key]: legal } : {};
-}
-
-function annotation(key: string, value: string | undefined): Record<string, string> {
-  return value === undefined ? {} : { [key]: value };
 }
 
 /**
