@@ -7,8 +7,6 @@ import { entriesOf, ruleLines } from './values.ts';
 type Parsed = { words: HandBackWord[]; variables: string[]; problems: string[] };
 
 const MAX_VARIABLES = 100;
-/** A text with so many problems is something else. */
-const MAX_PROBLEMS = 100;
 
 const NAMES_FOLLOW = /(?:^|[\s,])env:/;
 const NAME = /^[A-Za-z_]\w*$/;
@@ -59,7 +57,7 @@ export function parseHandBack(text: string): Parsed {
       ? [`env names ${variables.length} variables, more than ${MAX_VARIABLES}; hand back a file instead`]
       : []),
   ];
-  return { words: words.filter(isWord), variables, problems: problems.slice(0, MAX_PROBLEMS) };
+  return { words: words.filter(isWord), variables, problems };
 }
 
 /** The files of the pod that are copied back for the words. */

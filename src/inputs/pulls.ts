@@ -265,9 +265,6 @@ function stemOf(image: string): string {
 /** A line `VALUE`, for everything, or `NAME = VALUE`. */
 type Rule = { name: string | undefined; value: string };
 
-/** A text with so many problems is something else. */
-const MAX_PROBLEMS_OF_LINES = 100;
-
 /**
  * Reads lines of `VALUE` or `NAME = VALUE`, and returns their problems. `read` returns the problem of one line as a sentence;
  * it quotes only a value itself. `hidden`: whether the whole text looks like a secret. `form`: what to write.
@@ -280,7 +277,6 @@ function readRules(
   const problems: string[] = [];
   const hidden = looksSecret(text);
   for (const line of ruleLines(text)) {
-    if (problems.length === MAX_PROBLEMS_OF_LINES) break;
     const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
     const rule = second === undefined ? { name: second, value: first } : { name: first, value: second };
     const problem = more.length > 0 ? `it has more than one =; write ${form}` : read(rule, hidden);

@@ -16,7 +16,6 @@ import { readVariables } from './environment.ts';
 import { commandFilesOf, parseHandBack, variablesOf } from './hand-back.ts';
 import { problemOfObjectName, readNames } from './kubernetes-names.ts';
 import { readPod, type Source } from './pod.ts';
-
 import { warningsOfScript } from './script.ts';
 import {
   entriesOf,
@@ -107,8 +106,6 @@ function shown(server: string): string {
 }
 
 const MAX_RETRIES = 20;
-/** A text with so many problems is something else. */
-const MAX_PROBLEMS = 100;
 
 /** How often a step that has started can run again. */
 function readRetries({ text, report }: Inputs): number {
@@ -127,9 +124,8 @@ function readRetryOn({ text, report }: Inputs): string[] {
   const written = text('retry-on');
   const names = entriesOf(written);
   const known = new Set(retryNames());
-  const unknown = [...new Set(names)].filter((name) => !known.has(name));
   const hidden = looksSecret(written);
-  for (const name of unknown.slice(0, MAX_PROBLEMS)) report('retry-on', problemOf(name, hidden));
+  for (const name of new Set(names)) if (!known.has(name)) report('retry-on', problemOf(name, hidden));
   return names.length === 0 ? ['disruption'] : names;
 }
 
