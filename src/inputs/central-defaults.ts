@@ -53,14 +53,11 @@ function textOf(name: string, value: unknown): string | undefined {
   return areScalars ? lines?.map((parts) => parts.join('')).join('\n') : undefined;
 }
 
-/** A text with more tokens is not a set of defaults. */
-const MAX_TOKENS = 10_000;
-
 /** The input `defaults`; undefined if it is empty. Throws `input`. */
 export function readGivenDefaults(input: ReadInput): unknown {
   const text = input('defaults');
   if (text.trim() === '') return undefined;
-  const parsed = parseYaml(text, { numbers: 'exact', most: MAX_TOKENS, isFirstOfSeveral: true });
+  const parsed = parseYaml(text, { numbers: 'exact', isFirstOfSeveral: true });
   if ('problem' in parsed) throw inputError([`defaults: the value cannot be read: ${parsed.problem}`]);
   return parsed.value;
 }
