@@ -111,21 +111,13 @@ function checkName(
   else if (step === own) report('container', `"${own}" is reserved for the input ${input}; set another name`);
 }
 
-/** What the containers of Pod Step do in the workspace, by their names. */
-const DOES: Record<string, [what: string, toDo: string]> = {
-  [CHECKOUT_CONTAINER]: ['clones the repository', 'clone into it'],
-  [FILES_CONTAINER]: ['puts the files', 'put them into it'],
-  [COLLECTING_CONTAINER]: ['takes the files from', 'take them from it'],
-};
-
 function checkMounts({ report }: Inputs, { spec }: PodTemplate, step: string, own: string): void {
-  const [what, toDo] = DOES[own] ?? ['', ''];
   const mounts = spec.containers.find(({ name }) => name === step)?.volumeMounts ?? [];
   const other = mounts.find(({ mountPath }) => folderOf(mountPath) === WORKSPACE_PATH);
   if (other !== undefined && !mounts.some(({ name }) => name === WORKSPACE))
     report(
       'pod-template',
-      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, where ${own} ${what}; rename the volume to ${WORKSPACE} to ${toDo}, or mount it at another path`,
+      `the container ${step} mounts the volume "${other.name}" at ${WORKSPACE_PATH}, the folder of ${own}; rename the volume to ${WORKSPACE} if it is for these files, or mount it at another path`,
     );
 }
 
