@@ -1,5 +1,6 @@
 import type { V1Container, V1HostAlias, V1Probe } from '@kubernetes/client-node';
 import { DNS_LABEL } from '../job/identity.ts';
+import { containersIn } from '../job/image-consumers.ts';
 import { parseImageReference } from '../job/image-reference.ts';
 import type { Job, RegistryCredentials } from '../job/job.ts';
 import {
@@ -80,7 +81,7 @@ function problemOfServiceName(name: string, { spec }: PodTemplate, step: string)
   if (problem !== undefined) return `${problem}. It is also the host name of the service`;
   if (OURS.includes(name)) return `${name} is reserved for the input ${name}; rename the service`;
   if (name === step) return `${name} is the name of the step’s container; rename the service`;
-  const isTaken = [...(spec.initContainers ?? []), ...spec.containers].some((one) => one.name === name);
+  const isTaken = containersIn(spec).some((one) => one.name === name);
   return isTaken ? `${name} is also a container of pod-template; rename one of them` : undefined;
 }
 
@@ -169,7 +170,7 @@ const PORT = /^(?:[\d.]+:(?=\d*:))?(?:(\d{0,5}):)?(\d{1,5})(?:\/(tcp|udp|sctp))?
 /** The containers of a pod have one address, so a port can have one owner. */
 function reportSharedPorts(services: readonly Service[], { spec }: PodTemplate, report: Report): void {
   const owners = new Map<string, string>(
-    [...(spec.initContainers ?? []), ...spec.containers].flatMap(({ name, ports = [] }) =>
+    containersIn(spec).flatMap(({ name, ports = [] }) =>
       ports.map((one) => [`${one.containerPort}/${(one.protocol ?? 'TCP').toLowerCase()}`, name] as const),
     ),
   );

@@ -2,6 +2,7 @@ import type { V1ConfigMap, V1Container, V1Pod, V1PodSpec, V1SecurityContext } fr
 import {
   CHECK,
   type Check,
+  containersIn,
   type ImageConsumer,
   NOBODY,
   OWN_PATH,
@@ -305,7 +306,6 @@ function mounting(container: V1Container, checks: readonly Check[]): V1Container
 }
 
 /** The first container that runs the checked image. */
-function checkedBy({ users }: Check, { initContainers = [], containers }: V1PodSpec): Partial<V1Container> {
-  const all = [...initContainers, ...containers];
-  return all.find(({ name }) => users.includes(name)) ?? {};
+function checkedBy({ users }: Check, spec: V1PodSpec): Partial<V1Container> {
+  return containersIn(spec).find(({ name }) => users.includes(name)) ?? {};
 }

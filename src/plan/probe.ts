@@ -1,5 +1,5 @@
 import type { V1Container, V1EnvVar, V1Pod, V1ResourceRequirements } from '@kubernetes/client-node';
-import { OWN_PATH, type PullPolicy } from '../job/image-consumers.ts';
+import { containersIn, OWN_PATH, type PullPolicy } from '../job/image-consumers.ts';
 import { defined } from '../job/values.ts';
 import { hardened, planResources } from './checks.ts';
 
@@ -46,7 +46,7 @@ export function planProbe(
   );
   // No container is created, so none needs a user. A cluster can allow only users that it assigns, as OpenShift does.
   const { runAsUser: ____, ...securityContext } = hardened({}, spec);
-  const resources = resourcesOf([...(pod.spec?.initContainers ?? []), ...spec.containers], given);
+  const resources = resourcesOf(containersIn(pod.spec), given);
   const containers: V1Container[] = images.map(({ container, image, policy }) => ({
     name: container,
     image,
