@@ -50,25 +50,20 @@ function isAsNobody(container: V1Container): boolean {
   return isOurs(container) && container.securityContext?.runAsUser === NOBODY;
 }
 
-type StepSettings = Pick<
-  Job,
-  'image' | 'command' | 'workingDirectory' | 'runVariables' | 'env' | 'secretEnv' | 'resources'
->;
-
 /**
  * The template's step container with the inputs over it: inputs win, lists and maps are merged. A command replaces the
  * template's arguments too, because they belong to another command. `secret`: name of the pod's Secret.
  */
-function mergeStep(container: V1Container, step: StepSettings, secret: string): V1Container {
+function mergeStep(container: V1Container, job: Job, secret: string): V1Container {
   const { command, args, ...rest } = container;
-  const resources = mergeResources(container.resources, step.resources);
-  const given = mergeEnv(container.env ?? [], planEnv(step, secret));
-  const env = [...runVariables(step, given), ...given];
+  const resources = mergeResources(container.resources, job.resources);
+  const given = mergeEnv(container.env ?? [], planEnv(job, secret));
+  const env = [...runVariables(job, given), ...given];
   return {
     ...rest,
-    image: step.image,
-    ...planCommand(step.command, defined({ command, args })),
-    ...defined({ workingDir: step.workingDirectory, env: env.length > 0 ? env : undefined, resources }),
+    image: job.image,
+    ...planCommand(job.command, defined({ command, args })),
+    ...defined({ workingDir: job.workingDirectory, env: env.length > 0 ? env : undefined, resources }),
   };
 }
 
@@ -81,7 +76,7 @@ function planCommand(command: Command, template: Pick<V1Container, 'command' | '
   };
 }
 
-function planEnv({ env, secretEnv }: Pick<Job, 'env' | 'secretEnv'>, secret: string): V1EnvVar[] {
+function planEnv({ env, secretEnv }: Job, secret: string): V1EnvVar[] {
   return [
     ...env.map(({ name, value }) => ({ name, value: escapeExpansion(value) })),
     ...secretEnv.map(({ name }) => ({
@@ -92,7 +87,7 @@ function planEnv({ env, secretEnv }: Pick<Job, 'env' | 'secretEnv'>, secret: str
 }
 
 /** The variables that are not set in another way. They come first, because values of the template can refer to them. */
-function runVariables({ runVariables }: Pick<Job, 'runVariables'>, given: readonly V1EnvVar[]): V1EnvVar[] {
+function runVariables({ runVariables }: Job, given: readonly V1EnvVar[]): V1EnvVar[] {
   return runVariables
     .filter(({ name }) => !given.some((variable) => variable.name === name))
     .map(({ name, value }) => ({ name, value: escapeExpansion(value) }));

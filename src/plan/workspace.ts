@@ -208,17 +208,11 @@ function archiveVolume(name: string, { packed }: FilesIn, secretName: string): V
   };
 }
 
-type Filled = Pick<Job, 'checkout' | 'filesIn' | 'step'>;
-
 /**
  * Adds the workspace to the step. Before all init containers, it adds the container that fills the workspace. After them, it
  * adds the container that packs files of it, or only the files of the step for GitHub. `secret`: name of the pod's Secret.
  */
-export function withWorkspace(
-  spec: V1PodSpec,
-  job: Filled & Pick<Job, 'filesOut'>,
-  secret: string,
-): V1PodSpec {
+export function withWorkspace(spec: V1PodSpec, job: Job, secret: string): V1PodSpec {
   const { checkout, filesIn, filesOut, step } = job;
   const isFilled = checkout !== undefined || filesIn !== undefined;
   if (!isFilled && filesOut === undefined) return spec;
@@ -238,7 +232,7 @@ function inWorkspaceOf(spec: V1PodSpec, step: string): WithVolumes {
   return { ...spec, containers, volumes: [...volumes, ...own] };
 }
 
-function withFilling(spec: WithVolumes, { checkout, filesIn, step }: Filled, secret: string): WithVolumes {
+function withFilling(spec: WithVolumes, { checkout, filesIn, step }: Job, secret: string): WithVolumes {
   const { volumes, containers, initContainers = [] } = spec;
   const workspace = volumes.find(({ name }) => name === WORKSPACE);
   // Nothing else can write an emptyDir before this container, the first of the pod, has ended.
