@@ -9,6 +9,9 @@ export type PodTemplate = {
   spec: V1PodSpec;
 };
 
+/** A pod that is to be created. */
+export type PlannedPod = V1Pod & { spec: V1PodSpec };
+
 export const NO_TEMPLATE: PodTemplate = { labels: {}, annotations: {}, spec: { containers: [] } };
 
 /** Default name of the step's container. */

@@ -13,7 +13,7 @@ import {
 } from '../job/image-consumers.ts';
 import { isWrittenAlike } from '../job/image-reference.ts';
 import type { Job } from '../job/job.ts';
-import { UNPRIVILEGED } from '../job/pod-parts.ts';
+import { type PlannedPod, UNPRIVILEGED } from '../job/pod-parts.ts';
 import {
   checkPolicy,
   currentPolicy,
@@ -222,12 +222,12 @@ export type PreflightMethod =
 
 /** Adds the checks before everything else. `Always` pulls an image once, so that all its consumers use the same content. */
 export function withChecks(
-  pod: V1Pod,
+  pod: PlannedPod,
   pullPlans: readonly PullPlan[],
   method: PreflightMethod,
   job: Pick<Job, 'step' | 'preflight'>,
-): { pod: V1Pod; checks: Check[] } {
-  if (pod.spec === undefined || method.kind === 'none') return { pod, checks: [] };
+): { pod: PlannedPod; checks: Check[] } {
+  if (method.kind === 'none') return { pod, checks: [] };
   const checks = checksOf(pod, pullPlans, job, method.kind === 'image-volumes');
   const { architecture } = { architecture: undefined, ...method };
   const inits = architecture === undefined ? [] : checks.filter(({ volume }) => volume === undefined);

@@ -6,7 +6,6 @@ import {
   COLLECTING_CONTAINER,
   COMMAND_FILES,
   type CommandFile,
-  isCollecting,
   LIMIT_VARIABLE,
   MOST_VARIABLE,
   WORKSPACE,
@@ -161,6 +160,8 @@ export const UNSHIPPED = {
   'vector.dev/exclude-containers': COLLECTING_CONTAINER,
 };
 
+export type WithVolumes = V1PodSpec & { volumes: V1Volume[] };
+
 function pathOf(file: CommandFile): string {
   return `${COMMANDS_PATH}/${COMMAND_FILES[file].name}`;
 }
@@ -170,23 +171,17 @@ function making(files: readonly CommandFile[]): string {
   return ['umask 0', ...files.map((file) => `: >>${pathOf(file)}`)].join('; ');
 }
 
-/**
- * `volume`: where the sidecar packs; `commands`: with the files of the step for GitHub; `step`: name of the step's container.
- */
-type Place = {
-  spec: V1PodSpec;
-  step: string;
-  volume: string;
-  commands: { volume: string; files: readonly CommandFile[] } | undefined;
-};
-
-/** The last init container, a sidecar: it starts before the step, and is ended after all other containers. */
+/** A sidecar: it starts before the step, and is ended after all other containers. `volume`: in which it packs. */
 function collectingContainer(
   { image, selections }: FilesOut,
-  { spec, step, volume, commands }: Place,
+  spec: V1PodSpec,
+  step: string,
+  volume: string,
 ): V1Container {
   const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
-  const files = commands?.files ?? [];
+  const commands = beside.volumeMounts?.find(({ mountPath }) => mountPath === COMMANDS_PATH);
+  const values = new Set(beside.env?.map(({ value }) => value));
+  const files = (['outputs', 'summary', 'env'] as const).filter((file) => values.has(pathOf(file)));
   const all = [
     ...files.map((file) => `  pack_command_file ${COMMAND_FILES[file].name} ${COMMAND_FILES[file].bytes}\n`),
     ...selections.map((one, index) => select(one, index + 1)),
@@ -212,9 +207,9 @@ function collectingContainer(
     volumeMounts: [
       ...(hasWorkspace ? [{ name: WORKSPACE, mountPath: WORKSPACE_PATH, readOnly: true }] : []),
       { name: volume, mountPath: PATH },
-      ...(commands === undefined ? [] : [{ name: commands.volume, mountPath: COMMANDS_PATH }]),
+      ...(commands ? [commands] : []),
     ],
-    ...(commands !== undefined && {
+    ...(commands && {
       lifecycle: { postStart: { exec: { command: ['sh', '-c', make] } } },
     }),
     securityContext: hardenedBeside(beside, spec),
@@ -227,35 +222,24 @@ function collectingContainer(
 }
 
 /**
- * Adds the sidecar after all init containers. The outputs of the step are then in a file of a volume, which can hold more than
- * a termination message.
+ * Adds files with which the step reports to GitHub, in a volume from which the sidecar takes them. Its outputs are among them,
+ * because such a file can hold more than a termination message.
  */
-export function withCollecting(
-  spec: V1PodSpec & { volumes: V1Volume[] },
-  filesOut: FilesOut,
-  step: string,
-): V1PodSpec {
-  const volume = freeName(COLLECTING_CONTAINER, '-tgz', spec.volumes);
+export function withCommandFiles(spec: WithVolumes, { commandFiles }: FilesOut, step: string): WithVolumes {
   const hasOutputs = spec.containers.some((one) => one.name === step && !hasOwnOutputs(one));
-  const files: CommandFile[] = [...(hasOutputs ? (['outputs'] as const) : []), ...filesOut.commandFiles];
-  const commands =
-    files.length === 0
-      ? undefined
-      : { volume: freeName(COMMAND_FILES.outputs.name, '-file', spec.volumes), files };
+  const files: CommandFile[] = [...(hasOutputs ? (['outputs'] as const) : []), ...commandFiles];
+  if (files.length === 0) return spec;
+  const volume = freeName(COMMAND_FILES.outputs.name, '-file', spec.volumes);
+  const variables = files.map((file) => ({ name: COMMAND_FILES[file].variable, value: pathOf(file) }));
+  const withFiles = ({ env = [], volumeMounts = [], ...others }: V1Container) => ({
+    ...others,
+    env: [...env, ...variables],
+    volumeMounts: [...volumeMounts, { name: volume, mountPath: COMMANDS_PATH }],
+  });
   return {
-    ...(filesOut.selections.length > 0 && { terminationGracePeriodSeconds: GRACE_SECONDS }),
     ...spec,
-    initContainers: [
-      ...(spec.initContainers ?? []),
-      collectingContainer(filesOut, { spec, step, volume, commands }),
-    ],
-    containers: spec.containers.map((one) =>
-      one.name === step && commands !== undefined ? withCommandFiles(one, commands) : one,
-    ),
-    volumes: [
-      ...spec.volumes,
-      ...[volume, commands?.volume].flatMap((name) => (name === undefined ? [] : [{ name, emptyDir: {} }])),
-    ],
+    containers: spec.containers.map((one) => (one.name === step ? withFiles(one) : one)),
+    volumes: [...spec.volumes, { name: volume, emptyDir: {} }],
   };
 }
 
@@ -266,13 +250,15 @@ export function hasOwnOutputs(container: V1Container): boolean {
   return isNamed || (terminationMessagePath ?? terminationMessagePolicy) !== undefined;
 }
 
-function withCommandFiles(step: V1Container, { volume, files }: NonNullable<Place['commands']>): V1Container {
-  const { env = [], volumeMounts = [] } = step;
-  const variables = files.map((file) => ({ name: COMMAND_FILES[file].variable, value: pathOf(file) }));
+/** Adds the sidecar after all init containers. */
+export function withCollecting(spec: V1PodSpec, filesOut: FilesOut, step: string): V1PodSpec {
+  const { volumes = [], initContainers = [] } = spec;
+  const volume = freeName(COLLECTING_CONTAINER, '-tgz', volumes);
   return {
-    ...step,
-    env: [...env, ...variables],
-    volumeMounts: [...volumeMounts, { name: volume, mountPath: COMMANDS_PATH }],
+    ...(filesOut.selections.length > 0 && { terminationGracePeriodSeconds: GRACE_SECONDS }),
+    ...spec,
+    initContainers: [...initContainers, collectingContainer(filesOut, spec, step, volume)],
+    volumes: [...volumes, { name: volume, emptyDir: {} }],
   };
 }
 
@@ -281,18 +267,4 @@ export function freeName(container: string, suffix: string, volumes: readonly V1
   let name = container;
   while (volumes.some((volume) => volume.name === name)) name += suffix;
   return name;
-}
-
-/** The spec without the sidecar and its volume. The workspace stays, because the step has it. */
-export function withoutCollecting(spec: V1PodSpec): V1PodSpec {
-  const own = spec.initContainers?.find(isCollecting);
-  if (own === undefined) return spec;
-  const volume = own.volumeMounts?.find(({ mountPath }) => mountPath === PATH)?.name;
-  const { initContainers, ...rest } = spec;
-  const others = initContainers?.filter((one) => one !== own) ?? [];
-  return {
-    ...rest,
-    ...(others.length > 0 && { initContainers: others }),
-    volumes: rest.volumes?.filter(({ name }) => name !== volume) ?? [],
-  };
 }

@@ -13,13 +13,14 @@ import {
   containersWithStep,
   isOurs,
   OUTPUT_FILE,
+  type PlannedPod,
   UNPRIVILEGED,
   USAGE_FILE,
 } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, escapeExpansion } from '../job/values.ts';
 import { mapContainers, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
-import { hasOwnOutputs, UNSHIPPED } from './collecting.ts';
+import { hasOwnOutputs, UNSHIPPED, withCollecting } from './collecting.ts';
 import { appendUsage, withExitTrap } from './exit-trap.ts';
 import { withHold } from './holding.ts';
 import { preferNodes } from './nodes.ts';
@@ -36,8 +37,7 @@ export function hasUserOfOurs({ spec }: V1Pod): boolean {
  * other clusters, the user of the image would run, which can be root.
  * https://docs.redhat.com/en/documentation/openshift_container_platform/4.21/html/authentication_and_authorization/managing-pod-security-policies
  */
-function withoutUsersOfOurs(pod: V1Pod): V1Pod {
-  if (pod.spec === undefined) return pod;
+function withoutUsersOfOurs(pod: PlannedPod): PlannedPod {
   const spec = mapContainers(pod.spec, (container) => {
     if (!isAsNobody(container)) return container;
     const { runAsUser: _, ...securityContext } = container.securityContext ?? {};
@@ -154,10 +154,16 @@ export function planAttempt(
   { pullPlans, method, preferred, avoided, leavesUsers = false }: AttemptPlan,
 ): { pod: V1Pod; checks: Check[] } {
   const bare = planPod(job, { ...identity, pod: attemptName(identity.pod, number) }, pullPlans);
-  const { pod: checked, checks } = withChecks(bare, pullPlans, method, job);
-  const restricted = job.security === 'restricted' ? withRestrictions(checked) : checked;
-  const pod = leavesUsers ? withoutUsersOfOurs(restricted) : restricted;
-  return { pod: preferNodes(pod, preferred, avoided), checks };
+  const collecting = job.filesOut && withCollecting(bare.spec, job.filesOut, job.step);
+  const whole = collecting ? { ...bare, spec: withPullPolicies(collecting, pullPlans) } : bare;
+  const { pod, checks } = withChecks(whole, pullPlans, method, job);
+  return { pod: preferNodes(asAllowed(pod, job, leavesUsers), preferred, avoided), checks };
+}
+
+/** The pod as its cluster lets it in. `leavesUsers`: as in AttemptPlan. */
+export function asAllowed(pod: PlannedPod, { security }: Job, leavesUsers: boolean): PlannedPod {
+  const restricted = security === 'restricted' ? withRestrictions(pod) : pod;
+  return leavesUsers ? withoutUsersOfOurs(restricted) : restricted;
 }
 
 function secondsOf(milliseconds: number): number {
@@ -185,7 +191,7 @@ const UNDISRUPTED = {
  * account token or service variables: each of the first two costs 0.3 s of start, and the job did not ask for any of
  * the three. Name, namespace and restart policy never come from the template, and no pod outlives the step's deadline.
  */
-export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]): V1Pod {
+export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]): PlannedPod {
   const { template } = job;
   const deadline = secondsOf(job.timeoutMs) + DEADLINE_AFTER_TIMEOUT_SECONDS + secondsOf(job.holdMs ?? 0);
   const containers = containersWithStep(template, job.step).map((container) =>
@@ -237,8 +243,7 @@ function planSeccomp({ securityContext }: V1PodSpec): Partial<V1PodSpec> {
  * What the Pod Security Standard "restricted" requires, in each field that the template leaves open. Planned last, so that
  * containers of Pod Step still run as nobody (65534), because the user of their image can be root.
  */
-function withRestrictions(pod: V1Pod): V1Pod {
-  if (pod.spec === undefined) return pod;
+function withRestrictions(pod: PlannedPod): PlannedPod {
   const securityContext = { runAsNonRoot: true, ...pod.spec.securityContext };
   return { ...pod, spec: { ...mapContainers(pod.spec, withoutPrivileges), securityContext } };
 }

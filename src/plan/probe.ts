@@ -1,5 +1,6 @@
 import type { V1Container, V1EnvVar, V1Pod, V1ResourceRequirements } from '@kubernetes/client-node';
 import { containersIn, OWN_PATH, type PullPolicy } from '../job/image-consumers.ts';
+import type { PlannedPod } from '../job/pod-parts.ts';
 import { defined } from '../job/values.ts';
 import { hardened, planResources } from './checks.ts';
 
@@ -34,13 +35,13 @@ export type ProbedImage = { container: string; image: string; policy: PullPolicy
  * each container, by kind.
  */
 export function planProbe(
-  pod: V1Pod,
+  pod: PlannedPod,
   name: string,
   images: readonly ProbedImage[],
-  deadlineSeconds = pod.spec?.activeDeadlineSeconds,
+  deadlineSeconds = pod.spec.activeDeadlineSeconds,
   given: V1ResourceRequirements = {},
 ): V1Pod {
-  const { initContainers: _, volumes: __, resources: ___, ...spec } = pod.spec ?? { containers: [] };
+  const { initContainers: _, volumes: __, resources: ___, ...spec } = pod.spec;
   const imagePullSecrets = spec.imagePullSecrets?.map((secret) =>
     secret.name === pod.metadata?.name ? { name } : secret,
   );

@@ -13,7 +13,7 @@ import {
 } from '../job/pod-parts.ts';
 import { escapeExpansion } from '../job/values.ts';
 import { hardenedBeside, planResources } from './checks.ts';
-import { freeName, withCollecting } from './collecting.ts';
+import { freeName, type WithVolumes, withCommandFiles } from './collecting.ts';
 
 /** Starts in the workspace, at the relative path given, if any; git there trusts files of another user. */
 function inWorkspace(step: V1Container): V1Container {
@@ -209,8 +209,8 @@ function archiveVolume(name: string, { packed }: FilesIn, secretName: string): V
 }
 
 /**
- * Adds the workspace to the step. Before all init containers, it adds the container that fills the workspace. After them, it
- * adds the container that packs files of it, or only the files of the step for GitHub. `secret`: name of the pod's Secret.
+ * Adds the workspace to the step, before all init containers the container that fills it, and the files of the step for
+ * GitHub. `secret`: name of the pod's Secret.
  */
 export function withWorkspace(spec: V1PodSpec, job: Job, secret: string): V1PodSpec {
   const { checkout, filesIn, filesOut, step } = job;
@@ -219,10 +219,8 @@ export function withWorkspace(spec: V1PodSpec, job: Job, secret: string): V1PodS
   const hasWorkspace = isFilled || (filesOut !== undefined && filesOut.selections.length > 0);
   const begun = hasWorkspace ? inWorkspaceOf(spec, step) : { ...spec, volumes: spec.volumes ?? [] };
   const filled = isFilled ? withFilling(begun, job, secret) : begun;
-  return filesOut === undefined ? filled : withCollecting(filled, filesOut, step);
+  return filesOut === undefined ? filled : withCommandFiles(filled, filesOut, step);
 }
-
-type WithVolumes = V1PodSpec & { volumes: V1Volume[] };
 
 function inWorkspaceOf(spec: V1PodSpec, step: string): WithVolumes {
   const { volumes = [] } = spec;

@@ -4,8 +4,7 @@ import type { Identity } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
 import { hideIn, hider } from '../job/masking.ts';
 import { defined } from '../job/values.ts';
-import { withoutCollecting } from '../plan/collecting.ts';
-import { hasUserOfOurs, planAttempt } from '../plan/pod.ts';
+import { asAllowed, hasUserOfOurs, planAttempt, planPod } from '../plan/pod.ts';
 import { dependentsOf, isReusableSecret } from '../plan/secrets.ts';
 import type { Attempt } from '../report/step-report.ts';
 import { firstPlan } from './attempts.ts';
@@ -73,16 +72,9 @@ const OF_TRACE = new Set(['TRACEPARENT', 'TRACESTATE']);
 function planAgain(job: Job, identity: Identity, { pod, pullPlans }: Pick<Attempt, 'pod' | 'pullPlans'>) {
   const runVariables = job.runVariables.filter(({ name }) => !OF_TRACE.has(name));
   const bare = { ...job, runVariables, usage: undefined, holdMs: undefined };
-  const named = { ...identity, pod: pod.metadata?.name ?? '' };
-  const { pod: again } = planAttempt(bare, named, 1, {
-    pullPlans,
-    method: { kind: 'none' },
-    preferred: [],
-    avoided: [],
-    leavesUsers: !hasUserOfOurs(pod),
-  });
-  const spec = withoutCollecting(again.spec ?? { containers: [] });
-  return { ...again, spec: { ...spec, ...defined({ affinity: pod.spec?.affinity }) } };
+  const planned = planPod(bare, { ...identity, pod: pod.metadata?.name ?? '' }, pullPlans);
+  const again = asAllowed(planned, job, !hasUserOfOurs(pod));
+  return { ...again, spec: { ...again.spec, ...defined({ affinity: pod.spec?.affinity }) } };
 }
 
 function withoutOwnSecrets({ imagePullSecrets = [], ...spec }: V1PodSpec, pod: string | undefined) {
