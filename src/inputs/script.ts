@@ -72,7 +72,7 @@ function shellFor({ name, options }: NonNullable<ReturnType<typeof interpreterIn
   return `Set shell: ${quoted([name, given].join(' ').trim())}.`;
 }
 
-/** What exists only on the runner, with what to do without it. */
+/** What exists only on the runner, with what to do without it. NAMES: what the script writes to $GITHUB_ENV, if that can be read. */
 const OF_RUNNER: Readonly<Record<string, string>> = {
   GITHUB_ENV:
     'later steps get no variables from the pod. Add the line env: NAMES to hand-back, or write NAME=VALUE to "$GITHUB_OUTPUT"',
@@ -131,32 +131,20 @@ function warningsOfRunner(
   const obeyed = handBack.flatMap((word) => HANDED_BACK_BY[word]);
   const printed = namesIn(COMMAND, code).filter((name) => !obeyed.includes(name));
   const written = namesIn(WRITTEN, code).filter(mayBeHandedBack).join(', ');
-  const ofRunner = {
-    ...OF_RUNNER,
-    ...(written !== '' && {
-      GITHUB_ENV: OF_RUNNER['GITHUB_ENV']?.replace('NAMES', written) ?? '',
-    }),
-  };
   const list = (all: readonly string[], table: Readonly<Record<string, string>>, sign: string) =>
-    all.map((name) => `${sign}${name}: ${table[name]}.`).join(' ');
-  return [
-    ...(unset.length === 0
-      ? []
-      : [
-          {
-            title: `Not set in the pod: ${unset.map((name) => `$${name}`).join(', ')}`,
-            message: `The script uses what only steps on the runner have. ${list(unset, ofRunner, '$')}`,
-          },
-        ]),
-    ...(printed.length === 0
-      ? []
-      : [
-          {
-            title: 'Workflow commands of the pod are not obeyed',
-            message: `What a program in the pod prints is only text for the log. ${list(printed, COMMANDS, '::')}`,
-          },
-        ]),
-  ];
+    all.map((name) => `${sign}${name}: ${table[name]?.replace('NAMES', written || 'NAMES')}.`).join(' ');
+  const warnings: Warning[] = [];
+  if (unset.length > 0)
+    warnings.push({
+      title: `Not set in the pod: ${unset.map((name) => `$${name}`).join(', ')}`,
+      message: `The script uses what only steps on the runner have. ${list(unset, OF_RUNNER, '$')}`,
+    });
+  if (printed.length > 0)
+    warnings.push({
+      title: 'Workflow commands of the pod are not obeyed',
+      message: `What a program in the pod prints is only text for the log. ${list(printed, COMMANDS, '::')}`,
+    });
+  return warnings;
 }
 
 function namesIn(pattern: RegExp, code: string): string[] {
