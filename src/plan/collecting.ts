@@ -166,11 +166,6 @@ function pathOf(file: CommandFile): string {
   return `${COMMANDS_PATH}/${COMMAND_FILES[file].name}`;
 }
 
-/** Programs append to the files, and some refuse one that is missing. The kubelet starts the step when this has ended. */
-function making(files: readonly CommandFile[]): string {
-  return ['umask 0', ...files.map((file) => `: >>${pathOf(file)}`)].join('; ');
-}
-
 /** A sidecar: it starts before the step, and is ended after all other containers. `volume`: in which it packs. */
 function collectingContainer(
   { image, selections }: FilesOut,
@@ -186,7 +181,8 @@ function collectingContainer(
     ...files.map((file) => `  pack_command_file ${COMMAND_FILES[file].name} ${COMMAND_FILES[file].bytes}\n`),
     ...selections.map((one, index) => select(one, index + 1)),
   ].join('');
-  const make = making(files);
+  // Programs append to the files, and some refuse one that is missing. The kubelet starts the step when this has ended.
+  const make = ['umask 0', ...files.map((file) => `: >>${pathOf(file)}`)].join('; ');
   const hasWorkspace = selections.length > 0;
   const cpu = beside.resources?.limits?.['cpu'];
   return {

@@ -180,12 +180,21 @@ unpack
 `;
 
 /**
- * The mount of the archive, and what is known about it, for the container that unpacks it. A large archive is sent to its
- * standard input. `receive`, `unpack`: parts of its script.
+ * What the container that unpacks the archive needs. A large archive is sent to its standard input, another one is mounted from
+ * the pod's Secret, without its other keys. `receive`, `unpack`: parts of its script.
  */
-function unpackingParts({ sha256, count, bytes, packed }: FilesIn, volume: string) {
+function unpackingParts(
+  { sha256, count, bytes, packed }: FilesIn,
+  volumes: readonly V1Volume[],
+  secretName: string,
+) {
   const isSent = !Buffer.isBuffer(packed);
+  const name = freeName(FILES_CONTAINER, '-tgz', volumes);
+  const items = [{ key: SECRET_KEYS.files, path: SECRET_KEYS.files }];
+  // Every user can read it, as the container's is not known.
+  const source = isSent ? { emptyDir: {} } : { secret: { secretName, items, defaultMode: 0o444 } };
   return {
+    volume: { name, ...source },
     receive: isSent ? RECEIVE : '',
     unpack: UNPACK + (isSent ? `rm -f ${ARCHIVE}\n` : ''),
     input: isSent ? { stdin: true, stdinOnce: true } : {},
@@ -195,16 +204,7 @@ function unpackingParts({ sha256, count, bytes, packed }: FilesIn, volume: strin
       { name: FILLING_VARIABLES.bytes, value: `${bytes}` },
       { name: FILLING_VARIABLES.packed, value: `${packed.length}` },
     ],
-    volumeMounts: [{ name: volume, mountPath: FILES_PATH, ...(!isSent && { readOnly: true }) }],
-  };
-}
-
-/** With the archive of the pod's Secret, without its other keys. Every user can read it, as the container's is not known. */
-function archiveVolume(name: string, { packed }: FilesIn, secretName: string): V1Volume {
-  if (!Buffer.isBuffer(packed)) return { name, emptyDir: {} };
-  return {
-    name,
-    secret: { secretName, items: [{ key: SECRET_KEYS.files, path: SECRET_KEYS.files }], defaultMode: 0o444 },
+    volumeMounts: [{ name, mountPath: FILES_PATH, ...(!isSent && { readOnly: true }) }],
   };
 }
 
@@ -230,47 +230,42 @@ function inWorkspaceOf(spec: V1PodSpec, step: string): WithVolumes {
   return { ...spec, containers, volumes: [...volumes, ...own] };
 }
 
-function withFilling(spec: WithVolumes, { checkout, filesIn, step }: Job, secret: string): WithVolumes {
+function withFilling(spec: WithVolumes, job: Job, secret: string): WithVolumes {
+  const { checkout, filesIn, step } = job;
   const { volumes, containers, initContainers = [] } = spec;
   const workspace = volumes.find(({ name }) => name === WORKSPACE);
   // Nothing else can write an emptyDir before this container, the first of the pod, has ended.
   const isShared = !workspace?.emptyDir;
   const privateVolume =
     checkout && isShared ? { name: freeName(CHECKOUT_CONTAINER, '-git', volumes), emptyDir: {} } : undefined;
-  const archive = filesIn && archiveVolume(freeName(FILES_CONTAINER, '-tgz', volumes), filesIn, secret);
+  const unpacking = filesIn && unpackingParts(filesIn, volumes, secret);
   // Another init container can create what the repository lacks.
   const isFilledByOthers = initContainers.some(({ volumeMounts = [] }) => volumeMounts.some(isWorkspace));
   const folder = isFilledByOthers ? undefined : folderOfStep(containers.find(({ name }) => name === step));
-  const place = { spec, step, secret, folder, privateVolume };
-  const container = fillingContainer({ checkout, filesIn }, { ...place, archive: archive?.name ?? '' });
+  const container = fillingContainer(job, { spec, secret, folder, privateVolume, unpacking });
   return {
     ...spec,
     initContainers: [container, ...initContainers],
-    volumes: [...volumes, ...(privateVolume ? [privateVolume] : []), ...(archive ? [archive] : [])],
+    volumes: [...volumes, privateVolume, unpacking?.volume].filter((one) => one !== undefined),
   };
 }
 
 /**
- * `step`: name of the step's container; `folder`: the folder of the workspace that must exist; `privateVolume`: where git
- * fetches, if other pods can write the workspace; `archive`: the volume with the files of the runner.
+ * `folder`: the folder of the workspace that must exist; `privateVolume`: where git fetches, if other pods can write the
+ * workspace.
  */
 type Place = {
   spec: V1PodSpec;
-  step: string;
   secret: string;
   folder: string | undefined;
   privateVolume: V1Volume | undefined;
-  archive: string;
+  unpacking: ReturnType<typeof unpackingParts> | undefined;
 };
 
 /** It requests no more than the step. */
-function fillingContainer(
-  { checkout, filesIn }: Pick<Job, 'checkout' | 'filesIn'>,
-  place: Place,
-): V1Container {
-  const { spec, step, folder, archive } = place;
+function fillingContainer({ checkout, filesIn, step }: Job, place: Place): V1Container {
+  const { spec, folder, unpacking } = place;
   const beside: Partial<V1Container> = spec.containers.find(({ name }) => name === step) ?? {};
-  const unpacking = filesIn && unpackingParts(filesIn, archive);
   const { receive = '', unpack = '' } = unpacking ?? {};
   const {
     env = [],
