@@ -174,21 +174,19 @@ export function parseResources(text: string): { resources: Resources | undefined
 
 function problemOfQuantity(name: string, quantity: string): string | undefined {
   if (/[,;=]/.test(quantity)) return 'has more than one entry; write each on its own line, without a comma';
-  const { amount: bytes, suffix } = parseQuantity(quantity) ?? {};
-  if (bytes === undefined) {
+  const amount = parseQuantity(quantity);
+  if (amount === undefined) {
     const units = /^[\d.]+\s*[kmgtpe]i?b?$/i.test(quantity) ? UNITS : '';
     return `does not have a valid quantity; write it as in 500m, 2 or 512Mi${units}`;
   }
-  if (name === 'cpu' || !isStandard(name)) return undefined;
-  const part = PARTS_OF_BYTES[suffix ?? ''];
-  if (part === undefined && !/^[\d.+]+$/.test(quantity)) return undefined;
-  const words = part === undefined ? 'a number alone is bytes' : `${suffix} is ${part} of a byte`;
   // 0 requests nothing, which is intended.
-  return bytes < 1024 && bytes > 0 ? `is less than 1 KiB: ${words}; write Mi for mebibytes` : undefined;
+  const isTiny = name !== 'cpu' && isStandard(name) && amount > 0 && amount < 1024;
+  return isTiny ? TINY : undefined;
 }
 
 const UNITS = ' (Kubernetes units have no space and no trailing B)';
-const PARTS_OF_BYTES: Record<string, string> = { n: 'a billionth', u: 'a millionth', m: 'a thousandth' };
+const TINY =
+  'is less than 1 KiB: a number alone is bytes, and m is a thousandth of a byte; write Mi for mebibytes';
 
 /** https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#resource-types */
 const STANDARD = ['cpu', 'memory', 'ephemeral-storage'];

@@ -128,11 +128,10 @@ export function valueAt(lines: readonly string[], index: number, { isLong, rest 
 const QUANTITY = /^\+?(\d+(?:\.\d*)?|\.\d+)(?:([numkMGTPE]|[KMGTPE]i)|([eE][+-]?\d+))?$/;
 const DECIMAL = { n: 1e-9, u: 1e-6, m: 1e-3, k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15, E: 1e18 };
 const BINARY = { Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40, Pi: 2 ** 50, Ei: 2 ** 60 };
-const FACTORS: Record<string, number> = { '': 1, ...DECIMAL, ...BINARY };
+const FACTORS: Record<string, number> = { ...DECIMAL, ...BINARY };
 
-/** A quantity of Kubernetes such as `500m` or `2Gi`: its amount, and what its suffix multiplies by. Undefined if it is not valid. */
-export function parseQuantity(text: string): { amount: number; suffix: string; factor: number } | undefined {
+/** The number that a quantity of Kubernetes such as `500m` or `2Gi` stands for. Undefined if it is not valid. */
+export function parseQuantity(text: string): number | undefined {
   const [, digits, suffix = '', exponent = ''] = QUANTITY.exec(text) ?? [];
-  const factor = FACTORS[suffix] ?? 1;
-  return digits === undefined ? undefined : { amount: Number(digits + exponent) * factor, suffix, factor };
+  return digits === undefined ? undefined : Number(digits + exponent) * (FACTORS[suffix] ?? 1);
 }

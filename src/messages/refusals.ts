@@ -136,7 +136,7 @@ function exceedsQuota(words: string): boolean {
 }
 
 function exceeds(one: string, other: string): boolean {
-  return (parseQuantity(one)?.amount ?? Number.NaN) > (parseQuantity(other)?.amount ?? Number.NaN);
+  return (parseQuantity(one) ?? Number.NaN) > (parseQuantity(other) ?? Number.NaN);
 }
 
 /**

@@ -53,7 +53,7 @@ const LACKS = {
 /** `peak 1.9 of 2 GiB, 1 min 40 s CPU, throttled 12 s` */
 export function usageInWords({ peakBytes, cpuMs, throttledMs = 0, memoryLimit }: StepUsage): string {
   return [
-    peakBytes !== undefined && `peak ${partOf(peakBytes, parseQuantity(memoryLimit ?? '')?.amount)}`,
+    peakBytes !== undefined && `peak ${partOf(peakBytes, parseQuantity(memoryLimit ?? ''))}`,
     cpuMs !== undefined && `${spanOfTime(cpuMs)} CPU`,
     throttledMs >= MIN_THROTTLED_MS && `throttled ${spanOfTime(throttledMs)}`,
   ]
@@ -81,7 +81,7 @@ function betterRequest(peakBytes: number, requested: number, memoryLimit = ''): 
   const mebibytes = Math.ceil((1.25 * peakBytes) / MIB);
   const step = mebibytes < 256 ? 1 : 64;
   const rounded = Math.ceil(mebibytes / step) * step;
-  const limit = parseQuantity(memoryLimit)?.amount ?? Number.POSITIVE_INFINITY;
+  const limit = parseQuantity(memoryLimit) ?? Number.POSITIVE_INFINITY;
   if (rounded * MIB <= limit) return `memory=${rounded}Mi`;
   return requested < limit ? `memory=${memoryLimit}` : `memory=${rounded}Mi and limits.memory=${rounded}Mi`;
 }
@@ -90,7 +90,7 @@ const MIB = 2 ** 20;
 
 /** What to do about a memory request that is far from the peak of a step that has done all its work. */
 export function hintOnRequest({ peakBytes, memoryRequest = '', memoryLimit }: StepUsage): string | undefined {
-  const requested = parseQuantity(memoryRequest)?.amount ?? 0;
+  const requested = parseQuantity(memoryRequest) ?? 0;
   if (peakBytes === undefined || requested === 0) return undefined;
   const part = peakBytes / requested;
   if (part >= LOW && part <= HIGH) return undefined;
