@@ -172,12 +172,7 @@ export const OUTPUT_FILE = '/dev/github-output';
  */
 export const COMMAND_FILES = {
   outputs: { variable: 'GITHUB_OUTPUT', name: 'github-output', bytes: 1024 * 1024, limit: '1 MiB' },
-  summary: {
-    variable: 'GITHUB_STEP_SUMMARY',
-    name: 'github-step-summary',
-    bytes: 1024 * 1024,
-    limit: '1 MiB',
-  },
+  summary: { variable: 'GITHUB_STEP_SUMMARY', name: 'github-step-summary', bytes: 1024 * 1024 },
   env: { variable: 'GITHUB_ENV', name: 'github-env', bytes: 64 * 1024, limit: '64 kB' },
 } as const;
 export type CommandFile = keyof typeof COMMAND_FILES;
