@@ -1,6 +1,6 @@
 import type { Command, HandBackWord, Job } from '../job/job.ts';
 import { interpreterIn, SH } from '../job/shells.ts';
-import { quoted } from '../job/text.ts';
+import { listed, quoted } from '../job/text.ts';
 import { bashSyntax } from './bash-syntax.ts';
 import { NO_SHELL, SHELL } from './commands.ts';
 import { mayBeHandedBack } from './hand-back.ts';
@@ -28,8 +28,6 @@ export function warningsOfScript({ command, variables, hasWorkspace, handBack }:
 /** The default of action.yml. */
 const DEFAULT_SHELL = 'sh -e';
 const STRICT = '-eo pipefail';
-/** Enough to find the others. */
-const MAX_NAMED = 5;
 
 function warningsOfShell({ script, shell }: Command & { kind: 'script' }): Warning[] {
   const first = firstLine(script);
@@ -45,12 +43,11 @@ function warningsOfShell({ script, shell }: Command & { kind: 'script' }): Warni
     ];
   const found = isDefault ? bashSyntax(script) : [];
   if (found.length === 0) return [];
-  const places = found.slice(0, MAX_NAMED).map(({ name, line }) => `${name} (line ${line})`);
-  const more = found.length > MAX_NAMED ? [`${found.length - MAX_NAMED} more`] : [];
+  const places = listed(found.map(({ name, line }) => `${name} (line ${line})`));
   return [
     {
       title: 'bash syntax in a script for sh',
-      message: `run has bash syntax, but its shell is ${DEFAULT_SHELL}: ${[...places, ...more].join(', ')}. If sh is dash, as in images of Debian and Ubuntu, such a line fails or does something else, and the step can succeed without doing its work. If the image has bash, set shell: bash ${STRICT}. If not, write the script for sh.`,
+      message: `run has bash syntax, but its shell is ${DEFAULT_SHELL}: ${places}. If sh is dash, as in images of Debian and Ubuntu, such a line fails or does something else, and the step can succeed without doing its work. If the image has bash, set shell: bash ${STRICT}. If not, write the script for sh.`,
     },
   ];
 }
