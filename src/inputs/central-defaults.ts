@@ -42,15 +42,13 @@ export function withCentralDefaults(input: ReadInput, defaults: unknown, where: 
 }
 
 function textOf(name: string, value: unknown): string | undefined {
-  if (['string', 'number', 'boolean'].includes(typeof value)) return String(value);
-  if (YAML_INPUTS.has(name) && isObject(value)) return JSON.stringify(value);
-  const lines = isObject(value)
-    ? Object.entries(value).map(([key, one]) => [`${key}=`, one] as const)
-    : Array.isArray(value)
-      ? value.map((one) => ['', one] as const)
-      : undefined;
-  const areScalars = lines?.every(([, one]) => ['string', 'number', 'boolean'].includes(typeof one));
-  return areScalars ? lines?.map((parts) => parts.join('')).join('\n') : undefined;
+  const isScalar = (one: unknown) => ['string', 'number', 'boolean'].includes(typeof one);
+  if (isScalar(value)) return String(value);
+  if (Array.isArray(value)) return value.every(isScalar) ? value.join('\n') : undefined;
+  if (isObject(value) && YAML_INPUTS.has(name)) return JSON.stringify(value);
+  if (!isObject(value) || !Object.values(value).every(isScalar)) return undefined;
+  const lines = Object.entries(value).map((entry) => entry.join('='));
+  return lines.join('\n');
 }
 
 /** The input `defaults`; undefined if it is empty. Throws `input`. */
