@@ -38,10 +38,8 @@ export function mayBeHandedBack(name: string): boolean {
 export function parseHandBack(text: string): Parsed {
   const hidden = looksSecret(text);
   const lines = ruleLines(text).map((line) => {
-    const at = NAMES_FOLLOW.exec(line);
-    const end = at === null ? line.length : at.index + at[0].length;
-    const names = at === null ? undefined : entriesOf(line.slice(end));
-    return { words: entriesOf(line.slice(0, end).replace(/env:$/, '')), names };
+    const [own = '', ...after] = line.split(NAMES_FOLLOW);
+    return { words: entriesOf(own), names: after.length > 0 ? entriesOf(after.join(' ')) : undefined };
   });
   const words = unique(lines.flatMap((line) => [...line.words, ...(line.names ? ['env'] : [])]));
   const variables = unique(lines.flatMap(({ names = [] }) => names));
