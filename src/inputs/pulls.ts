@@ -42,13 +42,12 @@ function parsePolicies(text: string, hidden = looksSecret(text)): PullPolicy[] |
   const words = text.split(',', MAX_POLICIES + 1).map((word) => word.trim());
   if (words.length > MAX_POLICIES)
     return { problem: `one line has more than ${MAX_POLICIES} policies; remove some` };
-  const policies = words.map((word) => BY_NAME.get(plain(word)));
-  const bad = words.find((_, index) => policies[index] === undefined);
+  const bad = words.find((word) => !BY_NAME.has(plain(word)));
   if (bad !== undefined)
     return {
       problem: `${bad === '' ? 'a policy is missing' : `${quoted(bad, hidden)} is not a valid pull policy`}; use one of ${PULL_POLICIES.join(', ')}`,
     };
-  return policies.filter((policy) => policy !== undefined);
+  return words.flatMap((word) => BY_NAME.get(plain(word)) ?? []);
 }
 
 const BY_NAME = new Map(PULL_POLICIES.map((policy) => [plain(policy), policy]));
