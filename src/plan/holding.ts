@@ -19,7 +19,7 @@ type Hold = { word: string; seconds: number };
  */
 export function withHold(script: string, { word, seconds }: Hold, parts: readonly string[] = []): string {
   const lines = OUTPUTS.map(
-    ({ output, copy }) => `command echo "${lineOf(word, output)} $pod_step_code" >&${copy};`,
+    ({ output, copy }) => `command echo "pod-step holds ${word} ${output} $pod_step_code" >&${copy};`,
   );
   const hold = [
     'case "$pod_step_code" in 0|130|143) ;; *) if command -v sleep >/dev/null; then',
@@ -29,10 +29,6 @@ export function withHold(script: string, { word, seconds }: Hold, parts: readonl
   ].join(' ');
   const copies = OUTPUTS.map(({ number, copy }) => `${copy}>&${number}`).join(' ');
   return `exec ${copies}; ${withExitTrap(script, [...parts, hold])}`;
-}
-
-function lineOf(word: string, output: string): string {
-  return `pod-step holds ${word} ${output}`;
 }
 
 /** `before`: what the program has printed on the line, without an end of it. */
