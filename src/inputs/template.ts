@@ -240,7 +240,6 @@ function bad(...problems: string[]): Parsed {
 
 /** `file`: prefix of each problem. */
 function parseText(text: string, step: string, file: string): Parsed {
-  if (text.length > MAX_BYTES) return bad('it is larger than 1 MiB');
   const parsed = parseYaml(text, { numbers: 'kubectl' });
   if ('problem' in parsed) return bad(`${file}${parsed.problem}`);
   if (parsed.value === undefined) return bad('it is empty; set a Pod, a PodTemplate or a pod spec');
