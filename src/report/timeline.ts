@@ -83,9 +83,11 @@ function pulling(attempt: Attempt, container: ContainerFacts): Stretch[] {
   if (pulling === undefined) return [];
   const cause = causeOfPull(attempt, container);
   const about = { phase: 'pulling' as const, container: name, ...(image !== undefined && { image }) };
-  return pulled === undefined
+  // The event of its end can be lost, or later than the end of the step.
+  const end = pulled?.firstAt ?? (cause === undefined ? startedAt(state, name) : undefined);
+  return end === undefined
     ? [{ ...about, ...(cause && { cause }), end: 'failed', from: pulling.firstAt, to: endedAt }]
-    : [{ ...about, end: 'done', from: pulling.firstAt, to: Math.max(pulling.firstAt, pulled.firstAt) }];
+    : [{ ...about, end: 'done', from: pulling.firstAt, to: Math.max(pulling.firstAt, end) }];
 }
 
 /** The step and the init containers before it; a sidecar runs all the time, so it shows nothing. */

@@ -17,6 +17,15 @@ test('a step that only its status shows to have started runs until its end', () 
   });
 });
 
+test('a pull whose end no event shows ends with the start of its container', () => {
+  const tape = tapeOf(KUBELET, 'pull-is-slow');
+  const observations = tape.observations.filter((one) => !('event' in one) || one.event.reason !== 'Pulled');
+  const { stepReport } = stepReportOfRecordings([{ ...tape, observations }]);
+  const spans = timeline(stepReport);
+  const running = spans.find(({ phase }) => phase === 'running');
+  expect(spans.find(({ phase }) => phase === 'pulling')).toMatchObject({ end: 'done', to: running?.from });
+});
+
 test('a step that waits for a service until its end is starting until then', () => {
   const { stepReport } = stepReportOfRecordings([tapeOf(KUBELET, 'sidecar-crashes')]);
   expect(timeline(stepReport).at(-1)).toMatchObject({
