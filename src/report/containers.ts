@@ -73,18 +73,10 @@ export function pulledInWords(
   return `${what}${time}${bytes === undefined ? '' : `, ${size(bytes)}`}${tries > 1 ? ` (${tries} tries)` : ''}`;
 }
 
-/** Milliseconds of a Go duration, like `1m2.5s` or `873ms`. */
+/** Milliseconds of a Go duration, like `1m2.5s` or `873ms`. Kubelets truncate it to milliseconds. */
 function goDuration(text: string): number | undefined {
-  const units: Record<string, number> = {
-    h: 3_600_000,
-    m: 60_000,
-    s: 1000,
-    ms: 1,
-    µs: 1e-3,
-    us: 1e-3,
-    ns: 1e-6,
-  };
-  const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s|µs|us|ns)/g)];
+  const units: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+  const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s)/g)];
   if (parts.length === 0) return undefined;
   return parts.reduce((sum, [, number, unit]) => sum + Number(number) * (units[unit ?? ''] ?? 0), 0);
 }
