@@ -51,7 +51,7 @@ function withRoom(whole: Report): Report {
 type Report = ReturnType<typeof reportOf>;
 
 function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvents>) {
-  const { finding, others = [], attempts, begunAt, pages, tails, hide } = stepReport;
+  const { finding, others, attempts, begunAt, pages, tails, hide } = stepReport;
   const facts = lastAttemptOf(stepReport);
   return {
     version: VERSION,
@@ -191,7 +191,7 @@ function folded(name: string): string {
 
 /** The action's outputs by their names in action.yml; empty where there is no value. */
 export function outputs(stepReport: StepReport): Record<string, string> {
-  const { finding, others = [], attempts, hide } = stepReport;
+  const { finding, others, attempts, hide } = stepReport;
   const facts = lastAttemptOf(stepReport);
   return {
     outcome: finding.outcome,

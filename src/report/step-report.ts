@@ -36,15 +36,16 @@ function inWords({ pod, finding, followedBy }: Attempt): string {
     : `The step had not started in the pod ${name}: ${asText(finding.message)}`;
 }
 
-/** The one error of a failed step: title, message and hint, its earlier pods, the other findings, and where to read more. */
+/**
+ * The one error of a failed step: title, message and hint, its earlier pods, and where to read more. Further findings come
+ * later, in one of their own.
+ */
 export function annotation(stepReport: StepReport) {
-  const { finding, others = [], attempts, pages } = stepReport;
-  const more = others.map(({ message }) => asText(message));
+  const { finding, attempts, pages } = stepReport;
   const words = [
     sentencesOf(finding),
     quotedMessage(finding),
     lostPods(attempts)?.message,
-    ...(more.length > 0 ? ['Also:', ...more] : []),
     heldInWords(stepReport),
   ]
     .filter(Boolean)
@@ -133,7 +134,7 @@ export function withoutSecrets(stepReport: StepReport): StepReport {
     ...stepReport,
     name: name && hide(name),
     finding: maskFinding(finding, hide),
-    ...(others && { others: others.map((other) => maskFinding(other, hide)) }),
+    others: others.map((other) => maskFinding(other, hide)),
     attempts: attempts.map((attempt) => ({ ...attempt, finding: maskFinding(attempt.finding, hide) })),
     tails: tails.map((tail) => ({ ...tail, lines: tail.lines.map((line) => maskLine(line, hide)) })),
   };
@@ -161,7 +162,7 @@ export type StepReport = {
   name: string | undefined;
   finding: Finding;
   /** Further images that can't be pulled. */
-  others?: readonly Finding[];
+  others: readonly Finding[];
   /** In order; empty if nothing was tried, for example because of invalid inputs. */
   attempts: readonly Attempt[];
   step: string;
@@ -209,6 +210,7 @@ export function emptyReport(
   return {
     name,
     finding,
+    others: [],
     attempts: [],
     step: STEP_CONTAINER,
     image: undefined,

@@ -32,7 +32,7 @@ import { hintOnRequest, usageInWords } from './usage.ts';
 const MAX_CONTAINER_ROWS = 40;
 
 /** A row for each container of each attempt; empty where no pod was created. */
-function table({ attempts, others = [], hide }: StepReport): string[] {
+function table({ attempts, others, hide }: StepReport): string[] {
   const several = attempts.length > 1;
   const isCheck = attempts.some(({ state }) => state.options.step === NO_STEP);
   const rows = attempts.flatMap((attempt, index) =>
@@ -206,7 +206,7 @@ function held(stepReport: StepReport): string[] {
   ];
 }
 
-function others({ others = [] }: StepReport): string[] {
+function others({ others }: StepReport): string[] {
   if (others.length === 0) return [];
   const items = others.map(({ message, hint, image = '' }) => {
     const words = [message, hint].map((text) => text && standingOut(oneLine(asText(text)).trim(), image));

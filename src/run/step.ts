@@ -38,9 +38,6 @@ function endPod(pod: Pod, how: { isKept: boolean }): void {
   else void pod.delete(deletionGrace(pod.state));
 }
 
-/** What to publish of a step, and further findings. Both are already in the log. */
-type Reported = { stepReport: StepReport; others: Finding[] };
-
 const SWEEP_AFTER_MS = 100;
 
 /**
@@ -77,10 +74,10 @@ export async function step(
   // While the node sets up the pod, so that it delays neither the create nor the end.
   const isUnderWay = Promise.race([reported.catch(() => {}), given.clock.wait(SWEEP_AFTER_MS)]);
   const sweeping = isUnderWay.then(() => sweep(cluster, job.cleanup !== 'always', given));
-  const { stepReport, others } = await reported;
+  const stepReport = await reported;
   // The delete request for the pod is sent before outputs and summary are written, which takes some 10 ms.
   await given.clock.wait(0);
-  await publish({ ...stepReport, others }, job, host);
+  await publish(stepReport, job, host);
   for (const pod of await sweeping)
     host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left.`);
   return { ...stepReport, deletions: cleanup.deletions };
@@ -92,16 +89,18 @@ function named(identity: Identity, { mode, cleanup, timeoutMs, holdMs = 0 }: Job
   return { ...identity, labels: { ...identity.labels, ...expiry(begunAt, timeoutMs + holdMs) } };
 }
 
-async function check(job: Job, identity: Identity, context: Context): Promise<Reported> {
+/** What to publish of the check. It is already in the log. */
+async function check(job: Job, identity: Identity, context: Context): Promise<StepReport> {
   const { host } = context;
   const { attempted, others } = await checkImages(job, identity, context);
   const stepReport = stepReportOf(job, identity, attempted, context);
   await reportVerdict(stepReport, host);
   await reportOthers(others, stepReport.pages, host);
-  return { stepReport, others };
+  return { ...stepReport, others };
 }
 
-async function runStep(job: Job, identity: Identity, context: Context): Promise<Reported> {
+/** What to publish of the step. It is already in the log. */
+async function runStep(job: Job, identity: Identity, context: Context): Promise<StepReport> {
   const { host, clock } = context;
   const tried = await runAttempts(job, identity, context);
   await using pod = tried.pod;
@@ -147,11 +146,10 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   if (pod !== undefined && !pod.isToGo()) endPod(pod, how);
   await told;
   await lowering;
-  const collected = early ?? late;
   if (late !== undefined) reportFiles({ ...whole, collected: late }, host);
   const others = await otherBadImages(job, identity, attempted, context);
   await reportOthers(others, stepReport.pages, host);
-  return { stepReport: { ...withLastState(whole, pod?.state), ...(collected && { collected }) }, others };
+  return { ...withLastState(whole, pod?.state), others, ...(late && { collected: late }) };
 }
 
 /** The end of a successful step, after its files were copied or lost. A cancellation meanwhile ends it. */

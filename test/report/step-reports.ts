@@ -19,6 +19,7 @@ export function stepReportOf(finding: Finding, more: Partial<StepReport> = {}): 
   return {
     name: undefined,
     finding,
+    others: [],
     attempts: [],
     step: 'step',
     image: undefined,
