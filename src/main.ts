@@ -5,7 +5,6 @@ import { type Connection, unlessAborted } from './cluster/requests.ts';
 import { badInputs, cancelled, type Finding, internal } from './findings/finding.ts';
 import { openHost, readInput, readRun } from './github/host.ts';
 import { readGivenDefaults, withCentralDefaults } from './inputs/central-defaults.ts';
-import { commandFilesOf, parseHandBack } from './inputs/hand-back.ts';
 import { readClusterSettings, readJob, readSummary, stepName } from './inputs/read-job.ts';
 import { answerUnknownInputs } from './inputs/unknown-inputs.ts';
 import { allOrEveryProblem } from './inputs/values.ts';
@@ -63,7 +62,7 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
     const packing = packFilesIn(input);
     const opening = openFilesOut(input);
     tracing = openTracing(input);
-    const [unknown, job, packed, receiver, connection] = await allOrEveryProblem<
+    const [unknown, job, packed, opened, connection] = await allOrEveryProblem<
       [Job['warnings'], Job, Awaited<typeof packing>, Awaited<typeof opening>, Connection, unknown, unknown]
     >([
       () => answerUnknownInputs(run.inputNames, readInput),
@@ -97,7 +96,8 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
     try {
       const { namespace } = connection;
       const cluster = openCluster(connection, namespace, interrupted);
-      const receive = receiver?.receive;
+      // What the program reports to GitHub comes back without files-out too.
+      const receiver = opened ?? (job.filesOut && (await openReceiver('', '')));
       void systemClock.wait(KEEP_AFTER_MS).then(keepCompiled);
       stepReport = await step(job, namespace, {
         cluster,
@@ -106,7 +106,7 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
         interrupted,
         beginning,
         secrets,
-        receive,
+        receive: receiver?.receive,
         openRecording,
       });
     } finally {
@@ -163,17 +163,19 @@ async function packFilesIn(input: ReadInput) {
   return packed;
 }
 
-/** Undefined if no files are copied back, not even those with which the program reports to GitHub. */
+/** Undefined if no files of the workspace are copied back. */
 async function openFilesOut(input: ReadInput) {
   const patterns = input('files-out');
-  const isNeeded =
-    patterns.trim() !== '' || commandFilesOf(parseHandBack(input('hand-back')).words).length > 0;
-  if (!isNeeded || input('mode').trim() === 'check') return undefined;
-  const { openReceiver } = await import('./files/receive.ts');
+  if (patterns.trim() === '' || input('mode').trim() === 'check') return undefined;
   // The action's files may be deleted before the files are fetched.
-  if (patterns.trim() !== '') await import('./cluster/attach.ts');
-  const inputs = { patterns, to: input('files-out-to'), workspace: run.workspace, scratch: run.scratch };
-  return openReceiver(inputs, process.platform === 'win32');
+  await import('./cluster/attach.ts');
+  return openReceiver(patterns, input('files-out-to'));
+}
+
+async function openReceiver(patterns: string, to: string) {
+  const files = await import('./files/receive.ts');
+  const { workspace, scratch } = run;
+  return files.openReceiver({ patterns, to, workspace, scratch }, process.platform === 'win32');
 }
 
 /** Undefined without services. */

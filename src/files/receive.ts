@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hasCode, inputError } from '../job/errors.ts';
-import type { FetchArchive, PackedFile, Selection, UnpackedFiles } from '../job/job.ts';
+import type { FetchArchive, PackedFile, Receive, Selection } from '../job/job.ts';
 import { WORKSPACE_PATH } from '../job/pod-parts.ts';
 import { quoted } from '../job/text.ts';
 import { openWorkspace } from './find.ts';
@@ -14,14 +14,8 @@ import { type Place, unpackFiles } from './unpack.ts';
  */
 type Inputs = { patterns: string; to: string; workspace: string | undefined; scratch: string };
 
-/**
- * `selections`: what the pod has to pack; `receive`: writes the files of the package that it has printed, and the files that
- * `fetch` returns.
- */
-type FilesReceiver = {
-  selections: readonly Selection[];
-  receive(lines: readonly string[], fetch: FetchArchive): Promise<UnpackedFiles>;
-};
+/** `selections`: what the pod has to pack. */
+type FilesReceiver = { selections: readonly Selection[]; receive: Receive };
 
 /** `workspace`: $GITHUB_WORKSPACE. Throws an `input` error with all problems of `files-out` and `files-out-to`. */
 export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<FilesReceiver> {
@@ -50,7 +44,7 @@ export async function openReceiver(inputs: Inputs, isWindows: boolean): Promise<
   };
 }
 
-function receiverInto(place: Place, scratch: string): FilesReceiver['receive'] {
+function receiverInto(place: Place, scratch: string): Receive {
   const wanted = place.patterns.filter(({ isOut }) => !isOut);
   return async (lines, fetch) => {
     const { packed, rest, excess, unread, said, problem } = readPackage(lines);

@@ -183,7 +183,7 @@ function readCollecting(
       'pod-template',
       `shareProcessNamespace is set together with ${input}, so the step could end or change what copies its files; remove one of them`,
     );
-  return { name: COLLECTING_CONTAINER, image, input, hasWorkspace, commandFiles };
+  return { name: COLLECTING_CONTAINER, image, input, hasWorkspace };
 }
 
 /**
@@ -233,12 +233,10 @@ export function readPod(written: Inputs, source: Source, commandFiles: readonly 
     command: readCommand(inputs, isUnread ? undefined : ofStep),
     checkout,
     filesIn: source.files && { image: fillingImage, ...source.files },
-    filesOut: collecting &&
-      source.selections && {
-        image: fillingImage,
-        selections: source.selections,
-        commandFiles: collecting.commandFiles,
-      },
+    filesOut:
+      collecting === undefined || mode === 'check'
+        ? undefined
+        : { image: fillingImage, selections: source.selections ?? [], commandFiles },
     workingDirectory: readWorkingDirectory(inputs, hasWorkspace),
     labels: readLabels(inputs, 'labels', central, template.labels),
     nodeSelector,

@@ -150,6 +150,9 @@ export type ArchiveToFill = {
 /** Fills the archive. Undefined if it is whole. */
 export type FetchArchive = (archive: ArchiveToFill) => Promise<NotFetched | undefined>;
 
+/** Writes the files of a package, whose lines our sidecar has printed. `fetch`: returns what it has not printed. */
+export type Receive = (lines: readonly string[], fetch: FetchArchive) => Promise<UnpackedFiles>;
+
 /** `isCut`: the program wrote more than comes back. */
 export type CommandFileTexts = Partial<Record<CommandFile, { text: string; isCut: boolean }>>;
 

@@ -1,7 +1,8 @@
+import type { Receive } from '../job/job.ts';
 import type { openRecording } from '../recording/recording.ts';
 import type { Beginning } from '../report/step-report.ts';
 import type { Cleanup } from './cleanup.ts';
-import type { Clock, Cluster, Host, Receive } from './ports.ts';
+import type { Clock, Cluster, Host } from './ports.ts';
 
 export type Context = {
   cluster: Cluster;

@@ -1,5 +1,5 @@
 import { hasCode } from '../job/errors.ts';
-import type { Collected, FetchArchive } from '../job/job.ts';
+import type { Collected, FetchArchive, Receive } from '../job/job.ts';
 import { COLLECTING_CONTAINER } from '../job/pod-parts.ts';
 import { deletionGrace } from '../judge/certainty.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
@@ -8,7 +8,7 @@ import type { ContainerFacts } from '../pod/facts.ts';
 import { explained } from './errors.ts';
 import type { Follower } from './followers.ts';
 import type { Pod } from './pod.ts';
-import type { Cluster, Receive } from './ports.ts';
+import type { Cluster } from './ports.ts';
 
 /** How long the files can take after the verdict: as long as their pod lets the sidecar run. Then the pod is deleted. */
 const TIMEOUT_MS = 120_000;

@@ -1,6 +1,6 @@
 import type { V1ObjectMeta, V1Pod, V1Secret } from '@kubernetes/client-node';
 import { TOKEN_ANNOTATION } from '../job/identity.ts';
-import type { ArchiveToFill, FetchArchive, HandBack, PackedFile, UnpackedFiles } from '../job/job.ts';
+import type { ArchiveToFill, HandBack, PackedFile } from '../job/job.ts';
 import type { NodeKind } from '../job/pod-parts.ts';
 import type { Right } from '../messages/rights.ts';
 import type { NodeImages } from '../plan/nodes.ts';
@@ -135,9 +135,6 @@ export type FollowedLog = LogSource & {
 
 /** Receives the next lines of the log, in order; settles when it can take more. */
 export type LogSink = (lines: string[]) => Promise<void>;
-
-/** Writes the files of a package, whose lines our sidecar has printed. `fetch`: returns what it has not printed. */
-export type Receive = (lines: readonly string[], fetch: FetchArchive) => Promise<UnpackedFiles>;
 
 /** The system where a step runs, shows its log and publishes results, such as GitHub Actions (github/host.ts). */
 export type Host = Log & {

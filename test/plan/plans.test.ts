@@ -26,7 +26,7 @@ type Row = {
   what: string;
   inputs: Inputs;
   template?: Partial<V1PodSpec>;
-  brings?: 'files' | 'selections' | 'no-selections';
+  brings?: 'files' | 'selections';
   by?: 'image-volumes' | 'none';
   leavesUsers?: boolean;
   shape?: string[];
@@ -46,7 +46,6 @@ const METHODS: Record<string, PreflightMethod> = { 'image-volumes': BY_VOLUMES, 
 const SOURCES: Record<string, Source> = {
   files: { files: FILES },
   selections: { selections: SELECTIONS },
-  'no-selections': { selections: [] },
 };
 const ROWS = rowsOf<Row>('plans');
 

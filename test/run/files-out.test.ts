@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { ArchiveToFill } from '../../src/job/job.ts';
+import type { ArchiveToFill, Receive } from '../../src/job/job.ts';
 import { LIMIT_VARIABLE } from '../../src/job/pod-parts.ts';
 import { observe } from '../../src/judge/observe.ts';
 import { type State, startState } from '../../src/judge/state.ts';
 import { collectFiles, openCollector } from '../../src/run/files-out.ts';
 import type { Pod } from '../../src/run/pod.ts';
-import type { Cluster, Receive } from '../../src/run/ports.ts';
+import type { Cluster } from '../../src/run/ports.ts';
 import { CASE, container, pod } from '../judge/pods.ts';
 import { openRandom } from '../support/random.ts';
 import { EPOCH, openTime } from '../virtual/clock.ts';
