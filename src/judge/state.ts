@@ -1,9 +1,10 @@
 import { type JudgeOptions, NO_STEP } from '../job/judge-options.ts';
 import type { PullFailure } from '../messages/pulls.ts';
 import type { StartFailure } from '../messages/starts.ts';
+import { containerOf } from '../pod/containers.ts';
 import { isByNode, isRejection } from '../pod/disruptions.ts';
 import type { BrokenSending, EventFacts, Events, LookedUp, NodeCondition, SeenLog } from '../pod/events.ts';
-import type { EndFacts, PodFacts } from '../pod/facts.ts';
+import type { ContainerFacts, EndFacts, PodFacts } from '../pod/facts.ts';
 
 /** All observations of one attempt's pod. A new attempt has a new state, so an old pod can't affect a new one. */
 export type State = AwaitedState | ObservedState;
@@ -100,6 +101,16 @@ export function kubeletKnowsOfDeletion(
  */
 export function mayBeRejected({ hasFinalPhase }: PodFacts, events: Events): boolean {
   return !hasFinalPhase && [...events.values()].some(({ reason }) => isRejection(reason) || isByNode(reason));
+}
+
+/** Is the pod known to be deleted? */
+export function isGone(state: State): boolean {
+  return state.pod !== undefined && state.gone !== undefined;
+}
+
+/** The container of the step, if the pod is known and has it. */
+export function stepContainer({ pod, options }: State): ContainerFacts | undefined {
+  return pod && containerOf(pod, options.step);
 }
 
 /** If the step has started, nothing may start its program again. */

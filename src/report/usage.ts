@@ -1,15 +1,15 @@
 import { memorySize } from '../job/text.ts';
 import { defined, parseQuantity, spanOfTime } from '../job/values.ts';
-import type { State } from '../judge/state.ts';
-import { containerOf, endOf } from '../pod/containers.ts';
+import { type State, stepContainer } from '../judge/state.ts';
+import { endOf } from '../pod/containers.ts';
 import type { Usage } from '../pod/usage.ts';
 import type { StepReport } from './step-report.ts';
 
 /** What a step has used, with what it could use. Undefined if its shell has not reported it. */
 type StepUsage = Usage & { memoryRequest?: string; memoryLimit?: string };
 
-export function usageOf({ pod, options }: State): StepUsage | undefined {
-  const container = pod && containerOf(pod, options.step);
+export function usageOf(state: State): StepUsage | undefined {
+  const container = stepContainer(state);
   const used = endOf(container)?.usage;
   if (container === undefined || used === undefined || Object.keys(used).length === 0) return undefined;
   const { requests, memoryLimit } = container;
@@ -22,7 +22,7 @@ export function usageOf({ pod, options }: State): StepUsage | undefined {
  */
 export function lackOfUsage({ usage, finding, attempts, heldUntil }: StepReport): string | undefined {
   const state = attempts.at(-1)?.state;
-  const end = endOf(state?.pod && containerOf(state.pod, state.options.step));
+  const end = endOf(state && stepContainer(state));
   const isOwnEnd = finding.outcome === 'success' || finding.category === 'step';
   if (usage === undefined || end === undefined || !isOwnEnd) return undefined;
   if (usage !== 'reported') return LACKS[usage];

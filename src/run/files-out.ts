@@ -2,7 +2,7 @@ import { hasCode } from '../job/errors.ts';
 import type { Collected, FetchArchive, Receive } from '../job/job.ts';
 import { COLLECTING_CONTAINER } from '../job/pod-parts.ts';
 import { deletionGrace } from '../judge/certainty.ts';
-import { type State, stepHasStarted } from '../judge/state.ts';
+import { isGone, type State, stepContainer, stepHasStarted } from '../judge/state.ts';
 import { containerOf } from '../pod/containers.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
 import { explained } from './errors.ts';
@@ -36,21 +36,21 @@ export type Collector = ReturnType<typeof openCollector>;
  * the pod, whichever is observed first, because deleting a pod deletes its log.
  */
 export function openCollector(
-  { name, namespace, signal, clock }: Pick<Pod, 'name' | 'namespace' | 'signal' | 'clock'>,
+  pod: Pick<Pod, 'name' | 'namespace' | 'signal' | 'clock' | 'state'>,
   cluster: Pick<Cluster, 'followLog' | 'fetchFiles'>,
   receive: Receive,
 ) {
+  const { name, namespace, signal, clock } = pod;
   const ended = Promise.withResolvers<void>();
   const settled = new AbortController();
   const givenUp = new AbortController();
-  let last: State | undefined;
   let begunAt = 0;
   let reading: Promise<Collected> | undefined;
   const source = () => ({
     pod: name,
     container: COLLECTING_CONTAINER,
-    uid: last?.pod?.uid,
-    isGone: () => isGone(last),
+    uid: pod.state.pod?.uid,
+    isGone: () => isGone(pod.state),
   });
   const lost = (why: string, isPermanent = false): Collected => ({
     kind: 'lost',
@@ -62,26 +62,25 @@ export function openCollector(
     for (let readings = 1; ; readings++) {
       const lines = await readPackage();
       // A gateway can end a log early. Our sidecar has printed all before it ends well.
-      const isReadAgain = readings < MAX_READINGS && hasPrinted(last) && !givenUp.signal.aborted;
+      const isReadAgain = readings < MAX_READINGS && hasPrinted(pod.state) && !givenUp.signal.aborted;
       if (lines === undefined && isReadAgain) continue;
-      if (lines === undefined) return lost(whyLost(last, givenUp.signal.aborted));
+      if (lines === undefined) return lost(whyLost(pod.state, givenUp.signal.aborted));
       const files = await receive(lines, fetch);
-      const isOver = readings === MAX_READINGS || source().isGone();
+      const isOver = readings === MAX_READINGS || isGone(pod.state);
       if (!files.problem?.isDamage || isOver)
         return { kind: 'received', ms: clock.now() - begunAt, ...files };
     }
   };
   const fetch: FetchArchive = async (archive) => {
-    if (last?.pod && containerOf(last.pod, COLLECTING_CONTAINER)?.runtime === 'cri-o')
-      return { why: NO_ATTACH_AT_END, isPermanent: true };
+    if (sidecarIn(pod.state)?.runtime === 'cri-o') return { why: NO_ATTACH_AT_END, isPermanent: true };
     try {
-      const isOver = () => !isRunning(last);
+      const isOver = () => !isRunning(pod.state);
       const until = AbortSignal.any([signal, givenUp.signal]);
       const problem = await cluster.fetchFiles(source(), archive, isOver, until);
       if (problem === undefined) return undefined;
-      return { why: isRunning(last) ? problem : whyLost(last, false), isPermanent: false };
+      return { why: isRunning(pod.state) ? problem : whyLost(pod.state, false), isPermanent: false };
     } catch (error) {
-      if (givenUp.signal.aborted) return { why: whyLost(last, true), isPermanent: false };
+      if (givenUp.signal.aborted) return { why: whyLost(pod.state, true), isPermanent: false };
       if (hasCode(error, 'api') && error.status === 400) return { why: NO_WEBSOCKETS, isPermanent: true };
       return explained(error, { what: 'attach to pods', namespace });
     }
@@ -107,11 +106,9 @@ export function openCollector(
   };
   const follower: Follower = {
     update(state) {
-      last = state;
-      const own = state.pod && containerOf(state.pod, COLLECTING_CONTAINER);
-      if (!isToRead(state, own)) return;
+      if (!isToRead(state)) return;
       // Before the end of the step, a sidecar that has ended is started again, with a new log.
-      if (own?.end || isGone(state) || state.pod?.hasFinalPhase) ended.resolve();
+      if (sidecarIn(state)?.end || isGone(state) || state.pod?.hasFinalPhase) ended.resolve();
       if (reading !== undefined) return;
       begunAt = clock.now();
       reading = read()
@@ -131,34 +128,31 @@ export function openCollector(
     stop() {
       givenUp.abort();
       begunAt ||= clock.now();
-      return reading ?? lost(whyLost(last, true));
+      return reading ?? lost(whyLost(pod.state, true));
     },
   };
 }
 
-function isGone(state: State | undefined): boolean {
-  return state?.pod !== undefined && state.gone !== undefined;
+function sidecarIn({ pod }: State): ContainerFacts | undefined {
+  return pod && containerOf(pod, COLLECTING_CONTAINER);
 }
 
-function isRunning(state: State | undefined): boolean {
-  if (state?.pod === undefined || isGone(state)) return false;
-  return containerOf(state.pod, COLLECTING_CONTAINER)?.isRunning === true;
+function isRunning(state: State): boolean {
+  return !isGone(state) && sidecarIn(state)?.isRunning === true;
 }
 
-function isToRead(state: State, own: ContainerFacts | undefined): boolean {
-  if (state.pod === undefined || !own?.hasStarted || !stepHasStarted(state)) return false;
-  const end = containerOf(state.pod, state.options.step)?.end;
-  return end !== undefined || state.pod.deletion !== undefined || state.pod.hasFinalPhase;
+function isToRead(state: State): boolean {
+  const { pod } = state;
+  if (pod === undefined || !sidecarIn(state)?.hasStarted || !stepHasStarted(state)) return false;
+  return stepContainer(state)?.end !== undefined || pod.deletion !== undefined || pod.hasFinalPhase;
 }
 
-function hasPrinted(state: State | undefined): boolean {
-  const own = state?.pod && containerOf(state.pod, COLLECTING_CONTAINER);
-  return own?.end?.exitCode === 0 && !isGone(state);
+function hasPrinted(state: State): boolean {
+  return !isGone(state) && sidecarIn(state)?.end?.exitCode === 0;
 }
 
-function whyLost(state: State | undefined, isLate: boolean): string {
-  const pod = state?.pod;
-  const own = pod && containerOf(pod, COLLECTING_CONTAINER);
+function whyLost(state: State, isLate: boolean): string {
+  const own = sidecarIn(state);
   const end = own?.isRunning ? undefined : (own?.end ?? own?.earlierEnd);
   if (end?.reason === 'OOMKilled') {
     const limit = own?.memoryLimit?.quantity;

@@ -4,7 +4,7 @@ import type { PackedFiles } from '../job/job.ts';
 import { askingTime } from '../judge/blockers.ts';
 import { areKnownByEventsAlone } from '../judge/images.ts';
 import { pullSecretsToLookUp, unexplainedRefusal } from '../judge/pulls.ts';
-import type { State } from '../judge/state.ts';
+import { isGone, type State } from '../judge/state.ts';
 import { containerOf } from '../pod/containers.ts';
 import type { Pod } from './pod.ts';
 import { type Cluster, type Nodes, ownedPod } from './ports.ts';
@@ -110,7 +110,7 @@ export function openFilesSender(
   files: PackedFiles | undefined,
 ): Follower {
   const archive = files?.packed;
-  let last: State | undefined;
+  let last: State;
   let isBegun = false;
   return {
     update(state) {
@@ -118,11 +118,7 @@ export function openFilesSender(
       const container = receiverIn(state);
       if (isBegun || archive === undefined || Buffer.isBuffer(archive) || container === undefined) return;
       isBegun = true;
-      const isOver = () =>
-        last === undefined ||
-        last.pod === undefined ||
-        last.gone !== undefined ||
-        receiverIn(last) === undefined;
+      const isOver = () => receiverIn(last) === undefined;
       cluster.sendFiles({ pod: name, container }, archive, isOver, signal).then(
         ({ bytes, broken }) => {
           if (broken !== undefined) put({ at: clock.now(), sent: bytes, broken });
@@ -134,8 +130,9 @@ export function openFilesSender(
 }
 
 /** The container that runs and receives the archive; undefined if there is none, or if it does not run yet or any more. */
-function receiverIn({ pod }: State): string | undefined {
-  if (pod?.files?.way !== 'attach') return undefined;
+function receiverIn(state: State): string | undefined {
+  const { pod } = state;
+  if (pod?.files?.way !== 'attach' || isGone(state)) return undefined;
   const { container } = pod.files;
   return containerOf(pod, container)?.isRunning ? container : undefined;
 }

@@ -1,8 +1,7 @@
 import { EXPIRES, expiry } from '../job/identity.ts';
 import type { Job } from '../job/job.ts';
-import type { State } from '../judge/state.ts';
+import { isGone, type State, stepContainer } from '../judge/state.ts';
 import { OUTPUTS, readHeldLine } from '../plan/holding.ts';
-import { containerOf } from '../pod/containers.ts';
 import type { Context } from './context.ts';
 import { whyFailed } from './errors.ts';
 import type { Pod } from './pod.ts';
@@ -57,15 +56,15 @@ export function endOfHold({ state, clock }: Pick<Pod, 'state' | 'clock'>, { hold
   return Math.min(clock.now() + holdMs, startOf(state) + deadlineSeconds * 1000);
 }
 
-function isHolding({ pod, ...state }: State): boolean {
-  if (pod === undefined || !('held' in state) || state.held === undefined) return false;
-  const isGoing = state.gone !== undefined || pod.deletion !== undefined;
-  return !isGoing && containerOf(pod, state.options.step)?.end === state.held;
+function isHolding(state: State): boolean {
+  if (state.pod === undefined || state.held === undefined) return false;
+  const isGoing = isGone(state) || state.pod.deletion !== undefined;
+  return !isGoing && stepContainer(state)?.end === state.held;
 }
 
 /** From when the deadline of the pod counts: from the time when it is assigned to its node. */
 function startOf(state: State): number {
-  return ('boundAt' in state ? state.boundAt : undefined) ?? state.options.begunAt;
+  return (state.pod && state.boundAt) ?? state.options.begunAt;
 }
 
 /** A later step deletes the pod by its label of expiry. Without it, the user deletes it (cleanup). */

@@ -5,9 +5,8 @@ import type { Finding } from '../findings/finding.ts';
 import type { HandBack, Job } from '../job/job.ts';
 import { sinceBegin, spanOfTime } from '../job/values.ts';
 import { hookHasFailed } from '../judge/init-containers.ts';
-import { type State, stepHasStarted } from '../judge/state.ts';
+import { isGone, type State, stepContainer, stepHasStarted } from '../judge/state.ts';
 import { isShWithoutBash } from '../messages/exits.ts';
-import { containerOf } from '../pod/containers.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
 import type { Observation } from '../pod/observation.ts';
 import { containerSummaries } from '../report/containers.ts';
@@ -181,14 +180,14 @@ const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusU
 
 /** Streams the log of the step's container. */
 export function openStepLog(
-  { name, signal, clock }: Pick<Pod, 'name' | 'signal' | 'clock'>,
+  pod: Pick<Pod, 'name' | 'signal' | 'clock' | 'state'>,
   cluster: Pick<Cluster, 'followLog'>,
   log: Pick<Log, 'jobOutput' | 'warning'>,
 ) {
+  const { name, signal, clock } = pod;
   let reading: Promise<LogEnd | 'failed'> | undefined;
   const ended = Promise.withResolvers<void>();
   const cut = new AbortController();
-  let last: State | undefined;
   let shown = 0;
   const first: string[] = [];
   let tail: string[] = [];
@@ -203,13 +202,12 @@ export function openStepLog(
   return {
     /** Starts to read as soon as the container has a log. */
     update(state: State) {
-      last = state;
-      if (reading !== undefined || !hasLog(state.pod && containerOf(state.pod, state.options.step))) return;
+      if (reading !== undefined || !hasLog(stepContainer(state))) return;
       const source = {
         pod: name,
         container: state.options.step,
         uid: state.pod?.uid,
-        isGone: () => last?.pod !== undefined && last.gone !== undefined,
+        isGone: () => isGone(pod.state),
       };
       reading = cluster
         .followLog(source, show, ended.promise, AbortSignal.any([signal, cut.signal]))
@@ -228,11 +226,13 @@ export function openStepLog(
      * to read.
      */
     async finish(): Promise<Omit<Extract<Observation, { log: object }>, 'at'> | undefined> {
-      const isUnended = goesOn(last);
-      const limitMs = isUnended ? UNENDED_TIMEOUT_MS : limitOfEnded(last, clock.now());
+      const isUnended = goesOn(pod.state);
+      const limitMs = isUnended ? UNENDED_TIMEOUT_MS : limitOfEnded(pod.state, clock.now());
       void clock.wait(limitMs).then(() => cut.abort());
       ended.resolve();
-      const end = (await reading) ?? (isLost(last) ? 'gone' : undefined);
+      // Has the container run, and been deleted without any of its log being read?
+      const isLost = isGone(pod.state) && stepHasStarted(pod.state);
+      const end = (await reading) ?? (isLost ? 'gone' : undefined);
       if (end === 'gone' && !cut.signal.aborted) {
         const why = signal.aborted ? 'The step was cancelled' : 'The pod was deleted';
         log.warning('The log may be cut', `${why} before the end of its log was read.`);
@@ -256,19 +256,12 @@ function hasLog(container: ContainerFacts | undefined): boolean {
   return isRunning || (end !== undefined && !NEVER_RAN.has(end.reason ?? ''));
 }
 
-/** Has it run and been deleted without any of its log being read? */
-function isLost(state: State | undefined): boolean {
-  return state?.pod !== undefined && state.gone !== undefined && stepHasStarted(state);
-}
-
 /** Until the step's `timeout`, within limits. */
-function limitOfEnded(state: State | undefined, now: number): number {
-  const { begunAt = now, timeoutMs = 0 } = state?.options ?? {};
+function limitOfEnded({ options: { begunAt, timeoutMs } }: State, now: number): number {
   return Math.max(LEAST_TIMEOUT_MS, Math.min(begunAt + timeoutMs - now, ENDED_TIMEOUT_MS));
 }
 
 /** As far as known, is the container still running, so that its log has not ended? */
-function goesOn(state: State | undefined): boolean {
-  if (state?.pod === undefined || state.gone !== undefined) return false;
-  return containerOf(state.pod, state.options.step)?.isRunning === true;
+function goesOn(state: State): boolean {
+  return !isGone(state) && stepContainer(state)?.isRunning === true;
 }
