@@ -7,8 +7,9 @@ import type {
   V1Probe,
 } from '@kubernetes/client-node';
 import type { JudgeOptions } from '../job/judge-options.ts';
-import { type Hide, hideIn, hider } from '../job/masking.ts';
+import { hideIn, hider } from '../job/masking.ts';
 import { FILLING_VARIABLES, fillingOf } from '../job/pod-parts.ts';
+import { defined } from '../job/values.ts';
 import { outputsOf } from '../judge/end.ts';
 import { tellsLackOfProbe } from '../judge/init-containers.ts';
 import { isAboutWholePod, isFailedPull, isForImage, WAITING_FOR_START } from '../judge/tracker.ts';
@@ -118,15 +119,7 @@ function redactContainer(container: V1Container): void {
 
 /** How long the probe is tried, because this is judged. */
 function timesOf({ periodSeconds, failureThreshold }: V1Probe): V1Probe {
-  return {
-    ...(periodSeconds !== undefined && { periodSeconds }),
-    ...(failureThreshold !== undefined && { failureThreshold }),
-  };
-}
-
-/** Does the node write the message of such an end, and not the program? Runtimes have reasons of their own for programs. */
-function isOfNode(reason: string): boolean {
-  return WAITING_FOR_START.has(reason) || reason === 'ContainerStatusUnknown';
+  return defined({ periodSeconds, failureThreshold });
 }
 
 /**
@@ -136,7 +129,9 @@ function isOfNode(reason: string): boolean {
 function redactState(state: V1ContainerState | undefined, judged: (message: string) => string | undefined) {
   const { terminated, waiting } = state ?? {};
   redactNodesMessage(waiting);
-  if (isOfNode(terminated?.reason ?? '')) redactNodesMessage(terminated);
+  const reason = terminated?.reason ?? '';
+  // The node writes the message of such an end, and not the program. Runtimes have reasons of their own for programs.
+  if (WAITING_FOR_START.has(reason) || reason === 'ContainerStatusUnknown') redactNodesMessage(terminated);
   else if (terminated !== undefined) keepOnly(terminated, judged(terminated.message ?? ''));
 }
 
@@ -161,17 +156,6 @@ type Recorded = Observation | { at: number; cancelled: true };
 
 const VERSION = 1;
 
-/** The first line. Undefined options are left out. `hide`: masks secrets, in names too, as in the observations. */
-function headerLine(options: JudgeOptions, hide: Hide): string {
-  const { asked } = options;
-  const header = {
-    tape: VERSION,
-    ...options,
-    asked: asked && Object.fromEntries(asked.map(({ consumer, image }) => [hide(consumer), image])),
-  };
-  return JSON.stringify(hideIn(header, hide));
-}
-
 /** Starts a recording and returns a function that adds an observation. `secrets`: values to mask. */
 export function openRecording(
   path: string,
@@ -179,9 +163,15 @@ export function openRecording(
   secrets: readonly string[],
   host: { openRecording(path: string): (line: string) => void },
 ): (recorded: Recorded) => void {
-  const write = host.openRecording(path);
+  const writeLine = host.openRecording(path);
   const hide = hider(secrets);
-  write(headerLine(options, hide));
-  return (recorded) =>
-    write(JSON.stringify(hideIn('cancelled' in recorded ? recorded : redact(recorded), hide)));
+  const write = (line: object) => writeLine(JSON.stringify(hideIn(line, hide)));
+  const { asked } = options;
+  write({
+    tape: VERSION,
+    ...options,
+    // Secrets are masked in names too.
+    asked: asked && Object.fromEntries(asked.map(({ consumer, image }) => [hide(consumer), image])),
+  });
+  return (recorded) => write('cancelled' in recorded ? recorded : redact(recorded));
 }
