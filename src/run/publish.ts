@@ -33,12 +33,12 @@ export async function publish(
   const quiet = withoutSecrets(stepReport);
   const ours = outputs(quiet);
   const ofJob = outputsOfJob(stepReport, Object.keys(ours));
-  const variables = collectedVariables(stepReport.collected).values;
-  const isListed = ([name]: [string, string]) => handBackVariables.includes(name);
+  // The last value of a name counts.
+  const written = new Map(collectedVariables(stepReport.collected).values);
   // The runner reads the files one after the other, until it refuses one.
   try {
     for (const [name, value] of [...Object.entries(ours), ...ofJob.values]) host.setOutput(name, value);
-    for (const [name, value] of new Map(variables.filter(isListed))) host.setVariable(name, value);
+    for (const [name, value] of written) if (handBackVariables.includes(name)) host.setVariable(name, value);
   } catch (error) {
     // Later steps would read empty outputs.
     host.setSuccess(false);
@@ -61,11 +61,8 @@ export async function publish(
       'Outputs of the job have one name',
       `The job wrote ${ofJob.alike.join(', ')} to $GITHUB_OUTPUT. Case makes no difference in the names of outputs, so only the last value of each is handed on. Give them other names.`,
     );
-  const written = new Set(variables.map(([name]) => name));
-  warnOfVariables(
-    [...written].filter((name) => !handBackVariables.includes(name)),
-    host,
-  );
+  const unlisted = [...written.keys()].filter((name) => !handBackVariables.includes(name));
+  if (unlisted.length > 0) warnOfVariables(unlisted, host);
   const unwritten = handBackVariables.filter((name) => !written.has(name));
   const isReceived = stepReport.collected?.kind === 'received';
   if (unwritten.length > 0 && isReceived && stepReport.finding.outcome === 'success')
@@ -90,20 +87,13 @@ function quotedNames(names: readonly string[]): string {
 function warnOfVariables(unlisted: readonly string[], host: Pick<Host, 'warning'>): void {
   const wrong = unlisted.filter((name) => !VARIABLE.test(name));
   const others = unlisted.filter((name) => VARIABLE.test(name));
-  if (unlisted.length === 0) return;
   const sentences = [
-    ...(others.length > 0
-      ? [
-          `The script wrote ${quotedNames(others)} to $GITHUB_ENV. Later steps get only the names that hand-back lists after env:. If they need these variables, add their names there (docs/variables.md).`,
-        ]
-      : []),
-    ...(wrong.length > 0
-      ? [
-          `The script wrote ${quotedNames(wrong)} to $GITHUB_ENV, which ${wrong.length === 1 ? 'is not a valid name of a variable' : 'are not valid names of variables'}. Write each line as NAME=VALUE, without export, quotes or blanks around the name.`,
-        ]
-      : []),
+    others.length > 0 &&
+      `The script wrote ${quotedNames(others)} to $GITHUB_ENV. Later steps get only the names that hand-back lists after env:. If they need these variables, add their names there (docs/variables.md).`,
+    wrong.length > 0 &&
+      `The script wrote ${quotedNames(wrong)} to $GITHUB_ENV, which ${wrong.length === 1 ? 'is not a valid name of a variable' : 'are not valid names of variables'}. Write each line as NAME=VALUE, without export, quotes or blanks around the name.`,
   ];
-  host.warning('Variables of the script are not handed back', sentences.join(' '));
+  host.warning('Variables of the script are not handed back', sentences.filter(Boolean).join(' '));
 }
 
 const VARIABLE = /^[A-Za-z_]\w*$/;
