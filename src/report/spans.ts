@@ -6,8 +6,8 @@ import { defined } from '../job/values.ts';
 import { lackOfFiles } from '../judge/files.ts';
 import { containerOf } from '../pod/containers.ts';
 import { containerSummaries, seenPod } from './containers.ts';
-import { type StepReport, withoutSecrets } from './step-report.ts';
-import { timeline } from './timeline.ts';
+import { type Attempt, type StepReport, withoutSecrets } from './step-report.ts';
+import { type Span, timeline } from './timeline.ts';
 
 /** For attributes, with the names of https://opentelemetry.io/docs/specs/semconv/cicd/cicd-spans/ if they have one. */
 export type Attributes = Record<string, string | number | readonly string[] | undefined>;
@@ -114,13 +114,11 @@ function failureOf({ outcome, category, reason, message }: StepReport['finding']
 /** An attempt's span also has what follows its verdict: the files that come back, and the delete of its pod. */
 function attemptsOf(quiet: StepReport, endedAt: number): { attempt: Part; parts: Part[] }[] {
   const { attempts, begunAt, namespace } = quiet;
-  const stretches = timeline(quiet);
+  const spans = timeline(quiet);
   return attempts.map((attempt, index) => {
     const { pod, state, finding, followedBy } = attempt;
     const parts = [
-      ...stretches
-        .filter((stretch) => stretch.attempt === index + 1)
-        .map((stretch) => partOf(stretch, attempt, begunAt)),
+      ...spans.filter((span) => span.attempt === index + 1).map((span) => partOf(span, attempt, begunAt)),
       ...(followedBy === undefined ? filesOut(quiet, attempt.endedAt, endedAt) : []),
       ...deletes(quiet, pod.metadata?.name),
     ];
@@ -140,9 +138,6 @@ function attemptsOf(quiet: StepReport, endedAt: number): { attempt: Part; parts:
   });
 }
 
-type Stretch = ReturnType<typeof timeline>[number];
-type Attempt = StepReport['attempts'][number];
-
 const NAMES = {
   waiting: 'schedule',
   preparing: 'prepare',
@@ -152,8 +147,8 @@ const NAMES = {
   running: 'run',
 } as const;
 
-function partOf(stretch: Stretch, attempt: Attempt, begunAt: number): Part {
-  const { phase, container, image, cause, end, from, to } = stretch;
+function partOf(span: Span, attempt: Attempt, begunAt: number): Part {
+  const { phase, container, image, cause, end, from, to } = span;
   const isProgram = phase === 'running' || phase === 'initializing';
   const exitCode =
     isProgram && attempt.finding.container === container ? attempt.finding.exitCode : undefined;

@@ -6,7 +6,7 @@ import { causeOfPull, pullEventsOf, seenPod, startedAt, withoutSecretImage } fro
 import type { Attempt, StepReport } from './step-report.ts';
 
 /** A part of the step's time. `from` and `to`: milliseconds since the step started. */
-type Span = {
+export type Span = {
   /** From 1. */
   attempt: number;
   phase: 'waiting' | 'preparing' | 'pulling' | 'initializing' | 'starting' | 'running';

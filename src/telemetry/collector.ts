@@ -1,4 +1,4 @@
-type Env = Readonly<Record<string, string | undefined>>;
+export type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * The address of a collector: the first of these that is set.

@@ -9,9 +9,7 @@ import { quoted, truncate } from '../job/text.ts';
 import { base64, messageOf, parsedJson, type ReadInput } from '../job/values.ts';
 import { type Attributes, keyValues, type SpanContext, spansOf } from '../report/spans.ts';
 import type { StepReport } from '../report/step-report.ts';
-import { ENDPOINT, TRACES_ENDPOINT } from './collector.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import { ENDPOINT, type Env, TRACES_ENDPOINT } from './collector.ts';
 
 /**
  * Where the trace of a step is sent. `variables`: for the step's container, so that its programs can add their spans to the
