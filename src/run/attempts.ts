@@ -217,16 +217,12 @@ async function makeRoom(
   log: Pick<Log, 'say'>,
 ): Promise<{ finding: Finding; next: Next | undefined }> {
   const { options } = pod.state;
-  const without = (whyNot: Wording['whyNot']) => ({
-    finding: withFacts(finding, { whyNot, lostPods: options.lostPods }),
-    next: undefined,
-  });
   const hasTime = (next: Next) => hasTimeFor(next, options, pod.clock.now());
-  let why: Wording['whyNot'];
+  let whyNot: Wording['whyNot'];
   for (const next of candidates) {
     if (interrupted.aborted) return { finding: cancelled, next: undefined };
     if (!hasTime(next)) {
-      why ??= 'out-of-time';
+      whyNot ??= 'out-of-time';
       continue;
     }
     if (!mayExist) return { finding, next };
@@ -234,10 +230,11 @@ async function makeRoom(
     // A cancellation can come together with what else has ended the wait.
     if (interrupted.aborted || outcome === 'interrupted') return { finding: cancelled, next: undefined };
     if (outcome === 'proven' && hasTime(next)) return { finding, next };
-    if (outcome === 'proven') why = 'out-of-time';
-    else why = outcome === 'unknown' && next.proof === 'ended' ? 'unended' : outcome;
+    if (outcome === 'proven') whyNot = 'out-of-time';
+    else whyNot = outcome === 'unknown' && next.proof === 'ended' ? 'unended' : outcome;
   }
-  return why === undefined ? { finding, next: undefined } : without(why);
+  if (whyNot === undefined) return { finding, next: undefined };
+  return { finding: withFacts(finding, { whyNot, lostPods: options.lostPods }), next: undefined };
 }
 
 function warnOfOverride(log: Pick<Log, 'warning'>, overridden: string[]): void {

@@ -44,14 +44,13 @@ function anotherPod(lost: Lost, chances: Chances): Next | undefined {
   const { plan, finding } = lost;
   const replacement = replacementFor({ ...lost, avoided: plan.avoided }, chances);
   if (replacement === undefined) return undefined;
-  const { avoided, until, pauseMs } = replacement;
+  const { avoided, ...times } = replacement;
   return {
     kind: 'another-pod',
     plan: { ...plan, avoided },
     announcement: anotherPodInWords(finding, avoided),
     proof: 'never-started',
-    until,
-    pauseMs,
+    ...times,
   };
 }
 

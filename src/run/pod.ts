@@ -55,7 +55,10 @@ function lackOfRoom(creation: Creation, namespace: string): Finding | undefined 
   return isFull || isChanging ? refusal : undefined;
 }
 
-type PodUpdate = { kind: 'observation'; observation: Observation } | Trouble | { kind: 'note'; text: string };
+type PodUpdate = { kind: 'observation'; observation: Observation } | Interruption;
+
+/** What a pod reports in addition to observations: a cancellation by the host, a failed request, or a line for the log. */
+type Interruption = { kind: 'interrupt' } | Trouble | { kind: 'note'; text: string };
 
 /** `attach`: to send files to a container of the pod. */
 export type Trouble = {
@@ -193,9 +196,6 @@ function openQueue<Item>(clock: Clock) {
   };
 }
 
-/** What `next` returns in addition to observations: a cancellation by the host, a failed request, or a line for the log. */
-type Interruption = { kind: 'interrupt' } | Exclude<PodUpdate, { kind: 'observation' }>;
-
 /** The verdict waits for them. */
 const EVENTS_TIMEOUT_MS = 2000;
 
@@ -223,7 +223,7 @@ export function createPod(
   const { name = '', namespace = '' } = pod.metadata ?? {};
   const registered = cleanup.register(ownedPod(pod.metadata));
   const watches = new AbortController();
-  const queue = openQueue<PodUpdate | { kind: 'interrupt' }>(clock);
+  const queue = openQueue<PodUpdate>(clock);
   const interrupt = () => queue.put({ kind: 'interrupt' });
   interrupted.addEventListener('abort', interrupt);
   const signal = AbortSignal.any([watches.signal, interrupted]);
