@@ -184,9 +184,8 @@ async function whatIsThere(path: string, root: string): Promise<string> {
   for (const [index, name] of names.entries()) {
     const folder = names.slice(0, index).join('/');
     const there = await namesIn(join(root, folder));
-    if (/[*?[\]]/.test(name) && !there.includes(name)) return contentOf(folder, there, path);
     if (!there.includes(name)) {
-      const meant = likest(name, there);
+      const meant = /[*?[\]]/.test(name) ? undefined : likest(name, there);
       return meant === undefined
         ? contentOf(folder, there, path)
         : `did you mean ${quoted([...names.slice(0, index), meant, ...names.slice(index + 1)].join('/'))}?`;

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import { hasCode, inputError } from '../job/errors.ts';
 import type { Job, PackedFiles } from '../job/job.ts';
-import { listed, quoted, size } from '../job/text.ts';
+import { listed, numberOfFiles, quoted, size } from '../job/text.ts';
 import { systemErrorWords } from '../job/values.ts';
 import { type Entry, type Found, findFiles, openWorkspace } from './find.ts';
 import { covers, type Pattern, readPatterns, withSlashes } from './patterns.ts';
@@ -77,9 +77,9 @@ function mib(bytes: number): string {
 /** `tooMuch`: the limit that they exceed. */
 function excess(entries: readonly Entry[], patterns: readonly Pattern[], tooMuch: string): string {
   const most = largest(entries);
-  const all = `${counted(entries.length)} of ${size(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} ${tooMuch}, which is the most that Pod Step copies into a pod`;
+  const all = `${numberOfFiles(entries.length)} of ${size(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} ${tooMuch}, which is the most that Pod Step copies into a pod`;
   if (most === undefined) return all;
-  const what = `${size(most.bytes)}${most.count > 1 ? `, ${counted(most.count)}` : ''}`;
+  const what = `${size(most.bytes)}${most.count > 1 ? `, ${numberOfFiles(most.count)}` : ''}`;
   const isWithin = ({ path }: Entry) => path === most.path || path.startsWith(`${most.path}/`);
   const isNeeded = patterns.some(
     (pattern) =>
@@ -91,10 +91,6 @@ function excess(entries: readonly Entry[], patterns: readonly Pattern[], tooMuch
       : 'put it into the image, or let the script download it'
     : `leave it out with "!${most.path}", or put it into the image`;
   return `${all}. The most is in ${quoted(most.path)} (${what}); ${todo}`;
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 file' : `${count.toLocaleString('en')} files`;
 }
 
 type Share = { path: string; bytes: number; count: number };

@@ -54,7 +54,7 @@ export function readPatterns(
 }
 
 /** Makes a path of the workspace, as `${{ github.workspace }}` produces it, relative to the workspace. */
-function relativePath(written: string, workspaces: readonly string[]): string {
+export function relativePath(written: string, workspaces: readonly string[]): string {
   const path = written.replaceAll(/\/{2,}/g, '/');
   const workspace = workspaces.find((one) => path === one || path.startsWith(`${one}/`));
   const below = workspace === undefined ? path : `.${path.slice(workspace.length)}`;

@@ -4,7 +4,7 @@ import type { FetchArchive, PackedFile, Receive, Selection } from '../job/job.ts
 import { WORKSPACE_PATH } from '../job/pod-parts.ts';
 import { quoted } from '../job/text.ts';
 import { openWorkspace } from './find.ts';
-import { type Pattern, readPatterns, selectionsOf, withSlashes } from './patterns.ts';
+import { type Pattern, readPatterns, relativePath, selectionsOf, withSlashes } from './patterns.ts';
 import { fillingOf, openScratch } from './scratch.ts';
 import { type Place, unpackFiles } from './unpack.ts';
 
@@ -111,16 +111,14 @@ function isGit(part: { kind: string; text?: string }): boolean {
 
 /** The names of a path below the workspace, or why it is not one. */
 function folderWithin(written: string, workspaces: readonly string[]): string[] | string {
-  const path = withSlashes(written.trim());
-  const workspace = workspaces.find((one) => path === one || path.startsWith(`${one}/`));
-  const below = workspace === undefined ? path : path.slice(workspace.length + 1);
-  const names = below.split('/').filter((name) => name !== '.');
-  if (/^(\/|~(\/|$)|[A-Za-z]:)/.test(below) || names.includes('..'))
+  const path = relativePath(withSlashes(written.trim()), workspaces);
+  const names = path.split('/').filter((name) => name !== '');
+  if (/^(\/|~(\/|$)|[A-Za-z]:)/.test(path) || names.includes('..'))
     return 'is outside the workspace of the runner; write a folder in it, such as from-pod';
-  if (/^["']|^\$/.test(below))
+  if (/^["']|^\$/.test(path))
     return 'contains quotes or a variable, which are not expanded; write a folder such as from-pod';
   if (names.some((name) => /^\.git$/i.test(name))) return 'is in a .git folder; write another one';
-  return names.filter((name) => name !== '');
+  return names;
 }
 
 /**

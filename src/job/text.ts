@@ -125,6 +125,11 @@ export function size(bytes: number): string {
   return `${megabytes < 9.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
 }
 
+/** `1 file`, `1,234 files` */
+export function numberOfFiles(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`;
+}
+
 const MIB = 2 ** 20;
 
 /** Memory for people, in the units of Kubernetes: `412 MiB`, `1.9 GiB`, `2 GiB`. */

@@ -6,7 +6,7 @@ import type { Collected } from '../job/job.ts';
 import type { Hide } from '../job/masking.ts';
 import { packsWorkspace } from '../job/pod-parts.ts';
 import { currentPolicy, distinctImages, type PullPlan } from '../job/pull-plan.ts';
-import { size } from '../job/text.ts';
+import { numberOfFiles, size } from '../job/text.ts';
 import { defined, spanOfTime } from '../job/values.ts';
 import type { ObservedState, State } from '../judge/state.ts';
 import { failedImages, isFailedPull } from '../judge/tracker.ts';
@@ -236,16 +236,14 @@ export type LastAttempt = ReturnType<typeof lastAttemptOf>;
 
 /** `214 files in, 3.1 MB (0.6 MB packed)` */
 export function filesInWords({ count, bytes, packedBytes }: NonNullable<LastAttempt['files']>): string {
-  const files = `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`;
-  return `${files} in, ${size(bytes)} (${size(packedBytes)} packed)`;
+  return `${numberOfFiles(count)} in, ${size(bytes)} (${size(packedBytes)} packed)`;
 }
 
 /** `214 files back, 6.9 MB (0.6 MB packed) in 0.2 s` */
 export function filesBackInWords(collected: Collected): string {
   if (collected.kind === 'lost') return 'no files back';
   const { files, packedBytes, ms } = collected;
-  const all = `${files.length.toLocaleString('en')} ${files.length === 1 ? 'file' : 'files'}`;
-  return `${all} back, ${size(bytesOf(files))} (${size(packedBytes)} packed) in ${spanOfTime(ms)}`;
+  return `${numberOfFiles(files.length)} back, ${size(bytesOf(files))} (${size(packedBytes)} packed) in ${spanOfTime(ms)}`;
 }
 
 export function bytesOf(files: readonly { bytes: number }[]): number {
