@@ -52,20 +52,18 @@ function receiverInto(place: Place, scratch: string): Receive {
     const leftOut = patternsOf(excess);
     using fetched = rest && (await fetchRest(rest, scratch, fetch));
     const missing = (fetched?.why && rest?.patterns) ?? [];
-    const large = missing.flatMap(({ number, bytes }) => {
-      const pattern = wanted[number - 1];
-      return pattern === undefined ? [] : [{ pattern, bytes }];
-    });
+    const large = missing.flatMap(({ number, bytes }) =>
+      patternsOf([number]).map((pattern) => ({ pattern, bytes })),
+    );
     const lacking = [...leftOut, ...patternsOf(unread), ...large.map(({ pattern }) => pattern)];
     const isEmpty = packed.length === 0 && fetched?.archive === undefined;
     const whole = isEmpty ? NOTHING : await unpackFiles(inTurn(packed, fetched?.archive), place);
-    const { files, refused, commandFiles, stopped, matched } = whole;
+    const { stopped, matched, ...unpacked } = whole;
+    const broken = problem ?? (stopped === undefined ? undefined : { why: stopped, isDamage: false });
     return {
-      files,
-      refused,
+      ...unpacked,
       packedBytes: packed.length + (fetched?.archive?.length ?? 0),
       unread: said,
-      commandFiles,
       excess: leftOut.map(({ written }) => written),
       ...(fetched?.why && {
         unfetched: {
@@ -74,10 +72,9 @@ function receiverInto(place: Place, scratch: string): Receive {
         },
       }),
       unmatched: wanted
-        .filter((pattern) => problem === undefined && stopped === undefined && !matched.has(pattern))
-        .filter((pattern) => !lacking.includes(pattern))
+        .filter((pattern) => broken === undefined && !matched.has(pattern) && !lacking.includes(pattern))
         .map(({ written }) => written),
-      problem: problem ?? (stopped === undefined ? undefined : { why: stopped, isDamage: false }),
+      problem: broken,
     };
   };
 }
