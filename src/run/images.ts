@@ -105,7 +105,7 @@ async function probeImages(
 
 /**
  * Checks that all images of the job can be pulled on this cluster, with one pod that is always deleted; with another one
- * where that is lost by no fault of the job. `attempted`: with the first bad image; `others`: findings about further ones.
+ * where that is lost by no fault of the job. `finding`: about the first bad image; `others`: about further ones.
  */
 export async function checkImages(job: Job, identity: Identity, context: Context) {
   const { interrupted, clock } = context;
@@ -131,9 +131,7 @@ export async function checkImages(job: Job, identity: Identity, context: Context
     const next = { kind: 'another-pod' as const, announcement, pauseMs: replacement.pauseMs };
     return { attempt, others, next };
   });
-  const { attempt, others } = last;
-  const attempted: Attempted = { finding: attempt.finding, attempts, pod: undefined, tails: [] };
-  return { attempted, others };
+  return { finding: last.attempt.finding, attempts, others: last.others };
 }
 
 async function checkOnce(job: Job, course: Course, avoided: readonly string[], context: Context) {

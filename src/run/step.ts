@@ -33,8 +33,8 @@ function canBeKept({ state }: Pod, { reason }: Finding): boolean {
 }
 
 /** Deletes the pod, which post does again after a failure, or keeps it. */
-function endPod(pod: Pod, how: { isKept: boolean }): void {
-  if (how.isKept) pod.keep();
+function endPod(pod: Pod, isKept: boolean): void {
+  if (isKept) pod.keep();
   else void pod.delete(deletionGrace(pod.state));
 }
 
@@ -92,8 +92,8 @@ function named(identity: Identity, { mode, cleanup, timeoutMs, holdMs = 0 }: Job
 /** What to publish of the check. It is already in the log. */
 async function check(job: Job, identity: Identity, context: Context): Promise<StepReport> {
   const { host } = context;
-  const { attempted, others } = await checkImages(job, identity, context);
-  const stepReport = stepReportOf(job, identity, attempted, context);
+  const { others, ...checked } = await checkImages(job, identity, context);
+  const stepReport = stepReportOf(job, identity, checked, context);
   await reportVerdict(stepReport, host);
   await reportOthers(others, stepReport.pages, host);
   return { ...stepReport, others };
@@ -120,21 +120,21 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const heldUntil = mayStay && !context.interrupted.aborted ? endOfHold(pod, job) : undefined;
   const isWanted = heldUntil !== undefined || isToKeep(job.cleanup, finding);
   const toKeep = mayStay && isWanted ? pod : undefined;
-  const how = { isKept: toKeep !== undefined && !isEnded && canBeKept(toKeep, finding) };
-  if (toKeep !== undefined && !how.isKept)
+  const isKept = toKeep !== undefined && !isEnded && canBeKept(toKeep, finding);
+  if (toKeep !== undefined && !isKept)
     host.say(
       `The pod is not kept (cleanup), because ${isEnded ? 'another container has to end before files come back' : 'the step could still run in it'}.`,
     );
   // If the time of the step has passed, its program could start while the logs are read.
   const isUrgent = pod !== undefined && finding.category === 'timeout' && !stepHasStarted(pod.state);
-  if (isUrgent) endPod(pod, how);
+  if (isUrgent) endPod(pod, isKept);
   const shown = finding.outcome === 'failure' ? [...attempted.tails, ...(await logs)] : [];
   const hasLog = shown.some(({ container }) => container === finding.container);
   const whole = {
     ...stepReport,
     finding: hasLog || finding.wording.log === undefined ? finding : withFacts(finding, { log: 'empty' }),
     tails: shown,
-    podKept: how.isKept,
+    podKept: isKept,
     heldUntil: heldUntil && clock.wallTime() + heldUntil - clock.now(),
   };
   const lowering = pod && heldUntil !== undefined ? lowerDeadline(pod, heldUntil, context) : undefined;
@@ -143,7 +143,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const mayBring = early === undefined && !isUrgent && finding.outcome === 'failure';
   const late = mayBring ? await collecting() : undefined;
   // No pod waits for the host to find out where its image is named.
-  if (pod !== undefined && !pod.isToGo()) endPod(pod, how);
+  if (pod !== undefined && !pod.isToGo()) endPod(pod, isKept);
   await told;
   await lowering;
   if (late !== undefined) reportFiles({ ...whole, collected: late }, host);
@@ -173,7 +173,7 @@ function withLastState(stepReport: StepReport, state: State | undefined): StepRe
 function stepReportOf(
   job: Job,
   identity: Identity,
-  { finding, attempts }: Attempted,
+  { finding, attempts }: Pick<Attempted, 'finding' | 'attempts'>,
   { beginning, clock, secrets }: Pick<Context, 'beginning' | 'clock' | 'secrets'>,
 ): StepReport {
   const { step, image, usage } = job;
