@@ -6,7 +6,6 @@ import { isGone, type State, stepContainer, stepHasStarted } from '../judge/stat
 import { containerOf } from '../pod/containers.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
 import { explained } from './errors.ts';
-import type { Follower } from './followers.ts';
 import type { Pod } from './pod.ts';
 import type { Cluster } from './ports.ts';
 
@@ -104,8 +103,8 @@ export function openCollector(
     await cluster.followLog(source(), sink, ended.promise, until);
     return isWhole ? lines : undefined;
   };
-  const follower: Follower = {
-    update(state) {
+  return {
+    update(state: State) {
       if (!isToRead(state)) return;
       // Before the end of the step, a sidecar that has ended is started again, with a new log.
       if (sidecarIn(state)?.end || isGone(state) || state.pod?.hasFinalPhase) ended.resolve();
@@ -118,9 +117,6 @@ export function openCollector(
         })
         .finally(() => settled.abort());
     },
-  };
-  return {
-    ...follower,
     isReading: () => reading !== undefined,
     /** Aborts when there is a result. */
     settled: settled.signal,
@@ -177,7 +173,8 @@ export async function collectFiles(pod: Pod, collector: Collector): Promise<Coll
   const until = clock.now() + TIMEOUT_MS;
   collector.update(pod.state);
   if (!stepHasStarted(pod.state)) return undefined;
-  if (othersRun(pod.state) && !pod.isToGo()) void pod.delete(graceSeconds(pod.state));
+  if (othersRun(pod.state) && !pod.isToGo())
+    void pod.delete(deletionGrace(pod.state) === undefined ? undefined : OTHERS_GRACE_SECONDS);
   while (!collector.settled.aborted && !pod.signal.aborted && clock.now() < until) {
     if (isGone(pod.state) && !collector.isReading()) break;
     await pod.next(until, collector.settled);
@@ -192,8 +189,4 @@ export async function collectFiles(pod: Pod, collector: Collector): Promise<Coll
 export function othersRun({ pod }: State): boolean {
   if (pod === undefined || pod.deletion !== undefined) return false;
   return pod.containers.some(({ isInit, isRunning }) => !isInit && isRunning);
-}
-
-function graceSeconds(state: State): number | undefined {
-  return deletionGrace(state) === undefined ? undefined : OTHERS_GRACE_SECONDS;
 }
