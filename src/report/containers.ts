@@ -53,7 +53,7 @@ export function causeOfPull({ state, finding }: Attempt, container: ContainerFac
 }
 
 /** `ms` and `bytes` only for `registry`. */
-export type Pulled = { from: ImageOrigin; ms?: number; bytes?: number };
+type Pulled = { from: ImageOrigin; ms?: number; bytes?: number };
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/images/image_manager.go */
 export function readPulled({ words: message }: EventFacts): Pulled {

@@ -16,7 +16,7 @@ import { containerOf, imagesOf, neededFor, unpackedFiles } from '../pod/containe
 import { disruptionOf } from '../pod/disruptions.ts';
 import { type EventFacts, isEvictionByNode } from '../pod/events.ts';
 import type { PodFacts } from '../pod/facts.ts';
-import { filesInWords, type Pulled, pulledInWords, readPulled } from './containers.ts';
+import { filesInWords, pulledInWords, readPulled } from './containers.ts';
 
 /** What the step waits for, as the end of a sentence. */
 export function waitingInWords(state: State): string {
@@ -68,13 +68,13 @@ function pull(pod: PodFacts, event: EventFacts): Milestone[] {
   if (image === undefined) return [];
   if (event.reason === 'Pulling') return [{ key: `pulling ${image}`, text: `pulling ${image}` }];
   if (event.reason !== 'Pulled') return [];
+  const { from, ms, bytes } = readPulled(event);
   const isOnlyOne = new Set(pod.containers.flatMap(imagesOf)).size === 1;
-  return [{ key: `pulled ${image}`, text: pulled(readPulled(event), image, isOnlyOne) }];
-}
-
-function pulled({ from, ms, bytes }: Pulled, image: string, isOnlyOne: boolean): string {
-  if (from === 'node') return `already on the node: ${image}`;
-  return pulledInWords(isOnlyOne ? 'pulled' : `pulled ${image}`, { ms, bytes });
+  const text =
+    from === 'node'
+      ? `already on the node: ${image}`
+      : pulledInWords(isOnlyOne ? 'pulled' : `pulled ${image}`, { ms, bytes });
+  return [{ key: `pulled ${image}`, text }];
 }
 
 /** A shorter grace has passed before anyone reads about it. */

@@ -16,7 +16,7 @@ const MAX_TOLD = 3;
 
 /** What happened to the pods of a step that others replaced; undefined if there was none. */
 export function lostPods(attempts: readonly Attempt[]): { title: string; message: string } | undefined {
-  const lost = attempts.filter(({ followedBy }) => followedBy === 'another-pod' || followedBy === 'retry');
+  const lost = attempts.filter(wasLost);
   if (lost.length === 0) return undefined;
   const more = lost.length - MAX_TOLD;
   const told = lost.slice(-MAX_TOLD).map(inWords);
@@ -27,6 +27,11 @@ export function lostPods(attempts: readonly Attempt[]): { title: string; message
       ...told,
     ].join(' '),
   };
+}
+
+/** An attempt whose pull or check failed has lost no pod. */
+export function wasLost({ followedBy }: Attempt): boolean {
+  return followedBy === 'another-pod' || followedBy === 'retry';
 }
 
 function inWords({ pod, finding, followedBy }: Attempt): string {

@@ -20,7 +20,7 @@ import {
   type ReusableSecret,
 } from '../plan/secrets.ts';
 import { checksInWords, podInWords } from '../report/progress.ts';
-import type { Attempt, Tail } from '../report/step-report.ts';
+import { type Attempt, type Tail, wasLost } from '../report/step-report.ts';
 import type { Context } from './context.ts';
 import { mayBeDone, whyFailed } from './errors.ts';
 import { type Collector, openCollector } from './files-out.ts';
@@ -127,11 +127,6 @@ export function judgeOptionsOf(
     ownPullSecrets: ownPullSecrets(pod, job),
     lostPods: earlier.filter(wasLost).map(({ finding }) => finding.reason),
   };
-}
-
-/** An attempt whose pull or check failed has lost no pod. */
-function wasLost({ followedBy }: Attempt): boolean {
-  return followedBy === 'another-pod' || followedBy === 'retry';
 }
 
 /** One recording for each attempt: `tape.jsonl`, `tape-2.jsonl`. */
