@@ -55,9 +55,9 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
   host.mask(gitHubToken);
   let tracing: ReturnType<typeof openTracing> = Promise.resolve(undefined);
   let stepReport: StepReport | undefined;
+  const defaults = readDefaults();
+  const { input, central } = 'problem' in defaults ? { input: readInput, central: undefined } : defaults;
   try {
-    const defaults = readDefaults();
-    const { input, central } = 'problem' in defaults ? { input: readInput, central: undefined } : defaults;
     const openRecording = await loadRecording(input);
     const packing = packFilesIn(input);
     const opening = openFilesOut(input);
@@ -116,7 +116,7 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
     const finding = findingOf(error, interrupted);
     stepReport = emptyReport(finding, beginning, systemClock.now(), hider(secrets));
     await reportVerdict(stepReport, host);
-    await publish(stepReport, { summary: readSummary(readInput), handBackVariables: [] }, host);
+    await publish(stepReport, { summary: readSummary(input), handBackVariables: [] }, host);
   }
   const trace = await tracing.catch(() => undefined);
   if (stepReport !== undefined) await trace?.send(stepReport, systemClock.now());

@@ -24,3 +24,11 @@ test('defaults in the kubeconfig fill in what the workflow leaves open, and the 
   expect(ended.log).toContain('ran');
   expect(ended.log).toContain('Defaults of the platform team: labels, allowed-pull-policies');
 });
+
+test('a default for the summary is used by a step that fails before it has a pod', async () => {
+  const kubeconfig = withDefaults({ summary: 'never' });
+  const ended = await stage.run({ kubeconfig, run: 'true', timeout: 'soon' });
+
+  expect(ended.outputs['reason']).toBe('bad-input');
+  expect(ended.summary).toBe('');
+});
