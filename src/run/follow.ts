@@ -10,7 +10,7 @@ import { judge } from '../judge/verdict.ts';
 import { filesUnsent } from '../messages/exits.ts';
 import { explainedFinding } from './errors.ts';
 import { type Follower, openFilesSender, openNodeCondition, openPullSecretLookup } from './followers.ts';
-import { openProgressLog, openStepLog, openVerdictLog, type ProgressLog } from './log.ts';
+import { type JobOutput, openProgressLog, openStepLog, openVerdictLog, type ProgressLog } from './log.ts';
 import type { Pod, Trouble } from './pod.ts';
 import type { Cluster, Host, Log } from './ports.ts';
 
@@ -187,7 +187,7 @@ export async function followStep(
     Cluster,
     'nodes' | 'followLog' | 'sendFiles' | 'lackingRights' | 'lookUpSecrets' | 'eventsSoFar'
   >,
-  host: Log & Pick<Host, 'isDebugging'>,
+  host: Log & JobOutput & Pick<Host, 'isDebugging'>,
   files?: PackedFiles,
   collector?: Follower,
 ): Promise<Finding> {

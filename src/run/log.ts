@@ -20,8 +20,11 @@ import type { Clock, Cluster, Host, Log, LogEnd } from './ports.ts';
 /** Enough to see the error without opening the whole log. */
 const TAIL_LINES = 20;
 
+/** The output of a job, whose last lines are kept: as they are, empty if there were no lines. */
+export type JobOutput = Pick<Log, 'jobOutput'> & { tails(): Tail[] };
+
 /** The same log for the output of a job. It keeps the end of the output, and obeys the commands that `hand-back` lists. */
-export function openJobLog<Kind extends Log>(log: Kind, job: Job, pod: V1Pod) {
+export function openJobLog<Kind extends Log>(log: Kind, job: Job, pod: V1Pod): Kind & JobOutput {
   const handBack = handBackOf(job, pod);
   let last: string[] = [];
   let taken = 0;
@@ -32,9 +35,7 @@ export function openJobLog<Kind extends Log>(log: Kind, job: Job, pod: V1Pod) {
       last = [...last, ...lines.slice(-TAIL_LINES)].slice(-TAIL_LINES);
       return log.jobOutput(lines, handBack);
     },
-    /** The last lines, as they are. Empty if there were no lines. */
-    tails: (): Tail[] =>
-      taken === 0 ? [] : [{ container: job.step, lines: last, cut: taken > last.length }],
+    tails: () => (taken === 0 ? [] : [{ container: job.step, lines: last, cut: taken > last.length }]),
   };
 }
 
@@ -165,8 +166,7 @@ export function openVerdictLog({ isDebugging, debug }: Pick<Host, 'isDebugging' 
   };
 }
 
-/** For the last lines, which can have a hint: how many, and how much of each. */
-const MAX_LAST = 20;
+/** How much of each of the last lines is searched for a hint. */
 const MAX_LENGTH = 2000;
 /** How long the log of a container that still runs is read further. */
 const UNENDED_TIMEOUT_MS = 2000;
@@ -183,20 +183,16 @@ const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusU
 export function openStepLog(
   pod: Pick<Pod, 'name' | 'signal' | 'clock' | 'state'>,
   cluster: Pick<Cluster, 'followLog'>,
-  log: Pick<Log, 'jobOutput' | 'warning'>,
+  log: JobOutput & Pick<Log, 'warning'>,
 ) {
   const { name, signal, clock } = pod;
   let reading: Promise<LogEnd | 'failed'> | undefined;
   const ended = Promise.withResolvers<void>();
   const cut = new AbortController();
-  let shown = 0;
   const first: string[] = [];
-  let tail: string[] = [];
   let needsBash = false;
   const show = (lines: string[]) => {
     first.push(...lines.slice(0, 2 - first.length));
-    shown += lines.length;
-    tail = [...tail, ...lines.slice(-MAX_LAST)].slice(-MAX_LAST);
     needsBash ||= lines.some(isShWithoutBash);
     return log.jobOutput(lines);
   };
@@ -215,7 +211,7 @@ export function openStepLog(
         .catch((error: unknown) => {
           const namespace = state.pod?.namespace ?? '';
           const why = whyFailed(error, { what: 'get pods/log', namespace });
-          if (shown === 0)
+          if (log.tails().length === 0)
             log.warning('The log can’t be shown', `What the step printed could not be read. ${why}`);
           else log.warning('The log may be cut', `The end of the log could not be read. ${why}`);
           return 'failed' as const;
@@ -246,8 +242,8 @@ export function openStepLog(
       if (end === 'gaps') log.warning('The log may have a gap', GAP);
       if (end === undefined) return undefined;
       const isCut = end === 'gone' || end === 'failed';
-      const ofHints = { last: tail.map((line) => line.slice(0, MAX_LENGTH)), isShWithoutBash: needsBash };
-      return { log: first, ...ofHints, ...(isCut && { cut: true }) };
+      const last = log.tails().flatMap(({ lines }) => lines.map((line) => line.slice(0, MAX_LENGTH)));
+      return { log: first, last, isShWithoutBash: needsBash, ...(isCut && { cut: true }) };
     },
   };
 }
