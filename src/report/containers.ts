@@ -325,9 +325,9 @@ function idOf({ pod }: ObservedState, consumer: ImageConsumer): string | undefin
 /** An event shows where an image came from. It can come too late for a short step, and then the policy shows it, if it leaves no choice. */
 function originOf(state: ObservedState, users: readonly PullPlan[]): ImageOrigin {
   const images = users.flatMap(({ consumer, image }) => givenImage(state, consumer) ?? image);
-  const pulledEvents = [...state.events.values()]
-    .filter(({ reason }) => reason === 'Pulled')
-    .filter(({ words }) => images.some((image) => words.includes(`"${image}"`)));
+  const pulledEvents = [...state.events.values()].filter(
+    ({ reason, image = '' }) => reason === 'Pulled' && images.includes(image),
+  );
   if (pulledEvents.some((event) => readPulled(event).from === 'registry')) return 'registry';
   if (pulledEvents.length > 0 || users.every((one) => currentPolicy(one) === 'Never')) return 'node';
   return users.every(isPulledByItsPolicy) ? 'registry' : 'unknown';
