@@ -80,7 +80,11 @@ function receiverInto(place: Place, scratch: string): Receive {
 }
 
 /** Nothing of it is unpacked before all of it is known to be right. Disposal closes its file. */
-async function fetchRest({ length, sha256 }: Rest, scratch: string, fetch: FetchArchive) {
+async function fetchRest(
+  { length, sha256 }: { length: number; sha256: string },
+  scratch: string,
+  fetch: FetchArchive,
+) {
   try {
     const file = openScratch(scratch);
     const why = await fetch(fillingOf(file, { length, sha256 }));
@@ -118,52 +122,41 @@ function folderWithin(written: string, workspaces: readonly string[]): string[] 
   return names;
 }
 
-/**
- * `excess`: numbers of patterns, from 1; `unread`: numbers of the patterns with files that cannot be read; `said`: errors of
- * the programs.
- */
-type Package = {
-  packed: Buffer;
-  /** The archive that it keeps, because it does not fit into the log. */
-  rest?: Rest | undefined;
-  excess: number[];
-  unread: number[];
-  said: string;
-  problem?: { why: string; isDamage: boolean };
-};
-
-/** `patterns`: the patterns whose files it has, by their numbers. */
-type Rest = { length: number; sha256: string; patterns: { number: number; bytes: number }[] };
-
 /** Length and hash of what follows, and of the archive that is kept. */
 const HEADER = /^pod-step 1 (\d{1,10}) ([0-9a-f]{64})(?: (\d{1,10}) ([0-9a-f]{64}))?$/;
-const LARGE = /^(\d{1,5}):(\d{1,9})$/;
+const LARGE = /^large (\d{1,5}):(\d{1,9})$/;
 /** More than a sidecar of Pod Step packs. */
 const MAX_REST_BYTES = 256 * 1024 * 1024;
 
-/** The package in the lines that the sidecar has printed, up to its `end`. Any program in the pod can have written them. */
-function readPackage(lines: readonly string[]): Package {
-  const nothing = { packed: Buffer.alloc(0), excess: [], unread: [], said: '' };
-  const words = lines.find((line) => line.startsWith('lacks '));
-  if (words !== undefined)
-    return {
-      ...nothing,
-      problem: { why: `the image of checkout-image has no ${words.slice(6, 30)}`, isDamage: false },
-    };
+/**
+ * The package in the lines that the sidecar has printed, up to its `end`. Any program in the pod can have written them. `rest`:
+ * the archive that it keeps, because it does not fit into the log; `excess`: numbers of patterns, from 1; `unread`: numbers of
+ * the patterns with files that cannot be read; `said`: errors of the programs.
+ */
+function readPackage(lines: readonly string[]) {
+  const lack = lines.find((line) => line.startsWith('lacks '))?.slice(6, 30);
   const start = lines.findIndex((line) => HEADER.test(line));
   const [, bytes, sha256, restBytes, restSha256] = HEADER.exec(lines[start] ?? '') ?? [];
-  const rest = lines.slice(start + 1);
+  const content = lines.slice(start + 1);
   const valuesOf = (word: string) =>
-    rest.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []));
-  const packed = Buffer.from(rest.filter((line) => !line.includes(' ') && line !== 'end').join(''), 'base64');
-  const patterns = readLarge(valuesOf('large'));
+    content.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []));
+  const packed = Buffer.from(
+    content.filter((line) => !line.includes(' ') && line !== 'end').join(''),
+    'base64',
+  );
+  const patterns = content.flatMap((line) => {
+    const [, number, size] = LARGE.exec(line) ?? [];
+    return number === undefined ? [] : [{ number: Number(number), bytes: Number(size) }];
+  });
   const isWhole =
+    lack === undefined &&
     packed.length === Number(bytes) &&
     createHash('sha256').update(packed).digest('hex') === sha256 &&
     Number(restBytes ?? 0) <= MAX_REST_BYTES &&
     patterns.length > 0 === (restSha256 !== undefined);
+  const damage = isWhole ? undefined : { why: 'they arrived damaged', isDamage: true };
   return {
-    packed: isWhole ? packed : nothing.packed,
+    packed: isWhole ? packed : Buffer.alloc(0),
     rest:
       isWhole && restSha256 !== undefined
         ? { length: Number(restBytes), sha256: restSha256, patterns }
@@ -171,13 +164,6 @@ function readPackage(lines: readonly string[]): Package {
     excess: valuesOf('excess').map(Number),
     unread: valuesOf('unread').map(Number),
     said: Buffer.from(valuesOf('said').join(''), 'base64').toString(),
-    ...(!isWhole && { problem: { why: 'they arrived damaged', isDamage: true } }),
+    problem: lack ? { why: `the image of checkout-image has no ${lack}`, isDamage: false } : damage,
   };
-}
-
-function readLarge(lines: readonly string[]): Rest['patterns'] {
-  return lines.flatMap((line) => {
-    const [, number, bytes] = LARGE.exec(line) ?? [];
-    return number === undefined ? [] : [{ number: Number(number), bytes: Number(bytes) }];
-  });
 }
