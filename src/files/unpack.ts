@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
@@ -60,7 +60,7 @@ export async function unpackFiles(
   };
   const tar = extract();
   let failure: unknown;
-  const reading = pipeline(Readable.from(packed), createGunzip(), limited(), tar).catch((error) => {
+  const reading = pipeline(packed, createGunzip(), limited, tar).catch((error) => {
     failure = error;
     // The reader of a member of the archive would wait for the rest of it.
     tar.destroy(error);
@@ -121,15 +121,13 @@ async function textOf(content: Readable, file: CommandFile): Promise<{ text: str
 class Stopped extends Error {}
 
 /** Ends with an error after so many bytes, whatever they are: a few of them can unpack to gigabytes. */
-function limited(): Transform {
+async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
-      bytes += chunk.length;
-      if (bytes > MAX_BYTES) done(new Stopped(`it unpacks to more than ${MAX_BYTES / 1e6} MB`));
-      else done(null, chunk);
-    },
-  });
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw new Stopped(`it unpacks to more than ${MAX_BYTES / 1e6} MB`);
+    yield chunk;
+  }
 }
 
 const UNASKED = 'no pattern matches it';
