@@ -4,22 +4,11 @@ import { NOT_IN_HEADERS, textOf } from '../cluster/http.ts';
 import { askOnce } from '../cluster/http-choice.ts';
 import { hasCode, inputError } from '../job/errors.ts';
 import { type Origin, runUrl, VERSION } from '../job/identity.ts';
-import type { EnvironmentVariable } from '../job/job.ts';
 import { quoted, truncate } from '../job/text.ts';
 import { base64, messageOf, parsedJson, type ReadInput } from '../job/values.ts';
 import { type Attributes, keyValues, type SpanContext, spansOf } from '../report/spans.ts';
 import type { StepReport } from '../report/step-report.ts';
 import { ENDPOINT, type Env, TRACES_ENDPOINT } from './collector.ts';
-
-/**
- * Where the trace of a step is sent. `variables`: for the step's container, so that its programs can add their spans to the
- * trace.
- */
-type Trace = {
-  variables: EnvironmentVariable[];
-  /** Sends the spans of a step that ended at `endedAt`, in one request. Never throws. */
-  send(stepReport: StepReport, endedAt: number): Promise<void>;
-};
 
 /** `say`: writes a line of the log. */
 type Given = { input: ReadInput; env: Env; origin: Origin; say(line: string): void };
@@ -27,7 +16,7 @@ type Given = { input: ReadInput; env: Env; origin: Origin; say(line: string): vo
 /**
  * Undefined if the variables of the runner disable the trace. Throws `input` for an endpoint of the workflow that is not valid.
  */
-export function openTrace({ input, env, origin, say }: Given): Trace | undefined {
+export function openTrace({ input, env, origin, say }: Given) {
   const endpoint = input('otel-endpoint').trim();
   if (endpoint === '' && !wantsTraces(env)) return undefined;
   const target = endpoint === '' ? targetOfRunner(env) : targetOf(endpoint);
@@ -42,11 +31,13 @@ export function openTrace({ input, env, origin, say }: Given): Trace | undefined
   const { flags, ...context } = contextOf(env, origin);
   const { traceId, spanId, traceState } = context;
   return {
+    /** For the step's container, so that its programs can add their spans to the trace. */
     variables: [
       { name: 'TRACEPARENT', value: `00-${traceId}-${spanId}-${flags}` },
       ...(traceState === undefined ? [] : [{ name: 'TRACESTATE', value: traceState }]),
     ],
-    async send(stepReport, endedAt) {
+    /** Sends the spans of a step that ended at `endedAt`, in one request. Never throws. */
+    async send(stepReport: StepReport, endedAt: number) {
       if (!isSampled(flags)) return say('No trace: $TRACEPARENT says that the trace is not sampled.');
       try {
         if ('problem' in target) throw new Error(target.problem);
