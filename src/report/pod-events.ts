@@ -1,6 +1,6 @@
 import type { Hide } from '../job/masking.ts';
 import { truncate } from '../job/text.ts';
-import { sinceBegin } from '../job/values.ts';
+import { defined, sinceBegin } from '../job/values.ts';
 import type { SeenEvent } from '../pod/events.ts';
 import { code, escapeMarkdown, folded, tableOf } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
@@ -54,13 +54,12 @@ function merged(events: NotableEvent[]): NotableEvent[] {
 }
 
 function notable(event: SeenEvent, attempt: number, begunAt: number): NotableEvent {
-  const { container } = event;
   return {
     attempt,
     at: event.firstAt - begunAt,
     warning: event.isWarning,
     reason: event.reason,
-    ...(container !== undefined && { container }),
+    ...defined({ container: event.container }),
     message: event.words,
     count: event.count ?? 1,
   };

@@ -45,8 +45,7 @@ export function spansOf(stepReport: StepReport, context: SpanContext, endedAt: n
   const span = (part: Part, spanId: string, parentSpanId: string | undefined) => ({
     traceId,
     spanId,
-    ...(parentSpanId !== undefined && { parentSpanId }),
-    ...(traceState !== undefined && { traceState }),
+    ...defined({ parentSpanId, traceState }),
     name: part.name,
     kind: INTERNAL,
     startTimeUnixNano: nanoseconds(part.from),

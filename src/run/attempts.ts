@@ -171,8 +171,7 @@ async function runAttempt(
   const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job), judge };
   const pod = owner.use(createPod(toRun, options, context, record));
   const log = openJobLog(host, job, planned.pod);
-  const { receive } = context;
-  const collector = receive && openCollector(pod, cluster, receive);
+  const collector = context.receive && openCollector(pod, cluster, context.receive);
   const word = tokenOf(planned.pod.metadata);
   const followed = job.holdMs === undefined ? cluster : untilHeld(cluster, pod, word);
   const found = await followStep(pod, followed, log, job.filesIn, collector);

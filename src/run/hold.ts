@@ -77,11 +77,10 @@ export async function lowerDeadline(
   { cluster, clock, host }: Pick<Context, 'cluster' | 'clock' | 'host'>,
 ): Promise<void> {
   const seconds = Math.ceil((heldUntil - startOf(state)) / 1000);
-  const { labels = {} } = requested.metadata ?? {};
-  const changed = EXPIRES in labels ? expiry(clock.wallTime(), heldUntil - clock.now()) : {};
-  const owned = { ...ownedPod(requested.metadata), uid: state.pod?.uid };
+  const isToExpire = requested.metadata?.labels?.[EXPIRES] !== undefined;
+  const labels = isToExpire ? expiry(clock.wallTime(), heldUntil - clock.now()) : {};
   try {
-    await cluster.lowerDeadline(owned, { seconds, labels: changed }, clock.timeout(TIMEOUT_MS));
+    await cluster.lowerDeadline(ownedPod(state.pod), { seconds, labels }, clock.timeout(TIMEOUT_MS));
   } catch (error) {
     const why = whyFailed(error, { what: 'patch pods', namespace });
     host.warning(
