@@ -66,7 +66,7 @@ function waiting({ state, begunAt, endedAt }: Attempt): Stretch[] {
     : [{ phase: 'waiting', end: failed ? 'failed' : 'done', from: begunAt, to: Math.max(begunAt, to) }];
 }
 
-/** From the scheduler's event to the kubelet's first one about a container: volumes and network. */
+/** From the scheduler's event to the kubelet's first work for a container: volumes and network. */
 function preparing({ state, endedAt }: Attempt): Stretch[] {
   const from = scheduledAt(state);
   if (from === undefined) return [];
@@ -112,9 +112,11 @@ function scheduledAt({ events }: State): number | undefined {
 
 const ABOUT_CONTAINERS = new Set(['Pulling', 'Pulled', 'Created', 'Started']);
 
-function firstOfKubelet({ events }: Pick<State, 'events'>): number | undefined {
-  const seen = [...events.values()].filter(({ reason }) => ABOUT_CONTAINERS.has(reason));
-  return seen.length === 0 ? undefined : Math.min(...seen.map(({ firstAt }) => firstAt));
+/** The kubelet's events can be lost, and then the start of a container shows its work. */
+function firstOfKubelet(state: State): number | undefined {
+  const seen = [...state.events.values()].filter(({ reason }) => ABOUT_CONTAINERS.has(reason));
+  const times = [...seen.map(({ firstAt }) => firstAt), ...(state.pod ? state.started.values() : [])];
+  return times.length === 0 ? undefined : Math.min(...times);
 }
 
 /** The pod has no node: neither an event nor its spec names one. */
