@@ -155,14 +155,7 @@ async function runAttempt(
   const attemptOf = (finding: Finding, state: State): Attempt => {
     return { finding, state, pod: planned.pod, pullPlans: plan.pullPlans, begunAt, endedAt: clock.now() };
   };
-  if (interrupted.aborted)
-    return {
-      attempt: attemptOf(cancelled, startState(options)),
-      tails: [],
-      pod: undefined,
-      collector: undefined,
-      next: undefined,
-    };
+  if (interrupted.aborted) return { attempt: attemptOf(cancelled, startState(options)), tails: [] };
   const record =
     job.tape === undefined
       ? undefined
@@ -257,7 +250,7 @@ export function another(identity: Identity): Identity {
 export type Course = { number: number; identity: Identity; limited: Job; earlier: readonly Attempt[] };
 
 /** `next`: undefined if this attempt decided. */
-type Tried = { attempt: Attempt; next: Pick<Next, 'kind' | 'announcement' | 'pauseMs'> | undefined };
+type Tried = { attempt: Attempt; next?: Pick<Next, 'kind' | 'announcement' | 'pauseMs'> | undefined };
 
 /** Makes one attempt after the other, each with its own pod, until one decides. Returns that one, and all in order. */
 export async function tryUntilDecided<Last extends Tried>(

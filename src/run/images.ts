@@ -118,11 +118,11 @@ export async function checkImages(job: Job, identity: Identity, context: Context
       others.length === 0 && !interrupted.aborted
         ? replacementFor({ ...attempt, avoided }, chances)
         : undefined;
-    if (replacement === undefined) return { attempt, others, next: undefined };
+    if (replacement === undefined) return { attempt, others };
     const { options } = attempt.state;
     if (!hasTimeFor(replacement, options, clock.now())) {
       const finding = withFacts(attempt.finding, { whyNot: 'out-of-time', lostPods: options.lostPods });
-      return { attempt: { ...attempt, finding }, others, next: undefined };
+      return { attempt: { ...attempt, finding }, others };
     }
     ({ avoided } = replacement);
     const announcement = announced('another pod to check the images, after', {
