@@ -203,7 +203,7 @@ export const START_ROWS: readonly StartRow[] = [
   },
   // Transient, because an image that is damaged on its node lacks the user too (Overv/openstreetmap-tile-server#87).
   {
-    said: /mount callback failed on \S+: no (?<kind>user|group)s found|unable to find (?<kind>user|group) (?<name>\S+): no matching entries in /,
+    said: /(?:mount callback failed on \S+: no|unable to find) (?<kind>user|group)(?:s found| (?<name>\S+): no matching entries in )/,
     at: CONTAINER,
     is: 'configuration/create-container-error',
     title: 'The image has no such {kind}',
