@@ -16,6 +16,8 @@ import { hardenedBeside } from './checks.ts';
 
 /** The folder in which the sidecar packs. No other container has it. */
 const PATH = `${OWN_PATH}/files-out`;
+/** Exists when the sidecar can be told to pack, and the files for the step exist. */
+const READY = `${PATH}/ready`;
 /** Where the step writes what it reports to GitHub. */
 const COMMANDS_PATH = `${OWN_PATH}/outputs`;
 
@@ -131,11 +133,23 @@ collect() {
 }
 trap collect TERM INT QUIT HUP
 (make_command_files)
+(: >${READY})
 while :; do
   sleep 3600 &
   wait $!
 done
 `;
+
+/**
+ * The kubelet starts the step when this hook of the sidecar has ended. A SIGTERM that comes before the sidecar has its trap is lost,
+ * as that of any first process of a container (https://man7.org/linux/man-pages/man7/pid_namespaces.7.html): on a busy node, a
+ * short step would end without its files. After some 10 seconds the step starts anyway.
+ */
+const AWAIT_READY = `tries=
+until [ -e ${READY} ] || [ \${#tries} -ge 100 ]; do
+  tries=x$tries
+  sleep 0.1 || sleep 1
+done`;
 
 /** `-regex` matches the whole path, with basic regular expressions, in each `find` that supports it. */
 function select({ from, regex, except }: Selection, number: number): string {
@@ -181,7 +195,7 @@ function collectingContainer(
     ...files.map((file) => `  pack_command_file ${COMMAND_FILES[file].name} ${COMMAND_FILES[file].bytes}\n`),
     ...selections.map((one, index) => select(one, index + 1)),
   ].join('');
-  // Programs append to the files, and some refuse one that is missing. The kubelet starts the step when this has ended.
+  // Programs append to the files, and some refuse one that is missing.
   const make = ['umask 0', ...files.map((file) => `: >>${pathOf(file)}`)].join('; ');
   const hasWorkspace = selections.length > 0;
   const cpu = beside.resources?.limits?.['cpu'];
@@ -205,9 +219,7 @@ function collectingContainer(
       { name: volume, mountPath: PATH },
       ...(commands ? [commands] : []),
     ],
-    ...(commands && {
-      lifecycle: { postStart: { exec: { command: ['sh', '-c', make] } } },
-    }),
+    lifecycle: { postStart: { exec: { command: ['sh', '-c', AWAIT_READY] } } },
     securityContext: hardenedBeside(beside, spec),
     // Without these values, a namespace can set larger defaults. A quota of CPUs requires a limit of each container.
     resources: {

@@ -9,6 +9,7 @@ import { type Ended, type Inputs, warningsIn } from './action.ts';
 import { disrupted as disruptedOn, evict, remove } from './disruptions.ts';
 import { useFaultLines } from './fault-lines.ts';
 import { rememberSecret } from './leaks.ts';
+import { imageWith } from './recipes.ts';
 import { killContainer } from './sandbox.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { useWorkspace } from './workspace.ts';
@@ -245,6 +246,18 @@ describe('files of a step that', () => {
     const ended = await disrupted((pod) => killContainer(stage, pod, 'FILES_OUT_LIMIT'), {
       'files-out': 'a.txt',
       run: `${WRITE}; sleep 4`,
+    });
+    expectFile(ended, { outcome: 'success' });
+  });
+
+  test('ends before a slow sidecar has begun come back, because the step waits for it', async () => {
+    const shell = stage.kind === 'simulator' ? '/bin/sh' : '/bin/busybox sh';
+    const slow = `#!${shell}\ncase $2 in *give_rest*) sleep 2 ;; esac\nexec ${shell} "$@"\n`;
+    stage.registry.push('tools/slow:1', imageWith(stage, { 'bin/sh': slow }));
+    const ended = await run({
+      'checkout-image': `${stage.registry.address}/tools/slow:1`,
+      'files-out': 'a.txt',
+      run: WRITE,
     });
     expectFile(ended, { outcome: 'success' });
   });
