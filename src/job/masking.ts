@@ -1,6 +1,5 @@
 import { codesOfSecrets, PIECE, wantedTexts } from './secret-forms.ts';
 import { unescapedTexts } from './unescape.ts';
-import { isObject } from './values.ts';
 
 /** Masks every secret in the text. */
 export type Hide = (text: string) => string;
@@ -45,12 +44,17 @@ function foldPlus(text: string): string {
   return text.replaceAll('+', ' ');
 }
 
-/** Masks every string in a value of JSON, at any depth; field names stay. */
+/** Masks every string in a value, at any depth; field names stay. */
 export function hideIn<Value>(value: Value, hide: Hide): Value {
   if (typeof value === 'string') return hide(value) as Value;
   if (Array.isArray(value)) return value.map((item) => hideIn(item, hide)) as Value;
-  if (!isObject(value)) return value;
+  if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, hideIn(one, hide)])) as Value;
+}
+
+/** As in JSON; false for a Date. */
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** Part of a text, in characters. */

@@ -200,9 +200,10 @@ test('a short secret hides itself, and no common word', () => {
 });
 
 test('texts are changed however deep they are, and nothing else is', () => {
-  const value = { a: ['x hunter2', 1, null, true, undefined], hunter2: { b: 'hunter2' } };
+  const moment = new Date(0);
+  const value = { a: ['x hunter2', 1, null, true, undefined, moment], hunter2: { b: 'hunter2' } };
   expect(hideIn(value, hider(['hunter2']))).toEqual({
-    a: ['x ***', 1, null, true, undefined],
+    a: ['x ***', 1, null, true, undefined, moment],
     hunter2: { b: '***' },
   });
 });
