@@ -99,5 +99,5 @@ const OWN_CUTS = [
   'report/step-report.ts: return `${shown',
   // The script is only searched, and so are the lines.
   'inputs/bash-syntax.ts: const text = script',
-  'run/log.ts: const ofHints',
+  'run/log.ts: const last',
 ];

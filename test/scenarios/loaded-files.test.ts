@@ -101,7 +101,6 @@ describe('a step loads', () => {
       ['attach.cjs', 'receive.cjs', PACKAGES],
     ],
     ['nothing to unpack, for a check', { mode: 'check', 'files-out': 'reports' }, []],
-    ['what unpacks, with a summary', { 'hand-back': 'summary' }, ['receive.cjs', PACKAGES]],
     ['nothing for its summary, for a check', { mode: 'check', 'hand-back': 'summary' }, []],
     ['nothing more, with commands', { 'hand-back': 'annotations, groups, masks' }, []],
     ['what reads services, with services', { services: 'redis: redis:8' }, ['services.cjs']],
@@ -121,6 +120,12 @@ describe('a step loads', () => {
     const given = { kubeconfig: kubeconfigOf({ user: TOKEN }), command: 'true', ...inputs };
     const { paths } = await recorded(given, { GITHUB_WORKSPACE: folder, ...env });
     expect(namesOf(paths)).toEqual([...PLAIN, ...more].toSorted());
+  });
+
+  test('what unpacks, with a summary', async () => {
+    const given = { 'checkout-image': stage.image, run: 'true', 'hand-back': 'summary' };
+    const { paths } = await recorded({ ...stage.inputs, ...given });
+    expect(namesOf(paths)).toEqual([...PLAIN, 'receive.cjs', PACKAGES].toSorted());
   });
 
   describe('for an image that is missing', () => {
