@@ -45,7 +45,7 @@ describe('a step that runs', () => {
   });
 
   test('fails with the exit code of its program, which is an output', async () => {
-    const { exitCode, log, outputs } = await stage.run({ run: 'echo before; exit 3' });
+    const { exitCode, log, outputs } = await stage.run({ run: 'set -u; echo before; exit 3' });
 
     expect(exitCode).toBe(1);
     expect(outputs).toMatchObject({
