@@ -8,15 +8,11 @@ export function rounded(value: number): string {
   return Number(value.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: Math.min(digits, 4) });
 }
 
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-}
-
 /** Like `12.3 / 45.6 ms`: half of the values are not above the first, 99 % not above the second. */
 export function halfAndMost(values: readonly number[]): string {
-  if (values.length === 0) return '–';
-  return `${rounded(quantile(values, 0.5))} / ${rounded(quantile(values, 0.99))} ms`;
+  const sorted = values.toSorted((one, other) => one - other);
+  const at = (part: number) => rounded(sorted[Math.floor(sorted.length * part)] ?? Number.NaN);
+  return values.length === 0 ? '–' : `${at(0.5)} / ${at(0.99)} ms`;
 }
 
 /** Like `10 s`, `10 min` or `6 h`. */
