@@ -43,7 +43,6 @@ const OPCODES = { more: 0, binary: 2, close: 8, ping: 9, pong: 10 };
 const PING_MS = 15_000;
 /** Nothing was sent or received for so long that the connection is dead, for example after a NAT that has dropped it. */
 const SILENCE_MS = 60_000;
-const ANSWER_TIMEOUT_MS = 15_000;
 /** The API server sends 32 KiB in a frame; other frames must not fill the memory. */
 const MAX_MESSAGE_LENGTH = 16 * 1024 * 1024;
 /** Throws `api` or `unreachable`. `signal`: ends the connection, too. */
@@ -56,12 +55,8 @@ async function openWebSocket(connection, request, protocols) {
         'sec-websocket-key': key,
         'sec-websocket-protocol': protocols.join(', '),
     };
-    // The answer has no format: an API server refuses to return it as JSON.
-    const call = { ...request, method: 'GET', accept: '*/*', upgrade, timeoutMs: ANSWER_TIMEOUT_MS };
-    const { upgraded, headers, body } = await (0,requests/* answerTo */.oy)(connection, call, 0);
-    const accept = (0,external_node_crypto_.createHash)('sha1')
-        .update(key + OF_ACCEPT)
-        .digest('base64');
+    const { upgraded, headers, body } = await (0,requests/* answerTo */.oy)(connection, { ...request, method: 'GET', upgrade }, 0);
+    const accept = (0,external_node_crypto_.hash)('sha1', key + OF_ACCEPT, 'base64');
     if (upgraded !== undefined && headers['sec-websocket-accept'] === accept)
         return onSocket(upgraded, connection, request.signal);
     body.discard();
@@ -294,19 +289,42 @@ const GOODBYE_MS = 2000;
 /** Fetches the archive that our sidecar keeps (src/plan/collecting.ts); src/run/ports.ts has what it promises. */
 const fetchFiles = (namespace, source, archive, isOver, signal) => {
     const { connection } = namespace;
-    const filling = openFilling(archive);
     let isRepeated = false;
+    /** How many bytes of the archive have arrived. */
+    let filled = 0;
+    const fillFrom = async (stream, output, isServed) => {
+        while (filled < archive.length) {
+            const word = (0,external_node_crypto_.randomBytes)(16).toString('hex');
+            const block = Math.floor(filled / pod_parts/* BLOCK_BYTES */.Yo);
+            let known = filled - block * pod_parts/* BLOCK_BYTES */.Yo;
+            let missing = Math.min(MAX_BLOCKS * pod_parts/* BLOCK_BYTES */.Yo - known, archive.length - filled);
+            await stream.send(ofStdin(`get ${word} ${block} ${MAX_BLOCKS}\n`));
+            for (let chunk = await output.after(`${word}\n`);; chunk = await output.next()) {
+                const fresh = chunk.subarray(known, known + missing);
+                known = Math.max(0, known - chunk.length);
+                missing -= fresh.length;
+                if (fresh.length > 0) {
+                    archive.write(fresh);
+                    filled += fresh.length;
+                    isServed();
+                }
+                if (missing === 0)
+                    break;
+            }
+        }
+    };
     return attach(namespace, source, {
         query: { stdin: 'true', stdout: 'true' },
         async use(stream, isServed) {
             const output = outputOf(stream, connection);
             try {
-                await fillFrom(stream, output, filling, isServed);
+                await fillFrom(stream, output, isServed);
                 if (!archive.isWhole() && !isRepeated) {
                     // Damage that occurs twice has another cause than the connection.
                     isRepeated = true;
-                    filling.restart();
-                    await fillFrom(stream, output, filling, isServed);
+                    filled = 0;
+                    archive.restart();
+                    await fillFrom(stream, output, isServed);
                 }
                 await sayGoodbye(stream, output, connection.clock);
                 return archive.isWhole() ? undefined : 'They arrived damaged.';
@@ -320,47 +338,6 @@ const fetchFiles = (namespace, source, archive, isOver, signal) => {
         signal,
     });
 };
-/** How much of the archive has arrived. */
-function openFilling(archive) {
-    let bytes = 0;
-    return {
-        /** The next block, and how many of its bytes have arrived; undefined if nothing is missing. */
-        next() {
-            if (bytes >= archive.length)
-                return undefined;
-            const from = Math.floor(bytes / pod_parts/* BLOCK_BYTES */.Yo);
-            const length = Math.min(MAX_BLOCKS * pod_parts/* BLOCK_BYTES */.Yo, archive.length - from * pod_parts/* BLOCK_BYTES */.Yo);
-            return { from, length, known: bytes - from * pod_parts/* BLOCK_BYTES */.Yo };
-        },
-        add(chunk) {
-            archive.write(chunk);
-            bytes += chunk.length;
-        },
-        restart() {
-            bytes = 0;
-            archive.restart();
-        },
-    };
-}
-/** `onProgress`: some bytes have arrived. */
-async function fillFrom(stream, output, filling, onProgress) {
-    for (let wanted = filling.next(); wanted !== undefined; wanted = filling.next()) {
-        const word = (0,external_node_crypto_.randomBytes)(16).toString('hex');
-        await stream.send(ofStdin(`get ${word} ${wanted.from} ${MAX_BLOCKS}\n`));
-        let position = -wanted.known;
-        for (let chunk = await output.after(`${word}\n`);; chunk = await output.next()) {
-            const isKnown = Math.max(0, -position);
-            const fresh = chunk.subarray(isKnown, wanted.length - wanted.known - position);
-            position += chunk.length;
-            if (fresh.length > 0) {
-                filling.add(fresh);
-                onProgress();
-            }
-            if (position >= wanted.length - wanted.known)
-                break;
-        }
-    }
-}
 function ofStdin(text) {
     return Buffer.concat([Buffer.of(STDIN), Buffer.from(text)]);
 }

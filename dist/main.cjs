@@ -90,14 +90,6 @@ module.exports = require("node:path");
 
 /***/ }),
 
-/***/ 7075:
-/***/ ((module) => {
-
-"use strict";
-module.exports = require("node:stream");
-
-/***/ }),
-
 /***/ 6466:
 /***/ ((module) => {
 
@@ -8397,7 +8389,7 @@ exports.visitAsync = visitAsync;
 /***/ 6912:
 /***/ ((module, __unused_webpack_exports, __nccwpck_require__) => {
 
-module.exports = __nccwpck_require__(6977);
+module.exports = __nccwpck_require__(2773);
 
 
 /***/ }),
@@ -8415,7 +8407,6 @@ module.exports = __nccwpck_require__(6977);
 
 /** The ports of URLs without a port. */
 const PORTS = { 'http:': 80, 'https:': 443, 'socks:': 1080, 'socks5:': 1080 };
-/** The host and port of a URL. */
 function addressOf({ protocol, hostname, port }) {
     return { host: withoutBrackets(hostname), port: Number(port || PORTS[protocol]) };
 }
@@ -8538,8 +8529,6 @@ function readWarnings(header) {
     const warnings = [...text.matchAll(WARNING)].map(([, words = '']) => words.replaceAll(/\\(.)/g, '$1'));
     return [...new Set(warnings)].slice(0, MAX_WARNINGS).map((words) => (0,_job_text_js__WEBPACK_IMPORTED_MODULE_0__/* .cut */ .Jj)(words, MAX_LENGTH));
 }
-// The kinds of failure that callers distinguish: failures that can be temporary, refusals, and failures because an object does
-// not exist.
 /**
  * Is the failure transient? 500 often means an unreachable webhook,
  * https://kubernetes.io/docs/reference/using-api/api-concepts/. If the API server has answered correctly before, two more
@@ -8671,7 +8660,7 @@ function unreachable(server, cause, isProven = false) {
     }
     const isOfProxy = causes.some((one) => (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .hasCode */ .up)(one, 'PROXY_FAILED'));
     const code = causes.map(codeOf).find((one) => one in SENTENCES);
-    const ofServer = code === undefined ? sentenceOf(causes.at(-1), cause) : SENTENCES[code];
+    const ofServer = code === undefined ? sentenceOf(causes.at(-1) ?? new Error(), cause) : SENTENCES[code];
     const why = isOfProxy
         ? `its proxy can't be reached (${causes.map(codeOf).at(-1)}); check proxy-url in the kubeconfig, or HTTPS_PROXY`
         : ofServer;
@@ -8697,16 +8686,16 @@ function isClientRefused(error) {
 }
 const PORT = 'check the scheme and the port of the server address';
 function sentenceOf(last, cause) {
-    const message = String(last?.message || cause);
-    if (last !== undefined && UNTRUSTED.test(codeOf(last)))
+    const message = last.message || String(cause);
+    if (UNTRUSTED.test(codeOf(last)))
         return `its certificate is not trusted (${message})`;
-    if (last !== undefined && codeOf(last).startsWith('HPE_'))
+    if (codeOf(last).startsWith('HPE_'))
         return `its answer does not come from an API server (${message}); ${PORT}`;
     // error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:../deps/\u2026
     const ofTls = /:SSL routines:[^:]*:([^:]*)/.exec(message)?.[1];
     if (ofTls === undefined)
         return message;
-    const what = last !== undefined && isClientRefused(last) ? 'check the client certificate of the kubeconfig' : PORT;
+    const what = isClientRefused(last) ? 'check the client certificate of the kubeconfig' : PORT;
     return `no TLS connection to it (${ofTls}); ${what}`;
 }
 /** The error and its causes. Parallel attempts on several addresses throw an AggregateError. */
@@ -8736,8 +8725,8 @@ function isAway(status) {
 "use strict";
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   N1: () => (/* binding */ userAgent),
+/* harmony export */   RV: () => (/* binding */ askOnce),
 /* harmony export */   gW: () => (/* binding */ passwordsIn),
-/* harmony export */   pu: () => (/* binding */ openHttpsClient),
 /* harmony export */   yU: () => (/* binding */ openApiClient)
 /* harmony export */ });
 /* harmony import */ var node_tls__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1692);
@@ -8758,40 +8747,10 @@ function isAway(status) {
 
 
 
-/**
- * A client that trusts an authority, or without one the authorities of the machine. kubectl trusts the latter, which can
- * include a company's own, but Node trusts only its own list. So if Node does not trust a server, the request is sent again
- * with the authorities of the machine; nothing was sent before. They are not read at the start, because that takes 0.1 s
- * (Debian 12, 2026-11-24). `open`: opens a client that trusts them.
- */
-async function openTrusting(authority, open) {
-    const first = await open(authority);
-    if (authority !== undefined)
-        return first;
-    let second;
-    return {
-        async request(request) {
-            if (second !== undefined)
-                return (await second).request(request);
-            try {
-                return await first.request(request);
-            }
-            catch (error) {
-                if (!(0,_api_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .isOfUnknownAuthority */ .rO)(error))
-                    throw error;
-                second ??= open(authoritiesOfMachine());
-                return (await second).request(request);
-            }
-        },
-        async destroy() {
-            await Promise.all([first.destroy(), second?.then((client) => client.destroy())]);
-        },
-    };
-}
-/** Node has it since 22.15: https://nodejs.org/api/tls.html#tlsgetcacertificatestype */
+/** Node can read them since 22.15: https://nodejs.org/api/tls.html#tlsgetcacertificatestype */
 function authoritiesOfMachine() {
     if (!("getCACertificates" in node_tls__WEBPACK_IMPORTED_MODULE_0__))
-        return undefined;
+        return [...node_tls__WEBPACK_IMPORTED_MODULE_0__.rootCertificates];
     return [...node_tls__WEBPACK_IMPORTED_MODULE_0__.getCACertificates('default'), ...node_tls__WEBPACK_IMPORTED_MODULE_0__.getCACertificates('system')];
 }
 /** By the server's protocol. Small letters go first, as for curl and the runner. */
@@ -8856,28 +8815,82 @@ function decoded(text) {
         return undefined;
     }
 }
+/**
+ * For requests to one server. `identity`: as last read. A plugin, or the program that writes its file, renews it. A
+ * connection keeps the identity that it was opened with, so a new identity needs new connections. A watch that is open stays on
+ * its own connection.
+ *
+ * Without an authority, kubectl trusts the authorities of the machine, which can include a company's own, but Node trusts only
+ * its own list. So if Node does not trust the server, the request is sent again with the authorities of the machine; nothing was
+ * sent before. They are not read at the start, because that takes 0.1 s (Debian 12, 2026-11-24). Throws `input`.
+ */
+async function openApiClient(config, identity) {
+    const opened = [];
+    const open = async (ca) => {
+        const shown = { ...identity(), ca };
+        const client = await chooseHttpClient(config, shown);
+        opened.push(client);
+        return { client, shown };
+    };
+    let current = await open((0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_7__/* .authorityOf */ .vO)(config));
+    /** While its files are being rewritten, a certificate can be without its key. */
+    const reopen = async (ca) => {
+        current = await open(ca).catch((error) => {
+            const why = `${config.server.origin}: no request was sent: ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .messageOf */ .bD)(error)}`;
+            throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .codedError */ .Au)('unreachable', why, { cause: error, isUnsent: true });
+        });
+    };
+    return {
+        async request(request) {
+            const { cert, key } = identity();
+            if (String(cert) !== String(current.shown.cert) || String(key) !== String(current.shown.key))
+                await reopen(current.shown.ca);
+            const { client, shown } = current;
+            try {
+                return await client.request(request);
+            }
+            catch (error) {
+                if (shown.ca !== undefined || !(0,_api_errors_js__WEBPACK_IMPORTED_MODULE_5__/* .isOfUnknownAuthority */ .rO)(error))
+                    throw error;
+                if (current.shown.ca === undefined)
+                    await reopen(authoritiesOfMachine());
+                return current.client.request(request);
+            }
+        },
+        async destroy() {
+            await Promise.all(opened.map((client) => client.destroy()));
+        },
+    };
+}
+/**
+ * One request to a server other than the API server, which the machine trusts, through proxies of the environment. Without time
+ * limits, its signal ends it.
+ */
+async function askOnce(url, request, read) {
+    const client = await openApiClient({ server: url, cluster: {}, user: {}, userName: '' }, () => ({}));
+    try {
+        const { origin, pathname, search } = url;
+        const headers = { 'user-agent': userAgent(), ...request.headers };
+        const sent = { headersTimeout: 0, bodyTimeout: 0, ...request, headers };
+        return await read(await client.request({ ...sent, origin, path: `${pathname}${search}` }));
+    }
+    finally {
+        await client.destroy();
+    }
+}
 /** Loads the code for a proxy only if there is one. Throws `input`. */
-async function chooseHttpClient({ server, cluster }, tls) {
+async function chooseHttpClient({ server, cluster, userName }, credentials) {
     const proxy = proxyOf(cluster) ?? proxyOfEnvironment(server);
+    const tls = {
+        ...(0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .sw)({
+            secureContext: server.protocol === 'https:' ? secureContextOf(credentials, userName) : undefined,
+            servername: (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_7__/* .textOf */ .b6)(cluster['tls-server-name']),
+        }),
+        rejectUnauthorized: cluster['insecure-skip-tls-verify'] !== true,
+    };
     if (proxy === undefined)
         return (0,_http_js__WEBPACK_IMPORTED_MODULE_6__/* .openHttpClient */ .S$)(tls, server);
     return (await Promise.all(/* import() */[__nccwpck_require__.e(518), __nccwpck_require__.e(984)]).then(__nccwpck_require__.bind(__nccwpck_require__, 3984))).throughProxy(proxy, tls);
-}
-/** For requests to the API server. `identity`: as last read. Throws `input`. */
-function openApiClient(config, identity) {
-    const { cluster, server, userName } = config;
-    const authority = (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_7__/* .authorityOf */ .vO)(config);
-    const open = (shown) => openTrusting(authority, (authorities) => {
-        const credentials = { ...shown, ...(0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .sw)({ ca: authorities }) };
-        return chooseHttpClient(config, {
-            ...(0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .sw)({
-                secureContext: server.protocol === 'https:' ? secureContextOf(credentials, userName) : undefined,
-                servername: (0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_7__/* .textOf */ .b6)(cluster['tls-server-name']),
-            }),
-            rejectUnauthorized: cluster['insecure-skip-tls-verify'] !== true,
-        });
-    });
-    return followingIdentity(identity, open);
 }
 /**
  * All connections to the API server share this context, because it takes some milliseconds to make. As with kubectl, the authority
@@ -8894,43 +8907,6 @@ function secureContextOf(credentials, user) {
             `kubeconfig: the client certificate and key of its user ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(user)} are not valid${(0,_kubeconfig_js__WEBPACK_IMPORTED_MODULE_7__/* .codeOf */ .$N)(error)}; provide each as base64 of PEM or as a PEM file, with the key that belongs to the certificate, and check that the kubeconfig is complete`,
         ]);
     }
-}
-/**
- * A client that uses the identity as last read. A plugin, or the program that writes its file, renews it. A connection keeps the
- * identity that it was opened with, so a new identity needs new connections. A watch that is open stays on its own connection.
- */
-async function followingIdentity(identity, open) {
-    let shown = identity();
-    let client = await open(shown);
-    const opened = [client];
-    return {
-        async request(request) {
-            const now = identity();
-            if (String(now.cert) !== String(shown.cert) || String(now.key) !== String(shown.key)) {
-                // While its files are being rewritten, a certificate can be without its key.
-                const next = await open(now).catch((error) => {
-                    const why = `${request.origin}: no request was sent: ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .messageOf */ .bD)(error)}`;
-                    throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_8__/* .codedError */ .Au)('unreachable', why, { cause: error, isUnsent: true });
-                });
-                opened.push(next);
-                [client, shown] = [next, now];
-            }
-            return client.request(request);
-        },
-        async destroy() {
-            await Promise.all(opened.map((one) => one.destroy()));
-        },
-    };
-}
-/** For a server other than the API server, which the machine trusts, through proxies of the environment. */
-function openHttpsClient(server) {
-    return openTrusting(undefined, (authorities) => {
-        const secureContext = (0,node_tls__WEBPACK_IMPORTED_MODULE_0__.createSecureContext)({
-            ...(0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .defined */ .sw)({ ca: authorities }),
-            allowPartialTrustChain: true,
-        });
-        return chooseHttpClient({ server, cluster: {} }, { secureContext, rejectUnauthorized: true });
-    });
 }
 const MAX_LENGTH = 200;
 /**
@@ -8954,6 +8930,7 @@ function userAgent({ repository, runId } = {}) {
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   cC: () => (/* binding */ CONNECT_TIMEOUT_MS),
+  XT: () => (/* binding */ NOT_IN_HEADERS),
   fe: () => (/* binding */ clientOf),
   m6: () => (/* binding */ connectTo),
   u7: () => (/* binding */ onAbort),
@@ -9138,6 +9115,8 @@ function onAbort(signal, abort) {
         return { [Symbol.dispose]: () => { } };
     return (0,external_node_events_.addAbortListener)(signal, () => abort(signal.reason));
 }
+/** A character that no value of a header can have: https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
+const NOT_IN_HEADERS = /[^\t\x20-\x7e\x80-\xff]/;
 const CONNECT_TIMEOUT_MS = 10_000;
 /**
  * Without a proxy. The first connection is opened immediately, while the first request is prepared. This connection does not
@@ -9261,6 +9240,7 @@ async function responseTo(sent, { headers, body, headersTimeout, signal }) {
 __nccwpck_require__.d(__webpack_exports__, {
   zx: () => (/* binding */ MAX_BYTES),
   vO: () => (/* binding */ authorityOf),
+  tq: () => (/* binding */ certificateOf),
   $N: () => (/* binding */ codeOf),
   iD: () => (/* binding */ dataOrFile),
   Pf: () => (/* binding */ fieldsOf),
@@ -9388,17 +9368,17 @@ function notAPath(given) {
 function readAuthority(given) {
     const written = [given, Buffer.from(given, 'base64').toString('utf8')].find((text) => text.includes('-----BEGIN CERTIFICATE-----'));
     const authority = written === undefined ? readAuthorityFile(pathOf(given.trim())) : { pem: written };
-    if (!isCertificate(authority.pem))
+    if (certificateOf(authority.pem) === undefined)
         throw (0,errors/* inputError */.Xu)(['certificate-authority: the value has no valid certificate; provide it as PEM']);
     return authority;
 }
-function isCertificate(pem) {
+/** Undefined for another text: TLS reports why. */
+function certificateOf(pem) {
     try {
-        new external_node_crypto_.X509Certificate(pem);
-        return true;
+        return new external_node_crypto_.X509Certificate(pem);
     }
     catch {
-        return false;
+        return undefined;
     }
 }
 function readAuthorityFile(file) {
@@ -9592,7 +9572,7 @@ function dataOrFile({ user, cluster }, name) {
 /** The certificate-authority of the cluster, as PEM. Throws `input`. */
 function authorityOf(config) {
     const authority = dataOrFile(config, 'certificate-authority');
-    if (authority === undefined || isCertificate(authority))
+    if (authority === undefined || certificateOf(authority) !== undefined)
         return authority;
     throw (0,errors/* inputError */.Xu)([
         'kubeconfig: its certificate-authority has no valid certificate; provide it as base64 of PEM or as a PEM file, and check that the kubeconfig is complete',
@@ -9632,11 +9612,11 @@ function itemsOf(value) {
 /* harmony export */   ut: () => (/* binding */ answerOf),
 /* harmony export */   vE: () => (/* binding */ readingError)
 /* harmony export */ });
-/* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8474);
-/* harmony import */ var _job_api_objects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5172);
+/* harmony import */ var _job_api_objects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5172);
 /* harmony import */ var _job_errors_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(2286);
-/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6671);
-/* harmony import */ var _api_errors_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5514);
+/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6671);
+/* harmony import */ var _api_errors_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5514);
+/* harmony import */ var _http_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5517);
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
@@ -9727,9 +9707,9 @@ function openOutage(clock, say) {
             if ((next - since < SAY_AFTER_MS && !isMistake) || now - saidAt < SAY_AGAIN_MS)
                 return;
             saidAt = now;
-            const lasting = now - since < SAY_AFTER_MS ? '' : `, for ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_2__/* .spanOfTime */ .NC)(now - since)} now`;
-            const limit = Number.isFinite(end) ? `, up to ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_2__/* .spanOfTime */ .NC)(end - since)}` : '';
-            say(`Waiting for the API server${lasting}${limit}: ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_2__/* .messageOf */ .bD)(error)}`);
+            const lasting = now - since < SAY_AFTER_MS ? '' : `, for ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .spanOfTime */ .NC)(now - since)} now`;
+            const limit = Number.isFinite(end) ? `, up to ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .spanOfTime */ .NC)(end - since)}` : '';
+            say(`Waiting for the API server${lasting}${limit}: ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .messageOf */ .bD)(error)}`);
         },
         /** A request that had failed since `since` has had a good answer since `at`. */
         over(since, at) {
@@ -9738,7 +9718,7 @@ function openOutage(clock, say) {
             if (saidAt < since)
                 return;
             saidAt = Number.NEGATIVE_INFINITY;
-            say(`The API server answers again, after ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_2__/* .spanOfTime */ .NC)(at - since)}.`);
+            say(`The API server answers again, after ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .spanOfTime */ .NC)(at - since)}.`);
         },
     };
 }
@@ -9753,7 +9733,7 @@ const BEHIND_GRACE_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 60_000;
 /** Has an API server answered that works? */
 function isAnswered(error) {
-    return (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .hasCode */ .up)(error, 'api') && error.foreign === undefined && !(0,_api_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .isAway */ .Dg)(error.status);
+    return (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .hasCode */ .up)(error, 'api') && error.foreign === undefined && !(0,_api_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .isAway */ .Dg)(error.status);
 }
 /**
  * The tries of one request, watch or log, from its first failure to the next good answer. Failures can last for the
@@ -9789,7 +9769,7 @@ function openPatience({ clock, graceMs, outage }, { isEndless = false, signal } 
                 : end();
             if (signal?.aborted || now >= until)
                 throw error;
-            const wanted = Math.max(retryAfterMs(error), (0,_job_values_js__WEBPACK_IMPORTED_MODULE_2__/* .growingPause */ .aq)(failures, PAUSES, clock.random()));
+            const wanted = Math.max(retryAfterMs(error), (0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .growingPause */ .aq)(failures, PAUSES, clock.random()));
             const pause = Math.min(wanted, until - now);
             outage.lasts({ since, next: now + pause, end: until }, error);
             await clock.wait(pause, signal).catch(() => {
@@ -9813,10 +9793,8 @@ function retryAfterMs(error) {
 async function unlessAborted(work, signal) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
-        if (signal === undefined)
-            return work;
         const { promise: aborted, reject } = Promise.withResolvers();
-        const _ = __addDisposableResource(env_1, (0,node_events__WEBPACK_IMPORTED_MODULE_0__.addAbortListener)(signal, () => reject(signal.reason)), false);
+        const _ = __addDisposableResource(env_1, (0,_http_js__WEBPACK_IMPORTED_MODULE_3__/* .onAbort */ .u7)(signal, reject), false);
         return await Promise.race([work, aborted]);
     }
     catch (e_1) {
@@ -9831,8 +9809,6 @@ function openNamespace(connection, name) {
     const path = (resource, object) => `/api/v1/namespaces/${name}/${resource}${object === undefined ? '' : `/${object}`}`;
     return { connection, name, path };
 }
-/** Omits secret or large content: https://kubernetes.io/docs/reference/using-api/api-concepts/#metadata-only-fetches */
-const METADATA_ALONE = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
 const ANSWER_TIMEOUT_MS = 15_000;
 /**
  * For a whole request with its answer, which can come byte by byte: enough for new credentials, and for the webhooks of a
@@ -9853,9 +9829,9 @@ async function call(connection, request) {
             return answer;
         }
         catch (error) {
-            if (!(0,_api_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .isPassing */ .WG)(error))
+            if (!(0,_api_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .isPassing */ .WG)(error))
                 throw error;
-            connection.debug(`${request.method} ${request.path}: again after: ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_2__/* .messageOf */ .bD)(error)}`);
+            connection.debug(`${request.method} ${request.path}: again after: ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .messageOf */ .bD)(error)}`);
             // Writes pass through admission webhooks, which can fail while the API server works.
             await patience.next(error, request.method !== 'GET' && isAnswered(error));
         }
@@ -9875,14 +9851,14 @@ async function callOnce(connection, request) {
 }
 /** A gateway can answer with any JSON: https://kubernetes.io/docs/reference/using-api/api-concepts/#standard-api-terminology */
 function objectOf(answer) {
-    if ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_2__/* .isObject */ .Gv)(answer) && typeof answer['kind'] === 'string')
+    if ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(answer) && typeof answer['kind'] === 'string')
         return answer;
     throw (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .codedError */ .Au)('BAD_ANSWER', 'an object of the API has a kind');
 }
 /** The API answers in formats that all its clients read, so an object of another format comes from another server. */
 function answerOf(answer, type) {
     try {
-        return (0,_job_api_objects_js__WEBPACK_IMPORTED_MODULE_1__/* .readObject */ .A)(answer, type);
+        return (0,_job_api_objects_js__WEBPACK_IMPORTED_MODULE_0__/* .readObject */ .A)(answer, type);
     }
     catch (error) {
         const name = type.replace(/^(Core)?V1/, '');
@@ -9915,7 +9891,7 @@ async function answerTo(connection, request, silenceMs) {
     const words = await errorWords(body, connection.clock).catch((error) => {
         throw readingError(connection, error);
     });
-    throw (0,_api_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .readApiError */ .tR)(statusCode, words, header('retry-after'), {
+    throw (0,_api_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .readApiError */ .tR)(statusCode, words, header('retry-after'), {
         because: statusCode === 401 ? connection.whyRefused() : undefined,
         server: connection.server.origin,
         isProven: connection.outage.isProven(),
@@ -9943,7 +9919,7 @@ async function send(connection, request, silenceMs, fresh) {
             method: request.method,
             headers: {
                 ...headers,
-                accept: request.accept ?? 'application/json',
+                accept: formatOf(request),
                 'content-type': request.contentType ?? 'application/json',
                 'user-agent': connection.userAgent,
                 ...request.upgrade,
@@ -9959,9 +9935,17 @@ async function send(connection, request, silenceMs, fresh) {
     }
     catch (caught) {
         const error = readingError(connection, caught);
-        log((0,_job_values_js__WEBPACK_IMPORTED_MODULE_2__/* .messageOf */ .bD)(error));
+        log((0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .messageOf */ .bD)(error));
         throw error;
     }
+}
+/** Tables and metadata omit secret or large content: https://kubernetes.io/docs/reference/using-api/api-concepts/#metadata-only-fetches */
+function formatOf({ type = '', upgrade }) {
+    // Another protocol has no format: an API server refuses to return it as JSON.
+    if (upgrade !== undefined)
+        return '*/*';
+    const isShort = /^(Table|PartialObjectMetadata(List)?)$/.test(type);
+    return isShort ? `application/json;as=${type};g=meta.k8s.io;v=v1` : 'application/json';
 }
 /** For a gateway, the server's URL has its own path, such as Rancher's /k8s/clusters/c-1. */
 function pathOf(server, { path, query }) {
@@ -9972,18 +9956,12 @@ function pathOf(server, { path, query }) {
 function readingError(connection, error) {
     if ((0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .hasCode */ .up)(error, 'api') || (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .hasCode */ .up)(error, 'unreachable') || (0,_job_errors_js__WEBPACK_IMPORTED_MODULE_4__/* .isAborted */ .G4)(error))
         return error;
-    return (0,_api_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .unreachable */ .HB)(connection.server, error, connection.outage.isProven());
+    return (0,_api_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .unreachable */ .HB)(connection.server, error, connection.outage.isProven());
 }
 /** The metadata of a pod; undefined if it does not exist. */
 async function metadataOfPod({ connection, path }, name, signal) {
-    const request = {
-        method: 'GET',
-        path: path('pods', name),
-        accept: METADATA_ALONE,
-        type: 'PartialObjectMetadata',
-        signal,
-    };
-    const pod = await call(connection, request).catch(_api_errors_js__WEBPACK_IMPORTED_MODULE_3__/* .unlessGone */ .Wi);
+    const request = { method: 'GET', path: path('pods', name), type: 'PartialObjectMetadata', signal };
+    const pod = await call(connection, request).catch(_api_errors_js__WEBPACK_IMPORTED_MODULE_2__/* .unlessGone */ .Wi);
     return pod?.metadata;
 }
 /** In UTF-16 units. Longer than any Status object. A server that is not an API server can send without end. */
@@ -10019,10 +9997,10 @@ async function errorWords(body, clock) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   G: () => (/* binding */ CASES)
 /* harmony export */ });
+/* harmony import */ var _catalogue_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7301);
+
 const WHO_CHANGES_PODS = 'Find out who changes pods in this namespace (the audit log of the cluster names them), then run the step again.';
 const STARTED_AGAIN = 'The step\u2019s container was started again';
-const NOT_BY_THE_STEP = 'The step did not cause this. Run it again.';
-const ENDED_BY_CLUSTER = 'The pod was ended by its cluster';
 const ENDED_BY_NODE = 'The node ended the step\u2019s container before its program had ended, ';
 const NOT_READY = 'The container {container} did not become ready';
 /** What is seen of a pod and its containers. The judge names the case and what it is about; its sentences are here. */
@@ -10060,14 +10038,10 @@ const CASES = {
     },
     'ended-by-kubelet': {
         is: 'disruption/evicted',
-        title: ENDED_BY_CLUSTER,
+        title: 'The pod was ended by its cluster',
         message: 'The cluster ended the pod{ (why)}.',
     },
-    'ended-by-cluster': {
-        is: 'disruption/disrupted',
-        title: ENDED_BY_CLUSTER,
-        message: 'The cluster ended the pod{ (why)}.',
-    },
+    'ended-by-cluster': { is: 'disruption/disrupted', message: 'The cluster ended the pod{ (why)}.' },
     'node-shut-down': {
         is: 'disruption/node-shutdown',
         message: 'The node ended the pod, because it was shutting down.',
@@ -10163,7 +10137,7 @@ const CASES = {
     'killed-by-node': {
         is: 'disruption/killed-by-node',
         message: `${ENDED_BY_NODE}for example because the sandbox of the pod died.`,
-        hint: NOT_BY_THE_STEP,
+        hint: _catalogue_js__WEBPACK_IMPORTED_MODULE_0__/* .RUN_AGAIN */ .Bs,
     },
     // The cluster changed the pod on admission.
     'step-removed': {
@@ -10257,8 +10231,9 @@ const CASES = {
 
 "use strict";
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ OF_THE_SERVER),
-/* harmony export */   e: () => (/* binding */ REASONS)
+/* harmony export */   Bs: () => (/* binding */ RUN_AGAIN),
+/* harmony export */   I0: () => (/* binding */ OF_THE_SERVER),
+/* harmony export */   ez: () => (/* binding */ REASONS)
 /* harmony export */ });
 /* harmony import */ var _job_causes_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6873);
 /* harmony import */ var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9612);
@@ -10420,11 +10395,11 @@ const CONFIGURATION = {
     },
     'volume-unsupported': {
         title: 'The node does not support this kind of volume',
-        hint: 'Use nodes with a newer kubelet, or provide its content in another way.',
+        hint: 'Use nodes with a newer kubelet, or provide the volume\u2019s content in another way.',
     },
     'image-volumes-dropped': {
         title: 'The cluster has no image volumes',
-        hint: 'Image volumes require Kubernetes 1.35 or the feature gate ImageVolume. Otherwise, provide their content in another way.',
+        hint: 'Image volumes require Kubernetes 1.35 or the feature gate ImageVolume. Otherwise, provide the content of these volumes in another way.',
     },
     'image-volumes-not-replaced': {
         title: 'The cluster replaces images, but not in image volumes',
@@ -10676,18 +10651,19 @@ const REASONS = {
 
 /** A finding with the texts of its reason, unless `details` overrides them. */
 function finding(category, reason, details) {
-    const entry = _catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .REASONS */ .e[category][reason];
+    const entry = _catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .REASONS */ .ez[category][reason];
     return findingOf({ category, reason: reason }, entry, details);
 }
 /** The same for a reason that is not in the table. */
 function findingOf(kind, entry, { message, title, hint, about, also, lostPods, meaning, log, persistence, ...facts }) {
     const { outcome, persistence: usual = 'permanent', isInItsMessage } = entry;
+    const advice = hint ?? entry.hint;
     const wording = {
-        title: asProse(title ?? entry.title),
-        what: asProse(message),
+        title: (0,_job_text_js__WEBPACK_IMPORTED_MODULE_0__/* .prose */ .CS)((0,_spoken_js__WEBPACK_IMPORTED_MODULE_5__/* .asText */ .e)(title ?? entry.title)),
+        what: (0,_job_text_js__WEBPACK_IMPORTED_MODULE_0__/* .prose */ .CS)((0,_spoken_js__WEBPACK_IMPORTED_MODULE_5__/* .asText */ .e)(message)),
         ...(0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .sw)({ about, also, lostPods, meaning }),
         ...(0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .defined */ .sw)({
-            hint: asProse(hint ?? entry.hint),
+            hint: advice === undefined ? undefined : (0,_job_text_js__WEBPACK_IMPORTED_MODULE_0__/* .prose */ .CS)((0,_spoken_js__WEBPACK_IMPORTED_MODULE_5__/* .asText */ .e)(advice)),
             log: log ?? (hint === undefined ? entry.log : undefined),
         }),
     };
@@ -10708,9 +10684,9 @@ function filled(text, names) {
 /** The finding of a case, with the texts of its reason unless it has its own. */
 function findingOfCase({ is, title, about, message, hint, persistence }, names, facts = {}) {
     const [category, reason] = is.split('/');
-    const entries = _catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .REASONS */ .e[category];
+    const entries = _catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .REASONS */ .ez[category];
     const text = (template) => template && filled(template, names);
-    return findingOf({ category, reason }, entries[reason] ?? _catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .OF_THE_SERVER */ .I[category], {
+    return findingOf({ category, reason }, entries[reason] ?? _catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .OF_THE_SERVER */ .I0[category], {
         title: text(title),
         about: text(about) || undefined,
         message: (0,_job_text_js__WEBPACK_IMPORTED_MODULE_0__/* .capitalize */ .ZH)(filled(message, names)),
@@ -10723,9 +10699,6 @@ function findingOfCase({ is, title, about, message, hint, persistence }, names, 
 /** The finding for an observed pod. */
 function seenCase(name, names = {}, facts = {}) {
     return findingOfCase(_cases_js__WEBPACK_IMPORTED_MODULE_2__/* .CASES */ .G[name], names, facts);
-}
-function asProse(text) {
-    return typeof text === 'string' ? (0,_job_text_js__WEBPACK_IMPORTED_MODULE_0__/* .prose */ .CS)(text) : text;
 }
 /** The finding with more facts. Its texts are composed again from all facts. An undefined fact removes the earlier one. */
 function withFacts(found, facts) {
@@ -10741,12 +10714,13 @@ function withReason(found, category, reason, facts) {
     return withFacts(reclassified, { title, about: undefined, hint, log, ...facts });
 }
 /** May the step end differently if run again unchanged? If its own program failed, only its author knows. */
-function isRetryable({ outcome, category, persistence, }) {
-    return outcome === 'failure' && persistence !== 'permanent' && category !== 'step';
+function isRetryable(found) {
+    return found.outcome === 'failure' && found.persistence !== 'permanent' && found.category !== 'step';
 }
 /** Where another pod can run the step if it had not started in this one; undefined: the loss of this pod ends the step. */
-function replacementAfter({ category, reason, persistence, mayRun, }) {
-    const entries = _catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .REASONS */ .e[category];
+function replacementAfter(finding) {
+    const { category, reason, persistence, mayRun } = finding;
+    const entries = _catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .REASONS */ .ez[category];
     return persistence === 'permanent' || mayRun ? undefined : entries[reason]?.replacement;
 }
 /**
@@ -10779,12 +10753,12 @@ const RETRY_CATEGORIES = [
 function retryNames() {
     return [
         ...RETRY_CATEGORIES,
-        ...RETRY_CATEGORIES.flatMap((category) => Object.entries(_catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .REASONS */ .e[category]).flatMap(([reason, { outcome }]) => outcome === undefined && !Object.hasOwn(_catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .REASONS */ .e, reason) ? [reason] : [])),
+        ...RETRY_CATEGORIES.flatMap((category) => Object.entries(_catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .REASONS */ .ez[category]).flatMap(([reason, { outcome }]) => outcome === undefined && !Object.hasOwn(_catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .REASONS */ .ez, reason) ? [reason] : [])),
     ];
 }
 /** Is this the name of a category or of a reason? */
 function isNameOfReason(name) {
-    return (Object.hasOwn(_catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .REASONS */ .e, name) || Object.values(_catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .REASONS */ .e).some((entries) => Object.hasOwn(entries, name)));
+    return (Object.hasOwn(_catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .REASONS */ .ez, name) || Object.values(_catalogue_js__WEBPACK_IMPORTED_MODULE_3__/* .REASONS */ .ez).some((entries) => Object.hasOwn(entries, name)));
 }
 /** By the code of the operating system. */
 const RUNNER_HINTS = [
@@ -10927,8 +10901,8 @@ function joined(parts) {
 }
 /** What happened \u00b7 what the cluster had to do with it \u00b7 what was tried. */
 function messageOf(wording) {
-    const { what, also = [], blamedImage, added, mesh, hadBegun, loweredDeadline, addedDiskUse, source, } = wording;
-    const { firstFailure, whyNot, lostPods = [] } = wording;
+    const { what, also = [], blamedImage, added, mesh, addedDiskUse, source, firstFailure } = wording;
+    const { loweredDeadline, whyNot, lostPods = [] } = wording;
     return [
         (0,_spoken_js__WEBPACK_IMPORTED_MODULE_2__/* .asText */ .e)(what),
         ...also.map(_spoken_js__WEBPACK_IMPORTED_MODULE_2__/* .asText */ .e),
@@ -10936,7 +10910,7 @@ function messageOf(wording) {
         added && addedInWords(added),
         mesh &&
             `It may have had no network: ${mesh.name} sends the traffic of the pod to its container ${mesh.proxy}, which starts after all init containers.`,
-        hadBegun && 'The step had already started, and ends with its pod.',
+        wording.hadBegun && 'The step had already started, and ends with its pod.',
         loweredDeadline !== undefined && `The cluster has lowered it: the step asked for ${loweredDeadline} s.`,
         addedDiskUse && diskUseInWords(addedDiskUse),
         source && (0,_spoken_js__WEBPACK_IMPORTED_MODULE_2__/* .asText */ .e)(source),
@@ -10951,7 +10925,9 @@ function hintOf({ meaning, log, hint, alsoTodo = [], grace, mesh, ...more }) {
     const instead = more.addedDiskUse
         ? [adviceOnDiskUse(more.addedDiskUse)]
         : more.loweredDeadline !== undefined
-            ? [DEADLINE_ADVICE]
+            ? [
+                'No input can raise it: ask your cluster administrator for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.',
+            ]
             : more.added?.todo && adviceOnAdded(more.added, log);
     const own = [
         meaning && (0,_spoken_js__WEBPACK_IMPORTED_MODULE_2__/* .asText */ .e)(meaning),
@@ -10971,7 +10947,6 @@ const LOG = {
     why: 'See its log for the reason.',
     empty: 'Its log is empty, or could not be read.',
 };
-const DEADLINE_ADVICE = 'No input can raise it: ask your cluster administrator for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.';
 const WHY_NOT = {
     started: 'The step had already started, so it was not tried again in another pod.',
     unknown: 'Nothing else was tried, because the node did not confirm that the step had not started.',
@@ -10989,13 +10964,14 @@ function addedInWords({ containers, volumes }) {
 }
 function adviceOnAdded({ todo, by }, log) {
     if (todo === 'check-volume')
-        return [ADDED_VOLUME_ADVICE];
+        return [
+            'Ask your cluster administrator which webhook or policy adds it, and whether this namespace has all that it needs.',
+        ];
     const fix = whoFixes(by);
     if (todo === 'fix')
         return [(0,_job_text_js__WEBPACK_IMPORTED_MODULE_1__/* .capitalize */ .ZH)(fix)];
     return [LOG[log ?? 'more'], `The step did not cause this. Run the step again. If it happens again, ${fix}`];
 }
-const ADDED_VOLUME_ADVICE = 'Ask your cluster administrator which webhook or policy adds it, and whether this namespace has all that it needs.';
 function diskUseInWords(use) {
     if ('container' in use)
         return addedInWords({ containers: [use.container], volumes: [] });
@@ -11031,13 +11007,16 @@ function lossesInWords(lostPods) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Pn: () => (/* binding */ isEmptyScript),
 /* harmony export */   UK: () => (/* binding */ readCommand),
+/* harmony export */   fU: () => (/* binding */ NO_SHELL),
 /* harmony export */   jN: () => (/* binding */ SHELL),
 /* harmony export */   tK: () => (/* binding */ parseResources)
 /* harmony export */ });
+/* harmony import */ var _job_shells_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1798);
 /* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(962);
 /* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6671);
 /* harmony import */ var _job_yaml_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4370);
 /* harmony import */ var _values_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(1557);
+
 
 
 
@@ -11107,17 +11086,18 @@ function scriptIn(words) {
     const option = words.findIndex((word, index) => shell !== -1 && index > shell && /^-[A-Za-z]*c$/.test(word));
     return option === -1 ? undefined : words[option + 1];
 }
+/** A comment, or only options of the shell. `set -e; make` has a command. */
+const WITHOUT_COMMAND = /^(?:set\s+[-+][^;&|$`#]*;\s*)*(?:set\s+[-+][^;&|$`#]*)?(?:#.*)?$/;
 /** Has it only comments, and options of the shell that it then needs for nothing? */
 function isEmptyScript(script) {
-    return script.split(/[\r\n]+/).every((line) => /^(?:#.*|set\s+[-+].*)?$/.test(line.trim()));
+    return script.split(/[\r\n]+/).every((line) => WITHOUT_COMMAND.test(line.trim()));
 }
 /** What does another thing with -c. Some end well, and the script has not run. Others are taken: shells have many names. */
-const NO_SHELL = /^(true|false|echo|php[\d.-]*|node|nodejs|deno|bun|perl|ruby|lua)$/;
+const NO_SHELL = /^(?:true|false|echo|(?:php|node|nodejs|deno|bun|perl|ruby|lua)[\d.-]*)$/;
 function problemOfShell(shell) {
     if (shell.includes('{0}'))
         return 'contains {0}, but the script is passed after -c and not as a file; remove {0}, as in bash -eo pipefail';
-    const [program = ''] = shell.split(/\s+/);
-    const name = program.slice(program.lastIndexOf('/') + 1);
+    const { name = '' } = (0,_job_shells_js__WEBPACK_IMPORTED_MODULE_4__/* .interpreterIn */ .g)(shell.split(/\s+/)) ?? {};
     if (NO_SHELL.test(name))
         return `${name} does not accept a script after -c; set a shell, as in bash -eo pipefail, or pass the script to the program in command, as in ["node", "-e", "\u2026"]`;
     if (/["'`]|(?<!\S)#/.test(shell))
@@ -11201,22 +11181,17 @@ function parseResources(text) {
 function problemOfQuantity(name, quantity) {
     if (/[,;=]/.test(quantity))
         return 'has more than one entry; write each on its own line, without a comma';
-    const { amount: bytes, suffix } = (0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .parseQuantity */ .Lf)(quantity) ?? {};
-    if (bytes === undefined) {
+    const amount = (0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .parseQuantity */ .Lf)(quantity);
+    if (amount === undefined) {
         const units = /^[\d.]+\s*[kmgtpe]i?b?$/i.test(quantity) ? UNITS : '';
         return `does not have a valid quantity; write it as in 500m, 2 or 512Mi${units}`;
     }
-    if (name === 'cpu' || !isStandard(name))
-        return undefined;
-    const part = PARTS_OF_BYTES[suffix ?? ''];
-    if (part === undefined && !/^[\d.+]+$/.test(quantity))
-        return undefined;
-    const words = part === undefined ? 'a number alone is bytes' : `${suffix} is ${part} of a byte`;
     // 0 requests nothing, which is intended.
-    return bytes < 1024 && bytes > 0 ? `is less than 1 KiB: ${words}; write Mi for mebibytes` : undefined;
+    const isTiny = name !== 'cpu' && isStandard(name) && amount > 0 && amount < 1024;
+    return isTiny ? TINY : undefined;
 }
 const UNITS = ' (Kubernetes units have no space and no trailing B)';
-const PARTS_OF_BYTES = { n: 'a billionth', u: 'a millionth', m: 'a thousandth' };
+const TINY = 'is less than 1 KiB: a number alone is bytes, and m is a thousandth of a byte; write Mi for mebibytes';
 /** https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#resource-types */
 const STANDARD = ['cpu', 'memory', 'ephemeral-storage'];
 function isStandard(name) {
@@ -11583,12 +11558,13 @@ function problemOf(key, value, before) {
 /** Equal, or one letter is added, missing or changed, or two adjacent letters are swapped. */
 function isNear(one, other) {
     const [a, b] = rests(one, other);
-    return isSwapped(a, b) || a.slice(1) === b.slice(1) || isLonger(a, b) || isLonger(b, a);
+    return a.slice(1) === b.slice(1) || isNearest(one, other);
 }
 /** The same without a changed letter, which more often makes another word. */
 function isNearest(one, other) {
     const [a, b] = rests(one, other);
-    return a === b || isSwapped(a, b) || isLonger(a, b) || isLonger(b, a);
+    const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+    return a === b || isSwapped || a.slice(1) === b || a === b.slice(1);
 }
 /** What follows the letters that both start with. */
 function rests(one, other) {
@@ -11596,12 +11572,6 @@ function rests(one, other) {
     while (begin < one.length && one[begin] === other[begin])
         begin++;
     return [one.slice(begin), other.slice(begin)];
-}
-function isSwapped(a, b) {
-    return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
-}
-function isLonger(a, b) {
-    return a !== '' && a.slice(1) === b;
 }
 
 
@@ -12040,11 +12010,13 @@ function identify(origin, namespace, random, token) {
         },
         annotations: {
             [TOKEN_ANNOTATION]: token,
-            ...annotation('pod-step/repository', origin.repository),
-            ...annotation('pod-step/workflow', origin.workflow),
-            ...annotation('pod-step/actor', origin.actor),
-            ...annotation('pod-step/run', runUrl(origin)),
-            ...annotation('pod-step/job-url', jobUrl(origin)),
+            ...(0,_values_js__WEBPACK_IMPORTED_MODULE_0__/* .defined */ .sw)({
+                'pod-step/repository': origin.repository,
+                'pod-step/workflow': origin.workflow,
+                'pod-step/actor': origin.actor,
+                'pod-step/run': runUrl(origin),
+                'pod-step/job-url': jobUrl(origin),
+            }),
         },
         pullSecrets: [],
     };
@@ -12112,9 +12084,6 @@ function label(key, value) {
         .slice(0, MAX_LABEL_LENGTH)
         .replaceAll(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, '');
     return legal ? { [key]: legal } : {};
-}
-function annotation(key, value) {
-    return value === undefined ? {} : { [key]: value };
 }
 /**
  * Label of pods that are not kept on purpose: the hour (UTC) when their step has certainly ended, such as `2026-11-21T17`. If
@@ -12419,12 +12388,15 @@ const MADE = new WeakMap();
 function hider(secrets) {
     return (text) => {
         const made = MADE.get(secrets);
-        if (made?.count === secrets.length && made.last === secrets.at(-1))
+        if (made && isSame(made.known, secrets))
             return made.hide(text);
         const hide = makeHider(secrets);
-        MADE.set(secrets, { count: secrets.length, last: secrets.at(-1), hide });
+        MADE.set(secrets, { known: [...secrets], hide });
         return hide(text);
     };
+}
+function isSame(some, others) {
+    return some.length === others.length && some.every((one, index) => one === others[index]);
 }
 function makeHider(secrets) {
     const searchFolded = searchFor([...new Set((0,_secret_forms_js__WEBPACK_IMPORTED_MODULE_0__/* .wantedTexts */ .mR)(secrets).map(foldPlus))]);
@@ -12765,12 +12737,7 @@ const OUTPUT_FILE = '/dev/github-output';
  */
 const COMMAND_FILES = {
     outputs: { variable: 'GITHUB_OUTPUT', name: 'github-output', bytes: 1024 * 1024, limit: '1 MiB' },
-    summary: {
-        variable: 'GITHUB_STEP_SUMMARY',
-        name: 'github-step-summary',
-        bytes: 1024 * 1024,
-        limit: '1 MiB',
-    },
+    summary: { variable: 'GITHUB_STEP_SUMMARY', name: 'github-step-summary', bytes: 1024 * 1024 },
     env: { variable: 'GITHUB_ENV', name: 'github-env', bytes: 64 * 1024, limit: '64 kB' },
 };
 /** Does a sidecar of Pod Step pack files of the workspace, and not only what the program reports to GitHub? */
@@ -13167,6 +13134,34 @@ function valuesOfJson(text) {
 
 /***/ }),
 
+/***/ 1798:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+"use strict";
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   SH: () => (/* binding */ SH),
+/* harmony export */   b: () => (/* binding */ MAX_SCRIPT_BYTES),
+/* harmony export */   g: () => (/* binding */ interpreterIn)
+/* harmony export */ });
+/** No script that a program can be started with is longer (MAX_ARG_STRLEN, execve(2)). */
+const MAX_SCRIPT_BYTES = 131_072;
+/** The program of a first line or shell, without its folder. For env, the program that env starts. */
+function interpreterIn(words) {
+    const [path = '', ...options] = words;
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    if (name === '')
+        return undefined;
+    if (name !== 'env')
+        return { name, options: options.join(' ') };
+    const program = options.findIndex((word) => !word.startsWith('-') && !word.includes('='));
+    return program === -1 ? undefined : interpreterIn(options.slice(program));
+}
+/** Programs that are a POSIX shell and nothing more. */
+const SH = /^(?:sh|dash|ash|busybox)$/;
+
+
+/***/ }),
+
 /***/ 962:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -13186,6 +13181,7 @@ function valuesOfJson(text) {
 /* harmony export */   Mw: () => (/* binding */ truncateAnnotation),
 /* harmony export */   TL: () => (/* binding */ quoted),
 /* harmony export */   TN: () => (/* binding */ oneLine),
+/* harmony export */   Wo: () => (/* binding */ numberOfFiles),
 /* harmony export */   YF: () => (/* binding */ uncapitalize),
 /* harmony export */   ZH: () => (/* binding */ capitalize),
 /* harmony export */   kU: () => (/* binding */ stripControl),
@@ -13296,6 +13292,10 @@ function size(bytes) {
         return `${Math.ceil(bytes / 1000)} kB`;
     const megabytes = bytes / 1e6;
     return `${megabytes < 9.95 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;
+}
+/** `1 file`, `1,234 files` */
+function numberOfFiles(count) {
+    return `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`;
 }
 const MIB = 2 ** 20;
 /** Memory for people, in the units of Kubernetes: `412 MiB`, `1.9 GiB`, `2 GiB`. */
@@ -13589,12 +13589,11 @@ function valueAt(lines, index, { isLong, rest }) {
 const QUANTITY = /^\+?(\d+(?:\.\d*)?|\.\d+)(?:([numkMGTPE]|[KMGTPE]i)|([eE][+-]?\d+))?$/;
 const DECIMAL = { n: 1e-9, u: 1e-6, m: 1e-3, k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15, E: 1e18 };
 const BINARY = { Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40, Pi: 2 ** 50, Ei: 2 ** 60 };
-const FACTORS = { '': 1, ...DECIMAL, ...BINARY };
-/** A quantity of Kubernetes such as `500m` or `2Gi`: its amount, and what its suffix multiplies by. Undefined if it is not valid. */
+const FACTORS = { ...DECIMAL, ...BINARY };
+/** The number that a quantity of Kubernetes such as `500m` or `2Gi` stands for. Undefined if it is not valid. */
 function parseQuantity(text) {
     const [, digits, suffix = '', exponent = ''] = QUANTITY.exec(text) ?? [];
-    const factor = FACTORS[suffix] ?? 1;
-    return digits === undefined ? undefined : { amount: Number(digits + exponent) * factor, suffix, factor };
+    return digits === undefined ? undefined : Number(digits + exponent) * (FACTORS[suffix] ?? 1);
 }
 
 
@@ -13775,7 +13774,11 @@ const MESHES = [
 function meshOf(container) {
     return MESHES.find(({ containers }) => containers.test(container));
 }
-/** Each once. Without check images, which are the images of containers. */
+/**
+ * The images that an admission webhook of the cluster replaced, for example with a mirror or a digest, each once. Without check
+ * images, which are the images of containers.
+ * https://kubernetes.io/docs/reference/access-authn-authz/extensible-admission-controllers/
+ */
 function replacedImages({ pod, options: { asked = [] } }) {
     if (pod === undefined)
         return [];
@@ -13783,8 +13786,7 @@ function replacedImages({ pod, options: { asked = [] } }) {
         .filter(({ consumer }) => !(0,_job_image_consumers_js__WEBPACK_IMPORTED_MODULE_3__/* .isCheckName */ .sh)((0,_job_image_consumers_js__WEBPACK_IMPORTED_MODULE_3__/* .volumeIn */ .KS)(consumer) ?? consumer))
         .map(({ consumer, image }) => ({ asked: image, given: (0,_job_image_consumers_js__WEBPACK_IMPORTED_MODULE_3__/* .imageFor */ .zd)(pod.pullers, consumer) ?? image }))
         .filter((one) => one.asked !== one.given);
-    const key = (one) => `${one.asked} ${one.given}`;
-    return [...new Map(replaced.map((one) => [key(one), one])).values()];
+    return [...new Map(replaced.map((one) => [`${one.asked} ${one.given}`, one])).values()];
 }
 /** For the start of a sentence. */
 function theContainer(requested, name) {
@@ -14078,10 +14080,7 @@ function withJobOutputs(found, state) {
 function withOutputs(found, { problem }) {
     if (problem === undefined || found.outcome !== 'success')
         return found;
-    return {
-        ...found,
-        ...(0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .seenCase */ ._n)('bad-outputs', { problem }),
-    };
+    return { ...found, ...(0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .seenCase */ ._n)('bad-outputs', { problem }) };
 }
 /** Has the step ended in a way for which only events show whether its node ended it? */
 function dependsOnEvents(state) {
@@ -14133,7 +14132,7 @@ function hadEnded({ finishedAt, exitCode }, { writtenAt }) {
 const NOT_FOUND = 127;
 /** Sentences for a step that failed by its own exit code. */
 function hintsOfLog({ pod, options, log }, { exitCode }) {
-    const lines = [...(log?.first ?? []), ...(log?.last ?? [])];
+    const lines = [...(log?.log ?? []), ...(log?.last ?? [])];
     const isIncomplete = exitCode === NOT_FOUND || lines.some(_messages_exits_js__WEBPACK_IMPORTED_MODULE_5__/* .lacksFile */ .F3);
     return [
         ...(log?.isShWithoutBash ? [_messages_exits_js__WEBPACK_IMPORTED_MODULE_5__/* .NEEDS_BASH */ .$1] : []),
@@ -14206,9 +14205,9 @@ function killsInWords({ usage: { kills = 0 } = {} }) {
     return kills === 0 ? [] : [(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .prose */ .CS)(`The kernel killed ${kills} of its processes for lack of memory.`)];
 }
 function whatTheLogSays(log) {
-    if (log?.isCut)
+    if (log?.cut)
         return 'The end of its log could not be read.';
-    return log?.first.length === 0 ? 'It printed nothing.' : 'See the end of the log.';
+    return log?.log.length === 0 ? 'It printed nothing.' : 'See the end of the log.';
 }
 /**
  * Another container ran out of memory. The work of an init container is then incomplete, whatever its exit code. A sidecar
@@ -14238,7 +14237,7 @@ function outOfMemoryBeside({ pod, options }, end) {
 }
 /** The kernel can't execute the program. Only the log shows it, in one line of the runtime. */
 function neverRun(log, end) {
-    const [line = '', ...more] = log?.first ?? [];
+    const [line = '', ...more] = log?.log ?? [];
     return end.exitCode === 0 || more.length > 0 ? undefined : (0,_messages_starts_js__WEBPACK_IMPORTED_MODULE_6__/* .failedExec */ .zn)(line);
 }
 
@@ -14282,32 +14281,20 @@ function lackOfFiles(collected) {
             persistence: problem.isDamage ? 'transient' : 'permanent',
         };
     const lacks = [
-        ...(excess.length > 0
-            ? [
-                {
-                    message: `Files of ${names(excess)} are left out, because all files together can have 256 MiB when packed.`,
-                    hint: 'Name fewer files in files-out, or upload large ones in the script.',
-                },
-            ]
-            : []),
-        ...(unfetched === undefined ? [] : [notFetched(unfetched)]),
-        ...(unread !== ''
-            ? [
-                {
-                    message: `Some of its files could not be read: ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .truncate */ .xv)((0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(unread).trim(), MAX_WORDS)}`,
-                    hint: `Let all users read the files (chmod, umask), or set runAsUser in pod-template: the container ${_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .COLLECTING_CONTAINER */ .hD} runs as that user.`,
-                },
-            ]
-            : []),
-        ...(refused.length > 0
-            ? [
-                {
-                    message: `Not written to the workspace of the runner: ${refusedInWords(refused)}.`,
-                    hint: 'Leave these files out with "!" in files-out, give them other names, or set files-out-to to another folder.',
-                },
-            ]
-            : []),
-    ];
+        excess.length > 0 && {
+            message: `Files of ${names(excess)} are left out, because all files together can have 256 MiB when packed.`,
+            hint: 'Name fewer files in files-out, or upload large ones in the script.',
+        },
+        unfetched && notFetched(unfetched),
+        unread !== '' && {
+            message: `Some of its files could not be read: ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .truncate */ .xv)((0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .oneLine */ .TN)(unread).trim(), MAX_WORDS)}`,
+            hint: `Let all users read the files (chmod, umask), or set runAsUser in pod-template: the container ${_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .COLLECTING_CONTAINER */ .hD} runs as that user.`,
+        },
+        refused.length > 0 && {
+            message: `Not written to the workspace of the runner: ${refusedInWords(refused)}.`,
+            hint: 'Leave these files out with "!" in files-out, give them other names, or set files-out-to to another folder.',
+        },
+    ].filter((lack) => typeof lack === 'object');
     if (lacks.length === 0)
         return undefined;
     const isTransient = lacks.every(({ hint }) => hint === undefined);
@@ -14338,28 +14325,23 @@ function commandFileText(collected, file) {
     const found = collected?.kind === 'received' ? collected.commandFiles?.[file] : undefined;
     return found ?? { text: '', isCut: false };
 }
-/** What the job wrote to its `$GITHUB_OUTPUT`, where our sidecar packs it. */
-function collectedOutputs(collected) {
-    const { text, isCut } = commandFileText(collected, 'outputs');
-    if (isCut)
-        return {
-            values: [],
-            problem: (0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .prose */ .CS)(`it wrote more than ${_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .COMMAND_FILES */ .UI.outputs.limit} to $GITHUB_OUTPUT, and GitHub takes no more of a job`),
-        };
-    return (0,_end_js__WEBPACK_IMPORTED_MODULE_3__/* .parseCommandFile */ .P)(text, 'outputs');
+/** The values of such a file, in order. `ifCut`: what else to say if it is too long. */
+function readCommandFile(collected, file, ifCut) {
+    const { text, isCut } = commandFileText(collected, file);
+    if (!isCut)
+        return (0,_end_js__WEBPACK_IMPORTED_MODULE_3__/* .parseCommandFile */ .P)(text, file);
+    const { limit, variable } = _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .COMMAND_FILES */ .UI[file];
+    return { values: [], problem: (0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .prose */ .CS)(`it wrote more than ${limit} to $${variable}${ifCut}`) };
 }
-/** Variables for later steps, in order. */
+function collectedOutputs(collected) {
+    return readCommandFile(collected, 'outputs', ', and GitHub takes no more of a job');
+}
+/** Variables for later steps. */
 function collectedVariables(collected) {
-    const { text, isCut } = commandFileText(collected, 'env');
-    if (isCut)
-        return {
-            values: [],
-            problem: (0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .prose */ .CS)(`it wrote more than ${_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .COMMAND_FILES */ .UI.env.limit} to $GITHUB_ENV; write large values to a file`),
-        };
-    const { values, problem } = (0,_end_js__WEBPACK_IMPORTED_MODULE_3__/* .parseCommandFile */ .P)(text, 'env');
-    const withZero = values.find(([, value]) => value.includes('\0'));
+    const found = readCommandFile(collected, 'env', '; write large values to a file');
+    const withZero = found.values.find(([, value]) => value.includes('\0'));
     if (withZero === undefined)
-        return { values, ...(problem !== undefined && { problem }) };
+        return found;
     return { values: [], problem: (0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .prose */ .CS)(`the value of ${withZero[0]} in $GITHUB_ENV has a zero byte`) };
 }
 /** A step that succeeded fails if its files were not copied back, because later steps would read older files, or none. */
@@ -14424,7 +14406,7 @@ function withFiles(found, collected) {
 const PROBE_FAILED = /^Startup probe failed: /;
 const PROBE_ERRED = /^Startup probe errored\b[^:]*: /;
 /** A running sidecar whose startup probe has not succeeded, which blocks all later containers; ends a sentence. */
-function notReadyYet({ pod, events, options, }) {
+function notReadyYet({ pod, events, options }) {
     const waited = pod.containers.find((container) => container.isInit && isUnready(container));
     if (waited === undefined)
         return undefined;
@@ -14452,8 +14434,7 @@ function waitsForFiles({ pod, sending }) {
     };
 }
 function brokenIn(files, sending) {
-    const { packedBytes = 0 } = files ?? {};
-    return sending && { at: sending.at, sent: sending.sent, of: packedBytes, why: sending.broken };
+    return sending && { ...sending, of: files?.packedBytes ?? 0 };
 }
 /** The node ended the container for its startup probe, which says more than the resulting exit code. */
 function neverReady(events, name, { rawMessage }) {
@@ -14642,6 +14623,72 @@ function isCrash({ isSidecar, end, earlierEnd, waiting }) {
     const last = end ?? earlierEnd;
     const isLooping = waiting?.reason === 'CrashLoopBackOff';
     return last !== undefined && (isSidecar || last.exitCode !== 0 || isLooping);
+}
+
+
+/***/ }),
+
+/***/ 4740:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+"use strict";
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   ST: () => (/* binding */ isGone),
+/* harmony export */   Y1: () => (/* binding */ startState),
+/* harmony export */   _h: () => (/* binding */ stepContainer),
+/* harmony export */   gF: () => (/* binding */ kubeletKnowsOfDeletion),
+/* harmony export */   gI: () => (/* binding */ stepHasStarted),
+/* harmony export */   rt: () => (/* binding */ mayBeRejected),
+/* harmony export */   uO: () => (/* binding */ isForImageAlone)
+/* harmony export */ });
+/* harmony import */ var _job_judge_options_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(65);
+/* harmony import */ var _pod_containers_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5977);
+/* harmony import */ var _pod_disruptions_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(935);
+
+
+
+function startState(options) {
+    return { options, pod: undefined, events: new Map(), early: [] };
+}
+/** Does the container exist only for its image, with a name that Pod Step chose? In messages, its name is the image. */
+function isForImageAlone({ asked, step }, container) {
+    const isOurs = asked?.some(({ consumer }) => consumer === container) ?? false;
+    return step === _job_judge_options_js__WEBPACK_IMPORTED_MODULE_2__/* .NO_STEP */ .j && isOurs;
+}
+/**
+ * Does the status show that the kubelet has observed the deletion, which raises the pod's generation? Undefined if that is not
+ * known: no deletion was requested, or the cluster reports no generations. A virtual cluster reports the generations of another
+ * pod, because its pod and the pod of its host are changed separately.
+ * https://kubernetes.io/docs/concepts/workloads/pods/#pod-generation
+ * https://github.com/loft-sh/vcluster/blob/main/pkg/controllers/resources/pods/syncer.go
+ */
+function kubeletKnowsOfDeletion({ deletion, generation, observedGeneration: observed }, liveGeneration) {
+    if (deletion === undefined || generation === undefined || !observed)
+        return undefined;
+    if (liveGeneration === undefined || generation <= liveGeneration)
+        return undefined;
+    if (observed <= liveGeneration)
+        return false;
+    return observed === generation ? true : undefined;
+}
+/**
+ * Does an event report that the node rejects or ends the pod, before its final phase (some 2 s after the containers' ends)?
+ * This is not proof, because anyone can write an event.
+ */
+function mayBeRejected({ hasFinalPhase }, events) {
+    return !hasFinalPhase && [...events.values()].some(({ reason }) => (0,_pod_disruptions_js__WEBPACK_IMPORTED_MODULE_1__/* .isRejection */ .aK)(reason) || (0,_pod_disruptions_js__WEBPACK_IMPORTED_MODULE_1__/* .isByNode */ .eI)(reason));
+}
+/** Is the pod known to be deleted? */
+function isGone(state) {
+    return state.pod !== undefined && state.gone !== undefined;
+}
+/** The container of the step, if the pod is known and has it. */
+function stepContainer({ pod, options }) {
+    return pod && (0,_pod_containers_js__WEBPACK_IMPORTED_MODULE_0__/* .containerOf */ .t8)(pod, options.step);
+}
+/** If the step has started, nothing may start its program again. */
+function stepHasStarted(state) {
+    return state.pod !== undefined && state.started.has(state.options.step);
 }
 
 
@@ -14999,7 +15046,7 @@ function startRank({ isHopeless, isVague }) {
 
 /***/ }),
 
-/***/ 6977:
+/***/ 2773:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 "use strict";
@@ -15035,27 +15082,85 @@ function keepAlive() {
     return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-// EXTERNAL MODULE: ./src/job/errors.js
-var errors = __nccwpck_require__(2286);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
 ;// CONCATENATED MODULE: external "node:util"
 const external_node_util_namespaceObject = require("node:util");
+// EXTERNAL MODULE: ./src/job/errors.js
+var errors = __nccwpck_require__(2286);
 // EXTERNAL MODULE: ./src/job/text.js
 var job_text = __nccwpck_require__(962);
 // EXTERNAL MODULE: ./src/job/values.js
 var job_values = __nccwpck_require__(6671);
 // EXTERNAL MODULE: ./src/cluster/api-errors.js
 var api_errors = __nccwpck_require__(5514);
+// EXTERNAL MODULE: ./src/job/secret-forms.js
+var secret_forms = __nccwpck_require__(4747);
+// EXTERNAL MODULE: ./src/cluster/http.js + 1 modules
+var http = __nccwpck_require__(5517);
 // EXTERNAL MODULE: ./src/cluster/http-choice.js
 var http_choice = __nccwpck_require__(3360);
 // EXTERNAL MODULE: ./src/cluster/kubeconfig.js + 1 modules
 var cluster_kubeconfig = __nccwpck_require__(2050);
+// EXTERNAL MODULE: external "node:events"
+var external_node_events_ = __nccwpck_require__(8474);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: ./src/inputs/regular-file.js
 var regular_file = __nccwpck_require__(8530);
 ;// CONCATENATED MODULE: ./src/cluster/token-sources.js
+var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
+
+
 
 
 
@@ -15072,11 +15177,11 @@ function oneAtATime(run) {
         return running;
     };
 }
-/** Throws SyntaxError if the token is not a JWT. */
+/** Claims of a JWT; none for another text. https://www.rfc-editor.org/rfc/rfc7519#section-4.1 */
 function claimsOf(token) {
-    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    return (0,cluster_kubeconfig/* fieldsOf */.Pf)((0,job_values/* parsedJson */.U4)(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
 }
-/** The claim `exp` of a JWT, in milliseconds since 1970; NaN if it has none. Throws SyntaxError if the token is not a JWT. */
+/** When a JWT expires (`exp`), in milliseconds since 1970; NaN if that is unknown. */
 function endOfToken(token) {
     const { exp } = claimsOf(token);
     return typeof exp === 'number' ? exp * 1000 : Number.NaN;
@@ -15132,15 +15237,10 @@ function heldFrom(token, askedAt) {
     const endsAt = askedAt + life;
     return { token, endsAt, renewAt: endsAt - Math.min(MARGIN_MS, MARGIN_OF_LIFE * life) };
 }
-/** The difference of two times of its issuer's clock, so this machine's can be wrong. NaN if they are missing, or if it is not a JWT. */
+/** The difference of two times of its issuer's clock, so this machine's can be wrong. NaN if they are missing. */
 function lifeOf(token) {
-    try {
-        const { exp, iat } = claimsOf(token);
-        return typeof exp === 'number' && typeof iat === 'number' ? (exp - iat) * 1000 : Number.NaN;
-    }
-    catch {
-        return Number.NaN;
-    }
+    const { iat } = claimsOf(token);
+    return typeof iat === 'number' ? endOfToken(token) - iat * 1000 : Number.NaN;
 }
 function claimsIn(token) {
     const { iss, aud, sub } = claimsOf(token);
@@ -15148,10 +15248,9 @@ function claimsIn(token) {
     const shown = (claim) => (0,job_text/* quoted */.TL)(String(claim), false);
     return `The OIDC token of this job has the issuer ${shown(iss)}, the audience ${shown(audience)} and the subject ${shown(sub)}.`;
 }
-/** `fresh`: get a new one. `shown`: untrusted text without secrets. `signal` ends a plugin that runs. Throws `input`. */
-function tokenSource(config, clock, shown, signal) {
+/** `fresh`: get a new one. Throws `input`. */
+function tokenSource(config, running) {
     const { user } = config;
-    const exec = (0,cluster_kubeconfig/* fieldsOf */.Pf)(user['exec']);
     const file = (0,cluster_kubeconfig/* textOf */.b6)(user['tokenFile']);
     const token = (0,cluster_kubeconfig/* textOf */.b6)(user['token'])?.trim();
     // Precedence as in kubectl: tokenFile (renewed by what writes it), token, exec plugin.
@@ -15160,7 +15259,7 @@ function tokenSource(config, clock, shown, signal) {
     if (token !== undefined)
         return async () => ({ token });
     if (user['exec'] !== undefined && user['exec'] !== null)
-        return pluginSource(exec, config, { clock, shown, signal });
+        return pluginSource(config, running);
     const provider = (0,cluster_kubeconfig/* textOf */.b6)((0,cluster_kubeconfig/* fieldsOf */.Pf)(user['auth-provider'])['name']);
     if (provider !== undefined)
         // Kubernetes removed them in 1.26: https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins
@@ -15180,11 +15279,11 @@ function tokenIn(file, otherwise) {
         throw (0,errors/* codedError */.Au)('credentials', `its tokenFile cannot be read: ${(0,regular_file/* whyUnreadable */._)(error)}`);
     }
 }
-function pluginSource(exec, config, running) {
+function pluginSource(config, running) {
     let known;
     // Watches, the log and other requests need the credential at the same time.
     const run = oneAtATime(async () => {
-        known = await runPlugin(exec, config, running);
+        known = await runPlugin(config, running);
         return known;
     });
     return async (fresh) => {
@@ -15203,7 +15302,8 @@ const MAX_OUTPUT_LENGTH = 1024 * 1024;
  */
 const KEPT_BACK = /^(INPUT_|STATE_|ACTIONS_(?!ID_TOKEN_REQUEST_))/i;
 /** Runs the exec plugin of the kubeconfig's user, as kubectl does. */
-async function runPlugin(exec, config, { clock, shown, signal }) {
+async function runPlugin(config, { clock, shown, signal }) {
+    const exec = (0,cluster_kubeconfig/* fieldsOf */.Pf)(config.user['exec']);
     const command = (0,cluster_kubeconfig/* textOf */.b6)(exec['command']);
     if (command === undefined)
         throw (0,errors/* codedError */.Au)('credentials', 'it has no command');
@@ -15212,10 +15312,9 @@ async function runPlugin(exec, config, { clock, shown, signal }) {
     const path = command.includes('/') && !(0,external_node_path_.isAbsolute)(command) ? (0,external_node_path_.join)(config.folder, command) : command;
     const args = Array.isArray(exec['args']) ? exec['args'].map(String) : [];
     const env = environment(exec, config);
-    const hint = shown((0,cluster_kubeconfig/* textOf */.b6)(exec['installHint']) ?? '');
     const limit = AbortSignal.any([clock.timeout(TIMEOUT_MS), signal]);
     const { code, output, words } = await run(path, args, env, limit).catch((error) => {
-        throw (0,errors/* hasCode */.up)(error, 'credentials') ? error : notStarted(error, hint);
+        throw (0,errors/* hasCode */.up)(error, 'credentials') ? error : notStarted(error, shown((0,cluster_kubeconfig/* textOf */.b6)(exec['installHint']) ?? ''));
     });
     if (code !== 0)
         throw (0,errors/* codedError */.Au)('credentials', shown(words) || `it exited with code ${code}`);
@@ -15270,39 +15369,44 @@ const HAS_GROUPS = process.platform !== 'win32';
  * process group, which ends with `limit` and with this process: a cancelled step does not wait for its plugin.
  */
 async function run(command, args, env, limit) {
-    const { promise, resolve, reject } = Promise.withResolvers();
-    // An import would take some milliseconds of each step.
-    const { spawn } = process.getBuiltinModule('node:child_process');
-    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: HAS_GROUPS });
-    const kill = () => {
-        killGroup(child);
-        // A pipe ends with the last process that holds it. One that has left the group can outlive the plugin.
-        child.stdout.destroy();
-        child.stderr.destroy();
-    };
-    process.once('exit', kill);
-    limit.addEventListener('abort', kill);
-    if (limit.aborted)
-        kill();
-    child.once('close', () => {
-        process.off('exit', kill);
-        limit.removeEventListener('abort', kill);
-    });
-    const read = { output: '', words: '' };
-    const keep = (what) => (chunk) => {
-        if (read[what].length < MAX_OUTPUT_LENGTH)
-            read[what] += chunk;
-    };
-    child.stdout.setEncoding('utf8').on('data', keep('output'));
-    child.stderr.setEncoding('utf8').on('data', keep('words'));
-    child.on('error', reject);
-    child.on('close', (code, signal) => {
-        if (signal === null)
-            resolve({ code, ...read });
-        else
-            reject((0,errors/* codedError */.Au)('credentials', `it was killed by ${signal}; a plugin has ${TIMEOUT_MS / 1000} s`));
-    });
-    return promise;
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        // An import would take some milliseconds of each step.
+        const { spawn } = process.getBuiltinModule('node:child_process');
+        const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: HAS_GROUPS });
+        const kill = () => {
+            killGroup(child);
+            // A pipe ends with the last process that holds it. One that has left the group can outlive the plugin.
+            child.stdout.destroy();
+            child.stderr.destroy();
+        };
+        const read = { output: '', words: '' };
+        const keep = (what) => (chunk) => {
+            if (read[what].length < MAX_OUTPUT_LENGTH)
+                read[what] += chunk;
+        };
+        child.stdout.setEncoding('utf8').on('data', keep('output'));
+        child.stderr.setEncoding('utf8').on('data', keep('words'));
+        const ended = (0,external_node_events_.once)(child, 'close');
+        process.once('exit', kill);
+        const _ = __addDisposableResource(env_1, (0,http/* onAbort */.u7)(limit, kill), false);
+        try {
+            const [code, signal] = (await ended);
+            if (signal === null)
+                return { code, ...read };
+            throw (0,errors/* codedError */.Au)('credentials', `it was killed by ${signal}; a plugin has ${TIMEOUT_MS / 1000} s`);
+        }
+        finally {
+            process.off('exit', kill);
+        }
+    }
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        __disposeResources(env_1);
+    }
 }
 function killGroup(child) {
     const { pid } = child;
@@ -15343,14 +15447,16 @@ function readCredential(output) {
 
 
 
-// Otherwise, a value that no request can carry would look like an API server that is unavailable, and the step would wait for it.
-/** https://www.rfc-editor.org/rfc/rfc9110#section-5.5 */
-const NOT_IN_HEADERS = /[^\t\x20-\x7e\x80-\xff]/;
-/** Throws `credentials`, which quotes no value. */
+
+
+/**
+ * Otherwise, a value that no request can carry would look like an API server that is unavailable, and the step would wait for
+ * it. Throws `credentials`, which quotes no value.
+ */
 function checkHeaders(headers) {
     for (const [name, values] of Object.entries(headers)) {
         const what = name === 'Authorization' ? 'token' : name;
-        if ([values].flat().some((value) => NOT_IN_HEADERS.test(value)))
+        if ([values].flat().some((value) => http/* NOT_IN_HEADERS */.XT.test(value)))
             throw (0,errors/* codedError */.Au)('credentials', `its ${what} has a line break or a character that is not valid in an HTTP header`);
         if (headers[name] === 'Bearer ')
             throw (0,errors/* codedError */.Au)('credentials', 'its token is empty');
@@ -15395,11 +15501,8 @@ function secretArguments(args) {
 }
 /** A secret, and for a PEM key each line between the BEGIN and END lines, decoded from base64 if needed. */
 function formsOf(secret) {
-    const decoded = /^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(secret)
-        ? Buffer.from(secret, 'base64').toString('utf8')
-        : '';
-    const pem = [secret, decoded].find((text) => text.includes('-----BEGIN'))?.split('\n') ?? [];
-    const lines = pem.filter((line) => line.trim() !== '' && !line.startsWith('-----'));
+    const pem = [secret, ...(0,secret_forms/* secretsWithin */.VK)(secret)].find((text) => text.includes('-----BEGIN')) ?? '';
+    const lines = pem.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('-----'));
     return [secret, ...lines];
 }
 /** Node writes a header in Latin-1, and an API server reads UTF-8. */
@@ -15446,7 +15549,7 @@ function openCredentials(config, clock, onSecret, signal) {
         addSecret(value);
     const shown = (words) => showable(words, [...known, ...secretsOfEnvironment()]);
     const impersonation = impersonate(config);
-    const source = tokenSource(config, clock, shown, signal);
+    const source = tokenSource(config, { clock, shown, signal });
     const read = async (fresh) => {
         const { token, certificate, key } = await source(fresh);
         const renewed = token ?? key;
@@ -15510,7 +15613,6 @@ function showable(words, secrets) {
 
 
 
-
 /**
  * Undefined if the credentials do not expire or are renewed: a token file by the program that writes it, other credentials by
  * their plugin. `certificate`: the client certificate in use, from any source.
@@ -15520,11 +15622,8 @@ function credentialsEnd({ user, userName }, certificate) {
     const owner = `of the kubeconfig\u2019s user ${(0,job_text/* quoted */.TL)(userName)}`;
     const shown = isOfPlugin(user) ? undefined : certificate;
     const ends = [
-        { what: `The token ${owner}`, at: endOf(token, endOfToken) },
-        {
-            what: `The client certificate ${owner}`,
-            at: endOf(shown, (pem) => (0,job_values/* momentOf */.Et)(new external_node_crypto_.X509Certificate(pem).validTo)),
-        },
+        { what: `The token ${owner}`, at: endOfToken(token ?? '') },
+        { what: `The client certificate ${owner}`, at: (0,job_values/* momentOf */.Et)(shown && (0,cluster_kubeconfig/* certificateOf */.tq)(shown)?.validTo) },
     ];
     return ends.filter(({ at }) => !Number.isNaN(at)).toSorted((a, b) => a.at - b.at)[0];
 }
@@ -15532,10 +15631,7 @@ function isOfPlugin(user) {
     const own = [user['client-certificate-data'], user['client-certificate']];
     return (0,cluster_kubeconfig/* fieldsOf */.Pf)(user['exec'])['command'] !== undefined && own.every((one) => (0,cluster_kubeconfig/* textOf */.b6)(one) === undefined);
 }
-/**
- * The warning for credentials that can expire before the step ends, at `now` and with its timeout in milliseconds.
- * `certificate`: the client certificate in use, from any source.
- */
+/** The warning for credentials that can expire before the step ends, at `now` and with its timeout in milliseconds. */
 function warningOfEnd(user, certificate, { now, timeoutMs }) {
     const end = credentialsEnd(user, certificate);
     // If they have expired, the API server refuses them, and that is reported.
@@ -15557,15 +15653,6 @@ function hasEnded(end, now) {
         ? undefined
         : `${end.what} expired ${(0,job_values/* spanOfTime */.NC)(now - end.at)} ago.`;
 }
-/** NaN for a token that is not a JWT, and for a certificate that is not valid: TLS reports why. */
-function endOf(proof, read) {
-    try {
-        return proof === undefined ? Number.NaN : read(proof);
-    }
-    catch {
-        return Number.NaN;
-    }
-}
 /** Uses the inputs `server` and `oidc-audience`, or a kubeconfig. Throws `input`. */
 async function openAccess(settings, options) {
     const { server } = settings;
@@ -15573,14 +15660,14 @@ async function openAccess(settings, options) {
         return openByKubeconfig(settings, options);
     return openByIdToken(server, options);
 }
-async function openByKubeconfig(settings, { clock, addSecret, signal }) {
+async function openByKubeconfig(settings, { clock, onSecret, signal }) {
     let config = (0,cluster_kubeconfig/* loadKubeconfig */.iz)(settings);
-    let credentials = openCredentials(config, clock, addSecret, signal);
+    let credentials = openCredentials(config, clock, onSecret, signal);
     let identity = {};
     const headers = async (fresh) => {
         const read = fresh ? (0,cluster_kubeconfig/* loadKubeconfig */.iz)(settings) : config;
         if (read !== config && !(0,external_node_util_namespaceObject.isDeepStrictEqual)(read, config))
-            credentials = openCredentials(read, clock, addSecret, signal);
+            credentials = openCredentials(read, clock, onSecret, signal);
         config = read;
         const { headers, ...others } = await credentials(fresh);
         identity = others;
@@ -15599,45 +15686,41 @@ async function openByKubeconfig(settings, { clock, addSecret, signal }) {
 }
 const ANSWER_TIMEOUT_MS = 15_000;
 /**
- * Asks the runner for a new OIDC token of this audience, through proxies of the environment. Throws `id-token`, which
- * quotes no answer.
+ * Asks the runner for a new OIDC token of this audience. Throws `id-token`, which quotes no answer, or `input` for a proxy of
+ * the environment that is not valid.
  * https://docs.github.com/en/actions/reference/security/oidc#methods-for-requesting-the-oidc-token
  */
 async function requestIdToken({ url, requestToken }, audience, signal) {
     const server = new URL(url);
     server.searchParams.set('audience', audience);
-    const client = await (0,http_choice/* openHttpsClient */.pu)(server);
+    const request = {
+        method: 'GET',
+        headers: { authorization: `Bearer ${requestToken}`, accept: 'application/json' },
+        headersTimeout: ANSWER_TIMEOUT_MS,
+        bodyTimeout: ANSWER_TIMEOUT_MS,
+        signal,
+    };
     try {
-        const { statusCode, body } = await client.request({
-            method: 'GET',
-            origin: server.origin,
-            path: `${server.pathname}${server.search}`,
-            headers: { authorization: `Bearer ${requestToken}`, accept: 'application/json' },
-            headersTimeout: ANSWER_TIMEOUT_MS,
-            bodyTimeout: ANSWER_TIMEOUT_MS,
-            signal,
+        return await (0,http_choice/* askOnce */.RV)(server, request, async ({ statusCode, body }) => {
+            const isRefused = statusCode >= 400 && statusCode < 500 && !(0,api_errors/* isAway */.Dg)(statusCode);
+            if (statusCode !== 200)
+                throw (0,errors/* codedError */.Au)('id-token', `answered HTTP ${statusCode}`, { isRefused });
+            const token = (0,cluster_kubeconfig/* textOf */.b6)((0,cluster_kubeconfig/* fieldsOf */.Pf)(await body.json())['value']);
+            if (token === undefined)
+                throw (0,errors/* codedError */.Au)('id-token', 'answered without a token');
+            return token;
         });
-        const isRefused = statusCode >= 400 && statusCode < 500 && !(0,api_errors/* isAway */.Dg)(statusCode);
-        if (statusCode !== 200)
-            throw (0,errors/* codedError */.Au)('id-token', `answered HTTP ${statusCode}`, { isRefused });
-        const token = (0,cluster_kubeconfig/* textOf */.b6)((0,cluster_kubeconfig/* fieldsOf */.Pf)(await body.json())['value']);
-        if (token === undefined)
-            throw (0,errors/* codedError */.Au)('id-token', 'answered without a token');
-        return token;
     }
     catch (error) {
-        if ((0,errors/* hasCode */.up)(error, 'id-token'))
+        if ((0,errors/* hasCode */.up)(error, 'id-token') || (0,errors/* hasCode */.up)(error, 'input'))
             throw error;
         if ((0,errors/* hasCode */.up)(error, 'BAD_ANSWER'))
             throw (0,errors/* codedError */.Au)('id-token', 'did not answer with JSON');
         throw (0,errors/* codedError */.Au)('id-token', `cannot be reached${(0,cluster_kubeconfig/* codeOf */.$N)(error)}`);
     }
-    finally {
-        await client.destroy();
-    }
 }
 /** Authenticates with the runner's OIDC token to an API server with structured authentication. Throws `input`. */
-async function openByIdToken({ url, certificateAuthority, audience }, { clock, addSecret, debug, idTokenService, signal }) {
+async function openByIdToken({ url, certificateAuthority, audience }, { clock, onSecret, debug, idTokenService, signal }) {
     const authority = certificateAuthority === undefined ? undefined : (0,cluster_kubeconfig/* readAuthority */.AS)(certificateAuthority);
     const config = {
         server: url,
@@ -15649,12 +15732,12 @@ async function openByIdToken({ url, certificateAuthority, audience }, { clock, a
         files: authority?.file === undefined ? [] : [authority.file],
     };
     const service = idTokenService();
-    addSecret(service.requestToken);
+    onSecret(service.requestToken);
     const request = () => requestIdToken(service, audience, signal);
     const tokens = openIdTokens(request, {
         clock,
         signal,
-        onSecret: (token) => addSecret(token, token),
+        onSecret: (token) => onSecret(token, token),
         debug,
     });
     await tokens.token(false).catch((error) => {
@@ -15692,8 +15775,8 @@ function stampOf(text) {
     const blank = text.indexOf(' ');
     return blank === -1 ? text : text.slice(0, blank);
 }
-/** The whole second of a stamp; undefined for other text. `last`: the second that was read last, which is updated. */
-function secondOf(last, stamp) {
+/** The whole second of a stamp; undefined for other text. */
+function secondOf({ lastSecond: last }, stamp) {
     if (stamp.length > MAX_STAMP_LENGTH)
         return undefined;
     if (stamp[4] !== '-' || stamp[10] !== 'T' || stamp[16] !== ':')
@@ -15724,18 +15807,44 @@ const BARE = '';
 const COMPARED = 200;
 function startOfLog() {
     return {
+        /** Second of the newest stamp, in milliseconds since 1970. */
         newest: Number.NEGATIVE_INFINITY,
+        /** The stamps that were read, by second, as nanoseconds; keeps the newest second and the one before. */
         seen: new Map(),
+        /** The current request asks for no older lines (milliseconds since 1970). A node that ignores that repeats them. */
         since: Number.NEGATIVE_INFINITY,
+        /**
+         * Lines without a stamp, from a node that ignores `timestamps`. No request can ask for a part of such a log, so each request
+         * returns all of it. `read`: how many were read; `first`: the first one; `repeated`: how many the current request will still
+         * repeat; `isBegun`: the current request has returned a line.
+         */
         bare: { read: 0, first: '', repeated: 0, isBegun: false },
+        /** How often the current request will still repeat each stamp, by second and nanoseconds. */
         repeated: new Map(),
+        /** Stamp of the last line that was read. */
         last: undefined,
+        /** The stamp of the line that was last when the current request was made. */
         due: undefined,
+        /**
+         * Lines can be lost. Either a request has returned new lines without the last known line, because the log was rotated. Or it
+         * asks for lines that are later, because the node's clock was set back.
+         */
         hasGap: false,
+        /**
+         * Text of the line within which the last stream ended normally. If the log was rotated there, the next file starts with the
+         * rest of the line.
+         */
         carried: undefined,
+        /** The last lines as received, as many as KEPT; fewer after a line that arrived in pieces. */
         end: [],
+        /**
+         * The second that was read last, because most lines repeat it: as it is written, and in milliseconds since 1970; NaN before
+         * one is known.
+         */
         lastSecond: { second: '', zone: '', value: Number.NaN },
+        /** The unfinished line. */
         line: undefined,
+        /** Where the last request broke within a line (the last line of its stamp), and how much of its text was read. */
         broken: undefined,
     };
 }
@@ -15743,7 +15852,7 @@ function resume(position) {
     const { line } = position;
     // A break within a line that was being skipped as a whole loses nothing.
     if (line !== undefined && Number.isFinite(line.skip))
-        position.broken = { stamp: line.stamp ?? BARE, length: Math.max(line.skip, line.length) };
+        position.broken = { stamp: line.stamp, length: Math.max(line.skip, line.length) };
     position.line = undefined;
     position.due = position.last;
     position.repeated = new Map([...position.seen].map(([second, stamps]) => [second, counted(stamps)]));
@@ -15753,7 +15862,7 @@ function resume(position) {
         position.bare.repeated = position.bare.read;
         return undefined;
     }
-    const last = secondOf(position.lastSecond, position.last ?? '');
+    const last = secondOf(position, position.last ?? '');
     // The node's clock was set back, so the following lines have older stamps than the request asks for.
     if (last !== undefined && last < position.newest - SECOND_MS)
         position.hasGap = true;
@@ -15793,7 +15902,7 @@ function carriedInto(position) {
 /** Reads the stamp of a line and decides how much of the line was read before. Returns the text without stamp. */
 function beginLine(position, text) {
     const stamp = stampOf(text);
-    const second = secondOf(position.lastSecond, stamp);
+    const second = secondOf(position, stamp);
     if (second === undefined)
         return beginBareLine(position, text);
     const words = text.slice(stamp.length + 1);
@@ -15812,12 +15921,16 @@ function beginLine(position, text) {
         return words;
     }
     repeated?.set(nanoseconds, left - 1);
-    const isBroken = left === 1 && position.broken?.stamp === stamp;
-    const skip = isBroken ? (position.broken?.length ?? 0) : Number.POSITIVE_INFINITY;
-    if (isBroken)
-        position.broken = undefined;
-    position.line = { stamp, skip, length: 0 };
+    position.line = { stamp, skip: lengthReadBefore(position, stamp, left), length: 0 };
     return words;
+}
+/** For a line that the current request repeats. `left`: how many lines of its stamp are still repeated, with this one. */
+function lengthReadBefore(position, stamp, left) {
+    const { broken } = position;
+    if (left > 1 || broken?.stamp !== stamp)
+        return Number.POSITIVE_INFINITY;
+    position.broken = undefined;
+    return broken.length;
 }
 /**
  * A line of a node that writes no stamps, or an error of the kubelet instead of a log, such as "unable to retrieve container
@@ -15834,16 +15947,12 @@ function beginBareLine(position, text) {
     bare.isBegun = true;
     if (bare.read === 0)
         bare.first = start;
-    const isRepeated = bare.repeated > 0;
-    const isBroken = bare.repeated === 1 && position.broken?.stamp === BARE;
-    const skipped = isBroken ? (position.broken?.length ?? 0) : Number.POSITIVE_INFINITY;
-    if (isBroken)
-        position.broken = undefined;
-    if (isRepeated)
+    const skip = bare.repeated > 0 ? lengthReadBefore(position, BARE, bare.repeated) : 0;
+    if (bare.repeated > 0)
         bare.repeated -= 1;
     else
         bare.read += 1;
-    position.line = { stamp: undefined, skip: isRepeated ? skipped : 0, length: 0 };
+    position.line = { stamp: BARE, skip, length: 0 };
     return text;
 }
 function keepEnd(position, batch) {
@@ -15858,7 +15967,7 @@ function isWithinStamp({ text, begins }) {
 }
 /** Will the current request still repeat a line of this stamp? */
 function isOwed(position, stamp) {
-    const second = secondOf(position.lastSecond, stamp);
+    const second = secondOf(position, stamp);
     if (second === undefined)
         return false;
     return (position.repeated.get(second)?.get(nanosecondsOf(stamp)) ?? 0) > 0;
@@ -15954,7 +16063,7 @@ async function* pieces(body) {
         hasReturn = (last === undefined && hasReturn) || (last ?? first).includes('\r');
         if (length >= MAX_PIECE_LENGTH || hasReturn) {
             const text = begun.join('');
-            const ready = length >= MAX_PIECE_LENGTH ? text.length - (endsInHalf(text) ? 1 : 0) : endOfProgress(text);
+            const ready = length >= MAX_PIECE_LENGTH ? text.length : endOfProgress(text);
             batch.push(...cut(text.slice(0, ready), begins, 'none'));
             begins &&= ready === 0;
             begun = [text.slice(ready)];
@@ -15977,17 +16086,14 @@ function cut(text, begins, end) {
     const cuts = [];
     let from = 0;
     while (text.length - from > MAX_PIECE_LENGTH) {
-        const to = from + MAX_PIECE_LENGTH - (endsInHalf(text.slice(from, from + MAX_PIECE_LENGTH)) ? 1 : 0);
+        // A character of two units is not divided.
+        const isHalf = (text.codePointAt(from + MAX_PIECE_LENGTH - 1) ?? 0) > 0xffff;
+        const to = from + MAX_PIECE_LENGTH - (isHalf ? 1 : 0);
         cuts.push({ text: text.slice(from, to), begins: begins && from === 0, end: 'none' });
         from = to;
     }
     const rest = { text: text.slice(from), begins: begins && from === 0, end };
     return end === 'none' && rest.text === '' ? cuts : [...cuts, rest];
-}
-/** Does the text end with a high surrogate, the first half of a character? */
-function endsInHalf(text) {
-    const last = text.charCodeAt(text.length - 1);
-    return last >= 0xd800 && last <= 0xdbff;
 }
 
 // EXTERNAL MODULE: ./src/cluster/requests.js
@@ -16026,7 +16132,7 @@ const SERVED_MS = 5000;
  * cannot resume. The API addresses logs only by the name of the pod, which is ours while our pod exists. If it may have been
  * deleted, its UID is checked after the stream is open: if the name is ours now, it was ours before.
  */
-async function followLog(namespace, source, { sink, ended, signal }) {
+const followLog = async (namespace, source, sink, ended, signal) => {
     const { connection } = namespace;
     const { clock } = connection;
     const position = openLogPosition();
@@ -16095,7 +16201,7 @@ async function followLog(namespace, source, { sink, ended, signal }) {
     if (!isDoubtful && mayBeAtEnd && (await isAtEnd()))
         return 'whole';
     return readRest(following, unfinished, isDoubtful);
-}
+};
 /** `isSure`: the name certainly belongs to our pod. */
 async function* read(namespace, source, position, { follow, isSure, signal, onOpen, }) {
     const sinceTime = position.resume();
@@ -16363,14 +16469,14 @@ var refusal_rows = __nccwpck_require__(7042);
 /** WebSockets are opened by GET, and since 1.35 the API server asks for `create` too. */
 const ATTACH = { resource: 'pods/attach', verbs: ['get', 'create'] };
 /** What a step itself needs; `secrets` and `configmaps`: whether its pod has such dependents; `attach`: whether it is sent files. */
-function neededRights({ secrets, configmaps, attach = false }) {
+function neededRights(needs) {
     return [
         { resource: 'pods', verbs: ['create', 'get', 'list', 'watch', 'delete', 'patch'] },
         { resource: 'pods/log', verbs: ['get'] },
         { resource: 'events', verbs: ['list', 'watch'] },
-        ...(secrets ? [{ resource: 'secrets', verbs: ['create'] }] : []),
-        ...(configmaps ? [{ resource: 'configmaps', verbs: ['create'] }] : []),
-        ...(attach ? [ATTACH] : []),
+        ...(needs.secrets ? [{ resource: 'secrets', verbs: ['create'] }] : []),
+        ...(needs.configmaps ? [{ resource: 'configmaps', verbs: ['create'] }] : []),
+        ...(needs.attach ? [ATTACH] : []),
     ];
 }
 /** Rights that no rule grants. A rule with resourceNames does not count: our objects have names of their own. */
@@ -16403,7 +16509,7 @@ function withAllMissingRights(finding, missing, namespace) {
         return found;
     const hints = [
         ...(has('create') ? [CHECK_NAMESPACE] : []),
-        catalogue/* REASONS */.e.connection.forbidden.hint,
+        catalogue/* REASONS */.ez.connection.forbidden.hint,
         ...(missing.some(({ resource }) => resource === ATTACH.resource) ? [SMALL_FILES] : []),
     ];
     return {
@@ -16471,20 +16577,17 @@ function slug(words) {
 
 
 
-/** The verdict is already known; it waits only briefly for this addition. */
+/** Short, because every caller can do without the answer. */
 const lookups_TIMEOUT_MS = 3000;
 /** How many nodes are read in full, at 20 kB or more each. */
 const MAX_NODES_READ = 100;
-/** Short, because every caller can do without the response. */
-const lookups_ANSWER_TIMEOUT_MS = 3000;
 function openNodes(connection, interrupted) {
-    const get = (type, query, accept) => (0,requests/* call */.T1)(connection, {
+    const get = (type, query) => (0,requests/* call */.T1)(connection, {
         method: 'GET',
         path: '/api/v1/nodes',
         type,
         query,
-        ...(accept && { accept }),
-        signal: AbortSignal.any([interrupted ?? [], connection.clock.timeout(lookups_ANSWER_TIMEOUT_MS)].flat()),
+        signal: AbortSignal.any([interrupted ?? [], connection.clock.timeout(lookups_TIMEOUT_MS)].flat()),
     });
     return {
         async condition(name) {
@@ -16499,13 +16602,13 @@ function openNodes(connection, interrupted) {
         },
         async kinds() {
             // A table, as for kubectl: a few columns for each node instead of whole objects.
-            const accept = 'application/json;as=Table;g=meta.k8s.io;v=v1';
-            return kindsOf(await get('Table', { includeObject: 'None' }, accept));
+            return kindsOf(await get('Table', { includeObject: 'None' }));
         },
         async architecture() {
-            const accept = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
             // An autoscaled cluster can have no node before the first pod.
-            const { items } = await get('PartialObjectMetadataList', { limit: '1' }, accept);
+            const { items } = await get('PartialObjectMetadataList', {
+                limit: '1',
+            });
             return items?.[0]?.metadata?.labels?.['kubernetes.io/arch'];
         },
         async images() {
@@ -16713,8 +16816,6 @@ function tokenOf(metadata) {
     return metadata?.annotations?.[job_identity/* TOKEN_ANNOTATION */.ap] ?? '';
 }
 
-// EXTERNAL MODULE: ./src/cluster/http.js + 1 modules
-var http = __nccwpck_require__(5517);
 ;// CONCATENATED MODULE: ./src/cluster/watch.js
 
 
@@ -17036,7 +17137,6 @@ function openPods(namespace) {
                 method: 'GET',
                 path: path('pods'),
                 query: { ...selectors, resourceVersion: '0' },
-                accept: 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1',
                 type: 'PartialObjectMetadataList',
                 onAnswer: ({ date }) => {
                     serverTime = (0,job_values/* momentOf */.Et)(String(date));
@@ -17294,18 +17394,16 @@ function folded(path) {
 }
 const LINK = 0o12;
 const FOLDER = 0o4;
-/** SHA-1 and SHA-256. The index does not say which of them it has. */
-const HASH_BYTES = [20, 32];
+const SHA1_BYTES = 20;
+const SHA256_BYTES = 32;
+/** The index does not say which kind of hash it has. Throws for any other file. */
 function readIndex(index) {
-    for (const hashBytes of HASH_BYTES) {
-        try {
-            return readEntries(index, hashBytes);
-        }
-        catch {
-            // The index has the other kind of hash, or it is damaged.
-        }
+    try {
+        return readEntries(index, SHA1_BYTES);
     }
-    throw new Error('the index cannot be read');
+    catch {
+        return readEntries(index, SHA256_BYTES);
+    }
 }
 const HEADER_BYTES = 12;
 /** Times, device, owner and size of a file. */
@@ -17360,43 +17458,25 @@ function readNumber(index, from) {
 
 
 
-
 /**
  * Sends no request to the API server. A credential plugin can, and the runner can be asked for an OIDC token. Throws `input`.
  */
 async function connect(settings, options) {
-    const { clock, origin, onSecret = () => { }, say = () => { }, debug = () => { } } = options;
-    const { idTokenService = noIdTokens } = options;
+    const { clock, debug } = options;
     // TLS checks follow the kubeconfig, not the runner's environment; this covers token renewal too.
     delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
-    /**
-     * Each secret, with the newest value that it came with. A key that stays while its token is renewed is a secret as long as
-     * the newest of these tokens.
-     */
-    const known = new Map();
-    let newest;
-    const addSecret = (value, renewed) => {
-        const last = known.get(value);
-        // An older value that comes again is the newest again.
-        if (known.has(value) && (last === undefined || (last === renewed && last === newest)))
-            return;
-        newest = renewed ?? newest;
-        known.set(value, renewed);
-        onSecret(value, renewed);
-    };
     const closing = new AbortController();
-    const { signal } = closing;
-    const access = await openAccess(settings, { clock, addSecret, debug, idTokenService, signal });
+    const access = await openAccess(settings, { ...options, signal: closing.signal });
     const config = access.config();
     const client = await (0,http_choice/* openApiClient */.yU)(config, access.identity);
     return {
         server: config.server,
         namespace: settings.namespace ?? config.namespace ?? 'default',
-        userAgent: (0,http_choice/* userAgent */.N1)(origin),
+        userAgent: (0,http_choice/* userAgent */.N1)(options.origin),
         client,
         clock,
         graceMs: settings.connectionGraceMs,
-        outage: (0,requests/* openOutage */.My)(clock, say),
+        outage: (0,requests/* openOutage */.My)(clock, options.say),
         debug,
         warnings: (timeoutMs) => [
             ...warningsOf(config),
@@ -17411,16 +17491,14 @@ async function connect(settings, options) {
         },
     };
 }
-function noIdTokens() {
-    throw (0,errors/* inputError */.Xu)(['oidc-audience: this host issues no OIDC tokens']);
-}
 function warningsOf(config) {
     const { server } = config;
     const title = 'The connection to the cluster is not secure';
     const danger = 'Anyone on the network path can read and change what this step sends, including its credentials.';
-    if (server.protocol !== 'http:' && config.cluster['insecure-skip-tls-verify'] !== true)
+    const isPlain = server.protocol === 'http:';
+    if (!isPlain && config.cluster['insecure-skip-tls-verify'] !== true)
         return [];
-    const message = server.protocol === 'http:'
+    const message = isPlain
         ? `The server of the kubeconfig, ${server.origin}, does not use TLS. ${danger} Use https://.`
         : `The kubeconfig sets insecure-skip-tls-verify: true, so the certificate of ${server.origin} is not verified. ${danger} Set certificate-authority-data instead.`;
     return [{ title, message }];
@@ -17431,7 +17509,7 @@ function openCluster(connection, name, interrupted) {
     return {
         ...openPods(namespace),
         ...openLookups(namespace, interrupted),
-        followLog: (source, sink, ended, signal) => followLog(namespace, source, { sink, ended, signal }),
+        followLog: (...given) => followLog(namespace, ...given),
         // Loaded by main before the pod exists, for steps that need it.
         sendFiles: async (...given) => (await __nccwpck_require__.e(/* import() */ 303).then(__nccwpck_require__.bind(__nccwpck_require__, 5303))).sendFiles(namespace, ...given),
         fetchFiles: async (...given) => (await __nccwpck_require__.e(/* import() */ 303).then(__nccwpck_require__.bind(__nccwpck_require__, 5303))).fetchFiles(namespace, ...given),
@@ -17928,10 +18006,8 @@ function getIDToken(aud) {
  */
 
 //# sourceMappingURL=core.js.map
-// EXTERNAL MODULE: external "node:events"
-var external_node_events_ = __nccwpck_require__(8474);
-// EXTERNAL MODULE: ./src/job/secret-forms.js
-var secret_forms = __nccwpck_require__(4747);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __nccwpck_require__(7598);
 ;// CONCATENATED MODULE: ./src/github/job-commands.js
 
 
@@ -18005,9 +18081,7 @@ function openJobCommands({ show, send, hide, mask, shown }) {
     const maskOrRefuse = (value, isOurs) => {
         if (value === '' || masks.has(value))
             return;
-        const problem = value.length < MIN_MASK_LENGTH
-            ? `has fewer than ${MIN_MASK_LENGTH} characters`
-            : problemOfMask(value, isOurs);
+        const problem = problemOfMask(value, isOurs);
         if (problem !== undefined) {
             refusedMasks.set(problem, (refusedMasks.get(problem) ?? 0) + 1);
             return;
@@ -18181,6 +18255,8 @@ function openConsole(out, settings = {}) {
     let stopped;
     const shown = { error: 0, warning: 0, notice: 0 };
     const secrets = [];
+    /** Secrets that no renewal replaces. */
+    const lasting = new Set();
     const renewals = new Map();
     const hide = (0,masking/* hider */.H)(secrets);
     let hasForeignGroup = false;
@@ -18219,9 +18295,11 @@ function openConsole(out, settings = {}) {
         show([painted(hide(text))]);
     };
     const mask = (value, renewed) => {
-        if (value.trim() === '')
+        if (value.trim() === '' || lasting.has(value))
             return;
-        if (renewed !== undefined) {
+        if (renewed === undefined)
+            lasting.add(value);
+        else {
             const known = renewals.get(renewed) ?? [];
             renewals.delete(renewed);
             renewals.set(renewed, known.includes(value) ? known : [...known, value]);
@@ -18296,7 +18374,6 @@ var dist = __nccwpck_require__(8874);
 
 
 
-
 /**
  * The workflow that has the running job. For a called (reusable) workflow, this is not the workflow of GITHUB_WORKFLOW_REF,
  * which looks like `acme/shop/.github/workflows/ci.yml@refs/heads/main`. Only the job context has it, so it is passed as an
@@ -18332,33 +18409,24 @@ function isCheckedOut(env) {
 }
 /** Undefined if unknown, as without git or where it can't be read: https://git-scm.com/docs/gitrepository-layout */
 function checkedOutCommit(folder) {
+    const git = (0,external_node_path_.join)(folder, '.git');
     try {
-        const commit = headOf((0,external_node_path_.join)(folder, '.git'));
+        const head = gitFile((0,external_node_path_.join)(git, 'HEAD')).trim();
+        const reference = /^ref: (.+)$/.exec(head)?.[1];
+        const commit = reference === undefined ? head : commitOf(git, reference);
         return isCommit(commit) ? commit : undefined;
     }
     catch {
         return undefined;
     }
 }
-function headOf(git) {
-    if (!(0,external_node_fs_.existsSync)((0,external_node_path_.join)(git, 'HEAD')))
-        return undefined;
-    const head = gitFile((0,external_node_path_.join)(git, 'HEAD')).trim();
-    const reference = /^ref: (.+)$/.exec(head)?.[1];
-    return reference === undefined ? head : commitOf(git, reference);
-}
 /** A branch is a file of its own, or a line of `packed-refs`. */
 function commitOf(git, reference) {
     const own = (0,external_node_path_.join)(git, reference);
     if ((0,external_node_fs_.existsSync)(own))
         return gitFile(own).trim();
-    const packed = (0,external_node_path_.join)(git, 'packed-refs');
-    if (!(0,external_node_fs_.existsSync)(packed))
-        return undefined;
-    const line = gitFile(packed)
-        .split('\n')
-        .find((one) => one.endsWith(` ${reference}`));
-    return line?.split(' ')[0];
+    const lines = gitFile((0,external_node_path_.join)(git, 'packed-refs')).split('\n');
+    return lines.find((one) => one.endsWith(` ${reference}`))?.split(' ')[0];
 }
 /** Enough for the packed references of a repository with 100,000 branches. */
 const MAX_GIT_FILE_BYTES = 16 * 1024 * 1024;
@@ -18368,30 +18436,30 @@ function gitFile(path) {
 function isCommit(text) {
     return text !== undefined && /^[0-9a-f]{40,64}$/.test(text);
 }
-/** The line (from 1) of a workflow that names `image` in the running step; undefined if uncertain. */
-function lineIn(workflow, running, image, ofStep) {
+/** The line (from 1) of a workflow that names the image in the running step; undefined if uncertain. */
+function lineIn(workflow, env, { image, isOfStep }) {
     const lines = new dist/* LineCounter */.HN();
     const document = (0,dist/* parseDocument */.Tp)(workflow, { lineCounter: lines });
-    const steps = document.getIn(['jobs', running.job, 'steps'], true);
+    const steps = document.getIn(['jobs', env['GITHUB_JOB'], 'steps'], true);
     if (!(0,dist/* isSeq */.oP)(steps))
         return undefined;
     const maps = steps.items.filter(dist/* isMap */.jh);
-    const named = maps.filter((step) => step.get('id') === running.id);
-    const candidates = named.length > 0 ? named : maps.filter((step) => uses(step, running.action));
+    const named = maps.filter((step) => step.get('id') === env['GITHUB_ACTION']);
+    const action = env['GITHUB_ACTION_REPOSITORY'] ?? '';
+    const candidates = named.length > 0 ? named : maps.filter((step) => uses(step, action));
     const literal = candidates.flatMap((step) => literalPlace(step, image, workflow));
-    const isCertain = literal.length > 0 || !ofStep;
+    const isCertain = literal.length > 0 || !isOfStep;
     const found = isCertain ? literal : candidates.flatMap((step) => expressionPlace(step, image));
     // Several matches are ambiguous.
     const [only, ...more] = found;
     return only === undefined || more.length > 0 ? undefined : lines.linePos(only).line;
 }
+/** `action`: the part of `uses` before the `@`; empty for an action that is used by its path in the workflow's repository. */
 function uses(step, action) {
     if (step.has('id'))
         return false; // would have matched by its id
     const used = String(step.get('uses') ?? '');
-    return action === undefined
-        ? used.startsWith('./')
-        : used.toLowerCase().startsWith(`${action.toLowerCase()}@`);
+    return action === '' ? used.startsWith('./') : used.toLowerCase().startsWith(`${action.toLowerCase()}@`);
 }
 /** Offsets at which the step names the image literally: its input `image`, or lines of its inline pod template. */
 function literalPlace(step, image, workflow) {
@@ -18466,66 +18534,46 @@ function requestOfWorkflow(env, token) {
         ? { api: new URL(api), workflow, commit, token }
         : undefined;
 }
-/**
- * Where the running step names an image in its workflow's file, read from GitHub's API with one request, within 2 s. Never
- * throws: `debug` gets the reason if there is no place.
- */
-async function placeAtGitHub({ api, workflow, commit, token }, env, about, debug) {
-    try {
-        const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
-        const text = await fetchFile(api, { ...workflow, commit }, token, signal);
-        return placeInWorkflow(workflow, text, env, about);
-    }
-    catch (error) {
-        debug(`The annotation has no line: ${workflow.path} can\u2019t be read from GitHub\u2019s API (${(0,job_values/* messageOf */.bD)(error)}). ` +
-            'Check out the repository before the step, or give the job the permission contents: read.');
-        return undefined;
-    }
-}
 /** For the whole answer, which has the file as base64. Longer workflows would take too long to parse. */
 const workflow_line_MAX_ANSWER_LENGTH = 512 * 1024;
 /**
- * The text of a file of a repository at a commit, by one request to `api`, through proxies of the environment.
- * Throws; no message quotes the token or the answer. `signal`: limits the time.
+ * Where the running step names an image in its workflow's file, read from GitHub's API with one request, within 2 s. Never
+ * throws: `debug` gets the reason if there is no place, which quotes neither the token nor the answer.
  * https://docs.github.com/en/rest/repos/contents#get-repository-content
  */
-async function fetchFile(api, { repository, path, commit }, token, signal) {
-    const client = await (0,http_choice/* openHttpsClient */.pu)(api);
+async function placeAtGitHub({ api, workflow, commit, token }, env, about, debug) {
+    const { repository, path } = workflow;
+    const url = new URL(api);
+    url.pathname = `${api.pathname.replace(/\/$/, '')}/repos/${repository}/contents/${encodeURIComponent(path)}`;
+    url.search = `?ref=${commit}`;
+    const request = {
+        method: 'GET',
+        headers: { authorization: `token ${token}`, accept: 'application/vnd.github+json' },
+        signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    };
     try {
-        const { statusCode, body } = await client.request({
-            origin: api.origin,
-            path: `${api.pathname.replace(/\/$/, '')}/repos/${repository}/contents/${encodeURIComponent(path)}?ref=${commit}`,
-            method: 'GET',
-            headers: {
-                authorization: `token ${token}`,
-                accept: 'application/vnd.github+json',
-                'user-agent': `pod-step/${job_identity/* VERSION */.xv}`,
-            },
-            headersTimeout: 0,
-            bodyTimeout: 0,
-            signal,
+        const text = await (0,http_choice/* askOnce */.RV)(url, request, async ({ statusCode, body }) => {
+            if (statusCode !== 200)
+                throw new Error(`it answers ${statusCode}`);
+            const { type, encoding, content } = Object((0,job_values/* parsedJson */.U4)(await (0,http/* textOf */.b6)(body, workflow_line_MAX_ANSWER_LENGTH)));
+            if (type !== 'file' || encoding !== 'base64' || typeof content !== 'string')
+                throw new Error('its answer is not a file');
+            return Buffer.from(content, 'base64').toString();
         });
-        if (statusCode !== 200)
-            throw new Error(`it answers ${statusCode}`);
-        const { type, encoding, content } = Object((0,job_values/* parsedJson */.U4)(await (0,http/* textOf */.b6)(body, workflow_line_MAX_ANSWER_LENGTH)));
-        if (type !== 'file' || encoding !== 'base64' || typeof content !== 'string')
-            throw new Error('its answer is not a file');
-        return Buffer.from(content, 'base64').toString();
+        return placeInWorkflow(workflow, text, env, about);
     }
-    finally {
-        await client.destroy();
+    catch (error) {
+        debug(`The annotation has no line: ${path} can\u2019t be read from GitHub\u2019s API (${(0,job_values/* messageOf */.bD)(error)}). ` +
+            'Check out the repository before the step, or give the job the permission contents: read.');
+        return undefined;
     }
 }
 /** Errors quote what can't be sent in a header. */
 function isToken(text) {
     return /^[\x21-\x7e]+$/.test(text);
 }
-function placeInWorkflow({ path }, text, env, { image, isOfStep }) {
-    if (image === '')
-        return undefined;
-    // Empty for an action that is used by its path in the workflow's repository.
-    const action = env['GITHUB_ACTION_REPOSITORY'] || undefined;
-    const line = lineIn(text, { job: env['GITHUB_JOB'], action, id: env['GITHUB_ACTION'] }, image, isOfStep);
+function placeInWorkflow({ path }, text, env, about) {
+    const line = about.image === '' ? undefined : lineIn(text, env, about);
     return line === undefined ? undefined : { file: path, line };
 }
 /** The pod template, if it is a file of the repository that has the image exactly once. */
@@ -18610,6 +18658,22 @@ function openHost(out, env, gitHubToken = '') {
     // https://no-color.org
     const console = openConsole(out, { colours: !env['NO_COLOR'] });
     let hasAskedGitHub = false;
+    /**
+     * Writes a file of the runner, if it has one. Throws `runner`.
+     * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
+     */
+    const writing = (variable, write) => {
+        const file = env[variable];
+        if (!file)
+            return;
+        try {
+            write(file);
+        }
+        catch (error) {
+            const why = (0,job_values/* systemErrorWords */.N1)(error) ?? (0,job_values/* messageOf */.bD)(error);
+            throw (0,errors/* codedError */.Au)('runner', `The runner could not write $${variable}: ${why}.`, { cause: error });
+        }
+    };
     return {
         ...console,
         // https://docs.github.com/en/actions/reference/workflows-and-actions/variables
@@ -18629,24 +18693,10 @@ function openHost(out, env, gitHubToken = '') {
         setSuccess(isSuccess) {
             process.exitCode = isSuccess ? 0 : 1;
         },
-        // https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
-        setOutput(name, value) {
-            if (env['GITHUB_OUTPUT'])
-                writing('$GITHUB_OUTPUT', () => setOutput(name, value));
-        },
-        setVariable(name, value) {
-            if (env['GITHUB_ENV'])
-                writing('$GITHUB_ENV', () => exportVariable(name, value));
-        },
-        async writeSummary(markdown) {
-            const file = env['GITHUB_STEP_SUMMARY'];
-            if (file)
-                writing('$GITHUB_STEP_SUMMARY', () => (0,external_node_fs_.appendFileSync)(file, markdown));
-        },
-        saveForPost(text) {
-            if (env['GITHUB_STATE'])
-                writing('$GITHUB_STATE', () => saveState(STATE, text));
-        },
+        setOutput: (name, value) => writing('GITHUB_OUTPUT', () => setOutput(name, value)),
+        setVariable: (name, value) => writing('GITHUB_ENV', () => exportVariable(name, value)),
+        writeSummary: async (markdown) => writing('GITHUB_STEP_SUMMARY', (file) => (0,external_node_fs_.appendFileSync)(file, markdown)),
+        saveForPost: (text) => writing('GITHUB_STATE', () => saveState(STATE, text)),
         savedForPost: () => getState(STATE),
         openRecording: (path) => openRecordingFile(path, console),
         // Node cannot abort the lookup of a name, which keeps the process for half a minute if the name server is silent. A
@@ -18656,16 +18706,6 @@ function openHost(out, env, gitHubToken = '') {
                 out.write('', () => process.exit());
         },
     };
-}
-/** Throws `runner`. */
-function writing(file, write) {
-    try {
-        write();
-    }
-    catch (error) {
-        const why = (0,job_values/* systemErrorWords */.N1)(error) ?? (0,job_values/* messageOf */.bD)(error);
-        throw (0,errors/* codedError */.Au)('runner', `The runner could not write ${file}: ${why}.`, { cause: error });
-    }
 }
 /** What the runner says of the run, in its environment and by inputs that action.yml fills. */
 function readRun(env, input) {
@@ -18804,26 +18844,24 @@ function withCentralDefaults(input, defaults, where) {
     return { input: (name) => values.get(name) ?? input(name), central: new Set(values.keys()) };
 }
 function textOf(name, value) {
-    if (['string', 'number', 'boolean'].includes(typeof value))
+    const isScalar = (one) => ['string', 'number', 'boolean'].includes(typeof one);
+    if (isScalar(value))
         return String(value);
-    if (YAML_INPUTS.has(name) && (0,job_values/* isObject */.Gv)(value))
+    if (Array.isArray(value))
+        return value.every(isScalar) ? value.join('\n') : undefined;
+    if ((0,job_values/* isObject */.Gv)(value) && YAML_INPUTS.has(name))
         return JSON.stringify(value);
-    const lines = (0,job_values/* isObject */.Gv)(value)
-        ? Object.entries(value).map(([key, one]) => [`${key}=`, one])
-        : Array.isArray(value)
-            ? value.map((one) => ['', one])
-            : undefined;
-    const areScalars = lines?.every(([, one]) => ['string', 'number', 'boolean'].includes(typeof one));
-    return areScalars ? lines?.map((parts) => parts.join('')).join('\n') : undefined;
+    if (!(0,job_values/* isObject */.Gv)(value) || !Object.values(value).every(isScalar))
+        return undefined;
+    const lines = Object.entries(value).map((entry) => entry.join('='));
+    return lines.join('\n');
 }
-/** A text with more tokens is not a set of defaults. */
-const MAX_TOKENS = 10_000;
 /** The input `defaults`; undefined if it is empty. Throws `input`. */
 function readGivenDefaults(input) {
     const text = input('defaults');
     if (text.trim() === '')
         return undefined;
-    const parsed = (0,yaml/* parseYaml */.h)(text, { numbers: 'exact', most: MAX_TOKENS, isFirstOfSeveral: true });
+    const parsed = (0,yaml/* parseYaml */.h)(text, { numbers: 'exact', isFirstOfSeveral: true });
     if ('problem' in parsed)
         throw (0,errors/* inputError */.Xu)([`defaults: the value cannot be read: ${parsed.problem}`]);
     return parsed.value;
@@ -18838,113 +18876,8 @@ function readGivenDefaults(input) {
 const SETUP_GRACE_MS = 300_000;
 const HAND_BACK = ['annotations', 'groups', 'masks', 'summary', 'env'];
 
-// EXTERNAL MODULE: ./src/inputs/values.js
-var values = __nccwpck_require__(1557);
-;// CONCATENATED MODULE: ./src/inputs/hand-back.js
-
-
-
-
-const MAX_VARIABLES = 100;
-/** A text with so many problems is something else. */
-const MAX_PROBLEMS = 100;
-const NAMES_FOLLOW = /(?:^|[\s,])env:/;
-const NAME = /^[A-Za-z_]\w*$/;
-/**
- * They decide which programs later steps run, or what those read first. The runner has the rules of Windows for names in some
- * places, so case makes no difference.
- */
-const STEERING = new RegExp(`^(?:${[
-    'PATH|PATHEXT|COMSPEC|ENV|IFS|PS4|SHELLOPTS|CDPATH|PROMPT_COMMAND|PSMODULEPATH|KUBECONFIG|BASH_.*|LD_.*|DYLD_.*',
-    'HOME|USERPROFILE|APPDATA|LOCALAPPDATA|XDG_CONFIG_(?:HOME|DIRS)|ZDOTDIR|CURL_HOME|WGETRC',
-    '(?:GITHUB|RUNNER|ACTIONS|INPUT|GIT|DOCKER|SSH)_.*|.*PROXY.*|AWS_(?:CONFIG|SHARED_CREDENTIALS)_FILE',
-    'OPENSSL_.*|SSL_CERT_(?:FILE|DIR)|NODE_(?:EXTRA_CA_CERTS|TLS_REJECT_UNAUTHORIZED)',
-    'EDITOR|VISUAL|PAGER|BROWSER|LESSOPEN|MAKEFLAGS|GNUMAKEFLAGS|MAKEFILES',
-    'NODE_(?:OPTIONS|PATH)|NPM_CONFIG_.*|YARN_.*|PYTHON[A-Z].*|PIP_.*|PERL5(?:OPT|LIB|DB)|RUBY(?:OPT|LIB)|BUNDLE_.*|GEM_(?:HOME|PATH)',
-    '(?:JDK_|_)?JAVA_(?:OPTIONS|OPTS|TOOL_OPTIONS)|(?:MAVEN|GRADLE)_(?:OPTS|ARGS)|DOTNET_STARTUP_HOOKS|CORECLR_.*|COR_.*',
-    'GOFLAGS|GOENV|RUSTC(?:_.*)?|RUSTFLAGS|CARGO_.*|PHPRC|PHP_INI_SCAN_DIR|LUA_INIT.*',
-].join('|')})$`, 'i');
-/** May a job set this variable for later steps, if the workflow lists it? */
-function mayBeHandedBack(name) {
-    return NAME.test(name) && !STEERING.test(name);
-}
-/** Words, and names after `env:` up to the end of their line. */
-function parseHandBack(text) {
-    const hidden = (0,job_text/* looksSecret */.n0)(text);
-    const lines = (0,values/* ruleLines */.SD)(text).map((line) => {
-        const at = NAMES_FOLLOW.exec(line);
-        const end = at === null ? line.length : at.index + at[0].length;
-        const names = at === null ? undefined : (0,values/* entriesOf */.Mc)(line.slice(end));
-        return { words: (0,values/* entriesOf */.Mc)(line.slice(0, end).replace(/env:$/, '')), names };
-    });
-    const words = unique(lines.flatMap((line) => [...line.words, ...(line.names ? ['env'] : [])]));
-    const variables = unique(lines.flatMap(({ names = [] }) => names));
-    const problems = [
-        ...words.filter((word) => !isWord(word)).map((word) => problemOfWord(word, hidden)),
-        ...(words.includes('env') && variables.length === 0
-            ? ['env names no variable; write the names that later steps get, as in env: VERSION, IMAGE_TAG']
-            : []),
-        ...variables
-            .filter((name) => isWord(name) || !mayBeHandedBack(name))
-            .map((name) => problemOfName(name, hidden)),
-        ...(variables.length > MAX_VARIABLES
-            ? [`env names ${variables.length} variables, more than ${MAX_VARIABLES}; hand back a file instead`]
-            : []),
-    ];
-    return { words: words.filter(isWord), variables, problems: problems.slice(0, MAX_PROBLEMS) };
-}
-/** The files of the pod that are copied back for the words. */
-function commandFilesOf(words) {
-    return ['summary', 'env'].filter((word) => words.includes(word));
-}
-/** The variables of these files, which the step then gets. */
-function variablesOf(files) {
-    return files.map((file) => pod_parts/* COMMAND_FILES */.UI[file].variable);
-}
-function unique(all) {
-    return [...new Set(all)];
-}
-function isWord(word) {
-    return HAND_BACK.some((one) => one === word);
-}
-const FORM = `use ${HAND_BACK.filter((word) => word !== 'env').join(', ')}, separated by commas or new lines, and a line such as env: VERSION, IMAGE_TAG`;
-function problemOfWord(word, hidden) {
-    return Object.hasOwn(NEVER, word)
-        ? `${(0,job_text/* quoted */.TL)(word)} is never handed back: ${NEVER[word]}; ${FORM}`
-        : `${(0,job_text/* quoted */.TL)(word, hidden)} is not something that can be handed back; ${FORM}`;
-}
-const OUTPUTS = 'what the script writes to "$GITHUB_OUTPUT" becomes outputs without it';
-const NEVER = {
-    outputs: OUTPUTS,
-    output: OUTPUTS,
-    path: 'programs of the pod do not exist on the runner',
-    state: 'a step in a pod has no post step',
-};
-function problemOfName(name, hidden) {
-    if (isWord(name))
-        return `${(0,job_text/* quoted */.TL)(name)} comes after env:, where names of variables are; write it before env:, or on a separate line`;
-    return NAME.test(name)
-        ? `${(0,job_text/* quoted */.TL)(name)} is never handed back, because it can change which programs later steps run; use another name`
-        : `${(0,job_text/* quoted */.TL)(name, hidden)} is not a valid name of a variable; use letters, digits and "_", as in env: VERSION, IMAGE_TAG`;
-}
-
-;// CONCATENATED MODULE: ./src/job/shells.js
-/** No script that a program can be started with is longer (MAX_ARG_STRLEN, execve(2)). */
-const MAX_SCRIPT_BYTES = 131_072;
-/** The program of a first line or shell, without its folder. For env, the program that env starts. */
-function interpreterIn(words) {
-    const [path = '', ...options] = words;
-    const name = path.slice(path.lastIndexOf('/') + 1);
-    if (name === '')
-        return undefined;
-    if (name !== 'env')
-        return { name, options: options.join(' ') };
-    const program = options.findIndex((word) => !word.startsWith('-') && !word.includes('='));
-    return program === -1 ? undefined : interpreterIn(options.slice(program));
-}
-/** Programs that are a POSIX shell and nothing more. */
-const SH = /^(?:sh|dash|ash|busybox)$/;
-
+// EXTERNAL MODULE: ./src/job/shells.js
+var shells = __nccwpck_require__(1798);
 ;// CONCATENATED MODULE: ./src/plan/exit-trap.js
 
 
@@ -18954,9 +18887,9 @@ const ROOM = 4096;
 function runsExitTrap(command) {
     if (command.kind !== 'script')
         return false;
-    const { name, options } = interpreterIn(command.shell) ?? { name: '', options: '' };
-    const isKnown = name === 'busybox' ? /^a?sh\b/.test(options) : name === 'bash' || SH.test(name);
-    return isKnown && Buffer.byteLength(command.script) <= MAX_SCRIPT_BYTES - ROOM;
+    const { name, options } = (0,shells/* interpreterIn */.g)(command.shell) ?? { name: '', options: '' };
+    const isKnown = name === 'busybox' ? /^a?sh\b/.test(options) : name === 'bash' || shells.SH.test(name);
+    return isKnown && Buffer.byteLength(command.script) <= shells/* MAX_SCRIPT_BYTES */.b - ROOM;
 }
 /**
  * The script with commands that run when its shell exits. They are on its first line, so the line numbers of errors stay the
@@ -18967,29 +18900,8 @@ function runsExitTrap(command) {
  */
 function withExitTrap(script, parts) {
     const body = ['pod_step_code=$?;', ...parts].join(' ');
-    return `{ trap '{ { ${body} } || :; } ${END}${script}`;
+    return `{ trap '{ { ${body} } || :; } 2>/dev/null' EXIT; } 2>/dev/null; ${script}`;
 }
-/** The same pod with shells that do nothing at their end, because their reports and holds are only for this step. */
-function withoutExitTraps(spec) {
-    return { ...spec, containers: spec.containers.map(withoutTrap) };
-}
-function withoutTrap(container) {
-    const { command, ...others } = container;
-    const bare = command === undefined ? container : { ...others, command: command.map(withoutExitTrap) };
-    if (bare.terminationMessagePath !== pod_parts/* USAGE_FILE */.ji)
-        return bare;
-    const { terminationMessagePath, ...rest } = bare;
-    const env = rest.env?.map((one) => (one.value === pod_parts/* USAGE_FILE */.ji ? { ...one, value: pod_parts/* OUTPUT_FILE */.f4 } : one)) ?? [];
-    const hasOutputs = env.some(({ value }) => value === pod_parts/* OUTPUT_FILE */.f4);
-    return hasOutputs ? { ...rest, env, terminationMessagePath: pod_parts/* OUTPUT_FILE */.f4 } : rest;
-}
-/** The script as the user wrote it. */
-function withoutExitTrap(script) {
-    const at = script.indexOf(END);
-    return at === -1 ? script : script.slice(at + END.length);
-}
-/** No script has it by chance. */
-const END = "2>/dev/null' EXIT; } 2>/dev/null; ";
 /** Where the kernel reports what a container uses. */
 const CGROUPS = { ofProcess: '/proc/self/cgroup', root: '/sys/fs/cgroup' };
 /**
@@ -19038,6 +18950,8 @@ function appendUsage(file, { ofProcess, root } = CGROUPS) {
 var commands = __nccwpck_require__(5469);
 // EXTERNAL MODULE: ./src/job/image-reference.js
 var image_reference = __nccwpck_require__(7200);
+// EXTERNAL MODULE: ./src/inputs/values.js
+var values = __nccwpck_require__(1557);
 ;// CONCATENATED MODULE: ./src/inputs/credentials.js
 
 
@@ -19048,9 +18962,11 @@ var image_reference = __nccwpck_require__(7200);
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/credentialprovider/keyring.go (SplitURL)
  */
 const REGISTRY = /^([a-zA-Z0-9.-]+(:\d+)?|\[[a-fA-F0-9:]+\]:\d+)(\/[^\s]*)?$/;
+/** Registry, user and password; the password is the rest of the line. */
+const LINE = /^(\S+)(?:\s+(\S+)(?:\s+(.+))?)?$/s;
 /**
- * Parses lines of registry, user and password, separated by spaces; the password is the rest of the line. Problems give the
- * line number and quote nothing, because the line can be part of a secret.
+ * Parses lines of registry, user and password, separated by spaces. Problems give the line number and quote nothing, because
+ * the line can be part of a secret.
  */
 function parseRegistryCredentials(text) {
     const credentials = [];
@@ -19059,8 +18975,7 @@ function parseRegistryCredentials(text) {
     if (text.trimStart().startsWith('{'))
         return { credentials, problems: [DOCKERS_FILE] };
     for (const { line, number } of (0,values/* numberedLines */.UF)(text)) {
-        const [registry, afterRegistry] = firstWord(line);
-        const [user, password] = firstWord(afterRegistry);
+        const [, registry = '', user = '', password = ''] = LINE.exec(line) ?? [];
         const key = (0,image_reference/* registryKey */.n7)(registry);
         const problem = problemOf({ registry, user, password }, lines.get(key));
         lines.set(key, lines.get(key) ?? number);
@@ -19072,10 +18987,6 @@ function parseRegistryCredentials(text) {
     return { credentials, problems };
 }
 const DOCKERS_FILE = 'is JSON, such as the config.json of Docker; write a line REGISTRY USER PASSWORD for each registry, or create a pull secret from the file and set image-pull-secrets';
-function firstWord(text) {
-    const blank = text.search(/\s/);
-    return blank === -1 ? [text, ''] : [text.slice(0, blank), text.slice(blank).trimStart()];
-}
 /** `before`: an earlier line for the same registry. */
 function problemOf({ registry, user, password }, before) {
     // The result of an expression with a secret that does not exist.
@@ -19122,7 +19033,7 @@ function readCredentials(inputs, ofServices) {
 
 
 /** Shells take less than Kubernetes 1.30+: https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html */
-const environment_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const SEVERAL_LINES = 'for a multiline value, write NAME<<END, the lines, and END on its own line';
 /**
  * Parses `NAME=value`, or `NAME<<END`, lines, `END` (the form of $GITHUB_ENV). Ignores empty lines and lines that start with
@@ -19186,7 +19097,7 @@ function notOfTheForm({ from, to, name, after }) {
 function readLine(line) {
     const entry = (0,job_values/* entryIn */.Gi)(line);
     const name = entry?.name.trim() ?? '';
-    return entry && environment_NAME.test(name) ? { ...entry, name } : undefined;
+    return entry && NAME.test(name) ? { ...entry, name } : undefined;
 }
 /** PEM without its last line: https://www.rfc-editor.org/rfc/rfc7468#section-2 */
 function isCutKey(value) {
@@ -19253,6 +19164,90 @@ function readEnvironment(inputs, name) {
     return environment;
 }
 
+;// CONCATENATED MODULE: ./src/inputs/hand-back.js
+
+
+
+
+const MAX_VARIABLES = 100;
+const NAMES_FOLLOW = /(?:^|[\s,])env:/;
+const hand_back_NAME = /^[A-Za-z_]\w*$/;
+/**
+ * They decide which programs later steps run, or what those read first. The runner has the rules of Windows for names in some
+ * places, so case makes no difference.
+ */
+const STEERING = new RegExp(`^(?:${[
+    'PATH|PATHEXT|COMSPEC|ENV|IFS|PS4|SHELLOPTS|CDPATH|PROMPT_COMMAND|PSMODULEPATH|KUBECONFIG|BASH_.*|LD_.*|DYLD_.*',
+    'HOME|USERPROFILE|APPDATA|LOCALAPPDATA|XDG_CONFIG_(?:HOME|DIRS)|ZDOTDIR|CURL_HOME|WGETRC',
+    '(?:GITHUB|RUNNER|ACTIONS|INPUT|GIT|DOCKER|SSH)_.*|.*PROXY.*|AWS_(?:CONFIG|SHARED_CREDENTIALS)_FILE',
+    'OPENSSL_.*|SSL_CERT_(?:FILE|DIR)|NODE_(?:EXTRA_CA_CERTS|TLS_REJECT_UNAUTHORIZED)',
+    'EDITOR|VISUAL|PAGER|BROWSER|LESSOPEN|MAKEFLAGS|GNUMAKEFLAGS|MAKEFILES',
+    'NODE_(?:OPTIONS|PATH)|NPM_CONFIG_.*|YARN_.*|PYTHON[A-Z].*|PIP_.*|PERL5(?:OPT|LIB|DB)|RUBY(?:OPT|LIB)|BUNDLE_.*|GEM_(?:HOME|PATH)',
+    '(?:JDK_|_)?JAVA_(?:OPTIONS|OPTS|TOOL_OPTIONS)|(?:MAVEN|GRADLE)_(?:OPTS|ARGS)|DOTNET_STARTUP_HOOKS|CORECLR_.*|COR_.*',
+    'GOFLAGS|GOENV|RUSTC(?:_.*)?|RUSTFLAGS|CARGO_.*|PHPRC|PHP_INI_SCAN_DIR|LUA_INIT.*',
+].join('|')})$`, 'i');
+/** May a job set this variable for later steps, if the workflow lists it? */
+function mayBeHandedBack(name) {
+    return hand_back_NAME.test(name) && !STEERING.test(name);
+}
+/** Words, and names after `env:` up to the end of their line. */
+function parseHandBack(text) {
+    const hidden = (0,job_text/* looksSecret */.n0)(text);
+    const lines = (0,values/* ruleLines */.SD)(text).map((line) => {
+        const [own = '', ...after] = line.split(NAMES_FOLLOW);
+        return { words: (0,values/* entriesOf */.Mc)(own), names: after.length > 0 ? (0,values/* entriesOf */.Mc)(after.join(' ')) : undefined };
+    });
+    const words = unique(lines.flatMap((line) => [...line.words, ...(line.names ? ['env'] : [])]));
+    const variables = unique(lines.flatMap(({ names = [] }) => names));
+    const problems = [
+        ...words.filter((word) => !isWord(word)).map((word) => problemOfWord(word, hidden)),
+        ...(words.includes('env') && variables.length === 0
+            ? ['env names no variable; write the names that later steps get, as in env: VERSION, IMAGE_TAG']
+            : []),
+        ...variables
+            .filter((name) => isWord(name) || !mayBeHandedBack(name))
+            .map((name) => problemOfName(name, hidden)),
+        ...(variables.length > MAX_VARIABLES
+            ? [`env names ${variables.length} variables, more than ${MAX_VARIABLES}; hand back a file instead`]
+            : []),
+    ];
+    return { words: words.filter(isWord), variables, problems };
+}
+/** The files of the pod that are copied back for the words. */
+function commandFilesOf(words) {
+    return ['summary', 'env'].filter((word) => words.includes(word));
+}
+/** The variables of these files, which the step then gets. */
+function variablesOf(files) {
+    return files.map((file) => pod_parts/* COMMAND_FILES */.UI[file].variable);
+}
+function unique(all) {
+    return [...new Set(all)];
+}
+function isWord(word) {
+    return HAND_BACK.some((one) => one === word);
+}
+const FORM = `use ${HAND_BACK.filter((word) => word !== 'env').join(', ')}, separated by commas or new lines, and a line such as env: VERSION, IMAGE_TAG`;
+function problemOfWord(word, hidden) {
+    return Object.hasOwn(NEVER, word)
+        ? `${(0,job_text/* quoted */.TL)(word)} is never handed back: ${NEVER[word]}; ${FORM}`
+        : `${(0,job_text/* quoted */.TL)(word, hidden)} is not something that can be handed back; ${FORM}`;
+}
+const OUTPUTS = 'what the script writes to "$GITHUB_OUTPUT" becomes outputs without it';
+const NEVER = {
+    outputs: OUTPUTS,
+    output: OUTPUTS,
+    path: 'programs of the pod do not exist on the runner',
+    state: 'a step in a pod has no post step',
+};
+function problemOfName(name, hidden) {
+    if (isWord(name))
+        return `${(0,job_text/* quoted */.TL)(name)} comes after env:, where names of variables are; write it before env:, or on a separate line`;
+    return hand_back_NAME.test(name)
+        ? `${(0,job_text/* quoted */.TL)(name)} is never handed back, because it can change which programs later steps run; use another name`
+        : `${(0,job_text/* quoted */.TL)(name, hidden)} is not a valid name of a variable; use letters, digits and "_", as in env: VERSION, IMAGE_TAG`;
+}
+
 // EXTERNAL MODULE: ./src/inputs/kubernetes-names.js
 var kubernetes_names = __nccwpck_require__(9014);
 // EXTERNAL MODULE: ./src/job/image-consumers.js
@@ -19284,13 +19279,12 @@ function parsePolicies(text, hidden = (0,job_text/* looksSecret */.n0)(text)) {
     const words = text.split(',', MAX_POLICIES + 1).map((word) => word.trim());
     if (words.length > MAX_POLICIES)
         return { problem: `one line has more than ${MAX_POLICIES} policies; remove some` };
-    const policies = words.map((word) => BY_NAME.get(plain(word)));
-    const bad = words.find((_, index) => policies[index] === undefined);
+    const bad = words.find((word) => !BY_NAME.has(plain(word)));
     if (bad !== undefined)
         return {
             problem: `${bad === '' ? 'a policy is missing' : `${(0,job_text/* quoted */.TL)(bad, hidden)} is not a valid pull policy`}; use one of ${image_consumers/* PULL_POLICIES */.zJ.join(', ')}`,
         };
-    return policies.filter((policy) => policy !== undefined);
+    return words.flatMap((word) => BY_NAME.get(plain(word)) ?? []);
 }
 const BY_NAME = new Map(image_consumers/* PULL_POLICIES */.zJ.map((policy) => [plain(policy), policy]));
 function plain(policy) {
@@ -19493,8 +19487,6 @@ function stemOf(image) {
     const short = last.replaceAll(/[^a-z0-9]+/g, '-').slice(0, 50);
     return short.replaceAll(/^-+|-+$/g, '') || 'image';
 }
-/** A text with so many problems is something else. */
-const MAX_PROBLEMS_OF_LINES = 100;
 /**
  * Reads lines of `VALUE` or `NAME = VALUE`, and returns their problems. `read` returns the problem of one line as a sentence;
  * it quotes only a value itself. `hidden`: whether the whole text looks like a secret. `form`: what to write.
@@ -19503,8 +19495,6 @@ function readRules(text, form, read) {
     const problems = [];
     const hidden = (0,job_text/* looksSecret */.n0)(text);
     for (const line of (0,values/* ruleLines */.SD)(text)) {
-        if (problems.length === MAX_PROBLEMS_OF_LINES)
-            break;
         const [first = '', second, ...more] = line.split('=').map((part) => part.trim());
         const rule = second === undefined ? { name: second, value: first } : { name: first, value: second };
         const problem = more.length > 0 ? `it has more than one =; write ${form}` : read(rule, hidden);
@@ -19737,8 +19727,6 @@ function bad(...problems) {
 }
 /** `file`: prefix of each problem. */
 function parseText(text, step, file) {
-    if (text.length > MAX_BYTES)
-        return bad('it is larger than 1 MiB');
     const parsed = (0,yaml/* parseYaml */.h)(text, { numbers: 'kubectl' });
     if ('problem' in parsed)
         return bad(`${file}${parsed.problem}`);
@@ -19846,18 +19834,11 @@ function checkName({ report }, { spec }, step, { name: own, input }) {
     else if (step === own)
         report('container', `"${own}" is reserved for the input ${input}; set another name`);
 }
-/** What the containers of Pod Step do in the workspace, by their names. */
-const DOES = {
-    [pod_parts/* CHECKOUT_CONTAINER */.hY]: ['clones the repository', 'clone into it'],
-    [pod_parts/* FILES_CONTAINER */.M$]: ['puts the files', 'put them into it'],
-    [pod_parts/* COLLECTING_CONTAINER */.hD]: ['takes the files from', 'take them from it'],
-};
 function checkMounts({ report }, { spec }, step, own) {
-    const [what, toDo] = DOES[own] ?? ['', ''];
     const mounts = spec.containers.find(({ name }) => name === step)?.volumeMounts ?? [];
     const other = mounts.find(({ mountPath }) => (0,pod_parts/* folderOf */.yS)(mountPath) === pod_parts/* WORKSPACE_PATH */.Qh);
     if (other !== undefined && !mounts.some(({ name }) => name === pod_parts/* WORKSPACE */.un))
-        report('pod-template', `the container ${step} mounts the volume "${other.name}" at ${pod_parts/* WORKSPACE_PATH */.Qh}, where ${own} ${what}; rename the volume to ${pod_parts/* WORKSPACE */.un} to ${toDo}, or mount it at another path`);
+        report('pod-template', `the container ${step} mounts the volume "${other.name}" at ${pod_parts/* WORKSPACE_PATH */.Qh}, the folder of ${own}; rename the volume to ${pod_parts/* WORKSPACE */.un} if it is for these files, or mount it at another path`);
 }
 /** The container of Pod Step that fills the workspace; undefined if there is none. */
 function readFilling(inputs, checkout, image) {
@@ -19878,7 +19859,7 @@ function withTemplateFirst(inputs, { spec }, ofStep, central) {
         image: ofStep.image,
         resources: ofStep.resources,
         'working-directory': ofStep.workingDir,
-        'service-account': spec.serviceAccountName,
+        'service-account': spec.serviceAccountName ?? spec.serviceAccount,
     };
     const raw = (name) => (central.has(name) && ofTemplate[name] !== undefined ? '' : inputs.raw(name));
     return { ...inputs, raw, text: (name) => raw(name).trim() };
@@ -19904,7 +19885,7 @@ function readCollecting({ text, report }, { spec }, image, commandFiles) {
     report('checkout-image', (0,kubernetes_names/* problemOfImage */.qz)(image));
     if (spec.shareProcessNamespace === true)
         report('pod-template', `shareProcessNamespace is set together with ${input}, so the step could end or change what copies its files; remove one of them`);
-    return { name: pod_parts/* COLLECTING_CONTAINER */.hD, image, input, hasWorkspace, commandFiles };
+    return { name: pod_parts/* COLLECTING_CONTAINER */.hD, image, input, hasWorkspace };
 }
 /**
  * The part of a Job about the pod around the step: its template, the inputs that override it, and its pulls. `commandFiles`:
@@ -19933,6 +19914,7 @@ function pod_readPod(written, source, commandFiles) {
     for (const one of own)
         checkName(inputs, alone, step, one);
     const withWorkspace = filling ?? (collecting?.hasWorkspace ? collecting : undefined);
+    const hasWorkspace = withWorkspace !== undefined;
     if (withWorkspace !== undefined)
         checkMounts(inputs, template, step, withWorkspace.name);
     // In the order in which they start.
@@ -19955,13 +19937,10 @@ function pod_readPod(written, source, commandFiles) {
         command: (0,commands/* readCommand */.UK)(inputs, isUnread ? undefined : ofStep),
         checkout,
         filesIn: source.files && { image: fillingImage, ...source.files },
-        filesOut: collecting &&
-            source.selections && {
-            image: fillingImage,
-            selections: source.selections,
-            commandFiles: collecting.commandFiles,
-        },
-        workingDirectory: readWorkingDirectory(inputs, withWorkspace !== undefined),
+        filesOut: collecting === undefined || mode === 'check'
+            ? undefined
+            : { image: fillingImage, selections: source.selections ?? [], commandFiles },
+        workingDirectory: readWorkingDirectory(inputs, hasWorkspace),
         labels: readLabels(inputs, 'labels', central, template.labels),
         nodeSelector,
         serviceAccount: readServiceAccount(inputs),
@@ -19969,6 +19948,7 @@ function pod_readPod(written, source, commandFiles) {
         resources: (0,values/* parseInput */.CU)(inputs, 'resources', commands/* parseResources */.tK).resources,
         ...pulling,
         serviceCredentials: services.credentials,
+        hasWorkspace,
         warnings: [...pulling.warnings, ...services.warnings, ...warningsOfCheckout(raw('checkout'))],
     };
 }
@@ -20096,169 +20076,89 @@ function atStart(command) {
 }
 /** Replaces each character that is not code, so that all offsets stay. */
 const bash_syntax_HIDDEN = '\u00b7';
-const HERE_DOCUMENT = /<<(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|\\?([^\s'"\\<>;|&()`]+))/y;
-const bash_syntax_VARIABLE = /\$\w+/y;
+const LINE_END = { pattern: /\n/y };
+const ANYWHERE = [
+    { pattern: /\$\(\(/y, opens: ['arithmetic', 'arithmetic'] },
+    { pattern: /\$\(/y, opens: ['code'] },
+    { pattern: /\$\{/y, opens: ['braces'] },
+    { pattern: /\\.?/sy, kept: 0 },
+];
+/** The first part that matches counts. Any other character is code. */
+const bash_syntax_PARTS = {
+    code: [
+        { pattern: /[^\\$'"#<()\n]+/y },
+        LINE_END,
+        ...ANYWHERE,
+        { pattern: /'[^']*'?/y, kept: 0 },
+        { pattern: /\$'(?:\\.|[^\\'])*'?/sy, kept: 2 },
+        { pattern: /"/y, opens: ['quotes'] },
+        { pattern: /(?<![^\s;&|()])#[^\n]*/y, kept: 0 },
+        { pattern: /<<</y },
+        // A here-document. The word that ends it is one of the groups.
+        { pattern: /<<(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|\\?([^\s'"\\<>;|&()`]+))/y, kept: 2 },
+        { pattern: /\(\(/y, opens: ['arithmetic', 'arithmetic'] },
+        { pattern: /\(/y, opens: ['code'] },
+        { pattern: /\)/y, closes: true },
+    ],
+    quotes: [
+        ...ANYWHERE,
+        { pattern: /"/y, closes: true },
+        { pattern: /\$\w+/y },
+        { pattern: /[^\\"$]+|\$/y, kept: 0 },
+    ],
+    braces: [...ANYWHERE, { pattern: /"/y, opens: ['quotes'] }, { pattern: /\}/y, closes: true }],
+    arithmetic: [
+        { pattern: /\(/y, kept: 0, opens: ['arithmetic'] },
+        { pattern: /\)/y, kept: 0, closes: true },
+        { pattern: /[^()]+/y, kept: 0 },
+    ],
+};
 /**
  * The code of a shell script. Comments, quoted text, arithmetic and here-documents are hidden; expansions in double quotes
  * stay. A line that continues after a backslash is one line. It reads each character once or twice, and knows only as much
  * shell grammar as a hint needs. If it is wrong, a hint is missing or unnecessary.
  */
 function shellCode(script) {
-    const text = script.slice(0, MAX_SCRIPT_BYTES);
-    const modes = [{ kind: 'code', parens: 0 }];
+    const text = script.slice(0, shells/* MAX_SCRIPT_BYTES */.b);
+    const modes = ['code'];
     let here = [];
     let code = '';
-    let at = 0;
-    const keep = (length = 1) => {
-        code += text.slice(at, at + length);
-        at += length;
-    };
-    const hide = (to) => {
-        const end = Math.min(to, text.length);
-        code += bash_syntax_HIDDEN.repeat(Math.max(end - at, 0));
-        at = Math.max(end, at);
-    };
-    /** Hides everything up to the first of these characters, including it. */
-    const hideUntil = (last, isEscaped = false) => {
-        let end = text.indexOf(last, at);
-        while (isEscaped && end > 0 && isBehindBackslash(text, end))
-            end = text.indexOf(last, end + 1);
-        hide(end === -1 ? text.length : end + last.length);
-    };
-    /** Reads an expansion, if one starts here. */
-    const expansion = () => {
-        if (text.startsWith('$((', at)) {
-            keep(3);
-            hide(endOfArithmetic(text, at, text.length));
-        }
-        else if (text.startsWith('$(', at)) {
-            keep(2);
-            modes.push({ kind: 'code', parens: 0 });
-        }
-        else if (text.startsWith('${', at)) {
-            keep(2);
-            modes.push({ kind: 'braces' });
-        }
-        else
-            return false;
-        return true;
-    };
-    const readCode = (mode, char) => {
-        if (char === '\\' && text[at + 1] === '\n') {
-            code += '  ';
-            at += 2;
-        }
-        else if (char === '\\')
-            hide(at + 2);
-        else if (char === "'") {
-            hide(at + 1);
-            hideUntil("'");
-        }
-        else if (text.startsWith("$'", at)) {
-            keep(2);
-            hideUntil("'", true);
-        }
-        else if (char === '"') {
-            keep();
-            modes.push({ kind: 'quotes' });
-        }
-        else if (char === '#' && /^[\s;&|()]?$/.test(text[at - 1] ?? ''))
-            hide(endOfLine(text, at));
-        else if (text.startsWith('<<<', at))
-            keep(3);
-        else if (text.startsWith('<<', at)) {
-            HERE_DOCUMENT.lastIndex = at;
-            const [all = '<<', dash, ...ends] = HERE_DOCUMENT.exec(text) ?? [];
-            const end = ends.find((one) => one !== undefined);
-            if (end !== undefined)
-                here.push({ end, isIndented: dash === '-' });
-            const last = at + all.length;
-            keep(2);
-            hide(last);
-        }
-        else if (char === '\n') {
-            keep();
-            for (const one of here)
-                hide(endOfHereDocument(text, at, one));
-            here = [];
-        }
-        else if (text.startsWith('((', at)) {
-            keep(2);
-            hide(endOfArithmetic(text, at, endOfLine(text, at)));
-        }
-        else {
-            if (char === '(')
-                mode.parens += 1;
-            if (char === ')' && mode.parens === 0 && modes.length > 1)
-                modes.pop();
-            else if (char === ')')
-                mode.parens = Math.max(mode.parens - 1, 0);
-            keep();
-        }
-    };
-    while (at < text.length) {
-        const mode = modes.at(-1) ?? { kind: 'code', parens: 0 };
-        const char = text.charAt(at);
-        if (expansion())
+    while (code.length < text.length) {
+        const { part, match } = partAt(text, code.length, modes.at(-1) ?? 'code');
+        const [all = '', dash, ...ends] = match;
+        code += all.slice(0, part.kept).padEnd(all.length, bash_syntax_HIDDEN);
+        if (part.closes && modes.length > 1)
+            modes.pop();
+        modes.push(...(part.opens ?? []));
+        const end = ends.find((one) => one !== undefined);
+        if (end !== undefined)
+            here.push({ end, isIndented: dash === '-' });
+        if (part !== LINE_END)
             continue;
-        if (mode.kind === 'code')
-            readCode(mode, char);
-        else if (char === '\\')
-            hide(at + 2);
-        else if (mode.kind === 'quotes') {
-            bash_syntax_VARIABLE.lastIndex = at;
-            if (char === '"') {
-                modes.pop();
-                keep();
-            }
-            else if (bash_syntax_VARIABLE.test(text))
-                keep(bash_syntax_VARIABLE.lastIndex - at);
-            else
-                hide(at + 1);
-        }
-        else if (char === '"') {
-            keep();
-            modes.push({ kind: 'quotes' });
-        }
-        else {
-            if (char === '}')
-                modes.pop();
-            keep();
-        }
+        for (const one of here)
+            code = code.padEnd(endOfHereDocument(text, code.length, one), bash_syntax_HIDDEN);
+        here = [];
     }
     return code;
+}
+function partAt(text, at, mode) {
+    for (const part of bash_syntax_PARTS[mode]) {
+        part.pattern.lastIndex = at;
+        const match = part.pattern.exec(text);
+        if (match !== null)
+            return { part, match };
+    }
+    return { part: {}, match: [text.charAt(at)] };
 }
 /** Number of the line of an offset, from 1. */
 function lineAt(text, offset) {
     return text.slice(0, offset).split('\n').length;
 }
-function endOfLine(text, at) {
-    const end = text.indexOf('\n', at);
-    return end === -1 ? text.length : end;
-}
-function isBehindBackslash(text, at) {
-    let from = at;
-    while (text[from - 1] === '\\')
-        from -= 1;
-    return (at - from) % 2 === 1;
-}
-/** Where the two parentheses that were opened before `at` are closed; `limit` if they are not closed before it. */
-function endOfArithmetic(text, at, limit) {
-    let open = 2;
-    let end = at;
-    while (end < limit && open > 0) {
-        if (text[end] === '(')
-            open += 1;
-        if (text[end] === ')')
-            open -= 1;
-        end += 1;
-    }
-    return end;
-}
 /** The end of its last line, or of the script. */
 function endOfHereDocument(text, at, { end, isIndented }) {
     for (let from = at; from < text.length;) {
-        const to = endOfLine(text, from);
+        const lineEnd = text.indexOf('\n', from);
+        const to = lineEnd === -1 ? text.length : lineEnd;
         const line = text.slice(from, to).replace(/\r$/, '');
         if ((isIndented ? line.replace(/^\t+/, '') : line) === end)
             return to;
@@ -20285,13 +20185,11 @@ function warningsOfScript({ command, variables, hasWorkspace, handBack }) {
 /** The default of action.yml. */
 const DEFAULT_SHELL = 'sh -e';
 const STRICT = '-eo pipefail';
-/** Enough to find the others. */
-const MAX_NAMED = 5;
 function warningsOfShell({ script, shell }) {
     const first = firstLine(script);
-    const interpreter = interpreterIn(first?.slice(2).trim().split(/\s+/) ?? []);
+    const interpreter = (0,shells/* interpreterIn */.g)(first?.slice(2).trim().split(/\s+/) ?? []);
     const isDefault = shell.join(' ') === DEFAULT_SHELL;
-    const isOther = interpreter !== undefined && !isRunBy(interpreter.name, interpreterIn(shell)?.name);
+    const isOther = interpreter !== undefined && !isRunBy(interpreter.name, (0,shells/* interpreterIn */.g)(shell)?.name);
     if (first !== undefined && interpreter !== undefined && isOther)
         return [
             {
@@ -20302,12 +20200,11 @@ function warningsOfShell({ script, shell }) {
     const found = isDefault ? bashSyntax(script) : [];
     if (found.length === 0)
         return [];
-    const places = found.slice(0, MAX_NAMED).map(({ name, line }) => `${name} (line ${line})`);
-    const more = found.length > MAX_NAMED ? [`${found.length - MAX_NAMED} more`] : [];
+    const places = (0,job_text/* listed */.KE)(found.map(({ name, line }) => `${name} (line ${line})`));
     return [
         {
             title: 'bash syntax in a script for sh',
-            message: `run has bash syntax, but its shell is ${DEFAULT_SHELL}: ${[...places, ...more].join(', ')}. If sh is dash, as in images of Debian and Ubuntu, such a line fails or does something else, and the step can succeed without doing its work. If the image has bash, set shell: bash ${STRICT}. If not, write the script for sh.`,
+            message: `run has bash syntax, but its shell is ${DEFAULT_SHELL}: ${places}. If sh is dash, as in images of Debian and Ubuntu, such a line fails or does something else, and the step can succeed without doing its work. If the image has bash, set shell: bash ${STRICT}. If not, write the script for sh.`,
         },
     ];
 }
@@ -20317,17 +20214,15 @@ function firstLine(script) {
     return line.startsWith('#!') ? line : undefined;
 }
 function isRunBy(wanted, shell = '') {
-    return wanted === shell || (SH.test(wanted) && commands/* SHELL */.jN.test(shell));
+    return wanted === shell || (shells.SH.test(wanted) && commands/* SHELL */.jN.test(shell));
 }
-/** Programs that do not take a script after -c. */
-const NO_SHELL = /^(?:node|nodejs|deno|bun|perl|ruby|lua|php)/;
 function shellFor({ name, options }) {
-    if (NO_SHELL.test(name))
+    if (commands/* NO_SHELL */.fU.test(name))
         return `Leave run out, and give the script to ${(0,job_text/* quoted */.TL)(name)} in command, for example ["${name}", "-e", "\u2026"].`;
     const given = commands/* SHELL */.jN.test(name) ? options || STRICT : options;
     return `Set shell: ${(0,job_text/* quoted */.TL)([name, given].join(' ').trim())}.`;
 }
-/** What exists only on the runner, with what to do without it. */
+/** What exists only on the runner, with what to do without it. NAMES: what the script writes to $GITHUB_ENV, if that can be read. */
 const OF_RUNNER = {
     GITHUB_ENV: 'later steps get no variables from the pod. Add the line env: NAMES to hand-back, or write NAME=VALUE to "$GITHUB_OUTPUT"',
     GITHUB_PATH: 'later steps run on the runner, and programs of the pod do not exist there. For this script, set PATH',
@@ -20372,31 +20267,19 @@ function warningsOfRunner(text, known, handBack) {
     const obeyed = handBack.flatMap((word) => HANDED_BACK_BY[word]);
     const printed = namesIn(COMMAND, code).filter((name) => !obeyed.includes(name));
     const written = namesIn(WRITTEN, code).filter(mayBeHandedBack).join(', ');
-    const ofRunner = {
-        ...OF_RUNNER,
-        ...(written !== '' && {
-            GITHUB_ENV: OF_RUNNER['GITHUB_ENV']?.replace('NAMES', written) ?? '',
-        }),
-    };
-    const list = (all, table, sign) => all.map((name) => `${sign}${name}: ${table[name]}.`).join(' ');
-    return [
-        ...(unset.length === 0
-            ? []
-            : [
-                {
-                    title: `Not set in the pod: ${unset.map((name) => `$${name}`).join(', ')}`,
-                    message: `The script uses what only steps on the runner have. ${list(unset, ofRunner, '$')}`,
-                },
-            ]),
-        ...(printed.length === 0
-            ? []
-            : [
-                {
-                    title: 'Workflow commands of the pod are not obeyed',
-                    message: `What a program in the pod prints is only text for the log. ${list(printed, COMMANDS, '::')}`,
-                },
-            ]),
-    ];
+    const list = (all, table, sign) => all.map((name) => `${sign}${name}: ${table[name]?.replace('NAMES', written || 'NAMES')}.`).join(' ');
+    const warnings = [];
+    if (unset.length > 0)
+        warnings.push({
+            title: `Not set in the pod: ${unset.map((name) => `$${name}`).join(', ')}`,
+            message: `The script uses what only steps on the runner have. ${list(unset, OF_RUNNER, '$')}`,
+        });
+    if (printed.length > 0)
+        warnings.push({
+            title: 'Workflow commands of the pod are not obeyed',
+            message: `What a program in the pod prints is only text for the log. ${list(printed, COMMANDS, '::')}`,
+        });
+    return warnings;
 }
 function namesIn(pattern, code) {
     return [
@@ -20480,8 +20363,6 @@ function shown(server) {
     return (0,job_text/* quoted */.TL)(server, server.includes('@') || undefined);
 }
 const MAX_RETRIES = 20;
-/** A text with so many problems is something else. */
-const read_job_MAX_PROBLEMS = 100;
 /** How often a step that has started can run again. */
 function readRetries({ text, report }) {
     const written = text('retries') || '0';
@@ -20495,10 +20376,10 @@ function readRetryOn({ text, report }) {
     const written = text('retry-on');
     const names = (0,values/* entriesOf */.Mc)(written);
     const known = new Set((0,findings_finding/* retryNames */.NB)());
-    const unknown = [...new Set(names)].filter((name) => !known.has(name));
     const hidden = (0,job_text/* looksSecret */.n0)(written);
-    for (const name of unknown.slice(0, read_job_MAX_PROBLEMS))
-        report('retry-on', read_job_problemOf(name, hidden));
+    for (const name of new Set(names))
+        if (!known.has(name))
+            report('retry-on', read_job_problemOf(name, hidden));
     return names.length === 0 ? ['disruption'] : names;
 }
 function read_job_problemOf(name, hidden) {
@@ -20557,17 +20438,27 @@ function readUsage(inputs, { mode, command, template, step }) {
     if (!runsExitTrap(command))
         return 'no-trap';
     const ofTemplate = template.spec.containers.find(({ name }) => name === step);
-    const hasOwnMessage = [ofTemplate?.terminationMessagePath, ofTemplate?.terminationMessagePolicy].some((one) => one !== undefined);
-    return hasOwnMessage ? 'own-message' : 'reported';
+    const ownMessage = ofTemplate?.terminationMessagePath ?? ofTemplate?.terminationMessagePolicy;
+    return ownMessage === undefined ? 'reported' : 'own-message';
+}
+/** A variable of a platform team's default yields to one that the template sets. */
+function variablesFor(inputs, central, ofTemplate) {
+    const { env, secretEnv, warnings } = readVariables(inputs);
+    const isOther = ({ name }) => ofTemplate.every((one) => one.name !== name);
+    return {
+        env: central?.has('env') ? env.filter(isOther) : env,
+        secretEnv: central?.has('secret-env') ? secretEnv.filter(isOther) : secretEnv,
+        warnings,
+    };
 }
 /** Throws an `input` error with all problems. `source`: what a checkout fetches, and the files of the runner. */
 function readJob(input, source = { server: undefined, repository: undefined }) {
     return (0,values/* readInputs */.Ko)(input, (inputs) => {
         const { words: handBack, variables: handBackVariables } = (0,values/* parseInput */.CU)(inputs, 'hand-back', parseHandBack);
         const commandFiles = commandFilesOf(handBack);
-        const { serviceCredentials, ...pod } = pod_readPod(inputs, source, commandFiles);
-        const variables = readVariables(inputs);
+        const { serviceCredentials, hasWorkspace, ...pod } = pod_readPod(inputs, source, commandFiles);
         const ofTemplate = pod.template.spec.containers.find(({ name }) => name === pod.step)?.env ?? [];
+        const variables = variablesFor(inputs, source.central, ofTemplate);
         const all = [...(source.variables ?? []), ...variables.env, ...variables.secretEnv, ...ofTemplate];
         const registryCredentials = readCredentials(inputs, serviceCredentials);
         inputs.report('files-in', lackOfRoom({ ...pod, ...variables, registryCredentials }));
@@ -20579,8 +20470,7 @@ function readJob(input, source = { server: undefined, repository: undefined }) {
             handBack,
             command: pod.command,
             variables: new Set([...names, ...ofCommandFiles]),
-            hasWorkspace: [pod.checkout, pod.filesIn].some((one) => one !== undefined) ||
-                (pod.filesOut?.selections.length ?? 0) > 0,
+            hasWorkspace,
         });
         const event = source.variables?.find(({ name }) => name === 'GITHUB_EVENT_NAME');
         return {
@@ -20638,8 +20528,8 @@ const NEXT_TO_USES = 'write it next to uses:, not below with:';
 const WITHOUT_HISTORY = /^1$/;
 const OFF = /^(false|False|FALSE)$/;
 const ON = /^(true|True|TRUE)$/;
-/** By name, in the spelling that `lettersOf` gives. */
-const FOREIGN = {
+/** By names in the spelling that `lettersOf` gives, separated by spaces. */
+const ANSWERS = {
     // actions/checkout
     ref: {
         refused: true,
@@ -20675,8 +20565,7 @@ const FOREIGN = {
         instead: 'use files-in to copy files, or working-directory to start in a folder; to clone to another path, mount the volume "workspace" there in pod-template',
     },
     clean: { fine: ON, instead: 'checkout always empties the workspace first' },
-    filter: { instead: 'checkout clones one commit with all its files' },
-    sparsecheckout: { instead: 'checkout clones one commit with all its files' },
+    'filter sparsecheckout': { instead: 'checkout clones one commit with all its files' },
     persistcredentials: {
         fine: OFF,
         instead: 'the script never gets the token of checkout; give it another token in secret-env',
@@ -20694,53 +20583,36 @@ const FOREIGN = {
     // Keys of a job or a step
     if: { refused: true, fine: ON, instead: NEXT_TO_USES },
     timeoutminutes: { instead: 'use timeout, as in timeout: 30m' },
-    continueonerror: { instead: NEXT_TO_USES },
-    name: { instead: NEXT_TO_USES },
-    id: { instead: NEXT_TO_USES },
-    needs: { instead: 'write it in the job, not below with:' },
-    matrix: { instead: 'write it below strategy: in the job' },
-    strategy: { instead: 'write it in the job, not below with:' },
+    'continueonerror name id': { instead: NEXT_TO_USES },
     outputs: { instead: 'write NAME=VALUE to "$GITHUB_OUTPUT" in run' },
-    runson: { instead: 'use node-selector to choose nodes for the pod' },
     // Other runners
     script: { refused: true, instead: 'use run' },
     beforescript: { refused: true, instead: 'put its commands at the start of run' },
     afterscript: { refused: true, instead: 'put its commands into run, as in trap "\u2026" EXIT' },
     cmd: { refused: true, instead: 'use run, or args for the CMD of the image' },
-    cpu: { instead: 'use resources, as in resources: cpu=500m' },
-    cpus: { instead: 'use resources, as in resources: cpu=2' },
-    memory: { instead: 'use resources, as in resources: memory=1Gi' },
-    gpu: { instead: 'use resources, as in resources: nvidia.com/gpu=1' },
-    gpus: { instead: 'use resources, as in resources: nvidia.com/gpu=1' },
+    'cpu cpus': { instead: 'use resources, as in resources: cpu=500m' },
+    'memory requests': { instead: 'use resources, as in resources: memory=1Gi' },
+    'gpu gpus': { instead: 'use resources, as in resources: nvidia.com/gpu=1' },
     limits: { instead: 'use resources, as in resources: limits.memory=2Gi' },
-    requests: { instead: 'use resources, as in resources: memory=1Gi' },
-    retry: { instead: 'use retries, and retry-on for the reasons' },
-    maxattempts: { instead: 'use retries, and retry-on for the reasons' },
-    user: { instead: 'put securityContext: { runAsUser: \u2026 } into pod-template' },
-    runasuser: { instead: 'put securityContext: { runAsUser: \u2026 } into pod-template' },
+    'retry maxattempts': { instead: 'use retries, and retry-on for the reasons' },
+    'user runasuser': { instead: 'put securityContext: { runAsUser: \u2026 } into pod-template' },
     privileged: { instead: 'put securityContext: { privileged: true } of the container into pod-template' },
-    securitycontext: { instead: IN_TEMPLATE },
-    tolerations: { instead: IN_TEMPLATE },
-    affinity: { instead: IN_TEMPLATE },
+    'securitycontext tolerations affinity volumemounts hostname': { instead: IN_TEMPLATE },
     annotations: { instead: 'put them into metadata of pod-template' },
-    volumemounts: { instead: IN_TEMPLATE },
     initcontainers: { refused: true, instead: IN_TEMPLATE },
     sidecars: {
         refused: true,
         instead: 'use services, or make each an init container of pod-template with restartPolicy: Always (docs/services.md)',
     },
-    hostname: { instead: IN_TEMPLATE },
     network: { instead: 'containers of a pod share one network; add them in services or pod-template' },
-    platform: { instead: 'use node-selector, as in node-selector: kubernetes.io/arch=arm64' },
-    arch: { instead: 'use node-selector, as in node-selector: kubernetes.io/arch=arm64' },
-    pull: { instead: 'use pull-policy' },
-    imagepullpolicy: { instead: 'use pull-policy' },
-    username: { instead: 'use registry-credentials, as in registry-credentials: REGISTRY USER PASSWORD' },
-    password: { instead: 'use registry-credentials, as in registry-credentials: REGISTRY USER PASSWORD' },
+    'platform arch': { instead: 'use node-selector, as in node-selector: kubernetes.io/arch=arm64' },
+    'pull imagepullpolicy': { instead: 'use pull-policy' },
+    'username password': {
+        instead: 'use registry-credentials, as in registry-credentials: REGISTRY USER PASSWORD',
+    },
     registry: { instead: 'put the host of the registry before the name in image' },
     tag: { instead: 'put it after the name in image, as in image: app:v1' },
-    variables: { instead: 'use env, and secret-env for secrets' },
-    environment: { instead: 'use env, and secret-env for secrets' },
+    'variables environment': { instead: 'use env, and secret-env for secrets' },
     secrets: { instead: 'use secret-env' },
     workdir: { instead: 'use working-directory' },
     cache: { instead: 'mount a volume claim in pod-template (docs/recipes.md)' },
@@ -20749,6 +20621,7 @@ const FOREIGN = {
     },
     files: { refused: true, instead: 'use files-in for files of the runner that the pod needs' },
 };
+const FOREIGN = new Map(Object.entries(ANSWERS).flatMap(([names, answer]) => names.split(' ').map((name) => [name, answer])));
 /** Nearly every short word is near to another one: INPUT_TYPE does not mean `tape`. */
 const MIN_LENGTH = 5;
 /** In a shorter name a changed letter makes another word: INPUT_CONTENT does not mean `context`. */
@@ -20766,7 +20639,7 @@ function answerUnknownInputs(names, input) {
     for (const name of names) {
         if (Object.hasOwn(INPUTS, name))
             continue;
-        const foreign = foreignOf(name);
+        const foreign = FOREIGN.get(lettersOf(name));
         const meant = foreign ? undefined : meantBy(name, input);
         if (meant !== undefined)
             refused.push({ name, answer: `did you mean ${meant}?` });
@@ -20798,10 +20671,6 @@ function unlessVariables(answers) {
     const variables = answers.map(({ name }) => `$INPUT_${name.toUpperCase()}`);
     const [is, it] = variables.length === 1 ? ['is a variable', 'it'] : ['are variables', 'them'];
     return `If ${variables.join(', ')} ${is} of the job for something else, rename ${it}, or set ${it} to "" in the env of this step`;
-}
-function foreignOf(name) {
-    const letters = lettersOf(name);
-    return Object.hasOwn(FOREIGN, letters) ? FOREIGN[letters] : undefined;
 }
 /** Undefined if the input has its own value: a variable of the job can have such a name, and is not an input of this step. */
 function meantBy(name, input) {
@@ -20907,7 +20776,6 @@ function checkExecutable(architecture) {
 }
 
 ;// CONCATENATED MODULE: ./src/plan/checks.js
-
 
 
 
@@ -21065,7 +20933,7 @@ function mapContainers(spec, change) {
 }
 /** Adds the checks before everything else. `Always` pulls an image once, so that all its consumers use the same content. */
 function withChecks(pod, pullPlans, method, job) {
-    if (pod.spec === undefined || method.kind === 'none')
+    if (method.kind === 'none')
         return { pod, checks: [] };
     const checks = checksOf(pod, pullPlans, job, method.kind === 'image-volumes');
     const { architecture } = { architecture: undefined, ...method };
@@ -21131,27 +20999,8 @@ function mounting(container, checks) {
     return { ...container, volumeMounts: [...(container.volumeMounts ?? []), ...mounts] };
 }
 /** The first container that runs the checked image. */
-function checkedBy({ users }, { initContainers = [], containers }) {
-    const all = [...initContainers, ...containers];
-    return all.find(({ name }) => users.includes(name)) ?? {};
-}
-/** The spec without its checks. Policies that pullOnlyOnce has changed stay so. */
-function withoutChecks(spec) {
-    const { initContainers, volumes, containers, ...rest } = mapContainers(spec, ({ volumeMounts, ...others }) => ({
-        ...others,
-        ...(0,job_values/* defined */.sw)({ volumeMounts: some(volumeMounts, (mount) => !(0,image_consumers/* isCheckMount */.k5)(mount)) }),
-    }));
-    const isOfUser = ({ name }) => !(0,image_consumers/* isCheckName */.sh)(name);
-    return {
-        ...rest,
-        ...(0,job_values/* defined */.sw)({ volumes: some(volumes, isOfUser), initContainers: some(initContainers, isOfUser) }),
-        containers,
-    };
-}
-/** The items for which `holds` returns true; undefined if there are none. */
-function some(items, holds) {
-    const kept = items?.filter(holds);
-    return kept?.length === 0 ? undefined : kept;
+function checkedBy({ users }, spec) {
+    return (0,image_consumers/* containersIn */.Kd)(spec).find(({ name }) => users.includes(name)) ?? {};
 }
 
 ;// CONCATENATED MODULE: ./src/plan/secrets.js
@@ -21627,7 +21476,8 @@ var pulls = __nccwpck_require__(8898);
 /** What to do: advice by message or cause and by registry, the mirror that the node asked, and whether a retry helps. */
 function pullHint(failure) {
     const registry = registryKind(failure.registry);
-    const [, byWords, scope] = adviceByWords(failure.cause, failure.rawMessage) ?? [];
+    const words = (0,pulls/* maskForeignText */.s)(failure.rawMessage);
+    const [, byWords, scope] = BY_WORDS[failure.cause]?.find(([known]) => known.test(words)) ?? [];
     const parts = [
         isRefusedByStorage(failure) ? STORAGE_ADVICE : (byWords ?? causes/* CAUSES */.hE[failure.cause].hint),
         scope !== 'whole' &&
@@ -21648,10 +21498,6 @@ function isRefusedByStorage({ cause, status }) {
     return cause === 'registry-unavailable' && [400, 401, 403].includes(status ?? 0);
 }
 const STORAGE_ADVICE = 'The registry accepted the node\u2019s login, but its storage refused the download: check the clock of the node, and that its network can reach that storage.';
-function adviceByWords(cause, message) {
-    const words = (0,pulls/* maskForeignText */.s)(message);
-    return BY_WORDS[cause]?.find(([known]) => known.test(words));
-}
 /** Matched against masked text, like the rules, because the name of an image can contain any word. */
 const BY_WORDS = {
     unauthorized: [
@@ -21814,45 +21660,8 @@ function registryKind(registry) {
 var containers = __nccwpck_require__(5977);
 // EXTERNAL MODULE: ./src/pod/events.js
 var pod_events = __nccwpck_require__(5788);
-;// CONCATENATED MODULE: ./src/judge/state.js
-
-
-function startState(options) {
-    return { options, pod: undefined, events: new Map(), early: [] };
-}
-/** Does the container exist only for its image, with a name that Pod Step chose? In messages, its name is the image. */
-function isForImageAlone({ asked, step }, container) {
-    const isOurs = asked?.some(({ consumer }) => consumer === container) ?? false;
-    return step === judge_options/* NO_STEP */.j && isOurs;
-}
-/**
- * Does the status show that the kubelet has observed the deletion, which raises the pod's generation? Undefined if that is not
- * known: no deletion was requested, or the cluster reports no generations. A virtual cluster reports the generations of another
- * pod, because its pod and the pod of its host are changed separately.
- * https://kubernetes.io/docs/concepts/workloads/pods/#pod-generation
- * https://github.com/loft-sh/vcluster/blob/main/pkg/controllers/resources/pods/syncer.go
- */
-function kubeletKnowsOfDeletion({ deletion, generation, observedGeneration: observed }, liveGeneration) {
-    if (deletion === undefined || generation === undefined || !observed)
-        return undefined;
-    if (liveGeneration === undefined || generation <= liveGeneration)
-        return undefined;
-    if (observed <= liveGeneration)
-        return false;
-    return observed === generation ? true : undefined;
-}
-/**
- * Does an event report that the node rejects or ends the pod, before its final phase (some 2 s after the containers' ends)?
- * This is not proof, because anyone can write an event.
- */
-function mayBeRejected({ hasFinalPhase }, events) {
-    return !hasFinalPhase && [...events.values()].some(({ reason }) => (0,disruptions/* isRejection */.aK)(reason) || (0,disruptions/* isByNode */.eI)(reason));
-}
-/** If the step has started, nothing may start its program again. */
-function stepHasStarted(state) {
-    return state.pod !== undefined && state.started.has(state.options.step);
-}
-
+// EXTERNAL MODULE: ./src/judge/state.js
+var judge_state = __nccwpck_require__(4740);
 // EXTERNAL MODULE: ./src/judge/tracker.js
 var tracker = __nccwpck_require__(7349);
 ;// CONCATENATED MODULE: ./src/judge/pulls.js
@@ -21928,9 +21737,12 @@ function unreadPullSecrets({ pod, events, options, pullSecrets }, cause) {
  * be on its way. Undefined if there is no such pull.
  */
 function unexplainedRefusal(state) {
-    const { pod, events } = state;
-    const isExplained = pod === undefined || pod.pullSecrets.length === 0 || namedPullSecrets(pod, events).length > 0;
-    return isExplained ? undefined : newestRefusal(state);
+    if (state.pod === undefined || state.pod.pullSecrets.length === 0)
+        return undefined;
+    if (namedPullSecrets(state.pod, state.events).length > 0)
+        return undefined;
+    const refused = (0,tracker/* pullEpisodes */.ai)(state).find(({ failure }) => mayLackPullSecret(failure.cause));
+    return refused && ((0,pod_events/* newestEvent */.jd)(state.events, tracker/* isFailedPull */.FJ)?.at ?? refused.since);
 }
 /** The secrets for which the verdict depends on whether they exist. */
 function pullSecretsToLookUp(state) {
@@ -21938,13 +21750,6 @@ function pullSecretsToLookUp(state) {
         return [];
     const unread = (0,tracker/* pullEpisodes */.ai)(state).flatMap(({ failure }) => unreadPullSecrets(state, failure.cause).unknown);
     return [...new Set(unread)];
-}
-/** When a pull that may have lacked a pull secret last failed; undefined if none has. */
-function newestRefusal(state) {
-    if (state.pod === undefined)
-        return undefined;
-    const refused = (0,tracker/* pullEpisodes */.ai)(state).find(({ failure }) => mayLackPullSecret(failure.cause));
-    return refused && ((0,pod_events/* newestEvent */.jd)(state.events, tracker/* isFailedPull */.FJ)?.at ?? refused.since);
 }
 /**
  * The secrets that were missing in the newest pull. The kubelet continues without a secret that does not exist, or that did not
@@ -21964,7 +21769,7 @@ function pullFinding(state, episode) {
     const { image } = episode;
     const failure = { ...episode.failure, cause: causeOf(episode, pod, state.events) };
     const container = (0,containers/* neededFor */.r4)(pod, episode.container, image);
-    const { consumer: puller } = (0,containers/* pullerOf */.sl)(episode.container, image);
+    const { consumer: puller, policy } = (0,containers/* pullerOf */.sl)(episode.container, image);
     const asked = askedInstead(options.asked, puller, image);
     const registry = failure.registry ?? 'the registry';
     const sentence = causes/* CAUSES */.hE[failure.cause].sentence.replace('@', () => image).replace('%', () => registry);
@@ -21974,9 +21779,9 @@ function pullFinding(state, episode) {
     return (0,findings_finding/* finding */.gk)('image-pull', failure.cause, {
         ...(isReadNextTime && { persistence: 'transient' }),
         about: image,
-        message: `${asSentence(sentence)} (${pullPlace(state, episode)}).${inPlaceOf(image, asked)}`,
+        message: `${asSentence(sentence)} (${pullPlace(state, container, policy)}).${inPlaceOf(image, asked)}`,
         hint: isReadNextTime
-            ? `${notRead(unread)} Trying again may help.`
+            ? `The node could not read ${pullSecrets(unread.there)} in time, and asked the registry without. Trying again may help.`
             : [
                 ...inWords(unread, (0,sentences/* theNamespace */.DQ)(pod)),
                 ...(MAY_LACK_TAG.has(failure.cause) && (0,image_reference/* isUntagged */.qp)(image)
@@ -22003,11 +21808,8 @@ function inPlaceOf(image, asked) {
         : ` The cluster has put this image in place of ${asked}.`;
 }
 /** The container (if users know it), the policy and the node of a pull. */
-function pullPlace({ pod, options }, { container: puller, image }) {
-    const { policy } = (0,containers/* pullerOf */.sl)(puller, image);
-    const { node } = pod;
-    const container = (0,containers/* neededFor */.r4)(pod, puller, image);
-    const isKnown = !isForImageAlone(options, container);
+function pullPlace({ pod: { node }, options }, container, policy) {
+    const isKnown = !(0,judge_state/* isForImageAlone */.uO)(options, container);
     return [isKnown && `container ${container}`, policy && `policy ${policy}`, node && `node ${node}`]
         .filter(Boolean)
         .join(', ');
@@ -22024,9 +21826,6 @@ function causeOf({ failure }, pod, events) {
 function bringsPullSecrets(pod, events) {
     const missing = namedPullSecrets(pod, events);
     return pod.pullSecrets.some((name) => !missing.includes(name));
-}
-function notRead({ there }) {
-    return `The node could not read ${pullSecrets(there)} in time, and asked the registry without.`;
 }
 /** What is known about the pull secrets that the node did not read. None of them is known to exist. */
 function inWords({ missing, unknown }, where) {
@@ -22106,7 +21905,7 @@ function runningPullBlocker({ pod, events, options }, puller) {
     // Anyone can write an event.
     const image = images.find((one) => (0,image_reference/* isWrittenAlike */.Cw)(one, named)) ?? images[0] ?? 'the image';
     const container = (0,containers/* neededFor */.r4)(pod, puller, image);
-    const { consumer: own } = (0,containers/* pullerOf */.sl)(puller, image);
+    const { consumer: own, policy } = (0,containers/* pullerOf */.sl)(puller, image);
     // A deletion does not end a pull, and the kubelet starts what it pulled: no next pod before the pull has ended.
     // https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kubelet.go (SyncPod, "TODO(#113606)")
     const fallsBack = options.fallbacks?.includes(own);
@@ -22114,7 +21913,7 @@ function runningPullBlocker({ pod, events, options }, puller) {
     const then = fallsBack
         ? '; a node can\u2019t be made to stop, so the next policy is tried when the pull fails'
         : '';
-    const forWhom = isForImageAlone(options, container) ? '' : ` for the container ${container}`;
+    const forWhom = (0,judge_state/* isForImageAlone */.uO)(options, container) ? '' : ` for the container ${container}`;
     const waiting = (0,job_text/* prose */.CS)(`the node is pulling ${image}${forWhom}${then}`);
     if (limit === undefined || fallsBack)
         return { waiting, giveUp: 'never' };
@@ -22122,11 +21921,7 @@ function runningPullBlocker({ pod, events, options }, puller) {
         waiting,
         giveUp: last.at + limit,
         isSilence: true,
-        finding: (0,findings_finding/* seenCase */._n)('pull-timeout', {
-            image,
-            seconds: Math.round(limit / 1000),
-            place: pullPlace({ pod, options }, { container: puller, image }),
-        }, { container, image, pull: { puller: own, cause: 'timeout' } }),
+        finding: (0,findings_finding/* seenCase */._n)('pull-timeout', { image, seconds: Math.round(limit / 1000), place: pullPlace({ pod, options }, container, policy) }, { container, image, pull: { puller: own, cause: 'timeout' } }),
     };
 }
 /** The image that the pod's node is pulling, as far as events show. */
@@ -22148,7 +21943,10 @@ function isAbout({ container, image }, { name, mountedImages }) {
 // EXTERNAL MODULE: ./src/messages/rows.js
 var rows = __nccwpck_require__(9437);
 ;// CONCATENATED MODULE: ./src/messages/scheduler-rows.js
-const TAINT = String.raw `untolerated taint(?:\(s\))?:? ?\{`;
+/** `words`: what follows the brace before the name of the taint. */
+function scheduler_rows_taint(words, persistence, todo) {
+    return { said: new RegExp(String.raw `untolerated taint(?:\(s\))?:? ?\{${words}`), persistence, todo };
+}
 const WAIT_FOR_NODE = 'Wait until the node is ready or replaced (schedule-timeout), or add nodes.';
 const WAIT_FOR_ROOM = 'Request less (resources), wait until other pods have ended (schedule-timeout), or add nodes.';
 /** Most clusters have nodes with this taint, and they are not a reason to change the pod. */
@@ -22157,28 +21955,12 @@ const TOLERATE = 'Add a toleration for the taint in pod-template, or add other n
 /** What one kind of nodes lacks, in the order in which rows are tried. Everything else can be temporary. */
 const NODE_ROWS = [
     // Taints of Kubernetes, network plugins, CSI drivers and autoscalers, which remove them when the node is ready
-    {
-        said: new RegExp(String.raw `${TAINT}[^}: ]*(?:\bnot-ready|\breadiness\.k8s\.io/|un(?:reachable|initialized|registered)|network-unavailable|out-of-service|/shutdown\b|startup-taint|ignore-taint)`),
-        persistence: 'transient',
-        todo: WAIT_FOR_NODE,
-    },
+    scheduler_rows_taint(String.raw `[^}: ]*(?:\bnot-ready|\breadiness\.k8s\.io/|un(?:reachable|initialized|registered)|network-unavailable|out-of-service|/shutdown\b|startup-taint|ignore-taint)`, 'transient', WAIT_FOR_NODE),
     // Taints of nodes that are about to be removed, and that are repaired
-    {
-        said: new RegExp(String.raw `${TAINT}(?:(?:ToBeDeletedBy|DeletionCandidateOf)ClusterAutoscaler|karpenter\.sh/disrupt(?:ed|ion)|aws-node-termination-handler/|cloud\.google\.com/impending-node-termination|remediator\.(?:aks\.microsoft|kubernetes\.azure)\.com/unschedulable|medik8s\.io/remediation)`),
-        persistence: 'transient',
-        todo: WAIT_FOR_NODE,
-    },
-    {
-        said: new RegExp(String.raw `${TAINT}node\.kubernetes\.io/(?:\S+-pressure|unschedulable)\b`),
-        persistence: 'transient',
-        todo: WAIT_FOR_NODE,
-    },
-    {
-        said: new RegExp(String.raw `${TAINT}node-role\.kubernetes\.io/(?:control-plane|master)\b`),
-        persistence: 'permanent',
-        todo: ADD_WORKERS,
-    },
-    { said: new RegExp(String.raw `${TAINT}[^}]+\}`), persistence: 'permanent', todo: TOLERATE },
+    scheduler_rows_taint(String.raw `(?:(?:ToBeDeletedBy|DeletionCandidateOf)ClusterAutoscaler|karpenter\.sh/disrupt(?:ed|ion)|aws-node-termination-handler/|cloud\.google\.com/impending-node-termination|remediator\.(?:aks\.microsoft|kubernetes\.azure)\.com/unschedulable|medik8s\.io/remediation)`, 'transient', WAIT_FOR_NODE),
+    scheduler_rows_taint(String.raw `node\.kubernetes\.io/(?:\S+-pressure|unschedulable)\b`, 'transient', WAIT_FOR_NODE),
+    scheduler_rows_taint(String.raw `node-role\.kubernetes\.io/(?:control-plane|master)\b`, 'permanent', ADD_WORKERS),
+    scheduler_rows_taint(String.raw `[^}]+\}`, 'permanent', TOLERATE),
     {
         // Since 1.35 it names no taint, even if a node is not ready.
         said: /untolerated taint|taints? that the pod didn't tolerate/,
@@ -22317,17 +22099,16 @@ function readScheduler(said) {
     const tooSmall = isTooSmall(message, reasons);
     const reports = reasons.map((reason) => tooSmall && OF_ITS_SIZE.test(reason)
         ? SCHEDULER_ROWS.tooSmall
-        : ((0,rows/* firstRow */.r)(SCHEDULER_ROWS.ofNodes, reason)?.row ?? UNKNOWN));
-    const has = (one) => reports.some(({ persistence }) => persistence === one);
-    const notes = [...new Set(reports.flatMap((report) => report.note ?? []))];
-    const todo = [...new Set(reports.flatMap((report) => report.todo ?? []))];
+        : (0,rows/* firstRow */.r)(SCHEDULER_ROWS.ofNodes, reason)?.row);
+    const persistences = reports.map((report) => report?.persistence ?? 'transient');
+    const notes = [...new Set(reports.flatMap((report) => report?.note ?? []))];
+    const todo = [...new Set(reports.flatMap((report) => report?.todo ?? []))];
     return {
         words: notes.length === 0 ? words : `${words} (${notes.join('; ')})`,
-        persistence: has('transient') ? 'transient' : has('unclear') ? 'unclear' : 'permanent',
+        persistence: ['transient', 'unclear'].find((one) => persistences.includes(one)) ?? 'permanent',
         todo: todo.length > 1 ? todo.filter((one) => one !== SCHEDULER_ROWS.addWorkers) : todo,
     };
 }
-const UNKNOWN = { persistence: 'transient' };
 /** What a node has from its start. A device can appear later, when its driver runs. */
 const OF_ITS_SIZE = /^\d+ Insufficient (?:cpu|memory|ephemeral-storage|hugepages-\w+)/;
 /**
@@ -22611,7 +22392,7 @@ function changedPod({ pod, options }) {
 function lostSandbox(state) {
     const { pod, sandboxLostSince: since } = state;
     // A pod that is ended loses its sandbox too; the disruption is the reason.
-    if (since === undefined || stepHasStarted(state) || (0,disruptions/* isDisturbed */.nH)(pod, false))
+    if (since === undefined || (0,judge_state/* stepHasStarted */.gI)(state) || (0,disruptions/* isDisturbed */.nH)(pod, false))
         return undefined;
     const { graceMs, setupGraceMs = SETUP_GRACE_MS } = state.options;
     const isFinal = pod.containers.some(({ hasStarted }) => hasStarted);
@@ -22702,7 +22483,7 @@ function isAddedBeside(requested, { name, isInit }) {
 function pullAhead(state, container) {
     const { containers } = state.pod;
     const isBefore = containers.indexOf(container) < containers.findIndex(({ name }) => name === state.options.step);
-    return isBefore && !stepHasStarted(state) ? runningPullBlocker(state, container) : undefined;
+    return isBefore && !(0,judge_state/* stepHasStarted */.gI)(state) ? runningPullBlocker(state, container) : undefined;
 }
 /** When a volume of a pod that is set up can't be refreshed, the kubelet reports the same. */
 function setupBlockers(state) {
@@ -22755,7 +22536,7 @@ function failedPullBlocker(state, episode) {
     const { since, failure } = episode;
     const finding = pullFinding(state, episode);
     const grace = pullGrace(state, episode);
-    const isAlone = isForImageAlone(state.options, finding.container ?? '');
+    const isAlone = (0,judge_state/* isForImageAlone */.uO)(state.options, finding.container ?? '');
     const what = isAlone ? finding.image : `the image of the container ${finding.container}`;
     const waiting = (0,job_text/* prose */.CS)(`${what} could not be pulled: ${failure.rawMessage}`);
     if (grace === 'unlimited')
@@ -23084,13 +22865,12 @@ function merged(events) {
     return [...byWords.values()];
 }
 function notable(event, attempt, begunAt) {
-    const { container } = event;
     return {
         attempt,
         at: event.firstAt - begunAt,
         warning: event.isWarning,
         reason: event.reason,
-        ...(container !== undefined && { container }),
+        ...(0,job_values/* defined */.sw)({ container: event.container }),
         message: event.words,
         count: event.count ?? 1,
     };
@@ -23156,7 +22936,7 @@ function withRoom(whole) {
     return report;
 }
 function reportOf(stepReport, events) {
-    const { finding, others = [], attempts, begunAt, pages, tails, hide } = stepReport;
+    const { finding, others, attempts, begunAt, pages, tails, hide } = stepReport;
     const facts = (0,report_containers/* lastAttemptOf */.lf)(stepReport);
     return {
         version: VERSION,
@@ -23253,7 +23033,7 @@ function attemptReport(attempt, stepBegunAt, hide) {
         reason: finding.reason,
         message: (0,job_text/* truncate */.xv)((0,spoken/* asText */.e)(finding.message)),
         /** Had the step started? */
-        begun: stepHasStarted(state),
+        begun: (0,judge_state/* stepHasStarted */.gI)(state),
         followedBy: followedBy ?? null,
         fromMs: begunAt - stepBegunAt,
         toMs: endedAt - stepBegunAt,
@@ -23290,7 +23070,7 @@ function outputs_folded(name) {
 }
 /** The action's outputs by their names in action.yml; empty where there is no value. */
 function outputs(stepReport) {
-    const { finding, others = [], attempts, hide } = stepReport;
+    const { finding, others, attempts, hide } = stepReport;
     const facts = (0,report_containers/* lastAttemptOf */.lf)(stepReport);
     return {
         outcome: finding.outcome,
@@ -23416,7 +23196,7 @@ var report_usage = __nccwpck_require__(7979);
 /** For people; the output `report` has all rows. */
 const MAX_CONTAINER_ROWS = 40;
 /** A row for each container of each attempt; empty where no pod was created. */
-function table({ attempts, others = [], hide }) {
+function table({ attempts, others, hide }) {
     const several = attempts.length > 1;
     const isCheck = attempts.some(({ state }) => state.options.step === judge_options/* NO_STEP */.j);
     const rows = attempts.flatMap((attempt, index) => (0,report_containers/* containerSummaries */.uS)(attempt)
@@ -23578,7 +23358,7 @@ function held(stepReport) {
         commands,
     ];
 }
-function others({ others = [] }) {
+function others({ others }) {
     if (others.length === 0)
         return [];
     const items = others.map(({ message, hint, image = '' }) => {
@@ -23708,14 +23488,15 @@ async function publish(stepReport, { summary: wish, handBackVariables }, host) {
     const quiet = (0,step_report/* withoutSecrets */.cT)(stepReport);
     const ours = outputs(quiet);
     const ofJob = outputsOfJob(stepReport, Object.keys(ours));
-    const variables = (0,files/* collectedVariables */.XB)(stepReport.collected).values;
-    const isListed = ([name]) => handBackVariables.includes(name);
+    // The last value of a name counts.
+    const written = new Map((0,files/* collectedVariables */.XB)(stepReport.collected).values);
     // The runner reads the files one after the other, until it refuses one.
     try {
         for (const [name, value] of [...Object.entries(ours), ...ofJob.values])
             host.setOutput(name, value);
-        for (const [name, value] of new Map(variables.filter(isListed)))
-            host.setVariable(name, value);
+        for (const [name, value] of written)
+            if (handBackVariables.includes(name))
+                host.setVariable(name, value);
     }
     catch (error) {
         // Later steps would read empty outputs.
@@ -23726,8 +23507,9 @@ async function publish(stepReport, { summary: wish, handBackVariables }, host) {
         host.warning('Output name reserved by Pod Step', `The job wrote ${ofJob.taken.join(', ')} to $GITHUB_OUTPUT, which are names of Pod Step\u2019s own outputs, so these values are ignored. Choose other names.`);
     if (ofJob.alike.length > 0)
         host.warning('Outputs of the job have one name', `The job wrote ${ofJob.alike.join(', ')} to $GITHUB_OUTPUT. Case makes no difference in the names of outputs, so only the last value of each is handed on. Give them other names.`);
-    const written = new Set(variables.map(([name]) => name));
-    warnOfVariables([...written].filter((name) => !handBackVariables.includes(name)), host);
+    const unlisted = [...written.keys()].filter((name) => !handBackVariables.includes(name));
+    if (unlisted.length > 0)
+        warnOfVariables(unlisted, host);
     const unwritten = handBackVariables.filter((name) => !written.has(name));
     const isReceived = stepReport.collected?.kind === 'received';
     if (unwritten.length > 0 && isReceived && stepReport.finding.outcome === 'success')
@@ -23750,21 +23532,13 @@ function quotedNames(names) {
 function warnOfVariables(unlisted, host) {
     const wrong = unlisted.filter((name) => !publish_VARIABLE.test(name));
     const others = unlisted.filter((name) => publish_VARIABLE.test(name));
-    if (unlisted.length === 0)
-        return;
     const sentences = [
-        ...(others.length > 0
-            ? [
-                `The script wrote ${quotedNames(others)} to $GITHUB_ENV. Later steps get only the names that hand-back lists after env:. If they need these variables, add their names there (docs/variables.md).`,
-            ]
-            : []),
-        ...(wrong.length > 0
-            ? [
-                `The script wrote ${quotedNames(wrong)} to $GITHUB_ENV, which ${wrong.length === 1 ? 'is not a valid name of a variable' : 'are not valid names of variables'}. Write each line as NAME=VALUE, without export, quotes or blanks around the name.`,
-            ]
-            : []),
+        others.length > 0 &&
+            `The script wrote ${quotedNames(others)} to $GITHUB_ENV. Later steps get only the names that hand-back lists after env:. If they need these variables, add their names there (docs/variables.md).`,
+        wrong.length > 0 &&
+            `The script wrote ${quotedNames(wrong)} to $GITHUB_ENV, which ${wrong.length === 1 ? 'is not a valid name of a variable' : 'are not valid names of variables'}. Write each line as NAME=VALUE, without export, quotes or blanks around the name.`,
     ];
-    host.warning('Variables of the script are not handed back', sentences.join(' '));
+    host.warning('Variables of the script are not handed back', sentences.filter(Boolean).join(' '));
 }
 const publish_VARIABLE = /^[A-Za-z_]\w*$/;
 /** Runs as soon as the result is known. Secrets are masked before texts are cut: the host can't mask half of one. */
@@ -23919,11 +23693,11 @@ var facts = __nccwpck_require__(5362);
  * change of the image of a pod that runs does it in any case.
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_manager.go (computePodActions)
  */
-function startedAgain({ containers }, step, firstImage) {
-    const image = changedImage(firstImage, step);
+function startedAgain({ pod, stepImage }, step) {
+    const image = changedImage(stepImage, step);
     if (image !== undefined)
         return (0,findings_finding/* seenCase */._n)('restarted-for-its-image', image);
-    if (containers.some(({ restartsAll }) => restartsAll))
+    if (pod.containers.some(({ restartsAll }) => restartsAll))
         return (0,findings_finding/* seenCase */._n)('restarted-with-all');
     return (0,findings_finding/* seenCase */._n)(step.hasRestartRules ? 'restarted-by-rule' : 'restarted');
 }
@@ -23949,12 +23723,12 @@ const KILL_SLACK_MS = 10_000;
  * - The cluster has given up the pod together with its node.
  */
 function startCertainty(state) {
-    if (stepHasStarted(state))
+    if ((0,judge_state/* stepHasStarted */.gI)(state))
         return 'started';
     if (state.pod === undefined)
         return 'open';
     const { pod, gone, liveGeneration } = state;
-    if (certainty_hasEnded(pod) || kubeletKnowsOfDeletion(pod, liveGeneration))
+    if (certainty_hasEnded(pod) || (0,judge_state/* kubeletKnowsOfDeletion */.gF)(pod, liveGeneration))
         return 'never-started';
     if (gone === undefined)
         return 'open';
@@ -24010,7 +23784,7 @@ function podLost(state, now) {
     if (state.gone !== undefined)
         return (0,disruptions/* disruptionOf */.jX)(pod, undefined) ?? (0,findings_finding/* seenCase */._n)('deleted', { pod: pod.name });
     if (pod.deletion !== undefined && now >= terminationEnd(state)) {
-        if (!stepHasStarted(state))
+        if (!(0,judge_state/* stepHasStarted */.gI)(state))
             return (0,disruptions/* disruptionOf */.jX)(pod, undefined);
         return (0,findings_finding/* seenCase */._n)('node-lost-with-end', { node: pod.node }, { rawMessage: pod.message || undefined });
     }
@@ -24021,7 +23795,7 @@ function podLost(state, now) {
     return ((0,disruptions/* disruptionOf */.jX)(pod, undefined) ??
         (unseen?.reason === facts/* RESTARTING */.q2 ? (0,findings_finding/* seenCase */._n)('restarted-with-all') : undefined) ??
         (unseen && containerLost(unseen, sentences/* STEP */.RZ)) ??
-        (step?.isRestarted ? startedAgain(pod, step, state.stepImage) : undefined) ??
+        (step?.isRestarted ? startedAgain(state, step) : undefined) ??
         lostBeside(pod, state.options.step) ??
         // A node that does not report the step: its end would decide all.
         (pod.phase === 'Succeeded' ? containerLost(undefined, sentences/* STEP */.RZ) : undefined) ??
@@ -24044,7 +23818,7 @@ function unseenEndOf(container) {
 /** When a terminating pod must have ended: its grace period from the observed deletion, plus slack. */
 function terminationEnd(state) {
     const graceMs = (state.pod.deletion?.graceSeconds ?? 0) * 1000;
-    const slack = stepHasStarted(state) ? TERMINATION_SLACK_MS : UNSTARTED_SLACK_MS;
+    const slack = (0,judge_state/* stepHasStarted */.gI)(state) ? TERMINATION_SLACK_MS : UNSTARTED_SLACK_MS;
     return (state.deletedAt ?? Number.POSITIVE_INFINITY) + graceMs + slack;
 }
 
@@ -24200,7 +23974,7 @@ function decide(state, now) {
 function awaitsLastWord({ pod, events, stepEnd, isRejected }, now) {
     if (stepEnd === undefined || isRejected || stepEnd.isUndisturbed)
         return undefined;
-    if (!mayBeRejected(pod, events) && !pod.isBeingFailed)
+    if (!(0,judge_state/* mayBeRejected */.rt)(pod, events) && !pod.isBeingFailed)
         return undefined;
     const until = stepEnd.seenAt + LAST_WORD_MS;
     return now < until ? until : undefined;
@@ -24210,7 +23984,7 @@ function awaitsLastWord({ pod, events, stepEnd, isRejected }, now) {
  * container.
  */
 function withBegunStep(state, finding) {
-    if (finding === undefined || !stepHasStarted(state))
+    if (finding === undefined || !(0,judge_state/* stepHasStarted */.gI)(state))
         return finding;
     return (0,findings_finding/* withFacts */.Qj)(finding, { hadBegun: true });
 }
@@ -24231,6 +24005,8 @@ function givenUp(blockers, by) {
 
 /** The folder in which the sidecar packs. No other container has it. */
 const PATH = `${image_consumers/* OWN_PATH */.xD}/files-out`;
+/** Exists when the sidecar can be told to pack, and the files for the step exist. */
+const READY = `${PATH}/ready`;
 /** Where the step writes what it reports to GitHub. */
 const COMMANDS_PATH = `${image_consumers/* OWN_PATH */.xD}/outputs`;
 /**
@@ -24344,11 +24120,22 @@ collect() {
 }
 trap collect TERM INT QUIT HUP
 (make_command_files)
+(: >${READY})
 while :; do
   sleep 3600 &
   wait $!
 done
 `;
+/**
+ * The kubelet starts the step when this hook of the sidecar has ended. A SIGTERM that comes before the sidecar has its trap is lost,
+ * as that of any first process of a container (https://man7.org/linux/man-pages/man7/pid_namespaces.7.html): on a busy node, a
+ * short step would end without its files. After some 10 seconds the step starts anyway.
+ */
+const AWAIT_READY = `tries=
+until [ -e ${READY} ] || [ \${#tries} -ge 100 ]; do
+  tries=x$tries
+  sleep 0.1 || sleep 1
+done`;
 /** `-regex` matches the whole path, with basic regular expressions, in each `find` that supports it. */
 function collecting_select({ from, regex, except }, number) {
     const tests = [`-regex ${word(regex)}`, ...except.map((one) => `! -regex ${word(one)}`)];
@@ -24372,19 +24159,18 @@ const UNSHIPPED = {
 function pathOf(file) {
     return `${COMMANDS_PATH}/${pod_parts/* COMMAND_FILES */.UI[file].name}`;
 }
-/** Programs append to the files, and some refuse one that is missing. The kubelet starts the step when this has ended. */
-function making(files) {
-    return ['umask 0', ...files.map((file) => `: >>${pathOf(file)}`)].join('; ');
-}
-/** The last init container, a sidecar: it starts before the step, and is ended after all other containers. */
-function collectingContainer({ image, selections }, { spec, step, volume, commands }) {
+/** A sidecar: it starts before the step, and is ended after all other containers. `volume`: in which it packs. */
+function collectingContainer({ image, selections }, spec, step, volume) {
     const beside = spec.containers.find(({ name }) => name === step) ?? {};
-    const files = commands?.files ?? [];
+    const commands = beside.volumeMounts?.find(({ mountPath }) => mountPath === COMMANDS_PATH);
+    const values = new Set(beside.env?.map(({ value }) => value));
+    const files = ['outputs', 'summary', 'env'].filter((file) => values.has(pathOf(file)));
     const all = [
         ...files.map((file) => `  pack_command_file ${pod_parts/* COMMAND_FILES */.UI[file].name} ${pod_parts/* COMMAND_FILES */.UI[file].bytes}\n`),
         ...selections.map((one, index) => collecting_select(one, index + 1)),
     ].join('');
-    const make = making(files);
+    // Programs append to the files, and some refuse one that is missing.
+    const make = ['umask 0', ...files.map((file) => `: >>${pathOf(file)}`)].join('; ');
     const hasWorkspace = selections.length > 0;
     const cpu = beside.resources?.limits?.['cpu'];
     return {
@@ -24405,11 +24191,9 @@ function collectingContainer({ image, selections }, { spec, step, volume, comman
         volumeMounts: [
             ...(hasWorkspace ? [{ name: pod_parts/* WORKSPACE */.un, mountPath: pod_parts/* WORKSPACE_PATH */.Qh, readOnly: true }] : []),
             { name: volume, mountPath: PATH },
-            ...(commands === undefined ? [] : [{ name: commands.volume, mountPath: COMMANDS_PATH }]),
+            ...(commands ? [commands] : []),
         ],
-        ...(commands !== undefined && {
-            lifecycle: { postStart: { exec: { command: ['sh', '-c', make] } } },
-        }),
+        lifecycle: { postStart: { exec: { command: ['sh', '-c', AWAIT_READY] } } },
         securityContext: hardenedBeside(beside, spec),
         // Without these values, a namespace can set larger defaults. A quota of CPUs requires a limit of each container.
         resources: {
@@ -24419,41 +24203,42 @@ function collectingContainer({ image, selections }, { spec, step, volume, comman
     };
 }
 /**
- * Adds the sidecar after all init containers. The outputs of the step are then in a file of a volume, which can hold more than
- * a termination message.
+ * Adds files with which the step reports to GitHub, in a volume from which the sidecar takes them. Its outputs are among them,
+ * because such a file can hold more than a termination message.
  */
+function withCommandFiles(spec, { commandFiles }, step) {
+    const hasOutputs = spec.containers.some((one) => one.name === step && !hasOwnOutputs(one));
+    const files = [...(hasOutputs ? ['outputs'] : []), ...commandFiles];
+    if (files.length === 0)
+        return spec;
+    const volume = freeName(pod_parts/* COMMAND_FILES */.UI.outputs.name, '-file', spec.volumes);
+    const variables = files.map((file) => ({ name: pod_parts/* COMMAND_FILES */.UI[file].variable, value: pathOf(file) }));
+    const withFiles = ({ env = [], volumeMounts = [], ...others }) => ({
+        ...others,
+        env: [...env, ...variables],
+        volumeMounts: [...volumeMounts, { name: volume, mountPath: COMMANDS_PATH }],
+    });
+    return {
+        ...spec,
+        containers: spec.containers.map((one) => (one.name === step ? withFiles(one) : one)),
+        volumes: [...spec.volumes, { name: volume, emptyDir: {} }],
+    };
+}
+/** Does it set a termination message, or the file for outputs? */
+function hasOwnOutputs(container) {
+    const { terminationMessagePath, terminationMessagePolicy, env = [] } = container;
+    const isNamed = env.some(({ name }) => name === pod_parts/* COMMAND_FILES */.UI.outputs.variable);
+    return isNamed || (terminationMessagePath ?? terminationMessagePolicy) !== undefined;
+}
+/** Adds the sidecar after all init containers. */
 function withCollecting(spec, filesOut, step) {
-    const volume = freeName(pod_parts/* COLLECTING_CONTAINER */.hD, '-tgz', spec.volumes);
-    const hasOutputs = spec.containers.some(({ name, terminationMessagePath }) => name === step && terminationMessagePath === pod_parts/* OUTPUT_FILE */.f4);
-    const files = [...(hasOutputs ? ['outputs'] : []), ...filesOut.commandFiles];
-    const commands = files.length === 0
-        ? undefined
-        : { volume: freeName(pod_parts/* COMMAND_FILES */.UI.outputs.name, '-file', spec.volumes), files };
+    const { volumes = [], initContainers = [] } = spec;
+    const volume = freeName(pod_parts/* COLLECTING_CONTAINER */.hD, '-tgz', volumes);
     return {
         ...(filesOut.selections.length > 0 && { terminationGracePeriodSeconds: GRACE_SECONDS }),
         ...spec,
-        initContainers: [
-            ...(spec.initContainers ?? []),
-            collectingContainer(filesOut, { spec, step, volume, commands }),
-        ],
-        containers: spec.containers.map((one) => one.name === step && commands !== undefined ? withCommandFiles(one, commands) : one),
-        volumes: [
-            ...spec.volumes,
-            ...[volume, commands?.volume].flatMap((name) => (name === undefined ? [] : [{ name, emptyDir: {} }])),
-        ],
-    };
-}
-function withCommandFiles(step, { volume, files }) {
-    const { terminationMessagePath, env = [], volumeMounts = [], ...rest } = step;
-    const hasOutputs = files.includes('outputs');
-    return {
-        ...rest,
-        ...(!hasOutputs && terminationMessagePath !== undefined && { terminationMessagePath }),
-        env: [
-            ...env.filter(({ value }) => !hasOutputs || value !== pod_parts/* OUTPUT_FILE */.f4),
-            ...files.map((file) => ({ name: pod_parts/* COMMAND_FILES */.UI[file].variable, value: pathOf(file) })),
-        ],
-        volumeMounts: [...volumeMounts, { name: volume, mountPath: COMMANDS_PATH }],
+        initContainers: [...initContainers, collectingContainer(filesOut, spec, step, volume)],
+        volumes: [...volumes, { name: volume, emptyDir: {} }],
     };
 }
 /** A name for a volume of a container of Pod Step that no volume of the template has. */
@@ -24462,20 +24247,6 @@ function freeName(container, suffix, volumes) {
     while (volumes.some((volume) => volume.name === name))
         name += suffix;
     return name;
-}
-/** The spec without the sidecar and its volume. The workspace stays, because the step has it. */
-function withoutCollecting(spec) {
-    const own = spec.initContainers?.find(pod_parts/* isCollecting */.H6);
-    if (own === undefined)
-        return spec;
-    const volume = own.volumeMounts?.find(({ mountPath }) => mountPath === PATH)?.name;
-    const { initContainers, ...rest } = spec;
-    const others = initContainers?.filter((one) => one !== own) ?? [];
-    return {
-        ...rest,
-        ...(others.length > 0 && { initContainers: others }),
-        volumes: rest.volumes?.filter(({ name }) => name !== volume) ?? [],
-    };
 }
 
 ;// CONCATENATED MODULE: ./src/plan/holding.js
@@ -24494,7 +24265,7 @@ const holding_OUTPUTS = [
  * exit trap, to run first.
  */
 function withHold(script, { word, seconds }, parts = []) {
-    const lines = holding_OUTPUTS.map(({ output, copy }) => `command echo "${lineOf(word, output)} $pod_step_code" >&${copy};`);
+    const lines = holding_OUTPUTS.map(({ output, copy }) => `command echo "pod-step holds ${word} ${output} $pod_step_code" >&${copy};`);
     const hold = [
         'case "$pod_step_code" in 0|130|143) ;; *) if command -v sleep >/dev/null; then',
         'trap "exit $pod_step_code" TERM INT QUIT;',
@@ -24503,9 +24274,6 @@ function withHold(script, { word, seconds }, parts = []) {
     ].join(' ');
     const copies = holding_OUTPUTS.map(({ number, copy }) => `${copy}>&${number}`).join(' ');
     return `exec ${copies}; ${withExitTrap(script, [...parts, hold])}`;
-}
-function lineOf(word, output) {
-    return `pod-step holds ${word} ${output}`;
 }
 /**
  * The line with which a shell reports a hold; undefined for any other line. It can report only a failure. A terminal (tty) ends
@@ -24747,12 +24515,17 @@ fi
 unpack
 `;
 /**
- * The mount of the archive, and what is known about it, for the container that unpacks it. A large archive is sent to its
- * standard input. `receive`, `unpack`: parts of its script.
+ * What the container that unpacks the archive needs. A large archive is sent to its standard input, another one is mounted from
+ * the pod's Secret, without its other keys. `receive`, `unpack`: parts of its script.
  */
-function unpackingParts({ sha256, count, bytes, packed }, volume) {
+function unpackingParts({ sha256, count, bytes, packed }, volumes, secretName) {
     const isSent = !Buffer.isBuffer(packed);
+    const name = freeName(pod_parts/* FILES_CONTAINER */.M$, '-tgz', volumes);
+    const items = [{ key: pod_parts/* SECRET_KEYS */.GR.files, path: pod_parts/* SECRET_KEYS */.GR.files }];
+    // Every user can read it, as the container's is not known.
+    const source = isSent ? { emptyDir: {} } : { secret: { secretName, items, defaultMode: 0o444 } };
     return {
+        volume: { name, ...source },
         receive: isSent ? RECEIVE : '',
         unpack: UNPACK + (isSent ? `rm -f ${ARCHIVE}\n` : ''),
         input: isSent ? { stdin: true, stdinOnce: true } : {},
@@ -24762,21 +24535,12 @@ function unpackingParts({ sha256, count, bytes, packed }, volume) {
             { name: pod_parts/* FILLING_VARIABLES */.uV.bytes, value: `${bytes}` },
             { name: pod_parts/* FILLING_VARIABLES */.uV.packed, value: `${packed.length}` },
         ],
-        volumeMounts: [{ name: volume, mountPath: FILES_PATH, ...(!isSent && { readOnly: true }) }],
-    };
-}
-/** With the archive of the pod's Secret, without its other keys. Every user can read it, as the container's is not known. */
-function archiveVolume(name, { packed }, secretName) {
-    if (!Buffer.isBuffer(packed))
-        return { name, emptyDir: {} };
-    return {
-        name,
-        secret: { secretName, items: [{ key: pod_parts/* SECRET_KEYS */.GR.files, path: pod_parts/* SECRET_KEYS */.GR.files }], defaultMode: 0o444 },
+        volumeMounts: [{ name, mountPath: FILES_PATH, ...(!isSent && { readOnly: true }) }],
     };
 }
 /**
- * Adds the workspace to the step. Before all init containers, it adds the container that fills the workspace. After them, it
- * adds the container that packs files of it, or only the files of the step for GitHub. `secret`: name of the pod's Secret.
+ * Adds the workspace to the step, before all init containers the container that fills it, and the files of the step for
+ * GitHub. `secret`: name of the pod's Secret.
  */
 function withWorkspace(spec, job, secret) {
     const { checkout, filesIn, filesOut, step } = job;
@@ -24786,7 +24550,7 @@ function withWorkspace(spec, job, secret) {
     const hasWorkspace = isFilled || (filesOut !== undefined && filesOut.selections.length > 0);
     const begun = hasWorkspace ? inWorkspaceOf(spec, step) : { ...spec, volumes: spec.volumes ?? [] };
     const filled = isFilled ? withFilling(begun, job, secret) : begun;
-    return filesOut === undefined ? filled : withCollecting(filled, filesOut, step);
+    return filesOut === undefined ? filled : withCommandFiles(filled, filesOut, step);
 }
 function inWorkspaceOf(spec, step) {
     const { volumes = [] } = spec;
@@ -24795,29 +24559,28 @@ function inWorkspaceOf(spec, step) {
     const containers = spec.containers.map((one) => (one.name === step ? inWorkspace(one) : one));
     return { ...spec, containers, volumes: [...volumes, ...own] };
 }
-function withFilling(spec, { checkout, filesIn, step }, secret) {
+function withFilling(spec, job, secret) {
+    const { checkout, filesIn, step } = job;
     const { volumes, containers, initContainers = [] } = spec;
     const workspace = volumes.find(({ name }) => name === pod_parts/* WORKSPACE */.un);
     // Nothing else can write an emptyDir before this container, the first of the pod, has ended.
     const isShared = !workspace?.emptyDir;
     const privateVolume = checkout && isShared ? { name: freeName(pod_parts/* CHECKOUT_CONTAINER */.hY, '-git', volumes), emptyDir: {} } : undefined;
-    const archive = filesIn && archiveVolume(freeName(pod_parts/* FILES_CONTAINER */.M$, '-tgz', volumes), filesIn, secret);
+    const unpacking = filesIn && unpackingParts(filesIn, volumes, secret);
     // Another init container can create what the repository lacks.
     const isFilledByOthers = initContainers.some(({ volumeMounts = [] }) => volumeMounts.some(isWorkspace));
     const folder = isFilledByOthers ? undefined : folderOfStep(containers.find(({ name }) => name === step));
-    const place = { spec, step, secret, folder, privateVolume };
-    const container = fillingContainer({ checkout, filesIn }, { ...place, archive: archive?.name ?? '' });
+    const container = fillingContainer(job, { spec, secret, folder, privateVolume, unpacking });
     return {
         ...spec,
         initContainers: [container, ...initContainers],
-        volumes: [...volumes, ...(privateVolume ? [privateVolume] : []), ...(archive ? [archive] : [])],
+        volumes: [...volumes, privateVolume, unpacking?.volume].filter((one) => one !== undefined),
     };
 }
 /** It requests no more than the step. */
-function fillingContainer({ checkout, filesIn }, place) {
-    const { spec, step, folder, archive } = place;
+function fillingContainer({ checkout, filesIn, step }, place) {
+    const { spec, folder, unpacking } = place;
     const beside = spec.containers.find(({ name }) => name === step) ?? {};
-    const unpacking = filesIn && unpackingParts(filesIn, archive);
     const { receive = '', unpack = '' } = unpacking ?? {};
     const { env = [], volumeMounts = [], ...own } = checkout
         ? checkoutContainer(checkout, beside, place, { before: receive, after: unpack })
@@ -24894,8 +24657,6 @@ function hasUserOfOurs({ spec }) {
  * https://docs.redhat.com/en/documentation/openshift_container_platform/4.21/html/authentication_and_authorization/managing-pod-security-policies
  */
 function withoutUsersOfOurs(pod) {
-    if (pod.spec === undefined)
-        return pod;
     const spec = mapContainers(pod.spec, (container) => {
         if (!isAsNobody(container))
             return container;
@@ -24911,16 +24672,16 @@ function isAsNobody(container) {
  * The template's step container with the inputs over it: inputs win, lists and maps are merged. A command replaces the
  * template's arguments too, because they belong to another command. `secret`: name of the pod's Secret.
  */
-function mergeStep(container, step, secret) {
+function mergeStep(container, job, secret) {
     const { command, args, ...rest } = container;
-    const resources = mergeResources(container.resources, step.resources);
-    const given = mergeEnv(container.env ?? [], planEnv(step, secret));
-    const env = [...runVariables(step, given), ...given];
+    const resources = mergeResources(container.resources, job.resources);
+    const given = mergeEnv(container.env ?? [], planEnv(job, secret));
+    const env = [...runVariables(job, given), ...given];
     return {
         ...rest,
-        image: step.image,
-        ...planCommand(step.command, (0,job_values/* defined */.sw)({ command, args })),
-        ...(0,job_values/* defined */.sw)({ workingDir: step.workingDirectory, env: env.length > 0 ? env : undefined, resources }),
+        image: job.image,
+        ...planCommand(job.command, (0,job_values/* defined */.sw)({ command, args })),
+        ...(0,job_values/* defined */.sw)({ workingDir: job.workingDirectory, env: env.length > 0 ? env : undefined, resources }),
     };
 }
 function planCommand(command, template) {
@@ -24962,47 +24723,41 @@ function mergeResources(template, own) {
     };
     return { ...template, ...merge('requests'), ...merge('limits') };
 }
-const pod_VARIABLE = 'GITHUB_OUTPUT';
-/** Sets the output file, unless the container sets its own termination message or the variable. */
-function withOutputFile(step) {
-    const isTaken = step.terminationMessagePath !== undefined ||
-        step.terminationMessagePolicy !== undefined ||
-        step.env?.some(({ name }) => name === pod_VARIABLE);
-    if (isTaken)
-        return step;
-    return {
-        ...step,
-        env: [...(step.env ?? []), { name: pod_VARIABLE, value: pod_parts/* OUTPUT_FILE */.f4 }],
-        terminationMessagePath: pod_parts/* OUTPUT_FILE */.f4,
-    };
-}
-/** The script with what its shell does at its end: it reports what the step has used, and stays if the script has failed. */
+/**
+ * The step with the file for its outputs, which is its termination message, unless it has another one. A script gets what its
+ * shell does at its end: it reports what the step has used in the same message, and stays if the script has failed.
+ */
 function withEnd(step, job, identity) {
     const { command, holdMs } = job;
-    if (command.kind !== 'script')
-        return step;
     const isMeasured = job.usage === 'reported';
+    const path = isMeasured ? pod_parts/* USAGE_FILE */.ji : pod_parts/* OUTPUT_FILE */.f4;
+    const outputs = hasOwnOutputs(step) ? [] : [{ name: pod_parts/* COMMAND_FILES */.UI.outputs.variable, value: path }];
+    const reporting = {
+        ...step,
+        ...(outputs.length > 0 && { env: [...(step.env ?? []), ...outputs] }),
+        ...((isMeasured || outputs.length > 0) && { terminationMessagePath: path }),
+    };
+    if (command.kind !== 'script' || (holdMs === undefined && !isMeasured))
+        return reporting;
     const parts = isMeasured ? [appendUsage(pod_parts/* USAGE_FILE */.ji)] : [];
-    if (holdMs === undefined && !isMeasured)
-        return step;
     const word = identity.annotations[job_identity/* TOKEN_ANNOTATION */.ap] ?? '';
     const script = holdMs === undefined
         ? withExitTrap(command.script, parts)
         : withHold(command.script, { word, seconds: secondsOf(holdMs) }, parts);
-    return { ...(isMeasured ? withUsageFile(step) : step), ...planCommand({ ...command, script }, {}) };
-}
-/** What the step has used is in the termination message. Outputs are in the same file, unless our sidecar has them. */
-function withUsageFile(step) {
-    const env = step.env?.map((one) => (one.value === pod_parts/* OUTPUT_FILE */.f4 ? { ...one, value: pod_parts/* USAGE_FILE */.ji } : one));
-    return { ...step, ...(0,job_values/* defined */.sw)({ env }), terminationMessagePath: pod_parts/* USAGE_FILE */.ji };
+    return { ...reporting, ...planCommand({ ...command, script }, {}) };
 }
 /** The pod of attempt `number` (from 1), and the checks in it. */
 function planAttempt(job, identity, number, { pullPlans, method, preferred, avoided, leavesUsers = false }) {
     const bare = planPod(job, { ...identity, pod: (0,job_identity/* attemptName */.LZ)(identity.pod, number) }, pullPlans);
-    const { pod: checked, checks } = withChecks(bare, pullPlans, method, job);
-    const restricted = job.security === 'restricted' ? withRestrictions(checked) : checked;
-    const pod = leavesUsers ? withoutUsersOfOurs(restricted) : restricted;
-    return { pod: preferNodes(pod, preferred, avoided), checks };
+    const collecting = job.filesOut && withCollecting(bare.spec, job.filesOut, job.step);
+    const whole = collecting ? { ...bare, spec: withPullPolicies(collecting, pullPlans) } : bare;
+    const { pod, checks } = withChecks(whole, pullPlans, method, job);
+    return { pod: preferNodes(asAllowed(pod, job, leavesUsers), preferred, avoided), checks };
+}
+/** The pod as its cluster lets it in. `leavesUsers`: as in AttemptPlan. */
+function asAllowed(pod, { security }, leavesUsers) {
+    const restricted = security === 'restricted' ? withRestrictions(pod) : pod;
+    return leavesUsers ? withoutUsersOfOurs(restricted) : restricted;
 }
 function secondsOf(milliseconds) {
     return Math.ceil(milliseconds / 1000);
@@ -25029,7 +24784,7 @@ const UNDISRUPTED = {
 function planPod(job, identity, pulls) {
     const { template } = job;
     const deadline = secondsOf(job.timeoutMs) + DEADLINE_AFTER_TIMEOUT_SECONDS + secondsOf(job.holdMs ?? 0);
-    const containers = (0,pod_parts/* containersWithStep */.$K)(template, job.step).map((container) => container.name === job.step ? withOutputFile(mergeStep(container, job, identity.pod)) : container);
+    const containers = (0,pod_parts/* containersWithStep */.$K)(template, job.step).map((container) => container.name === job.step ? mergeStep(container, job, identity.pod) : container);
     const filled = withWorkspace({ ...template.spec, containers }, job, identity.pod);
     const withEnds = filled.containers.map((one) => one.name === job.step ? withEnd(one, job, identity) : one);
     const spec = { ...filled, containers: withEnds };
@@ -25074,8 +24829,6 @@ function planSeccomp({ securityContext }) {
  * containers of Pod Step still run as nobody (65534), because the user of their image can be root.
  */
 function withRestrictions(pod) {
-    if (pod.spec === undefined)
-        return pod;
     const securityContext = { runAsNonRoot: true, ...pod.spec.securityContext };
     return { ...pod, spec: { ...mapContainers(pod.spec, withoutPrivileges), securityContext } };
 }
@@ -25171,13 +24924,12 @@ function pull(pod, event) {
         return [{ key: `pulling ${image}`, text: `pulling ${image}` }];
     if (event.reason !== 'Pulled')
         return [];
+    const { from, ms, bytes } = (0,report_containers/* readPulled */.vC)(event);
     const isOnlyOne = new Set(pod.containers.flatMap(containers/* imagesOf */.IC)).size === 1;
-    return [{ key: `pulled ${image}`, text: progress_pulled((0,report_containers/* readPulled */.vC)(event), image, isOnlyOne) }];
-}
-function progress_pulled({ from, ms, bytes }, image, isOnlyOne) {
-    if (from === 'node')
-        return `already on the node: ${image}`;
-    return (0,report_containers/* pulledInWords */.nh)(isOnlyOne ? 'pulled' : `pulled ${image}`, { ms, bytes });
+    const text = from === 'node'
+        ? `already on the node: ${image}`
+        : (0,report_containers/* pulledInWords */.nh)(isOnlyOne ? 'pulled' : `pulled ${image}`, { ms, bytes });
+    return [{ key: `pulled ${image}`, text }];
 }
 /** A shorter grace has passed before anyone reads about it. */
 const MIN_GRACE_SHOWN_MS = 5000;
@@ -25190,7 +24942,7 @@ function failedPull(state, episode) {
     // The start of the pull named the step's own image; any other must be named here.
     const container = (0,containers/* neededFor */.r4)(pod, episode.container, image);
     const isOwn = container === options.step && image === (0,containers/* containerOf */.t8)(pod, container)?.image;
-    const whose = isForImageAlone(options, container) ? '' : `, container ${container}`;
+    const whose = (0,judge_state/* isForImageAlone */.uO)(options, container) ? '' : `, container ${container}`;
     const which = isOwn ? '' : ` (${image}${whose})`;
     const grace = pullGrace(state, episode);
     const graceNote = typeof grace === 'number' && grace >= MIN_GRACE_SHOWN_MS
@@ -25275,7 +25027,7 @@ const files_out_TIMEOUT_MS = 120_000;
 /** A damaged package is read again, because the log keeps it. */
 const MAX_READINGS = 3;
 /** The last line of the package. */
-const files_out_END = 'end';
+const END = 'end';
 /** More than a package can have. */
 const MAX_CHARACTERS = 10_000_000;
 const NO_WEBSOCKETS = 'A proxy between the runner and the API server does not pass WebSockets (the header Upgrade), which this needs.';
@@ -25290,18 +25042,18 @@ const files_out_OTHERS_GRACE_SECONDS = 10;
  * Reads what our sidecar prints when all other containers of the pod have ended. Reading starts with the end of the step or of
  * the pod, whichever is observed first, because deleting a pod deletes its log.
  */
-function openCollector({ name, namespace, signal, clock }, cluster, receive) {
+function openCollector(pod, cluster, receive) {
+    const { name, namespace, signal, clock } = pod;
     const ended = Promise.withResolvers();
     const settled = new AbortController();
     const givenUp = new AbortController();
-    let last;
     let begunAt = 0;
     let reading;
     const source = () => ({
         pod: name,
         container: pod_parts/* COLLECTING_CONTAINER */.hD,
-        uid: last?.pod?.uid,
-        isGone: () => isGone(last),
+        uid: pod.state.pod?.uid,
+        isGone: () => (0,judge_state/* isGone */.ST)(pod.state),
     });
     const lost = (why, isPermanent = false) => ({
         kind: 'lost',
@@ -25313,31 +25065,31 @@ function openCollector({ name, namespace, signal, clock }, cluster, receive) {
         for (let readings = 1;; readings++) {
             const lines = await readPackage();
             // A gateway can end a log early. Our sidecar has printed all before it ends well.
-            const isReadAgain = readings < MAX_READINGS && hasPrinted(last) && !givenUp.signal.aborted;
+            const isReadAgain = readings < MAX_READINGS && hasPrinted(pod.state) && !givenUp.signal.aborted;
             if (lines === undefined && isReadAgain)
                 continue;
             if (lines === undefined)
-                return lost(whyLost(last, givenUp.signal.aborted));
+                return lost(whyLost(pod.state, givenUp.signal.aborted));
             const files = await receive(lines, fetch);
-            const isOver = readings === MAX_READINGS || source().isGone();
+            const isOver = readings === MAX_READINGS || (0,judge_state/* isGone */.ST)(pod.state);
             if (!files.problem?.isDamage || isOver)
                 return { kind: 'received', ms: clock.now() - begunAt, ...files };
         }
     };
     const fetch = async (archive) => {
-        if (last?.pod && (0,containers/* containerOf */.t8)(last.pod, pod_parts/* COLLECTING_CONTAINER */.hD)?.runtime === 'cri-o')
+        if (sidecarIn(pod.state)?.runtime === 'cri-o')
             return { why: NO_ATTACH_AT_END, isPermanent: true };
         try {
-            const isOver = () => !isRunning(last);
+            const isOver = () => !isRunning(pod.state);
             const until = AbortSignal.any([signal, givenUp.signal]);
             const problem = await cluster.fetchFiles(source(), archive, isOver, until);
             if (problem === undefined)
                 return undefined;
-            return { why: isRunning(last) ? problem : whyLost(last, false), isPermanent: false };
+            return { why: isRunning(pod.state) ? problem : whyLost(pod.state, false), isPermanent: false };
         }
         catch (error) {
             if (givenUp.signal.aborted)
-                return { why: whyLost(last, true), isPermanent: false };
+                return { why: whyLost(pod.state, true), isPermanent: false };
             if ((0,errors/* hasCode */.up)(error, 'api') && error.status === 400)
                 return { why: NO_WEBSOCKETS, isPermanent: true };
             return explained(error, { what: 'attach to pods', namespace });
@@ -25355,7 +25107,7 @@ function openCollector({ name, namespace, signal, clock }, cluster, receive) {
                     break;
                 lines.push(line);
                 characters += line.length;
-                isWhole = line === files_out_END;
+                isWhole = line === END;
             }
             if (isWhole || characters > MAX_CHARACTERS)
                 over.abort();
@@ -25364,14 +25116,12 @@ function openCollector({ name, namespace, signal, clock }, cluster, receive) {
         await cluster.followLog(source(), sink, ended.promise, until);
         return isWhole ? lines : undefined;
     };
-    const follower = {
+    return {
         update(state) {
-            last = state;
-            const own = state.pod && (0,containers/* containerOf */.t8)(state.pod, pod_parts/* COLLECTING_CONTAINER */.hD);
-            if (!isToRead(state, own))
+            if (!isToRead(state))
                 return;
             // Before the end of the step, a sidecar that has ended is started again, with a new log.
-            if (own?.end || isGone(state) || state.pod?.hasFinalPhase)
+            if (sidecarIn(state)?.end || (0,judge_state/* isGone */.ST)(state) || state.pod?.hasFinalPhase)
                 ended.resolve();
             if (reading !== undefined)
                 return;
@@ -25383,9 +25133,6 @@ function openCollector({ name, namespace, signal, clock }, cluster, receive) {
             })
                 .finally(() => settled.abort());
         },
-    };
-    return {
-        ...follower,
         isReading: () => reading !== undefined,
         /** Aborts when there is a result. */
         settled: settled.signal,
@@ -25393,37 +25140,33 @@ function openCollector({ name, namespace, signal, clock }, cluster, receive) {
         stop() {
             givenUp.abort();
             begunAt ||= clock.now();
-            return reading ?? lost(whyLost(last, true));
+            return reading ?? lost(whyLost(pod.state, true));
         },
     };
 }
-function isGone(state) {
-    return state?.pod !== undefined && state.gone !== undefined;
+function sidecarIn({ pod }) {
+    return pod && (0,containers/* containerOf */.t8)(pod, pod_parts/* COLLECTING_CONTAINER */.hD);
 }
 function isRunning(state) {
-    if (state?.pod === undefined || isGone(state))
-        return false;
-    return (0,containers/* containerOf */.t8)(state.pod, pod_parts/* COLLECTING_CONTAINER */.hD)?.isRunning === true;
+    return !(0,judge_state/* isGone */.ST)(state) && sidecarIn(state)?.isRunning === true;
 }
-function isToRead(state, own) {
-    if (state.pod === undefined || !own?.hasStarted || !stepHasStarted(state))
+function isToRead(state) {
+    const { pod } = state;
+    if (pod === undefined || !sidecarIn(state)?.hasStarted || !(0,judge_state/* stepHasStarted */.gI)(state))
         return false;
-    const end = (0,containers/* containerOf */.t8)(state.pod, state.options.step)?.end;
-    return end !== undefined || state.pod.deletion !== undefined || state.pod.hasFinalPhase;
+    return (0,judge_state/* stepContainer */._h)(state)?.end !== undefined || pod.deletion !== undefined || pod.hasFinalPhase;
 }
 function hasPrinted(state) {
-    const own = state?.pod && (0,containers/* containerOf */.t8)(state.pod, pod_parts/* COLLECTING_CONTAINER */.hD);
-    return own?.end?.exitCode === 0 && !isGone(state);
+    return !(0,judge_state/* isGone */.ST)(state) && sidecarIn(state)?.end?.exitCode === 0;
 }
 function whyLost(state, isLate) {
-    const pod = state?.pod;
-    const own = pod && (0,containers/* containerOf */.t8)(pod, pod_parts/* COLLECTING_CONTAINER */.hD);
+    const own = sidecarIn(state);
     const end = own?.isRunning ? undefined : (own?.end ?? own?.earlierEnd);
     if (end?.reason === 'OOMKilled') {
         const limit = own?.memoryLimit?.quantity;
         return `The container ${pod_parts/* COLLECTING_CONTAINER */.hD}, which packs them, ran out of memory (its limit is ${limit}).`;
     }
-    if (isGone(state))
+    if ((0,judge_state/* isGone */.ST)(state))
         return 'The pod was deleted before they had been read.';
     if (own === undefined)
         return `The pod has no container ${pod_parts/* COLLECTING_CONTAINER */.hD}, which packs them: the cluster has removed it.`;
@@ -25441,12 +25184,12 @@ async function collectFiles(pod, collector) {
     const { clock } = pod;
     const until = clock.now() + files_out_TIMEOUT_MS;
     collector.update(pod.state);
-    if (!stepHasStarted(pod.state))
+    if (!(0,judge_state/* stepHasStarted */.gI)(pod.state))
         return undefined;
     if (othersRun(pod.state) && !pod.isToGo())
-        void pod.delete(graceSeconds(pod.state));
+        void pod.delete(deletionGrace(pod.state) === undefined ? undefined : files_out_OTHERS_GRACE_SECONDS);
     while (!collector.settled.aborted && !pod.signal.aborted && clock.now() < until) {
-        if (isGone(pod.state) && !collector.isReading())
+        if ((0,judge_state/* isGone */.ST)(pod.state) && !collector.isReading())
             break;
         await pod.next(until, collector.settled);
         collector.update(pod.state);
@@ -25460,9 +25203,6 @@ function othersRun({ pod }) {
     if (pod === undefined || pod.deletion !== undefined)
         return false;
     return pod.containers.some(({ isInit, isRunning }) => !isInit && isRunning);
-}
-function graceSeconds(state) {
-    return deletionGrace(state) === undefined ? undefined : files_out_OTHERS_GRACE_SECONDS;
 }
 
 ;// CONCATENATED MODULE: ./src/judge/images.js
@@ -25599,6 +25339,7 @@ function imagesUnknown(images, { timeoutMs, lostPods }) {
 
 
 
+
 /** The control plane updates a node's condition after 50 s of silence. */
 const CONDITION_PAUSE_MS = 60_000;
 /** Reads the node's condition, for the report, while its kubelet is silent; unknown if reading nodes is not allowed. */
@@ -25683,10 +25424,7 @@ function openFilesSender({ name, signal, clock, put, fail }, cluster, files) {
             if (isBegun || archive === undefined || Buffer.isBuffer(archive) || container === undefined)
                 return;
             isBegun = true;
-            const isOver = () => last === undefined ||
-                last.pod === undefined ||
-                last.gone !== undefined ||
-                receiverIn(last) === undefined;
+            const isOver = () => receiverIn(last) === undefined;
             cluster.sendFiles({ pod: name, container }, archive, isOver, signal).then(({ bytes, broken }) => {
                 if (broken !== undefined)
                     put({ at: clock.now(), sent: bytes, broken });
@@ -25695,8 +25433,9 @@ function openFilesSender({ name, signal, clock, put, fail }, cluster, files) {
     };
 }
 /** The container that runs and receives the archive; undefined if there is none, or if it does not run yet or any more. */
-function receiverIn({ pod }) {
-    if (pod?.files?.way !== 'attach')
+function receiverIn(state) {
+    const { pod } = state;
+    if (pod?.files?.way !== 'attach' || (0,judge_state/* isGone */.ST)(state))
         return undefined;
     const { container } = pod.files;
     return (0,containers/* containerOf */.t8)(pod, container)?.isRunning ? container : undefined;
@@ -25729,8 +25468,7 @@ function openJobLog(log, job, pod) {
             last = [...last, ...lines.slice(-TAIL_LINES)].slice(-TAIL_LINES);
             return log.jobOutput(lines, handBack);
         },
-        /** The last lines, as they are. Empty if there were no lines. */
-        tails: () => taken === 0 ? [] : [{ container: job.step, lines: last, cut: taken > last.length }],
+        tails: () => (taken === 0 ? [] : [{ container: job.step, lines: last, cut: taken > last.length }]),
     };
 }
 /** Texts of Pod Step that are not sentences: at the end of the log, in outputs, and the address of its documents. */
@@ -25748,10 +25486,10 @@ function handBackOf({ handBack: words, step }, pod) {
     if (words.length === 0)
         return undefined;
     const { metadata, spec } = pod;
-    const containers = [...(spec?.initContainers ?? []), ...(spec?.containers ?? [])];
+    const containers = (0,image_consumers/* containersIn */.Kd)(spec);
     const names = containers.flatMap(({ name, image = '' }) => [name, image]);
     // Masks of the job must leave these readable. Made here, because few steps need them, and they take 1.5 ms.
-    const ourWords = [FIXED_WORDS, JSON.stringify(catalogue/* REASONS */.e), JSON.stringify(cases/* CASES */.G)].join('\n').toLowerCase();
+    const ourWords = [FIXED_WORDS, JSON.stringify(catalogue/* REASONS */.ez), JSON.stringify(cases/* CASES */.G)].join('\n').toLowerCase();
     const vocabulary = new Set(wordsIn(ourWords));
     const ours = [ourWords, metadata?.name, metadata?.namespace, ...names].join('\n').toLowerCase();
     const variables = containers.find(({ name }) => name === step)?.env ?? [];
@@ -25846,8 +25584,7 @@ function openVerdictLog({ isDebugging, debug }) {
         },
     };
 }
-/** For the last lines, which can have a hint: how many, and how much of each. */
-const MAX_LAST = 20;
+/** How much of each of the last lines is searched for a hint. */
 const log_MAX_LENGTH = 2000;
 /** How long the log of a container that still runs is read further. */
 const UNENDED_TIMEOUT_MS = 2000;
@@ -25859,40 +25596,35 @@ const GAP = 'Reading it was interrupted. Meanwhile the node started a new log fi
 /** Such a container never ran: the kubelet would return its own error message as the log. */
 const NEVER_RAN = new Set(['StartError', 'ContainerCannotRun', 'ContainerStatusUnknown']);
 /** Streams the log of the step's container. */
-function openStepLog({ name, signal, clock }, cluster, log) {
+function openStepLog(pod, cluster, log) {
+    const { name, signal, clock } = pod;
     let reading;
     const ended = Promise.withResolvers();
     const cut = new AbortController();
-    let last;
-    let shown = 0;
     const first = [];
-    let tail = [];
     let needsBash = false;
     const show = (lines) => {
         first.push(...lines.slice(0, 2 - first.length));
-        shown += lines.length;
-        tail = [...tail, ...lines.slice(-MAX_LAST)].slice(-MAX_LAST);
         needsBash ||= lines.some(exits/* isShWithoutBash */.mG);
         return log.jobOutput(lines);
     };
     return {
         /** Starts to read as soon as the container has a log. */
         update(state) {
-            last = state;
-            if (reading !== undefined || !hasLog(state.pod && (0,containers/* containerOf */.t8)(state.pod, state.options.step)))
+            if (reading !== undefined || !hasLog((0,judge_state/* stepContainer */._h)(state)))
                 return;
             const source = {
                 pod: name,
                 container: state.options.step,
                 uid: state.pod?.uid,
-                isGone: () => last?.pod !== undefined && last.gone !== undefined,
+                isGone: () => (0,judge_state/* isGone */.ST)(pod.state),
             };
             reading = cluster
                 .followLog(source, show, ended.promise, AbortSignal.any([signal, cut.signal]))
                 .catch((error) => {
                 const namespace = state.pod?.namespace ?? '';
                 const why = whyFailed(error, { what: 'get pods/log', namespace });
-                if (shown === 0)
+                if (log.tails().length === 0)
                     log.warning('The log can\u2019t be shown', `What the step printed could not be read. ${why}`);
                 else
                     log.warning('The log may be cut', `The end of the log could not be read. ${why}`);
@@ -25905,11 +25637,13 @@ function openStepLog({ name, signal, clock }, cluster, log) {
          * to read.
          */
         async finish() {
-            const isUnended = goesOn(last);
-            const limitMs = isUnended ? UNENDED_TIMEOUT_MS : limitOfEnded(last, clock.now());
+            const isUnended = goesOn(pod.state);
+            const limitMs = isUnended ? UNENDED_TIMEOUT_MS : limitOfEnded(pod.state, clock.now());
             void clock.wait(limitMs).then(() => cut.abort());
             ended.resolve();
-            const end = (await reading) ?? (isLost(last) ? 'gone' : undefined);
+            // Has the container run, and been deleted without any of its log being read?
+            const isLost = (0,judge_state/* isGone */.ST)(pod.state) && (0,judge_state/* stepHasStarted */.gI)(pod.state);
+            const end = (await reading) ?? (isLost ? 'gone' : undefined);
             if (end === 'gone' && !cut.signal.aborted) {
                 const why = signal.aborted ? 'The step was cancelled' : 'The pod was deleted';
                 log.warning('The log may be cut', `${why} before the end of its log was read.`);
@@ -25921,8 +25655,8 @@ function openStepLog({ name, signal, clock }, cluster, log) {
             if (end === undefined)
                 return undefined;
             const isCut = end === 'gone' || end === 'failed';
-            const ofHints = { last: tail.map((line) => line.slice(0, log_MAX_LENGTH)), isShWithoutBash: needsBash };
-            return { log: first, ...ofHints, ...(isCut && { cut: true }) };
+            const last = log.tails().flatMap(({ lines }) => lines.map((line) => line.slice(0, log_MAX_LENGTH)));
+            return { log: first, last, isShWithoutBash: needsBash, ...(isCut && { cut: true }) };
         },
     };
 }
@@ -25930,20 +25664,13 @@ function hasLog(container) {
     const { isRunning = false, end } = container ?? {};
     return isRunning || (end !== undefined && !NEVER_RAN.has(end.reason ?? ''));
 }
-/** Has it run and been deleted without any of its log being read? */
-function isLost(state) {
-    return state?.pod !== undefined && state.gone !== undefined && stepHasStarted(state);
-}
 /** Until the step's `timeout`, within limits. */
-function limitOfEnded(state, now) {
-    const { begunAt = now, timeoutMs = 0 } = state?.options ?? {};
+function limitOfEnded({ options: { begunAt, timeoutMs } }, now) {
     return Math.max(LEAST_TIMEOUT_MS, Math.min(begunAt + timeoutMs - now, ENDED_TIMEOUT_MS));
 }
 /** As far as known, is the container still running, so that its log has not ended? */
 function goesOn(state) {
-    if (state?.pod === undefined || state.gone !== undefined)
-        return false;
-    return (0,containers/* containerOf */.t8)(state.pod, state.options.step)?.isRunning === true;
+    return !(0,judge_state/* isGone */.ST)(state) && (0,judge_state/* stepContainer */._h)(state)?.isRunning === true;
 }
 
 ;// CONCATENATED MODULE: ./src/run/follow.js
@@ -26204,26 +25931,25 @@ function endOfHold({ state, clock }, { holdMs }) {
     const { deadlineSeconds = Number.POSITIVE_INFINITY } = state.pod ?? {};
     return Math.min(clock.now() + holdMs, startOf(state) + deadlineSeconds * 1000);
 }
-function isHolding({ pod, ...state }) {
-    if (pod === undefined || !('held' in state) || state.held === undefined)
+function isHolding(state) {
+    if (state.pod === undefined || state.held === undefined)
         return false;
-    const isGoing = state.gone !== undefined || pod.deletion !== undefined;
-    return !isGoing && (0,containers/* containerOf */.t8)(pod, state.options.step)?.end === state.held;
+    const isGoing = (0,judge_state/* isGone */.ST)(state) || state.pod.deletion !== undefined;
+    return !isGoing && (0,judge_state/* stepContainer */._h)(state)?.end === state.held;
 }
 /** From when the deadline of the pod counts: from the time when it is assigned to its node. */
 function startOf(state) {
-    return ('boundAt' in state ? state.boundAt : undefined) ?? state.options.begunAt;
+    return (state.pod && state.boundAt) ?? state.options.begunAt;
 }
 /** A later step deletes the pod by its label of expiry. Without it, the user deletes it (cleanup). */
 const hold_TIMEOUT_MS = 5000;
 /** Nothing of the pod outlives the hold. The shell ends itself by then; other programs do not. */
 async function lowerDeadline({ state, requested, name, namespace }, heldUntil, { cluster, clock, host }) {
     const seconds = Math.ceil((heldUntil - startOf(state)) / 1000);
-    const { labels = {} } = requested.metadata ?? {};
-    const changed = job_identity/* EXPIRES */.Zb in labels ? (0,job_identity/* expiry */.IC)(clock.wallTime(), heldUntil - clock.now()) : {};
-    const owned = { ...ownedPod(requested.metadata), uid: state.pod?.uid };
+    const isToExpire = requested.metadata?.labels?.[job_identity/* EXPIRES */.Zb] !== undefined;
+    const labels = isToExpire ? (0,job_identity/* expiry */.IC)(clock.wallTime(), heldUntil - clock.now()) : {};
     try {
-        await cluster.lowerDeadline(owned, { seconds, labels: changed }, clock.timeout(hold_TIMEOUT_MS));
+        await cluster.lowerDeadline(ownedPod(state.pod), { seconds, labels }, clock.timeout(hold_TIMEOUT_MS));
     }
     catch (error) {
         const why = whyFailed(error, { what: 'patch pods', namespace });
@@ -26258,14 +25984,13 @@ function anotherPod(lost, chances) {
     const replacement = replacementFor({ ...lost, avoided: plan.avoided }, chances);
     if (replacement === undefined)
         return undefined;
-    const { avoided, until, pauseMs } = replacement;
+    const { avoided, ...times } = replacement;
     return {
         kind: 'another-pod',
         plan: { ...plan, avoided },
         announcement: (0,step_report/* anotherPodInWords */.f3)(finding, avoided),
         proof: 'never-started',
-        until,
-        pauseMs,
+        ...times,
     };
 }
 /**
@@ -26275,7 +26000,7 @@ function anotherPod(lost, chances) {
 function replacementFor(lost, { job, earlier, now, random }) {
     const { avoided, finding, state } = lost;
     const where = (0,findings_finding/* replacementAfter */.DO)(finding);
-    if (where === undefined || stepHasStarted(state) || hasNoOtherNode(lost))
+    if (where === undefined || (0,judge_state/* stepHasStarted */.gI)(state) || hasNoOtherNode(lost))
         return undefined;
     if (cutsInARow(finding, earlier) >= MAX_CUTS)
         return undefined;
@@ -26412,7 +26137,7 @@ async function architectureAmong(nodes) {
 const SOON = { proof: 'never-started', until: 0, pauseMs: 0 };
 /** Another way to get the images, if it can help; never if the step has started, because its program must run only once. */
 async function nextAttempt(ended, { preflight, nodes, mayFallBack }) {
-    if (stepHasStarted(ended.state))
+    if ((0,judge_state/* stepHasStarted */.gI)(ended.state))
         return undefined;
     const byPolicy = mayFallBack ? await afterFailedPull(ended, nodes) : undefined;
     return byPolicy ?? (await afterFailedCheck(ended, preflight, nodes));
@@ -26525,25 +26250,15 @@ function observe(state, observation) {
     if ('event' in observation)
         return observeEvent(state, { event: (0,pod_events/* eventFacts */.IS)(observation.event), at: observation.at });
     if ('log' in observation)
-        return {
-            ...state,
-            log: {
-                first: observation.log,
-                last: observation.last ?? [],
-                isCut: observation.cut === true,
-                isShWithoutBash: observation.isShWithoutBash === true,
-            },
-        };
+        return { ...state, log: observation };
     if ('node' in observation)
         return { ...state, node: observation.node };
     if ('pullSecrets' in observation)
         return { ...state, pullSecrets: [...state.pullSecrets, ...observation.pullSecrets] };
     if ('held' in observation)
         return observeHeld(state, observation);
-    if ('broken' in observation) {
-        const { at, sent, broken } = observation;
-        return { ...state, sending: { at, sent, broken } };
-    }
+    if ('broken' in observation)
+        return { ...state, sending: observation };
     return observeGone(state, observation);
 }
 /** A list can come from an API server that lags. A list that is older than the known pod proves nothing about it. */
@@ -26608,8 +26323,8 @@ function stepEndAfterPod(state, pod, at) {
     const step = (0,containers/* containerOf */.t8)(pod, state.options.step);
     if (step === undefined || (0,judge_end/* endOfStep */.n9)(step) === undefined)
         return stepEnd;
-    const isUnaware = kubeletKnowsOfDeletion(pod, liveGeneration) === false;
-    const isUndisturbed = !isRejected && !mayBeRejected(pod, events) && !pod.isBeingFailed && !(0,disruptions/* isDisturbed */.nH)(pod, isUnaware);
+    const isUnaware = (0,judge_state/* kubeletKnowsOfDeletion */.gF)(pod, liveGeneration) === false;
+    const isUndisturbed = !isRejected && !(0,judge_state/* mayBeRejected */.rt)(pod, events) && !pod.isBeingFailed && !(0,disruptions/* isDisturbed */.nH)(pod, isUnaware);
     return {
         seenAt: stepEnd?.seenAt ?? at,
         isUndisturbed: stepEnd?.isUndisturbed || isUndisturbed,
@@ -26671,24 +26386,13 @@ function firstSeen(options, pod) {
         options,
         pod,
         stepImage: (0,containers/* containerOf */.t8)(pod, options.step)?.image,
-        gone: undefined,
-        deletedAt: undefined,
-        liveGeneration: undefined,
         started: new Map(),
         isRejected: false,
-        stepEnd: undefined,
-        held: undefined,
-        boundAt: undefined,
-        node: undefined,
         pullSecrets: [],
-        sending: undefined,
-        unscheduledSince: undefined,
-        sandboxLostSince: undefined,
         pulls: new Map(),
         starts: new Map(),
         crashes: new Map(),
         events: new Map(),
-        log: undefined,
     };
 }
 /**
@@ -26848,7 +26552,7 @@ function createAndWatch({ pod, dependents, judge }, options, { cluster, clock },
             .catch(() => { })
             .finally(watchAnswered.resolve); // or the step has ended
         // The pod as the cluster admitted it may have ended the step already.
-        const admitted = observe(startState(options), { at: clock.now(), pod: creation.pod });
+        const admitted = observe((0,judge_state/* startState */.Y1)(options), { at: clock.now(), pod: creation.pod });
         if (judge(admitted, clock.now()).kind === 'waiting')
             void start(creation.pod);
         return true;
@@ -26934,7 +26638,7 @@ function pod_createPod(toRun, options, { cluster, clock, cleanup, interrupted },
         signal,
         ofEvents: AbortSignal.any([signal, startPhase.signal]),
     });
-    let state = startState(options);
+    let state = (0,judge_state/* startState */.Y1)(options);
     let lastSeen;
     let isDecided = false;
     let isToGo = false;
@@ -27052,7 +26756,7 @@ function pod_createPod(toRun, options, { cluster, clock, cleanup, interrupted },
 }
 
 ;// CONCATENATED MODULE: ./src/run/attempts.js
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+var attempts_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
         var dispose, inner;
@@ -27074,7 +26778,7 @@ var __addDisposableResource = (undefined && undefined.__addDisposableResource) |
     }
     return value;
 };
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+var attempts_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
     return function (env) {
         function fail(e) {
             env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
@@ -27104,6 +26808,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
     var e = new Error(message);
     return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
 });
+
 
 
 
@@ -27187,12 +26892,8 @@ function judgeOptionsOf(job, pod, { limited: { scheduleTimeoutMs }, earlier }, {
         deadlineSeconds: pod.spec?.activeDeadlineSeconds,
         ...(job.isCheckedOutOnRunner && { isCheckedOutOnRunner: true }),
         ownPullSecrets: ownPullSecrets(pod, job),
-        lostPods: earlier.filter(wasLost).map(({ finding }) => finding.reason),
+        lostPods: earlier.filter(step_report/* wasLost */.CE).map(({ finding }) => finding.reason),
     };
-}
-/** An attempt whose pull or check failed has lost no pod. */
-function wasLost({ followedBy }) {
-    return followedBy === 'another-pod' || followedBy === 'retry';
 }
 /** One recording for each attempt: `tape.jsonl`, `tape-2.jsonl`. */
 function recordingPath(path, attempt) {
@@ -27217,22 +26918,15 @@ async function runAttempt(job, course, planned, context) {
             return { finding, state, pod: planned.pod, pullPlans: plan.pullPlans, begunAt, endedAt: clock.now() };
         };
         if (interrupted.aborted)
-            return {
-                attempt: attemptOf(findings_finding/* cancelled */.KW, startState(options)),
-                tails: [],
-                pod: undefined,
-                collector: undefined,
-                next: undefined,
-            };
+            return { attempt: attemptOf(findings_finding/* cancelled */.KW, (0,judge_state/* startState */.Y1)(options)), tails: [] };
         const record = job.tape === undefined
             ? undefined
             : context.openRecording?.(recordingPath(job.tape, earlier.length + 1), options, secrets, host);
-        const owner = __addDisposableResource(env_1, new AsyncDisposableStack(), true);
+        const owner = attempts_addDisposableResource(env_1, new AsyncDisposableStack(), true);
         const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job), judge: judge };
         const pod = owner.use(pod_createPod(toRun, options, context, record));
         const log = openJobLog(host, job, planned.pod);
-        const { receive } = context;
-        const collector = receive && openCollector(pod, cluster, receive);
+        const collector = context.receive && openCollector(pod, cluster, context.receive);
         const word = tokenOf(planned.pod.metadata);
         const followed = job.holdMs === undefined ? cluster : untilHeld(cluster, pod, word);
         const found = await followStep(pod, followed, log, job.filesIn, collector);
@@ -27270,7 +26964,7 @@ async function runAttempt(job, course, planned, context) {
         env_1.hasError = true;
     }
     finally {
-        const result_1 = __disposeResources(env_1);
+        const result_1 = attempts_disposeResources(env_1);
         if (result_1)
             await result_1;
     }
@@ -27280,17 +26974,13 @@ async function runAttempt(job, course, planned, context) {
  */
 async function makeRoom({ pod, mayExist, finding }, candidates, interrupted, log) {
     const { options } = pod.state;
-    const without = (whyNot) => ({
-        finding: (0,findings_finding/* withFacts */.Qj)(finding, { whyNot, lostPods: options.lostPods }),
-        next: undefined,
-    });
     const hasTime = (next) => hasTimeFor(next, options, pod.clock.now());
-    let why;
+    let whyNot;
     for (const next of candidates) {
         if (interrupted.aborted)
             return { finding: findings_finding/* cancelled */.KW, next: undefined };
         if (!hasTime(next)) {
-            why ??= 'out-of-time';
+            whyNot ??= 'out-of-time';
             continue;
         }
         if (!mayExist)
@@ -27302,11 +26992,13 @@ async function makeRoom({ pod, mayExist, finding }, candidates, interrupted, log
         if (outcome === 'proven' && hasTime(next))
             return { finding, next };
         if (outcome === 'proven')
-            why = 'out-of-time';
+            whyNot = 'out-of-time';
         else
-            why = outcome === 'unknown' && next.proof === 'ended' ? 'unended' : outcome;
+            whyNot = outcome === 'unknown' && next.proof === 'ended' ? 'unended' : outcome;
     }
-    return why === undefined ? { finding, next: undefined } : without(why);
+    if (whyNot === undefined)
+        return { finding, next: undefined };
+    return { finding: (0,findings_finding/* withFacts */.Qj)(finding, { whyNot, lostPods: options.lostPods }), next: undefined };
 }
 function warnOfOverride(log, overridden) {
     log.warning('The cluster overrides pull policies', `It gave the pod other policies than asked for (${overridden.join('; ')}), as the admission plugin AlwaysPullImages does. Falling back to another policy can\u2019t work here.`);
@@ -27415,12 +27107,12 @@ const NO_PROGRAM = `${image_consumers/* OWN_PATH */.xD}/none`;
  * together. `pod`: without its checks. `deadlineSeconds`: ends the probe pod if its runner was lost. `given`: the requests of
  * each container, by kind.
  */
-function planProbe(pod, name, images, deadlineSeconds = pod.spec?.activeDeadlineSeconds, given = {}) {
-    const { initContainers: _, volumes: __, resources: ___, ...spec } = pod.spec ?? { containers: [] };
+function planProbe(pod, name, images, deadlineSeconds = pod.spec.activeDeadlineSeconds, given = {}) {
+    const { initContainers: _, volumes: __, resources: ___, ...spec } = pod.spec;
     const imagePullSecrets = spec.imagePullSecrets?.map((secret) => secret.name === pod.metadata?.name ? { name } : secret);
     // No container is created, so none needs a user. A cluster can allow only users that it assigns, as OpenShift does.
     const { runAsUser: ____, ...securityContext } = hardened({}, spec);
-    const resources = resourcesOf([...(pod.spec?.initContainers ?? []), ...spec.containers], given);
+    const resources = resourcesOf((0,image_consumers/* containersIn */.Kd)(pod.spec), given);
     const containers = images.map(({ container, image, policy }) => ({
         name: container,
         image,
@@ -27571,7 +27263,7 @@ async function probeImages({ pod: planned, dependents }, options, context, progr
         };
         const { cluster, interrupted } = context;
         if (interrupted.aborted)
-            return stopped(startState(options), interrupted.reason, []);
+            return stopped((0,judge_state/* startState */.Y1)(options), interrupted.reason, []);
         const judge = (state, now) => judgeImages(state, containers, now);
         const pod = images_addDisposableResource(env_1, pod_createPod({ pod: planned, dependents, judge, graceSeconds: 0 }, options, context), true);
         const lookups = [openPullSecretLookup(pod, cluster), openStatusRequest(pod, containers, cluster)];
@@ -27593,7 +27285,7 @@ async function probeImages({ pod: planned, dependents }, options, context, progr
 }
 /**
  * Checks that all images of the job can be pulled on this cluster, with one pod that is always deleted; with another one
- * where that is lost by no fault of the job. `attempted`: with the first bad image; `others`: findings about further ones.
+ * where that is lost by no fault of the job. `finding`: about the first bad image; `others`: about further ones.
  */
 async function checkImages(job, identity, context) {
     const { interrupted, clock } = context;
@@ -27606,11 +27298,11 @@ async function checkImages(job, identity, context) {
             ? replacementFor({ ...attempt, avoided }, chances)
             : undefined;
         if (replacement === undefined)
-            return { attempt, others, next: undefined };
+            return { attempt, others };
         const { options } = attempt.state;
         if (!hasTimeFor(replacement, options, clock.now())) {
             const finding = (0,findings_finding/* withFacts */.Qj)(attempt.finding, { whyNot: 'out-of-time', lostPods: options.lostPods });
-            return { attempt: { ...attempt, finding }, others, next: undefined };
+            return { attempt: { ...attempt, finding }, others };
         }
         ({ avoided } = replacement);
         const announcement = (0,step_report/* announced */.yb)('another pod to check the images, after', {
@@ -27619,9 +27311,7 @@ async function checkImages(job, identity, context) {
         const next = { kind: 'another-pod', announcement, pauseMs: replacement.pauseMs };
         return { attempt, others, next };
     });
-    const { attempt, others } = last;
-    const attempted = { finding: attempt.finding, attempts, pod: undefined, tails: [] };
-    return { attempted, others };
+    return { finding: last.attempt.finding, attempts, others: last.others };
 }
 async function checkOnce(job, course, avoided, context) {
     const { number, identity, limited } = course;
@@ -27752,9 +27442,6 @@ function finalFailures(state) {
 
 
 
-
-
-
 /** A YAML comment, because programs can read the output. */
 const NOT_CHECKED = '# A dry run creates nothing. The cluster has not checked these manifests or the fields of pod-template.';
 /** The manifests of the first attempt as lines of YAML, without secrets. Looks up the nodes as a real run does. */
@@ -27782,24 +27469,31 @@ function yamlOf(object, secrets) {
     });
 }
 /**
- * The pod as a user can create it again. Labels and annotations of Pod Step are left out, so that its cleanup does not delete
- * the pod. The step's own pull secrets, its checks, its trace, the sidecar that packs files, and the exit traps of its shells
- * are left out too.
+ * The pod of an attempt as a user can create it again. Labels and annotations of Pod Step are left out, so that its cleanup does
+ * not delete the pod. The step's own pull secrets are left out too.
  */
-function reproducible({ apiVersion, kind, metadata, spec }, pullPlans) {
+function reproducible(job, identity, attempt) {
+    const pod = job.mode === 'check' ? attempt.pod : planAgain(job, identity, attempt);
+    const { apiVersion, kind, metadata, spec = { containers: [] } } = pod;
     const { name, namespace, labels, annotations } = metadata ?? {};
-    const bare = withoutExitTraps(withoutCollecting(withoutChecks(spec ?? { containers: [] })));
     return {
         ...(0,job_values/* defined */.sw)({ apiVersion, kind }),
         metadata: (0,job_values/* defined */.sw)({ name, namespace, labels: foreign(labels), annotations: foreign(annotations) }),
-        spec: withoutOwnSecrets(withPullPolicies(withoutTrace(bare), pullPlans), name),
+        spec: withoutOwnSecrets(spec, name),
     };
 }
 /** Variables of the run that has ended. */
 const OF_TRACE = new Set(['TRACEPARENT', 'TRACESTATE']);
-function withoutTrace(spec) {
-    const containers = spec.containers.map((one) => one.env === undefined ? one : { ...one, env: one.env.filter(({ name }) => !OF_TRACE.has(name)) });
-    return { ...spec, containers };
+/**
+ * Plans the pod without its checks, its trace, the exit traps of its shell, and the sidecar that packs files. What the cluster
+ * allows, and which nodes are best, was found out with the pod itself.
+ */
+function planAgain(job, identity, { pod, pullPlans }) {
+    const runVariables = job.runVariables.filter(({ name }) => !OF_TRACE.has(name));
+    const bare = { ...job, runVariables, usage: undefined, holdMs: undefined };
+    const planned = planPod(bare, { ...identity, pod: pod.metadata?.name ?? '' }, pullPlans);
+    const again = asAllowed(planned, job, !hasUserOfOurs(pod));
+    return { ...again, spec: { ...again.spec, ...(0,job_values/* defined */.sw)({ affinity: pod.spec?.affinity }) } };
 }
 function withoutOwnSecrets({ imagePullSecrets = [], ...spec }, pod) {
     const others = imagePullSecrets.filter(({ name = '' }) => name !== pod && !isReusableSecret(name));
@@ -27892,8 +27586,8 @@ function canBeKept({ state }, { reason }) {
     return reason !== 'pod-changed' && isStepOver(state);
 }
 /** Deletes the pod, which post does again after a failure, or keeps it. */
-function endPod(pod, how) {
-    if (how.isKept)
+function endPod(pod, isKept) {
+    if (isKept)
         pod.keep();
     else
         void pod.delete(deletionGrace(pod.state));
@@ -27929,10 +27623,10 @@ async function step(job, namespace, given) {
         // While the node sets up the pod, so that it delays neither the create nor the end.
         const isUnderWay = Promise.race([reported.catch(() => { }), given.clock.wait(SWEEP_AFTER_MS)]);
         const sweeping = isUnderWay.then(() => sweep(cluster, job.cleanup !== 'always', given));
-        const { stepReport, others } = await reported;
+        const stepReport = await reported;
         // The delete request for the pod is sent before outputs and summary are written, which takes some 10 ms.
         await given.clock.wait(0);
-        await publish({ ...stepReport, others }, job, host);
+        await publish(stepReport, job, host);
         for (const pod of await sweeping)
             host.say(`Deleted the pod ${namespace}/${pod}, which an earlier step had left.`);
         return { ...stepReport, deletions: cleanup.deletions };
@@ -27953,14 +27647,16 @@ function named(identity, { mode, cleanup, timeoutMs, holdMs = 0 }, begunAt) {
         return identity;
     return { ...identity, labels: { ...identity.labels, ...(0,job_identity/* expiry */.IC)(begunAt, timeoutMs + holdMs) } };
 }
+/** What to publish of the check. It is already in the log. */
 async function check(job, identity, context) {
     const { host } = context;
-    const { attempted, others } = await checkImages(job, identity, context);
-    const stepReport = stepReportOf(job, identity, attempted, context);
+    const { others, ...checked } = await checkImages(job, identity, context);
+    const stepReport = stepReportOf(job, identity, checked, context);
     await reportVerdict(stepReport, host);
     await reportOthers(others, stepReport.pages, host);
-    return { stepReport, others };
+    return { ...stepReport, others };
 }
+/** What to publish of the step. It is already in the log. */
 async function runStep(job, identity, context) {
     const env_2 = { stack: [], error: void 0, hasError: false };
     try {
@@ -27983,20 +27679,20 @@ async function runStep(job, identity, context) {
         const heldUntil = mayStay && !context.interrupted.aborted ? endOfHold(pod, job) : undefined;
         const isWanted = heldUntil !== undefined || isToKeep(job.cleanup, finding);
         const toKeep = mayStay && isWanted ? pod : undefined;
-        const how = { isKept: toKeep !== undefined && !isEnded && canBeKept(toKeep, finding) };
-        if (toKeep !== undefined && !how.isKept)
+        const isKept = toKeep !== undefined && !isEnded && canBeKept(toKeep, finding);
+        if (toKeep !== undefined && !isKept)
             host.say(`The pod is not kept (cleanup), because ${isEnded ? 'another container has to end before files come back' : 'the step could still run in it'}.`);
         // If the time of the step has passed, its program could start while the logs are read.
-        const isUrgent = pod !== undefined && finding.category === 'timeout' && !stepHasStarted(pod.state);
+        const isUrgent = pod !== undefined && finding.category === 'timeout' && !(0,judge_state/* stepHasStarted */.gI)(pod.state);
         if (isUrgent)
-            endPod(pod, how);
+            endPod(pod, isKept);
         const shown = finding.outcome === 'failure' ? [...attempted.tails, ...(await logs)] : [];
         const hasLog = shown.some(({ container }) => container === finding.container);
         const whole = {
             ...stepReport,
             finding: hasLog || finding.wording.log === undefined ? finding : (0,findings_finding/* withFacts */.Qj)(finding, { log: 'empty' }),
             tails: shown,
-            podKept: how.isKept,
+            podKept: isKept,
             heldUntil: heldUntil && clock.wallTime() + heldUntil - clock.now(),
         };
         const lowering = pod && heldUntil !== undefined ? lowerDeadline(pod, heldUntil, context) : undefined;
@@ -28006,15 +27702,14 @@ async function runStep(job, identity, context) {
         const late = mayBring ? await collecting() : undefined;
         // No pod waits for the host to find out where its image is named.
         if (pod !== undefined && !pod.isToGo())
-            endPod(pod, how);
+            endPod(pod, isKept);
         await told;
         await lowering;
-        const collected = early ?? late;
         if (late !== undefined)
             reportFiles({ ...whole, collected: late }, host);
         const others = await otherBadImages(job, identity, attempted, context);
         await reportOthers(others, stepReport.pages, host);
-        return { stepReport: { ...withLastState(whole, pod?.state), ...(collected && { collected }) }, others };
+        return { ...withLastState(whole, pod?.state), others, ...(late && { collected: late }) };
     }
     catch (e_2) {
         env_2.error = e_2;
@@ -28039,7 +27734,8 @@ function withLastState(stepReport, state) {
         return stepReport;
     return { ...stepReport, attempts: [...attempts.slice(0, -1), { ...last, state }] };
 }
-function stepReportOf({ step, image, usage }, { namespace }, { finding, attempts }, { beginning, clock, secrets }) {
+function stepReportOf(job, identity, { finding, attempts }, { beginning, clock, secrets }) {
+    const { step, image, usage } = job;
     const last = attempts.at(-1);
     return {
         ...(0,step_report/* emptyReport */._O)(finding, beginning, clock.now(), (0,masking/* hider */.H)(secrets)),
@@ -28047,8 +27743,8 @@ function stepReportOf({ step, image, usage }, { namespace }, { finding, attempts
         step,
         image,
         usage,
-        namespace,
-        manifest: () => yamlOf(reproducible(last.pod, last.pullPlans), secrets),
+        namespace: identity.namespace,
+        manifest: () => yamlOf(reproducible(job, identity, last), secrets),
     };
 }
 
@@ -28128,7 +27824,6 @@ var main_disposeResources = (undefined && undefined.__disposeResources) || (func
 
 
 
-
 const main_run = readRun(process.env, readInput);
 const { gitHubToken, origin } = main_run;
 const host = openHost(process.stdout, process.env, gitHubToken);
@@ -28161,14 +27856,14 @@ async function main(interrupted, keepCompiled) {
         host.mask(gitHubToken);
         let tracing = Promise.resolve(undefined);
         let stepReport;
+        const defaults = readDefaults();
+        const { input, central } = 'problem' in defaults ? { input: readInput, central: undefined } : defaults;
         try {
-            const defaults = readDefaults();
-            const { input, central } = 'problem' in defaults ? { input: readInput, central: undefined } : defaults;
             const openRecording = await loadRecording(input);
             const packing = packFilesIn(input);
             const opening = openFilesOut(input);
             tracing = openTracing(input);
-            const [unknown, job, packed, receiver, connection] = await (0,values/* allOrEveryProblem */.dF)([
+            const [unknown, job, packed, opened, connection] = await (0,values/* allOrEveryProblem */.dF)([
                 () => answerUnknownInputs(main_run.inputNames, readInput),
                 async () => readJob(input, {
                     ...origin,
@@ -28201,7 +27896,8 @@ async function main(interrupted, keepCompiled) {
             try {
                 const { namespace } = connection;
                 const cluster = openCluster(connection, namespace, interrupted);
-                const receive = receiver?.receive;
+                // What the program reports to GitHub comes back without files-out too.
+                const receiver = opened ?? (job.filesOut && (await openReceiver('', '')));
                 void systemClock.wait(KEEP_AFTER_MS).then(keepCompiled);
                 stepReport = await step(job, namespace, {
                     cluster,
@@ -28210,7 +27906,7 @@ async function main(interrupted, keepCompiled) {
                     interrupted,
                     beginning,
                     secrets,
-                    receive,
+                    receive: receiver?.receive,
                     openRecording,
                 });
             }
@@ -28222,7 +27918,7 @@ async function main(interrupted, keepCompiled) {
             const finding = main_findingOf(error, interrupted);
             stepReport = (0,step_report/* emptyReport */._O)(finding, beginning, systemClock.now(), (0,masking/* hider */.H)(secrets));
             await reportVerdict(stepReport, host);
-            await publish(stepReport, { summary: readSummary(readInput), handBackVariables: [] }, host);
+            await publish(stepReport, { summary: readSummary(input), handBackVariables: [] }, host);
         }
         const trace = await tracing.catch(() => undefined);
         if (stepReport !== undefined)
@@ -28277,18 +27973,19 @@ async function packFilesIn(input) {
         await __nccwpck_require__.e(/* import() */ 303).then(__nccwpck_require__.bind(__nccwpck_require__, 5303));
     return packed;
 }
-/** Undefined if no files are copied back, not even those with which the program reports to GitHub. */
+/** Undefined if no files of the workspace are copied back. */
 async function openFilesOut(input) {
     const patterns = input('files-out');
-    const isNeeded = patterns.trim() !== '' || commandFilesOf(parseHandBack(input('hand-back')).words).length > 0;
-    if (!isNeeded || input('mode').trim() === 'check')
+    if (patterns.trim() === '' || input('mode').trim() === 'check')
         return undefined;
-    const { openReceiver } = await Promise.all(/* import() */[__nccwpck_require__.e(929), __nccwpck_require__.e(214)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9214));
     // The action's files may be deleted before the files are fetched.
-    if (patterns.trim() !== '')
-        await __nccwpck_require__.e(/* import() */ 303).then(__nccwpck_require__.bind(__nccwpck_require__, 5303));
-    const inputs = { patterns, to: input('files-out-to'), workspace: main_run.workspace, scratch: main_run.scratch };
-    return openReceiver(inputs, process.platform === 'win32');
+    await __nccwpck_require__.e(/* import() */ 303).then(__nccwpck_require__.bind(__nccwpck_require__, 5303));
+    return openReceiver(patterns, input('files-out-to'));
+}
+async function openReceiver(patterns, to) {
+    const files = await Promise.all(/* import() */[__nccwpck_require__.e(929), __nccwpck_require__.e(214)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9214));
+    const { workspace, scratch } = main_run;
+    return files.openReceiver({ patterns, to, workspace, scratch }, process.platform === 'win32');
 }
 /** Undefined without services. */
 async function loadServices(input) {
@@ -28604,6 +28301,7 @@ const EXIT_ROWS = {
     missingFiles: MISSING_FILES,
 };
 const OTHER_EXITS = {
+    eviction: { ...EVICTED, message: 'The kubelet evicted the pod.' },
     rejection: { is: 'scheduling/refused-by-node', message: '{node} rejected the pod.' },
     checkout: { ...NO_CHECKOUT, persistence: 'transient' },
     unpacking: { ...NOT_UNPACKED, persistence: 'transient' },
@@ -28633,11 +28331,9 @@ const OTHER_EXITS = {
 /* harmony import */ var _findings_sentences_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4218);
 /* harmony import */ var _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9045);
 /* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(962);
-/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(6671);
-/* harmony import */ var _exit_rows_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(8320);
-/* harmony import */ var _rows_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9437);
-/* harmony import */ var _starts_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(8981);
-
+/* harmony import */ var _exit_rows_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8320);
+/* harmony import */ var _rows_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(9437);
+/* harmony import */ var _starts_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(8981);
 
 
 
@@ -28647,15 +28343,10 @@ const OTHER_EXITS = {
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/eviction/helpers.go */
 function evictedByNode(said) {
-    const words = (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .bounded */ .Mm)(said);
-    const { row, names } = (0,_rows_js__WEBPACK_IMPORTED_MODULE_7__/* .firstRow */ .r)(_exit_rows_js__WEBPACK_IMPORTED_MODULE_5__/* .EXIT_ROWS */ .z.evictions, words) ?? {};
-    const found = row
-        ? (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .findingOfCase */ .fI)(row, { ...names, words: (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .oneLine */ .TN)(words).trim().replace(/\.$/, '') })
-        : (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .finding */ .gk)('disruption', 'evicted', {
-            title: 'The pod was evicted by its node',
-            message: 'The kubelet evicted the pod.',
-        });
-    return { ...found, ...(said && { rawMessage: said }) };
+    const text = (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .bounded */ .Mm)(said);
+    const { row = _exit_rows_js__WEBPACK_IMPORTED_MODULE_4__/* .OTHER_EXITS */ .f.eviction, names } = (0,_rows_js__WEBPACK_IMPORTED_MODULE_6__/* .firstRow */ .r)(_exit_rows_js__WEBPACK_IMPORTED_MODULE_4__/* .EXIT_ROWS */ .z.evictions, text) ?? {};
+    const words = (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .oneLine */ .TN)(text).trim().replace(/\.$/, '');
+    return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .findingOfCase */ .fI)(row, { ...names, words }, { rawMessage: said || undefined });
 }
 /** Linux signals that end programs, from 1 on; the exit code is 128 plus the signal's number. */
 const FIRST_SIGNALS = 'HUP INT QUIT ILL TRAP ABRT BUS FPE KILL USR1 SEGV USR2 PIPE ALRM TERM'.split(' ');
@@ -28681,8 +28372,8 @@ function ownEnd(end, who, limit) {
         case 'ContainerCannotRun':
         case 'RunContainerError': {
             const subject = { stage: 'container', who, where: (0,_findings_sentences_js__WEBPACK_IMPORTED_MODULE_1__/* .theNamespace */ .DQ)({}) };
-            const failure = (0,_starts_js__WEBPACK_IMPORTED_MODULE_6__/* .readStartFailure */ .Tm)(subject, end.reason, end.message ?? '');
-            const { suspect: _, ...found } = (0,_starts_js__WEBPACK_IMPORTED_MODULE_6__/* .unlessUnlimited */ .uT)(failure, who, limit).finding;
+            const failure = (0,_starts_js__WEBPACK_IMPORTED_MODULE_5__/* .readStartFailure */ .Tm)(subject, end.reason, end.message ?? '');
+            const { suspect: _, ...found } = (0,_starts_js__WEBPACK_IMPORTED_MODULE_5__/* .unlessUnlimited */ .uT)(failure, who, limit).finding;
             return { ...found, exitCode: end.exitCode };
         }
         default:
@@ -28711,25 +28402,20 @@ function outOfMemory(end, who, limit) {
 function failure({ exitCode, signal, message }, who) {
     const name = SIGNALS[signal || exitCode - 128];
     const code = name ? `${exitCode} (SIG${name})` : `${exitCode}`;
-    // The program's termination message, or the end of its log if the kubelet put it there.
-    const common = { rawMessage: message || undefined, exitCode };
-    if (who === _findings_sentences_js__WEBPACK_IMPORTED_MODULE_1__/* .STEP */ .RZ)
-        return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .finding */ .gk)('step', 'exit-code', {
-            title: `Exit code ${code}`,
-            message: `The step ended with exit code ${code}.`,
-            meaning: MEANINGS[exitCode],
-            ...common,
-        });
-    return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .finding */ .gk)('step', 'init-failed', {
-        title: `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .capitalize */ .ZH)(who)} ended with exit code ${code}`,
-        message: `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .capitalize */ .ZH)(who)} ended with exit code ${code}, so the step did not start.`,
+    const what = `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .capitalize */ .ZH)(who)} ended with exit code ${code}`;
+    const isStep = who === _findings_sentences_js__WEBPACK_IMPORTED_MODULE_1__/* .STEP */ .RZ;
+    return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .finding */ .gk)('step', isStep ? 'exit-code' : 'init-failed', {
+        title: isStep ? `Exit code ${code}` : what,
+        message: isStep ? `${what}.` : `${what}, so the step did not start.`,
         meaning: MEANINGS[exitCode],
-        ...common,
+        // The program's termination message, or the end of its log if the kubelet put it there.
+        rawMessage: message || undefined,
+        exitCode,
     });
 }
 /** Does the line say that a program ended because a file of its repository is missing? */
 function lacksFile(line) {
-    return (0,_rows_js__WEBPACK_IMPORTED_MODULE_7__/* .firstRow */ .r)(_exit_rows_js__WEBPACK_IMPORTED_MODULE_5__/* .EXIT_ROWS */ .z.missingFiles, line) !== undefined;
+    return (0,_rows_js__WEBPACK_IMPORTED_MODULE_6__/* .firstRow */ .r)(_exit_rows_js__WEBPACK_IMPORTED_MODULE_4__/* .EXIT_ROWS */ .z.missingFiles, line) !== undefined;
 }
 /**
  * What dash prints about bash syntax. The script can have run before that, and can continue after it:
@@ -28743,25 +28429,6 @@ function isShWithoutBash(line) {
 const NEEDS_BASH = 'The log shows that sh ran a script with bash syntax. If the image has bash, set shell: bash -eo pipefail, or make `#!/usr/bin/env bash` the first line of the script.';
 /** Messages of git itself and of the server through git; the other lines are from the shell and other programs. */
 const GITS_WORDS = /^(fatal|error|remote|warning): /;
-/** The finding for a failed checkout container; out of memory and failed starts are the same as for any container. */
-function checkoutFailed(end, { ref, url, folder, image }, who, limit) {
-    const own = ownEnd(end, who, limit);
-    if (own.reason !== 'init-failed')
-        return own;
-    if (end.exitCode === _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .FILLING_EXITS */ .Ys.noFolder)
-        return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .finding */ .gk)('configuration', 'working-directory', {
-            message: `The repository${named(' ', url)} has no folder${named(' ', folder)}${named(' at ', ref)}, so the step did not start.`,
-            hint: 'Check working-directory. If the script creates the folder, let it change there with cd.',
-            exitCode: end.exitCode,
-        });
-    const words = (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .bounded */ .Mm)(end.message ?? '');
-    const { row = _exit_rows_js__WEBPACK_IMPORTED_MODULE_5__/* .OTHER_EXITS */ .f.checkout } = (0,_rows_js__WEBPACK_IMPORTED_MODULE_7__/* .firstRow */ .r)(_exit_rows_js__WEBPACK_IMPORTED_MODULE_5__/* .EXIT_ROWS */ .z.checkouts, `${end.exitCode} ${withoutNames(words)}`) ?? {};
-    return {
-        ...(0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .findingOfCase */ .fI)(row, { ref, url, image }),
-        ...(0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .sw)({ rawMessage: gitsWords(words) || own.rawMessage }),
-        exitCode: end.exitCode,
-    };
-}
 /** A recording has no values of variables. */
 function named(before, name) {
     return name === undefined ? '' : before + name;
@@ -28772,7 +28439,7 @@ function withoutNames(words) {
 }
 /** The finding for files that did not all come. */
 function filesCut(broken) {
-    const how = broken ? ` after ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .size */ .Ej)(broken.sent)} of ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .size */ .Ej)(broken.of)} (${broken.why})` : '';
+    const how = broken ? ` after ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .size */ .Ej)(broken.sent)} of ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .size */ .Ej)(broken.of)} (${broken.broken})` : '';
     return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .finding */ .gk)('connection', 'files-in-failed', {
         message: `The files of files-in did not get into the pod: the connection broke${how}. The step did not start.`,
     });
@@ -28792,41 +28459,44 @@ function filesUnsent({ message }) {
  * for any container.
  */
 function fillingFailed(end, filling, who, limit, broken) {
-    const isOfFiles = [_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .FILLING_EXITS */ .Ys.damaged, _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .FILLING_EXITS */ .Ys.notUnpacked, _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .FILLING_EXITS */ .Ys.cut].includes(end.exitCode);
-    if (filling.isCheckout && !isOfFiles)
-        return checkoutFailed(end, filling, who, limit);
     const own = ownEnd(end, who, limit);
-    if (own.reason !== 'init-failed')
-        return own;
-    const { exitCode } = end;
-    const { folder, image } = filling;
-    if (exitCode === _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .FILLING_EXITS */ .Ys.noFolder)
-        return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .finding */ .gk)('configuration', 'working-directory', {
-            message: `The files of files-in have no folder${folder === undefined ? '' : ` ${folder}`}, so the step did not start.`,
-            hint: 'Check working-directory and files-in. If the script creates the folder, let it change there with cd.',
-            exitCode,
-        });
-    if (exitCode === _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .FILLING_EXITS */ .Ys.cut)
-        return { ...filesCut(broken), exitCode };
-    if (exitCode === _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .FILLING_EXITS */ .Ys.damaged)
-        return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .finding */ .gk)('configuration', 'files-in-failed', {
-            persistence: 'transient',
-            message: 'The files of files-in arrived damaged in the pod, so the step did not start.',
-            hint: 'Run the step again. If it happens again, check the storage of the cluster (etcd) and of the node.',
-            exitCode,
-        });
-    const { row = _exit_rows_js__WEBPACK_IMPORTED_MODULE_5__/* .OTHER_EXITS */ .f.unpacking, names } = (0,_rows_js__WEBPACK_IMPORTED_MODULE_7__/* .firstRow */ .r)(_exit_rows_js__WEBPACK_IMPORTED_MODULE_5__/* .EXIT_ROWS */ .z.unpackings, (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .bounded */ .Mm)(end.message ?? '')) ?? {};
-    return {
-        ...(0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .findingOfCase */ .fI)(row, { ...names, image }),
-        ...(0,_job_values_js__WEBPACK_IMPORTED_MODULE_4__/* .defined */ .sw)({ rawMessage: own.rawMessage }),
-        exitCode,
-    };
+    return own.reason === 'init-failed' ? { ...notFilled(end, filling, broken), exitCode: end.exitCode } : own;
+}
+function notFilled({ exitCode, message = '' }, filling, broken) {
+    const { isCheckout, ref, url, folder, image } = filling;
+    const rawMessage = message || undefined;
+    switch (exitCode) {
+        case _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .FILLING_EXITS */ .Ys.noFolder: {
+            const [without, inputs] = isCheckout
+                ? [`The repository${named(' ', url)} has no folder${named(' ', folder)}${named(' at ', ref)}`, '']
+                : [`The files of files-in have no folder${named(' ', folder)}`, ' and files-in'];
+            return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .finding */ .gk)('configuration', 'working-directory', {
+                message: `${without}, so the step did not start.`,
+                hint: `Check working-directory${inputs}. If the script creates the folder, let it change there with cd.`,
+            });
+        }
+        case _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .FILLING_EXITS */ .Ys.cut:
+            return filesCut(broken);
+        case _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .FILLING_EXITS */ .Ys.damaged:
+            return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .finding */ .gk)('configuration', 'files-in-failed', {
+                persistence: 'transient',
+                message: 'The files of files-in arrived damaged in the pod, so the step did not start.',
+                hint: 'Run the step again. If it happens again, check the storage of the cluster (etcd) and of the node.',
+            });
+    }
+    const words = (0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .bounded */ .Mm)(message);
+    if (isCheckout && exitCode !== _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__/* .FILLING_EXITS */ .Ys.notUnpacked) {
+        const { row = _exit_rows_js__WEBPACK_IMPORTED_MODULE_4__/* .OTHER_EXITS */ .f.checkout } = (0,_rows_js__WEBPACK_IMPORTED_MODULE_6__/* .firstRow */ .r)(_exit_rows_js__WEBPACK_IMPORTED_MODULE_4__/* .EXIT_ROWS */ .z.checkouts, `${exitCode} ${withoutNames(words)}`) ?? {};
+        return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .findingOfCase */ .fI)(row, { ref, url, image }, { rawMessage: gitsWords(words) || rawMessage });
+    }
+    const { row = _exit_rows_js__WEBPACK_IMPORTED_MODULE_4__/* .OTHER_EXITS */ .f.unpacking, names } = (0,_rows_js__WEBPACK_IMPORTED_MODULE_6__/* .firstRow */ .r)(_exit_rows_js__WEBPACK_IMPORTED_MODULE_4__/* .EXIT_ROWS */ .z.unpackings, words) ?? {};
+    return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .findingOfCase */ .fI)(row, { ...names, image }, { rawMessage });
 }
 /** What to do about a container of Pod Step whose image has no shell. */
 const NEEDS_SHELL = 'Set a checkout-image with a shell. It also requires git for checkout, and tar, gzip, sha256sum and find for files-in.';
 /** What decides of the words of git and of tar, without the names of files. */
 function fillingWords(message) {
-    return [gitsWords(message), ..._exit_rows_js__WEBPACK_IMPORTED_MODULE_5__/* .EXIT_ROWS */ .z.unpackings.map(({ said }) => said.exec(message)?.[0])]
+    return [gitsWords(message), ..._exit_rows_js__WEBPACK_IMPORTED_MODULE_4__/* .EXIT_ROWS */ .z.unpackings.map(({ said }) => said.exec(message)?.[0])]
         .filter(Boolean)
         .join('\n');
 }
@@ -29198,12 +28868,8 @@ const runtimePositions = [
     /\breading manifest \S{1,200} in (\S{1,400}?)(?=:?\s|$)/i,
 ];
 function imageOfRuntime(text) {
-    for (const position of runtimePositions) {
-        const image = position.exec(text)?.[1];
-        if (image !== undefined && !image.startsWith('http'))
-            return image;
-    }
-    return undefined;
+    const images = runtimePositions.map((position) => position.exec(text)?.[1]);
+    return images.find((image) => image !== undefined && !image.startsWith('http'));
 }
 /** As https://github.com/distribution/reference reads it. */
 function registryOf(image) {
@@ -29251,12 +28917,8 @@ const statusPositions = [
     /(?:^|[\s:])([345]\d\d) (?:Bad Request|Unauthorized|Payment Required|Forbidden|Not Found|Method Not Allowed|Not Acceptable|Proxy Authentication|Request Timeout|Gone|Too Many|Unavailable For|Internal Server|Not Implemented|Bad Gateway|Service Unavailable|Gateway Time|Moved|Found|Temporary Redirect)/i,
 ];
 function httpStatusOf(text) {
-    for (const position of statusPositions) {
-        const status = position.exec(text)?.[1];
-        if (status !== undefined)
-            return Number(status);
-    }
-    return undefined;
+    const status = statusPositions.map((position) => position.exec(text)?.[1]).find(Boolean);
+    return status === undefined ? undefined : Number(status);
 }
 /**
  * Replaces names that other people chose (image names, tags, hosts, URLs, digests, paths) by placeholders, so that the rules
@@ -29510,19 +29172,34 @@ const FAILED_WEBHOOK = String.raw `^\d{3} (?:Internal error occurred: |Timeout: 
 const POLICY = String.raw `^\d{3} (?:[\w.]{1,99} "[^"]{0,260}" is \w{1,20}: (?:: )?)?(?:ValidatingAdmissionPolicy|policy) (['"])(?<policy>[^'"]+)\1(?: with binding '[^']*')? denied request: `;
 const QUOTA = /exceeded quota: (?<quota>[^,]{1,253}), (?<amounts>requested: [^\n]+)/;
 /** A quota of a parent namespace, by the Hierarchical Namespace Controller and GKE */
-const HIERARCHICAL_QUOTA = /exceeded hierarchical quota in namespace "(?<above>[^"]{1,63})": "(?<quota>[^"]{1,253})", (?<amounts>requested: [^\n]+)/;
+const HIERARCHICAL_QUOTA = /exceeded hierarchical quota in namespace "(?<namespace>[^"]{1,63})": "(?<quota>[^"]{1,253})", (?<amounts>requested: [^\n]+)/;
+const NO_ROOM_IN_QUOTA = 'The quota {quota} of the namespace {namespace} has no room for the pod ({amounts}).';
 const TOO_MUCH = {
     if: 'too much',
     is: 'admission/quota-exceeded',
     persistence: 'permanent',
     title: 'Too much for the quota {quota}',
+    message: NO_ROOM_IN_QUOTA,
     hint: 'Request less, or raise the quota: the pod would not fit even if it were alone.',
 };
-const NO_ROOM = { is: 'admission/quota-exceeded', persistence: 'transient', about: '{quota}' };
-const NO_ROOM_IN = 'The quota {quota} of the namespace';
-const NEEDS_VALUES = /failed quota: (?<quota>[^:]{1,253}): must specify (?<needed>.+)/;
-const POD_SECURITY = /violates PodSecurity "(?<level>[^":]{1,60})[^"]{0,60}": (?<why>[\s\S]*)/;
-const VIOLATES = 'The pod violates the Pod Security Standard "{level}" of the namespace {namespace}{why}';
+const NO_ROOM = {
+    is: 'admission/quota-exceeded',
+    persistence: 'transient',
+    about: '{quota}',
+    message: NO_ROOM_IN_QUOTA,
+};
+const NEEDS_VALUES = {
+    said: /failed quota: (?<quota>[^:]{1,253}): must specify (?<needed>.+)/,
+    is: 'admission/quota-needs-values',
+    about: '{quota}',
+    message: 'The quota {quota} of the namespace {namespace} requires requests or limits: {needed}.',
+};
+const POD_SECURITY = {
+    said: /violates PodSecurity "(?<level>[^":]{1,60})[^"]{0,60}": (?<why>[\s\S]*)/,
+    is: 'admission/pod-security',
+    about: '{level}',
+    message: 'The pod violates the Pod Security Standard "{level}" of the namespace {namespace}{why}',
+};
 const CONSTRAINTS = {
     is: 'admission/forbidden',
     message: 'No security context constraint (SCC) that the pod can use allows it{constraints}.{ unusable}',
@@ -29539,20 +29216,12 @@ const GRANT = 'Grant it with a Role in that namespace: apiGroups [""], resources
 const FORBIDDEN = String.raw ` is forbidden: User "(?<user>[^"]*)" cannot (?<verb>\S+) resource "(?<resource>[^"]+)"`;
 /**
  * Messages of API servers, after the HTTP status and a space, in the order in which they are tried. The texts of webhooks and
- * policies are free and can look like any other refusal, so they come first. Names that the reader adds: `namespace`, `what`,
- * `unusable`, and `why` as the end of a sentence.
+ * policies are free and can look like any other refusal, so they come first. Names that the reader adds: `namespace` if the words
+ * have none, `what`, `unusable`, and `why` as the end of a sentence.
  */
 const REFUSAL_ROWS = [
-    {
-        said: HIERARCHICAL_QUOTA,
-        ...TOO_MUCH,
-        message: `${NO_ROOM_IN} {above} has no room for the pod ({amounts}).`,
-    },
-    {
-        said: HIERARCHICAL_QUOTA,
-        ...NO_ROOM,
-        message: `${NO_ROOM_IN} {above} has no room for the pod ({amounts}).`,
-    },
+    { said: HIERARCHICAL_QUOTA, ...TOO_MUCH },
+    { said: HIERARCHICAL_QUOTA, ...NO_ROOM },
     // The status is the webhook's choice (controller-runtime's Errored). Others could not reach what they ask, such as a registry.
     { said: new RegExp(String.raw `^5\d\d ${DENIED}(?<why>[\s\S]*)`), ...COULD_NOT_JUDGE },
     {
@@ -29687,19 +29356,11 @@ const REFUSAL_ROWS = [
         hint: 'Make the proxy or load balancer pass WebSockets (the header Upgrade) to the API server, or copy at most 0.9 MB (packed), which needs no WebSocket.',
     },
     {
-        said: NEEDS_VALUES,
+        ...NEEDS_VALUES,
         if: 'added',
-        is: 'admission/quota-needs-values',
-        about: '{quota}',
-        message: `${NO_ROOM_IN} {namespace} requires requests or limits: {needed}.`,
         hint: 'Ask your cluster administrator to set requests and limits for what the cluster adds, or defaults for the namespace (LimitRange).',
     },
-    {
-        said: NEEDS_VALUES,
-        is: 'admission/quota-needs-values',
-        about: '{quota}',
-        message: `${NO_ROOM_IN} {namespace} requires requests or limits: {needed}.`,
-    },
+    NEEDS_VALUES,
     {
         said: /status unknown for quota: (?<quota>[^,]{1,253})/,
         is: 'admission/quota-exceeded',
@@ -29716,22 +29377,19 @@ const REFUSAL_ROWS = [
         hint: 'Remove that from the pod, for example priorityClassName in pod-template, or ask your cluster administrator for a quota that covers it.',
         stays: true,
     },
-    { said: QUOTA, ...TOO_MUCH, message: `${NO_ROOM_IN} {namespace} has no room for the pod ({amounts}).` },
-    { said: QUOTA, ...NO_ROOM, message: `${NO_ROOM_IN} {namespace} has no room for the pod ({amounts}).` },
+    { said: QUOTA, ...TOO_MUCH },
+    { said: QUOTA, ...NO_ROOM },
     {
         said: /(?<limit>(?:(?:minimum|maximum) \S{1,99} usage|(?<!\S)\S{1,99} max limit to request ratio) per (?:Container|Pod) is [^\]]*[^\].])/,
         is: 'admission/limit-range',
         message: 'A limit range of the namespace refuses the pod: {limit}.',
     },
     {
-        said: POD_SECURITY,
+        ...POD_SECURITY,
         if: 'added',
-        is: 'admission/pod-security',
-        about: '{level}',
-        message: VIOLATES,
         hint: 'Ask your cluster administrator which webhook or policy adds that, or use a namespace with another standard.',
     },
-    { said: POD_SECURITY, is: 'admission/pod-security', about: '{level}', message: VIOLATES },
+    POD_SECURITY,
     {
         // The controller manager creates it a moment after the namespace.
         said: /error looking up service account [^:]*: serviceaccount "(?<account>default)" not found/,
@@ -29899,9 +29557,9 @@ function readRows(refusal, { what, namespace, asked }) {
         return undefined;
     const { user, why, constraints } = names;
     const found = (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .findingOfCase */ .fI)(row, {
+        namespace,
         ...names,
         what,
-        namespace,
         ...(user !== undefined && { user: (0,_job_text_js__WEBPACK_IMPORTED_MODULE_2__/* .quoted */ .TL)(user, false) }),
         ...(why !== undefined && { why: inItsWords(why) }),
         ...(constraints !== undefined && usableConstraints(constraints)),
@@ -29918,21 +29576,16 @@ function isPermanent(refusal) {
     return rowOf(refusal)?.row.stays === true;
 }
 /**
- * What the refusal of a quota or of Pod Security names and the cluster has added: as in `must specify limits.cpu for: step,agent`,
- * `(container "a" must not include "NET_ADMIN" in \u2026)`, `(volumes "a", "b")`, `(pod or containers "a", "b" must \u2026)`.
+ * What the refusal of a quota or of Pod Security names and the step did not request, as in `must specify limits.cpu for: step,agent`,
+ * `(container "a" must not include "NET_ADMIN" in \u2026)`, `(volumes "a", "b")`, `(pod or containers "a", "b" must \u2026)`. Undefined if
+ * there is nothing, or if it is not known what was requested.
  */
-function addedIn(words, asked) {
+function addedIn(words, requested = {}) {
     const quotedNames = (kind) => [...words.matchAll(new RegExp(`\\b${kind}s? ((?:"[^"]{1,253}"(?:, )?){1,99})`, 'g'))].flatMap(([, list = '']) => [...list.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name));
     const lacking = [...words.matchAll(/ for: ([^;]+)/g)].flatMap(([, list = '']) => list.split(','));
-    return addedAmong([...quotedNames('container'), ...lacking], quotedNames('volume'), asked);
-}
-/** The names that the step did not request; undefined if there are none, or if this is not known. */
-function addedAmong(containers, volumes, requested = {}) {
-    const added = {
-        containers: containers.filter((name) => (0,_job_judge_options_js__WEBPACK_IMPORTED_MODULE_7__/* .isAdded */ .N)(requested, name)),
-        volumes: volumes.filter((name) => requested.volumes?.includes(name) === false),
-    };
-    return added.containers.length + added.volumes.length === 0 ? undefined : added;
+    const containers = [...quotedNames('container'), ...lacking].filter((name) => (0,_job_judge_options_js__WEBPACK_IMPORTED_MODULE_7__/* .isAdded */ .N)(requested, name));
+    const volumes = quotedNames('volume').filter((name) => requested.volumes?.includes(name) === false);
+    return containers.length + volumes.length === 0 ? undefined : { containers, volumes };
 }
 /**
  * Would the pod exceed the quota even without other pods? Both kinds of quota list what is requested, used and limited, by
@@ -29949,7 +29602,7 @@ function exceedsQuota(words) {
     return [...requested].some(([resource, amount]) => exceeds(amount, limited.get(resource) ?? ''));
 }
 function exceeds(one, other) {
-    return ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .parseQuantity */ .Lf)(one)?.amount ?? Number.NaN) > ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .parseQuantity */ .Lf)(other)?.amount ?? Number.NaN);
+    return ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .parseQuantity */ .Lf)(one) ?? Number.NaN) > ((0,_job_values_js__WEBPACK_IMPORTED_MODULE_3__/* .parseQuantity */ .Lf)(other) ?? Number.NaN);
 }
 /**
  * Each constraint with what it found, and at the end the constraints that the pod's account cannot use. Older lists have only
@@ -30045,16 +29698,16 @@ function anyOther({ status, reason, server, location, message: words }, { what, 
     const word = (isOfServer ? kebab(reason) : `http-${status}`);
     // 501 is permanent.
     if (status === 408 || status === 429 || (status >= 500 && status !== 501))
-        return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .findingOf */ .hD)({ category: 'connection', reason: word }, _findings_catalogue_js__WEBPACK_IMPORTED_MODULE_0__/* .OF_THE_SERVER */ .I.connection, { message });
+        return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .findingOf */ .hD)({ category: 'connection', reason: word }, _findings_catalogue_js__WEBPACK_IMPORTED_MODULE_0__/* .OF_THE_SERVER */ .I0.connection, { message });
     if (isOfServer)
-        return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .findingOf */ .hD)({ category: 'admission', reason: word }, _findings_catalogue_js__WEBPACK_IMPORTED_MODULE_0__/* .OF_THE_SERVER */ .I.admission, {
+        return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .findingOf */ .hD)({ category: 'admission', reason: word }, _findings_catalogue_js__WEBPACK_IMPORTED_MODULE_0__/* .OF_THE_SERVER */ .I0.admission, {
             message,
             // For a path that no API server has.
-            hint: /could not find the requested resource/.test(words) ? _findings_catalogue_js__WEBPACK_IMPORTED_MODULE_0__/* .OF_THE_SERVER */ .I.http.hint : undefined,
+            hint: /could not find the requested resource/.test(words) ? _findings_catalogue_js__WEBPACK_IMPORTED_MODULE_0__/* .OF_THE_SERVER */ .I0.http.hint : undefined,
         });
     const at = server === undefined ? '' : ` at ${server}`;
     const redirect = location === undefined ? '' : `, a redirect to ${location}`;
-    return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .findingOf */ .hD)({ category: 'connection', reason: word }, _findings_catalogue_js__WEBPACK_IMPORTED_MODULE_0__/* .OF_THE_SERVER */ .I.http, {
+    return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_1__/* .findingOf */ .hD)({ category: 'connection', reason: word }, _findings_catalogue_js__WEBPACK_IMPORTED_MODULE_0__/* .OF_THE_SERVER */ .I0.http, {
         persistence: 'permanent',
         message: `Something that is not a Kubernetes API server answered${at} with HTTP ${status}${redirect}.`,
     });
@@ -30133,11 +29786,6 @@ const NOT_MOUNTED_VOLUME = {
     at: ['volumes'],
     is: 'configuration/mount-failed',
     about: '{volumeName}',
-};
-const USER_NOT_FOUND = {
-    is: 'configuration/create-container-error',
-    title: 'The image has no such {kind}',
-    hint: 'Set a number as the user of the container (runAsUser of its securityContext in pod-template), or correct USER of the image.',
 };
 const NO_HOOK = 'The container runtime of the node could not start {who}, because one of the runtime\u2019s own hooks failed';
 const HOOK = { is: 'configuration/start-error', title: 'A hook of the container runtime failed' };
@@ -30273,16 +29921,12 @@ const START_ROWS = [
     },
     // Transient, because an image that is damaged on its node lacks the user too (Overv/openstreetmap-tile-server#87).
     {
-        said: /mount callback failed on \S+: no (?<kind>user|group)s found/,
+        said: /(?:mount callback failed on \S+: no|unable to find) (?<kind>user|group)(?:s found| (?<name>\S+): no matching entries in )/,
         at: CONTAINER,
-        ...USER_NOT_FOUND,
-        message: 'The image of {who} does not have the {kind} that it is set to run as.',
-    },
-    {
-        said: /unable to find (?<kind>user|group) (?<name>\S+): no matching entries in /,
-        at: CONTAINER,
-        ...USER_NOT_FOUND,
-        message: 'The image of {who} has no {kind} {name}, which it is set to run as.',
+        is: 'configuration/create-container-error',
+        title: 'The image has no such {kind}',
+        message: 'The image of {who} does not have the {kind}{ name} that it is set to run as.',
+        hint: 'Set a number as the user of the container (runAsUser of its securityContext in pod-template), or correct USER of the image.',
     },
     {
         said: /\bapparmor (?:profile not found|is not supported)\b|\bapparmor failed to apply profile: .*no such file or directory/i,
@@ -30940,7 +30584,9 @@ function declaredFailed(pod, hasStarted) {
     if (pod.node === undefined)
         return refusedByScheduler(pod);
     const refused = refusedByNode(pod);
-    return mayRun && refused.persistence !== 'permanent' ? failedUnseen(pod) : refused;
+    if (!mayRun || refused.persistence === 'permanent')
+        return refused;
+    return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .seenCase */ ._n)('failed-unseen', whereAndWhy(pod), { rawMessage: statusWords(pod), mayRun });
 }
 /** https://github.com/apache/yunikorn-k8shim/blob/master/pkg/cache/application.go (failTaskPodWithReasonAndMsg) */
 function refusedByScheduler(pod) {
@@ -30948,9 +30594,6 @@ function refusedByScheduler(pod) {
     const persistence = pod.reason.endsWith('Timeout') ? 'transient' : 'permanent';
     const names = { ...whereAndWhy(pod), name: pod.scheduler };
     return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .seenCase */ ._n)('refused-by-scheduler', names, { persistence, rawMessage: statusWords(pod) });
-}
-function failedUnseen(pod) {
-    return (0,_findings_finding_js__WEBPACK_IMPORTED_MODULE_0__/* .seenCase */ ._n)('failed-unseen', whereAndWhy(pod), { rawMessage: statusWords(pod), mayRun: true });
 }
 
 
@@ -31496,18 +31139,10 @@ function pulledInWords(what, { ms, bytes, tries = 1 }) {
     const time = ms === undefined ? '' : ` in ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_6__/* .spanOfTime */ .NC)(ms)}`;
     return `${what}${time}${bytes === undefined ? '' : `, ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_5__/* .size */ .Ej)(bytes)}`}${tries > 1 ? ` (${tries} tries)` : ''}`;
 }
-/** Milliseconds of a Go duration, like `1m2.5s` or `873ms`. */
+/** Milliseconds of a Go duration, like `1m2.5s` or `873ms`. Kubelets truncate it to milliseconds. */
 function goDuration(text) {
-    const units = {
-        h: 3_600_000,
-        m: 60_000,
-        s: 1000,
-        ms: 1,
-        \u00b5s: 1e-3,
-        us: 1e-3,
-        ns: 1e-6,
-    };
-    const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s|\u00b5s|us|ns)/g)];
+    const units = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+    const parts = [...text.matchAll(/([\d.]+)(h|ms|m|s)/g)];
     if (parts.length === 0)
         return undefined;
     return parts.reduce((sum, [, number, unit]) => sum + Number(number) * (units[unit ?? ''] ?? 0), 0);
@@ -31625,16 +31260,14 @@ function startedAt(state, name) {
 }
 /** `214 files in, 3.1 MB (0.6 MB packed)` */
 function filesInWords({ count, bytes, packedBytes }) {
-    const files = `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}`;
-    return `${files} in, ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_5__/* .size */ .Ej)(bytes)} (${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_5__/* .size */ .Ej)(packedBytes)} packed)`;
+    return `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_5__/* .numberOfFiles */ .Wo)(count)} in, ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_5__/* .size */ .Ej)(bytes)} (${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_5__/* .size */ .Ej)(packedBytes)} packed)`;
 }
 /** `214 files back, 6.9 MB (0.6 MB packed) in 0.2 s` */
 function filesBackInWords(collected) {
     if (collected.kind === 'lost')
         return 'no files back';
     const { files, packedBytes, ms } = collected;
-    const all = `${files.length.toLocaleString('en')} ${files.length === 1 ? 'file' : 'files'}`;
-    return `${all} back, ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_5__/* .size */ .Ej)(bytesOf(files))} (${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_5__/* .size */ .Ej)(packedBytes)} packed) in ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_6__/* .spanOfTime */ .NC)(ms)}`;
+    return `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_5__/* .numberOfFiles */ .Wo)(files.length)} back, ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_5__/* .size */ .Ej)(bytesOf(files))} (${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_5__/* .size */ .Ej)(packedBytes)} packed) in ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_6__/* .spanOfTime */ .NC)(ms)}`;
 }
 function bytesOf(files) {
     return files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -31709,9 +31342,7 @@ function idOf({ pod }, consumer) {
 /** An event shows where an image came from. It can come too late for a short step, and then the policy shows it, if it leaves no choice. */
 function originOf(state, users) {
     const images = users.flatMap(({ consumer, image }) => givenImage(state, consumer) ?? image);
-    const pulledEvents = [...state.events.values()]
-        .filter(({ reason }) => reason === 'Pulled')
-        .filter(({ words }) => images.some((image) => words.includes(`"${image}"`)));
+    const pulledEvents = [...state.events.values()].filter(({ reason, image = '' }) => reason === 'Pulled' && images.includes(image));
     if (pulledEvents.some((event) => readPulled(event).from === 'registry'))
         return 'registry';
     if (pulledEvents.length > 0 || users.every((one) => (0,_job_pull_plan_js__WEBPACK_IMPORTED_MODULE_4__/* .currentPolicy */ .KW)(one) === 'Never'))
@@ -31731,6 +31362,7 @@ function isPulledByItsPolicy(pullPlan) {
 
 "use strict";
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   CE: () => (/* binding */ wasLost),
 /* harmony export */   KB: () => (/* binding */ troubleshootingUrl),
 /* harmony export */   TE: () => (/* binding */ lostPods),
 /* harmony export */   _O: () => (/* binding */ emptyReport),
@@ -31759,7 +31391,7 @@ function isPulledByItsPolicy(pullPlan) {
 const MAX_TOLD = 3;
 /** What happened to the pods of a step that others replaced; undefined if there was none. */
 function lostPods(attempts) {
-    const lost = attempts.filter(({ followedBy }) => followedBy === 'another-pod' || followedBy === 'retry');
+    const lost = attempts.filter(wasLost);
     if (lost.length === 0)
         return undefined;
     const more = lost.length - MAX_TOLD;
@@ -31772,21 +31404,26 @@ function lostPods(attempts) {
         ].join(' '),
     };
 }
+/** An attempt whose pull or check failed has lost no pod. */
+function wasLost({ followedBy }) {
+    return followedBy === 'another-pod' || followedBy === 'retry';
+}
 function inWords({ pod, finding, followedBy }) {
     const name = pod.metadata?.name;
     return followedBy === 'retry'
         ? `The step had started in the pod ${name}, and was run again: ${(0,_findings_spoken_js__WEBPACK_IMPORTED_MODULE_6__/* .asText */ .e)(finding.message)}`
         : `The step had not started in the pod ${name}: ${(0,_findings_spoken_js__WEBPACK_IMPORTED_MODULE_6__/* .asText */ .e)(finding.message)}`;
 }
-/** The one error of a failed step: title, message and hint, its earlier pods, the other findings, and where to read more. */
+/**
+ * The one error of a failed step: title, message and hint, its earlier pods, and where to read more. Further findings come
+ * later, in one of their own.
+ */
 function annotation(stepReport) {
-    const { finding, others = [], attempts, pages } = stepReport;
-    const more = others.map(({ message }) => (0,_findings_spoken_js__WEBPACK_IMPORTED_MODULE_6__/* .asText */ .e)(message));
+    const { finding, attempts, pages } = stepReport;
     const words = [
         (0,_findings_spoken_js__WEBPACK_IMPORTED_MODULE_6__/* .sentencesOf */ .c)(finding),
         quotedMessage(finding),
         lostPods(attempts)?.message,
-        ...(more.length > 0 ? ['Also:', ...more] : []),
         heldInWords(stepReport),
     ]
         .filter(Boolean)
@@ -31835,7 +31472,7 @@ function withMore(text, pages, finding) {
 }
 /** The anchor of a reason in docs/troubleshooting.md. The API server's own reasons, which no table lists, share two sections. */
 function sectionOf({ category, reason }) {
-    if (Object.hasOwn(_findings_catalogue_js__WEBPACK_IMPORTED_MODULE_0__/* .REASONS */ .e[category], reason))
+    if (Object.hasOwn(_findings_catalogue_js__WEBPACK_IMPORTED_MODULE_0__/* .REASONS */ .ez[category], reason))
         return `${category}-${reason}`;
     return reason.startsWith('http-') ? 'connection-http' : `${category}-other`;
 }
@@ -31856,7 +31493,7 @@ function withoutSecrets(stepReport) {
         ...stepReport,
         name: name && hide(name),
         finding: maskFinding(finding, hide),
-        ...(others && { others: others.map((other) => maskFinding(other, hide)) }),
+        others: others.map((other) => maskFinding(other, hide)),
         attempts: attempts.map((attempt) => ({ ...attempt, finding: maskFinding(attempt.finding, hide) })),
         tails: tails.map((tail) => ({ ...tail, lines: tail.lines.map((line) => maskLine(line, hide)) })),
     };
@@ -31878,6 +31515,7 @@ function emptyReport(finding, { origin, begunAt, name }, endedAt, hide) {
     return {
         name,
         finding,
+        others: [],
         attempts: [],
         step: _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_3__/* .STEP_CONTAINER */ .bg,
         image: undefined,
@@ -31944,7 +31582,7 @@ function waiting({ state, begunAt, endedAt }) {
         ? []
         : [{ phase: 'waiting', end: failed ? 'failed' : 'done', from: begunAt, to: Math.max(begunAt, to) }];
 }
-/** From the scheduler's event to the kubelet's first one about a container: volumes and network. */
+/** From the scheduler's event to the kubelet's first work for a container: volumes and network. */
 function preparing({ state, endedAt }) {
     const from = scheduledAt(state);
     if (from === undefined)
@@ -31963,9 +31601,11 @@ function pulling(attempt, container) {
         return [];
     const cause = (0,_containers_js__WEBPACK_IMPORTED_MODULE_1__/* .causeOfPull */ .wy)(attempt, container);
     const about = { phase: 'pulling', container: name, ...(image !== undefined && { image }) };
-    return pulled === undefined
+    // The event of its end can be lost, or later than the end of the step.
+    const end = pulled?.firstAt ?? (cause === undefined ? (0,_containers_js__WEBPACK_IMPORTED_MODULE_1__/* .startedAt */ .xh)(state, name) : undefined);
+    return end === undefined
         ? [{ ...about, ...(cause && { cause }), end: 'failed', from: pulling.firstAt, to: endedAt }]
-        : [{ ...about, end: 'done', from: pulling.firstAt, to: Math.max(pulling.firstAt, pulled.firstAt) }];
+        : [{ ...about, end: 'done', from: pulling.firstAt, to: Math.max(pulling.firstAt, end) }];
 }
 /** The step and the init containers before it; a sidecar runs all the time, so it shows nothing. */
 function running({ state, endedAt, finding }, container) {
@@ -31988,9 +31628,11 @@ function scheduledAt({ events }) {
     return [...events.values()].find(({ reason }) => reason === 'Scheduled')?.firstAt;
 }
 const ABOUT_CONTAINERS = new Set(['Pulling', 'Pulled', 'Created', 'Started']);
-function firstOfKubelet({ events }) {
-    const seen = [...events.values()].filter(({ reason }) => ABOUT_CONTAINERS.has(reason));
-    return seen.length === 0 ? undefined : Math.min(...seen.map(({ firstAt }) => firstAt));
+/** The kubelet's events can be lost, and then the start of a container shows its work. */
+function firstOfKubelet(state) {
+    const seen = [...state.events.values()].filter(({ reason }) => ABOUT_CONTAINERS.has(reason));
+    const times = [...seen.map(({ firstAt }) => firstAt), ...(state.pod ? state.started.values() : [])];
+    return times.length === 0 ? undefined : Math.min(...times);
 }
 /** The pod has no node: neither an event nor its spec names one. */
 function nothingBegan(state) {
@@ -32130,13 +31772,15 @@ function date(milliseconds) {
 /* harmony export */ });
 /* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(962);
 /* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6671);
-/* harmony import */ var _pod_containers_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5977);
+/* harmony import */ var _judge_state_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4740);
+/* harmony import */ var _pod_containers_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5977);
 
 
 
-function usageOf({ pod, options }) {
-    const container = pod && (0,_pod_containers_js__WEBPACK_IMPORTED_MODULE_2__/* .containerOf */ .t8)(pod, options.step);
-    const used = (0,_pod_containers_js__WEBPACK_IMPORTED_MODULE_2__/* .endOf */ .pJ)(container)?.usage;
+
+function usageOf(state) {
+    const container = (0,_judge_state_js__WEBPACK_IMPORTED_MODULE_2__/* .stepContainer */ ._h)(state);
+    const used = (0,_pod_containers_js__WEBPACK_IMPORTED_MODULE_3__/* .endOf */ .pJ)(container)?.usage;
     if (container === undefined || used === undefined || Object.keys(used).length === 0)
         return undefined;
     const { requests, memoryLimit } = container;
@@ -32148,7 +31792,7 @@ function usageOf({ pod, options }) {
  */
 function lackOfUsage({ usage, finding, attempts, heldUntil }) {
     const state = attempts.at(-1)?.state;
-    const end = (0,_pod_containers_js__WEBPACK_IMPORTED_MODULE_2__/* .endOf */ .pJ)(state?.pod && (0,_pod_containers_js__WEBPACK_IMPORTED_MODULE_2__/* .containerOf */ .t8)(state.pod, state.options.step));
+    const end = (0,_pod_containers_js__WEBPACK_IMPORTED_MODULE_3__/* .endOf */ .pJ)(state && (0,_judge_state_js__WEBPACK_IMPORTED_MODULE_2__/* .stepContainer */ ._h)(state));
     const isOwnEnd = finding.outcome === 'success' || finding.category === 'step';
     if (usage === undefined || end === undefined || !isOwnEnd)
         return undefined;
@@ -32179,7 +31823,7 @@ const LACKS = {
 /** `peak 1.9 of 2 GiB, 1 min 40 s CPU, throttled 12 s` */
 function usageInWords({ peakBytes, cpuMs, throttledMs = 0, memoryLimit }) {
     return [
-        peakBytes !== undefined && `peak ${partOf(peakBytes, (0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .parseQuantity */ .Lf)(memoryLimit ?? '')?.amount)}`,
+        peakBytes !== undefined && `peak ${partOf(peakBytes, (0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .parseQuantity */ .Lf)(memoryLimit ?? ''))}`,
         cpuMs !== undefined && `${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .spanOfTime */ .NC)(cpuMs)} CPU`,
         throttledMs >= MIN_THROTTLED_MS && `throttled ${(0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .spanOfTime */ .NC)(throttledMs)}`,
     ]
@@ -32204,7 +31848,7 @@ function betterRequest(peakBytes, requested, memoryLimit = '') {
     const mebibytes = Math.ceil((1.25 * peakBytes) / MIB);
     const step = mebibytes < 256 ? 1 : 64;
     const rounded = Math.ceil(mebibytes / step) * step;
-    const limit = (0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .parseQuantity */ .Lf)(memoryLimit)?.amount ?? Number.POSITIVE_INFINITY;
+    const limit = (0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .parseQuantity */ .Lf)(memoryLimit) ?? Number.POSITIVE_INFINITY;
     if (rounded * MIB <= limit)
         return `memory=${rounded}Mi`;
     return requested < limit ? `memory=${memoryLimit}` : `memory=${rounded}Mi and limits.memory=${rounded}Mi`;
@@ -32212,7 +31856,7 @@ function betterRequest(peakBytes, requested, memoryLimit = '') {
 const MIB = 2 ** 20;
 /** What to do about a memory request that is far from the peak of a step that has done all its work. */
 function hintOnRequest({ peakBytes, memoryRequest = '', memoryLimit }) {
-    const requested = (0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .parseQuantity */ .Lf)(memoryRequest)?.amount ?? 0;
+    const requested = (0,_job_values_js__WEBPACK_IMPORTED_MODULE_1__/* .parseQuantity */ .Lf)(memoryRequest) ?? 0;
     if (peakBytes === undefined || requested === 0)
         return undefined;
     const part = peakBytes / requested;

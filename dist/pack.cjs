@@ -167,10 +167,8 @@ async function whatIsThere(path, root) {
     for (const [index, name] of names.entries()) {
         const folder = names.slice(0, index).join('/');
         const there = await namesIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, folder));
-        if (/[*?[\]]/.test(name) && !there.includes(name))
-            return contentOf(folder, there, path);
         if (!there.includes(name)) {
-            const meant = likest(name, there);
+            const meant = /[*?[\]]/.test(name) ? undefined : likest(name, there);
             return meant === undefined
                 ? contentOf(folder, there, path)
                 : `did you mean ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)([...names.slice(0, index), meant, ...names.slice(index + 1)].join('/'))}?`;
@@ -307,10 +305,10 @@ function mib(bytes) {
 /** `tooMuch`: the limit that they exceed. */
 function excess(entries, patterns, tooMuch) {
     const most = largest(entries);
-    const all = `${counted(entries.length)} of ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .size */ .Ej)(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} ${tooMuch}, which is the most that Pod Step copies into a pod`;
+    const all = `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .numberOfFiles */ .Wo)(entries.length)} of ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .size */ .Ej)(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} ${tooMuch}, which is the most that Pod Step copies into a pod`;
     if (most === undefined)
         return all;
-    const what = `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .size */ .Ej)(most.bytes)}${most.count > 1 ? `, ${counted(most.count)}` : ''}`;
+    const what = `${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .size */ .Ej)(most.bytes)}${most.count > 1 ? `, ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .numberOfFiles */ .Wo)(most.count)}` : ''}`;
     const isWithin = ({ path }) => path === most.path || path.startsWith(`${most.path}/`);
     const isNeeded = patterns.some((pattern) => !pattern.isOut && entries.filter(({ path }) => (0,_patterns_js__WEBPACK_IMPORTED_MODULE_10__/* .covers */ .hU)(pattern, path)).every((entry) => isWithin(entry)));
     const todo = isNeeded
@@ -319,9 +317,6 @@ function excess(entries, patterns, tooMuch) {
             : 'put it into the image, or let the script download it'
         : `leave it out with "!${most.path}", or put it into the image`;
     return `${all}. The most is in ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_7__/* .quoted */ .TL)(most.path)} (${what}); ${todo}`;
-}
-function counted(count) {
-    return count === 1 ? '1 file' : `${count.toLocaleString('en')} files`;
 }
 /** The folder or file with the most bytes, then the same inside it, as long as one of its entries has most of all bytes. */
 function largest(entries) {
@@ -454,6 +449,7 @@ function timeOf(milliseconds) {
 /* harmony export */   GM: () => (/* binding */ namesGitHub),
 /* harmony export */   ce: () => (/* binding */ readPatterns),
 /* harmony export */   hU: () => (/* binding */ covers),
+/* harmony export */   iZ: () => (/* binding */ relativePath),
 /* harmony export */   jy: () => (/* binding */ selectionsOf),
 /* harmony export */   sq: () => (/* binding */ withSlashes)
 /* harmony export */ });

@@ -167,10 +167,8 @@ async function whatIsThere(path, root) {
     for (const [index, name] of names.entries()) {
         const folder = names.slice(0, index).join('/');
         const there = await namesIn((0,node_path__WEBPACK_IMPORTED_MODULE_1__.join)(root, folder));
-        if (/[*?[\]]/.test(name) && !there.includes(name))
-            return contentOf(folder, there, path);
         if (!there.includes(name)) {
-            const meant = likest(name, there);
+            const meant = /[*?[\]]/.test(name) ? undefined : likest(name, there);
             return meant === undefined
                 ? contentOf(folder, there, path)
                 : `did you mean ${(0,_job_text_js__WEBPACK_IMPORTED_MODULE_3__/* .quoted */ .TL)([...names.slice(0, index), meant, ...names.slice(index + 1)].join('/'))}?`;
@@ -226,6 +224,7 @@ async function kindOf(path) {
 /* harmony export */   GM: () => (/* binding */ namesGitHub),
 /* harmony export */   ce: () => (/* binding */ readPatterns),
 /* harmony export */   hU: () => (/* binding */ covers),
+/* harmony export */   iZ: () => (/* binding */ relativePath),
 /* harmony export */   jy: () => (/* binding */ selectionsOf),
 /* harmony export */   sq: () => (/* binding */ withSlashes)
 /* harmony export */ });
@@ -371,6 +370,8 @@ function withSigns(text) {
 /***/ 9214:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+// ESM COMPAT FLAG
+__webpack_require__.r(__webpack_exports__);
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
@@ -397,8 +398,6 @@ var external_node_fs_ = __webpack_require__(3024);
 var promises_ = __webpack_require__(1455);
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __webpack_require__(6760);
-// EXTERNAL MODULE: external "node:stream"
-var external_node_stream_ = __webpack_require__(7075);
 // EXTERNAL MODULE: external "node:stream/promises"
 var external_node_stream_promises_ = __webpack_require__(6466);
 // EXTERNAL MODULE: external "node:zlib"
@@ -471,7 +470,6 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-
 /** Limits of a job's archive. A larger one contains something other than reports. */
 const MAX_FILES = 10_000;
 const MAX_FOLDERS = 20_000;
@@ -501,7 +499,7 @@ async function unpackFiles(packed, place) {
     };
     const tar = (0,tar_stream.extract)();
     let failure;
-    const reading = (0,external_node_stream_promises_.pipeline)(external_node_stream_.Readable.from(packed), (0,external_node_zlib_.createGunzip)(), limited(), tar).catch((error) => {
+    const reading = (0,external_node_stream_promises_.pipeline)(packed, (0,external_node_zlib_.createGunzip)(), limited, tar).catch((error) => {
         failure = error;
         // The reader of a member of the archive would wait for the rest of it.
         tar.destroy(error);
@@ -567,17 +565,14 @@ async function textOf(content, file) {
 class Stopped extends Error {
 }
 /** Ends with an error after so many bytes, whatever they are: a few of them can unpack to gigabytes. */
-function limited() {
+async function* limited(chunks) {
     let bytes = 0;
-    return new external_node_stream_.Transform({
-        transform(chunk, _, done) {
-            bytes += chunk.length;
-            if (bytes > MAX_BYTES)
-                done(new Stopped(`it unpacks to more than ${MAX_BYTES / 1e6} MB`));
-            else
-                done(null, chunk);
-        },
-    });
+    for await (const chunk of chunks) {
+        bytes += chunk.length;
+        if (bytes > MAX_BYTES)
+            throw new Stopped(`it unpacks to more than ${MAX_BYTES / 1e6} MB`);
+        yield chunk;
+    }
 }
 const UNASKED = 'no pattern matches it';
 /** Why the file is not written; undefined if it is. */
@@ -796,20 +791,16 @@ function receiverInto(place, scratch) {
             const leftOut = patternsOf(excess);
             const fetched = receive_addDisposableResource(env_1, rest && (await fetchRest(rest, scratch, fetch)), false);
             const missing = (fetched?.why && rest?.patterns) ?? [];
-            const large = missing.flatMap(({ number, bytes }) => {
-                const pattern = wanted[number - 1];
-                return pattern === undefined ? [] : [{ pattern, bytes }];
-            });
+            const large = missing.flatMap(({ number, bytes }) => patternsOf([number]).map((pattern) => ({ pattern, bytes })));
             const lacking = [...leftOut, ...patternsOf(unread), ...large.map(({ pattern }) => pattern)];
             const isEmpty = packed.length === 0 && fetched?.archive === undefined;
             const whole = isEmpty ? NOTHING : await unpackFiles(inTurn(packed, fetched?.archive), place);
-            const { files, refused, commandFiles, stopped, matched } = whole;
+            const { stopped, matched, ...unpacked } = whole;
+            const broken = problem ?? (stopped === undefined ? undefined : { why: stopped, isDamage: false });
             return {
-                files,
-                refused,
+                ...unpacked,
                 packedBytes: packed.length + (fetched?.archive?.length ?? 0),
                 unread: said,
-                commandFiles,
                 excess: leftOut.map(({ written }) => written),
                 ...(fetched?.why && {
                     unfetched: {
@@ -818,10 +809,9 @@ function receiverInto(place, scratch) {
                     },
                 }),
                 unmatched: wanted
-                    .filter((pattern) => problem === undefined && stopped === undefined && !matched.has(pattern))
-                    .filter((pattern) => !lacking.includes(pattern))
+                    .filter((pattern) => broken === undefined && !matched.has(pattern) && !lacking.includes(pattern))
                     .map(({ written }) => written),
-                problem: problem ?? (stopped === undefined ? undefined : { why: stopped, isDamage: false }),
+                problem: broken,
             };
         }
         catch (e_1) {
@@ -860,58 +850,53 @@ function isGit(part) {
 }
 /** The names of a path below the workspace, or why it is not one. */
 function folderWithin(written, workspaces) {
-    const path = (0,files_patterns/* withSlashes */.sq)(written.trim());
-    const workspace = workspaces.find((one) => path === one || path.startsWith(`${one}/`));
-    const below = workspace === undefined ? path : path.slice(workspace.length + 1);
-    const names = below.split('/').filter((name) => name !== '.');
-    if (/^(\/|~(\/|$)|[A-Za-z]:)/.test(below) || names.includes('..'))
+    const path = (0,files_patterns/* relativePath */.iZ)((0,files_patterns/* withSlashes */.sq)(written.trim()), workspaces);
+    const names = path.split('/').filter((name) => name !== '');
+    if (/^(\/|~(\/|$)|[A-Za-z]:)/.test(path) || names.includes('..'))
         return 'is outside the workspace of the runner; write a folder in it, such as from-pod';
-    if (/^["']|^\$/.test(below))
+    if (/^["']|^\$/.test(path))
         return 'contains quotes or a variable, which are not expanded; write a folder such as from-pod';
     if (names.some((name) => /^\.git$/i.test(name)))
         return 'is in a .git folder; write another one';
-    return names.filter((name) => name !== '');
+    return names;
 }
 /** Length and hash of what follows, and of the archive that is kept. */
 const HEADER = /^pod-step 1 (\d{1,10}) ([0-9a-f]{64})(?: (\d{1,10}) ([0-9a-f]{64}))?$/;
-const LARGE = /^(\d{1,5}):(\d{1,9})$/;
+const LARGE = /^large (\d{1,5}):(\d{1,9})$/;
 /** More than a sidecar of Pod Step packs. */
 const MAX_REST_BYTES = 256 * 1024 * 1024;
-/** The package in the lines that the sidecar has printed, up to its `end`. Any program in the pod can have written them. */
+/**
+ * The package in the lines that the sidecar has printed, up to its `end`. Any program in the pod can have written them. `rest`:
+ * the archive that it keeps, because it does not fit into the log; `excess`: numbers of patterns, from 1; `unread`: numbers of
+ * the patterns with files that cannot be read; `said`: errors of the programs.
+ */
 function readPackage(lines) {
-    const nothing = { packed: Buffer.alloc(0), excess: [], unread: [], said: '' };
-    const words = lines.find((line) => line.startsWith('lacks '));
-    if (words !== undefined)
-        return {
-            ...nothing,
-            problem: { why: `the image of checkout-image has no ${words.slice(6, 30)}`, isDamage: false },
-        };
+    const lack = lines.find((line) => line.startsWith('lacks '))?.slice(6, 30);
     const start = lines.findIndex((line) => HEADER.test(line));
     const [, bytes, sha256, restBytes, restSha256] = HEADER.exec(lines[start] ?? '') ?? [];
-    const rest = lines.slice(start + 1);
-    const valuesOf = (word) => rest.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []));
-    const packed = Buffer.from(rest.filter((line) => !line.includes(' ') && line !== 'end').join(''), 'base64');
-    const patterns = readLarge(valuesOf('large'));
-    const isWhole = packed.length === Number(bytes) &&
+    const content = lines.slice(start + 1);
+    const valuesOf = (word) => content.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []));
+    const packed = Buffer.from(content.filter((line) => !line.includes(' ') && line !== 'end').join(''), 'base64');
+    const patterns = content.flatMap((line) => {
+        const [, number, size] = LARGE.exec(line) ?? [];
+        return number === undefined ? [] : [{ number: Number(number), bytes: Number(size) }];
+    });
+    const isWhole = lack === undefined &&
+        packed.length === Number(bytes) &&
         (0,external_node_crypto_.createHash)('sha256').update(packed).digest('hex') === sha256 &&
         Number(restBytes ?? 0) <= MAX_REST_BYTES &&
         patterns.length > 0 === (restSha256 !== undefined);
+    const damage = isWhole ? undefined : { why: 'they arrived damaged', isDamage: true };
     return {
-        packed: isWhole ? packed : nothing.packed,
+        packed: isWhole ? packed : Buffer.alloc(0),
         rest: isWhole && restSha256 !== undefined
             ? { length: Number(restBytes), sha256: restSha256, patterns }
             : undefined,
         excess: valuesOf('excess').map(Number),
         unread: valuesOf('unread').map(Number),
         said: Buffer.from(valuesOf('said').join(''), 'base64').toString(),
-        ...(!isWhole && { problem: { why: 'they arrived damaged', isDamage: true } }),
+        problem: lack ? { why: `the image of checkout-image has no ${lack}`, isDamage: false } : damage,
     };
-}
-function readLarge(lines) {
-    return lines.flatMap((line) => {
-        const [, number, bytes] = LARGE.exec(line) ?? [];
-        return number === undefined ? [] : [{ number: Number(number), bytes: Number(bytes) }];
-    });
 }
 
 

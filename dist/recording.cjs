@@ -12,17 +12,19 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ });
 /* harmony import */ var _job_masking_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7097);
 /* harmony import */ var _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9045);
-/* harmony import */ var _judge_end_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4284);
-/* harmony import */ var _judge_init_containers_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(8728);
-/* harmony import */ var _judge_tracker_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7349);
-/* harmony import */ var _messages_exec_error_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4522);
-/* harmony import */ var _messages_exits_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7875);
-/* harmony import */ var _messages_start_rows_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(4870);
-/* harmony import */ var _messages_starts_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8981);
-/* harmony import */ var _pod_containers_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(5977);
-/* harmony import */ var _pod_events_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(5788);
-/* harmony import */ var _pod_facts_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(5362);
-/* harmony import */ var _pod_usage_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(3822);
+/* harmony import */ var _job_values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6671);
+/* harmony import */ var _judge_end_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4284);
+/* harmony import */ var _judge_init_containers_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8728);
+/* harmony import */ var _judge_tracker_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7349);
+/* harmony import */ var _messages_exec_error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(4522);
+/* harmony import */ var _messages_exits_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7875);
+/* harmony import */ var _messages_start_rows_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(4870);
+/* harmony import */ var _messages_starts_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(8981);
+/* harmony import */ var _pod_containers_js__WEBPACK_IMPORTED_MODULE_10__ = __webpack_require__(5977);
+/* harmony import */ var _pod_events_js__WEBPACK_IMPORTED_MODULE_11__ = __webpack_require__(5788);
+/* harmony import */ var _pod_facts_js__WEBPACK_IMPORTED_MODULE_12__ = __webpack_require__(5362);
+/* harmony import */ var _pod_usage_js__WEBPACK_IMPORTED_MODULE_13__ = __webpack_require__(3822);
+
 
 
 
@@ -46,7 +48,7 @@ function redact(observation) {
         return { at: observation.at, event: { ...event, metadata, ...redactWords(event) } };
     }
     if ('log' in observation) {
-        const log = observation.log.map((line) => (0,_messages_exec_error_js__WEBPACK_IMPORTED_MODULE_5__/* .withoutProgramInLine */ .sV)(line) ?? '');
+        const log = observation.log.map((line) => (0,_messages_exec_error_js__WEBPACK_IMPORTED_MODULE_6__/* .withoutProgramInLine */ .sV)(line) ?? '');
         return { at: observation.at, log, ...(observation.cut && { cut: true }) };
     }
     return observation;
@@ -57,13 +59,13 @@ function redact(observation) {
  */
 function redactWords(event) {
     const { message } = event;
-    const facts = (0,_pod_events_js__WEBPACK_IMPORTED_MODULE_10__/* .eventFacts */ .IS)(event);
+    const facts = (0,_pod_events_js__WEBPACK_IMPORTED_MODULE_11__/* .eventFacts */ .IS)(event);
     const { reason } = facts;
-    if (message === undefined || (0,_judge_tracker_js__WEBPACK_IMPORTED_MODULE_4__/* .isFailedPull */ .FJ)(facts) || (0,_judge_tracker_js__WEBPACK_IMPORTED_MODULE_4__/* .isAboutWholePod */ .kd)(facts))
+    if (message === undefined || (0,_judge_tracker_js__WEBPACK_IMPORTED_MODULE_5__/* .isFailedPull */ .FJ)(facts) || (0,_judge_tracker_js__WEBPACK_IMPORTED_MODULE_5__/* .isAboutWholePod */ .kd)(facts))
         return {};
     if (OF_PROBE.has(reason))
         return { message: redactProbe(message) };
-    return { message: /^Failed\w+Hook$/.test(reason) ? '' : (0,_messages_starts_js__WEBPACK_IMPORTED_MODULE_8__/* .withoutProgram */ .vF)(message) };
+    return { message: /^Failed\w+Hook$/.test(reason) ? '' : (0,_messages_starts_js__WEBPACK_IMPORTED_MODULE_9__/* .withoutProgram */ .vF)(message) };
 }
 /**
  * A warning contains the page of a redirect, and OpenShift's error contains the page of any status. An error of the runtime
@@ -74,8 +76,8 @@ const OF_PROBE = new Set(['Unhealthy', 'ProbeWarning', 'ProbeError']);
 function redactProbe(message) {
     if (OF_KUBELET.test(message))
         return message.replaceAll(/(?<=Get ")[^"]*/g, 'URL');
-    if ((0,_judge_init_containers_js__WEBPACK_IMPORTED_MODULE_3__/* .tellsLackOfProbe */ .BR)(message))
-        return (0,_messages_starts_js__WEBPACK_IMPORTED_MODULE_8__/* .withoutProgram */ .vF)(message);
+    if ((0,_judge_init_containers_js__WEBPACK_IMPORTED_MODULE_4__/* .tellsLackOfProbe */ .BR)(message))
+        return (0,_messages_starts_js__WEBPACK_IMPORTED_MODULE_9__/* .withoutProgram */ .vF)(message);
     return message.replace(/(?<=^\w+ probe \w[\w ]*: ).*/s, '');
 }
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/probe/http/http.go, …/tcp/tcp.go, …/grpc/grpc.go */
@@ -83,7 +85,7 @@ const OF_KUBELET = /^\w+ probe failed: (HTTP probe failed with statuscode: \d+$|
 function redactPod(pod) {
     const { metadata, spec, status } = pod;
     const filling = spec?.initContainers?.find(_job_pod_parts_js__WEBPACK_IMPORTED_MODULE_1__/* .fillingOf */ .Fw)?.name;
-    const facts = (0,_pod_facts_js__WEBPACK_IMPORTED_MODULE_11__/* .podFacts */ .zS)(pod);
+    const facts = (0,_pod_facts_js__WEBPACK_IMPORTED_MODULE_12__/* .podFacts */ .zS)(pod);
     if (metadata)
         redactMetadata(metadata);
     for (const list of ['containers', 'initContainers', 'ephemeralContainers'])
@@ -97,9 +99,9 @@ function redactPod(pod) {
     for (const list of ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'])
         for (const { name, state, lastState } of status?.[list] ?? []) {
             const isFilling = list === 'initContainerStatuses' && name === filling;
-            const { usage } = (0,_pod_containers_js__WEBPACK_IMPORTED_MODULE_9__/* .containerOf */ .t8)(facts, name)?.end ?? {};
-            const used = usage === undefined ? '' : (0,_pod_usage_js__WEBPACK_IMPORTED_MODULE_12__/* .usageLine */ .U)(usage);
-            const judged = isFilling ? _messages_exits_js__WEBPACK_IMPORTED_MODULE_6__/* .fillingWords */ .X3 : () => ((0,_judge_end_js__WEBPACK_IMPORTED_MODULE_2__/* .outputsOf */ .Yz)(facts, name).alike ?? '') + used;
+            const { usage } = (0,_pod_containers_js__WEBPACK_IMPORTED_MODULE_10__/* .containerOf */ .t8)(facts, name)?.end ?? {};
+            const used = usage === undefined ? '' : (0,_pod_usage_js__WEBPACK_IMPORTED_MODULE_13__/* .usageLine */ .U)(usage);
+            const judged = isFilling ? _messages_exits_js__WEBPACK_IMPORTED_MODULE_7__/* .fillingWords */ .X3 : () => ((0,_judge_end_js__WEBPACK_IMPORTED_MODULE_3__/* .outputsOf */ .Yz)(facts, name).alike ?? '') + used;
             redactState(state, judged);
             redactState(lastState, judged);
         }
@@ -133,14 +135,7 @@ function redactContainer(container) {
 }
 /** How long the probe is tried, because this is judged. */
 function timesOf({ periodSeconds, failureThreshold }) {
-    return {
-        ...(periodSeconds !== undefined && { periodSeconds }),
-        ...(failureThreshold !== undefined && { failureThreshold }),
-    };
-}
-/** Does the node write the message of such an end, and not the program? Runtimes have reasons of their own for programs. */
-function isOfNode(reason) {
-    return _judge_tracker_js__WEBPACK_IMPORTED_MODULE_4__/* .WAITING_FOR_START */ .fq.has(reason) || reason === 'ContainerStatusUnknown';
+    return (0,_job_values_js__WEBPACK_IMPORTED_MODULE_2__/* .defined */ .sw)({ periodSeconds, failureThreshold });
 }
 /**
  * A program's termination message is private. The parts that are judged stay: the words of git and tar that decide, problems of
@@ -149,7 +144,9 @@ function isOfNode(reason) {
 function redactState(state, judged) {
     const { terminated, waiting } = state ?? {};
     redactNodesMessage(waiting);
-    if (isOfNode(terminated?.reason ?? ''))
+    const reason = terminated?.reason ?? '';
+    // The node writes the message of such an end, and not the program. Runtimes have reasons of their own for programs.
+    if (_judge_tracker_js__WEBPACK_IMPORTED_MODULE_5__/* .WAITING_FOR_START */ .fq.has(reason) || reason === 'ContainerStatusUnknown')
         redactNodesMessage(terminated);
     else if (terminated !== undefined)
         keepOnly(terminated, judged(terminated.message ?? ''));
@@ -161,30 +158,27 @@ function keepOnly(told, message) {
 }
 function redactNodesMessage(told) {
     const { reason = '', message } = told ?? {};
-    if (told === undefined || message === undefined || (0,_judge_tracker_js__WEBPACK_IMPORTED_MODULE_4__/* .isForImage */ .Bk)(reason))
+    if (told === undefined || message === undefined || (0,_judge_tracker_js__WEBPACK_IMPORTED_MODULE_5__/* .isForImage */ .Bk)(reason))
         return;
-    if (reason === _messages_start_rows_js__WEBPACK_IMPORTED_MODULE_7__/* .HOOK_FAILED */ .y)
+    if (reason === _messages_start_rows_js__WEBPACK_IMPORTED_MODULE_8__/* .HOOK_FAILED */ .y)
         delete told.message;
     else
-        told.message = (0,_messages_starts_js__WEBPACK_IMPORTED_MODULE_8__/* .withoutProgram */ .vF)(message);
+        told.message = (0,_messages_starts_js__WEBPACK_IMPORTED_MODULE_9__/* .withoutProgram */ .vF)(message);
 }
 const VERSION = 1;
-/** The first line. Undefined options are left out. `hide`: masks secrets, in names too, as in the observations. */
-function headerLine(options, hide) {
-    const { asked } = options;
-    const header = {
-        tape: VERSION,
-        ...options,
-        asked: asked && Object.fromEntries(asked.map(({ consumer, image }) => [hide(consumer), image])),
-    };
-    return JSON.stringify((0,_job_masking_js__WEBPACK_IMPORTED_MODULE_0__/* .hideIn */ .c)(header, hide));
-}
 /** Starts a recording and returns a function that adds an observation. `secrets`: values to mask. */
 function openRecording(path, options, secrets, host) {
-    const write = host.openRecording(path);
+    const writeLine = host.openRecording(path);
     const hide = (0,_job_masking_js__WEBPACK_IMPORTED_MODULE_0__/* .hider */ .H)(secrets);
-    write(headerLine(options, hide));
-    return (recorded) => write(JSON.stringify((0,_job_masking_js__WEBPACK_IMPORTED_MODULE_0__/* .hideIn */ .c)('cancelled' in recorded ? recorded : redact(recorded), hide)));
+    const write = (line) => writeLine(JSON.stringify((0,_job_masking_js__WEBPACK_IMPORTED_MODULE_0__/* .hideIn */ .c)(line, hide)));
+    const { asked } = options;
+    write({
+        tape: VERSION,
+        ...options,
+        // Secrets are masked in names too.
+        asked: asked && Object.fromEntries(asked.map(({ consumer, image }) => [hide(consumer), image])),
+    });
+    return (recorded) => write('cancelled' in recorded ? recorded : redact(recorded));
 }
 
 

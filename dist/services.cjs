@@ -11,6 +11,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */   readServices: () => (/* binding */ readServices)
 /* harmony export */ });
 /* harmony import */ var _job_identity_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7559);
+/* harmony import */ var _job_image_consumers_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(4364);
 /* harmony import */ var _job_image_reference_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7200);
 /* harmony import */ var _job_pod_parts_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9045);
 /* harmony import */ var _job_text_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(962);
@@ -19,6 +20,7 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var _commands_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5469);
 /* harmony import */ var _kubernetes_names_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(9014);
 /* harmony import */ var _values_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1557);
+
 
 
 
@@ -86,7 +88,7 @@ function problemOfServiceName(name, { spec }, step) {
         return `${name} is reserved for the input ${name}; rename the service`;
     if (name === step)
         return `${name} is the name of the step’s container; rename the service`;
-    const isTaken = [...(spec.initContainers ?? []), ...spec.containers].some((one) => one.name === name);
+    const isTaken = (0,_job_image_consumers_js__WEBPACK_IMPORTED_MODULE_9__/* .containersIn */ .Kd)(spec).some((one) => one.name === name);
     return isTaken ? `${name} is also a container of pod-template; rename one of them` : undefined;
 }
 const FIELDS = ['image', 'env', 'ports', 'options', 'credentials', 'entrypoint', 'command', 'resources'];
@@ -169,7 +171,7 @@ function readPorts(value, report) {
 const PORT = /^(?:[\d.]+:(?=\d*:))?(?:(\d{0,5}):)?(\d{1,5})(?:\/(tcp|udp|sctp))?$/;
 /** The containers of a pod have one address, so a port can have one owner. */
 function reportSharedPorts(services, { spec }, report) {
-    const owners = new Map([...(spec.initContainers ?? []), ...spec.containers].flatMap(({ name, ports = [] }) => ports.map((one) => [`${one.containerPort}/${(one.protocol ?? 'TCP').toLowerCase()}`, name])));
+    const owners = new Map((0,_job_image_consumers_js__WEBPACK_IMPORTED_MODULE_9__/* .containersIn */ .Kd)(spec).flatMap(({ name, ports = [] }) => ports.map((one) => [`${one.containerPort}/${(one.protocol ?? 'TCP').toLowerCase()}`, name])));
     for (const { container, ports } of services)
         for (const port of new Set(ports)) {
             const owner = owners.get(port);

@@ -73,8 +73,7 @@ function spansOf(stepReport, context, endedAt) {
     const span = (part, spanId, parentSpanId) => ({
         traceId,
         spanId,
-        ...(parentSpanId !== undefined && { parentSpanId }),
-        ...(traceState !== undefined && { traceState }),
+        ...(0,values/* defined */.sw)({ parentSpanId, traceState }),
         name: part.name,
         kind: INTERNAL,
         startTimeUnixNano: nanoseconds(part.from),
@@ -136,13 +135,11 @@ function failureOf({ outcome, category, reason, message }) {
 /** An attempt's span also has what follows its verdict: the files that come back, and the delete of its pod. */
 function attemptsOf(quiet, endedAt) {
     const { attempts, begunAt, namespace } = quiet;
-    const stretches = (0,timeline/* timeline */.I)(quiet);
+    const spans = (0,timeline/* timeline */.I)(quiet);
     return attempts.map((attempt, index) => {
         const { pod, state, finding, followedBy } = attempt;
         const parts = [
-            ...stretches
-                .filter((stretch) => stretch.attempt === index + 1)
-                .map((stretch) => partOf(stretch, attempt, begunAt)),
+            ...spans.filter((span) => span.attempt === index + 1).map((span) => partOf(span, attempt, begunAt)),
             ...(followedBy === undefined ? filesOut(quiet, attempt.endedAt, endedAt) : []),
             ...deletes(quiet, pod.metadata?.name),
         ];
@@ -169,8 +166,8 @@ const NAMES = {
     starting: 'wait',
     running: 'run',
 };
-function partOf(stretch, attempt, begunAt) {
-    const { phase, container, image, cause, end, from, to } = stretch;
+function partOf(span, attempt, begunAt) {
+    const { phase, container, image, cause, end, from, to } = span;
     const isProgram = phase === 'running' || phase === 'initializing';
     const exitCode = isProgram && attempt.finding.container === container ? attempt.finding.exitCode : undefined;
     const failure = cause === undefined ? failureOf(attempt.finding) : { type: `image-pull/${cause}`, message: undefined };
@@ -266,10 +263,12 @@ function openTrace({ input, env, origin, say }) {
     const { flags, ...context } = contextOf(env, origin);
     const { traceId, spanId, traceState } = context;
     return {
+        /** For the step's container, so that its programs can add their spans to the trace. */
         variables: [
             { name: 'TRACEPARENT', value: `00-${traceId}-${spanId}-${flags}` },
             ...(traceState === undefined ? [] : [{ name: 'TRACESTATE', value: traceState }]),
         ],
+        /** Sends the spans of a step that ended at `endedAt`, in one request. Never throws. */
         async send(stepReport, endedAt) {
             if (!isSampled(flags))
                 return say('No trace: $TRACEPARENT says that the trace is not sampled.');
@@ -383,18 +382,15 @@ function pairsIn(env, variable) {
         }
     }));
 }
-/** What a header can have: https://www.rfc-editor.org/rfc/rfc9110#name-field-values */
-const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 function headersFor({ username, password }, env) {
     const name = 'OTEL_EXPORTER_OTLP_HEADERS';
     const ofTraces = 'OTEL_EXPORTER_OTLP_TRACES_HEADERS';
     const variable = env[ofTraces] ? ofTraces : name;
     const given = pairsIn(env, variable);
-    if (Object.values(given).some((value) => !HEADER_VALUE.test(value)))
+    if (Object.values(given).some((value) => http/* NOT_IN_HEADERS */.XT.test(value)))
         throw new Error(`$${variable} has a value that no header can have.`);
     const credentials = decodeURIComponent(`${username}:${password}`);
     return {
-        'user-agent': (0,http_choice/* userAgent */.N1)(),
         ...(credentials !== ':' && { authorization: `Basic ${(0,values/* base64 */.K3)(credentials)}` }),
         ...given,
         'content-type': 'application/json',
@@ -406,38 +402,17 @@ const MAX_ANSWER_LENGTH = 64 * 1024;
 const MAX_WORDS = 300;
 /** Throws unless the collector accepts all spans. No message has more of the address than its scheme, host and port. */
 async function post(url, env, body) {
-    const { statusCode, answer } = await answerTo(url, headersFor(url, env), body);
-    const refusal = refusalIn(statusCode, answer);
-    if (refusal !== undefined)
-        throw new Error(`${url.origin} ${refusal}`);
-}
-async function answerTo(url, headers, body) {
+    const headers = headersFor(url, env);
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const client = await (0,http_choice/* openHttpsClient */.pu)(url);
-    try {
-        const response = await client.request({
-            origin: url.origin,
-            path: `${url.pathname}${url.search}`,
-            method: 'POST',
-            headers,
-            body,
-            headersTimeout: 0,
-            bodyTimeout: 0,
-            signal,
-        });
-        return {
-            statusCode: response.statusCode,
-            answer: await (0,http/* textOf */.b6)(response.body, MAX_ANSWER_LENGTH),
-        };
-    }
-    catch (error) {
+    const refusal = await (0,http_choice/* askOnce */.RV)(url, { method: 'POST', headers, body, signal }, async (response) => refusalIn(response.statusCode, await (0,http/* textOf */.b6)(response.body, MAX_ANSWER_LENGTH))).catch((error) => {
+        if ((0,errors/* hasCode */.up)(error, 'input'))
+            throw error;
         if (signal.aborted)
             throw new Error(`${url.origin} did not answer within ${TIMEOUT_MS / 1000} s.`);
         throw (0,api_errors/* unreachable */.HB)(url, error, true);
-    }
-    finally {
-        await client.destroy();
-    }
+    });
+    if (refusal !== undefined)
+        throw new Error(`${url.origin} ${refusal}`);
 }
 /** https://opentelemetry.io/docs/specs/otlp/#otlphttp-response */
 function refusalIn(statusCode, answer) {
