@@ -111,10 +111,11 @@ function ownEnd({ end }: Run): string {
   return end?.exitCode === 0 ? 'step/completed/0' : `step/exit-code/${end?.exitCode}`;
 }
 
-/** Only a pod that may have started the step prevents the next policy, so no other one follows. */
+/** Only a pod that may have started the step, or the step's time, prevents the next policy. */
 function isImageTheReason(job: string, told: Facts['told']): boolean {
   if (job === 'missing tag') return true;
-  return job === 'falls back' && JSON.parse(told.outputs['report'] ?? '').attempts.length === 1;
+  const attempts: { followedBy: string | null }[] = JSON.parse(told.outputs['report'] ?? '').attempts;
+  return job === 'falls back' && attempts.every(({ followedBy }) => followedBy !== 'next-policy');
 }
 
 /** Can the runner miss what the API showed for a time? */

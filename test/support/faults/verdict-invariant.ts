@@ -42,10 +42,11 @@ function ownVerdict(observed: Observed, said: string): string | undefined {
   const runs = schedule.job !== 'missing tag';
   if (!isTruth) {
     // Without a proof that the first pod can't start the step, none follows it.
-    const isOnly = attemptsTold(main.outputs['report']).length === 1;
+    const attempts = attemptsTold(main.outputs['report']);
+    const isFirst = attempts.every(({ followedBy }) => followedBy !== 'next-policy');
     // A watch that has lost its place does not see the end that would prove it.
     const hasMissed = observed.spoiled.some(({ what }) => what === 'expired');
-    if (schedule.job === 'fallback' && isOnly && (isDeleted || hasMissed || isConnectionLost(observed)))
+    if (schedule.job === 'fallback' && isFirst && (isDeleted || hasMissed || isConnectionLost(observed)))
       return undefined;
     return `${said}, and the job ends with ${truth.outcome}, ${truth.reason}${isDeleted ? ', or deleted' : ''}`;
   }
