@@ -107,9 +107,9 @@ function start(
   };
 }
 
-/** As the kubelet does when the step has ended. The file for outputs is made when the trap is set. */
+/** As the kubelet does when the step has ended, which starts when the script is ready. */
 async function stop({ child, root }: Sidecar): Promise<void> {
-  await expect.poll(() => spawnSync('test', ['-e', `${root}/outputs/github-output`]).status).toBe(0);
+  await expect.poll(() => spawnSync('test', ['-e', `${root}/files-out/ready`]).status).toBe(0);
   child.kill('SIGTERM');
 }
 
