@@ -32,12 +32,13 @@ export function remove({ namespace, api }: Stage, name: string): unknown {
   return api.deleteNamespacedPod({ name, namespace });
 }
 
-/** The attempts of a step, as its report has them. */
-export const attemptsIn = ({ outputs }: Ended) =>
-  JSON.parse(outputs['report'] ?? '{}').attempts as {
-    pod: string;
-    begun: boolean;
-    /** From the start of the step. */
-    fromMs: number;
-    followedBy: string | null;
-  }[];
+/** The attempts of a step, as its report has them; none without a report. */
+export function attemptsIn({ outputs }: { outputs: Record<string, string> }): {
+  pod: string;
+  begun: boolean;
+  /** From the start of the step. */
+  fromMs: number;
+  followedBy: string | null;
+}[] {
+  return outputs['report'] ? JSON.parse(outputs['report']).attempts : [];
+}

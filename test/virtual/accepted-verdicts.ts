@@ -1,3 +1,4 @@
+import { attemptsIn } from '../scenarios/disruptions.ts';
 import { GRACE_MS } from './net/connection.ts';
 import type { Fault, FaultOf } from './net/faults.ts';
 import type { Run } from './node/program.ts';
@@ -114,8 +115,7 @@ function ownEnd({ end }: Run): string {
 /** Only a pod that may have started the step, or the step's time, prevents the next policy. */
 function isImageTheReason(job: string, told: Facts['told']): boolean {
   if (job === 'missing tag') return true;
-  const attempts: { followedBy: string | null }[] = JSON.parse(told.outputs['report'] ?? '').attempts;
-  return job === 'falls back' && attempts.every(({ followedBy }) => followedBy !== 'next-policy');
+  return job === 'falls back' && attemptsIn(told).every(({ followedBy }) => followedBy !== 'next-policy');
 }
 
 /** Can the runner miss what the API showed for a time? */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { attemptsIn } from '../../scenarios/disruptions.ts';
 import { formsOf, placesOf } from '../../scenarios/leaks.ts';
 import { contentIn, FILE_IN, filesBack } from './jobs.ts';
 import { lastingOf, PATIENCE_MS } from './line-record.ts';
 import { earnedWarning, noLineLost, wholeLog } from './log-invariant.ts';
 import { type Observed, TERM_AFTER_MS } from './run-schedule.ts';
-import { attemptsTold, truthOfVerdict } from './verdict-invariant.ts';
+import { truthOfVerdict } from './verdict-invariant.ts';
 
 /** What holds of every run, whatever its faults; each gives a sentence where it does not. */
 export const INVARIANTS = {
@@ -40,7 +41,7 @@ export function breachesOf(observed: Observed): Breach[] {
 }
 
 function ranOnce({ marks, main, schedule }: Observed): string | undefined {
-  const attempts = attemptsTold(main.outputs['report']);
+  const attempts = attemptsIn(main);
   const retries = attempts.filter(({ followedBy }) => followedBy === 'retry').length;
   const most = 1 + (attempts.length > 0 ? retries : (schedule.retries ?? 0));
   if (marks.begun > most) return `the program has begun ${marks.begun} times, and may ${most}`;

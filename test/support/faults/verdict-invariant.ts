@@ -1,3 +1,4 @@
+import { attemptsIn } from '../../scenarios/disruptions.ts';
 import { JOBS } from './jobs.ts';
 import { lastingOf, PATIENCE_MS } from './line-record.ts';
 import type { Observed } from './run-schedule.ts';
@@ -42,8 +43,7 @@ function ownVerdict(observed: Observed, said: string): string | undefined {
   const runs = schedule.job !== 'missing tag';
   if (!isTruth) {
     // Without a proof that the first pod can't start the step, none follows it.
-    const attempts = attemptsTold(main.outputs['report']);
-    const isFirst = attempts.every(({ followedBy }) => followedBy !== 'next-policy');
+    const isFirst = attemptsIn(main).every(({ followedBy }) => followedBy !== 'next-policy');
     // A watch that has lost its place does not see the end that would prove it.
     const hasMissed = observed.spoiled.some(({ what }) => what === 'expired');
     if (schedule.job === 'fallback' && isFirst && (isDeleted || hasMissed || isConnectionLost(observed)))
@@ -52,9 +52,4 @@ function ownVerdict(observed: Observed, said: string): string | undefined {
   }
   if (runs && marks.ended === 0) return `${said}, and the program has not come to its end`;
   return undefined;
-}
-
-/** The attempts that the report names; none without a report. */
-export function attemptsTold(report: string | undefined): { followedBy: string | null }[] {
-  return report ? JSON.parse(report).attempts : [];
 }
