@@ -1,14 +1,13 @@
 import { type CodedError, codedError, hasCode } from '../job/errors.ts';
 import { messageOf } from '../job/values.ts';
-import type { Clock, FollowedLog, LogEnd, LogSink, LogSource } from '../run/ports.ts';
+import type { Clock, FollowedLog, LogEnd, LogSink } from '../run/ports.ts';
 import { isDenied, isGone, isPassing } from './api-errors.ts';
 import { isWithinStamp, type LogPosition, openLogPosition, type Piece, pieces } from './log-position.ts';
 import {
-  type Connection,
   isAnswered,
   metadataOfPod,
   type Namespace,
-  open,
+  openLog,
   openPatience,
   type PortMethod,
   readingError,
@@ -32,10 +31,25 @@ const REOPEN_MS = 2500;
 /** Chunks that follow each other faster are collected for GATHERING_MS, too short a time to notice. */
 const BUSY_MS = 10;
 const GATHERING_MS = 5;
-/** A closing read without data for this long is tried again. */
+/** A closing read without data for this long is tried again, or done without. */
 const CLOSING_SILENCE_MS = 5000;
 /** A stream that was open for so long was served, even if it was cut later. */
 const SERVED_MS = 5000;
+
+/** A log, and how far it was read. */
+type Following = {
+  namespace: Namespace;
+  source: FollowedLog;
+  sink: LogSink;
+  signal: AbortSignal;
+  position: LogPosition;
+  /** How many streams, and how many closing reads, were requested. */
+  streams: number;
+  closings: number;
+  /** When the last request was answered; undefined if it was not. */
+  openedAt: number | undefined;
+  wasOpen: boolean;
+};
 
 /**
  * Reads the log of a started container line by line, until `ended` settles and the last line is read. A broken stream resumes
@@ -48,29 +62,8 @@ export const followLog: PortMethod<'followLog'> = async (namespace, source, sink
   const { connection } = namespace;
   const { clock } = connection;
   const position = openLogPosition();
-  let streams = 0;
-  let closings = 0;
-  let openedAt: number | undefined;
-  let wasOpen = false;
-  const onOpen = () => {
-    openedAt = clock.now();
-    wasOpen = true;
-  };
-  const reading = (follow: boolean, signal: AbortSignal) => {
-    openedAt = undefined;
-    if (follow) streams += 1;
-    else closings += 1;
-    // With one stream to the container's end and one closing read at once, no other pod can get the name in between.
-    const isSure = streams <= 1 && closings <= 1 && (follow || !source.isGone());
-    return read(namespace, source, position, { follow, isSure, signal, onOpen });
-  };
-  const isThere = () => !source.isGone() && isOurs(namespace, source, signal).catch(() => !signal.aborted);
-  const mayPass = (error: unknown) => isPassing(error) || (wasOpen && isDenied(error));
-  const following = { connection, reading, isThere, position, sink, signal };
-  const isAtEnd = () => {
-    closings += 1;
-    return hasKnownEnd(namespace, source, position, signal);
-  };
+  const requests = { streams: 0, closings: 0, openedAt: undefined, wasOpen: false };
+  const log: Following = { namespace, source, sink, signal, position, ...requests };
   let over = false;
   const end = ended.then(() => {
     over = true;
@@ -82,55 +75,48 @@ export const followLog: PortMethod<'followLog'> = async (namespace, source, sink
   while (!over && !signal.aborted) {
     try {
       stream = undefined;
-      stream = await followOnce(following, end, isAtEnd);
-      if (stream.kind === 'whole' && streams === 1) return 'whole';
+      stream = await followOnce(log, end);
+      if (stream.kind === 'whole' && log.streams === 1) return 'whole';
       // A stream that was given up after the container's end may never have been open.
-      if (openedAt !== undefined) patience.reset(openedAt);
+      if (log.openedAt !== undefined) patience.reset(log.openedAt);
       await Promise.race([end, clock.wait(REOPEN_MS)]);
     } catch (error) {
       if (signal.aborted) break;
       hasFailed = true;
       const isUnknown = isGone(error);
-      if (isUnknown && !(await isThere())) return 'gone';
-      if (!isUnknown && !isWaiting(error) && !mayPass(error)) throw error;
-      if (openedAt !== undefined && clock.now() - openedAt >= SERVED_MS) patience.reset(openedAt);
+      if (isUnknown && !(await isThere(log))) return 'gone';
+      const mayPass = isPassing(error) || isWaiting(error) || (log.wasOpen && isDenied(error));
+      if (!isUnknown && !mayPass) throw error;
+      if (log.openedAt !== undefined && clock.now() - log.openedAt >= SERVED_MS) patience.reset(log.openedAt);
       connection.debug(`log of ${source.container}: again after: ${messageOf(error)}`);
       await Promise.race([end, patience.next(error).catch(() => {})]);
     }
   }
-  const isDoubtful = hasFailed || streams > 1;
-  const unfinished = stream?.kind === 'ended' ? stream.unfinished : undefined;
-  const mayBeAtEnd = stream?.kind === 'ended' && unfinished === undefined && isBurst(position);
-  if (!isDoubtful && mayBeAtEnd && (await isAtEnd())) return 'whole';
-  return readRest(following, unfinished, isDoubtful);
+  const isDoubtful = hasFailed || log.streams > 1;
+  const mayBeAtEnd = stream?.kind === 'ended' && stream.unfinished === undefined && isBurst(position);
+  if (!isDoubtful && mayBeAtEnd && (await hasKnownEnd(log))) return 'whole';
+  return readRest(log, stream?.unfinished, isDoubtful);
 };
 
-/** `isSure`: the name certainly belongs to our pod. */
-async function* read(
-  namespace: Namespace,
-  source: FollowedLog,
-  position: LogPosition,
-  {
-    follow,
-    isSure,
-    signal,
-    onOpen,
-  }: { follow: boolean; isSure: boolean; signal: AbortSignal; onOpen(): void },
-): AsyncGenerator<Piece[]> {
-  const sinceTime = position.resume();
-  const path = namespace.path('pods', `${source.pod}/log`);
+/** Requests the log from the current position on. */
+async function* read(log: Following, follow: boolean, signal: AbortSignal): AsyncGenerator<Piece[]> {
+  const { namespace, source } = log;
+  log.openedAt = undefined;
+  if (follow) log.streams += 1;
+  else log.closings += 1;
+  // With one stream to the container's end and one closing read at once, no other pod can get the name in between.
+  const isSure = log.streams <= 1 && log.closings <= 1 && (follow || !source.isGone());
+  const sinceTime = log.position.resume();
   const query = {
-    container: source.container,
     timestamps: 'true',
     ...(follow && { follow: 'true' }),
     ...(sinceTime !== undefined && { sinceTime }),
   };
-  const silenceMs = follow ? 0 : CLOSING_SILENCE_MS;
-  const request = { method: 'GET', path, query, signal, ...(!follow && { timeoutMs: silenceMs }) } as const;
-  const stream = await open(namespace.connection, request, silenceMs);
-  onOpen();
+  const stream = await openLog(namespace, source, query, signal, follow ? 0 : CLOSING_SILENCE_MS);
+  log.openedAt = namespace.connection.clock.now();
+  log.wasOpen = true;
   try {
-    if (!isSure && !(await isOurs(namespace, source, signal)))
+    if (!isSure && !(await isOurs(log, signal)))
       throw codedError('api', 'another pod has its name', { status: 404, reason: 'NotFound' });
   } catch (error) {
     // The stream of a running container would stay open.
@@ -161,9 +147,14 @@ async function* gathered(stream: AsyncIterable<Uint8Array>, clock: Clock): Async
  * Does our pod exist? A kubelet that has just started does not know it yet, and has no log of it (404: pod "x" does not exist).
  * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/server/server.go (getContainerLogs)
  */
-async function isOurs(namespace: Namespace, { pod, uid }: FollowedLog, signal: AbortSignal) {
+async function isOurs({ namespace, source: { pod, uid } }: Following, signal: AbortSignal): Promise<boolean> {
   const found = uid === undefined ? undefined : await metadataOfPod(namespace, pod, signal);
   return found !== undefined && found.uid === uid;
+}
+
+/** Does the pod exist, or is it not known whether it was deleted? */
+async function isThere(log: Following): Promise<boolean> {
+  return !log.source.isGone() && isOurs(log, log.signal).catch(() => !log.signal.aborted);
 }
 
 /** The status can be ahead of the log: `container "step" in pod "x" is waiting to start: ContainerCreating`. */
@@ -173,7 +164,6 @@ function isWaiting(error: unknown): boolean {
 
 /** Fewer are as quickly read again, by the request that would follow. */
 const MIN_REPEATED = 1000;
-const END_TIMEOUT_MS = 5000;
 
 /**
  * A request for what comes after a stamp repeats all lines of two seconds. If a program ends in a burst, this is its whole log.
@@ -184,42 +174,24 @@ function isBurst(position: LogPosition): boolean {
 }
 
 /** Does the log end with the last lines that were read? Requests only so many lines. False if that is not certain. */
-async function hasKnownEnd(
-  namespace: Namespace,
-  source: LogSource,
-  position: LogPosition,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const end = position.lastLines();
+async function hasKnownEnd(log: Following): Promise<boolean> {
+  log.closings += 1;
+  const end = log.position.lastLines();
   if (end.length === 0) return false;
   const expected = `${end.join('\n')}\n`;
   const query = {
-    container: source.container,
     timestamps: 'true',
     tailLines: String(end.length),
     // One byte more than expected shows that the log does not end there, however long its lines are.
     limitBytes: String(Buffer.byteLength(expected) + 1),
   };
-  const path = namespace.path('pods', `${source.pod}/log`);
   try {
-    const request = { method: 'GET', path, query, signal, timeoutMs: END_TIMEOUT_MS } as const;
-    const body = await open(namespace.connection, request, END_TIMEOUT_MS);
+    const body = await openLog(log.namespace, log.source, query, log.signal, CLOSING_SILENCE_MS);
     return (await body.text()) === expected;
   } catch {
     return false; // the next request meets the same failure, and handles it
   }
 }
-
-/** `reading`: requests the log from the current position on. */
-type Following = {
-  connection: Connection;
-  reading: (follow: boolean, signal: AbortSignal) => AsyncGenerator<Piece[]>;
-  /** Does the pod exist, or is it not known whether it was deleted? */
-  isThere: () => Promise<boolean> | boolean;
-  position: LogPosition;
-  sink: LogSink;
-  signal: AbortSignal;
-};
 
 /** A container that still runs can print something new forever, and a log that was rotated may never return all known lines. */
 const MAX_ANSWERS = 4;
@@ -230,24 +202,20 @@ const MAX_ANSWERS = 4;
  * `unreachable` if every answer was cut. `streamed`: the unfinished line that the stream ended with. `isDoubtful`: the log
  * broke off before, so one answer is not enough to show the end.
  */
-async function readRest(
-  following: Following,
-  streamed: Piece | undefined,
-  isDoubtful: boolean,
-): Promise<LogEnd> {
-  const { connection, position, sink, signal } = following;
-  const patience = openPatience(connection, { signal });
+async function readRest(log: Following, streamed: Piece | undefined, isDoubtful: boolean): Promise<LogEnd> {
+  const { namespace, position, sink, signal } = log;
+  const patience = openPatience(namespace.connection, { signal });
   let before = streamed;
   let owed = streamed;
   let isCut = false;
   for (let answers = 0; answers < MAX_ANSWERS; answers++) {
-    const answer = await nextAnswer(following, patience);
-    if (answer.kind === 'gone') return 'gone';
-    if (answer.kind === 'denied') {
+    const answer = await nextAnswer(log, patience).catch((error: unknown) => {
       // Without the right to check whose pod it is now, the first answer must be enough.
-      if (answers === 0) throw answer.error;
-      break;
-    }
+      if (answers === 0 || !isDenied(error)) throw error;
+      return 'denied' as const;
+    });
+    if (answer === 'gone') return 'gone';
+    if (answer === 'denied') break;
     const { isNew, unfinished } = answer;
     const isSame = unfinished?.text === before?.text;
     isCut = answer.isCut;
@@ -256,56 +224,52 @@ async function readRest(
     const isEnough = answers > 0 || !(isDoubtful || endsInCharacter(unfinished));
     if (isSame && !isNew && !isCut && isEnough) break;
   }
-  if (isCut) throw cutError(connection, 'ended before what was read of the log already');
+  if (isCut) throw cutError(log, 'ended before what was read of the log already');
   const last = before ?? owed;
   const fresh = last === undefined ? [] : position.read([last]);
   if (fresh.length > 0) await sink(fresh);
   return position.hasGap ? 'gaps' : 'whole';
 }
 
-/** `isNew`: it returned lines; `isCut`: it lacks lines that are known; `unfinished`: it ended within this line. */
-type Answer =
-  | { kind: 'read'; isNew: boolean; isCut: boolean; unfinished: Piece | undefined }
-  | { kind: 'gone' }
-  | { kind: 'denied'; error: unknown };
+type Patience = ReturnType<typeof openPatience>;
 
-async function nextAnswer(following: Following, patience: ReturnType<typeof openPatience>): Promise<Answer> {
-  const { connection, isThere, signal } = following;
+/** `gone`: the pod does not exist, or `signal` aborted. */
+async function nextAnswer(log: Following, patience: Patience): Promise<Answer | 'gone'> {
   for (;;) {
     try {
-      const answer = await readOnce(following);
+      const answer = await readOnce(log);
       patience.reset();
       return answer;
     } catch (caught) {
-      const error = readingError(connection, caught);
+      const error = readingError(log.namespace.connection, caught);
       const isUnknown = isGone(error);
-      if (signal.aborted || (isUnknown && !(await isThere()))) return { kind: 'gone' };
-      // Usually, reading the pod is denied here, permanently.
-      if (isDenied(error)) return { kind: 'denied', error };
+      if (log.signal.aborted || (isUnknown && !(await isThere(log)))) return 'gone';
       if (!isUnknown && !isPassing(error)) throw error;
-      const last = await patience.next(error, isAnswered(error)).catch((cause) => cause);
-      if (signal.aborted) return { kind: 'gone' };
-      if (last !== undefined) throw last;
+      await patience.next(error, isAnswered(error)).catch((last) => {
+        if (!log.signal.aborted) throw last;
+      });
     }
   }
 }
 
-function cutError({ server }: Connection, what: string): CodedError<'unreachable'> {
-  return codedError('unreachable', `${server.origin}: its answer ${what}`);
+function cutError({ namespace }: Following, what: string): CodedError<'unreachable'> {
+  return codedError('unreachable', `${namespace.connection.server.origin}: its answer ${what}`);
 }
 
-async function readOnce(following: Following): Promise<Answer> {
-  const { connection, reading, position, signal } = following;
+/** `isNew`: it returned lines; `isCut`: it lacks lines that are known; `unfinished`: it ended within this line. */
+type Answer = { isNew: boolean; isCut: boolean; unfinished: Piece | undefined };
+
+async function readOnce(log: Following): Promise<Answer> {
   let unfinished: Piece | undefined;
   let isNew = false;
-  for await (const batch of reading(false, signal)) {
-    const delivered = await deliver(batch, following);
+  for await (const batch of read(log, false, log.signal)) {
+    const delivered = await deliver(batch, log);
     unfinished = delivered.unfinished;
     isNew ||= delivered.isNew;
   }
   if (unfinished !== undefined && isWithinStamp(unfinished))
-    throw cutError(connection, 'ended within the time stamp of a line');
-  return { kind: 'read', isNew, isCut: position.isShort(), unfinished };
+    throw cutError(log, 'ended within the time stamp of a line');
+  return { isNew, isCut: log.position.isShort(), unfinished };
 }
 
 /**
@@ -317,7 +281,7 @@ function endsInCharacter(piece: Piece | undefined): boolean {
 }
 
 /** Delivers what is complete. `unfinished`: the line within which the stream ended. */
-async function deliver(batch: readonly Piece[], { position, sink }: Pick<Following, 'position' | 'sink'>) {
+async function deliver(batch: readonly Piece[], { position, sink }: Following) {
   const unfinished = batch.find(({ end }) => end === 'stream');
   const fresh = position.read(batch.filter((piece) => piece !== unfinished));
   if (fresh.length > 0) await sink(fresh);
@@ -336,35 +300,28 @@ const SILENCE_MS = 50;
 const SILENCE_OF_BURST_MS = 2500;
 
 /** `whole`: it has returned the log's last lines; `ended`: normally, `unfinished`: within this line, which is new. */
-type StreamEnd = { kind: 'whole' | 'silent' } | { kind: 'ended'; unfinished: Piece | undefined };
+type StreamEnd = { kind: 'whole' | 'silent' | 'ended'; unfinished?: Piece | undefined };
 
 /** A stream as it is read. `lastRead`: when it last returned something. */
 type Stream = { lastRead: number; isOver: boolean };
 
-/**
- * One stream, until it ends or, after the container's `end`, goes silent. `isAtEnd` asks for the log's last lines and
- * says if they have been read. Throws if the stream breaks.
- */
-async function followOnce(
-  following: Following,
-  end: Promise<void>,
-  isAtEnd: () => Promise<boolean>,
-): Promise<StreamEnd> {
-  const { connection, reading, position, signal } = following;
+/** One stream, until it ends or, after the container's `end`, goes silent. Throws if the stream breaks. */
+async function followOnce(log: Following, end: Promise<void>): Promise<StreamEnd> {
+  const { connection } = log.namespace;
   const silence = new AbortController();
   const stream: Stream = { lastRead: connection.clock.now(), isOver: false };
   let kind: 'whole' | 'silent' = 'silent';
   let unfinished: Piece | undefined;
   void end.then(async () => {
-    if (await untilSilent(stream, following, isAtEnd)) kind = 'whole';
+    if (await untilSilent(stream, log)) kind = 'whole';
     silence.abort();
   });
   try {
-    for await (const batch of reading(true, AbortSignal.any([signal, silence.signal]))) {
-      ({ unfinished } = await deliver(batch, following));
+    for await (const batch of read(log, true, AbortSignal.any([log.signal, silence.signal]))) {
+      ({ unfinished } = await deliver(batch, log));
       stream.lastRead = connection.clock.now();
     }
-    const isNew = unfinished !== undefined && position.carry(unfinished);
+    const isNew = unfinished !== undefined && log.position.carry(unfinished);
     return { kind: 'ended', unfinished: isNew ? unfinished : undefined };
   } catch (error) {
     if (!silence.signal.aborted) throw readingError(connection, error);
@@ -375,21 +332,18 @@ async function followOnce(
 }
 
 /** Settles when the stream has returned nothing for long enough. True if it has returned the log's end. */
-async function untilSilent(
-  stream: Stream,
-  { connection: { clock }, position }: Following,
-  isAtEnd: () => Promise<boolean>,
-): Promise<boolean> {
+async function untilSilent(stream: Stream, log: Following): Promise<boolean> {
+  const { clock } = log.namespace.connection;
   let asked: number | undefined;
   // A busy node pauses again and again, so each question comes after twice the silence of the one before.
   let askAfterMs = SILENCE_MS;
   while (!stream.isOver) {
     const silentMs = clock.now() - stream.lastRead;
-    if (silentMs >= (isBurst(position) ? SILENCE_OF_BURST_MS : SILENCE_MS)) return false;
+    if (silentMs >= (isBurst(log.position) ? SILENCE_OF_BURST_MS : SILENCE_MS)) return false;
     if (silentMs >= askAfterMs && asked !== stream.lastRead) {
       asked = stream.lastRead;
       askAfterMs *= 2;
-      if ((await isAtEnd()) && asked === stream.lastRead) return true;
+      if ((await hasKnownEnd(log)) && asked === stream.lastRead) return true;
     }
     await clock.wait(SILENCE_MS / 2);
   }

@@ -5,7 +5,7 @@ import { type GrantedRule, missingRights } from '../messages/rights.ts';
 import type { LookedUp, NodeCondition } from '../pod/events.ts';
 import type { Cluster, LogSource, Nodes } from '../run/ports.ts';
 import { isOfApiServer, isTaken } from './api-errors.ts';
-import { type Connection, call, type Namespace, open } from './requests.ts';
+import { type Connection, call, type Namespace, openLog } from './requests.ts';
 
 /** Short, because every caller can do without the answer. */
 const TIMEOUT_MS = 3000;
@@ -78,10 +78,8 @@ const MAX_LOG_BYTES = 256 * 1024;
 const NO_LOG = /^unable to retrieve container logs for /;
 
 async function lastLines(namespace: Namespace, source: LogSource, count: number, signal: AbortSignal) {
-  const path = namespace.path('pods', `${source.pod}/log`);
-  const query = { container: source.container, tailLines: String(count), limitBytes: String(MAX_LOG_BYTES) };
-  const body = await open(namespace.connection, { method: 'GET', path, query, signal }, 0);
-  return body.text();
+  const options = { tailLines: String(count), limitBytes: String(MAX_LOG_BYTES) };
+  return (await openLog(namespace, source, options, signal, 0)).text();
 }
 
 /** Requests of a step that are not about its pods. `interrupted`: ends lookups that are no longer needed. */

@@ -2,7 +2,7 @@ import type { V1ObjectMeta } from '@kubernetes/client-node';
 import { readObject } from '../job/api-objects.ts';
 import { codedError, hasCode, isAborted } from '../job/errors.ts';
 import { growingPause, isObject, messageOf, type Pauses, spanOfTime } from '../job/values.ts';
-import type { Clock, Cluster } from '../run/ports.ts';
+import type { Clock, Cluster, LogSource } from '../run/ports.ts';
 import type { Access } from './access.ts';
 import { isAway, isPassing, readApiError, unlessGone, unreachable } from './api-errors.ts';
 import { type HttpBody, type HttpClient, type HttpResponse, onAbort } from './http.ts';
@@ -156,7 +156,7 @@ export type Call = {
   /** Default: JSON. */
   contentType?: string;
   /** Timeout until the response starts, and in `call` between two chunks; default ANSWER_TIMEOUT_MS. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** The type of the response in OBJECT_FIELDS, if more than its kind is read. Determines its format (`formatOf`). */
   type?: string;
   /** Asks for another protocol on the connection, with these headers. */
@@ -326,6 +326,19 @@ export async function metadataOfPod(
   const request = { method: 'GET', path: path('pods', name), type: 'PartialObjectMetadata', signal } as const;
   const pod = await call<{ metadata?: V1ObjectMeta }>(connection, request).catch(unlessGone);
   return pod?.metadata;
+}
+
+/** A container's log. `limitMs`: timeout until it starts, and between two chunks; 0 for a stream. */
+export function openLog(
+  { connection, path }: Namespace,
+  { pod, container }: LogSource,
+  options: Record<string, string>,
+  signal: AbortSignal,
+  limitMs: number,
+): Promise<HttpBody> {
+  const query = { container, ...options };
+  const request = { method: 'GET', path: path('pods', `${pod}/log`), query, signal } as const;
+  return open(connection, { ...request, timeoutMs: limitMs || undefined }, limitMs);
 }
 
 /** Connections to one API server, which are kept open, and the credentials to use on them. */
