@@ -10,16 +10,16 @@ function stampOf(text: string): string {
   return blank === -1 ? text : text.slice(0, blank);
 }
 
-/** The whole second of a stamp; undefined for other text. */
-function secondOf({ lastSecond: last }: Pick<State, 'lastSecond'>, stamp: string): number | undefined {
-  if (stamp.length > MAX_STAMP_LENGTH) return undefined;
-  if (stamp[4] !== '-' || stamp[10] !== 'T' || stamp[16] !== ':') return undefined;
+/** The whole second of a stamp, in milliseconds since 1970; NaN for other text. */
+function secondOf({ lastSecond: last }: Pick<State, 'lastSecond'>, stamp: string): number {
+  if (stamp.length > MAX_STAMP_LENGTH) return Number.NaN;
+  if (stamp[4] !== '-' || stamp[10] !== 'T' || stamp[16] !== ':') return Number.NaN;
   if (!stamp.startsWith(last.second) || !stamp.endsWith(last.zone) || Number.isNaN(last.value)) {
     last.second = stamp.slice(0, LENGTH_OF_SECOND);
     last.zone = stamp.endsWith('Z') ? 'Z' : stamp.slice(-6);
     last.value = Date.parse(last.second + last.zone);
   }
-  return Number.isNaN(last.value) ? undefined : last.value;
+  return last.value;
 }
 
 /** The nine digits after the point, as a number; fewer digits as if zeros followed. */
@@ -38,8 +38,6 @@ type OpenLine = { stamp: string; skip: number; length: number };
 
 const SECOND_MS = 1000;
 const KEPT = 8;
-/** Stands for a missing stamp. */
-const BARE = '';
 /** This much of a first line, in UTF-16 units, distinguishes one log from another. */
 const COMPARED = 200;
 
@@ -52,12 +50,11 @@ function startOfLog() {
     /** The current request asks for no older lines (milliseconds since 1970). A node that ignores that repeats them. */
     since: Number.NEGATIVE_INFINITY,
     /**
-     * Lines without a stamp, from a node that ignores `timestamps`. No request can ask for a part of such a log, so each request
-     * returns all of it. `read`: how many were read; `first`: the first one; `repeated`: how many the current request will still
-     * repeat; `isBegun`: the current request has returned a line.
+     * Lines without a stamp: how many were read, and the first one. They are from a node that ignores `timestamps`, of whose log
+     * no request can ask for a part, or an error of the kubelet, such as "unable to retrieve container logs for …".
      */
-    bare: { read: 0, first: '', repeated: 0, isBegun: false },
-    /** How often the current request will still repeat each stamp, by second and nanoseconds. */
+    bare: { read: 0, first: '' },
+    /** How often the current request will still repeat each stamp, by second (NaN without a stamp) and nanoseconds. */
     repeated: new Map<number, Map<number, number>>(),
     /** Stamp of the last line that was read. */
     last: undefined as string | undefined,
@@ -97,15 +94,12 @@ function resume(position: State): string | undefined {
   position.line = undefined;
   position.due = position.last;
   position.repeated = new Map([...position.seen].map(([second, stamps]) => [second, counted(stamps)]));
-  position.bare.isBegun = false;
-  position.bare.repeated = 0;
   if (position.newest === Number.NEGATIVE_INFINITY) {
-    position.bare.repeated = position.bare.read;
+    position.repeated.set(Number.NaN, new Map([[0, position.bare.read]]));
     return undefined;
   }
-  const last = secondOf(position, position.last ?? '');
   // The node's clock was set back, so the following lines have older stamps than the request asks for.
-  if (last !== undefined && last < position.newest - SECOND_MS) position.hasGap = true;
+  position.hasGap ||= secondOf(position, position.last ?? '') < position.newest - SECOND_MS;
   position.since = position.newest - SECOND_MS;
   // In the form of the API: `2026-11-20T10:47:00Z`.
   return new Date(position.since).toISOString().replace('.000Z', 'Z');
@@ -142,27 +136,40 @@ function carriedInto(position: State): string {
 
 /** Reads the stamp of a line and decides how much of the line was read before. Returns the text without stamp. */
 function beginLine(position: State, text: string): string {
-  const stamp = stampOf(text);
-  const second = secondOf(position, stamp);
-  if (second === undefined) return beginBareLine(position, text);
-  const words = text.slice(stamp.length + 1);
+  const found = stampOf(text);
+  const second = secondOf(position, found);
+  const isBare = Number.isNaN(second);
+  if (isBare) beginBareLine(position, text);
+  const stamp = isBare ? '' : found;
+  const words = isBare ? text : text.slice(stamp.length + 1);
   const nanoseconds = nanosecondsOf(stamp);
   const repeated = position.repeated.get(second);
   const left = repeated?.get(nanoseconds) ?? 0;
-  if (second < position.since) {
-    position.line = { stamp, skip: Number.POSITIVE_INFINITY, length: 0 };
-    return words;
-  }
-  if (left === 0) {
+  let skip = 0;
+  if (second < position.since) skip = Number.POSITIVE_INFINITY;
+  else if (left > 0) {
+    repeated?.set(nanoseconds, left - 1);
+    skip = lengthReadBefore(position, stamp, left);
+  } else if (isBare) position.bare.read += 1;
+  else {
     position.hasGap ||= position.due !== undefined && isOwed(position, position.due);
     remember(position, second, nanoseconds);
     position.last = stamp;
-    position.line = { stamp, skip: 0, length: 0 };
-    return words;
   }
-  repeated?.set(nanoseconds, left - 1);
-  position.line = { stamp, skip: lengthReadBefore(position, stamp, left), length: 0 };
+  position.line = { stamp, skip, length: 0 };
   return words;
+}
+
+/** If the first line of the request differs from the earlier one, it is another log. A single line may have been the error. */
+function beginBareLine(position: State, text: string): void {
+  const { bare, repeated } = position;
+  const start = text.slice(0, COMPARED);
+  if (bare.read === 0) bare.first = start;
+  const isFirst = repeated.get(Number.NaN)?.get(0) === bare.read;
+  if (!isFirst || start.startsWith(bare.first) || bare.first.startsWith(start)) return;
+  position.hasGap ||= bare.read > 1;
+  position.bare = { read: 0, first: start };
+  repeated.delete(Number.NaN);
 }
 
 /** For a line that the current request repeats. `left`: how many lines of its stamp are still repeated, with this one. */
@@ -171,27 +178,6 @@ function lengthReadBefore(position: State, stamp: string, left: number): number 
   if (left > 1 || broken?.stamp !== stamp) return Number.POSITIVE_INFINITY;
   position.broken = undefined;
   return broken.length;
-}
-
-/**
- * A line of a node that writes no stamps, or an error of the kubelet instead of a log, such as "unable to retrieve container
- * logs for …". If the first line differs from the earlier one, it is another log.
- */
-function beginBareLine(position: State, text: string): string {
-  const { bare } = position;
-  const start = text.slice(0, COMPARED);
-  if (!bare.isBegun && bare.read > 0 && !start.startsWith(bare.first) && !bare.first.startsWith(start)) {
-    // A single line may have been the error.
-    position.hasGap ||= bare.read > 1;
-    Object.assign(bare, { read: 0, repeated: 0 });
-  }
-  bare.isBegun = true;
-  if (bare.read === 0) bare.first = start;
-  const skip = bare.repeated > 0 ? lengthReadBefore(position, BARE, bare.repeated) : 0;
-  if (bare.repeated > 0) bare.repeated -= 1;
-  else bare.read += 1;
-  position.line = { stamp: BARE, skip, length: 0 };
-  return text;
 }
 
 function keepEnd(position: State, batch: readonly Piece[]): void {
@@ -208,9 +194,7 @@ export function isWithinStamp({ text, begins }: Piece): boolean {
 
 /** Will the current request still repeat a line of this stamp? */
 function isOwed(position: State, stamp: string): boolean {
-  const second = secondOf(position, stamp);
-  if (second === undefined) return false;
-  return (position.repeated.get(second)?.get(nanosecondsOf(stamp)) ?? 0) > 0;
+  return (position.repeated.get(secondOf(position, stamp))?.get(nanosecondsOf(stamp)) ?? 0) > 0;
 }
 
 /** Cheap, because it is done for every line: counts are only made where a request follows. */
