@@ -1,7 +1,6 @@
 import type { V1NodeList, V1ObjectMeta } from '@kubernetes/client-node';
 import { MANAGED_BY } from '../job/identity.ts';
 import { emptyingPatch, type NodeKind } from '../job/pod-parts.ts';
-import { type GrantedRule, missingRights } from '../messages/rights.ts';
 import type { LookedUp, NodeCondition } from '../pod/events.ts';
 import type { Cluster, LogSource, Nodes } from '../run/ports.ts';
 import { isOfApiServer, isTaken } from './api-errors.ts';
@@ -10,7 +9,6 @@ import { type Connection, call, type Namespace, openLog } from './requests.ts';
 /** Short, because every caller can do without the answer. */
 const TIMEOUT_MS = 3000;
 
-type RulesReview = { status?: { resourceRules?: GrantedRule[] | null; incomplete?: boolean } };
 type AccessReview = { status?: { allowed?: boolean } };
 
 /** How many nodes are read in full, at 20 kB or more each. */
@@ -89,36 +87,32 @@ export function openLookups(namespace: Namespace, interrupted: AbortSignal | und
     nodes: openNodes(connection, interrupted),
 
     /**
-     * Requests all rules at once. If the cluster cannot list all of them (authorizers other than RBAC), it checks each unlisted
-     * right. Every user is allowed to do that. Throws if the requests fail.
+     * Asks for each right on its own, which every user is allowed to do. Authorizers other than RBAC cannot list all of them.
      * https://kubernetes.io/docs/reference/access-authn-authz/authorization/#checking-api-access
      */
     async lackingRights(needed) {
       const signal = connection.clock.timeout(TIMEOUT_MS);
-      const review = <Answer>(kind: string, spec: object) =>
-        call<Answer>(connection, {
-          method: 'POST',
-          path: `/apis/authorization.k8s.io/v1/${kind.toLowerCase()}s`,
-          type: `V1${kind}`,
-          body: { apiVersion: 'authorization.k8s.io/v1', kind, spec },
-          signal,
-        });
-      const { status } = await review<RulesReview>('SelfSubjectRulesReview', { namespace: name });
-      const missing = missingRights(needed, status?.resourceRules ?? []);
-      if (status?.incomplete !== true) return missing;
-      const isAllowed = async (path: string, verb: string) => {
+      const isLacking = async (path: string, verb: string) => {
         const [resource, subresource] = path.split('/');
         const resourceAttributes = { namespace: name, verb, resource, ...(subresource && { subresource }) };
-        const answer = await review<AccessReview>('SelfSubjectAccessReview', { resourceAttributes });
-        return answer.status?.allowed === true;
+        const { status } = await call<AccessReview>(connection, {
+          method: 'POST',
+          path: '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews',
+          type: 'V1SelfSubjectAccessReview',
+          body: {
+            apiVersion: 'authorization.k8s.io/v1',
+            kind: 'SelfSubjectAccessReview',
+            spec: { resourceAttributes },
+          },
+          signal,
+        });
+        return status?.allowed !== true;
       };
-      const asked = await Promise.all(
-        missing.map(async ({ resource, verbs }) => {
-          const allowed = await Promise.all(verbs.map((verb) => isAllowed(resource, verb)));
-          return { resource, verbs: verbs.filter((_, index) => !allowed[index]) };
-        }),
-      );
-      return asked.filter(({ verbs }) => verbs.length > 0);
+      const lacking = needed.map(async ({ resource, verbs }) => {
+        const answers = await Promise.all(verbs.map((verb) => isLacking(resource, verb)));
+        return { resource, verbs: verbs.filter((_, index) => answers[index]) };
+      });
+      return (await Promise.all(lacking)).filter(({ verbs }) => verbs.length > 0);
     },
 
     /** Safe with concurrent writers: https://kubernetes.io/docs/reference/using-api/server-side-apply/ */

@@ -87,9 +87,6 @@ V1NodeCondition type status reason message
 V1ContainerImage names:string[]
 V1SelfSubjectAccessReview status:V1SubjectAccessReviewStatus
 V1SubjectAccessReviewStatus allowed:boolean
-V1SelfSubjectRulesReview status:V1SubjectRulesReviewStatus
-V1SubjectRulesReviewStatus incomplete:boolean resourceRules:V1ResourceRule[]
-V1ResourceRule apiGroups:string[] resources:string[] resourceNames:string[] verbs:string[]
 V1Status code:number reason message details:V1StatusDetails
 V1StatusDetails retryAfterSeconds:number
 PartialObjectMetadata metadata!:V1ObjectMeta

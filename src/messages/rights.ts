@@ -6,14 +6,6 @@ import { WHY_PATCH } from './refusal-rows.ts';
 /** Verbs that a Role grants on one resource of the core group. */
 export type Right = { resource: string; verbs: readonly string[] };
 
-/** https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/self-subject-rules-review-v1/ */
-export type GrantedRule = {
-  apiGroups?: readonly string[] | undefined;
-  resources?: readonly string[] | undefined;
-  resourceNames?: readonly string[] | undefined;
-  verbs: readonly string[];
-};
-
 /** WebSockets are opened by GET, and since 1.35 the API server asks for `create` too. */
 const ATTACH: Right = { resource: 'pods/attach', verbs: ['get', 'create'] };
 
@@ -27,23 +19,6 @@ export function neededRights(needs: { secrets: boolean; configmaps: boolean; att
     ...(needs.configmaps ? [{ resource: 'configmaps', verbs: ['create'] }] : []),
     ...(needs.attach ? [ATTACH] : []),
   ];
-}
-
-/** Rights that no rule grants. A rule with resourceNames does not count: our objects have names of their own. */
-export function missingRights(needed: readonly Right[], granted: readonly GrantedRule[]): Right[] {
-  const has = (list: readonly string[] | undefined, word: string) =>
-    list?.some((one) => one === '*' || one === word) ?? false;
-  const isGranted = (resource: string, verb: string) =>
-    granted.some(
-      (rule) =>
-        has(rule.apiGroups, '') &&
-        (has(rule.resources, resource) || has(rule.resources, resource.replace(/^.*\//, '*/'))) &&
-        has(rule.verbs, verb) &&
-        (rule.resourceNames ?? []).length === 0,
-    );
-  return needed
-    .map(({ resource, verbs }) => ({ resource, verbs: verbs.filter((verb) => !isGranted(resource, verb)) }))
-    .filter(({ verbs }) => verbs.length > 0);
 }
 
 /** Lists all missing rights together, because otherwise each of them would cost a run. */

@@ -25,6 +25,28 @@ test('of an event of any size, a part that can be searched is kept', async () =>
   expect(JSON.stringify(seen).length).toBeLessThan(40_000);
 });
 
+test('each right that a step lacks is named', async () => {
+  const granted = ['create pods', 'get pods/log'];
+  const { cluster } = await servedBy(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const { kind, spec } = JSON.parse(text);
+    const { namespace, verb, resource, subresource } = spec.resourceAttributes;
+    const right = `${verb} ${[resource, subresource].filter(Boolean).join('/')}`;
+    const allowed = namespace === 'ci' && granted.includes(right);
+    response.end(JSON.stringify({ kind, status: { allowed } }));
+  });
+  const needed = [
+    { resource: 'pods', verbs: ['create', 'get', 'watch'] },
+    { resource: 'pods/log', verbs: ['get'] },
+    { resource: 'events', verbs: ['list'] },
+  ];
+  expect(await cluster.lackingRights(needed)).toEqual([
+    { resource: 'pods', verbs: ['get', 'watch'] },
+    { resource: 'events', verbs: ['list'] },
+  ]);
+});
+
 test('a Secret that is being written when the step is cancelled is not awaited', async () => {
   const stop = new AbortController();
   // Never answers.

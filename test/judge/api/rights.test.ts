@@ -3,21 +3,9 @@ import { parseAllDocuments } from 'yaml';
 import type { Finding } from '../../../src/findings/finding.ts';
 import { asText } from '../../../src/findings/spoken.ts';
 import { refused } from '../../../src/messages/refusals.ts';
-import {
-  missingRights,
-  neededRights,
-  type Right,
-  withAllMissingRights,
-} from '../../../src/messages/rights.ts';
-import { rowsOf } from '../../rows.ts';
+import { neededRights, type Right, withAllMissingRights } from '../../../src/messages/rights.ts';
 
 const all = neededRights({ secrets: true, configmaps: true });
-
-test.each(
-  rowsOf<{ what: string; granted: Parameters<typeof missingRights>[1]; missing: Right[] }>('granted-rights'),
-)('the rights that a step lacks $what', ({ granted, missing }) => {
-  expect(missingRights(all, granted)).toEqual(missing);
-});
 
 test('rights to objects that a step does not make are not needed', () => {
   const needed = neededRights({ secrets: false, configmaps: false });
