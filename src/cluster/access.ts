@@ -191,12 +191,7 @@ async function openByIdToken(
   const service = idTokenService();
   onSecret(service.requestToken);
   const request = () => requestIdToken(service, audience, signal);
-  const tokens = openIdTokens(request, {
-    clock,
-    signal,
-    onSecret: (token) => onSecret(token, token),
-    debug,
-  });
+  const tokens = openIdTokens(request, { clock, debug, onSecret: (token) => onSecret(token, token) });
   await tokens.token(false).catch((error: unknown) => {
     // The first request waits for a transient failure, as for an API server that is unavailable.
     if (hasCode(error, 'id-token') && !error.isRefused) return;

@@ -4,19 +4,28 @@ import { isAbsolute, join } from 'node:path';
 import { readRegularFile, whyUnreadable } from '../inputs/regular-file.ts';
 import { type CodedError, codedError, hasCode, inputError } from '../job/errors.ts';
 import { quoted } from '../job/text.ts';
-import { messageOf, momentOf, parsedJson, spanOfTime } from '../job/values.ts';
+import { momentOf, parsedJson, spanOfTime } from '../job/values.ts';
 import type { Clock } from '../run/ports.ts';
 import { onAbort } from './http.ts';
 import { type Fields, fieldsOf, itemsOf, type Kubeconfig, MAX_BYTES, textOf } from './kubeconfig.ts';
 
-/** A call during a run gets the result of that run. */
-function oneAtATime<Result>(run: () => Promise<Result>): () => Promise<Result> {
-  let running: Promise<Result> | undefined;
-  return () => {
-    running ??= run().finally(() => {
-      running = undefined;
+/**
+ * Returns what `get` has returned last, or a new one if it `isOver`, or for `fresh`. Watches, the log and other requests need it at
+ * the same time, so a call while another one gets it has its result.
+ */
+function kept<Value>(get: () => Promise<Value>, isOver: (value: Value) => boolean) {
+  let known: Value | undefined;
+  let getting: Promise<Value> | undefined;
+  const renewed = async () => {
+    known = await get();
+    return known;
+  };
+  return async (fresh: boolean): Promise<Value> => {
+    if (known !== undefined && !fresh && !isOver(known)) return known;
+    getting ??= renewed().finally(() => {
+      getting = undefined;
     });
-    return running;
+    return getting;
   };
 }
 
@@ -31,66 +40,35 @@ export function endOfToken(token: string): number {
   return typeof exp === 'number' ? exp * 1000 : Number.NaN;
 }
 
-/** A token is renewed this long before it expires, for API servers whose clock is ahead of the issuer's. */
-const MARGIN_MS = 60_000;
-/** The margin of tokens that live shorter than GitHub's, which live for five minutes. */
-const MARGIN_OF_LIFE = 0.2;
-const RETRY_MS = 5000;
-/** A timer cannot wait longer than 24 days. */
-const MAX_LIFE_MS = 24 * 3_600_000;
+/** A token is used for this part of its life, because the clock of an API server can be ahead of the issuer's. */
+const USED_PART = 0.9;
 
-/** `signal`: ends the renewals. */
-type Renewals = {
-  clock: Clock;
-  signal: AbortSignal;
-  debug(text: string): void;
-  onSecret(token: string): void;
-};
+type Held = { token: string; renewAt: number };
+type Requested = { clock: Clock; debug(text: string): void; onSecret(token: string): void };
 
-type Held = { token: string; renewAt: number; endsAt: number };
-
-/**
- * Tokens from `request`. Each is renewed before it expires, so that no request waits for a new one: a cancelled step has 7.5 s to
- * delete its pod. A renewal that fails is retried, and the old token is used until it expires.
- */
-export function openIdTokens(request: () => Promise<string>, { clock, signal, onSecret, debug }: Renewals) {
-  let held: Held | undefined;
-  const renew = oneAtATime(async () => {
-    const askedAt = clock.now();
-    const token = await request();
-    onSecret(token);
-    const received = heldFrom(token, askedAt);
-    held = received;
-    debug(`Received a new OIDC token, which expires in ${spanOfTime(received.endsAt - clock.now())}.`);
-    renewInTime(received).catch(() => {}); // `signal` has ended the wait
-    return received;
-  });
-  /** Does nothing if a newer token has replaced it. */
-  const renewInTime = async (token: Held) => {
-    await clock.wait(Math.max(0, token.renewAt - clock.now()), signal);
-    while (held === token)
-      await renew().catch(async (error: unknown) => {
-        debug(`Could not renew the OIDC token: the runner’s token service ${messageOf(error)}.`);
-        await clock.wait(RETRY_MS, signal);
-      });
-  };
-  return {
-    /** A token that has not expired. `fresh`: a new token, after a 401. Throws `id-token`. */
-    async token(fresh: boolean) {
-      if (held !== undefined && !fresh && clock.now() < held.endsAt) return held.token;
-      return (await renew()).token;
+/** Tokens from `request`, each of which is used until shortly before it expires. */
+export function openIdTokens(request: () => Promise<string>, { clock, onSecret, debug }: Requested) {
+  let last = '';
+  const held = kept(
+    async (): Promise<Held> => {
+      const askedAt = clock.now();
+      const token = await request();
+      onSecret(token);
+      // Counted from the request, because this machine's clock can be wrong.
+      const life = lifeOf(token);
+      if (!(life > 0)) throw codedError('id-token', 'answered with a token that is not a JWT with an expiry');
+      debug(`Received a new OIDC token, which lives for ${spanOfTime(life)}.`);
+      last = token;
+      return { token, renewAt: askedAt + USED_PART * life };
     },
+    ({ renewAt }) => clock.now() >= renewAt,
+  );
+  return {
+    /** `fresh`: a new token, after a 401. Throws `id-token`. */
+    token: async (fresh: boolean) => (await held(fresh)).token,
     /** The claims of the last token that an API server decides by, as a sentence without secrets. Undefined if there was none. */
-    claims: () => (held === undefined ? undefined : claimsIn(held.token)),
+    claims: () => (last === '' ? undefined : claimsIn(last)),
   };
-}
-
-/** Counts the token's lifetime from the request, because this machine's clock can be wrong. Throws `id-token`. */
-function heldFrom(token: string, askedAt: number): Held {
-  const life = Math.min(lifeOf(token), MAX_LIFE_MS);
-  if (!(life > 0)) throw codedError('id-token', 'answered with a token that is not a JWT with an expiry');
-  const endsAt = askedAt + life;
-  return { token, endsAt, renewAt: endsAt - Math.min(MARGIN_MS, MARGIN_OF_LIFE * life) };
 }
 
 /** The difference of two times of its issuer's clock, so this machine's can be wrong. NaN if they are missing. */
@@ -118,7 +96,11 @@ export function tokenSource(config: Kubeconfig, running: RunningPlugin): (fresh:
   // Precedence as in kubectl: tokenFile (renewed by what writes it), token, exec plugin.
   if (file !== undefined) return async () => ({ token: tokenIn(file, token) });
   if (token !== undefined) return async () => ({ token });
-  if (user['exec'] !== undefined && user['exec'] !== null) return pluginSource(config, running);
+  if (user['exec'] !== undefined && user['exec'] !== null)
+    return kept(
+      () => runPlugin(config, running),
+      ({ expiresAt = Number.POSITIVE_INFINITY }) => expiresAt <= running.clock.wallTime(),
+    );
   const provider = textOf(fieldsOf(user['auth-provider'])['name']);
   if (provider !== undefined)
     // Kubernetes removed them in 1.26: https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins
@@ -136,20 +118,6 @@ function tokenIn(file: string, otherwise: string | undefined): string {
     if (otherwise !== undefined) return otherwise;
     throw codedError('credentials', `its tokenFile cannot be read: ${whyUnreadable(error)}`);
   }
-}
-
-function pluginSource(config: Kubeconfig, running: RunningPlugin) {
-  let known: ExecCredential | undefined;
-  // Watches, the log and other requests need the credential at the same time.
-  const run = oneAtATime(async () => {
-    known = await runPlugin(config, running);
-    return known;
-  });
-  return async (fresh: boolean) => {
-    const isOver = known?.expiresAt !== undefined && known.expiresAt <= running.clock.wallTime();
-    if (known !== undefined && !fresh && !isOver) return known;
-    return run();
-  };
 }
 
 /** https://kubernetes.io/docs/reference/config-api/client-authentication.v1/ */
