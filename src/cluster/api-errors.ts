@@ -136,9 +136,6 @@ const SENTENCES: Record<string, string> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: NOT_SIGNED,
   CERT_HAS_EXPIRED: 'its certificate has expired',
   CERT_NOT_YET_VALID: 'its certificate is not valid yet; check the clock of this runner',
-  EMFILE: 'this runner has too many open files (EMFILE); raise its limit (ulimit -n)',
-  ENFILE: 'this runner has too many open files (ENFILE)',
-  EADDRNOTAVAIL: 'this runner has no free port or no address for the connection (EADDRNOTAVAIL)',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
@@ -197,6 +194,11 @@ export function unreachable(server: URL, cause: unknown, isProven = false): Code
     isOfOneMachine: meaning !== undefined,
     isLate: causes.some(({ name }) => name === 'TimeoutError'),
   });
+}
+
+/** `why`: the rest of the sentence. */
+export function unsent({ origin }: URL, why: string, cause: unknown): CodedError<'unreachable'> {
+  return codedError('unreachable', `${origin}: no request was sent${why}`, { cause, isUnsent: true });
 }
 
 function isClientRefused(error: Error): boolean {

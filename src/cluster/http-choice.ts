@@ -1,10 +1,10 @@
 import tls, { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import { codedError, inputError } from '../job/errors.ts';
+import { inputError } from '../job/errors.ts';
 import { type Origin, VERSION } from '../job/identity.ts';
 import { quoted } from '../job/text.ts';
 import { defined, messageOf } from '../job/values.ts';
 import { isExempt } from './addresses.ts';
-import { isOfUnknownAuthority } from './api-errors.ts';
+import { isOfUnknownAuthority, unsent } from './api-errors.ts';
 import { type HttpClient, type HttpRequest, type HttpResponse, openHttpClient, type Tls } from './http.ts';
 import { authorityOf, codeOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 
@@ -18,28 +18,22 @@ function authoritiesOfMachine(): string[] {
 const VARIABLES = { 'http:': ['http_proxy', 'HTTP_PROXY'], 'https:': ['https_proxy', 'HTTPS_PROXY'] };
 
 /** Undefined if there is no proxy. Throws `input`, which quotes no URL, because it can contain a password. */
-function proxyOf(cluster: Kubeconfig['cluster']): string | undefined {
-  const proxy = textOf(cluster['proxy-url']);
-  if (proxy === undefined) return undefined;
-  if (!/^(https?|socks5?):\/\//.test(proxy))
-    throw inputError([
-      'kubeconfig: the proxy-url of its cluster must start with http://, https:// or socks5://',
-    ]);
-  if (!isProxy(proxy)) throw inputError(['kubeconfig: the proxy-url of its cluster is not a valid URL']);
-  return proxy;
+function proxyFor({ server, cluster }: Pick<Kubeconfig, 'server' | 'cluster'>): string | undefined {
+  const given = textOf(cluster['proxy-url']);
+  const name = ofEnvironment(VARIABLES[server.protocol === 'http:' ? 'http:' : 'https:']);
+  const proxy = given ?? proxyOfEnvironment(server, name);
+  if (proxy === undefined || isProxy(proxy)) return proxy;
+  const what = given === undefined ? `$${name}` : 'kubeconfig: the proxy-url of its cluster';
+  throw inputError([
+    `${what} is not the URL of a proxy; write it like http://proxy.example:3128, with a user and password percent-encoded`,
+  ]);
 }
 
-/** For this server; undefined for none. Throws `input`, which quotes no URL. */
-function proxyOfEnvironment(server: URL): string | undefined {
-  const name = ofEnvironment(VARIABLES[server.protocol === 'http:' ? 'http:' : 'https:']);
+function proxyOfEnvironment(server: URL, name: string): string | undefined {
   const proxy = withScheme(process.env[name] ?? '');
   if (proxy === '' || LOOPBACK.test(server.hostname)) return undefined;
-  if (isExempt(server, process.env[ofEnvironment(['no_proxy', 'NO_PROXY'])] ?? '')) return undefined;
-  if (!isProxy(proxy))
-    throw inputError([
-      `$${name} is not the URL of a proxy; write it like http://proxy.example:3128, with a user and password percent-encoded`,
-    ]);
-  return proxy;
+  const isNotUsed = isExempt(server, process.env[ofEnvironment(['no_proxy', 'NO_PROXY'])] ?? '');
+  return isNotUsed ? undefined : proxy;
 }
 
 const LOOPBACK = /^(localhost$|127\.|\[::1\]$)/;
@@ -67,8 +61,8 @@ function withScheme(proxy: string): string {
 
 function isProxy(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^(https?|socks5?):$/.test(protocol) && decoded(`${username}:${password}`) !== undefined;
+  const { username, password } = new URL(text);
+  return /^(https?|socks5?):\/\//i.test(text) && decoded(`${username}:${password}`) !== undefined;
 }
 
 function decoded(text: string): string | undefined {
@@ -109,8 +103,7 @@ export async function openApiClient(
   /** While its files are being rewritten, a certificate can be without its key. */
   const reopen = async (ca: Credentials['ca']) => {
     current = await open(ca).catch((error: unknown) => {
-      const why = `${config.server.origin}: no request was sent: ${messageOf(error)}`;
-      throw codedError('unreachable', why, { cause: error, isUnsent: true });
+      throw unsent(config.server, `: ${messageOf(error)}`, error);
     });
   };
   return {
@@ -161,7 +154,7 @@ async function chooseHttpClient(
   { server, cluster, userName }: Pick<Kubeconfig, 'server' | 'cluster' | 'userName'>,
   credentials: Credentials,
 ): Promise<HttpClient> {
-  const proxy = proxyOf(cluster) ?? proxyOfEnvironment(server);
+  const proxy = proxyFor({ server, cluster });
   const tls: Tls = {
     ...defined({
       secureContext: server.protocol === 'https:' ? secureContextOf(credentials, userName) : undefined,

@@ -103,7 +103,7 @@ describe('a proxy', () => {
 
   test('of the kubeconfig whose password is not percent-encoded is refused', async () => {
     await expect(open({ 'proxy-url': 'http://mona:pass%zzword@proxy.invalid' })).rejects.toThrow(
-      /^kubeconfig: the proxy-url of its cluster is not a valid URL$/,
+      /^kubeconfig: the proxy-url of its cluster is not the URL of a proxy; write it like http:\/\/proxy\.example:3128, with a user and password percent-encoded$/,
     );
   });
 });
