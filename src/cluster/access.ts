@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { codedError, hasCode, inputError } from '../job/errors.ts';
 import type { ClusterSettings, ServerSettings } from '../job/job.ts';
 import { quoted } from '../job/text.ts';
 import { base64, messageOf, momentOf, spanOfTime } from '../job/values.ts';
 import type { Clock, IdTokenService } from '../run/ports.ts';
-import { isAway } from './api-errors.ts';
+import { isAway, unsent } from './api-errors.ts';
 import { type Headers, type OnSecret, openCredentials } from './credentials.ts';
 import { askOnce, type TlsIdentity } from './http-choice.ts';
 import {
@@ -77,8 +76,7 @@ function hasEnded(end: CredentialsEnd | undefined, now: number): string | undefi
 
 /** The address of the cluster, and which credentials to use. */
 export type Access = {
-  /** The kubeconfig as it was last read. */
-  config(): Kubeconfig;
+  config: Kubeconfig;
   /** The identity as it was last read; `authorize` can change it. */
   identity(): TlsIdentity;
   /**
@@ -112,27 +110,19 @@ async function openByKubeconfig(
   settings: ClusterSettings,
   { clock, onSecret, signal }: AccessOptions,
 ): Promise<Access> {
-  let config = loadKubeconfig(settings);
-  let credentials = openCredentials(config, clock, onSecret, signal);
-  let identity: TlsIdentity = {};
-  const headers = async (fresh: boolean) => {
-    const read = fresh ? loadKubeconfig(settings) : config;
-    if (read !== config && !isDeepStrictEqual(read, config))
-      credentials = openCredentials(read, clock, onSecret, signal);
-    config = read;
-    const { headers, ...others } = await credentials(fresh);
-    identity = others;
-    return headers;
-  };
-  await headers(false);
+  const config = loadKubeconfig(settings);
+  const credentials = openCredentials(config, clock, onSecret, signal);
+  let { headers: _, ...identity } = await credentials(false);
   return {
-    config: () => config,
+    config,
     identity: () => identity,
-    authorize: (fresh) =>
-      headers(fresh).catch((error: unknown) => {
-        const why = `${config.server.origin}: no request was sent: ${messageOf(error)}`;
-        throw codedError('unreachable', why, { cause: error, isUnsent: true });
-      }),
+    async authorize(fresh) {
+      const { headers, ...others } = await credentials(fresh).catch((error: unknown) => {
+        throw unsent(config.server, `: ${messageOf(error)}`, error);
+      });
+      identity = others;
+      return headers;
+    },
     whyRefused: () => hasEnded(credentialsEnd(config, identity.cert), clock.wallTime()),
   };
 }
@@ -202,12 +192,12 @@ async function openByIdToken(
     ]);
   });
   return {
-    config: () => config,
+    config,
     identity: () => ({}),
     async authorize(fresh) {
       const token = await tokens.token(fresh).catch((error: unknown) => {
-        const why = `no request was sent, because the runner issues no new OIDC token: its token service ${messageOf(error)}`;
-        throw codedError('unreachable', `${url.origin}: ${why}`, { cause: error, isUnsent: true });
+        const why = `, because the runner issues no new OIDC token: its token service ${messageOf(error)}`;
+        throw unsent(url, why, error);
       });
       return { Authorization: `Bearer ${token}` };
     },

@@ -24,7 +24,7 @@ export async function connect(settings: ClusterSettings, options: ConnectOptions
   delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
   const closing = new AbortController();
   const access = await openAccess(settings, { ...options, signal: closing.signal });
-  const config = access.config();
+  const { config } = access;
   const client = await openApiClient(config, access.identity);
   return {
     server: config.server,

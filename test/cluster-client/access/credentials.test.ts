@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { call, open } from '../../../src/cluster/requests.ts';
+import { open } from '../../../src/cluster/requests.ts';
 import { base64 } from '../../../src/job/values.ts';
 import { useFolder } from '../../folders.ts';
-import { ask, problemOf, refuse, seen, serverUrl, useAskedServer } from './asking-users.ts';
+import { ask, problemOf, serverUrl, useAskedServer } from './asking-users.ts';
 import { connectBy, kubeconfigOf } from './kubeconfigs.ts';
 
 useAskedServer();
@@ -85,22 +85,6 @@ describe('the user of a kubeconfig', () => {
     expect(await problemOf({ 'auth-provider': { name, config: { 'id-token': 'x' } } })).toBe(
       `kubeconfig: its user "admin" has the auth-provider "${name}", which Pod Step does not support; use a credential plugin (exec), for OpenID Connect kubelogin (kubectl oidc-login get-token)`,
     );
-  });
-
-  test('has another token in its kubeconfig after a 401', async () => {
-    const path = join(folder, 'kubeconfig');
-    const write = (token: string) =>
-      writeFileSync(path, kubeconfigOf({ user: { token }, cluster: { server: serverUrl() } }));
-    write('first-token');
-    const connection = await connectBy(path);
-    write('second-token');
-    refuse(1);
-    await call(connection, { method: 'GET', path: '/' });
-    await connection.close();
-    expect(seen.map(({ authorization }) => authorization)).toEqual([
-      'Bearer first-token',
-      'Bearer second-token',
-    ]);
   });
 
   test('whose files are missing are named by what names them', async () => {
