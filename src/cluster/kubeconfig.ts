@@ -20,17 +20,17 @@ type KubeconfigText = { text: string; folder: string; path?: string };
 /** Enough for a kubeconfig with many clusters. The files that a kubeconfig names are smaller. */
 export const MAX_BYTES = 4 * 1024 * 1024;
 
-/** Reads YAML, its base64, or a file at a path. Throws `input`, which quotes nothing that can be a secret. */
-function readGiven(given: string): KubeconfigText {
+/** Of the input: YAML, its base64, or a file at a path. Throws `input`, which quotes nothing that can be a secret. */
+function readTexts(given: string | undefined): KubeconfigText[] {
+  if (given === undefined) return readDefaults();
   if (IN_QUOTES.test(given.trim()))
     throw inputError(['kubeconfig: the value is enclosed in quotes; store it without them']);
-  if (LIKE_YAML.test(given)) return { text: given, folder: process.cwd() };
-  const decoded = decodeBase64(given);
-  if (decoded !== undefined) return { text: decoded, folder: process.cwd() };
+  const text = LIKE_YAML.test(given) ? given : decodeBase64(given);
+  if (text !== undefined) return [{ text, folder: process.cwd() }];
   const name = given.trim();
   const path = pathOf(name);
   if (!existsSync(path)) throw inputError([`kubeconfig: ${notAPath(name)}`]);
-  return readKubeconfigFile(path);
+  return [readKubeconfigFile(path)];
 }
 
 /** `~/` is the home folder. */
@@ -75,19 +75,12 @@ function decodeBase64(text: string): string | undefined {
   return LIKE_YAML.test(decoded) ? decoded : undefined;
 }
 
-const UTF_16 = 'it is UTF-16, which > writes in Windows PowerShell; save it as UTF-8';
-
-/** The first bytes of files that are not UTF-8 text, in hexadecimal digits. */
-const FOREIGN_BEGINNINGS: Record<string, string> = {
-  fffe: UTF_16,
-  feff: UTF_16,
-  '1f8b': 'it is compressed (gzip); decompress it first',
-};
-
-/** Throws `input` for bytes that are another kind of file. */
+/** Throws `input` for UTF-16, by its byte order mark. */
 function decodedText(bytes: Buffer): string {
-  const found = FOREIGN_BEGINNINGS[bytes.toString('hex', 0, 2)];
-  if (found !== undefined) throw inputError([`kubeconfig: the value cannot be read: ${found}`]);
+  if (['fffe', 'feff'].includes(bytes.toString('hex', 0, 2)))
+    throw inputError([
+      'kubeconfig: the value cannot be read: it is UTF-16, which > writes in Windows PowerShell; save it as UTF-8',
+    ]);
   return bytes.toString('utf8');
 }
 
@@ -161,22 +154,24 @@ const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
  * quotes only names. This is our own parser, because client-node 2.0.1 silently ignores tokenFile, as-groups and as-uid. A step
  * would act as another user than the kubeconfig says. Its errors also quote lines.
  */
-export function loadKubeconfig(settings: Pick<ClusterSettings, 'kubeconfig' | 'context'>): Kubeconfig {
-  const texts = settings.kubeconfig === undefined ? readDefaults() : [readGiven(settings.kubeconfig)];
+export function loadKubeconfig({ kubeconfig, context }: Source): Kubeconfig {
+  const texts = readTexts(kubeconfig);
   if (texts.length === 0) return inCluster();
   const files = texts.flatMap(({ path }) => path ?? []);
-  return { ...select(texts.map(parse), settings.context), files };
+  return { ...select(texts.map(parse), context), files };
 }
+
+type Source = Pick<ClusterSettings, 'kubeconfig' | 'context'>;
 
 /** kubectl ignores extensions that it does not know: https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/#NamedExtension */
 const DEFAULTS = 'pod-step/defaults';
 
 /** The platform team's defaults in the selected context, unchecked; undefined without any. Throws `input` for a kubeconfig of no use. */
-export function loadDefaults(settings: Pick<ClusterSettings, 'kubeconfig' | 'context'>): unknown {
-  const texts = settings.kubeconfig === undefined ? readDefaults() : [readGiven(settings.kubeconfig)];
+export function loadDefaults({ kubeconfig, context }: Source): unknown {
+  const texts = readTexts(kubeconfig);
   // Nearly every kubeconfig has none, and needs not be parsed twice.
   if (!texts.some(({ text }) => text.includes(DEFAULTS))) return undefined;
-  const { fields } = contextOf(texts.map(parse), settings.context);
+  const { fields } = contextOf(texts.map(parse), context);
   return itemsOf(fields['extensions']).find(({ name }) => name === DEFAULTS)?.['extension'];
 }
 
