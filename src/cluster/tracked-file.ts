@@ -68,7 +68,7 @@ function isInRepository(folder: string, path: string): boolean {
   if (!existsSync(git)) return false;
   try {
     const wanted = folded(relative(folder, path).split(sep).join('/'));
-    return indexesOf(gitFolderOf(git)).some((index) => hasPath(index, wanted));
+    return trackedIn(gitFolderOf(git)).some((entry) => holds(entry, wanted));
   } catch {
     return false; // no index yet, or an index in an unknown form
   }
@@ -84,22 +84,17 @@ function gitFolderOf(git: string): string {
   }
 }
 
-/** The index, and the index that it shares with others (core.splitIndex). */
-function indexesOf(folder: string): Entry[][] {
-  const read = (name: string) => readIndex(readRegularFile(join(folder, name), MAX_INDEX_BYTES));
-  const { entries, sharedIndex } = read('index');
-  return sharedIndex === undefined ? [entries] : [entries, read(sharedIndex).entries];
+/** The entries of an index, and of the index that it shares with others (core.splitIndex). */
+function trackedIn(folder: string, name = 'index'): Entry[] {
+  const { entries, sharedIndex } = readIndex(readRegularFile(join(folder, name), MAX_INDEX_BYTES));
+  return sharedIndex === undefined ? entries : [...entries, ...trackedIn(folder, sharedIndex)];
 }
 
-function hasPath(entries: readonly Entry[], wanted: string): boolean {
-  return entries.some(({ name, kind }) => {
-    const tracked = folded(name);
-    if (tracked === wanted) return true;
-    // The author of a link chooses its target. An index can have a folder instead of the files in it (sparse index).
-    return (
-      (kind === LINK && wanted.startsWith(`${tracked}/`)) || (kind === FOLDER && wanted.startsWith(tracked))
-    );
-  });
+function holds({ name, kind }: Entry, wanted: string): boolean {
+  const tracked = folded(name);
+  // The author of a link chooses its target. An index can have a folder instead of the files in it (sparse index).
+  if (kind === FOLDER) return wanted.startsWith(tracked);
+  return tracked === wanted || (kind === LINK && wanted.startsWith(`${tracked}/`));
 }
 
 /** Some file systems do not distinguish case, and some decompose letters. */
@@ -111,47 +106,36 @@ type Entry = { name: string; kind: number };
 
 const LINK = 0o12;
 const FOLDER = 0o4;
-const SHA1_BYTES = 20;
-const SHA256_BYTES = 32;
-
-/** The index does not say which kind of hash it has. Throws for any other file. */
-function readIndex(index: Buffer) {
-  try {
-    return readEntries(index, SHA1_BYTES);
-  } catch {
-    return readEntries(index, SHA256_BYTES);
-  }
-}
-
+/** GitHub has no repositories with other hashes than SHA-1. */
+const HASH_BYTES = 20;
 const HEADER_BYTES = 12;
 /** Times, device, owner and size of a file. */
 const STAT_BYTES = 40;
 const MODE_AT = 24;
 const EXTENDED = 0x4000;
-const NAME_LENGTH = 0x0fff;
 
-/** Throws if it is not an index with hashes of this length. */
-function readEntries(index: Buffer, hashBytes: number) {
+/** Throws if it is not an index. */
+function readIndex(index: Buffer) {
   if (index.toString('latin1', 0, 4) !== 'DIRC') throw new Error('not an index');
   const version = index.readUInt32BE(4);
   const entries: Entry[] = [];
   let at = HEADER_BYTES;
   let name = Buffer.alloc(0);
   for (let left = index.readUInt32BE(8); left > 0; left--) {
-    const flags = index.readUInt16BE(at + STAT_BYTES + hashBytes);
-    const nameAt = at + STAT_BYTES + hashBytes + (version > 2 && (flags & EXTENDED) !== 0 ? 4 : 2);
+    const flagsAt = at + STAT_BYTES + HASH_BYTES;
+    const flags = index.readUInt16BE(flagsAt);
+    const nameAt = flagsAt + (version > 2 && (flags & EXTENDED) !== 0 ? 4 : 2);
     // Version 4 leaves out what a name has in common with the name before.
     const [removed, suffixAt] = version === 4 ? readNumber(index, nameAt) : [name.length, nameAt];
     const end = index.indexOf(0, suffixAt);
     if (end === -1 || removed > name.length) throw new Error('cut off');
     name = Buffer.concat([name.subarray(0, name.length - removed), index.subarray(suffixAt, end)]);
-    if ((flags & NAME_LENGTH) !== Math.min(name.length, NAME_LENGTH)) throw new Error('another hash');
     entries.push({ name: name.toString('utf8'), kind: index.readUInt32BE(at + MODE_AT) >> 12 });
     at = version === 4 ? end + 1 : at + ((end - at + 8) & ~7);
   }
   // The only extension that matters comes first.
   const isSplit = index.toString('latin1', at, at + 4) === 'link';
-  const shared = isSplit ? index.toString('hex', at + 8, at + 8 + hashBytes) : undefined;
+  const shared = isSplit ? index.toString('hex', at + 8, at + 8 + HASH_BYTES) : undefined;
   return { entries, sharedIndex: shared && `sharedindex.${shared}` };
 }
 

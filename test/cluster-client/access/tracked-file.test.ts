@@ -49,7 +49,6 @@ test.each<[string, string[], string[]]>([
   ['of version 2', [], []],
   ['of version 3', [], ['add', '--intent-to-add', 'later']],
   ['of version 4', [], ['update-index', '--index-version', '4']],
-  ['with SHA-256', ['--object-format=sha256'], []],
   ['that is split', [], ['update-index', '--split-index']],
 ])('an index %s has the files that git tracks, and no others', (_, options, then) => {
   repository(...options);
