@@ -37,8 +37,7 @@ export function openOutage(clock: Clock, say: (line: string) => void) {
     /** A request has failed since `since`, and is tried again at `next` and until `end` (milliseconds since 1970). */
     lasts({ since, next, end }: { since: number; next: number; end: number }, error: unknown) {
       const now = clock.now();
-      const isMistake = hasCode(error, 'unreachable') && error.isOfOneMachine;
-      if ((next - since < SAY_AFTER_MS && !isMistake) || now - saidAt < SAY_AGAIN_MS) return;
+      if ((next - since < SAY_AFTER_MS && !isOfOneMachine(error)) || now - saidAt < SAY_AGAIN_MS) return;
       saidAt = now;
       const lasting = now - since < SAY_AFTER_MS ? '' : `, for ${spanOfTime(now - since)} now`;
       const limit = Number.isFinite(end) ? `, up to ${spanOfTime(end - since)}` : '';
@@ -52,6 +51,10 @@ export function openOutage(clock: Clock, say: (line: string) => void) {
       say(`The API server answers again, after ${spanOfTime(at - since)}.`);
     },
   };
+}
+
+function isOfOneMachine(error: unknown): boolean {
+  return hasCode(error, 'unreachable') && error.isOfOneMachine === true;
 }
 
 const PAUSES: Pauses = { firstMs: 200, mostMs: 5000 };
@@ -82,10 +85,13 @@ export function openPatience(
   let since = 0;
   /** The time since which the API server works, but something else fails. */
   let behindSince: number | undefined;
-  const end = (): number => {
+  const endFor = (error: unknown): number => {
     if (isEndless) return Number.POSITIVE_INFINITY;
     if (behindSince !== undefined) return behindSince + Math.min(graceMs, BEHIND_GRACE_MS);
-    return since + (outage.isUnknown() ? Math.min(graceMs, UNKNOWN_GRACE_MS) : graceMs);
+    if (!outage.isUnknown()) return since + graceMs;
+    const end = since + Math.min(graceMs, UNKNOWN_GRACE_MS);
+    // A connection that times out has used up its time before its first failure.
+    return isOfOneMachine(error) ? Math.min(end, openedAt + ONE_MACHINE_GRACE_MS) : end;
   };
   return {
     /**
@@ -96,12 +102,7 @@ export function openPatience(
       const now = clock.now();
       if (failures++ === 0) since = now;
       behindSince = isBehind ? (behindSince ?? now) : undefined;
-      const isOfOneMachine = hasCode(error, 'unreachable') && error.isOfOneMachine;
-      // A connection that times out has used up its time before its first failure.
-      const until =
-        isOfOneMachine && !isEndless && outage.isUnknown()
-          ? Math.min(end(), openedAt + ONE_MACHINE_GRACE_MS)
-          : end();
+      const until = endFor(error);
       if (signal?.aborted || now >= until) throw error;
       const wanted = Math.max(retryAfterMs(error), growingPause(failures, PAUSES, clock.random()));
       const pause = Math.min(wanted, until - now);

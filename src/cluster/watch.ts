@@ -18,7 +18,7 @@ type Watched = {
   /** The type of the objects, in OBJECT_FIELDS. */
   type: string;
   fieldSelector: string;
-  from?: Start;
+  from: Start;
   hasBookmarks: boolean;
   signal: AbortSignal;
   /** Called each time the watch is open, which shows that the API server allows it. */
@@ -77,7 +77,7 @@ export async function* watch<Item extends { metadata?: V1ObjectMeta }>(
   connection: Connection,
   watched: Watched,
 ): AsyncGenerator<Change<Item>> {
-  const { path, type, fieldSelector, from = { kind: 'start' }, hasBookmarks, signal } = watched;
+  const { path, type, fieldSelector, from, hasBookmarks, signal } = watched;
   const { clock } = connection;
   const patience = openPatience(connection, { signal });
   let place: Place = from;

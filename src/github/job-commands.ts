@@ -134,18 +134,16 @@ export function openJobCommands({ show, send, hide, mask, shown }: Channel) {
     closeGroup,
     /** What was not handed back since the last call, as sentences. */
     takeNotices(): string[] {
-      const masksLeft = [...refusedMasks].map(
+      const notices = [...refusedMasks].map(
         ([problem, count]) => `::add-mask:: hides no value that ${problem} (${count}).`,
       );
-      const others =
-        leftOut === 0
-          ? []
-          : [
-              `${leftOut} more annotations of the job are only in the log: GitHub shows at most ten of a kind for each step.`,
-            ];
+      if (leftOut > 0)
+        notices.unshift(
+          `${leftOut} more annotations of the job are only in the log: GitHub shows at most ten of a kind for each step.`,
+        );
       refusedMasks.clear();
       leftOut = 0;
-      return [...others, ...masksLeft];
+      return notices;
     },
   };
 }

@@ -77,8 +77,14 @@ function isCommit(text: string | undefined): text is string {
   return text !== undefined && /^[0-9a-f]{40,64}$/.test(text);
 }
 
-/** The line (from 1) of a workflow that names the image in the running step; undefined if uncertain. */
-function lineIn(workflow: string, env: NodeJS.ProcessEnv, { image, isOfStep }: NamedImage) {
+/** The line of a workflow that names the image in the running step; undefined if uncertain. */
+function placeInWorkflow(
+  { path }: Workflow,
+  workflow: string,
+  env: NodeJS.ProcessEnv,
+  { image, isOfStep }: NamedImage,
+): Place | undefined {
+  if (image === '') return undefined;
   const lines = new LineCounter();
   const document = parseDocument(workflow, { lineCounter: lines });
   const steps = document.getIn(['jobs', env['GITHUB_JOB'], 'steps'], true);
@@ -92,7 +98,8 @@ function lineIn(workflow: string, env: NodeJS.ProcessEnv, { image, isOfStep }: N
   const found = isCertain ? literal : candidates.flatMap((step) => expressionPlace(step, image));
   // Several matches are ambiguous.
   const [only, ...more] = found;
-  return only === undefined || more.length > 0 ? undefined : lines.linePos(only).line;
+  if (only === undefined || more.length > 0) return undefined;
+  return { file: path, line: lines.linePos(only).line };
 }
 
 /** `action`: the part of `uses` before the `@`; empty for an action that is used by its path in the workflow's repository. */
@@ -224,16 +231,6 @@ export async function placeAtGitHub(
 /** Errors quote what can't be sent in a header. */
 function isToken(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
-}
-
-function placeInWorkflow(
-  { path }: Workflow,
-  text: string,
-  env: NodeJS.ProcessEnv,
-  about: NamedImage,
-): Place | undefined {
-  const line = about.image === '' ? undefined : lineIn(text, env, about);
-  return line === undefined ? undefined : { file: path, line };
 }
 
 /** The pod template, if it is a file of the repository that has the image exactly once. */

@@ -125,7 +125,13 @@ test('a lookup of nodes ends with the step that is cancelled', async () => {
   await expect(nodes.kinds()).rejects.toThrow('This operation was aborted');
 });
 
-const PODS = { path: '/api/v1/namespaces/ci/pods', type: 'V1Pod', fieldSelector: '', hasBookmarks: true };
+const PODS = {
+  path: '/api/v1/namespaces/ci/pods',
+  type: 'V1Pod',
+  fieldSelector: '',
+  from: { kind: 'start' } as const,
+  hasBookmarks: true,
+};
 const EVENTS = { ...PODS, path: '/api/v1/namespaces/ci/events', type: 'CoreV1Event', hasBookmarks: false };
 
 /** The first change that a watch reports, and what was said until then. */
