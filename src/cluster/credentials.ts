@@ -1,11 +1,11 @@
 import { codedError, hasCode, inputError } from '../job/errors.ts';
 import { secretsWithin } from '../job/secret-forms.ts';
 import { cut, looksSecret, quoted } from '../job/text.ts';
-import { base64, defined, messageOf } from '../job/values.ts';
+import { base64, defined } from '../job/values.ts';
 import type { Clock } from '../run/ports.ts';
 import { NOT_IN_HEADERS } from './http.ts';
 import { passwordsIn, type TlsIdentity } from './http-choice.ts';
-import { codeOf, dataOrFile, type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
+import { dataOrFile, type Fields, fieldsOf, itemsOf, type Kubeconfig, textOf } from './kubeconfig.ts';
 import { tokenSource } from './token-sources.ts';
 
 /**
@@ -149,7 +149,7 @@ export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: OnSe
   };
   return (fresh: boolean) =>
     read(fresh).catch((error: unknown) => {
-      throw failed(config, error, shown);
+      throw failed(config, error);
     });
 }
 
@@ -158,18 +158,12 @@ function basicOf(user: Fields): string | undefined {
   return name === undefined ? undefined : base64(`${name}:${textOf(user['password']) ?? ''}`);
 }
 
-function failed({ user, userName }: Kubeconfig, error: unknown, shown: (words: string) => string) {
-  if (hasCode(error, 'input')) return error;
+function failed({ user, userName }: Kubeconfig, error: unknown): unknown {
+  if (!hasCode(error, 'credentials')) return error;
   const command = textOf(fieldsOf(user['exec'])['command']);
   const plugin = command === undefined ? '' : ` (credential plugin ${quoted(command)})`;
-  // System errors can quote a path, which can be a secret.
-  const why = hasCode(error, 'credentials')
-    ? error.message
-    : codeOf(error) !== ''
-      ? `the runner answered${codeOf(error)}`
-      : shown(messageOf(error));
   return inputError([
-    `kubeconfig: could not get credentials for its user ${quoted(userName)}${plugin}: ${why}`,
+    `kubeconfig: could not get credentials for its user ${quoted(userName)}${plugin}: ${error.message}`,
   ]);
 }
 

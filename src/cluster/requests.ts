@@ -4,7 +4,7 @@ import { codedError, hasCode, isAborted } from '../job/errors.ts';
 import { growingPause, isObject, messageOf, type Pauses, spanOfTime } from '../job/values.ts';
 import type { Clock, Cluster, LogSource } from '../run/ports.ts';
 import type { Access } from './access.ts';
-import { isAway, isPassing, readApiError, unlessGone, unreachable } from './api-errors.ts';
+import { isAway, isOfApiServer, isPassing, readApiError, unlessGone, unreachable } from './api-errors.ts';
 import { type HttpBody, type HttpClient, type HttpResponse, onAbort } from './http.ts';
 
 /** Most failures end sooner, and do not need a line in the log. */
@@ -69,7 +69,7 @@ const MAX_RETRY_AFTER_MS = 60_000;
 
 /** Has an API server answered that works? */
 export function isAnswered(error: unknown): boolean {
-  return hasCode(error, 'api') && error.foreign === undefined && !isAway(error.status);
+  return isOfApiServer(error) && !isAway(error.status);
 }
 
 /**
