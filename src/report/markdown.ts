@@ -120,6 +120,17 @@ export function codeBlock(text: string, most = 20_000, language = 'text'): strin
       : `${shown.slice(0, most / 2)}\n… ${shown.length - most} characters cut …\n${shown.slice(-most / 2)}`;
   const certainty = '`'.repeat(longestRun(cut, 2) + 1);
   return `${certainty}${language}\n${cut}\n${certainty}`;
+/**
+ * The last rows, because they show what decided, and a note for above them if earlier ones are left out. `least`: how many are
+ * shown even if they are more than `most`.
+ */
+export function lastOf<Row>(rows: readonly Row[], most: number, least = 0) {
+  const shown = rows.slice(-Math.max(most, least));
+  const rest = rows.length - shown.length;
+  const which = rest === 1 ? 'One earlier row is' : `${rest} earlier rows are`;
+  return { shown, note: rest === 0 ? [] : [`${which} left out; see the output <code>report</code>.`] };
+}
+
 }
 
 /** The cells are Markdown already. */

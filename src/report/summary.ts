@@ -22,20 +22,20 @@ import {
   withoutSecretImage,
 } from './containers.ts';
 import { keptSecret, kubectl } from './kubectl.ts';
-import { code, codeBlock, escapeMarkdown, folded, html, standingOut, tableOf } from './markdown.ts';
+import { code, codeBlock, escapeMarkdown, folded, html, lastOf, standingOut, tableOf } from './markdown.ts';
 import { eventsTable } from './pod-events.ts';
 import { heldPod, lostPods, type StepReport, type Tail, troubleshootingUrl } from './step-report.ts';
 import { gantt } from './timeline.ts';
 import { hintOnRequest, usageInWords } from './usage.ts';
 
-/** For people; the output `report` has all rows. */
+/** For people, who need those of the last attempt most. */
 const MAX_CONTAINER_ROWS = 40;
 
 /** A row for each container of each attempt; empty where no pod was created. */
 function table({ attempts, others, hide }: StepReport): string[] {
   const several = attempts.length > 1;
   const isCheck = attempts.some(({ state }) => state.options.step === NO_STEP);
-  const rows = attempts.flatMap((attempt, index) =>
+  const rows = attempts.map((attempt, index) =>
     containerSummaries(attempt)
       .map((summary) => (index === attempts.length - 1 ? withOthers(summary, others) : summary))
       .map((summary) => withoutSecretImage(summary, hide))
@@ -45,15 +45,11 @@ function table({ attempts, others, hide }: StepReport): string[] {
         ...cells(summary, isCheck, attempt.finding),
       ]),
   );
-  if (rows.length === 0) return [];
+  const { shown, note } = lastOf(rows.flat(), MAX_CONTAINER_ROWS, rows.at(-1)?.length);
+  if (shown.length === 0) return [];
   const who = isCheck ? ['image'] : ['container', 'image'];
   const head = [...(several ? ['attempt'] : []), ...who, 'policy', 'result', 'time'];
-  const shown = rows.slice(0, MAX_CONTAINER_ROWS);
-  const rest = rows.length - shown.length;
-  return [
-    tableOf(head, shown),
-    ...(rest > 0 ? [`… and ${rest} more rows; the output <code>report</code> has them all.`] : []),
-  ];
+  return [...note, tableOf(head, shown)];
 }
 
 /** Adds a finding on an image that the attempt did not reach. */

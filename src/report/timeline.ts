@@ -5,6 +5,7 @@ import type { ContainerFacts } from '../pod/facts.ts';
 import { causeOfPull, pullEventsOf, seenPod, startedAt, withoutSecretImage } from './containers.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 
+import { lastOf } from './markdown.ts';
 /** A part of the step's time. `from` and `to`: milliseconds since the step started. */
 export type Span = {
   /** From 1. */
@@ -142,17 +143,15 @@ export function gantt(stepReport: StepReport): string[] {
   if (!isWorthIt(stepReport, spans)) return [];
   const visibleSpans = spans.filter((span) => isVisible(span, lengthOf(spans)));
   const seen = visibleSpans.length < 2 ? spans : visibleSpans;
-  const shown = seen.slice(0, MAX_SPANS);
-  const sections = [...new Set(shown.map(({ attempt }) => attempt))].flatMap((attempt) => [
+  const ofLast = seen.filter(({ attempt }) => attempt === stepReport.attempts.length);
+  const { shown, note } = lastOf(seen, MAX_SPANS, ofLast.length);
+  const byAttempt = Map.groupBy(shown, ({ attempt }) => attempt);
+  const sections = [...byAttempt].flatMap(([attempt, ofAttempt]) => [
     `  section ${stepReport.attempts.length === 1 ? 'Step' : `Attempt ${attempt}`}`,
-    ...shown.filter((span) => span.attempt === attempt).map(task),
+    ...ofAttempt.map(task),
   ]);
-  const lines = ['gantt', ...axis(spans), ...sections];
-  const rest = seen.length - shown.length;
-  return [
-    `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``,
-    ...(rest > 0 ? [`… and ${rest} more stretches; the output <code>report</code> has them all.`] : []),
-  ];
+  const lines = ['gantt', ...axis(shown), ...sections];
+  return [...note, `\`\`\`mermaid\n${lines.join('\n')}\n\`\`\``];
 }
 
 function isWorthIt({ finding, attempts, begunAt, endedAt }: StepReport, spans: Span[]): boolean {
@@ -179,9 +178,9 @@ function lengthOf(spans: Span[]): number {
   return Math.max(...spans.map(({ to }) => to)) - Math.min(...spans.map(({ from }) => from));
 }
 
-/** A wait too short to be seen as a bar is left out; pulls and runs never are. */
-function isVisible({ phase, from, to }: Span, total: number): boolean {
-  return phase === 'pulling' || phase === 'running' || to - from >= total * SHORTEST_WAIT;
+/** A wait too short to be seen as a bar is left out; pulls, runs and what failed never are. */
+function isVisible({ phase, end, from, to }: Span, total: number): boolean {
+  return phase === 'pulling' || phase === 'running' || end === 'failed' || to - from >= total * SHORTEST_WAIT;
 }
 
 /** https://mermaid.js.org/syntax/gantt.html#axis-ticks-v10-3-0 */

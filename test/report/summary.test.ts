@@ -175,6 +175,51 @@ describe('what is far too long', () => {
   });
 });
 
+describe('of many attempts', () => {
+  const tapes = [...Array.from({ length: 50 }, () => 'connection-refused'), 'exit-code-3'];
+  const { stepReport } = stepReportOfRecordings(tapes.map((name) => tapeOf('v1.37.1', name)));
+  const note = (count: number) => `${count} earlier rows are left out; see the output <code>report</code>.`;
+
+  test('the last rows are shown, because they decided, and how many are left out', () => {
+    const page = summary(stepReport);
+    expect(page).toMatch(/^\| 51 \| step \|.*❌ exit code 3/m);
+    expect(page.match(/^\| \d+ \| step \|/gm)).toHaveLength(40);
+    expect(page).toContain(`\n\n${note(11)}\n\n| attempt |`);
+  });
+
+  test('the last bars of the timeline are shown, and how many are left out', () => {
+    const page = summary(stepReport);
+    expect(page).toMatch(/ {2}section Attempt 51\n(?:.*\n)*? {2}running step :crit/);
+    expect(page.match(/, \d+ms$/gm)).toHaveLength(40);
+    expect(page).toMatch(
+      /\n\n\d+ earlier rows are left out; see the output <code>report<\/code>\.\n\n```mermaid\n/,
+    );
+  });
+
+  const last = stepReport.attempts.at(-1) as (typeof stepReport.attempts)[number];
+  const withLast = (changed: object) =>
+    ({
+      ...stepReport,
+      attempts: [...stepReport.attempts.slice(0, -1), { ...last, ...changed }],
+    }) as typeof stepReport;
+
+  test('the last one has a bar, however short it was', () => {
+    const pod = { ...last.state.pod, node: undefined };
+    const state = { ...last.state, pod, events: new Map(), started: new Map() };
+    expect(summary(withLast({ state, endedAt: last.begunAt + 5 }))).toMatch(
+      / {2}section Attempt 51\n {2}waiting for a node :crit/,
+    );
+  });
+
+  test('the last one has all of its containers', () => {
+    const container = last.state.pod?.containers[0];
+    const containers = Array.from({ length: 45 }, (_, index) => ({ ...container, name: `c${index}` }));
+    const page = summary(withLast({ state: { ...last.state, pod: { ...last.state.pod, containers } } }));
+    expect(page.match(/^\| 51 \| c\d+ \|/gm)).toHaveLength(45);
+    expect(page).toContain(note(50));
+  });
+});
+
 describe('a secret', () => {
   const secrets = ['s3cr3t.$&', 'line one\nline two\n}\n'];
 
