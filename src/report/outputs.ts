@@ -14,7 +14,7 @@ import {
   lastAttemptOf,
   withoutSecretImage,
 } from './containers.ts';
-import { masked, notableEvents } from './pod-events.ts';
+import { notableEvents } from './pod-events.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 import { timeline } from './timeline.ts';
 
@@ -25,17 +25,17 @@ const MAX_BYTES = 100_000;
 
 /** All facts of a step as JSON for programs. Lists beyond MAX_BYTES are emptied and named in `leftOut`. */
 function reportJson(stepReport: StepReport): string {
-  const events = notableEvents(stepReport);
+  const all = notableEvents(stepReport);
+  const events = (show: Hide) => all.map((event) => ({ ...event, message: truncate(show(event.message)) }));
   // Masking takes time, and most large events do not fit.
-  const fitting = withRoom(reportOf(stepReport, events));
-  const isFull = fitting.leftOut.includes('events');
-  return JSON.stringify(
-    isFull ? fitting : withRoom({ ...fitting, events: shortened(masked(events, stepReport.hide)) }),
+  const fitting = withRoom(
+    reportOf(
+      stepReport,
+      events((text) => text),
+    ),
   );
-}
-
-function shortened<Event extends { message: string }>(events: readonly Event[]): Event[] {
-  return events.map((event) => ({ ...event, message: truncate(event.message) }));
+  const isFull = fitting.leftOut.includes('events');
+  return JSON.stringify(isFull ? fitting : withRoom({ ...fitting, events: events(stepReport.hide) }));
 }
 
 function withRoom(whole: Report): Report {
@@ -50,6 +50,7 @@ function withRoom(whole: Report): Report {
 
 type Report = ReturnType<typeof reportOf>;
 
+/** JSON has no fields that are undefined. */
 function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvents>) {
   const { finding, others, attempts, begunAt, pages, tails, hide } = stepReport;
   const facts = lastAttemptOf(stepReport);
@@ -74,14 +75,12 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     node: facts.node ?? null,
     begunAt,
     durationMs: facts.durationMs,
-    ...(facts.usage && { usage: facts.usage }),
-    ...((facts.files || facts.collected) && {
-      files: {
-        ...(facts.files && { in: filesReport(facts.files) }),
-        ...(facts.collected && { out: filesBackReport(facts.collected, hide) }),
-      },
-    }),
-    ...(stepReport.heldUntil !== undefined && { heldUntil: stepReport.heldUntil }),
+    usage: facts.usage,
+    files: (facts.files || facts.collected) && {
+      in: facts.files && filesReport(facts.files),
+      out: facts.collected && filesBackReport(facts.collected, hide),
+    },
+    heldUntil: stepReport.heldUntil,
     pages: { run: pages.run ?? null, job: pages.job ?? null },
     others: others.map((other) => ({
       reason: other.reason,
@@ -92,11 +91,9 @@ function reportOf(stepReport: StepReport, events: ReturnType<typeof notableEvent
     })),
     attempts: attempts.map((attempt) => attemptReport(attempt, begunAt, hide)),
     timeline: timeline(stepReport),
-    events: shortened(events),
+    events,
     logs: tails.map(({ container, lines, cut }) => ({ container, lines, cut })),
-    ...(facts.collected && {
-      filesBack: filesBack(facts).map(({ path, bytes }) => ({ path: hide(path), bytes })),
-    }),
+    filesBack: facts.collected && filesBack(facts).map(({ path, bytes }) => ({ path: hide(path), bytes })),
     /** Names of the lists that were emptied for lack of space. */
     leftOut: [] as string[],
   };
@@ -118,7 +115,7 @@ function filesBackReport(collected: Collected, hide: Hide) {
     refused: refused.map(({ path, why }) => ({ path: hide(path), why })),
     unmatched,
     excess,
-    ...(unfetched && { unfetched: unfetched.patterns.map(({ written }) => written) }),
+    unfetched: unfetched?.patterns.map(({ written }) => written),
   };
 }
 
@@ -214,19 +211,11 @@ export function outputs(stepReport: StepReport): Record<string, string> {
 }
 
 /** An entry of the output `attempts`. `policies`: by consumer name. */
-function inBrief({ pod, pullPlans, finding }: Attempt) {
-  const { outcome, category, reason } = finding;
+function inBrief({ pod, pullPlans, finding: { outcome, category, reason, message } }: Attempt) {
   const policies: Record<string, string> = Object.fromEntries(
     pullPlans.map((pullPlan) => [pullPlan.consumer, currentPolicy(pullPlan)]),
   );
-  return {
-    pod: pod.metadata?.name ?? '',
-    policies,
-    outcome,
-    category,
-    reason,
-    message: asText(finding.message),
-  };
+  return { pod: pod.metadata?.name ?? '', policies, outcome, category, reason, message: asText(message) };
 }
 
 /**

@@ -1,21 +1,8 @@
-import type { Hide } from '../job/masking.ts';
 import { truncate } from '../job/text.ts';
-import { defined, sinceBegin } from '../job/values.ts';
+import { sinceBegin } from '../job/values.ts';
 import type { SeenEvent } from '../pod/events.ts';
-import { code, escapeMarkdown, folded, tableOf } from './markdown.ts';
+import { code, escapeMarkdown, folded, lastOf, tableOf } from './markdown.ts';
 import type { StepReport } from './step-report.ts';
-
-/** An event that explains what happened to a pod. */
-type NotableEvent = {
-  attempt: number;
-  /** First seen, in milliseconds since the step started. */
-  at: number;
-  warning: boolean;
-  reason: string;
-  container?: string;
-  message: string;
-  count: number;
-};
 
 /** Normal life of a pod, already in the log and the timeline. */
 const ROUTINE = new Set(['Scheduled', 'Pulling', 'Pulled', 'Created', 'Started', 'SuccessfulAttachVolume']);
@@ -24,7 +11,7 @@ const REPEATED = /^(Error: (ErrImagePull|ImagePullBackOff)$|Back-off pulling ima
 const MAX_EVENT_ROWS = 15;
 const MAX_MESSAGE_LENGTH = 1000;
 
-/** In first-seen order, with unchanged texts. */
+/** Events that explain what happened to a pod, in first-seen order. Their texts are unchanged, with secrets. */
 export function notableEvents({ attempts, begunAt }: StepReport): NotableEvent[] {
   return attempts.flatMap(({ state }, index) =>
     merged(
@@ -53,37 +40,32 @@ function merged(events: NotableEvent[]): NotableEvent[] {
   return [...byWords.values()];
 }
 
-function notable(event: SeenEvent, attempt: number, begunAt: number): NotableEvent {
+type NotableEvent = ReturnType<typeof notable>;
+
+/** `at`: first seen, in milliseconds since the step started. */
+function notable(event: SeenEvent, attempt: number, begunAt: number) {
   return {
     attempt,
     at: event.firstAt - begunAt,
     warning: event.isWarning,
     reason: event.reason,
-    ...defined({ container: event.container }),
+    container: event.container,
     message: event.words,
     count: event.count ?? 1,
   };
-}
-
-/** With texts that are safe to show. */
-export function masked(events: readonly NotableEvent[], hide: Hide): NotableEvent[] {
-  return events.map((event) => ({ ...event, message: hide(event.message) }));
 }
 
 /** Folded; empty if none explains anything. */
 export function eventsTable(stepReport: StepReport): string[] {
   const events = notableEvents(stepReport);
   if (events.length === 0) return [];
-  const shown = masked(events.slice(-MAX_EVENT_ROWS), stepReport.hide);
-  const rows = shown.map(({ at, reason, container, message, count }) => [
+  const { shown, note } = lastOf(events, MAX_EVENT_ROWS);
+  const rows = shown.map(({ at, reason, container = '', message, count }) => [
     sinceBegin(at),
     escapeMarkdown(reason) + (count > 1 ? ` (${count}×)` : ''),
-    container === undefined ? '' : escapeMarkdown(container),
-    code(truncate(message, MAX_MESSAGE_LENGTH)),
+    escapeMarkdown(container),
+    code(truncate(stepReport.hide(message), MAX_MESSAGE_LENGTH)),
   ]);
-  const rest = events.length - shown.length;
-  const before =
-    rest > 0 ? `${rest} earlier ones are left out; the output <code>report</code> has them.\n\n` : '';
-  const body = before + tableOf(['time', 'event', 'container', 'words'], rows);
-  return [folded(`Events of the pod (${events.length})`, body)];
+  const table = tableOf(['time', 'event', 'container', 'words'], rows);
+  return [folded(`Events of the pod (${events.length})`, [...note, table].join('\n\n'))];
 }
