@@ -77,9 +77,14 @@ export function hourOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 'YYYY-MM-DDTHH'.length);
 }
 
+/** A moment (milliseconds since 1970) in UTC: `2026-11-21 17:05:00.123`. */
+export function timeOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, -1).replace('T', ' ');
+}
+
 /** The minute of a moment (milliseconds since 1970), for people: `2026-11-21 17:05 UTC`. */
 export function minuteOf(moment: number): string {
-  return `${new Date(moment).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')} UTC`;
+  return `${timeOf(moment).slice(0, 'YYYY-MM-DD HH:MM'.length)} UTC`;
 }
 
 /** `+0.4s`: the time since the step started, as in the log. */

@@ -7,7 +7,7 @@ import { lackOfFiles } from '../judge/files.ts';
 import { containerOf } from '../pod/containers.ts';
 import { containerSummaries, seenPod } from './containers.ts';
 import { type Attempt, type StepReport, withoutSecrets } from './step-report.ts';
-import { type Span, timeline } from './timeline.ts';
+import { type Stretch, stretchesOf } from './timeline.ts';
 
 /** For attributes, with the names of https://opentelemetry.io/docs/specs/semconv/cicd/cicd-spans/ if they have one. */
 export type Attributes = Record<string, string | number | readonly string[] | undefined>;
@@ -112,12 +112,11 @@ function failureOf({ outcome, category, reason, message }: StepReport['finding']
 
 /** An attempt's span also has what follows its verdict: the files that come back, and the delete of its pod. */
 function attemptsOf(quiet: StepReport, endedAt: number): { attempt: Part; parts: Part[] }[] {
-  const { attempts, begunAt, namespace } = quiet;
-  const spans = timeline(quiet);
+  const { attempts, namespace, hide } = quiet;
   return attempts.map((attempt, index) => {
     const { pod, state, finding, followedBy } = attempt;
     const parts = [
-      ...spans.filter((span) => span.attempt === index + 1).map((span) => partOf(span, attempt, begunAt)),
+      ...stretchesOf(attempt, hide).map((stretch) => partOf(stretch, attempt)),
       ...(followedBy === undefined ? filesOut(quiet, attempt.endedAt, endedAt) : []),
       ...deletes(quiet, pod.metadata?.name),
     ];
@@ -146,8 +145,8 @@ const NAMES = {
   running: 'run',
 } as const;
 
-function partOf(span: Span, attempt: Attempt, begunAt: number): Part {
-  const { phase, container, image, cause, end, from, to } = span;
+function partOf(stretch: Stretch, attempt: Attempt): Part {
+  const { phase, container, image, cause, end, from, to } = stretch;
   const isProgram = phase === 'running' || phase === 'initializing';
   const exitCode =
     isProgram && attempt.finding.container === container ? attempt.finding.exitCode : undefined;
@@ -155,8 +154,8 @@ function partOf(span: Span, attempt: Attempt, begunAt: number): Part {
     cause === undefined ? failureOf(attempt.finding) : { type: `image-pull/${cause}`, message: undefined };
   return {
     name: phase === 'initializing' ? nameOfInit(attempt, container ?? '') : NAMES[phase],
-    from: begunAt + from,
-    to: begunAt + to,
+    from,
+    to,
     attributes: {
       'k8s.container.name': container,
       ...(image !== undefined && imageAttributes(image)),

@@ -1,11 +1,13 @@
 import { type Cause, causeInWords } from '../job/causes.ts';
 import { isCheckName } from '../job/image-consumers.ts';
+import type { Hide } from '../job/masking.ts';
+import { timeOf } from '../job/values.ts';
 import type { State } from '../judge/state.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
 import { causeOfPull, pullEventsOf, seenPod, startedAt, withoutSecretImage } from './containers.ts';
+import { lastOf } from './markdown.ts';
 import type { Attempt, StepReport } from './step-report.ts';
 
-import { lastOf } from './markdown.ts';
 /** A part of the step's time. `from` and `to`: milliseconds since the step started. */
 export type Span = {
   /** From 1. */
@@ -23,19 +25,21 @@ export type Span = {
 /** Shorter setup of volumes and network, and shorter rest of an attempt, is left out. */
 const SHORT_MS = 1000;
 
-/** As far as the pod and its events show; in start order. An attempt without a gap at its end. */
+/** As far as the pods and their events show. An attempt without a gap at its end. */
 export function timeline({ attempts, begunAt, hide }: StepReport): Span[] {
   return attempts.flatMap((attempt, index) =>
-    spansOf(attempt)
-      .map((span) => ({ attempt: index + 1, ...withoutSecretImage(span, hide) }))
-      .map((span) => ({ ...span, from: span.from - begunAt, to: span.to - begunAt }))
-      .sort((a, b) => a.from - b.from),
+    stretchesOf(attempt, hide).map((stretch) => {
+      const { from, to } = stretch;
+      return { attempt: index + 1, ...stretch, from: from - begunAt, to: to - begunAt };
+    }),
   );
 }
 
-type Stretch = Omit<Span, 'attempt'>;
+/** `from` and `to`: milliseconds since 1970. */
+export type Stretch = Omit<Span, 'attempt'>;
 
-function spansOf(attempt: Attempt): Stretch[] {
+/** In start order. */
+export function stretchesOf(attempt: Attempt, hide: Hide): Stretch[] {
   const { containers } = seenPod(attempt);
   const spans = [
     ...waiting(attempt),
@@ -43,7 +47,9 @@ function spansOf(attempt: Attempt): Stretch[] {
     ...distinct(containers.flatMap((container) => pulling(attempt, container))),
     ...containers.flatMap((container) => running(attempt, container)),
   ];
-  return [...spans, ...starting(attempt, Math.max(attempt.begunAt, ...spans.map(({ to }) => to)))];
+  return [...spans, ...starting(attempt, Math.max(attempt.begunAt, ...spans.map(({ to }) => to)))]
+    .map((span) => withoutSecretImage(span, hide))
+    .sort((a, b) => a.from - b.from);
 }
 
 /** Time that nothing else explains: a service that is not ready, a container that cannot start. */
@@ -196,7 +202,7 @@ function tick(total: number): string {
 function task(span: Span): string {
   const tag = span.end === 'failed' ? 'crit' : span.phase === 'running' ? 'active' : 'done';
   const length = Math.max(1, Math.round(span.to - span.from));
-  return `  ${words(span)} :${tag}, ${date(Math.max(0, Math.round(span.from)))}, ${length}ms`;
+  return `  ${words(span)} :${tag}, ${timeOf(BEGIN + Math.max(0, Math.round(span.from)))}, ${length}ms`;
 }
 
 function words({ phase, container = '', image = '', cause }: Span): string {
@@ -222,29 +228,13 @@ function shortName(image: string): string {
   return path.replace(/@sha256:([0-9a-f]{7})[0-9a-f]*$/, ' $1').slice(-40);
 }
 
-/** Foreign text in a task's name: characters with a meaning in Mermaid or HTML become lookalikes. */
+/** Foreign text in a task's name: characters with a meaning in Mermaid or HTML become others. */
 function label(text: string): string {
-  const likeness: Record<string, string> = {
-    ':': '∶',
-    ';': '⁏',
-    '#': '＃',
-    '%': '％',
-    ',': '‚',
-    '"': '″',
-    '`': '′',
-  };
   return text
-    .replaceAll(/[:;#%,"`]/g, (character) => likeness[character] ?? '')
     .replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, ' ')
-    .replaceAll(/[<>&{}\\[\]]/g, '·');
+    .replaceAll(':', '∶')
+    .replaceAll(/[;#%,"`<>&{}\\[\]]/g, '·');
 }
 
-/** A time on 2001-01-01, when no clock in the world was put forward or back. */
-function date(milliseconds: number): string {
-  const part = (value: number, digits: number) => String(Math.floor(value)).padStart(digits, '0');
-  const day = part(1 + milliseconds / (24 * HOUR), 2);
-  const hours = part((milliseconds / HOUR) % 24, 2);
-  const minutes = part((milliseconds / MINUTE) % 60, 2);
-  const seconds = part((milliseconds / SECOND) % 60, 2);
-  return `2001-01-${day} ${hours}:${minutes}:${seconds}.${part(milliseconds % SECOND, 3)}`;
-}
+/** 2001-01-01, when no clock in the world was put forward or back. */
+const BEGIN = 978_307_200_000;
