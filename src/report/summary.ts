@@ -96,13 +96,19 @@ function pulledBy(by: PullSummary['by']): string {
   return `pulled by ${isCheckName(by) ? 'the check' : `the container ${escapeMarkdown(by)}`}`;
 }
 
-function pullResult({ end, from, by, tries, bytes, cause }: PullSummary): string | undefined {
+function pullResult({ ms: _, ...pull }: PullSummary): string | undefined {
+  const { end, tries, cause } = pull;
   const times = tries > 1 ? ` (${tries} tries)` : '';
   if (end === 'failed') return `❌ ${cause === undefined ? 'not pulled' : causeInWords(cause)}${times}`;
   if (end === 'unfinished') return `⏳ still being pulled${times}`;
-  if (end === 'none' || from === 'unknown') return undefined;
-  if (from === 'node' && by === undefined) return 'image was on the node';
-  return pulledInWords(`image ${pulledBy(by)}`, { bytes, tries });
+  const origin = originInWords(pull);
+  return origin && `image ${origin}`;
+}
+
+/** How the image came to the node; undefined if nothing shows it. */
+function originInWords({ end, from, by, ...pull }: PullSummary): string | undefined {
+  if (end !== 'here' || from === 'unknown') return undefined;
+  return from === 'node' && by === undefined ? 'was on the node' : pulledInWords(pulledBy(by), pull);
 }
 
 function runResult(run: ContainerSummary['run'], finding: Finding | undefined): string | undefined {
@@ -204,10 +210,7 @@ function held(stepReport: StepReport): string[] {
 
 function others({ others }: StepReport): string[] {
   if (others.length === 0) return [];
-  const items = others.map(({ message, hint, image = '' }) => {
-    const words = [message, hint].map((text) => text && standingOut(oneLine(asText(text)).trim(), image));
-    return `- ${words.filter(Boolean).join(' ')}`;
-  });
+  const items = others.map((finding) => `- ${sentences(finding)}`);
   const which = others.length === 1 ? 'One more image' : `${others.length} more images`;
   return [`${which} can’t be pulled:\n\n${items.join('\n')}`];
 }
@@ -215,7 +218,7 @@ function others({ others }: StepReport): string[] {
 function image({ image, imageDigest, pull }: LastAttempt): string[] {
   if (image === undefined) return [];
   const digest = imageDigest !== undefined && !image.includes(imageDigest) ? [short(imageDigest)] : [];
-  return [[...[image, ...digest].map(code), ...pulled(pull)].join(' · ')];
+  return [[...[image, ...digest].map(code), pull && originInWords(pull)].filter(Boolean).join(' · ')];
 }
 
 /** Enough digits to compare; the outputs have all. */
@@ -226,12 +229,6 @@ function short(digest: string): string {
 /** The whole digest breaks the line, and the warning and the outputs have it. One that is part of an image's name stays. */
 function shortened(message: string): string {
   return message.replaceAll(/(?<!@)sha256:[0-9a-f]{64}/g, (digest) => `\`${short(digest)}\``);
-}
-
-function pulled(pull: LastAttempt['pull']): string[] {
-  if (pull?.end !== 'here' || pull.from === 'unknown') return [];
-  if (pull.from === 'node' && pull.by === undefined) return ['was on the node'];
-  return [pulledInWords(pulledBy(pull.by), pull)];
 }
 
 function place(last: LastAttempt, kept: boolean): string[] {
