@@ -23,20 +23,11 @@ export function escapeMarkdown(text: string): string {
 /** The image becomes code too. */
 function escaped(text: string, image: string): string {
   const pieces = readable(text).split(WORD);
-  const isWord = (index: number) => index % 2 === 1;
-  const isImage = pieces.map((_, index) => isWord(index) && isMention(pieces, index, image));
-  const isRisky = pieces.map(
-    (piece, index) => isWord(index) && !isImage[index] && isMoreThanAWord(piece, index === 1),
-  );
-  const made: string[] = [];
-  for (let at = 0; at < pieces.length; at++) {
-    let end = at;
-    if (isRisky[at]) while (isRisky[end + 2]) end += 2;
-    const piece = pieces.slice(at, end + 1).join('');
-    made.push(isRisky[at] || isImage[at] ? withCode(piece) : piece);
-    at = end;
-  }
-  return made.join('');
+  const isCode = (word: string, index: number) =>
+    isMention(pieces, index, image) || isMoreThanAWord(word, index === 1);
+  return pieces
+    .map((piece, index) => (index % 2 === 1 && isCode(piece, index) ? withCode(piece) : piece))
+    .join('');
 }
 
 function isMoreThanAWord(word: string, isFirst: boolean): boolean {
@@ -120,6 +111,15 @@ export function codeBlock(text: string, most = 20_000, language = 'text'): strin
       : `${shown.slice(0, most / 2)}\n… ${shown.length - most} characters cut …\n${shown.slice(-most / 2)}`;
   const certainty = '`'.repeat(longestRun(cut, 2) + 1);
   return `${certainty}${language}\n${cut}\n${certainty}`;
+}
+
+/** The cells are Markdown already. */
+export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows]
+    .map((row) => `| ${row.map(withoutBars).join(' | ')} |`)
+    .join('\n');
+}
+
 /**
  * The last rows, because they show what decided, and a note for above them if earlier ones are left out. `least`: how many are
  * shown even if they are more than `most`.
@@ -129,15 +129,6 @@ export function lastOf<Row>(rows: readonly Row[], most: number, least = 0) {
   const rest = rows.length - shown.length;
   const which = rest === 1 ? 'One earlier row is' : `${rest} earlier rows are`;
   return { shown, note: rest === 0 ? [] : [`${which} left out; see the output <code>report</code>.`] };
-}
-
-}
-
-/** The cells are Markdown already. */
-export function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows]
-    .map((row) => `| ${row.map(withoutBars).join(' | ')} |`)
-    .join('\n');
 }
 
 /** Even in code a bar ends a cell; after `\` it can't be escaped: https://github.github.com/gfm/#tables-extension- */
