@@ -21,7 +21,7 @@ export function summaryOfScript({ collected, hide }: StepReport, own: string): s
   const written = hide(readable(text));
   const heading = headingBelow(own);
   const frame = `${own}\n${heading}\n\n${NOTE}\n\n\n`;
-  const fitting = beginningOf(written, MAX_BYTES - sizeOf(frame));
+  const fitting = beginningOf(written, MAX_BYTES - bytesOf(frame).length);
   const note = isCut || fitting.length < written.length ? [NOTE] : [];
   return `${own === '' ? '' : '\n'}${[heading, ...note, fitting].join('\n\n')}\n`;
 }
@@ -33,21 +33,16 @@ function readable(text: string): string {
 }
 
 /** A runner on Windows writes each end of a line with two bytes. */
-function sizeOf(text: string): number {
-  return Buffer.byteLength(text) + text.split('\n').length - 1;
+function bytesOf(text: string): Buffer {
+  return Buffer.from(text.replaceAll('\n', '\r\n'));
 }
 
 /** Whole lines, or a part of the first line if that line does not fit. */
 function beginningOf(text: string, most: number): string {
-  if (sizeOf(text) <= most) return text;
-  let bytes = 0;
-  let end = 0;
-  for (const line of text.split(/(?<=\n)/)) {
-    bytes += sizeOf(line);
-    if (bytes > most) break;
-    end += line.length;
-  }
-  if (end > 0) return text.slice(0, end);
+  const bytes = bytesOf(text);
+  if (bytes.length <= most) return text;
   // A character that is cut in two is left out.
-  return new TextDecoder().decode(Buffer.from(text).subarray(0, Math.max(most, 0)), { stream: true });
+  const fitting = new TextDecoder().decode(bytes.subarray(0, Math.max(most, 0)), { stream: true });
+  const begin = fitting.replaceAll('\r\n', '\n');
+  return begin.slice(0, begin.lastIndexOf('\n') + 1) || begin;
 }
