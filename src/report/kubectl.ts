@@ -18,12 +18,13 @@ export function kubectl(stepReport: StepReport): string[] {
   }
   const manifest = stepReport.manifest();
   const end = endMark(manifest);
-  const keys = [...new Set(keysOfOwnSecret(pod))];
+  const keys = keysOfOwnSecret(pod);
+  const others = keys.filter((key) => key !== SECRET_KEYS.pulls);
   const files = filesInto(pod.spec);
   const here = `<<'${end}'`;
   const command = [
     ...(files ? [`tar -czf ${SECRET_KEYS.files} FILES`] : []),
-    ...secretCommands(keys, `-n ${namespace} ${name}`),
+    ...secretCommands(others, `-n ${namespace} ${name}`),
     files ? `${MEASURED} ${here} | kubectl create -f -` : `kubectl create -f - ${here}`,
     manifest.trimEnd(),
     end,
@@ -37,11 +38,11 @@ export function kubectl(stepReport: StepReport): string[] {
   const headline = 'Reproduce with kubectl';
   if (command.length > MAX_MANIFEST_LENGTH)
     return [folded(headline, 'The manifest is too long for this page; <code>dry-run</code> prints it.')];
-  const secret = hasOwnSecret(pod)
+  const secret = keys.includes(SECRET_KEYS.pulls)
     ? '\n\nThe pull secret of <code>registry-credentials</code> is not part of it.'
     : '';
   const variables =
-    files !== undefined || keys.length > 0
+    files !== undefined || others.length > 0
       ? '\n\nThe pod needs more than its manifest. Put your own values in place of the words in capital letters.'
       : '';
   return [folded(headline, codeBlock(command, MAX_MANIFEST_LENGTH, 'sh') + secret + variables)];
@@ -72,15 +73,7 @@ function secretCommands(keys: readonly string[], name: string): string[] {
 export function keptSecret({ podKept, heldUntil, attempts, namespace = '' }: StepReport) {
   const pod = attempts.at(-1)?.pod;
   if (!podKept || heldUntil !== undefined || pod === undefined) return undefined;
-  const keys = keysOfOwnSecret(pod);
-  const content = [
-    ...(hasOwnSecret(pod) ? ['the passwords of registry-credentials'] : []),
-    ...(keys.includes(SECRET_KEYS.authorization) ? ['the token of the checkout'] : []),
-    ...(keys.includes(SECRET_KEYS.files) ? ['the files of files-in'] : []),
-    ...(keys.some((key) => key !== SECRET_KEYS.authorization && key !== SECRET_KEYS.files)
-      ? ['the values of secret-env']
-      : []),
-  ];
+  const content = [...new Set(keysOfOwnSecret(pod).map((key) => CONTENT[key] ?? 'the values of secret-env'))];
   if (content.length === 0) return undefined;
   const what = [content.slice(0, -1).join(', '), ...content.slice(-1)].filter(Boolean).join(' and ');
   const name = `-n ${namespace} ${pod.metadata?.name}`;
@@ -91,20 +84,25 @@ export function keptSecret({ podKept, heldUntil, attempts, namespace = '' }: Ste
   };
 }
 
-function hasOwnSecret({ metadata, spec }: V1Pod): boolean {
-  return spec?.imagePullSecrets?.some(({ name }) => name === metadata?.name) ?? false;
-}
+const CONTENT: Record<string, string> = {
+  [SECRET_KEYS.pulls]: 'the passwords of registry-credentials',
+  [SECRET_KEYS.authorization]: 'the token of the checkout',
+  [SECRET_KEYS.files]: 'the files of files-in',
+};
 
-/** The keys of secret variables, of the checkout token, and of files of the runner. */
-function keysOfOwnSecret(pod: V1Pod): string[] {
-  const references = containersIn(pod.spec).flatMap(({ env = [] }) =>
-    env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []),
-  );
-  const mounted = (pod.spec?.volumes ?? []).filter(({ secret }) => secret?.secretName === pod.metadata?.name);
-  return [
-    ...references.filter(({ name }) => name === pod.metadata?.name).map(({ key }) => key),
-    ...mounted.flatMap(({ secret }) => secret?.items?.map(({ key }) => key) ?? []),
+/** Each key of its own Secret that the pod uses: for pulls, for files of the runner, for its variables. */
+function keysOfOwnSecret({ metadata, spec }: V1Pod): string[] {
+  const { imagePullSecrets = [], volumes = [] } = spec ?? {};
+  const keys = [
+    ...imagePullSecrets.map(({ name }) => ({ name, key: SECRET_KEYS.pulls })),
+    ...volumes.flatMap(({ secret }) =>
+      (secret?.items ?? []).map(({ key }) => ({ name: secret?.secretName, key })),
+    ),
+    ...containersIn(spec).flatMap(({ env = [] }) =>
+      env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []),
+    ),
   ];
+  return [...new Set(keys.filter(({ name }) => name === metadata?.name).map(({ key }) => key))];
 }
 
 /** A heredoc delimiter that does not occur as a line of the text. */

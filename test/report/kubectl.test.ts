@@ -56,7 +56,7 @@ describe('the command to copy', () => {
         containers: [{ name: 'step', env: ['env.TOKEN', 'env.B', 'env.B'].map(reading) }],
         volumes: [{ name: 'files-in-tgz', secret }],
       },
-      `<create><secret><generic><-n><ci><shop-77-x><--from-literal=checkout.authorization=Authorization: Basic ${authorization}><--from-literal=env.TOKEN=VALUE><--from-literal=env.B=VALUE><--from-file=files.tgz>\n`,
+      `<create><secret><generic><-n><ci><shop-77-x><--from-file=files.tgz><--from-literal=checkout.authorization=Authorization: Basic ${authorization}><--from-literal=env.TOKEN=VALUE><--from-literal=env.B=VALUE>\n`,
       '',
     ],
     [
