@@ -183,14 +183,12 @@ function pullOf(attempt: Attempt, pod: PodFacts, container: ContainerFacts): Pul
   const { pulling, pulled, hasFailed } = pullEventsOf(state.events, container);
   const cause = causeOfPull(attempt, container);
   const tries = Math.max(pulling?.count ?? 0, pulling || cause ? 1 : 0);
-  if (cause !== undefined) {
-    const ms = pulling && { ms: Math.max(0, endedAt - pulling.firstAt) };
-    return { end: 'failed', from: 'unknown', tries, ...ms, cause };
-  }
+  const until = (end: number) => pulling && Math.max(0, end - pulling.firstAt);
+  const unended = { from: 'unknown' as const, tries, ...defined({ ms: until(endedAt) }) };
+  if (cause !== undefined) return { end: 'failed', ...unended, cause };
   if (pulled) {
-    const { from, bytes, ms } = readPulled(pulled);
-    const waited = pulling && Math.max(0, pulled.firstAt - pulling.firstAt);
-    const took = hasFailed ? waited : (ms ?? waited);
+    const { from, bytes, ms = until(pulled.firstAt) } = readPulled(pulled);
+    const took = hasFailed ? until(pulled.firstAt) : ms;
     // An event about the whole pod belongs to a volume.
     const volumes = pulled.container === undefined ? checksOfImage(pod, container.image ?? '').volumes : [];
     const by = from === 'registry' ? volumes[0]?.name : undefined;
@@ -204,8 +202,7 @@ function pullOf(attempt: Attempt, pod: PodFacts, container: ContainerFacts): Pul
     };
   }
   if (container.imageId) return { end: 'here', from: 'unknown', tries };
-  if (pulling) return { end: 'unfinished', from: 'unknown', tries, ms: endedAt - pulling.firstAt };
-  return { end: 'none', from: 'unknown', tries };
+  return { end: pulling ? 'unfinished' : 'none', ...unended };
 }
 
 function runSummary(attempt: Attempt, container: ContainerFacts): RunSummary {
@@ -287,15 +284,11 @@ export function cachedImages(state: State, pullPlans: readonly PullPlan[]) {
     if (failure === undefined || used.length === 0 || origin === 'registry') return [];
     const digests = used.map(({ consumer }) => digestIn(idOf(state, consumer)));
     const copy = digests.find((digest) => digest !== undefined) ?? 'a copy';
-    const name = used.map(({ consumer }) => givenImage(state, consumer)).find(Boolean) ?? image;
+    const name = used.map(({ consumer }) => imageFor(state.pod.pullers, consumer)).find(Boolean) ?? image;
     const words = `${name} could not be pulled (${causeInWords(failure.cause)}), so ${whoHad(used, origin)} ${copy} as it was on ${theNode(state.pod)}.`;
     const message = hasDigest(name) ? words : `${words} It may be older than the tag.`;
     return [{ title: 'Ran an image from the node’s cache', message, image }];
   });
-}
-
-function givenImage({ pod }: ObservedState, consumer: ImageConsumer): string | undefined {
-  return imageFor(pod.pullers, consumer);
 }
 
 function whoHad(users: readonly PullPlan[], origin: 'node' | 'unknown'): string {
@@ -324,7 +317,7 @@ function idOf({ pod }: ObservedState, consumer: ImageConsumer): string | undefin
 
 /** An event shows where an image came from. It can come too late for a short step, and then the policy shows it, if it leaves no choice. */
 function originOf(state: ObservedState, users: readonly PullPlan[]): ImageOrigin {
-  const images = users.flatMap(({ consumer, image }) => givenImage(state, consumer) ?? image);
+  const images = users.flatMap(({ consumer, image }) => imageFor(state.pod.pullers, consumer) ?? image);
   const pulledEvents = [...state.events.values()].filter(
     ({ reason, image = '' }) => reason === 'Pulled' && images.includes(image),
   );
