@@ -24,12 +24,10 @@ export function openTrace({ input, env, origin, say }: Given) {
     throw inputError([
       `otel-endpoint: ${quoted(endpoint, endpoint.includes('@') || undefined)} ${target.problem}; write the address of a collector that accepts OTLP over HTTP, as in https://otel.example:4318`,
     ]);
-  if (/\/v1\/traces\/?$/.test(endpoint))
-    throw inputError([
-      'otel-endpoint: ends with /v1/traces, which Pod Step adds; write the address without it',
-    ]);
   const { flags, ...context } = contextOf(env, origin);
   const { traceId, spanId, traceState } = context;
+  // https://www.w3.org/TR/trace-context/#sampled-flag
+  const isSampled = (Number.parseInt(flags, 16) & 1) === 1;
   return {
     /** For the step's container, so that its programs can add their spans to the trace. */
     variables: [
@@ -38,7 +36,7 @@ export function openTrace({ input, env, origin, say }: Given) {
     ],
     /** Sends the spans of a step that ended at `endedAt`, in one request. Never throws. */
     async send(stepReport: StepReport, endedAt: number) {
-      if (!isSampled(flags)) return say('No trace: $TRACEPARENT says that the trace is not sampled.');
+      if (!isSampled) return say('No trace: $TRACEPARENT says that the trace is not sampled.');
       try {
         if ('problem' in target) throw new Error(target.problem);
         const spans = spansOf(stepReport, context, endedAt);
@@ -74,6 +72,7 @@ function targetOfRunner(env: Env): Target {
 
 /** For an address to which each signal adds its path. */
 function targetOf(base: string): Target {
+  if (/\/v1\/traces\/?$/.test(base)) return { problem: 'ends with /v1/traces, which Pod Step adds' };
   const target = urlOf(base);
   if ('url' in target) target.url.pathname = `${target.url.pathname.replace(/\/$/, '')}/v1/traces`;
   return target;
@@ -111,11 +110,6 @@ function contextOf(env: Env, { runId, runAttempt = '1' }: Origin): SpanContext &
 
 function newSpanId(): string {
   return randomBytes(8).toString('hex');
-}
-
-/** https://www.w3.org/TR/trace-context/#sampled-flag */
-function isSampled(flags: string): boolean {
-  return (Number.parseInt(flags, 16) & 1) === 1;
 }
 
 const SERVICE = 'pod-step';
