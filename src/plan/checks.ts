@@ -32,15 +32,16 @@ type Checked = Pick<V1Container, 'resources' | 'securityContext'>;
  * requests no more than the checked container.
  */
 function checkContainer(
-  check: { name: string; image: string; policy: PullPolicy },
-  checked: Checked,
+  { name, image, policy, users }: Check,
   spec: V1PodSpec,
   architecture: Architecture,
 ): V1Container {
+  // The first container that runs the image.
+  const checked: Checked = containersIn(spec).find((one) => users.includes(one.name)) ?? {};
   return {
-    name: check.name,
-    image: check.image,
-    imagePullPolicy: check.policy,
+    name,
+    image,
+    imagePullPolicy: policy,
     command: [`${OWN_PATH}/${architecture}`],
     volumeMounts: [{ name: CHECK, mountPath: OWN_PATH, readOnly: true }],
     securityContext: hardened(checked, spec),
@@ -210,6 +211,14 @@ export function mapContainers(spec: V1PodSpec, change: (container: V1Container) 
   };
 }
 
+export function mapStep(
+  spec: V1PodSpec,
+  step: string,
+  change: (container: V1Container) => V1Container,
+): V1PodSpec {
+  return { ...spec, containers: spec.containers.map((one) => (one.name === step ? change(one) : one)) };
+}
+
 export type PreflightMethod =
   | {
       kind: 'init-containers';
@@ -229,8 +238,8 @@ export function withChecks(
 ): { pod: PlannedPod; checks: Check[] } {
   if (method.kind === 'none') return { pod, checks: [] };
   const checks = checksOf(pod, pullPlans, job, method.kind === 'image-volumes');
-  const { architecture } = { architecture: undefined, ...method };
-  const inits = architecture === undefined ? [] : checks.filter(({ volume }) => volume === undefined);
+  const isInit = ({ volume }: Check) => method.kind === 'init-containers' && volume === undefined;
+  const inits = checks.filter(isInit);
   const mounted = checks.filter((check) => !inits.includes(check));
   const pulledBefore = alreadyPulled(pod, { inits, mounted }, { pullPlans, step: job.step });
   // If there is no init container, all containers start at the same time. None of them should start if an image is bad.
@@ -251,9 +260,9 @@ export function withChecks(
       : []),
   ];
   const containers =
-    architecture === undefined
-      ? []
-      : inits.map((check) => checkContainer(check, checkedBy(check, spec), spec, architecture));
+    method.kind === 'init-containers'
+      ? inits.map((check) => checkContainer(check, spec, method.architecture))
+      : [];
   const checked = {
     ...spec,
     ...(volumes.length > 0 && { volumes }),
@@ -303,9 +312,4 @@ function mounting(container: V1Container, checks: readonly Check[]): V1Container
     readOnly: true,
   }));
   return { ...container, volumeMounts: [...(container.volumeMounts ?? []), ...mounts] };
-}
-
-/** The first container that runs the checked image. */
-function checkedBy({ users }: Check, spec: V1PodSpec): Partial<V1Container> {
-  return containersIn(spec).find(({ name }) => users.includes(name)) ?? {};
 }

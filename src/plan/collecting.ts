@@ -12,7 +12,7 @@ import {
   WORKSPACE_PATH,
 } from '../job/pod-parts.ts';
 import { escapeExpansion } from '../job/values.ts';
-import { hardenedBeside } from './checks.ts';
+import { hardenedBeside, mapStep } from './checks.ts';
 
 /** The folder in which the sidecar packs. No other container has it. */
 const PATH = `${OWN_PATH}/files-out`;
@@ -244,11 +244,7 @@ export function withCommandFiles(spec: WithVolumes, { commandFiles }: FilesOut, 
     env: [...env, ...variables],
     volumeMounts: [...volumeMounts, { name: volume, mountPath: COMMANDS_PATH }],
   });
-  return {
-    ...spec,
-    containers: spec.containers.map((one) => (one.name === step ? withFiles(one) : one)),
-    volumes: [...spec.volumes, { name: volume, emptyDir: {} }],
-  };
+  return { ...mapStep(spec, step, withFiles), volumes: [...spec.volumes, { name: volume, emptyDir: {} }] };
 }
 
 /** Does it set a termination message, or the file for outputs? */

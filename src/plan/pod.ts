@@ -19,7 +19,7 @@ import {
 } from '../job/pod-parts.ts';
 import type { PullPlan } from '../job/pull-plan.ts';
 import { defined, escapeExpansion } from '../job/values.ts';
-import { mapContainers, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
+import { mapContainers, mapStep, type PreflightMethod, withChecks, withPullPolicies } from './checks.ts';
 import { hasOwnOutputs, UNSHIPPED, withCollecting } from './collecting.ts';
 import { appendUsage, withExitTrap } from './exit-trap.ts';
 import { withHold } from './holding.ts';
@@ -194,14 +194,10 @@ const UNDISRUPTED = {
 export function planPod(job: Job, identity: Identity, pulls: readonly PullPlan[]): PlannedPod {
   const { template } = job;
   const deadline = secondsOf(job.timeoutMs) + DEADLINE_AFTER_TIMEOUT_SECONDS + secondsOf(job.holdMs ?? 0);
-  const containers = containersWithStep(template, job.step).map((container) =>
-    container.name === job.step ? mergeStep(container, job, identity.pod) : container,
-  );
-  const filled = withWorkspace({ ...template.spec, containers }, job, identity.pod);
-  const withEnds = filled.containers.map((one) =>
-    one.name === job.step ? withEnd(one, job, identity) : one,
-  );
-  const spec = { ...filled, containers: withEnds };
+  const whole = { ...template.spec, containers: containersWithStep(template, job.step) };
+  const merged = mapStep(whole, job.step, (container) => mergeStep(container, job, identity.pod));
+  const filled = withWorkspace(merged, job, identity.pod);
+  const spec = mapStep(filled, job.step, (container) => withEnd(container, job, identity));
   const nodeSelector = { ...spec.nodeSelector, ...job.nodeSelector };
   return {
     apiVersion: 'v1',

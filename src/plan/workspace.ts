@@ -12,7 +12,7 @@ import {
   WORKSPACE_PATH,
 } from '../job/pod-parts.ts';
 import { escapeExpansion } from '../job/values.ts';
-import { hardenedBeside, planResources } from './checks.ts';
+import { hardenedBeside, mapStep, planResources } from './checks.ts';
 import { freeName, type WithVolumes, withCommandFiles } from './collecting.ts';
 
 /** Starts in the workspace, at the relative path given, if any; git there trusts files of another user. */
@@ -226,8 +226,7 @@ function inWorkspaceOf(spec: V1PodSpec, step: string): WithVolumes {
   const { volumes = [] } = spec;
   const isGiven = volumes.some(({ name }) => name === WORKSPACE);
   const own: V1Volume[] = isGiven ? [] : [{ name: WORKSPACE, emptyDir: {} }];
-  const containers = spec.containers.map((one) => (one.name === step ? inWorkspace(one) : one));
-  return { ...spec, containers, volumes: [...volumes, ...own] };
+  return { ...mapStep(spec, step, inWorkspace), volumes: [...volumes, ...own] };
 }
 
 function withFilling(spec: WithVolumes, job: Job, secret: string): WithVolumes {
