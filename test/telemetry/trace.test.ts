@@ -306,6 +306,11 @@ test.each([
   ['the address is not one', { [ALL]: 'collector:4317' }, noUrl(ALL)],
   ['the address of traces is not one', { [TRACES]: 'x' }, noUrl(TRACES)],
   [
+    'the address has the path that is added',
+    { [ALL]: `${NOWHERE}/v1/traces` },
+    `the address in $${ALL} ends with /v1/traces, which Pod Step adds.`,
+  ],
+  [
     'the runner uses gRPC',
     { [ALL]: NOWHERE, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' },
     '$OTEL_EXPORTER_OTLP_PROTOCOL is grpc, and Pod Step sends OTLP over HTTP. Set otel-endpoint.',
