@@ -20,7 +20,6 @@ import {
   isEvictionByNode,
   newestEvent,
   newestOfContainer,
-  provisionerOf,
   quoting,
 } from '../pod/events.ts';
 import type { ContainerFacts, EndFacts, PodFacts } from '../pod/facts.ts';
@@ -28,31 +27,14 @@ import { deadBeforeFailure, EXIT_CODES_OF_SIGTERM } from './init-containers.ts';
 import type { ObservedState, PodAndRequest, State } from './state.ts';
 
 /**
- * Other programs that end pods, by the component names of their events, and the reasons of the events that report it:
- * https://github.com/kubernetes-sigs/descheduler/blob/master/pkg/descheduler/evictions/evictions.go
- * https://github.com/kubernetes/autoscaler/blob/master/vertical-pod-autoscaler/pkg/updater/eviction/pods_eviction_restriction.go
- * https://github.com/kubernetes-sigs/kueue/blob/main/pkg/controller/jobframework/reconciler.go
- * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/scheduler/framework/preemption/executor.go
- * https://github.com/volcano-sh/volcano/blob/master/pkg/scheduler/cache/cache.go (defaultEvictor)
- */
-const SOURCES: readonly { component: RegExp; reason: RegExp; who: string }[] = [
-  { component: /descheduler/, reason: /./, who: 'The descheduler' },
-  { component: /vpa-updater/, reason: /^EvictedByVPA$/, who: 'The vertical pod autoscaler' },
-  { component: /^volcano$/, reason: /^Evict$/, who: 'Volcano' },
-  { component: /kueue/, reason: /^(Stopped|Preempted|Evicted\w*)$/, who: 'Kueue' },
-  // https://cloud.google.com/kubernetes-engine/docs/concepts/cluster-autoscaler#autoscaling_profiles
-  {
-    component: /^(default|gke\.io\/optimize-utilization)-scheduler$/,
-    reason: /^Preempted$/,
-    who: 'The scheduler',
-  },
-];
-
-/**
+ * Reasons of events with which schedulers, autoscalers and others report that they end a pod. The descheduler reports the name of
+ * its strategy.
  * https://github.com/kubernetes/autoscaler/blob/master/cluster-autoscaler/core/scaledown/actuation/drain.go
  * https://github.com/kubernetes-sigs/karpenter/blob/main/pkg/controllers/node/termination/terminator/events/events.go
+ * https://github.com/kubernetes-sigs/kueue/blob/main/pkg/controller/jobframework/reconciler.go
+ * https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/scheduler/framework/preemption/executor.go
  */
-const OF_PROVISIONERS = /^(ScaleDown.*|Evicted|Disrupted)$/;
+const ENDS_PODS = /^(?:ScaleDown.*|Evict(?:ed\w*)?|Preempted|Stopped|Disrupted)$/;
 
 /**
  * A disruption with the words of the program that caused it, if its event contains them. Anyone can write an event, so the
@@ -61,18 +43,17 @@ const OF_PROVISIONERS = /^(ScaleDown.*|Evicted|Disrupted)$/;
  */
 export function withSource(found: Finding, events: Events): Finding {
   if (found.category !== 'disruption') return found;
-  const said = newestEvent(events, (event) => sourceOf(event) !== undefined);
+  const said = newestEvent(events, endsPods);
   if (said === undefined) return found;
-  const source = prose(quoting(said, sourceOf(said)));
+  const source = prose(quoting(said));
   return found.reason === 'deleted'
     ? withReason(found, 'disruption', 'disrupted', { source })
     : withFacts(found, { source });
 }
 
-function sourceOf(event: EventFacts): string | undefined {
-  const { reason, component } = event;
-  const who = OF_PROVISIONERS.test(reason) ? provisionerOf(event) : undefined;
-  return who ?? SOURCES.find((one) => one.component.test(component) && one.reason.test(reason))?.who;
+/** What the kubelet reports is in the status of the pod too. */
+function endsPods({ reason, component }: EventFacts): boolean {
+  return component !== 'kubelet' && (ENDS_PODS.test(reason) || component.includes('descheduler'));
 }
 
 /**
@@ -174,12 +155,13 @@ export function dependsOnEvents(state: State): boolean {
 }
 
 /** https://github.com/kubernetes/kubernetes/blob/v1.37.1/pkg/kubelet/kuberuntime/kuberuntime_container.go (killContainer) */
-const KILLS: readonly (readonly [words: RegExp, name: CaseName])[] = [
-  [/^FailedPostStartHook/, 'hook-failed'],
-  [/failed liveness probe/, 'liveness-probe-failed'],
-  [/failed startup probe/, 'startup-probe-failed'],
-  [/definition changed/, 'image-changed'],
-];
+function killedFor(said: string): Finding {
+  const facts = { rawMessage: said || undefined };
+  const probe = /failed ((?:liveness|startup) probe)/.exec(said)?.[1];
+  const failed = said.startsWith('FailedPostStartHook') ? 'hook (postStart)' : probe;
+  if (failed !== undefined) return seenCase('hook-or-probe-failed', { failed }, facts);
+  return seenCase(said.includes('definition changed') ? 'image-changed' : 'killed-by-node', {}, facts);
+}
 
 /**
  * The finding for a step whose container the node ended, if an event says so, or if the container still ran when its sandbox

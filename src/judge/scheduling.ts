@@ -206,13 +206,6 @@ function countsFrom(events: Events, since: number, isPromised: boolean): number 
   return isPromised ? latest : Math.min(latest, Math.max(...times));
 }
 
-/** The scheduler knows the nodes that there are, and the provisioner why it adds none. */
-function provisionersWords(event: EventFacts | undefined): string[] {
-  return event === undefined || event.words === ''
-    ? []
-    : [quoting(event, provisionerOf(event) ?? 'The autoscaler')];
-}
-
 /** For an autoscaler that knows a group of nodes, but cannot add a node right now. The group may have nodes that fit. */
 const NO_ROOM_NOW =
   /max node group size reached|max total nodes in cluster reached|max cluster [^:]{1,99} limit reached|exceed limits for nodepool|in backoff after failed scale-up|not ready for scale-up/;

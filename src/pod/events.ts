@@ -107,8 +107,8 @@ const MAX_NAME = 63;
 const MAX_WORDS = 200;
 
 /** Anyone can write an event, so its words are quoted, with their source: the name in the event if no other is known. */
-export function quoting(event: EventFacts, who = provisionerOf(event)): string {
-  const sayer = who ?? (cut(oneLine(event.component), MAX_NAME) || 'An unknown component');
+export function quoting(event: EventFacts): string {
+  const sayer = provisionerOf(event) ?? (cut(oneLine(event.component), MAX_NAME) || 'An unknown component');
   return `${sayer} reported: “${cut(oneLine(event.words), MAX_WORDS)}”.`;
 }
 
