@@ -12,10 +12,9 @@ V1ObjectMeta name namespace uid resourceVersion generation:number labels:string{
 V1ObjectMeta creationTimestamp deletionTimestamp deletionGracePeriodSeconds:number
 V1PodSpec containers:V1Container[] initContainers:V1Container[] ephemeralContainers:V1EphemeralContainer[] volumes:V1Volume[]
 V1PodSpec nodeName nodeSelector:string{} affinity:V1Affinity tolerations:V1Toleration[] schedulerName os:V1PodOS
-V1PodSpec schedulingGates:V1PodSchedulingGate[] schedulingGroup:V1PodSchedulingGroup resourceClaims:V1PodResourceClaim[]
-V1PodSpec securityContext:V1PodSecurityContext imagePullSecrets:V1LocalObjectReference[] serviceAccount serviceAccountName
-V1PodSpec automountServiceAccountToken:boolean enableServiceLinks:boolean resources:V1ResourceRequirements
-V1PodSpec restartPolicy activeDeadlineSeconds:number terminationGracePeriodSeconds:number
+V1PodSpec schedulingGates:V1PodSchedulingGate[] imagePullSecrets:V1LocalObjectReference[] serviceAccount serviceAccountName
+V1PodSpec securityContext:V1PodSecurityContext automountServiceAccountToken:boolean enableServiceLinks:boolean
+V1PodSpec restartPolicy activeDeadlineSeconds:number terminationGracePeriodSeconds:number resources:V1ResourceRequirements
 V1Affinity nodeAffinity:V1NodeAffinity
 V1NodeAffinity requiredDuringSchedulingIgnoredDuringExecution:V1NodeSelector
 V1NodeAffinity preferredDuringSchedulingIgnoredDuringExecution:object[]
@@ -25,8 +24,6 @@ V1NodeSelectorRequirement key operator values:string[]
 V1Toleration key operator value effect tolerationSeconds:number
 V1PodOS name
 V1PodSchedulingGate name
-V1PodSchedulingGroup podGroupName
-V1PodResourceClaim name resourceClaimName resourceClaimTemplateName
 V1LocalObjectReference name
 V1PodSecurityContext runAsUser:number runAsGroup:number runAsNonRoot:boolean
 V1Container name! image imagePullPolicy command:string[] args:string[] workingDir env:V1EnvVar[]
@@ -47,16 +44,11 @@ V1Lifecycle postStart:object preStop:object
 V1Probe periodSeconds:number failureThreshold:number timeoutSeconds:number grpc:object httpGet:object exec:object tcpSocket:object
 V1Volume name! image:V1ImageVolumeSource emptyDir:object configMap:V1ConfigMapVolumeSource csi:V1CSIVolumeSource
 V1Volume flexVolume:object secret:V1SecretVolumeSource persistentVolumeClaim:V1PersistentVolumeClaimVolumeSource
-V1Volume projected:V1ProjectedVolumeSource
 V1ImageVolumeSource reference pullPolicy
 V1ConfigMapVolumeSource name
 V1CSIVolumeSource driver
 V1SecretVolumeSource secretName
 V1PersistentVolumeClaimVolumeSource claimName
-V1ProjectedVolumeSource sources:V1VolumeProjection[]
-V1VolumeProjection configMap:V1ConfigMapProjection secret:V1SecretProjection
-V1ConfigMapProjection name
-V1SecretProjection name
 V1PodStatus phase reason message startTime observedGeneration:number conditions:V1PodCondition[]
 V1PodStatus containerStatuses:V1ContainerStatus[] initContainerStatuses:V1ContainerStatus[]
 V1PodStatus ephemeralContainerStatuses:V1ContainerStatus[]

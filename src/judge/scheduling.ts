@@ -68,31 +68,24 @@ function missingClaimBlocker(
   };
 }
 
-/** What is said of a pod about which no scheduler has written an event. Others write some, such as a virtual cluster whose pod can't be made below (SyncError). */
-function silenceOf({ pod, events }: Pick<ObservedState, 'pod' | 'events'>) {
+/**
+ * What is said of a pod about which no scheduler has written an event: its scheduler does not run, or something that the pod names
+ * is missing, such as its pod group. Others write some, such as a virtual cluster whose pod can't be made below (SyncError).
+ * https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins (PreEnqueue)
+ */
+function silenceOf({ pod: { scheduler }, events }: Pick<ObservedState, 'pod' | 'events'>) {
   const warning = newestEvent(events, (event) => event.isWarning && provisionerOf(event) === undefined);
   const quoted = warning === undefined ? [] : [quoting(warning)];
-  const lack = missingPrerequisite(pod);
-  const scheduler = pod.scheduler === undefined ? '' : `, which requires the scheduler ${pod.scheduler}`;
-  const hint = `Check that ${lack === undefined ? 'this scheduler runs, and that ' : ''}everything exists that the pod names.`;
+  const which = scheduler === undefined ? '' : `, which requires the scheduler ${scheduler}`;
   return {
     waiting: ['the scheduler has not handled it yet', ...quoted].join('; ').replace(/\.$/, ''),
-    message: [`No scheduler handled the pod${lack ?? scheduler}.`, ...quoted].join(' '),
-    hint: warning === undefined ? hint : 'Change what it says of the pod, or ask your cluster administrator.',
+    message: [`No scheduler handled the pod${which}.`, ...quoted].join(' '),
+    hint:
+      warning === undefined
+        ? 'Check that this scheduler runs, and that everything exists that the pod names.'
+        : 'Change what it says of the pod, or ask your cluster administrator.',
     rawMessage: warning?.words,
   };
-}
-
-/**
- * A scheduler that does not run reports nothing. The default scheduler reports nothing either if a resource claim or the pod
- * group of the pod is missing. https://github.com/kubernetes/kubernetes/tree/v1.37.1/pkg/scheduler/framework/plugins:
- * dynamicresources/dynamicresources.go, gangscheduling/gangscheduling.go (PreEnqueue)
- */
-function missingPrerequisite({ resourceClaims: claims, podGroup: group, scheduler }: PodFacts) {
-  if (scheduler !== undefined) return undefined;
-  if (claims.length > 0)
-    return `, for example because one of its resource claims does not exist: ${claims.join(', ')}`;
-  return group && `, for example because its PodGroup ${group} does not exist`;
 }
 
 /**
@@ -138,7 +131,8 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
         ...(schedulerReport === undefined
           ? [silence.message]
           : [`The scheduler found no node for the pod: ${why}.`, ...demands(state, said ?? '')]),
-        ...provisionersWords(ofScaling),
+        // The scheduler knows the nodes that there are, and the provisioner why it adds none.
+        ...(ofScaling?.words ? [quoting(ofScaling)] : []),
       ].join(' '),
       hint:
         schedulerReport === undefined

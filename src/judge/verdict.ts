@@ -102,13 +102,12 @@ function heldBackBy(step: string, pod: PodFacts): string | undefined {
 }
 
 /**
- * What a pod without a sandbox waits for, if no event shows it: the volumes, with the objects that they require, or the
- * network. A kubelet before 1.36 gives no reason, and reports a sandbox only after the first pull.
+ * What a pod without a sandbox waits for, if no event shows it: the volumes, with the objects that they need, or the network. A kubelet before 1.36 gives no reason, and reports a sandbox only after the first pull.
  * https://github.com/kubernetes/kubernetes/pull/134660, https://github.com/kubernetes/kubernetes/pull/135300
  */
 function settingUp(pod: PodFacts): string {
-  const objects = pod.requiredObjects.map(({ kind, name }) => `${kind} ${name}`);
-  const listed = objects.length === 0 ? '' : ` (${objects.join(', ')})`;
+  const objects = pod.volumeObjects.join(', ');
+  const listed = objects && ` (${objects})`;
   const pull = pod.givesSandboxReason ? '' : ', or still pulls its image';
   return `${theNode(pod)} has not set up the volumes${listed} or the network of the pod yet${pull}`;
 }

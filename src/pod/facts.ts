@@ -64,12 +64,9 @@ export function podFacts(pod: V1Pod) {
     /** The scheduler that the pod requests, unless it is the default scheduler. */
     scheduler: spec.schedulerName === 'default-scheduler' ? undefined : spec.schedulerName,
     nodeSelector: spec.nodeSelector ?? {},
-    resourceClaims: (spec.resourceClaims ?? []).map(
-      (claim) => claim.resourceClaimName ?? claim.resourceClaimTemplateName,
-    ),
-    podGroup: spec.schedulingGroup?.podGroupName,
     volumeClaims: (spec.volumes ?? []).flatMap((volume) => volume.persistentVolumeClaim?.claimName ?? []),
-    requiredObjects: requiredObjects(spec.volumes ?? []),
+    /** The objects without which its volumes can't be set up, in words. */
+    volumeObjects: (spec.volumes ?? []).flatMap((volume) => objectOf(volume) ?? []),
     /** In the order in which they start. Without ephemeral ones, which belong to a person who debugs. */
     containers: [
       ...(spec.initContainers ?? []).map(factsOf(true)),
@@ -167,27 +164,10 @@ function toleratesLostNode({ tolerations = [] }: Partial<V1PodSpec>): boolean {
   return known.length > 0 && known.every(({ tolerationSeconds }) => tolerationSeconds === undefined);
 }
 
-type Source = { name?: string | undefined; optional?: boolean } | undefined;
-
-/** Objects that must exist before the volumes can be set up. */
-function requiredObjects(volumes: readonly V1Volume[]) {
-  const projected = volumes.flatMap((volume) => volume.projected?.sources ?? []);
-  const configMaps = [...volumes, ...projected].map(({ configMap }) => configMap);
-  const secrets = [
-    ...volumes.map(({ secret }) => secret && { ...secret, name: secret.secretName }),
-    ...projected.map(({ secret }) => secret),
-  ];
-  const claims = volumes.map((volume) => ({ name: volume.persistentVolumeClaim?.claimName }));
-  const required = (kind: string, sources: readonly Source[]) =>
-    [...new Set(sources.flatMap((source) => (source?.optional ? [] : (source?.name ?? []))))].map((name) => ({
-      kind,
-      name,
-    }));
-  return [
-    ...required('ConfigMap', configMaps),
-    ...required('Secret', secrets),
-    ...required('persistent volume claim', claims),
-  ];
+function objectOf({ configMap, secret, persistentVolumeClaim: claim }: V1Volume): string | undefined {
+  if (configMap && !configMap.optional) return `ConfigMap ${configMap.name}`;
+  if (secret && !secret.optional) return `Secret ${secret.secretName}`;
+  return claim && `persistent volume claim ${claim.claimName}`;
 }
 
 /** The default of Kubernetes. */
