@@ -56,10 +56,6 @@ export const CASES = {
     message:
       'The pod was asked to leave its node, for example because the node is drained for an upgrade or removed by an autoscaler.',
   },
-  'eviction-attempted': {
-    is: 'disruption/evicted',
-    message: 'The pod was asked to leave its node, for example because the node is drained for an upgrade.',
-  },
   'ended-by-kubelet': {
     is: 'disruption/evicted',
     title: 'The pod was ended by its cluster',
@@ -141,28 +137,14 @@ export const CASES = {
       'The node ended the step’s container and started it again, because its image was changed from {before} to {now}.',
     hint: WHO_CHANGES_PODS,
   },
-  'restarted-by-rule': {
-    is: 'disruption/restarted',
-    title: STARTED_AGAIN,
-    message:
-      'The node started the step’s container a second time, because of a restart rule of the container.',
-  },
   restarted: {
     is: 'disruption/restarted',
     title: STARTED_AGAIN,
-    message: 'The node started the step’s container a second time.',
+    message: 'The node started the step’s container a second time{, because of rule}.',
   },
-  'hook-failed': {
+  'hook-or-probe-failed': {
     is: 'disruption/killed-by-node',
-    message: `${ENDED_BY_NODE}because its hook (postStart) failed.`,
-  },
-  'liveness-probe-failed': {
-    is: 'disruption/killed-by-node',
-    message: `${ENDED_BY_NODE}because its liveness probe failed.`,
-  },
-  'startup-probe-failed': {
-    is: 'disruption/killed-by-node',
-    message: `${ENDED_BY_NODE}because its startup probe failed.`,
+    message: `${ENDED_BY_NODE}because its {failed} failed.`,
   },
   'image-changed': {
     is: 'disruption/killed-by-node',
@@ -189,12 +171,7 @@ export const CASES = {
   'restart-rules-added': {
     is: 'admission/pod-changed',
     message:
-      'The cluster changed the pod on admission: the step’s container has its own restartPolicy or restartPolicyRules, so the step’s program could run more than once.',
-  },
-  'restart-of-all-added': {
-    is: 'admission/pod-changed',
-    message:
-      'The cluster changed the pod on admission: the container {container} has restartPolicyRules with the action RestartAllContainers, so the step’s program could run more than once.',
+      'The cluster changed the pod on admission: the container {container} has its own restartPolicy or restartPolicyRules, so the step’s program could run more than once.',
   },
   'deadline-changed': {
     is: 'admission/pod-changed',

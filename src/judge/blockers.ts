@@ -40,10 +40,9 @@ export function changedPod({ pod, options }: Pick<ObservedState, 'pod' | 'option
   if (own === undefined)
     return seenCase('step-removed', { step, containers: containers.map(({ name }) => name).join(', ') });
   if (policy !== 'Never') return seenCase('restart-policy-changed', { policy: String(policy) });
-  if ((own.restartPolicy ?? 'Never') !== 'Never' || own.hasRestartRules)
-    return seenCase('restart-rules-added');
-  const restarting = pod.containers.find(({ restartsAll }) => restartsAll);
-  if (restarting !== undefined) return seenCase('restart-of-all-added', { container: restarting.name });
+  const isOwnRestarted = (own.restartPolicy ?? 'Never') !== 'Never' || own.hasRestartRules;
+  const restarting = isOwnRestarted ? own : pod.containers.find(({ restartsAll }) => restartsAll);
+  if (restarting !== undefined) return seenCase('restart-rules-added', { container: restarting.name });
   if (actual !== undefined && actual <= requested) return undefined;
   return seenCase('deadline-changed', { actual: actual ?? 'missing', requested });
 }

@@ -15,7 +15,9 @@ function startedAgain({ pod, stepImage }: ObservedState, step: ContainerFacts): 
   const image = changedImage(stepImage, step);
   if (image !== undefined) return seenCase('restarted-for-its-image', image);
   if (pod.containers.some(({ restartsAll }) => restartsAll)) return seenCase('restarted-with-all');
-  return seenCase(step.hasRestartRules ? 'restarted-by-rule' : 'restarted');
+  return seenCase('restarted', {
+    rule: step.hasRestartRules ? 'a restart rule of the container' : undefined,
+  });
 }
 
 /** The image of the step's container, if it is another one than `before`, when the pod was first seen. */

@@ -1,4 +1,3 @@
-import type { CaseName } from '../findings/cases.ts';
 import { type Finding, seenCase, withFacts, withReason } from '../findings/finding.ts';
 import { STEP } from '../findings/sentences.ts';
 import { isAdded } from '../job/judge-options.ts';
@@ -176,9 +175,7 @@ function killedByNode(state: ObservedState, end: EndFacts): Finding | undefined 
   const isOfShim = sandboxLostSince <= stepEnd.seenAt && ENDS_WITH_SHIM.has(end.exitCode);
   if (killing === undefined ? !hasOutlived : !isOfShim && hadEnded(end, killing)) return undefined;
   const said = killing?.words ?? '';
-  if (evicting !== undefined) return evictedByNode(said);
-  const kill = KILLS.find(([words]) => words.test(said))?.[1] ?? 'killed-by-node';
-  return seenCase(kill, {}, { rawMessage: said || undefined });
+  return evicting === undefined ? killedFor(said) : evictedByNode(said);
 }
 
 /**

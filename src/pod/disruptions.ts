@@ -21,7 +21,7 @@ const TARGETS: Record<string, CaseName> = {
   DeletionByDeviceTaintManager: 'device-tainted',
   EvictionByEvictionAPI: 'eviction-granted',
   // By a webhook of AKS, before the eviction is granted or not: https://github.com/Azure/eviction-autoscaler
-  EvictionAttempt: 'eviction-attempted',
+  EvictionAttempt: 'eviction-granted',
   DeletionByPodGC: 'node-gone',
   DeletionByGCPControllerManager: 'node-gone',
   WorkloadEvictedDueToPreempted: 'preempted-by-kueue',
