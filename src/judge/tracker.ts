@@ -196,11 +196,7 @@ export function pullEpisodes({ pod, pulls }: Pick<ObservedState, 'pod' | 'pulls'
  * All failed pulls: the images that the containers wait for, and further images. A container keeps the failure of only one
  * image, and a kubelet tries all image volumes of a pod before it starts a container that mounts them.
  */
-export function failedImages({
-  pod,
-  pulls,
-  events,
-}: Pick<ObservedState, 'pod' | 'pulls' | 'events'>): PullEpisode[] {
+export function failedImages({ pod, pulls, events }: ObservedState): PullEpisode[] {
   const images = new Set([...events.values()].map(({ image }) => image));
   images.delete(undefined);
   const further = [...images].flatMap((image) => {
@@ -230,23 +226,9 @@ function failedImage(container: ContainerFacts, failure: PullFailure): string {
   return (
     needed.find((image) => image === failure.image) ??
     needed.find((image) => named !== undefined && isSameImage(image, named)) ??
-    needed.toSorted((a, b) => b.length - a.length).find((image) => names(failure.rawMessage, image)) ??
     needed[0] ??
     'the image'
   );
-}
-
-/** Is the image named, and not a longer one? A name such as `node` can be an ordinary word, unless it is in quotes. */
-function names(words: string, image: string): boolean {
-  if (words.includes(`"${image}"`)) return true;
-  if (!/[/:@.]/.test(image)) return false;
-  const [before = '', ...others] = words.split(image);
-  let last = before;
-  for (const after of others) {
-    if (!/[\w/:@.-]$/.test(last) && !/^(?:\w|[/:@.-]+\w)/.test(after)) return true;
-    last = after;
-  }
-  return false;
 }
 
 /** A permanent cause stays true, whatever the next attempt reports. A back-off alone names no cause. */
@@ -314,13 +296,7 @@ export const WAITING_FOR_START = new Set([
 ]);
 
 /** Adds an event. One of a later stage, or about a container, shows that the stages before are done. */
-export function startsAfterEvent(
-  starts: Starts,
-  step: string,
-  pod: PodFacts,
-  event: EventFacts,
-  at: number,
-): Starts {
+export function startsAfterEvent({ starts, pod, options }: ObservedState, event: EventFacts, at: number) {
   const { place, reason, words, container } = event;
   const where = theNamespace(pod);
   const cleared = (stages: readonly PodStage[]) =>
