@@ -131,7 +131,7 @@ export function pullFinding(state: ObservedState, episode: PullEpisode): Finding
     about: image,
     message: `${asSentence(sentence)} (${pullPlace(state, container, policy)}).${inPlaceOf(image, asked)}`,
     hint: isReadNextTime
-      ? `The node could not read ${pullSecrets(unread.there)} in time, and asked the registry without. Trying again may help.`
+      ? `The node could not read the pull secret ${unread.there.join(' or ')} in time, and asked the registry without. Trying again may help.`
       : [
           ...inWords(unread, theNamespace(pod)),
           ...(MAY_LACK_TAG.has(failure.cause) && isUntagged(image)
@@ -191,16 +191,11 @@ function bringsPullSecrets(pod: PodFacts, events: Events): boolean {
 
 /** What is known about the pull secrets that the node did not read. None of them is known to exist. */
 function inWords({ missing, unknown }: ReturnType<typeof unreadPullSecrets>, where: string): string[] {
-  const noSuch = (names: string[]) =>
-    `${capitalize(pullSecrets(names))} ${names.length > 1 ? 'do' : 'does'} not exist in ${where}`;
+  const noSuch = (name: string) => `The pull secret ${name} does not exist in ${where}`;
   return [
-    ...(missing.length > 0 ? [`${noSuch(missing)}.`] : []),
-    ...(unknown.length > 0 ? [`${noSuch(unknown)}, or could not be read by the node in time.`] : []),
+    ...missing.map((name) => `${noSuch(name)}.`),
+    ...unknown.map((name) => `${noSuch(name)}, or could not be read by the node in time.`),
   ];
-}
-
-function pullSecrets(names: string[]): string {
-  return `the pull secret${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
 }
 
 /** Capitalizes, unless the sentence starts with the name of an image. */
