@@ -80,13 +80,8 @@ function withAdded({ pod, options }: PodAndRequest, found: Finding): Finding {
 /** The names of volumes in the words of the kubelet. */
 const UNMOUNTED = /for volume "([^"]+)"|unmounted volumes=\[([^\]]+)\]/;
 
-/** Image volumes that can't do their work: the cluster dropped them, or they check the wrong images. */
-export function uselessVolumes(parts: PodAndRequest): StartBlocker | undefined {
-  return droppedVolumes(parts) ?? uselessChecks(parts);
-}
-
 /** A webhook replaced images of containers, but not of their check image volumes: these check the wrong images. */
-function uselessChecks({ pod, options }: PodAndRequest): StartBlocker | undefined {
+export function uselessChecks({ pod, options }: PodAndRequest): StartBlocker | undefined {
   const { asked = [] } = options;
   const checks = pod.volumes.filter(({ name }) => isCheckName(name));
   const useless = checks.flatMap(({ name, image }) => {
@@ -109,7 +104,7 @@ function uselessChecks({ pod, options }: PodAndRequest): StartBlocker | undefine
  * Missing image volumes: an API server with them off (default in 1.31 to 1.34) silently drops them and their mounts.
  * https://github.com/kubernetes/kubernetes/blob/v1.34.0/pkg/api/pod/util.go (dropImageVolumes)
  */
-function droppedVolumes({ pod, options }: PodAndRequest): StartBlocker | undefined {
+export function droppedVolumes({ pod, options }: PodAndRequest): StartBlocker | undefined {
   const given = new Set(pod.volumes.filter(({ image }) => image).map(({ name }) => name));
   const dropped = (options.asked ?? [])
     .flatMap(({ consumer }) => volumeIn(consumer) ?? [])

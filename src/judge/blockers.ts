@@ -11,7 +11,7 @@ import { unlessUnlimited, withBlamedImage } from '../messages/starts.ts';
 import { isDisturbed } from '../pod/disruptions.ts';
 import type { EventFacts, NodeCondition } from '../pod/events.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
-import { uselessVolumes, withClusterPart } from './added.ts';
+import { droppedVolumes, uselessChecks, withClusterPart } from './added.ts';
 import { initContainerBlockers, waitsForFiles } from './init-containers.ts';
 import { pullFinding, pullGrace, runningPullBlocker } from './pulls.ts';
 import { schedulingBlocker } from './scheduling.ts';
@@ -76,11 +76,8 @@ const NODE_SILENCE_MS = 180_000;
 const ASK_NODE_AFTER_MS = 30_000;
 
 /** The pod's node whose kubelet has reported nothing about the pod; undefined once it has. */
-function silentNode({
-  pod: { node: name, takenAt, phase, reason, containers },
-  boundAt,
-  events,
-}: Pick<ObservedState, 'pod' | 'boundAt' | 'events'>): { name: string; since: number } | undefined {
+function silentNode({ pod, boundAt, events }: ObservedState): { name: string; since: number } | undefined {
+  const { node: name, takenAt, phase, reason, containers } = pod;
   if (name === undefined || boundAt === undefined) return undefined;
   const isHeardOf =
     takenAt !== undefined ||
@@ -141,7 +138,7 @@ export function startBlockersOf(state: ObservedState): StartBlocker[] {
 
 function allBlockers(state: ObservedState): StartBlocker[] {
   const wholePod = [
-    uselessVolumes(state),
+    droppedVolumes(state) ?? uselessChecks(state),
     schedulingBlocker(state),
     nodeSilence(state),
     lostSandbox(state),

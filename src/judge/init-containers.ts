@@ -69,22 +69,22 @@ function unaskableProbe({ events, options }: Parts, container: ContainerFacts): 
   if (!isUnready(container)) return undefined;
   const { name } = container;
   const who = theContainer(options, name);
-  const asked = [...events.values()].flatMap(({ reason, container: about, words, firstAt }) => {
-    const lack = reason === 'Unhealthy' && about === name ? lackOfProbe(words, who) : undefined;
-    return lack === undefined ? [] : [{ ...lack, firstAt, rawMessage: words }];
-  });
-  const [lack] = asked;
-  if (lack === undefined) return undefined;
+  const event = [...events.values()].find(
+    ({ reason, container: about, words }) =>
+      reason === 'Unhealthy' && about === name && tellsLackOfProbe(words),
+  );
+  const lack = event && lackOfProbe(event.words, who);
+  if (event === undefined || lack === undefined) return undefined;
   const graceMs = Math.max(options.graceMs, container.probePatienceMs);
   const waiting = insideSentence(lack.found, `the startup probe of ${who} can’t run: `);
   return {
     waiting,
-    giveUp: Math.min(...asked.map(({ firstAt }) => firstAt)) + graceMs,
+    giveUp: event.firstAt + graceMs,
     passing: { what: waiting, graceMs },
     finding: seenCase(
       'probe-cannot-run',
       { container: name },
-      { also: [lack.found], hint: lack.hint, rawMessage: lack.rawMessage, container: name },
+      { also: [lack.found], hint: lack.hint, rawMessage: event.words, container: name },
     ),
   };
 }

@@ -88,14 +88,11 @@ function withPod(state: ObservedState, seen: PodFacts, at: number): ObservedStat
     deletedAt: deletedAt(state, pod, at),
     boundAt: state.boundAt ?? (pod.node === undefined ? undefined : at),
     liveGeneration,
-    started: withMore(
-      state.started,
-      started.map(({ name }) => name),
-      at,
-    ),
+    started: new Map([...started.map(({ name }) => [name, at] as const), ...state.started]),
     isRejected,
     stepEnd: stepEndAfterPod({ ...state, liveGeneration, isRejected }, pod, at),
-    unscheduledSince: unscheduledSince(state.unscheduledSince, pod, at),
+    unscheduledSince:
+      pod.node !== undefined || pod.gates.length > 0 ? undefined : (state.unscheduledSince ?? at),
     sandboxLostSince: sandboxLostSince(state, pod, at),
     pulls: pullsAfterPod(state.pulls, pod, at),
     starts: startsAfterPod(state.starts, state.options.step, pod, at),
@@ -118,16 +115,16 @@ function stepEndAfterPod(state: ObservedState, pod: PodFacts, at: number): Obser
 }
 
 function observeEvent(state: ObservedState, { event, at }: { event: EventFacts; at: number }): ObservedState {
-  const { pod, events, options } = state;
+  const { pod, events, started } = state;
   if (event.uid !== undefined && pod.uid !== undefined && event.uid !== pod.uid) return state;
   const known = events.get(event.id);
   if (known !== undefined && event.place <= known.place) return state;
   return {
     ...state,
     events: withEvent(events, { ...event, firstAt: known?.firstAt ?? at, at }),
-    started: withMore(state.started, event.reason === 'Started' ? [event.container ?? ''] : [], at),
+    started: event.reason === 'Started' ? new Map([[event.container ?? '', at], ...started]) : started,
     pulls: pullsAfterEvent(state.pulls, pod, event, at),
-    starts: startsAfterEvent(state.starts, options.step, pod, event, at),
+    starts: startsAfterEvent(state, event, at),
   };
 }
 
@@ -152,14 +149,6 @@ function withEvent(events: Events, seen: SeenEvent): Events {
  */
 function hasLostStatus({ pod: before, options: { step } }: ObservedState, pod: PodFacts): boolean {
   return containerOf(before, step)?.hasStarted === true && !containerOf(pod, step)?.isReported;
-}
-
-function withMore(
-  known: ObservedState['started'],
-  started: readonly string[],
-  at: number,
-): ObservedState['started'] {
-  return new Map([...started.map((name) => [name, at] as const), ...known]);
 }
 
 /** A new timestamp restarts the grace period, from its observation, because the timestamp comes from the API server's clock. */
@@ -201,15 +190,6 @@ function sandboxLostSince(
     before !== undefined || last.hasSandbox || pod.containers.some(({ hasStarted }) => hasStarted);
   if (!hadOne || pod.hasSandbox !== false) return undefined;
   return before ?? (pod.hasFinalPhase ? undefined : at);
-}
-
-/** When the pod started to need a node: at its creation, or when its last scheduling gate was removed. */
-function unscheduledSince(
-  before: number | undefined,
-  { node, gates }: PodFacts,
-  at: number,
-): number | undefined {
-  return node !== undefined || gates.length > 0 ? undefined : (before ?? at);
 }
 
 /** `before`: the generation of the pod as it was last seen. */

@@ -52,6 +52,7 @@ export type ObservedState = {
   pullSecrets: readonly LookedUp[];
   /** Files that are sent to the pod: set if the connection has broken, with the time. */
   sending?: { at: number } & BrokenSending;
+  /** When the pod started to need a node: at its creation, or when its last scheduling gate was removed. */
   unscheduledSince?: number | undefined;
   /** When it was first observed without a sandbox that it had. */
   sandboxLostSince?: number | undefined;

@@ -315,7 +315,8 @@ export function startsAfterEvent({ starts, pod, options }: ObservedState, event:
   const error = /^Error: (\w*)/.exec(words)?.[1];
   // For a failed pull, there is a better event, or it is one itself.
   if (reason !== 'Failed' || error === undefined || isForImage(error) || isFailedPull(event)) return rest;
-  const failure = readStartFailure({ stage: 'container', who: whoIs(container, step), where }, '', words);
+  const who = whoIs(container, options.step);
+  const failure = readStartFailure({ stage: 'container', who, where }, '', words);
   return startTracker.failedByEvent(rest, container, { place, at, failure });
 }
 

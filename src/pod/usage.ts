@@ -50,12 +50,10 @@ export function usageLine({ peakBytes, cpuMs, throttledMs, kills }: Usage): stri
   return `${MARK}${known.flat().join(' ')}\n`;
 }
 
-type Counter = readonly [field: keyof Usage, perUnit: number];
-const PEAK: Counter = ['peakBytes', 1];
 /** By the names in cgroup v2, and in v1. */
-const COUNTERS: ReadonlyMap<string, Counter> = new Map([
-  ['memory.peak', PEAK],
-  ['memory.max_usage_in_bytes', PEAK],
+const COUNTERS = new Map<string, [field: keyof Usage, perUnit: number]>([
+  ['memory.peak', ['peakBytes', 1]],
+  ['memory.max_usage_in_bytes', ['peakBytes', 1]],
   ['usage_usec', ['cpuMs', 1e3]],
   ['cpuacct.usage', ['cpuMs', 1e6]],
   ['throttled_usec', ['throttledMs', 1e3]],
