@@ -145,7 +145,7 @@ export type Kubeconfig = {
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Enough for a kubeconfig with hundreds of clusters. */
-const MAX_TOKENS = 40_000;
+const MAX_TOKENS = 60_000;
 /** Kubernetes mounts it in every pod: https://kubernetes.io/docs/tasks/run-application/access-api-from-pod/ */
 const SERVICE_ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
 
