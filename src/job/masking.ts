@@ -82,15 +82,8 @@ const MIN_WORK = 1_000_000;
  * linear in the text: if a text needs too much time, its whole rest counts as a secret.
  */
 function searchFor(secrets: readonly string[]): (text: string) => Place[] {
-  const short = Map.groupBy(
-    secrets.filter(({ length }) => length < MIN_BEGIN),
-    ({ length }) => length,
-  );
-  const shortSets = [...short].map(([length, some]) => ({ length, some: new Set(some) }));
-  const long = Map.groupBy(
-    secrets.filter(({ length }) => length >= MIN_BEGIN),
-    (secret) => secret.slice(0, MIN_BEGIN),
-  );
+  const begins = Map.groupBy(secrets, (secret) => secret.slice(0, MIN_BEGIN));
+  const lengths = new Set([...begins.keys()].map(({ length }) => length));
   const ends = Map.groupBy(
     secrets.filter(({ length }) => length > MIN_END),
     (secret) => secret.slice(-MIN_END),
@@ -99,14 +92,13 @@ function searchFor(secrets: readonly string[]): (text: string) => Place[] {
     const places = placesOfEnds(text, ends);
     const work = workFor(text);
     let end = 0;
-    for (let from = 0; from < text.length && end < text.length; from++) {
-      for (const { length, some } of shortSets)
-        if (some.has(text.slice(from, from + length))) places.push({ from, to: from + length });
-      const candidates = long.get(text.slice(from, from + MIN_BEGIN)) ?? [];
-      const to = endOfSecret(text, from, candidates, end, work);
-      if (to > end) places.push({ from, to });
-      end = Math.max(end, to);
-    }
+    for (let from = 0; from < text.length && end < text.length; from++)
+      for (const length of lengths) {
+        const candidates = begins.get(text.slice(from, from + length)) ?? [];
+        const to = endOfSecret(text, from, candidates, end, work);
+        if (to > end) places.push({ from, to });
+        end = Math.max(end, to);
+      }
     return places;
   };
 }

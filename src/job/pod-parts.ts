@@ -1,4 +1,4 @@
-import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
+import type { V1Container, V1EnvVar, V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { TOKEN_ANNOTATION } from './identity.ts';
 import { isCheckName } from './image-consumers.ts';
 import { base64 } from './values.ts';
@@ -68,8 +68,12 @@ export const MOST_VARIABLE = 'FILES_OUT_MOST';
 export const BLOCK_BYTES = 65_536;
 
 /** Is this the sidecar of Pod Step that packs files, and not a container of the template with its name? */
-export function isCollecting({ name, env }: V1Container): boolean {
-  return name === COLLECTING_CONTAINER && env?.some((variable) => variable.name === LIMIT_VARIABLE) === true;
+export function isCollecting(container: V1Container): boolean {
+  return container.name === COLLECTING_CONTAINER && variableOf(container, LIMIT_VARIABLE) !== undefined;
+}
+
+function variableOf({ env }: V1Container, variable: string): V1EnvVar | undefined {
+  return env?.find(({ name }) => name === variable);
 }
 
 /** What a container of Pod Step fills the workspace with. `ref` and `url`: what it checks out. */
@@ -82,24 +86,18 @@ export type Filling = {
 };
 
 /** Undefined for a container that is not one of Pod Step, even if a template has given it the same name. */
-export function fillingOf({ name, image, env = [] }: V1Container): Filling | undefined {
-  const has = (variable: string) => env.some((one) => one.name === variable);
-  const given = (variable: string) => env.find((one) => one.name === variable)?.value?.replaceAll('$$', '$');
-  const isCheckout = name === CHECKOUT_CONTAINER && has(FILLING_VARIABLES.ref);
-  if (!isCheckout && !isUnpacking({ name, env })) return undefined;
-  return {
-    isCheckout,
-    image,
-    ref: given(FILLING_VARIABLES.ref),
-    url: given(FILLING_VARIABLES.url),
-    folder: given(FILLING_VARIABLES.folder),
-  };
+export function fillingOf(container: V1Container): Filling | undefined {
+  const { ref, url, folder } = FILLING_VARIABLES;
+  const given = (variable: string) => variableOf(container, variable)?.value?.replaceAll('$$', '$');
+  const isCheckout = container.name === CHECKOUT_CONTAINER && variableOf(container, ref) !== undefined;
+  if (!isCheckout && !isUnpacking(container)) return undefined;
+  return { isCheckout, image: container.image, ref: given(ref), url: given(url), folder: given(folder) };
 }
 
 /** Does this container of Pod Step unpack files of the runner? */
-function isUnpacking({ name, env }: V1Container): boolean {
-  const isNamed = name === CHECKOUT_CONTAINER || name === FILES_CONTAINER;
-  return isNamed && env?.some((variable) => variable.name === FILLING_VARIABLES.sum) === true;
+function isUnpacking(container: V1Container): boolean {
+  const isNamed = container.name === CHECKOUT_CONTAINER || container.name === FILES_CONTAINER;
+  return isNamed && variableOf(container, FILLING_VARIABLES.sum) !== undefined;
 }
 
 /** Is this a container of Pod Step? */
@@ -111,7 +109,7 @@ export function isOurs(container: V1Container): boolean {
 export function filesInto(spec: V1PodSpec | undefined) {
   const container = spec?.initContainers?.find(isUnpacking);
   if (container === undefined) return undefined;
-  const numberIn = (variable: string) => Number(container.env?.find(({ name }) => name === variable)?.value);
+  const numberIn = (variable: string) => Number(variableOf(container, variable)?.value);
   return {
     container: container.name,
     count: numberIn(FILLING_VARIABLES.count),
