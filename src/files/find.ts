@@ -5,7 +5,7 @@ import { isNear } from '../inputs/values.ts';
 import { inputError } from '../job/errors.ts';
 import { listed, quoted } from '../job/text.ts';
 import { messageOf, systemErrorWords } from '../job/values.ts';
-import { covers, type Pattern } from './patterns.ts';
+import type { Pattern } from './patterns.ts';
 
 /** `path`: below the workspace, with `/` between names. `folder`: an empty folder; other folders come with their files. */
 export type Entry = { path: string } & (
@@ -94,18 +94,15 @@ export async function findFiles(
   );
   for (const pattern of patterns.filter((one) => !one.isOut && !brought.has(one))) {
     const why = matched.has(pattern)
-      ? `matches only ${whatIsLeftOut(pattern, leftOut)}`
+      ? `matches only what is not copied: ${NOT_COPIED}`
       : `matches no file: ${await whyMissing(pattern, root)}`;
     problems.push(`${quoted(pattern.written)} ${why}`);
   }
   return { entries, leftOut, problems };
 }
 
-function whatIsLeftOut(pattern: Pattern, leftOut: readonly LeftOut[]): string {
-  return leftOut.some(({ path }) => covers(pattern, path))
-    ? 'links that lead out of the workspace, or sockets, pipes and devices, which are not copied'
-    : 'what later lines with "!" leave out';
-}
+const NOT_COPIED =
+  'what later lines with "!" leave out, links that lead out of the workspace, sockets, pipes and devices';
 
 /** Can a pattern select something in a folder that is not selected itself? */
 function canHoldMore(patterns: readonly Pattern[], matches: Matches, folder: string): boolean {
@@ -149,88 +146,47 @@ function isWithin(path: string, folder: string): boolean {
 
 /** Why a line matches no file, as the end of a sentence: a mistake in how it is written, or what the workspace has in its place. */
 async function whyMissing({ written, path }: Pattern, root: string): Promise<string> {
-  return (
-    MISTAKES.find(([mistake]) => mistake.test(written))?.[1] ??
-    (await severalPaths(written, root)) ??
-    (await whatIsThere(path, root))
-  );
+  const mistake = MISTAKES.find(([line]) => line.test(written))?.[1];
+  if (mistake !== undefined) return mistake;
+  let folder = '';
+  for (const name of path.split('/')) {
+    const there = await childrenOf(join(root, folder));
+    const child = there.find((one) => one.name === name);
+    const at = folder === '' ? name : `${folder}/${name}`;
+    if (child?.isSymbolicLink()) return `${quoted(at)} is a link; name the folder that it leads to`;
+    if (!child?.isDirectory()) return contentOf(folder, there, name);
+    folder = at;
+  }
+  return contentOf(folder, await childrenOf(join(root, folder)), '');
 }
 
-/**
- * Mistakes in how a line is written, in the order in which they are checked. They matter only in a line that matches no file.
- */
+/** Mistakes in how a line is written. They matter only in a line that matches no file. */
 const MISTAKES: readonly [line: RegExp, todo: string][] = [
-  [/^\[(.*[\]"'])?,?$|^\],?$/, 'write one path per line, without brackets, quotes and commas'],
-  [/\s#/, 'write the comment on a separate line'],
-  [/^[-*] /, 'write one path per line, without a bullet'],
-  [/^["']|["']$/, 'write the path without quotes, also if it has blanks'],
-  [/\{[^{}]*,/, 'braces are not expanded; write a line for each'],
-  [/,/, 'write each path on a separate line, without commas'],
-  [/\$\{\{|\}\}/, 'it has an expression that GitHub did not evaluate; write the value'],
-  [/\$[\w({]|%\w+%|`/, 'variables are not expanded; write the path, or an expression of GitHub'],
+  [/\$[\w({]|\}\}|%\w+%|`/, 'variables are not expanded here; write the path'],
+  [
+    /^\[(.*[\]"'])?,?$|^\],?$|^[-*] |^["']|["']$|\s#|,/,
+    'write one path per line, without brackets, braces, quotes, commas, bullets and comments',
+  ],
   [/\\[^[\]*?!{}#]/, 'write "/" between names, not "\\"'],
 ];
 
-/** Paths between blanks. A name with a blank is fine. */
-async function severalPaths(line: string, root: string): Promise<string | undefined> {
-  const [first = '', ...more] = line.split(/\s+/);
-  if (more.length === 0 || (await kindOf(join(root, first))) === undefined) return undefined;
-  return 'write each path on a separate line';
-}
-
-/** Follows the path until something is missing, and says what exists there instead. */
-async function whatIsThere(path: string, root: string): Promise<string> {
-  const names = path === '' ? [] : path.split('/');
-  for (const [index, name] of names.entries()) {
-    const folder = names.slice(0, index).join('/');
-    const there = await namesIn(join(root, folder));
-    if (!there.includes(name)) {
-      const meant = /[*?[\]]/.test(name) ? undefined : likest(name, there);
-      return meant === undefined
-        ? contentOf(folder, there, path)
-        : `did you mean ${quoted([...names.slice(0, index), meant, ...names.slice(index + 1)].join('/'))}?`;
-    }
-    const at = names.slice(0, index + 1).join('/');
-    const kind = await kindOf(join(root, at));
-    if (kind === 'link')
-      return `${quoted(at)} is a link to ${quoted(await readlink(join(root, at)))}; name the folder that it leads to`;
-    if (kind === 'other' && index < names.length - 1) return `${quoted(at)} is a file, not a folder`;
-  }
-  return contentOf(path, await namesIn(join(root, path)), path);
-}
-
-function likest(name: string, there: readonly string[]): string | undefined {
-  const small = name.toLowerCase();
-  return there.find((one) => one.toLowerCase() === small) ?? there.find((one) => isNear(one, name));
-}
-
-/** What the folder has. Its subfolders have a slash. */
-function contentOf(folder: string, there: readonly string[], path: string): string {
+/** What the folder has: names like the one that is missing first, and hidden ones last. Folders have a slash. */
+function contentOf(folder: string, there: readonly Dirent[], missing: string): string {
   const where = folder === '' ? 'the workspace' : quoted(folder);
   if (there.length === 0)
     return folder === ''
       ? 'the workspace is empty: run actions/checkout, or the step that writes the files, before this step'
       : `${where} is an empty folder`;
-  const names = listed(there.map((name) => quoted(name)));
-  if (folder === path) return `${where} has no files, only ${names}`;
-  const deeper =
-    !path.includes('/') && /[*?]/.test(path) && !path.startsWith('**')
-      ? `. For files in all folders, write ${quoted(`**/${path}`)}`
-      : '';
-  return `${where} has ${names}${deeper}`;
+  const rank = (name: string) =>
+    isNear(name.toLowerCase(), missing.toLowerCase()) ? 0 : name.startsWith('.') ? 2 : 1;
+  const names = there
+    .toSorted((one, other) => rank(one.name) - rank(other.name) || (one.name < other.name ? -1 : 1))
+    .map((child) => quoted(child.isDirectory() ? `${child.name}/` : child.name));
+  return `${where} has ${listed(names)}`;
 }
 
-/** Hidden names come last. `.git` is never suggested. */
-async function namesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((): string[] => []);
-  const [hidden, others] = [true, false].map((isHidden) =>
-    names.filter((name) => name !== '.git' && name.startsWith('.') === isHidden).toSorted(),
-  );
-  return [...(others ?? []), ...(hidden ?? [])];
-}
-
-async function kindOf(path: string): Promise<'folder' | 'link' | 'other' | undefined> {
-  const stats = await lstat(path).catch(() => undefined);
-  if (stats === undefined) return undefined;
-  return stats.isDirectory() ? 'folder' : stats.isSymbolicLink() ? 'link' : 'other';
+/** `.git` is never suggested. */
+async function childrenOf(folder: string): Promise<Dirent[]> {
+  const children = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return children.filter(({ name }) => name !== '.git');
 }

@@ -10,7 +10,7 @@ import type { Job, PackedFiles } from '../job/job.ts';
 import { listed, numberOfFiles, quoted, size } from '../job/text.ts';
 import { systemErrorWords } from '../job/values.ts';
 import { type Entry, type Found, findFiles, openWorkspace } from './find.ts';
-import { covers, type Pattern, readPatterns, withSlashes } from './patterns.ts';
+import { readPatterns, withSlashes } from './patterns.ts';
 import { openScratch, type ScratchFile } from './scratch.ts';
 
 /** What the pod's Secret can carry: it holds 1 MiB, and other keys need some of it. More is sent to the pod. */
@@ -41,10 +41,9 @@ export async function packFiles(
   if (all.length > 0) throw refusal(all);
   const { entries } = found;
   if (bytesOf(entries) > limits.unpacked)
-    throw refusal([excess(entries, patterns, `more than ${mib(limits.unpacked)}`)]);
+    throw refusal([excess(entries, `more than ${mib(limits.unpacked)}`)]);
   const archive = await archiveOf(entries, { root, scratch, most: limits.packed });
-  if (archive === undefined)
-    throw refusal([excess(entries, patterns, `more than ${mib(limits.packed)} when packed`)]);
+  if (archive === undefined) throw refusal([excess(entries, `more than ${mib(limits.packed)} when packed`)]);
   const files = entries.filter(({ kind }) => kind !== 'folder');
   return {
     files: { ...archive, count: files.length, bytes: bytesOf(files) } satisfies PackedFiles,
@@ -75,42 +74,32 @@ function mib(bytes: number): string {
 }
 
 /** `tooMuch`: the limit that they exceed. */
-function excess(entries: readonly Entry[], patterns: readonly Pattern[], tooMuch: string): string {
+function excess(entries: readonly Entry[], tooMuch: string): string {
   const most = largest(entries);
   const all = `${numberOfFiles(entries.length)} of ${size(bytesOf(entries))} ${entries.length === 1 ? 'makes' : 'make'} ${tooMuch}, which is the most that Pod Step copies into a pod`;
   if (most === undefined) return all;
   const what = `${size(most.bytes)}${most.count > 1 ? `, ${numberOfFiles(most.count)}` : ''}`;
-  const isWithin = ({ path }: Entry) => path === most.path || path.startsWith(`${most.path}/`);
-  const isNeeded = patterns.some(
-    (pattern) =>
-      !pattern.isOut && entries.filter(({ path }) => covers(pattern, path)).every((entry) => isWithin(entry)),
-  );
-  const todo = isNeeded
-    ? most.count > 1
-      ? 'copy only the files of it that the step needs, each on a separate line, or put it into the image'
-      : 'put it into the image, or let the script download it'
-    : `leave it out with "!${most.path}", or put it into the image`;
-  return `${all}. The most is in ${quoted(most.path)} (${what}); ${todo}`;
+  return `${all}. The most is in ${quoted(most.path)} (${what}); leave it out with "!${most.path}", copy only the files of it that the step needs, or put it into the image`;
 }
 
 type Share = { path: string; bytes: number; count: number };
 
-/** The folder or file with the most bytes, then the same inside it, as long as one of its entries has most of all bytes. */
+/** The innermost folder or file with at least half of all bytes; otherwise the largest one. */
 function largest(entries: readonly Entry[]): Share | undefined {
-  const half = bytesOf(entries) / 2;
-  let found: Share | undefined;
-  for (;;) {
-    const within = found === undefined ? '' : `${found.path}/`;
-    const shares = new Map<string, Share>();
-    for (const entry of entries.filter(({ path }) => path.startsWith(within))) {
-      const path = within + entry.path.slice(within.length).split('/', 1)[0];
-      const share = shares.get(path) ?? { path, bytes: 0, count: 0 };
-      shares.set(path, { path, bytes: share.bytes + bytesOf([entry]), count: share.count + 1 });
+  const shares = new Map<string, Share>();
+  for (const entry of entries) {
+    const names = entry.path.split('/');
+    for (const depth of names.keys()) {
+      const path = names.slice(0, depth + 1).join('/');
+      const { bytes, count } = shares.get(path) ?? { bytes: 0, count: 0 };
+      shares.set(path, { path, bytes: bytes + bytesOf([entry]), count: count + 1 });
     }
-    const next = [...shares.values()].toSorted((one, other) => other.bytes - one.bytes)[0];
-    if (next === undefined || (found !== undefined && next.bytes < half)) return found;
-    found = next;
   }
+  const bySize = [...shares.values()].toSorted(
+    (one, other) => other.bytes - one.bytes || one.path.length - other.path.length,
+  );
+  const half = bytesOf(entries) / 2;
+  return bySize.findLast(({ bytes }) => bytes >= half) ?? bySize[0];
 }
 
 function bytesOf(entries: readonly Entry[]): number {
