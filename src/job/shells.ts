@@ -1,6 +1,3 @@
-/** No script that a program can be started with is longer (MAX_ARG_STRLEN, execve(2)). */
-export const MAX_SCRIPT_BYTES = 131_072;
-
 type Interpreter = { name: string; options: string };
 
 /** The program of a first line or shell, without its folder. For env, the program that env starts. */

@@ -1,7 +1,9 @@
 import type { Command } from '../job/job.ts';
 import { USAGE_NAME } from '../job/pod-parts.ts';
-import { interpreterIn, MAX_SCRIPT_BYTES, SH } from '../job/shells.ts';
+import { interpreterIn, SH } from '../job/shells.ts';
 
+/** No script that a program can be started with is longer (MAX_ARG_STRLEN, execve(2)). */
+const MAX_SCRIPT_BYTES = 131_072;
 /** More than the trap on the first line of a script needs. */
 const ROOM = 4096;
 

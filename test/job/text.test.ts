@@ -97,7 +97,6 @@ const OWN_CUTS = [
   'run/images.ts: const stem',
   'report/step-report.ts: const shown',
   'report/step-report.ts: return `${shown',
-  // The script is only searched, and so are the lines.
-  'inputs/bash-syntax.ts: const text = script',
+  // The lines are only searched.
   'run/log.ts: const last',
 ];
