@@ -6,7 +6,7 @@ import { badInputs, cancelled, type Finding, internal } from './findings/finding
 import { openHost, readInput, readRun } from './github/host.ts';
 import { readGivenDefaults, withCentralDefaults } from './inputs/central-defaults.ts';
 import { readClusterSettings, readJob, readSummary, stepName } from './inputs/read-job.ts';
-import { answerUnknownInputs } from './inputs/unknown-inputs.ts';
+import { refuseUnknownInputs } from './inputs/unknown-inputs.ts';
 import { allOrEveryProblem } from './inputs/values.ts';
 import { hasCode } from './job/errors.ts';
 import { documentsUrl } from './job/identity.ts';
@@ -62,10 +62,10 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
     const packing = packFilesIn(input);
     const opening = openFilesOut(input);
     tracing = openTracing(input);
-    const [unknown, job, packed, opened, connection] = await allOrEveryProblem<
-      [Job['warnings'], Job, Awaited<typeof packing>, Awaited<typeof opening>, Connection, unknown, unknown]
+    const [, job, packed, opened, connection] = await allOrEveryProblem<
+      [unknown, Job, Awaited<typeof packing>, Awaited<typeof opening>, Connection, unknown, unknown]
     >([
-      () => answerUnknownInputs(run.inputNames, readInput),
+      () => refuseUnknownInputs(run.inputNames, readInput),
       async () =>
         readJob(input, {
           ...origin,
@@ -87,7 +87,6 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
     isMasking = true;
     if (central?.size) host.say(`Defaults of the platform team: ${[...central].join(', ')}`);
     for (const { title, message } of [
-      ...unknown,
       ...connection.warnings(job.timeoutMs),
       ...job.warnings,
       ...(packed?.warnings ?? []),

@@ -5,7 +5,7 @@ import { readPatterns } from '../../src/files/patterns.ts';
 import { INPUTS } from '../../src/inputs/known-inputs.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
 import { readServices } from '../../src/inputs/services.ts';
-import { answerUnknownInputs } from '../../src/inputs/unknown-inputs.ts';
+import { refuseUnknownInputs } from '../../src/inputs/unknown-inputs.ts';
 import { problemsIn } from './problems-of.ts';
 
 // What actionlint cannot know of the steps of examples, and of those that documents show: whether the action accepts the values of their inputs.
@@ -58,7 +58,7 @@ test.each(snippets)('%s: the action accepts the inputs', (_, given) => {
   const all: Given = { ...INPUTS, ...given, 'pod-template': TEMPLATES[`${template}`] ?? template };
   const input = (name: string) => filled(`${all[name] ?? ''}`);
   expect([
-    ...problemsIn(() => answerUnknownInputs(Object.keys(given).filter(input), input)),
+    ...problemsIn(() => refuseUnknownInputs(Object.keys(given).filter(input), input)),
     ...problemsIn(() => readClusterSettings(input)),
     ...problemsIn(() => readJob(input, { ...SOURCE, readServices })),
     ...['files-in', 'files-out'].map(input).flatMap((text) => (text ? readPatterns(text, []).problems : [])),

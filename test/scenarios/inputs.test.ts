@@ -20,7 +20,7 @@ describe('bad inputs', () => {
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'input', reason: 'bad-input' });
     expect(outputs['message']?.split('\n')).toEqual([
-      expect.stringMatching(/^- retires: unknown input; did you mean retries\?/),
+      expect.stringMatching(/^- retires: unknown input; write retries\./),
       expect.stringMatching(/^- image: "Acme\/Shop:v1" is not a valid image reference: /),
       '- working-directory: "src" is a relative path, but the pod has no workspace; set checkout: true or files-in, or write an absolute path such as /src',
       expect.stringMatching(/^- env: lines 2 to 3 are not of the form NAME=value/),
