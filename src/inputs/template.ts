@@ -1,6 +1,6 @@
 import type { V1Container, V1ObjectMeta, V1PodSpec } from '@kubernetes/client-node';
 import { readObject } from '../job/api-objects.ts';
-import { hasCode } from '../job/errors.ts';
+import { codedError, hasCode } from '../job/errors.ts';
 import { PULL_POLICIES } from '../job/image-consumers.ts';
 import { NO_TEMPLATE, type PodTemplate } from '../job/pod-parts.ts';
 import { codePoints, looksSecret, quoted } from '../job/text.ts';
@@ -10,77 +10,73 @@ import { problemOfImage, problemOfName } from './kubernetes-names.ts';
 import { readRegularFile, whyUnreadable } from './regular-file.ts';
 import { problemOfKey } from './values.ts';
 
-type Report = (problem: string) => void;
+/** Ends the reading of the template with its first mistake. */
+function refuse(problem: string): never {
+  throw codedError('field', problem, { fault: 'other' });
+}
+
+/** `problem`: of the field at this place, if it has one. */
+function check(at: string, problem: string | undefined): void {
+  if (problem !== undefined) refuse(`${at} ${problem}`);
+}
 
 /** The rules for containers beyond the types of their fields. `path`: of the spec; `step`: name of the step's container. */
-function checkContainers(spec: Spec, path: string, step: string, report: Report): void {
+function checkContainers(spec: Spec, path: string, step: string): void {
   const hasStep = spec.containers?.some(({ name }) => name === step) ?? false;
   for (const list of ['initContainers', 'containers'] as const) {
     for (const [index, container] of (spec[list] ?? []).entries()) {
+      const { name, image, imagePullPolicy, restartPolicyRules = [] } = container;
       const at = below(path, `${list}[${index}]`);
-      const isStep = container.name === step;
-      checkPart(problemOfName(container.name), `${at}.name`, report);
+      check(`${at}.name`, problemOfName(name));
       // The step's image can come from the input.
-      if (!isStep && container.image === undefined) {
-        const meant =
-          list === 'containers' && !hasStep ? `, or name the container ${step} if it is the step` : '';
-        report(`${at} has no image; set one${meant}`);
-      }
-      if (container.image !== undefined) checkPart(problemOfImage(container.image), `${at}.image`, report);
-      checkPolicy(container.imagePullPolicy, `${at}.imagePullPolicy`, report);
-      checkRestartRules(container, at, report);
-      if (isStep) checkStep(container, list, at, report);
+      if (name !== step && image === undefined)
+        refuse(
+          `${at} has no image; set one${list === 'containers' && !hasStep ? `, or name the container ${step} if it is the step` : ''}`,
+        );
+      if (image !== undefined) check(`${at}.image`, problemOfImage(image));
+      check(`${at}.imagePullPolicy`, problemOfPolicy(imagePullPolicy));
+      // https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers
+      const restarting = restartPolicyRules.findIndex(({ action }) => action === 'RestartAllContainers');
+      if (restarting !== -1)
+        refuse(
+          `${at}.restartPolicyRules[${restarting}].action: RestartAllContainers would run the step a second time; use Restart, or remove the rule`,
+        );
+      if (name === step) checkStep(container, list, at);
     }
   }
 }
 
-function checkPart(problem: string | undefined, at: string, report: Report): void {
-  if (problem !== undefined) report(`${at} ${problem}`);
-}
-
-function checkPolicy(policy: string | undefined, at: string, report: Report): void {
-  if (policy !== undefined && !PULL_POLICIES.some((one) => one === policy))
-    report(`${at} ${quoted(policy)} must be one of ${PULL_POLICIES.join(', ')}`);
-}
-
-/**
- * A rule of any container can restart all of them, the step too:
- * https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#restart-all-containers
- */
-function checkRestartRules({ restartPolicyRules = [] }: V1Container, at: string, report: Report): void {
-  for (const [index, { action }] of restartPolicyRules.entries())
-    if (action === 'RestartAllContainers')
-      report(
-        `${at}.restartPolicyRules[${index}].action: RestartAllContainers would run the step a second time; use Restart, or remove the rule`,
-      );
+function problemOfPolicy(policy: string | undefined): string | undefined {
+  if (policy === undefined || PULL_POLICIES.some((one) => one === policy)) return undefined;
+  return `${quoted(policy)} must be one of ${PULL_POLICIES.join(', ')}`;
 }
 
 /** The step ends when its container first ends, so that must run once, and after the init containers. */
-function checkStep(container: V1Container, list: string, at: string, report: Report): void {
+function checkStep(container: V1Container, list: string, at: string): void {
   const { restartPolicy, restartPolicyRules, lifecycle } = container;
   if (list === 'initContainers')
-    report(`${at} has the name of the step’s container; move it to containers, or rename it`);
+    refuse(`${at} has the name of the step’s container; move it to containers, or rename it`);
   const runsOnce = 'the step’s container runs once; remove it';
-  if (restartPolicy !== undefined && restartPolicy !== 'Never') report(`${at}.restartPolicy: ${runsOnce}`);
-  if (restartPolicyRules !== undefined) report(`${at}.restartPolicyRules: ${runsOnce}`);
+  if (restartPolicy !== undefined && restartPolicy !== 'Never') refuse(`${at}.restartPolicy: ${runsOnce}`);
+  if (restartPolicyRules !== undefined) refuse(`${at}.restartPolicyRules: ${runsOnce}`);
   // A program that the kubelet ends for its probe or hook, and that ends well, has a status like any other.
   for (const probe of ['livenessProbe', 'startupProbe'] as const)
     if (container[probe] !== undefined)
-      report(`${at}.${probe}: the node would end the step without reporting it; remove it, and use timeout`);
+      refuse(`${at}.${probe}: the node would end the step without reporting it; remove it, and use timeout`);
   if (lifecycle?.postStart !== undefined)
-    report(
+    refuse(
       `${at}.lifecycle.postStart: if the hook failed, the node would end the step without reporting it; run it in the script`,
     );
 }
 
 /** The rules for volumes beyond the types of their fields: an image volume names an image. */
-function checkVolumes({ volumes = [] }: Spec, path: string, report: Report): void {
+function checkVolumes({ volumes = [] }: Spec, path: string): void {
   for (const [index, { name, image }] of volumes.entries()) {
     const at = below(path, `volumes[${index}]`);
-    checkPart(problemOfName(name, 'volume'), `${at}.name`, report);
+    check(`${at}.name`, problemOfName(name, 'volume'));
     if (image === undefined) continue;
-    checkPart(problemOfImage(image.reference ?? ''), `${at}.image.reference`, report);
-    checkPolicy(image.pullPolicy, `${at}.image.pullPolicy`, report);
+    check(`${at}.image.reference`, problemOfImage(image.reference ?? ''));
+    check(`${at}.image.pullPolicy`, problemOfPolicy(image.pullPolicy));
   }
 }
 
@@ -93,26 +89,19 @@ function below(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** Finds metadata and spec in any form of a template; undefined if there are none. */
-function partsOf(data: unknown, report: Report): Parts | undefined {
-  if (!isObject(data)) {
-    report('it is not a Pod, a PodTemplate or a pod spec');
-    return undefined;
-  }
+/** Finds metadata and spec in any form of a template. */
+function partsOf(data: unknown): Parts {
+  if (!isObject(data)) refuse('it is not a Pod, a PodTemplate or a pod spec');
   const { kind, apiVersion } = data;
-  if (isMissing(kind) && isMissing(apiVersion)) return partsWithoutKind(data, report);
-  if (isMissing(kind)) report('kind is missing; write kind: Pod');
-  if (apiVersion !== 'v1') report('apiVersion must be v1 for a Pod or PodTemplate');
-  if (kind === 'Pod') return partsIn(data, '', ['apiVersion', 'kind', ...PARTS, 'status'], report);
-  if (kind === 'PodTemplate') {
-    checkKeys(data, '', ['apiVersion', 'kind', 'metadata', 'template'], report);
-    return partsIn(data['template'], 'template', PARTS, report);
-  }
-  if (!isMissing(kind))
-    report(
-      `kind ${quoted(String(kind))} must be Pod or PodTemplate; for a Job or Deployment, set only the content of its template`,
+  if (isMissing(kind) && isMissing(apiVersion)) return partsWithoutKind(data);
+  if (apiVersion === 'v1' && kind === 'Pod')
+    return partsIn(data, '', ['apiVersion', 'kind', ...PARTS, 'status']);
+  if (apiVersion !== 'v1' || kind !== 'PodTemplate')
+    refuse(
+      'apiVersion must be v1, and kind must be Pod or PodTemplate; for a Job or Deployment, set only the content of its template',
     );
-  return undefined;
+  checkKeys(data, '', ['apiVersion', 'kind', 'metadata', 'template']);
+  return partsIn(data['template'], 'template', PARTS);
 }
 
 function isMissing(value: unknown): value is null | undefined {
@@ -123,16 +112,16 @@ function isMissing(value: unknown): value is null | undefined {
  * A bare spec, or metadata and spec as in spec.template of Jobs and Deployments, where most users find their pod; one of the
  * two may be missing.
  */
-function partsWithoutKind(data: Record<string, unknown>, report: Report): Parts | undefined {
+function partsWithoutKind(data: Record<string, unknown>): Parts {
   const names = Object.keys(data);
   const hasOnlyParts = names.length > 0 && names.every((name) => PARTS.includes(name));
-  if (hasOnlyParts || !isMissing(data['spec'])) return partsIn(data, '', PARTS, report);
-  if (names.length === 0 || names.some((name) => SPEC_FIELDS.has(name)))
-    return { metadata: undefined, spec: data, paths: { metadata: '', spec: '' } };
+  if (hasOnlyParts || !isMissing(data['spec'])) return partsIn(data, '', PARTS);
   // The fields of another kind of file, such as a cloud account's key, must not be repeated.
-  const services = isMissing(data['services']) ? '' : SERVICES;
-  report(`it is not a Pod, a PodTemplate or a pod spec: it has none of their fields${services}`);
-  return undefined;
+  if (names.length > 0 && !names.some((name) => SPEC_FIELDS.has(name)))
+    refuse(
+      `it is not a Pod, a PodTemplate or a pod spec: it has none of their fields${isMissing(data['services']) ? '' : SERVICES}`,
+    );
+  return { metadata: undefined, spec: data, paths: { metadata: '', spec: '' } };
 }
 
 /** Services in the form of jobs on GitHub. */
@@ -152,49 +141,48 @@ const SPEC_FIELDS = new Set(
 );
 
 /** Metadata and spec below `path`. Only the names of `known` are allowed next to them. */
-function partsIn(value: unknown, path: string, known: string[], report: Report): Parts {
-  checkKeys(value, path, known, report);
+function partsIn(value: unknown, path: string, known: string[]): Parts {
+  checkKeys(value, path, known);
   const { metadata, spec } = isObject(value) ? value : {};
   return { metadata, spec, paths: { metadata: below(path, 'metadata'), spec: below(path, 'spec') } };
 }
 
-/** Reports fields that are not sent, so that the API server can't check them. */
-function checkKeys(value: unknown, path: string, known: string[], report: Report): void {
-  if (!isMissing(value) && !isObject(value)) report(`${path} is not a map`);
-  for (const name of Object.keys(isObject(value) ? value : {})) {
-    const at = below(path, name);
-    if (known.includes(name)) continue;
-    report(`${at}${codePoints(at)} is an unknown field; only ${known.join(', ')} can be here`);
-  }
+/** Refuses fields that are not sent, so that the API server can't check them. */
+function checkKeys(value: unknown, path: string, known: string[]): void {
+  if (!isMissing(value) && !isObject(value)) refuse(`${path} is not a map`);
+  const other = Object.keys(value ?? {}).find((name) => !known.includes(name));
+  if (other === undefined) return;
+  const at = below(path, other);
+  refuse(`${at}${codePoints(at)} is an unknown field; only ${known.join(', ')} can be here`);
 }
 
 /** A template printed by kubectl has a name and a time; they are ignored. */
 const IGNORED = new Set(['name', 'generateName', 'creationTimestamp']);
 
 /** Accepts labels and annotations; refuses what would change the pod's identity or lifetime. */
-function readMetadata(value: unknown, path: string, report: Report): V1ObjectMeta {
+function readMetadata(value: unknown, path: string): V1ObjectMeta {
   const metadata = readObject<V1ObjectMeta>(value ?? {}, 'V1ObjectMeta', path);
   for (const name of Object.keys(value ?? {})) {
     const at = `${path}.${name}`;
     if (name === 'labels' || name === 'annotations') {
-      for (const key of Object.keys(metadata[name] ?? {})) checkPart(problemOfKey(key), at, report);
+      for (const key of Object.keys(metadata[name] ?? {})) check(at, problemOfKey(key));
     } else if (name === 'namespace')
-      report(`${at} cannot be set here; remove it, and use the input namespace`);
+      refuse(`${at} cannot be set here; remove it, and use the input namespace`);
     else if (!IGNORED.has(name))
-      report(`${at} cannot be set for a step’s pod; use only labels and annotations`);
+      refuse(`${at} cannot be set for a step’s pod; use only labels and annotations`);
   }
   return metadata;
 }
 
-/** Reports what JSON can't carry, and empty items, which would become empty texts and objects in the API server. */
-function checkValues(value: unknown, path: string, report: Report): void {
-  if (typeof value === 'number' && !Number.isFinite(value)) report(`${path} is not a finite number`);
+/** Refuses what JSON can't carry, and empty items, which would become empty texts and objects in the API server. */
+function checkValues(value: unknown, path: string): void {
+  if (typeof value === 'number' && !Number.isFinite(value)) refuse(`${path} is not a finite number`);
   else if (Array.isArray(value))
     for (const [index, item] of value.entries())
-      if (item === null) report(`${path}[${index}] is empty${ADVICE.empty}`);
-      else checkValues(item, `${path}[${index}]`, report);
+      if (item === null) refuse(`${path}[${index}] is empty${ADVICE.empty}`);
+      else checkValues(item, `${path}[${index}]`);
   else if (isObject(value))
-    for (const [name, field] of Object.entries(value)) checkValues(field, below(path, name), report);
+    for (const [name, field] of Object.entries(value)) checkValues(field, below(path, name));
 }
 
 /** What to do about a field of a wrong type. */
@@ -204,16 +192,17 @@ const ADVICE = {
   other: '',
 };
 
-type Parsed = { template: PodTemplate; problems: string[] };
+/** With a problem, there is no template. */
+type Parsed = { template: PodTemplate; problem?: string };
 
 /**
  * Parses a pod template: YAML, or the path of a YAML file. It is a Pod, a PodTemplate, the template of a Job or
- * Deployment (metadata and spec), or a bare pod spec. The API server checks all fields that Pod Step does not read. Problems quote
- * only what is too short or too plain to be a secret. `step`: the name of the step's container.
+ * Deployment (metadata and spec), or a bare pod spec. The API server checks all fields that Pod Step does not read. A problem
+ * quotes only what is too short or too plain to be a secret. `step`: the name of the step's container.
  */
 export function parsePodTemplate(text: string, step: string): Parsed {
   const path = text.trim();
-  if (path === '') return { template: NO_TEMPLATE, problems: [] };
+  if (path === '') return { template: NO_TEMPLATE };
   // A path has neither line ends nor fields.
   if (/\n|\{|:\s/.test(path)) return parseText(text, step, '');
   const content = readText(path);
@@ -234,48 +223,35 @@ function readText(path: string): { text: string } | { problem: string } {
   }
 }
 
-function bad(...problems: string[]): Parsed {
-  return { template: NO_TEMPLATE, problems };
+function bad(problem: string): Parsed {
+  return { template: NO_TEMPLATE, problem };
 }
 
-/** `file`: prefix of each problem. */
+/** `file`: prefix of the problem. */
 function parseText(text: string, step: string, file: string): Parsed {
   const parsed = parseYaml(text, { numbers: 'kubectl' });
   if ('problem' in parsed) return bad(`${file}${parsed.problem}`);
   if (parsed.value === undefined) return bad('it is empty; set a Pod, a PodTemplate or a pod spec');
   try {
-    return readTemplate(parsed.value, file, step);
+    return { template: readTemplate(parsed.value, step) };
   } catch (error) {
     // A stack overflow.
     if (error instanceof RangeError) return bad('its lists and maps are nested too deeply');
-    throw error;
+    if (!hasCode(error, 'field')) throw error;
+    // It contains names of fields, labels and annotations.
+    const problem = `${error.message}${ADVICE[error.fault]}`;
+    return bad(`${file}${looksSecret(problem) ? HIDDEN : problem}`);
   }
 }
 
 const HIDDEN = 'this value is not valid (hidden, because it looks like a secret)';
 
-/** `file`: prefix of each problem. */
-function readTemplate(data: unknown, file: string, step: string): Parsed {
-  const problems: string[] = [];
-  // Problems contain names of fields, labels and annotations.
-  const report: Report = (problem) => void problems.push(`${file}${looksSecret(problem) ? HIDDEN : problem}`);
-  const parts = partsOf(data, report);
-  if (parts === undefined) return bad(...problems);
-  const { metadata, spec, paths } = parts;
-  try {
-    const { labels = {}, annotations = {} } = readMetadata(metadata, paths.metadata, report);
-    checkValues(spec, paths.spec, report);
-    const read = readObject<Spec>(spec ?? {}, 'V1PodSpec', paths.spec);
-    checkContainers(read, paths.spec, step, report);
-    checkVolumes(read, paths.spec, report);
-    if (problems.length > 0) return bad(...problems);
-    return {
-      template: { labels, annotations, spec: { ...read, containers: read.containers ?? [] } },
-      problems,
-    };
-  } catch (error) {
-    if (!hasCode(error, 'field')) throw error;
-    if (problems.length === 0) report(`${error.message}${ADVICE[error.fault]}`);
-    return bad(...problems);
-  }
+function readTemplate(data: unknown, step: string): PodTemplate {
+  const { metadata, spec, paths } = partsOf(data);
+  const { labels = {}, annotations = {} } = readMetadata(metadata, paths.metadata);
+  checkValues(spec, paths.spec);
+  const read = readObject<Spec>(spec ?? {}, 'V1PodSpec', paths.spec);
+  checkContainers(read, paths.spec, step);
+  checkVolumes(read, paths.spec);
+  return { labels, annotations, spec: { ...read, containers: read.containers ?? [] } };
 }
