@@ -1,9 +1,9 @@
 import type { Command, Job } from '../job/job.ts';
 import { interpreterIn } from '../job/shells.ts';
-import { codePoints, looksSecret, quoted } from '../job/text.ts';
+import { codePoints } from '../job/text.ts';
 import { isObject, parseQuantity } from '../job/values.ts';
 import { parseYaml } from '../job/yaml.ts';
-import { given, type Inputs, isNear, numberedRules } from './values.ts';
+import { given, type Inputs, numberedRules } from './values.ts';
 
 /** A program that the step's container can have from its template. */
 type Program = { command?: readonly string[] | undefined; args?: readonly string[] | undefined };
@@ -143,105 +143,80 @@ function parseList(text: string): string[] | { problem: string } {
 }
 
 type Resources = NonNullable<Job['resources']>;
+type Read = { resources: Resources | undefined; problems: string[] };
 
+/** Maps of requests and limits, or JSON. */
+const YAML = /^\ufeff?[ \t]*(\{|(requests|limits)[ \t]*:)/m;
 const NAME = /^(?:(requests|limits)\.)?([A-Za-z0-9][\w./-]*)$/;
-const KINDS = ['requests', 'limits'] as const;
 const FORMS = 'write cpu=500m, limits.memory=2Gi, or YAML with requests and limits';
 
+/** Lines like `cpu=500m` (requests.cpu) and `limits.memory=2Gi`, or YAML with requests and limits. */
+export function parseResources(text: string): Read {
+  if (!YAML.test(text))
+    return readLines(numberedRules(text).map(({ line, number }) => ({ line, place: `line ${number}` })));
+  const parsed = parseYaml(text, { numbers: 'text' });
+  if ('value' in parsed) return readResources(parsed.value);
+  return { resources: undefined, problems: [`is not valid YAML: ${parsed.problem}`] };
+}
+
+/** A map such as `{ limits: { memory: 2Gi }, cpu: 500m }`. */
+export function readResources(map: unknown): Read {
+  if (!isObject(map)) return { resources: undefined, problems: [`is not a map; ${FORMS}`] };
+  return readLines(linesOf(map).map((line, index) => ({ line, place: `entry ${index + 1}` })));
+}
+
+function linesOf(map: Record<string, unknown>): string[] {
+  return Object.entries(map).flatMap(([name, value]) => {
+    if (isObject(value)) return linesOf(value).map((line) => `${name}.${line}`);
+    const isEmptyMap = value === null && /^(requests|limits)$/.test(name);
+    return isEmptyMap ? [] : [`${name}=${value ?? ''}`];
+  });
+}
+
 /**
- * Lines like `cpu=500m` (requests.cpu) and `limits.memory=2Gi`, or YAML with requests and limits. For devices and huge pages,
- * the API server requires a limit that equals the request, so either sets both:
+ * For devices and huge pages, the API server requires a limit that equals the request, so either sets both:
  * https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#extended-resources
  */
-export function parseResources(text: string): { resources: Resources | undefined; problems: string[] } {
-  const { entries, problems } = /^\ufeff?[ \t]*(\{|(requests|limits)[ \t]*:)/m.test(text)
-    ? readYaml(text)
-    : readLines(text);
+function readLines(lines: readonly { line: string; place: string }[]): Read {
   const resources: Resources = {};
-  for (const { kind, name, quantity, place } of entries) {
-    const known = resources[kind] ?? {};
-    resources[kind] = known;
-    if (Object.hasOwn(known, name))
-      problems.push(`${place} repeats a resource that is already set; remove one of them`);
-    const problem = problemOfQuantity(name, quantity) ?? problemOfName(name);
-    if (problem !== undefined) problems.push(`${place} ${problem}`);
+  const problems: string[] = [];
+  for (const { line, place } of lines) {
+    const equals = line.indexOf('=');
+    const quantity = line.slice(equals + 1).trim();
+    const [, kind, name = ''] = NAME.exec(line.slice(0, Math.max(equals, 0)).trim()) ?? [];
+    const list = kind === 'limits' ? kind : 'requests';
+    const known = resources[list] ?? {};
+    resources[list] = known;
+    const problem = problemOfResource(name, quantity, known);
+    if (problem !== undefined) problems.push(`${place}${codePoints(line)} ${problem}`);
     known[name] = quantity;
   }
   const ofDevices = Object.entries(resources.requests ?? {}).filter(([name]) => !STANDARD.includes(name));
   if (ofDevices.length > 0) resources.limits = { ...Object.fromEntries(ofDevices), ...resources.limits };
-  return { resources: entries.length === 0 ? undefined : resources, problems };
+  return { resources: lines.length === 0 ? undefined : resources, problems };
 }
-
-function problemOfQuantity(name: string, quantity: string): string | undefined {
-  if (/[,;=]/.test(quantity)) return 'has more than one entry; write each on its own line, without a comma';
-  const amount = parseQuantity(quantity);
-  if (amount === undefined) {
-    const units = /^[\d.]+\s*[kmgtpe]i?b?$/i.test(quantity) ? UNITS : '';
-    return `does not have a valid quantity; write it as in 500m, 2 or 512Mi${units}`;
-  }
-  // 0 requests nothing, which is intended.
-  const isTiny = name !== 'cpu' && isStandard(name) && amount > 0 && amount < 1024;
-  return isTiny ? TINY : undefined;
-}
-
-const UNITS = ' (Kubernetes units have no space and no trailing B)';
-const TINY =
-  'is less than 1 KiB: a number alone is bytes, and m is a thousandth of a byte; write Mi for mebibytes';
 
 /** https://kubernetes.io/docs/concepts/configuration/manage-resources-containers/#resource-types */
 const STANDARD = ['cpu', 'memory', 'ephemeral-storage'];
 
-function isStandard(name: string): boolean {
-  return STANDARD.includes(name) || name.startsWith('hugepages-');
-}
-
-/** The API server refuses other names without a slash. */
-function problemOfName(name: string): string | undefined {
-  if (name.includes('/') || isStandard(name)) return undefined;
-  const near = STANDARD.find((one) => isNear(one, name.toLowerCase()));
-  const meant = near === undefined ? 'use' : `did you mean ${near}? Use`;
-  return `does not name a Kubernetes resource; ${meant} ${STANDARD.join(', ')}, hugepages-2Mi or a device such as nvidia.com/gpu, and limits.memory for a limit`;
-}
-
-/** `place`: its name in problems. */
-type Entry = { kind: (typeof KINDS)[number]; name: string; quantity: string; place: string };
-type Read = { entries: Entry[]; problems: string[] };
-
-function readLines(text: string): Read {
-  const entries: Entry[] = [];
-  const problems: string[] = [];
-  for (const { line, number } of numberedRules(text)) {
-    const equals = line.indexOf('=');
-    const quantity = line.slice(equals + 1).trim();
-    const [, kind = 'requests', name] = NAME.exec(line.slice(0, Math.max(equals, 0)).trim()) ?? [];
-    const place = `line ${number}${codePoints(line)}`;
-    if (name === undefined || quantity === '') problems.push(`${place} is not a valid resource; ${FORMS}`);
-    else entries.push({ kind: kind === 'limits' ? kind : 'requests', name, quantity, place });
-  }
-  return { entries, problems };
-}
-
-function readYaml(text: string): Read {
-  const parsed = parseYaml(text, { numbers: 'text' });
-  if ('problem' in parsed) return { entries: [], problems: [`is not valid YAML: ${parsed.problem}`] };
-  const { value } = parsed;
-  if (!isObject(value)) return { entries: [], problems: [`is not a map; ${FORMS}`] };
-  const others = Object.keys(value).filter((key) => !KINDS.some((kind) => kind === key));
-  const hidden = looksSecret(text);
-  const problems = others.map(
-    (key) => `${quoted(key, hidden)} is not a valid field; use requests and limits`,
-  );
-  const entries = KINDS.flatMap((kind) => {
-    const list = value[kind] ?? {};
-    if (isObject(list))
-      return Object.entries(list).map(([name, quantity], index) => ({
-        kind,
-        name,
-        quantity: typeof quantity === 'string' ? quantity : '',
-        place: `entry ${index + 1} of ${kind}`,
-      }));
-    problems.push(`${kind} must be a map of names and quantities`);
-    return [];
-  });
-  return { entries, problems };
+/** `known`: the resources before it. */
+function problemOfResource(
+  name: string,
+  quantity: string,
+  known: Record<string, string>,
+): string | undefined {
+  if (name === '' || quantity === '') return `is not a valid resource; ${FORMS}`;
+  if (Object.hasOwn(known, name)) return 'repeats a resource that is already set; remove one of them';
+  if (/[,;=]/.test(quantity)) return 'has more than one entry; write each on its own line, without a comma';
+  const amount = parseQuantity(quantity);
+  if (amount === undefined)
+    return 'does not have a valid quantity; write it as in 500m, 2 or 512Mi (Kubernetes units have no space and no trailing B)';
+  const isStandard = STANDARD.includes(name) || name.startsWith('hugepages-');
+  // The API server refuses other names without a slash.
+  if (!isStandard && !name.includes('/'))
+    return `does not name a Kubernetes resource; use ${STANDARD.join(', ')}, hugepages-2Mi or a device such as nvidia.com/gpu, and limits.memory for a limit`;
+  // 0 requests nothing, which is intended.
+  return name !== 'cpu' && isStandard && amount > 0 && amount < 1024
+    ? 'is less than 1 KiB: a number alone is bytes, and m is a thousandth of a byte; write Mi for mebibytes'
+    : undefined;
 }

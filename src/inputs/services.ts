@@ -13,7 +13,7 @@ import {
 import { looksRandom, looksSecret, quoted, tooShort } from '../job/text.ts';
 import { defined, escapeExpansion, isObject } from '../job/values.ts';
 import { parseYaml } from '../job/yaml.ts';
-import { parseResources } from './commands.ts';
+import { parseResources, readResources } from './commands.ts';
 import { problemOfImage, problemOfName } from './kubernetes-names.ts';
 import { type Inputs, parseDuration } from './values.ts';
 
@@ -118,7 +118,7 @@ function readService(name: string, value: unknown, report: Report): Service[] {
     command: entrypoint?.map(escapeExpansion),
     args: command?.map(escapeExpansion),
     env: readEnv(fields['env'], at('env')),
-    resources: readResources(fields['resources'], at('resources')),
+    resources: readResourcesOf(fields['resources'], at('resources')),
     startupProbe: readOptions(fields['options'], at('options')) ?? probeOfPort(ports),
   }) as V1Container;
   const credentials = readCredentials(fields['credentials'], String(image), at('credentials'));
@@ -204,22 +204,11 @@ function reportSameImages(services: readonly Service[], report: Report): void {
   }
 }
 
-function readResources(value: unknown, report: Report): V1Container['resources'] {
+function readResourcesOf(value: unknown, report: Report): V1Container['resources'] {
   if (value === undefined || value === null) return undefined;
-  const { resources, problems } = parseResources(typeof value === 'string' ? value : resourcesText(value));
+  const { resources, problems } = typeof value === 'string' ? parseResources(value) : readResources(value);
   for (const problem of problems) report(problem);
   return resources;
-}
-
-/** YAML of the input `resources`; `{ memory: 128Mi, limits.memory: 1Gi }` has no other map in it, as lines of that input. */
-function resourcesText(value: unknown): string {
-  if (!isObject(value) || Object.values(value).some(isObject)) return JSON.stringify(value);
-  const ofKind = (isOfKind: boolean) =>
-    Object.entries(value).flatMap(([name, quantity]) =>
-      name.startsWith('limits.') === isOfKind ? [[name.replace(/^(requests|limits)\./, ''), quantity]] : [],
-    );
-  const [requests, limits] = [Object.fromEntries(ofKind(false)), Object.fromEntries(ofKind(true))];
-  return JSON.stringify({ requests, limits });
 }
 
 function readCredentials(value: unknown, image: string, report: Report): RegistryCredentials[] {
@@ -286,22 +275,6 @@ function probeOfPort(ports: readonly string[]): V1Probe | undefined {
 const HEALTH = ['--health-interval', '--health-timeout', '--health-start-period', '--health-retries'];
 const HEALTH_OPTIONS = ['--health-cmd', ...HEALTH];
 
-/** What to write for other options of docker create. */
-const INSTEAD: readonly [options: RegExp, todo: string][] = [
-  [/^--cpus$/, 'use resources, as in resources: { cpu: 500m }'],
-  [/^(--memory|-m)$/, 'use resources, as in resources: { memory: 1Gi }'],
-  [/^(--env|-e)$/, 'use env'],
-  [/^--entrypoint$/, 'use entrypoint'],
-  [/^(--publish|-p)$/, 'use ports'],
-  [
-    /^(--name|--hostname|-h|--network-alias)$/,
-    'remove it: the host name of a service is its name in services',
-  ],
-  [/^--net(work)?$/, 'remove it: the containers of a pod share one network'],
-  [/^--restart$/, 'remove it: a service that ends is started again'],
-  [/^--health-start-interval$/, 'use --health-interval, which also applies at the start'],
-];
-
 /** Undefined without a health command. */
 function readOptions(value: unknown, report: Report): V1Probe | undefined {
   const words = readWords(value, report) ?? [];
@@ -327,7 +300,7 @@ function readOptions(value: unknown, report: Report): V1Probe | undefined {
 function problemOfOption(word: string): string {
   if (!word.startsWith('-'))
     return `has ${quoted(word)}, which belongs to no option; put a command of several words in quotes, as in --health-cmd "redis-cli ping"`;
-  return `has ${quoted(word)}, which has no counterpart in a pod; ${INSTEAD.find(([options]) => options.test(word))?.[1] ?? IN_TEMPLATE}`;
+  return `has ${quoted(word)}, which has no counterpart in a pod; remove it, use env, ports, entrypoint or resources, or ${IN_TEMPLATE}`;
 }
 
 /**
@@ -365,36 +338,20 @@ function probeOfHealth(given: ReadonlyMap<string, string>, report: Report): V1Pr
 }
 
 /**
- * The words of a text, with quotes of both kinds; undefined if there are none. As on GitHub, a backslash means itself unless a
- * quote follows it: https://learn.microsoft.com/en-us/dotnet/api/system.diagnostics.processstartinfo.arguments
+ * Text in quotes, or a sign of a word. As on GitHub, a backslash means itself unless a quote follows it:
+ * https://learn.microsoft.com/en-us/dotnet/api/system.diagnostics.processstartinfo.arguments
  */
+const PIECE = /\\"|"((?:\\"|(?!\\")[^"])*)"|'([^']*)'|[^\s"']/g;
+const WORD = new RegExp(`(?:${PIECE.source})+`, 'g');
+
+/** The words of a text; undefined if there are none. */
 function readWords(value: unknown, report: Report): string[] | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value !== 'string') {
-    report('is not text; write it on one line, or after >-');
-    return undefined;
-  }
-  const words = wordsOf(value);
-  if (words === undefined) report('has a quote without its end');
-  return words;
-}
-
-function wordsOf(text: string): string[] | undefined {
-  const words: string[] = [];
-  let word: string | undefined;
-  let quote = '';
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at);
-    if (text.startsWith('\\"', at) && quote !== "'") word = (word ?? '') + text.charAt(++at);
-    else if (quote === '' && /\s/.test(sign)) {
-      if (word !== undefined) words.push(word);
-      word = undefined;
-    } else if (quote === '' && (sign === '"' || sign === "'")) {
-      quote = sign;
-      word ??= '';
-    } else if (sign === quote) quote = '';
-    else word = (word ?? '') + sign;
-  }
-  if (word !== undefined) words.push(word);
-  return quote === '' ? words : undefined;
+  if (typeof value !== 'string') report('is not text; write it on one line, or after >-');
+  else if (/["']/.test(value.replaceAll(PIECE, ''))) report('has a quote without its end');
+  else
+    return (value.match(WORD) ?? []).map((word) =>
+      word.replaceAll(PIECE, (piece, double, single) => single ?? (double ?? piece).replaceAll('\\"', '"')),
+    );
+  return undefined;
 }
