@@ -206,13 +206,6 @@ export function retryNames(): string[] {
   ];
 }
 
-/** Is this the name of a category or of a reason? */
-export function isNameOfReason(name: string): boolean {
-  return (
-    Object.hasOwn(REASONS, name) || Object.values(REASONS).some((entries) => Object.hasOwn(entries, name))
-  );
-}
-
 /** By the code of the operating system. */
 const RUNNER_HINTS: readonly (readonly [code: RegExp, hint: string])[] = [
   [/^(?:ENOSPC|EDQUOT)$/, 'Free disk space on the runner.'],

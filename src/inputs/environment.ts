@@ -20,25 +20,20 @@ function parseEnvironment(text: string): { variables: NumberedVariable[]; proble
   const variables: NumberedVariable[] = [];
   const problems: string[] = [];
   const known = new Map<string, number>();
-  let unreadable: Unreadable | undefined;
-  const endOfUnreadable = () => {
-    const before = variables.at(-1);
-    if (unreadable !== undefined) problems.push(notOfTheForm(unreadable));
-    else if (before !== undefined && isCutKey(before.value))
-      problems.push(`line ${before.line} contains only the first line of a key; ${SEVERAL_LINES}`);
-    unreadable = undefined;
-  };
+  let isUnreadable = false;
   for (let index = 0; index < lines.length; index++) {
     const raw = lines[index] ?? '';
     const line = index + 1;
     if (raw.trim() === '' || raw.trimStart().startsWith('#')) continue;
     const found = readLine(raw);
     const before = variables.at(-1);
-    if (found === undefined || goesOnBase64(before?.value, raw)) {
-      unreadable = { from: line, after: before, name: nameIn(raw), ...unreadable, to: line };
+    if (found === undefined || continuesBase64(before?.value, raw)) {
+      // Of several such lines, the first one is enough: the others follow from it.
+      if (!isUnreadable) problems.push(notOfTheForm(line, raw, before));
+      isUnreadable = true;
       continue;
     }
-    endOfUnreadable();
+    isUnreadable = false;
     const { name, isLong, rest } = found;
     const first = known.get(name);
     if (first === undefined) known.set(name, line);
@@ -55,22 +50,14 @@ function parseEnvironment(text: string): { variables: NumberedVariable[]; proble
     variables.push({ name, value: entry.value, line });
     index = entry.last;
   }
-  endOfUnreadable();
   return { variables, problems };
 }
 
-/** Consecutive lines of no known form, the text at the place of a name in the first one, and the variable before them. */
-type Unreadable = { from: number; to: number; name: string; after: NumberedVariable | undefined };
-
-/** Empty without a `=`: the line may be part of a secret. */
-function nameIn(line: string): string {
-  return line.slice(0, Math.max(line.indexOf('='), 0));
-}
-
-function notOfTheForm({ from, to, name, after }: Unreadable): string {
-  const which = from === to ? `line ${from} is` : `lines ${from} to ${to} are`;
-  const hint = after === undefined ? '' : `the value of line ${after.line} may continue there; `;
-  return `${which} not of the form NAME=value${codePoints(name)} (a name has letters, digits and "_"); ${hint}${SEVERAL_LINES}`;
+/** Without a `=`, the line may be part of a secret. `before`: the variable before it. */
+function notOfTheForm(line: number, raw: string, before: NumberedVariable | undefined): string {
+  const name = raw.slice(0, Math.max(raw.indexOf('='), 0));
+  const hint = before === undefined ? '' : `the value of line ${before.line} may continue there; `;
+  return `line ${line} is not of the form NAME=value${codePoints(name)} (a name has letters, digits and "_"); ${hint}${SEVERAL_LINES}`;
 }
 
 function readLine(line: string): ReturnType<typeof entryIn> {
@@ -93,7 +80,7 @@ const MIN_LONE_TAIL = 20;
  * Is the line the end of base64 that started in the value before, although its padding looks like NAME=? Part of a secret would
  * become the name of a variable, readable in the pod's spec. Names are in capitals, or have no digits; base64 mixes all.
  */
-function goesOnBase64(before: string | undefined, line: string): boolean {
+function continuesBase64(before: string | undefined, line: string): boolean {
   const text = line.trim();
   const name = text.replace(/={1,2}$/, '');
   if (before === undefined || name === text || text.length % 4 !== 0 || !/^[A-Za-z0-9]+$/.test(name))
@@ -144,8 +131,12 @@ function warningsOf(empty: readonly number[]): Job['warnings'] {
 
 function readEnvironment(inputs: Inputs, name: string): ReturnType<typeof parseEnvironment> {
   const environment = parseInput(inputs, name, parseEnvironment);
-  for (const { value, line } of environment.variables)
+  for (const { value, line } of environment.variables) {
     if (value.includes('\0'))
       inputs.report(name, `the value of line ${line} contains a zero byte; remove it`);
+    // The other lines of the key have a problem of their own, unless they are missing.
+    if (environment.problems.length === 0 && isCutKey(value))
+      inputs.report(name, `line ${line} contains only the first line of a key; ${SEVERAL_LINES}`);
+  }
   return environment;
 }

@@ -44,13 +44,13 @@ export function parseHandBack(text: string): Parsed {
   const words = unique(lines.flatMap((line) => [...line.words, ...(line.names ? ['env'] : [])]));
   const variables = unique(lines.flatMap(({ names = [] }) => names));
   const problems = [
-    ...words.filter((word) => !isWord(word)).map((word) => problemOfWord(word, hidden)),
+    ...words
+      .filter((word) => !isWord(word))
+      .map((word) => `${quoted(word, hidden)} is not something that can be handed back; ${FORM}`),
     ...(words.includes('env') && variables.length === 0
       ? ['env names no variable; write the names that later steps get, as in env: VERSION, IMAGE_TAG']
       : []),
-    ...variables
-      .filter((name) => isWord(name) || !mayBeHandedBack(name))
-      .map((name) => problemOfName(name, hidden)),
+    ...variables.flatMap((name) => problemOfName(name, hidden) ?? []),
     ...(variables.length > MAX_VARIABLES
       ? [`env names ${variables.length} variables, more than ${MAX_VARIABLES}; hand back a file instead`]
       : []),
@@ -78,23 +78,10 @@ function isWord(word: string): word is HandBackWord {
 
 const FORM = `use ${HAND_BACK.filter((word) => word !== 'env').join(', ')}, separated by commas or new lines, and a line such as env: VERSION, IMAGE_TAG`;
 
-function problemOfWord(word: string, hidden: boolean): string {
-  return Object.hasOwn(NEVER, word)
-    ? `${quoted(word)} is never handed back: ${NEVER[word]}; ${FORM}`
-    : `${quoted(word, hidden)} is not something that can be handed back; ${FORM}`;
-}
-
-const OUTPUTS = 'what the script writes to "$GITHUB_OUTPUT" becomes outputs without it';
-const NEVER: Readonly<Record<string, string>> = {
-  outputs: OUTPUTS,
-  output: OUTPUTS,
-  path: 'programs of the pod do not exist on the runner',
-  state: 'a step in a pod has no post step',
-};
-
-function problemOfName(name: string, hidden: boolean): string {
+function problemOfName(name: string, hidden: boolean): string | undefined {
   if (isWord(name))
     return `${quoted(name)} comes after env:, where names of variables are; write it before env:, or on a separate line`;
+  if (mayBeHandedBack(name)) return undefined;
   return NAME.test(name)
     ? `${quoted(name)} is never handed back, because it can change which programs later steps run; use another name`
     : `${quoted(name, hidden)} is not a valid name of a variable; use letters, digits and "_", as in env: VERSION, IMAGE_TAG`;

@@ -291,22 +291,13 @@ function readWorkingDirectory({ text, report }: Inputs, hasWorkspace: boolean): 
 }
 
 function problemOfDirectory(path: string, hasWorkspace: boolean): string | undefined {
-  const literal = LITERALS.find(([sign]) => sign.test(path))?.[1];
-  if (literal !== undefined)
-    return `${quoted(path)} ${literal}; write an absolute path such as /src, or a folder of the workspace such as web/app`;
+  if (/^[~$"']|^[A-Za-z]:[\\/]/.test(path))
+    return `${quoted(path)} would be used as it is written, without a shell; write an absolute path such as /src, or a folder of the workspace such as web/app`;
   if (path === '' || path.startsWith('/')) return undefined;
   if (!hasWorkspace)
     return `${quoted(path)} is a relative path, but the pod has no workspace; set checkout: true or files-in, or write an absolute path such as /src`;
   return path.split('/').includes('..') ? `${quoted(path)} leaves the workspace; remove ".."` : undefined;
 }
-
-/** Syntax of a shell or another system, which has no effect here. */
-const LITERALS: readonly [sign: RegExp, what: string][] = [
-  [/^~(\/|$)/, 'starts with "~", which is not expanded'],
-  [/^\$/, 'starts with a variable, which is not expanded'],
-  [/^["']/, 'has quotes around it, which are not removed'],
-  [/^[A-Za-z]:[\\/]/, 'is a path of Windows, but a step runs only on Linux'],
-];
 
 /**
  * Windows has other shells and paths, and programs of Pod Step do not run on it.

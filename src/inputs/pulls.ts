@@ -239,13 +239,10 @@ export function pullersInList(template: PodTemplate, images: readonly string[]):
   const own = pullersIn(template.spec);
   const pullers = own.filter(({ consumer, image }) => volumeIn(consumer) === undefined && image !== '');
   const names = new Set(pullers.map(({ consumer }) => consumer));
-  const numbers = new Map<string, number>();
   for (const image of images) {
     const stem = stemOf(image);
     let name = stem;
-    let number = numbers.get(stem) ?? 1;
-    while (names.has(name)) name = `${stem}-${++number}`;
-    numbers.set(stem, number);
+    for (let number = 2; names.has(name); number++) name = `${stem}-${number}`;
     names.add(name);
     pullers.push({ consumer: name, image, own: undefined });
   }

@@ -1,4 +1,4 @@
-import { isNameOfReason, RETRY_CATEGORIES, retryNames } from '../findings/finding.ts';
+import { RETRY_CATEGORIES, retryNames } from '../findings/finding.ts';
 import { DNS_LABEL } from '../job/identity.ts';
 import {
   type ClusterSettings,
@@ -7,7 +7,7 @@ import {
   SETUP_GRACE_MS,
   type ServerSettings,
 } from '../job/job.ts';
-import { looksSecret, quoted, size } from '../job/text.ts';
+import { looksSecret, quoted } from '../job/text.ts';
 import type { ReadInput } from '../job/values.ts';
 import { runsExitTrap } from '../plan/exit-trap.ts';
 import { isEmptyScript } from './commands.ts';
@@ -60,24 +60,16 @@ function readServer(inputs: Inputs): ServerSettings | undefined {
   const server = text('server');
   const audience = text('oidc-audience');
   const certificateAuthority = given(raw('certificate-authority'));
-  const [kubeconfig, context] = [text('kubeconfig'), text('context')];
-  if (server === '') {
-    const alone =
-      'is set without server; set server to the https:// URL of the API server, or remove this input';
-    if (audience !== '') report('oidc-audience', `${quoted(audience)} ${alone}`);
-    if (certificateAuthority !== undefined) report('certificate-authority', alone);
-    return undefined;
-  }
-  if (kubeconfig !== '')
+  const isSet = server !== '';
+  const others = isSet ? ['kubeconfig', 'context'] : ['oidc-audience', 'certificate-authority'];
+  for (const name of others.filter((one) => text(one) !== ''))
     report(
-      'server',
-      `${shown(server)} is set together with kubeconfig, which also has a server; remove one of them`,
+      name,
+      isSet
+        ? 'is set together with server, which replaces the kubeconfig; remove one of them'
+        : 'is set without server; set server to the https:// URL of the API server, or remove this input',
     );
-  if (context !== '')
-    report(
-      'context',
-      `${quoted(context)} is a context of a kubeconfig, and server replaces the kubeconfig; remove it`,
-    );
+  if (!isSet) return undefined;
   if (audience === '')
     report(
       'oidc-audience',
@@ -125,39 +117,17 @@ function readRetryOn({ text, report }: Inputs): string[] {
   const names = entriesOf(written);
   const known = new Set(retryNames());
   const hidden = looksSecret(written);
-  for (const name of new Set(names)) if (!known.has(name)) report('retry-on', problemOf(name, hidden));
+  for (const name of new Set(names))
+    if (!known.has(name))
+      report(
+        'retry-on',
+        `${quoted(name, hidden)} cannot be retried; use categories (${RETRY_CATEGORIES.join(', ')}) or their reasons (docs/outcomes.md)`,
+      );
   return names.length === 0 ? ['disruption'] : names;
-}
-
-function problemOf(name: string, hidden: boolean): string {
-  const categories = RETRY_CATEGORIES.join(', ');
-  return isNameOfReason(name)
-    ? `${quoted(name, hidden)} is never retried, because another pod cannot help; use categories (${categories}) or their reasons`
-    : `${quoted(name, hidden)} is not a valid category or reason; use categories (${categories}) or their reasons (docs/outcomes.md)`;
 }
 
 /** What the host says of the run. `variables`: for the step's container. `isCheckedOut`: the runner has the repository. */
 type Run = Source & { variables?: EnvironmentVariable[]; isCheckedOut?: boolean };
-
-/** What a Secret holds: https://kubernetes.io/docs/concepts/configuration/secret/#restriction-data-size */
-const MAX_SECRET_BYTES = 1024 * 1024;
-/** More than the names, quotes and tokens around the values of the other keys. */
-const MARGIN_BYTES = 4096;
-
-/** The files share the pod's Secret with the other secrets. Credentials are in it twice, the second time in base64. */
-function lackOfRoom({
-  filesIn,
-  secretEnv,
-  registryCredentials,
-}: Pick<Job, 'filesIn' | 'secretEnv' | 'registryCredentials'>): string | undefined {
-  if (filesIn === undefined || !Buffer.isBuffer(filesIn.packed)) return undefined;
-  const others = [
-    ...secretEnv.map(({ value }) => Buffer.byteLength(value)),
-    ...registryCredentials.map(({ user, password }) => 3 * Buffer.byteLength(user + password)),
-  ].reduce((sum, bytes) => sum + bytes, MARGIN_BYTES);
-  if (filesIn.packed.length + others <= MAX_SECRET_BYTES) return undefined;
-  return `${size(filesIn.packed.length)} of packed files and ${size(others)} of secret-env and registry-credentials do not fit into one Secret, which holds ${size(MAX_SECRET_BYTES)}; copy fewer files, or make secret-env smaller`;
-}
 
 /** Events with which strangers can start their own programs with secrets of the repository. */
 const RUN_OTHERS_CODE = ['pull_request_target', 'workflow_run', 'issue_comment'];
@@ -229,7 +199,6 @@ export function readJob(input: ReadInput, source: Run = { server: undefined, rep
     const variables = variablesFor(inputs, source.central, ofTemplate);
     const all = [...(source.variables ?? []), ...variables.env, ...variables.secretEnv, ...ofTemplate];
     const registryCredentials = readCredentials(inputs, serviceCredentials);
-    inputs.report('files-in', lackOfRoom({ ...pod, ...variables, registryCredentials }));
     const names = new Set(all.map(({ name }) => name));
     const ofCommandFiles = variablesOf(commandFiles);
     for (const name of ofCommandFiles.filter((one) => names.has(one)))

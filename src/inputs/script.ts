@@ -86,25 +86,17 @@ const OF_RUNNER: Readonly<Record<string, string>> = {
   RUNNER_TOOL_CACHE: 'tools of the runner are not in the pod. Install them in the image',
 };
 
-/** Commands that the runner obeys in the log of other steps. */
-const COMMANDS: Readonly<Record<string, string>> = {
-  'set-output': 'write NAME=VALUE to "$GITHUB_OUTPUT" instead',
-  'set-env': 'write NAME=VALUE to "$GITHUB_OUTPUT", and read steps.ID.outputs.NAME in later steps',
-  'add-path': 'programs of the pod do not exist on the runner, where later steps run',
-  'save-state': 'a step in a pod has no post step',
-  'add-mask': 'set hand-back: masks; or pass the secret in secret-env, which masks it',
-  group: 'set hand-back: groups',
-  error: 'set hand-back: annotations',
-  warning: 'set hand-back: annotations',
-  notice: 'set hand-back: annotations',
-};
-
-const HANDED_BACK_BY: Readonly<Record<HandBackWord, readonly string[]>> = {
-  annotations: ['error', 'warning', 'notice'],
-  groups: ['group'],
-  masks: ['add-mask'],
-  summary: [],
-  env: [],
+/** Commands that the runner obeys in the log of other steps: the word of hand-back for them, or what to do instead. */
+const COMMANDS: Readonly<Record<string, { word: HandBackWord } | { todo: string }>> = {
+  'set-output': { todo: 'write NAME=VALUE to "$GITHUB_OUTPUT" instead' },
+  'set-env': { todo: 'write NAME=VALUE to "$GITHUB_OUTPUT", and read steps.ID.outputs.NAME in later steps' },
+  'add-path': { todo: 'programs of the pod do not exist on the runner, where later steps run' },
+  'save-state': { todo: 'a step in a pod has no post step' },
+  'add-mask': { word: 'masks' },
+  group: { word: 'groups' },
+  error: { word: 'annotations' },
+  warning: { word: 'annotations' },
+  notice: { word: 'annotations' },
 };
 
 /** In shells; in PowerShell, Python, JavaScript and Ruby. */
@@ -121,25 +113,26 @@ function warningsOfRunner(
   known: ReadonlySet<string>,
   handBack: readonly HandBackWord[],
 ): Warning[] {
-  const lines = text.split('\n').map((line) => (line.trimStart().startsWith('#') ? '' : line));
-  const code = lines.join('\n');
-  const names = namesIn(USES, code).filter((name) => Object.hasOwn(OF_RUNNER, name));
-  const unset = names.filter((name) => !known.has(name) && !isMinded(code, name));
-  const obeyed = handBack.flatMap((word) => HANDED_BACK_BY[word]);
-  const printed = namesIn(COMMAND, code).filter((name) => !obeyed.includes(name));
-  const written = namesIn(WRITTEN, code).filter(mayBeHandedBack).join(', ');
-  const list = (all: readonly string[], table: Readonly<Record<string, string>>, sign: string) =>
-    all.map((name) => `${sign}${name}: ${table[name]?.replace('NAMES', written || 'NAMES')}.`).join(' ');
+  const code = text.replaceAll(/^[ \t]*#.*/gm, '');
+  const written = namesIn(WRITTEN, code).filter(mayBeHandedBack).join(', ') || 'NAMES';
+  const unset = namesIn(USES, code).filter(
+    (name) => Object.hasOwn(OF_RUNNER, name) && !known.has(name) && !isMinded(code, name),
+  );
+  const todos = namesIn(COMMAND, code).flatMap((name) => {
+    const command = COMMANDS[name] ?? { todo: '' };
+    if ('todo' in command) return [`::${name}: ${command.todo}.`];
+    return handBack.includes(command.word) ? [] : [`::${name}: set hand-back: ${command.word}.`];
+  });
   const warnings: Warning[] = [];
   if (unset.length > 0)
     warnings.push({
       title: `Not set in the pod: ${unset.map((name) => `$${name}`).join(', ')}`,
-      message: `The script uses what only steps on the runner have. ${list(unset, OF_RUNNER, '$')}`,
+      message: `The script uses what only steps on the runner have. ${unset.map((name) => `$${name}: ${OF_RUNNER[name]?.replace('NAMES', written)}.`).join(' ')}`,
     });
-  if (printed.length > 0)
+  if (todos.length > 0)
     warnings.push({
       title: 'Workflow commands of the pod are not obeyed',
-      message: `What a program in the pod prints is only text for the log. ${list(printed, COMMANDS, '::')}`,
+      message: `What a program in the pod prints is only text for the log. ${todos.join(' ')}`,
     });
   return warnings;
 }

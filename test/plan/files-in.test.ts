@@ -44,10 +44,3 @@ test('files of the runner stand in no manifest', () => {
   const text = JSON.stringify([pod, reproducible(job, IDENTITY, { pod, pullPlans: job.pulls })]);
   expect(text).not.toContain(FILES.packed.toString('base64'));
 });
-
-test('secrets that leave no room in the Secret are refused with files of the runner', () => {
-  const inputs = { 'files-in': 'dist', 'secret-env': `BIG=${'x y '.repeat(270_000)}` };
-  expect(() => plannedWith({ files: FILES }, inputs)).toThrow(
-    'files-in: 1 kB of packed files and 1.1 MB of secret-env and registry-credentials do not fit into one Secret, which holds 1.0 MB; copy fewer files, or make secret-env smaller',
-  );
-});

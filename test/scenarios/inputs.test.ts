@@ -23,7 +23,7 @@ describe('bad inputs', () => {
       expect.stringMatching(/^- retires: unknown input; write retries\./),
       expect.stringMatching(/^- image: "Acme\/Shop:v1" is not a valid image reference: /),
       '- working-directory: "src" is a relative path, but the pod has no workspace; set checkout: true or files-in, or write an absolute path such as /src',
-      expect.stringMatching(/^- env: lines 2 to 3 are not of the form NAME=value/),
+      expect.stringMatching(/^- env: line 2 is not of the form NAME=value/),
       '- timeout: "10" is not a valid duration (1s to 24 days); write it as in 90s, 10m or 1h30m',
       '- cleanup: "sometimes" must be one of always, on-success, never',
       expect.stringMatching(/^- context: "nowhere" is not a context of the kubeconfig/),
