@@ -44,6 +44,7 @@ const DISRUPTION = {
     ...ELSEWHERE,
     title: 'The node could not set up the pod',
     hint: `${RUN_AGAIN} If it happens again, check the node.`,
+    isInItsMessage: true,
   },
   'added-container-failed': {
     ...ELSEWHERE,
@@ -109,7 +110,7 @@ const CONFIGURATION = {
   'no-command': { title: 'No program to start', hint: 'Set run or command.' },
   'command-not-found': {
     title: 'Command not found',
-    hint: 'Check the spelling of command or shell, and that the program is in the image and on its PATH.',
+    hint: 'Check the spelling of command or shell, and that the program is in the image and on its PATH. If the image has no shell, use command instead of run.',
   },
   'command-not-executable': {
     title: 'Not executable',
@@ -131,6 +132,7 @@ const CONFIGURATION = {
   'memory-limit-too-low': {
     title: 'The memory limit is too low to start',
     hint: 'Raise the memory limit in resources or pod-template. Trying again will not help.',
+    isInItsMessage: true,
   },
   'create-container-error': { ...READ_THE_NODE, title: 'The container could not be created' },
   'start-error': { ...READ_THE_NODE, title: 'The container could not be started' },
@@ -173,6 +175,7 @@ const CONFIGURATION = {
   'user-namespaces-unsupported': {
     title: 'The node does not support user namespaces',
     hint: 'Remove hostUsers, or choose nodes whose runtime supports user namespaces. Trying again will not help.',
+    isInItsMessage: true,
   },
   'unsupported-by-node': {
     title: 'The node does not support the pod’s settings',

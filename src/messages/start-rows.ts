@@ -5,13 +5,13 @@ import type { Row } from './rows.ts';
 export type Stage = 'volumes' | 'sandbox' | 'container';
 
 /**
- * `at`: the stages in which the words are searched; `by`: the reasons of the kubelet; `of`: the words are about a program that
- * they name. A row without them applies to all.
+ * `at`: the stages in which the words are searched; `by`: the reasons of the kubelet; `namesProgram`: the words are about a
+ * program that they name. A row without them applies to all.
  */
 export type StartRow = Row & {
   readonly at?: readonly Stage[];
   readonly by?: readonly string[];
-  readonly of?: 'program' | 'shell of the step';
+  readonly namesProgram?: true;
 };
 
 const CONTAINER = ['container'] as const;
@@ -25,37 +25,11 @@ export const HOOK_FAILED = 'PostStartHookError';
 
 const STARTING = ['RunContainerError', 'StartError', 'ContainerCannotRun'] as const;
 
-/** A container of Windows needs the version of its node's: https://learn.microsoft.com/virtualization/api/hcs/reference/hcshresult (HCS_E_IMAGE_MISMATCH) */
-const OTHER_WINDOWS =
-  /container operating system does not match the host operating system|operating system of the container does not match the operating system of the host|\b0x[c8]0370101\b/i;
-
-const NODE_TROUBLE = { at: CONTAINER, is: 'disruption/sandbox-failed' } as const;
-const NOT_STARTED = 'The container runtime of the node did not start {who}';
-
-function notStarted(said: RegExp, why: string): StartRow {
-  return { said, ...NODE_TROUBLE, message: `${NOT_STARTED}${why}` };
-}
-
-const NO_SANDBOX = { at: ['sandbox'], is: 'disruption/sandbox-failed' } as const;
-const NONE_STARTED = ', so none of its containers could start.';
-
-function noSandbox(said: RegExp, task: string): StartRow {
-  return { said, ...NO_SANDBOX, message: `The node could not ${task}${NONE_STARTED}` };
-}
-
 const NOT_MOUNTED_VOLUME = {
   at: ['volumes'],
   is: 'configuration/mount-failed',
   about: '{volumeName}',
 } as const;
-
-const NO_HOOK =
-  'The container runtime of the node could not start {who}, because one of the runtime’s own hooks failed';
-const HOOK = { is: 'configuration/start-error', title: 'A hook of the container runtime failed' } as const;
-
-const NO_PROGRAM = /executable file .*not found|no such file or directory|the file \S+ was not found/;
-
-const NO_USER_NAMESPACE = 'The pod requires a user namespace (hostUsers: false), but';
 
 /** The objects from which the pod takes values or files: `key`, the kubelet's word for a key of it in a volume. */
 const OBJECTS = [
@@ -88,11 +62,6 @@ const MISSING_OBJECTS = OBJECTS.flatMap(({ title, kind, key }): Row[] => [
   },
 ]);
 
-/** runc's words. Older versions write the directory of the container's files before the path. */
-const NOT_MOUNTED =
-  /\bmounting \\*"[^"]*" to rootfs(?: \\*"[^"]*")? at \\*"(?:[^"\\]*\/merged(?=\/))?(?<path>[^"\\]+)/;
-const CANNOT_MOUNT = 'The container runtime could not mount {path} in {who}.';
-
 /**
  * Words of kubelets and container runtimes about a start that failed, in the order in which they are tried. They hold what a
  * command is only in a container's, and there without its text (starts.ts). Names that the reader adds: `who`, `where`,
@@ -106,37 +75,25 @@ export const START_ROWS: readonly StartRow[] = [
     message: 'The kubelet did not get the ConfigMaps and Secrets of the pod from the API server in time.',
   },
   {
-    said: /does not support user namespaces/,
+    // By the runtime, by the kernel's limit (user.max_user_namespaces), or by the file system of a volume or image
+    said: /does not support user namespaces|failed to start noop process for unshare: .*no space left on device|MOUNT_ATTR_IDMAP|idmap(?:ped)? mounts? .*not supported|\bcreate mapped mount for .*: invalid argument|\bcreate idmapped mount: .*(?:invalid argument|function not implemented)/,
     is: 'configuration/user-namespaces-unsupported',
-    message: `${NO_USER_NAMESPACE} the container runtime of the node does not support them.`,
-  },
-  {
-    said: /failed to start noop process for unshare: .*no space left on device/,
-    is: 'configuration/user-namespaces-unsupported',
-    message: `${NO_USER_NAMESPACE} the kernel of the node allows no more of them (user.max_user_namespaces).`,
-  },
-  {
-    said: /MOUNT_ATTR_IDMAP|idmap(?:ped)? mounts? .*not supported|\bcreate mapped mount for .*: invalid argument|\bcreate idmapped mount: .*(?:invalid argument|function not implemented)/,
-    is: 'configuration/user-namespaces-unsupported',
-    message: `${NO_USER_NAMESPACE} the file system of a volume or image on the node cannot be mounted in one.`,
+    message: 'The pod requires a user namespace (hostUsers: false), which the node cannot give it.',
   },
   {
     // CRI-O refuses such a limit. runc and crun are killed by it.
-    said: /\bset memory limit \d+ too low(?:; should be at least (?<least>\d+) bytes)?|\(memory limit too low\?\)|OOM: the memory limit could be too low/,
+    said: /\bset memory limit \d+ too low\b|\(memory limit too low\?\)|OOM: the memory limit could be too low/,
     is: 'configuration/memory-limit-too-low',
-    message: 'The memory limit of {who} is less than what the node needs to start a container{: least}.',
+    message: 'The memory limit of {who} is less than what the node needs to start a container.',
   },
-  // The kubelet gives up after two minutes and asks again, while the runtime still creates the container.
-  notStarted(
-    /context deadline exceeded|failed to reserve container name/,
-    ' in time, for example because its disk is slow.',
-  ),
-  notStarted(/\bdial unix \S+: |code = Unavailable\b/, ', because it does not answer. It may be restarting.'),
-  notStarted(/no space left on device/, ', because the disk of the node is full.'),
-  notStarted(
-    /\bfork\/exec \S+: resource temporarily unavailable/,
-    ', because the node has too many processes.',
-  ),
+  {
+    // The node is slow (the kubelet asks again after two minutes, while the runtime still creates the container), full, or
+    // cannot start its own programs; or its runtime restarts.
+    said: /context deadline exceeded|failed to reserve container name|\bdial unix \S+: |code = Unavailable\b|no space left on device|\bfork\/exec \S+: (?:resource temporarily unavailable|exec format error)\b/i,
+    at: CONTAINER,
+    is: 'disruption/sandbox-failed',
+    message: 'The container runtime of the node did not start {who}.',
+  },
   {
     said: /no volume plugin matched/,
     at: ['volumes'],
@@ -160,13 +117,6 @@ export const START_ROWS: readonly StartRow[] = [
     message: '{volume} is still attached to another node, and can be attached to only one.',
   },
   {
-    // Transient, because a driver registers itself on a new node some time after the first pods.
-    said: /driver name (?<driver>\S+) not found in the list of registered CSI drivers/,
-    ...NOT_MOUNTED_VOLUME,
-    message:
-      'The node has no CSI driver {driver}, which {volume} needs: it is not installed there, or has not started.',
-  },
-  {
     // With these codes a driver says that trying again unchanged does not help.
     said: /code = (?:InvalidArgument|PermissionDenied|Unauthenticated|Unimplemented)\b|access denied by server|reason given by server: No such file or directory/,
     ...NOT_MOUNTED_VOLUME,
@@ -174,18 +124,13 @@ export const START_ROWS: readonly StartRow[] = [
     message: 'The node could not mount {volume}.',
   },
   {
-    said: /\b(?:running (?:\w+ )?hook|executing hook)\b[\s\S]*?\b(?<hook>nvidia-[\w-]+)/i,
+    said: /\b(?:running (?:\w+ )?|error executing )hook\b/i,
     at: CONTAINER,
-    ...HOOK,
-    message: `${NO_HOOK} ({hook}, for the GPUs of the node).`,
-    hint: 'The node’s message says why: its GPU driver may be broken, or too old for the image. Trying again may help, best on another node.',
-  },
-  {
-    said: /\berror executing hook `(?:[^`]*\/)?(?<hook>[^`/]+)`|\brunning (?:\w+ )?hook #?\d|\berror running (?:\w+ )?hook\b/i,
-    at: CONTAINER,
-    ...HOOK,
-    message: `${NO_HOOK}{ (hook)}.`,
-    hint: 'Hooks of the runtime are set up by the cluster administrator. The node’s message says more. Trying again may help, best on another node.',
+    is: 'configuration/start-error',
+    title: 'A hook of the container runtime failed',
+    message:
+      'The container runtime of the node could not start {who}, because one of the runtime’s own hooks failed.',
+    hint: 'The node’s message says more. For a hook of NVIDIA, the GPU driver of the node may be broken, or too old for the image. Trying again may help, best on another node.',
   },
   {
     said: /image will run as root|runAsUser breaks non-root policy/,
@@ -211,16 +156,11 @@ export const START_ROWS: readonly StartRow[] = [
     hint: 'Set a number as the user of the container (runAsUser of its securityContext in pod-template), or correct USER of the image.',
   },
   {
-    said: /\bapparmor (?:profile not found|is not supported)\b|\bapparmor failed to apply profile: .*no such file or directory/i,
+    said: /\bapparmor (?:profile not found|is not supported)\b|\b(?:apparmor failed to apply|load (?:seccomp|local)) profile\b.*no such file or directory/i,
     at: POD_AND_CONTAINER,
     is: 'configuration/unsupported-by-node',
-    message: 'The node does not have the AppArmor profile that the security context of {who} names.',
-  },
-  {
-    said: /\bload (?:seccomp|local) profile\b.*no such file or directory/,
-    at: POD_AND_CONTAINER,
-    is: 'configuration/unsupported-by-node',
-    message: 'The node does not have the seccomp profile that the security context of {who} names.',
+    message:
+      'The node does not have the AppArmor or seccomp profile that the security context of {who} names.',
   },
   {
     // The runtime looks for the directory when it creates the container, after the pull.
@@ -247,38 +187,15 @@ export const START_ROWS: readonly StartRow[] = [
     is: 'disruption/devices-not-prepared',
     message: 'The node could not prepare the devices that the pod claims.',
   },
-  noSandbox(/^unable to ensure pod container exists/, 'create the cgroup of the pod'),
-  noSandbox(/^error making pod data directories/, 'create the directories of the pod'),
-  noSandbox(
-    /^(error determining status|Unable to get pod sandbox status)/,
-    'ask its container runtime about the pod',
-  ),
-  {
-    said: /failed to (?:get|pull) sandbox image "?(?<image>[^"\s:]+)/,
-    ...NO_SANDBOX,
-    message:
-      'The node could not pull the image of the sandbox ({image}), which every pod needs before its containers.',
-  },
-  {
-    said: OTHER_WINDOWS,
-    ...NO_SANDBOX,
-    message:
-      'The image of the sandbox, which every pod needs before its containers, is built for another version of Windows than its node runs.',
-  },
   {
     // In this order: Amazon's plugin, Cilium, host-local, and both of Azure's
     said: /failed to assign an IP address|\brange is full\b|\bno (?:available |free )?(?:IP(?:v[46])? )?(?:addresses|IPs)\b|\bnot enough IPs\b/i,
-    ...NO_SANDBOX,
+    at: ['sandbox'],
+    is: 'disruption/sandbox-failed',
     title: 'The node had no IP address for the pod',
-    message: `The cluster’s network had no IP address for the pod on its node${NONE_STARTED} Usually all addresses are in use.`,
+    message:
+      'The cluster’s network had no IP address for the pod on its node. Usually all addresses are in use.',
     hint: 'Run the step again when other pods have ended. If it happens again, ask your cluster administrator for more pod IP addresses.',
-  },
-  {
-    // Words of runtimes and network plugins, but not within names. The third is about a plugin that ended without a message.
-    said: /\bnetwork (?:for|plugin|is not ready|namespace)|\bNetworkPlugin\b|\bnetplugin failed\b|\bplugin type=|\bCNI\b|(?<![\w-])cni(?![\w-])/i,
-    ...NO_SANDBOX,
-    title: 'The node could not give the pod a network',
-    message: `The node could not connect the pod to the cluster’s network${NONE_STARTED}`,
   },
   {
     said: /no command specified/,
@@ -294,33 +211,10 @@ export const START_ROWS: readonly StartRow[] = [
     is: 'configuration/working-directory',
     message: '{who} could not change to its working directory{ path}.',
   },
-  {
-    said: OTHER_WINDOWS,
-    at: CONTAINER,
-    is: 'image-pull/platform-mismatch',
-    title: 'The image is built for another version of Windows',
-    message: 'The image of {who} is built for another version of Windows than its node runs.',
-    hint: 'Use an image for the version of the nodes, or choose other nodes. Trying again will not help.',
-  },
-  {
-    said: /\bfork\/exec (?<helper>[^\s:]{1,4096}): exec format error\b/i,
-    ...NODE_TROUBLE,
-    title: 'A program of the node cannot be executed',
-    message: `${NOT_STARTED}, because the node cannot execute its own program {helper}: the file is damaged, or built for another processor.`,
-  },
   { said: /\bexec format error\b/i, at: CONTAINER, ...CASES['foreign-program'] },
   {
-    said: NO_PROGRAM,
-    of: 'shell of the step',
-    at: CONTAINER,
-    is: 'configuration/command-not-found',
-    about: '{program}',
-    message: 'The image has no shell "{program}".',
-    hint: 'Set another one with shell, or use command instead of run.',
-  },
-  {
-    said: NO_PROGRAM,
-    of: 'program',
+    said: /executable file .*not found|no such file or directory|the file \S+ was not found/,
+    namesProgram: true,
     at: CONTAINER,
     is: 'configuration/command-not-found',
     about: '{program}',
@@ -328,7 +222,7 @@ export const START_ROWS: readonly StartRow[] = [
   },
   {
     said: /permission denied|is a directory/,
-    of: 'program',
+    namesProgram: true,
     at: CONTAINER,
     is: 'configuration/command-not-executable',
     about: '{program}',
@@ -336,9 +230,12 @@ export const START_ROWS: readonly StartRow[] = [
   },
   // The text if no row above has the words.
   { said: /(?:)/, ...NOT_MOUNTED_VOLUME, message: 'The node could not mount {volume}.' },
-  noSandbox(/(?:)/, 'create the sandbox of the pod'),
-  { said: NOT_MOUNTED, by: STARTING, is: 'configuration/start-error', message: CANNOT_MOUNT },
-  { said: NOT_MOUNTED, is: 'configuration/create-container-error', message: CANNOT_MOUNT },
+  {
+    said: /(?:)/,
+    at: ['sandbox'],
+    is: 'disruption/sandbox-failed',
+    message: 'The node could not prepare the pod, so none of its containers could start.',
+  },
   {
     said: /(?:)/,
     by: ['CreateContainerConfigError'],

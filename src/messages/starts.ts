@@ -82,28 +82,17 @@ function readRows(
 ): { found: Finding; missingObject: string | undefined } {
   const program = stage === 'container' ? programIn(quoting) : undefined;
   const candidates = START_ROWS.filter(
-    ({ at, by, of }) =>
-      (at?.includes(stage) ?? true) && (by?.includes(reason) ?? true) && isOf(of, program, who),
+    ({ at, by, namesProgram }) =>
+      (at?.includes(stage) ?? true) &&
+      (by?.includes(reason) ?? true) &&
+      (!namesProgram || program !== undefined),
   );
   // The last row matches everything.
-  const { row, names } = firstRow(candidates, said) as {
-    row: StartRow;
-    names: { name?: string; least?: string };
-  };
+  const { row, names } = firstRow(candidates, said) as { row: StartRow; names: { name?: string } };
   const volumeName =
     /for volume "([^"]+)"/.exec(said)?.[1] ?? /unmounted volumes=\[([^\]]+)\]/.exec(said)?.[1];
   const volume = volumeName === undefined ? 'a volume of the pod' : `the volume ${volumeName}`;
-  const least = names.least && sizeInUnits(Number(names.least));
-  const found = findingOfCase(row, {
-    ...names,
-    who,
-    where,
-    volume,
-    volumeName,
-    program,
-    least,
-    ofWho: ofWho(who),
-  });
+  const found = findingOfCase(row, { ...names, who, where, volume, volumeName, program, ofWho: ofWho(who) });
   // containerd's exit code: https://github.com/containerd/containerd/blob/v2.4.2/internal/cri/server/container_start.go
   const hasExitCode =
     stage === 'container' && HAS_EXIT_CODE.has(found.reason) && /containerd task/.test(said);
@@ -113,17 +102,7 @@ function readRows(
   };
 }
 
-/** In the units of Kubernetes if that is exact. */
-function sizeInUnits(bytes: number): string {
-  return bytes % 2 ** 20 === 0 ? `${bytes / 2 ** 20}Mi` : `${bytes} bytes`;
-}
-
 const MISSING_OBJECT: ReadonlySet<string> = new Set(['configmap-not-found', 'secret-not-found']);
-
-function isOf(of: StartRow['of'], program: string | undefined, who: string): boolean {
-  if (of === undefined) return true;
-  return program !== undefined && (of === 'program' || (who === STEP && SHELL.test(program)));
-}
 
 function ofWho(who: string): string {
   return who === STEP ? '' : ` of ${who}`;
@@ -149,8 +128,6 @@ function programIn(said: string): string | undefined {
   return PROGRAMS.map((words) => words.exec(said)?.[1]).find((found) => found !== undefined);
 }
 
-const SHELL = /^(?:.*\/)?(?:sh|bash|dash|ash|zsh|ksh|fish|pwsh)$/;
-
 /**
  * Where the words of a kubelet or runtime end and the text of a command starts. gVisor quotes all arguments, Windows the whole
  * line and the environment. https://github.com/microsoft/hcsshim/blob/main/internal/hcs/errors.go
@@ -174,29 +151,26 @@ const NODE_PROGRAMS = START_ROWS.filter(
 
 /**
  * The message of a container without the text of the command that it quotes. The command and everything after it are replaced
- * by a name and the words that are judged. The name of a shell stays, because a hint depends on it. Programs of the node do not
- * belong to the command.
+ * by a name and the words that are judged. Programs of the node do not belong to the command.
  */
 export function withoutProgram(message: string): string {
   const from = QUOTES.exec(message)?.index;
   if (from === undefined) return message;
   const [quoted, before] = [message.slice(from), message.slice(0, from)];
-  const why = [...quoted.matchAll(FAILURE_WORDS)].at(-1)?.[0];
-  const program = programIn(message.replaceAll('\\"', '"'));
-  const name = program !== undefined && SHELL.test(program) ? program.replace(/^.*\//s, '') : ANY_PROGRAM;
-  const words = /not found/i.test(why ?? '') ? 'executable file not found in $PATH' : (why ?? '');
+  const why = [...quoted.matchAll(FAILURE_WORDS)].at(-1)?.[0] ?? '';
+  const words = /not found/i.test(why) ? 'executable file not found in $PATH' : why;
   const plain = /working directory/.test(words) ? words : words.toLowerCase();
-  const rest = program === undefined ? `${ANY_PROGRAM}: ${plain}` : `exec: "${name}": ${plain}`;
+  const isNamed = programIn(message.replaceAll('\\"', '"')) !== undefined;
+  const rest = `${isNamed ? `exec: "${ANY_PROGRAM}"` : ANY_PROGRAM}: ${plain}`;
   return firstRow(NODE_PROGRAMS, before + rest) === undefined ? before + rest : message;
 }
 
-const PROGRAM_ROWS = START_ROWS.filter(({ of }) => of !== undefined);
+const PROGRAM_ROWS = START_ROWS.filter(({ namesProgram }) => namesProgram);
 
 /** What a runtime that was to execute one more program in a container says of that, as for a probe. `who`: as in `the container db`. */
 export function programFailure(message: string, who: string): Finding | undefined {
   const program = programIn(message);
-  const rows = PROGRAM_ROWS.filter(({ of }) => isOf(of, program, who));
-  const row = firstRow(rows, withoutProgram(message))?.row;
+  const row = program === undefined ? undefined : firstRow(PROGRAM_ROWS, withoutProgram(message))?.row;
   return row && findingOfCase(row, { program, ofWho: ofWho(who) });
 }
 

@@ -105,9 +105,7 @@ describe('a volume that can’t be mounted yet', () => {
     });
 
     expect(outputs).toMatchObject({ outcome: 'failure', retryable: 'true' });
-    expect(outputs['message']).toBe(
-      'The node has no CSI driver none.pod-step.example, which the volume data needs: it is not installed there, or has not started.',
-    );
+    expect(outputs['message']).toBe('The node could not mount the volume data.');
     expect(summary).toContain('driver name none.pod-step.example not found');
     expect(log.filter((line) => /volume not mounted: data;.*20 s/.test(line))).toHaveLength(1);
     expect(durationMs).toBeGreaterThan(15_000);
