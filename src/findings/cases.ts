@@ -4,8 +4,8 @@ import { type Category, type ReasonOf, RUN_AGAIN } from './catalogue.ts';
 /** A reason with its category, such as `configuration/host-path`; the last ones are the API server's own. */
 type Is =
   | { [C in Category]: `${C}/${ReasonOf<C> & string}` }[Category]
-  | `admission/request-entity-too-large`
-  | `connection/${'service-unavailable' | 'timeout'}`;
+  | 'admission/request-entity-too-large'
+  | 'connection/service-unavailable';
 
 /** What happened, by its reason, and how it is said. The texts contain names in braces. */
 export type Case = {

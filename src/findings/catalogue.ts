@@ -291,7 +291,9 @@ export const OF_THE_SERVER = {
   connection: {
     persistence: 'transient',
     title: 'The API server failed',
+    isInItsMessage: true,
     hint: 'Run the step again. If it happens again, check the control plane.',
+    isInItsMessage: true,
   },
   /** An answer with an HTTP status only: `http-` and the number. */
   http: {

@@ -13,7 +13,7 @@ type Added = {
   containers: readonly string[];
   volumes: readonly string[];
   by?: Mesh | undefined;
-  todo?: 'check-volume' | 'run-again' | 'fix' | undefined;
+  todo?: 'check' | 'run-again' | 'fix' | undefined;
 };
 
 /** Disk use that ended the pod: of a container that the cluster added, or with the limits of such containers. */
@@ -147,9 +147,9 @@ function addedInWords({ containers, volumes }: Added): string {
 }
 
 function adviceOnAdded({ todo, by }: Added, log: Wording['log']): string[] {
-  if (todo === 'check-volume')
+  if (todo === 'check')
     return [
-      'Ask your cluster administrator which webhook or policy adds it, and whether this namespace has all that it needs.',
+      'Ask your cluster administrator which webhook or policy adds it, and whether this namespace has and allows all that it needs.',
     ];
   const fix = whoFixes(by);
   if (todo === 'fix') return [capitalize(fix)];

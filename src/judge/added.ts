@@ -68,7 +68,7 @@ function withAdded({ pod, options }: PodAndRequest, found: Finding): Finding {
   const containers = [container].filter((name) => name !== undefined && isAdded(options, name)) as string[];
   if (volumes.length + containers.length === 0) return found;
   const added = { containers, volumes, by: meshOf(container ?? '') };
-  if (container === undefined) return withFacts(found, { added: { ...added, todo: 'check-volume' } });
+  if (container === undefined) return withFacts(found, { added: { ...added, todo: 'check' } });
   if (category === 'step') {
     const { title, about } = found.wording;
     const facts = { title, about, log: 'more', added: { ...added, todo: 'run-again' } } as const;

@@ -2,8 +2,8 @@ import type { Row } from './rows.ts';
 
 /** What else decides whether a row applies, and what it means for the sender of the request. */
 type RefusalRow = Row & {
-  /** The pod requests more than the whole quota has; or the cluster has added what it refuses. */
-  readonly if?: 'too much' | 'added';
+  /** The pod requests more than the whole quota has. */
+  readonly isTooMuch?: true;
   /** The refusal is over in a moment, whatever the status says. */
   readonly passes?: true;
   /** It never passes, even if the status says that the server failed. */
@@ -13,66 +13,22 @@ type RefusalRow = Row & {
 const DENIED = 'admission webhook "(?<webhook>[^"]+)" denied the request(?: without explanation)?:? ?';
 /** The words of Go and of HTTP for what could not be reached. What a registry refuses, or does not have, is not among them. */
 const UNREACHED = String.raw`\bcontext deadline exceeded|\b(?:operation|request) timed out|\bi/o timeout|\bTLS handshake timeout|\bClient\.Timeout exceeded|\bconnection (?:refused|reset by peer)|\b429 Too Many Requests|\bTOOMANYREQUESTS\b|\b50[0234] (?:Internal Server Error|Bad Gateway|Service Unavailable|Gateway Time-?out)`;
-const COULD_NOT_JUDGE = {
-  is: 'admission/webhook-failed',
-  message: 'The admission webhook {webhook} could not check the pod, even when called again{why}',
-  passes: true,
-} as const;
-const NO_ANSWER = 'An admission webhook of the cluster did not answer';
-const FAILED_WEBHOOK = String.raw`^\d{3} (?:Internal error occurred: |Timeout: )?failed calling webhook "(?<webhook>[^"]+)"`;
-
 /** Validating policies, and mutating ones */
 const POLICY = String.raw`^\d{3} (?:[\w.]{1,99} "[^"]{0,260}" is \w{1,20}: (?:: )?)?(?:ValidatingAdmissionPolicy|policy) (['"])(?<policy>[^'"]+)\1(?: with binding '[^']*')? denied request: `;
 
-const QUOTA = /exceeded quota: (?<quota>[^,]{1,253}), (?<amounts>requested: [^\n]+)/;
-/** A quota of a parent namespace, by the Hierarchical Namespace Controller and GKE */
-const HIERARCHICAL_QUOTA =
-  /exceeded hierarchical quota in namespace "(?<namespace>[^"]{1,63})": "(?<quota>[^"]{1,253})", (?<amounts>requested: [^\n]+)/;
-const NO_ROOM_IN_QUOTA =
-  'The quota {quota} of the namespace {namespace} has no room for the pod ({amounts}).';
-const TOO_MUCH = {
-  if: 'too much',
-  is: 'admission/quota-exceeded',
-  persistence: 'permanent',
-  title: 'Too much for the quota {quota}',
-  message: NO_ROOM_IN_QUOTA,
-  hint: 'Request less, or raise the quota: the pod would not fit even if it were alone.',
-} as const;
 const NO_ROOM = {
+  said: /exceeded quota: (?<quota>[^,]{1,253}), (?<amounts>requested: [^\n]+)/,
   is: 'admission/quota-exceeded',
   persistence: 'transient',
   about: '{quota}',
-  message: NO_ROOM_IN_QUOTA,
+  message: 'The quota {quota} of the namespace {namespace} has no room for the pod ({amounts}).',
 } as const;
-const NEEDS_VALUES = {
-  said: /failed quota: (?<quota>[^:]{1,253}): must specify (?<needed>.+)/,
-  is: 'admission/quota-needs-values',
-  about: '{quota}',
-  message: 'The quota {quota} of the namespace {namespace} requires requests or limits: {needed}.',
-} as const;
-
-const POD_SECURITY = {
-  said: /violates PodSecurity "(?<level>[^":]{1,60})[^"]{0,60}": (?<why>[\s\S]*)/,
-  is: 'admission/pod-security',
-  about: '{level}',
-  message: 'The pod violates the Pod Security Standard "{level}" of the namespace {namespace}{why}',
-} as const;
-
-const CONSTRAINTS = {
-  is: 'admission/forbidden',
-  message: 'No security context constraint (SCC) that the pod can use allows it{constraints}.{ unusable}',
-} as const;
-const CHANGE =
-  'Change these fields in pod-template, or ask your cluster administrator for a security context constraint that allows them.';
 
 const NO_RIGHT = {
   is: 'connection/forbidden',
   about: '{verb} {resource}',
   message: 'The user {user} cannot {verb} {resource} in the namespace {namespace}.',
 } as const;
-/** An unexpected right, because kubectl does not need it. */
-export const WHY_PATCH =
-  'Each step starts its pod with patch pods, by removing the scheduling gate of the pod.';
 const GRANT =
   'Grant it with a Role in that namespace: apiGroups [""], resources ["{resource}"], verbs ["{verb}"].';
 const FORBIDDEN = String.raw` is forbidden: User "(?<user>[^"]*)" cannot (?<verb>\S+) resource "(?<resource>[^"]+)"`;
@@ -80,33 +36,26 @@ const FORBIDDEN = String.raw` is forbidden: User "(?<user>[^"]*)" cannot (?<verb
 /**
  * Messages of API servers, after the HTTP status and a space, in the order in which they are tried. The texts of webhooks and
  * policies are free and can look like any other refusal, so they come first. Names that the reader adds: `namespace` if the words
- * have none, `what`, `unusable`, and `why` as the end of a sentence.
+ * have none, `what`, and `why` as the end of a sentence.
  */
 export const REFUSAL_ROWS: readonly RefusalRow[] = [
-  { said: HIERARCHICAL_QUOTA, ...TOO_MUCH },
-  { said: HIERARCHICAL_QUOTA, ...NO_ROOM },
-  // The status is the webhook's choice (controller-runtime's Errored). Others could not reach what they ask, such as a registry.
-  { said: new RegExp(String.raw`^5\d\d ${DENIED}(?<why>[\s\S]*)`), ...COULD_NOT_JUDGE },
   {
-    said: new RegExp(String.raw`^\d{3} ${DENIED}(?<why>[\s\S]*(?:${UNREACHED})[\s\S]*)`, 'i'),
-    ...COULD_NOT_JUDGE,
-  },
-  {
-    // Volcano
-    said: new RegExp(String.raw`^\d{3} ${DENIED}(?<why>[\s\S]*\bthe podgroup phase is Pending)$`),
-    is: 'admission/quota-exceeded',
-    persistence: 'transient',
-    title: 'The PodGroup of the pod is Pending',
-    message: 'The admission webhook {webhook} accepts no pod while its PodGroup is Pending{why}',
-    hint: 'Run the step again when the queue of the PodGroup has room, or request less.',
-  },
-  {
-    // Capsule counts what others use.
-    said: new RegExp(String.raw`^\d{3} ${DENIED}(?<why>[\s\S]*\bexceeds limit for CustomQuota [\s\S]*)`),
+    // Volcano, Capsule and the Hierarchical Namespace Controller count what other pods use.
+    said: new RegExp(
+      String.raw`^\d{3} ${DENIED}(?<why>(?:[\s\S]*\bexceeds limit for CustomQuota |exceeded hierarchical quota in )[\s\S]*|[\s\S]*\bthe podgroup phase is Pending$)`,
+    ),
     is: 'admission/quota-exceeded',
     persistence: 'transient',
     title: 'Quota exceeded',
     message: 'A quota of the admission webhook {webhook} has no room for the pod{why}',
+  },
+  {
+    // A status of 5xx is the webhook's choice (controller-runtime's Errored). Others could not reach what they ask, such as a
+    // registry.
+    said: new RegExp(String.raw`^(?=5|[\s\S]*(?:${UNREACHED}))\d{3} ${DENIED}(?<why>[\s\S]*)`, 'i'),
+    is: 'admission/webhook-failed',
+    message: 'The admission webhook {webhook} could not check the pod, even when called again{why}',
+    passes: true,
   },
   {
     said: new RegExp(String.raw`^\d{3} ${DENIED}(?<why>[\s\S]*)`),
@@ -114,46 +63,11 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     message: 'The admission webhook {webhook} refused the pod{why}',
   },
   {
-    said: new RegExp(
-      String.raw`${FAILED_WEBHOOK}[\s\S]*(?:: context deadline exceeded|\(Client\.Timeout exceeded while awaiting headers\))$`,
-    ),
+    // The call failed, its patch does not fit the pod, or the image policy webhook failed, which is worded as a refusal.
+    said: /^\d{3} (?:(?:Internal error occurred: |Timeout: )*(?<why>(?:failed calling webhook "|admission plugin "\w{3,5}atingAdmissionWebhook" failed to complete|(?:jsonpatch )?\w{3,7} operation does not apply|testing (?:path|value) )[\s\S]*)|(?<why>pods "[^"]*" is forbidden: (?:Post "?https?:|error contacting webhook: |an error on the server \()[\s\S]*))/i,
     is: 'admission/webhook-failed',
-    title: NO_ANSWER,
-    message:
-      'The cluster calls the webhook {webhook} before it admits a pod. It did not answer in time, even when called again.',
-  },
-  {
-    said: new RegExp(FAILED_WEBHOOK),
-    is: 'admission/webhook-failed',
-    message: 'The cluster calls the webhook {webhook} before it admits a pod. The call failed several times.',
-  },
-  {
-    said: /admission plugin "(?:Mut|Valid)atingAdmissionWebhook" failed to complete/,
-    is: 'admission/webhook-failed',
-    title: NO_ANSWER,
-    message:
-      'The cluster calls its admission webhooks before it admits a pod. They did not answer in time, even when called again.',
-  },
-  {
-    said: /^\d{3} (?:Internal error occurred: )+(?:jsonpatch )?(?:\w{3,7} operation does not apply|testing (?:path|value) )/,
-    is: 'admission/webhook-failed',
-    message: 'An admission webhook of the cluster returned a patch that cannot be applied to the pod.',
-  },
-  {
-    // The API server words it as a refusal.
-    said: /^\d{3} pods "[^"]*" is forbidden: (?:Post "?https?:|error contacting webhook: |an error on the server \()/i,
-    is: 'admission/webhook-failed',
-    message:
-      'The cluster calls its image policy webhook before it admits a pod. The call failed several times.',
+    message: 'An admission webhook of the cluster failed, even when called again{why}',
     passes: true,
-  },
-  {
-    said: new RegExp(`${POLICY}failed to configure binding: no params found `),
-    is: 'admission/policy-denied',
-    title: 'The parameters of an admission policy are missing',
-    message:
-      'The policy {policy} of the cluster refused the pod, because the object with its parameters is missing.',
-    hint: 'Ask your cluster administrator to create it. For the policy of Pod Step, it is a ConfigMap: deploy/README.md, "Limits of a pod".',
   },
   {
     // It could not be evaluated.
@@ -180,14 +94,10 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     message: 'The policy {policy} of the cluster refused the pod{why}',
   },
   {
-    said: /unable to validate against any security context constraint: (?=[\s\S]*seccomp)\[?(?<constraints>[\s\S]*)/,
-    ...CONSTRAINTS,
-    hint: `If no seccomp profile is allowed, as with anyuid, write securityContext: { seccompProfile: null } into pod-template. ${CHANGE}`,
-  },
-  {
-    said: /unable to validate against any security context constraint: \[?(?<constraints>[\s\S]*)/,
-    ...CONSTRAINTS,
-    hint: CHANGE,
+    said: /unable to validate against any security context constraint/,
+    is: 'admission/forbidden',
+    message: 'No security context constraint (SCC) that the pod can use allows it.',
+    hint: 'Change these fields in pod-template, or ask your cluster administrator for a security context constraint that allows them. If no seccomp profile is allowed, as with anyuid, write securityContext: { seccompProfile: null } into pod-template.',
   },
   {
     // A right for anonymous users would be a right for everyone.
@@ -202,12 +112,6 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     said: new RegExp(String.raw`${FORBIDDEN}[\s\S]*access to the resource in Azure`),
     ...NO_RIGHT,
     hint: 'Give it a role assignment in Azure for the cluster or this namespace, such as Azure Kubernetes Service RBAC Writer, that covers {verb} {resource}.',
-  },
-  {
-    said: / is forbidden: User "(?<user>[^"]*)" cannot (?<verb>patch) resource "(?<resource>pods)"/,
-    ...NO_RIGHT,
-    message: `${NO_RIGHT.message} ${WHY_PATCH}`,
-    hint: `${GRANT} docs/rights.md says what each right is for.`,
   },
   {
     said: new RegExp(FORBIDDEN),
@@ -232,11 +136,11 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     hint: 'Make the proxy or load balancer pass WebSockets (the header Upgrade) to the API server, or copy at most 0.9 MB (packed), which needs no WebSocket.',
   },
   {
-    ...NEEDS_VALUES,
-    if: 'added',
-    hint: 'Ask your cluster administrator to set requests and limits for what the cluster adds, or defaults for the namespace (LimitRange).',
+    said: /failed quota: (?<quota>[^:]{1,253}): must specify (?<needed>.+)/,
+    is: 'admission/quota-needs-values',
+    about: '{quota}',
+    message: 'The quota {quota} of the namespace {namespace} requires requests or limits: {needed}.',
   },
-  NEEDS_VALUES,
   {
     said: /status unknown for quota: (?<quota>[^,]{1,253})/,
     is: 'admission/quota-exceeded',
@@ -247,27 +151,24 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     hint: 'The usage of a new quota is known within seconds. If it happens again, the quota limits a kind of object that the cluster does not have.',
   },
   {
-    // No quota covers the priority class, for example on GKE. Status 500, because the plugin returns a bare error.
-    said: /insufficient quota to (?:consume|match these scopes): (?<scopes>[^\n]{1,300})/,
-    is: 'admission/forbidden',
-    message:
-      'The cluster admits some pods only if a quota covers them, and no quota of the namespace {namespace} covers this one: {scopes}.',
-    hint: 'Remove that from the pod, for example priorityClassName in pod-template, or ask your cluster administrator for a quota that covers it.',
-    stays: true,
+    ...NO_ROOM,
+    isTooMuch: true,
+    persistence: 'permanent',
+    title: 'Too much for the quota',
+    hint: 'Request less, or raise the quota: the pod would not fit even if it were alone.',
   },
-  { said: QUOTA, ...TOO_MUCH },
-  { said: QUOTA, ...NO_ROOM },
+  NO_ROOM,
   {
     said: /(?<limit>(?:(?:minimum|maximum) \S{1,99} usage|(?<!\S)\S{1,99} max limit to request ratio) per (?:Container|Pod) is [^\]]*[^\].])/,
     is: 'admission/limit-range',
     message: 'A limit range of the namespace refuses the pod: {limit}.',
   },
   {
-    ...POD_SECURITY,
-    if: 'added',
-    hint: 'Ask your cluster administrator which webhook or policy adds that, or use a namespace with another standard.',
+    said: /violates PodSecurity "(?<level>[^":]{1,60})[^"]{0,60}": (?<why>[\s\S]*)/,
+    is: 'admission/pod-security',
+    about: '{level}',
+    message: 'The pod violates the Pod Security Standard "{level}" of the namespace {namespace}{why}',
   },
-  POD_SECURITY,
   {
     // The controller manager creates it a moment after the namespace.
     said: /error looking up service account [^:]*: serviceaccount "(?<account>default)" not found/,
@@ -339,17 +240,10 @@ export const REFUSAL_ROWS: readonly RefusalRow[] = [
     passes: true,
   },
   {
-    // Status 500, because the plugin (PodTolerationRestriction) returns a bare error.
-    said: /^5\d\d pod tolerations \(possibly merged with namespace default tolerations\) conflict with /,
+    // Status 500, because their plugins (PodTolerationRestriction, ResourceQuota) return a bare error
+    said: /^5\d\d (?:pod tolerations \(possibly merged with namespace default tolerations\) conflict with |insufficient quota to )/,
     is: 'admission/forbidden',
     message: 'A rule of the cluster does not allow the step to {what} in the namespace {namespace}.',
     stays: true,
-  },
-  {
-    // The API server's own limit, which all admission webhooks share
-    said: /^\d{3} Timeout: request did not complete within (?:requested|the allotted) timeout/,
-    is: 'connection/timeout',
-    message: 'The API server did not {what} within its own time limit for requests.',
-    hint: 'Run the step again. If it happens again, ask your cluster administrator: usually an admission webhook of the cluster does not answer.',
   },
 ];

@@ -66,29 +66,26 @@ export function refused(refusal: Refusal, request: Request): Finding {
   return { ...found, rawMessage: words, ...(suspect && { suspect }) };
 }
 
-/** The row of a refusal. `isAdded`: does it name what the cluster has added to the pod? */
-function rowOf({ status, message }: Pick<Refusal, 'status' | 'message'>, isAdded = false) {
+function rowOf({ status, message }: Pick<Refusal, 'status' | 'message'>) {
   const words = bounded(message);
-  const rows = REFUSAL_ROWS.filter(
-    ({ if: condition }) => condition === undefined || (condition === 'added' ? isAdded : exceedsQuota(words)),
-  );
+  const rows = REFUSAL_ROWS.filter(({ isTooMuch }) => !isTooMuch || exceedsQuota(words));
   return firstRow(rows, `${status} ${words}`);
 }
 
 function readRows(refusal: Refusal, { what, namespace, asked }: Request): Finding | undefined {
-  const added = addedIn(bounded(refusal.message), asked);
-  const { row, names } = rowOf(refusal, added !== undefined) ?? {};
+  const { row, names } = rowOf(refusal) ?? {};
   if (row === undefined || names === undefined) return undefined;
-  const { user, why, constraints } = names;
+  const { user, why } = names;
   const found = findingOfCase(row, {
     namespace,
     ...names,
     what,
     ...(user !== undefined && { user: quoted(user, false) }),
     ...(why !== undefined && { why: inItsWords(why) }),
-    ...(constraints !== undefined && usableConstraints(constraints)),
   });
-  return row.if === 'added' ? withFacts(found, { added }) : found;
+  const namesParts = found.reason === 'quota-needs-values' || found.reason === 'pod-security';
+  const added = namesParts ? addedIn(bounded(refusal.message), asked) : undefined;
+  return added === undefined ? found : withFacts(found, { added: { ...added, todo: 'check' } });
 }
 
 /** Is the refusal over in a moment? Other clients can be changing the same quota, or the server can just be starting. */
@@ -118,39 +115,21 @@ function addedIn(words: string, requested: AskedNames = {}) {
   return containers.length + volumes.length === 0 ? undefined : { containers, volumes };
 }
 
-/**
- * Would the pod exceed the quota even without other pods? Both kinds of quota list what is requested, used and limited, by
- * resource.
- */
+/** Would the pod exceed the quota even without other pods? */
 function exceedsQuota(words: string): boolean {
-  const requested = new Map<string, string>();
-  const limited = new Map<string, string>();
-  for (const [, kind, list = ''] of words.matchAll(
-    /\b(requested|limited): ((?:[^:=,\s]{1,300}=[^,:\s]{1,60},?){1,99})/g,
-  ))
-    for (const part of list.split(',').filter(Boolean)) {
-      const [resource = '', amount = ''] = part.split('=');
-      (kind === 'requested' ? requested : limited).set(resource, amount);
-    }
-  return [...requested].some(([resource, amount]) => exceeds(amount, limited.get(resource) ?? ''));
+  const limited = amountsIn(words, 'limited');
+  return [...amountsIn(words, 'requested')].some(
+    ([resource, amount]) => amount > (limited.get(resource) ?? Number.NaN),
+  );
 }
 
-function exceeds(one: string, other: string): boolean {
-  return (parseQuantity(one) ?? Number.NaN) > (parseQuantity(other) ?? Number.NaN);
-}
-
-/**
- * Each constraint with what it found, and at the end the constraints that the pod's account cannot use. Older lists have only
- * spaces in between.
- */
-function usableConstraints(list: string) {
-  const unusable = /,? ?provider "([^"]+)": Forbidden: not usable by user or serviceaccount/g;
-  const names = [...list.matchAll(unusable)].map(([, name]) => name);
-  const found = list.replaceAll(unusable, '').replace(/^,? /, '').replace(/\]$/, '');
-  return {
-    constraints: found === '' ? '' : `: ${found}`,
-    unusable: names.length === 0 ? undefined : `Its account cannot use: ${names.join(', ')}.`,
-  };
+/** By resource, as in `requested: cpu=3,memory=2Gi, used: …` */
+function amountsIn(words: string, kind: 'requested' | 'limited'): Map<string, number> {
+  const [, list = ''] = new RegExp(`\\b${kind}: (\\S+)`).exec(words) ?? [];
+  const amounts = list.matchAll(/([^,=]{1,300})=([^,]{1,60})/g);
+  return new Map(
+    [...amounts].map(([, resource = '', amount = '']) => [resource, parseQuantity(amount) ?? Number.NaN]),
+  );
 }
 
 /** Several lines stay a list; with policy engines the last ones name the rule. */
@@ -176,45 +155,26 @@ function inItsWords(text: string): string {
 
 function unauthorized({ because, server = '' }: Refusal): Finding {
   const message = `The API server${server === '' ? '' : ` ${server}`} did not accept the credentials.`;
-  const isOfAws = /\.eks\.amazonaws\.com(?:\.cn)?\b|\.api\.aws\b/.test(server);
   return finding('connection', 'unauthorized', {
     message: because === undefined ? message : `${message} ${because}`,
-    hint: because !== undefined ? RENEW : isOfAws ? NO_ACCESS_ENTRY : undefined,
+    hint: because && 'Make new credentials: put a new kubeconfig into the secret.',
   });
 }
-
-const RENEW = 'Make new credentials: put a new kubeconfig into the secret.';
-
-/** https://docs.aws.amazon.com/eks/latest/userguide/access-entries.html */
-const NO_ACCESS_ENTRY =
-  'Check that its IAM role or user has an access entry in this EKS cluster (or a line in the ConfigMap aws-auth of kube-system), and that the token is for this cluster and has not expired.';
 
 /**
  * `Pod "x" is invalid: spec.a: Required value`, several in brackets; `strict decoding error: unknown field "spec.b"`, several after
  * commas; or `json: cannot unmarshal number into Go struct field Container.spec.c of type bool`.
  */
+const FIELDS =
+  /(?:unknown|duplicate) field "([^"]+)"|(?:^|[\s[])((?:spec|metadata)[\w.[\]-]{0,300}): |Go struct field \w+\.([\w.]+) of type /g;
+
 function invalid(status: number, message: string, { pod }: Request): Finding | undefined {
   if (status !== 422 && !(status === 400 && /cannot be handled as a Pod/.test(message))) return undefined;
-  const pathsOf = (pattern: RegExp) =>
-    [...new Set([...message.matchAll(pattern)].map(([, path = '']) => withNames(path, pod)))].map(
-      (path) => `${path}${codePoints(path)}`,
-    );
-  const unknown = pathsOf(/unknown field "([^"]+)"/g).join(', ');
-  const others = [
-    ...pathsOf(/duplicate field "([^"]+)"/g),
-    ...pathsOf(/(?:^|[\s[])((?:spec|metadata)[\w.[\]-]{0,300}): /g),
-  ].join(', ');
-  const [, type, path] =
-    /cannot unmarshal (\w+(?: [\w.+-]{1,40})?) into Go struct field \w+\.([\w.]+) of type /.exec(message) ??
-    [];
-  const reasons = [
-    ...(unknown === '' ? [] : [`because it does not know ${unknown}`]),
-    ...(path === undefined ? [] : [`because ${path} has the wrong type (${type})`]),
-    ...(others === '' ? [] : [`because of ${others}`]),
-  ];
+  const paths = [...message.matchAll(FIELDS)].map((found) => withNames(found.slice(1).join(''), pod));
+  const fields = [...new Set(paths)].map((path) => `${path}${codePoints(path)}`).join(', ');
   return finding('configuration', 'invalid', {
-    about: [unknown, path, others].filter(Boolean).join(', ') || undefined,
-    message: `${['The API server refused the pod', ...reasons].join(', ')}.`,
+    about: fields || undefined,
+    message: `The API server refused the pod${fields && `, because of ${fields}`}.`,
   });
 }
 

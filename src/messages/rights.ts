@@ -1,7 +1,6 @@
 import { REASONS } from '../findings/catalogue.ts';
 import { type Finding, withFacts } from '../findings/finding.ts';
 import { prose, quoted } from '../job/text.ts';
-import { WHY_PATCH } from './refusal-rows.ts';
 
 /** Verbs that a Role grants on one resource of the core group. */
 export type Right = { resource: string; verbs: readonly string[] };
@@ -54,6 +53,9 @@ export function withAllMissingRights(
     ].join('\n'),
   };
 }
+
+/** An unexpected right, because kubectl does not need it. */
+const WHY_PATCH = 'Each step starts its pod with patch pods, by removing the scheduling gate of the pod.';
 
 const SMALL_FILES = 'Without pods/attach, files-in can copy up to 0.9 MB (packed).';
 

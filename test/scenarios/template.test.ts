@@ -88,7 +88,7 @@ describe('a pod template that is wrong', () => {
     const { outputs, log } = await stage.run({ run: 'true', 'pod-template': JSON.stringify(formOf(spec)) });
 
     expect(outputs).toMatchObject({ outcome: 'failure', category: 'configuration', reason: 'invalid' });
-    expect(outputs['message']).toMatch(/^The API server refused the pod, because it does not know spec\./);
+    expect(outputs['message']).toMatch(/^The API server refused the pod, because of spec\./);
     for (const field of [
       'spec.dnsPolcy',
       'spec.imagePullSecrets[0].nmae',
@@ -107,7 +107,7 @@ describe('a pod template that is wrong', () => {
     });
 
     expect(outputs).toMatchObject({ category: 'configuration', reason: 'invalid' });
-    expect(outputs['message']).toContain('it does not know spec.initContainrs.');
+    expect(outputs['message']).toContain('because of spec.initContainrs.');
   });
 
   test('in a field that only the cluster knows is not told by a dry run, which says so', async () => {

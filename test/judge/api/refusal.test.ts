@@ -24,7 +24,7 @@ test('a refusal of unknown fields names what they are in, because positions diff
   const found = refused({ status: 400, reason: 'BadRequest', message }, { ...request, pod: { spec } });
   expect(found).toMatchObject({
     message:
-      'The API server refused the pod, because it does not know spec.initContainers[name="db"].env[name="B"].valeu, spec.tolerations[0].kei.',
+      'The API server refused the pod, because of spec.initContainers[name="db"].env[name="B"].valeu, spec.tolerations[0].kei.',
     hint: expect.stringMatching(/pod-template/),
   });
   expect(found).not.toHaveProperty('suspect');
