@@ -36,12 +36,8 @@ function demands({ pod, options }: PodAndRequest, said: string): string[] {
   return all.length === 0 ? [] : [`${capitalize(all.join('; '))}.`];
 }
 
-/**
- * What to do about them. Each kind of nodes can have its own reason, and one node that fits is enough. Undefined if nothing is
- * known.
- */
-function hintOfDemands({ todo, persistence }: SchedulerReport): string | undefined {
-  if (todo.length === 0) return undefined;
+/** What to do about them. Each kind of nodes can have its own reason, and one node that fits is enough. */
+function hintOfDemands({ todo, persistence }: SchedulerReport): string {
   const all = todo.map((one, index) => (index === 0 ? one : `Or ${uncapitalize(one)}`));
   return [...all, ...(persistence === 'permanent' ? ['Trying again will not help.'] : [])].join(' ');
 }
@@ -126,7 +122,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
     ...(rawMessage !== undefined && { passing: { what: waiting, graceMs: giveUp - since } }),
     giveUp,
     finding: finding('scheduling', 'unschedulable', {
-      persistence: persistence === 'permanent' ? 'permanent' : 'transient',
+      persistence,
       message: [
         ...(schedulerReport === undefined
           ? [silence.message]

@@ -1,64 +1,61 @@
 import type { Row } from './rows.ts';
 
 /** Why no node fits. `todo`: what to do about it; `note`: what the scheduler leaves out. */
-type SchedulerRow = Pick<Row, 'said'> & {
-  /** Permanent if only a person, or a new kind of node, can help. Unclear: usually only a person can. */
-  readonly persistence: 'permanent' | 'unclear' | 'transient';
+export type SchedulerRow = Pick<Row, 'said'> & {
+  /** Permanent if only a person, or a new kind of node, can help. */
+  readonly persistence: 'permanent' | 'transient';
   readonly todo: string;
   readonly note?: string;
 };
 
-/** `words`: what follows the brace before the name of the taint. */
-function taint(words: string, persistence: SchedulerRow['persistence'], todo: string): SchedulerRow {
-  return { said: new RegExp(String.raw`untolerated taint(?:\(s\))?:? ?\{${words}`), persistence, todo };
-}
-const WAIT_FOR_NODE = 'Wait until the node is ready or replaced (schedule-timeout), or add nodes.';
-const WAIT_FOR_ROOM =
-  'Request less (resources), wait until other pods have ended (schedule-timeout), or add nodes.';
 /** Most clusters have nodes with this taint, and they are not a reason to change the pod. */
 const ADD_WORKERS = 'Add nodes other than the control plane nodes.';
 const TOLERATE = 'Add a toleration for the taint in pod-template, or add other nodes.';
 
-/** What one kind of nodes lacks, in the order in which rows are tried. Everything else can be temporary. */
-const NODE_ROWS: readonly SchedulerRow[] = [
-  // Taints of Kubernetes, network plugins, CSI drivers and autoscalers, which remove them when the node is ready
-  taint(
-    String.raw`[^}: ]*(?:\bnot-ready|\breadiness\.k8s\.io/|un(?:reachable|initialized|registered)|network-unavailable|out-of-service|/shutdown\b|startup-taint|ignore-taint)`,
-    'transient',
-    WAIT_FOR_NODE,
-  ),
-  // Taints of nodes that are about to be removed, and that are repaired
-  taint(
-    String.raw`(?:(?:ToBeDeletedBy|DeletionCandidateOf)ClusterAutoscaler|karpenter\.sh/disrupt(?:ed|ion)|aws-node-termination-handler/|cloud\.google\.com/impending-node-termination|remediator\.(?:aks\.microsoft|kubernetes\.azure)\.com/unschedulable|medik8s\.io/remediation)`,
-    'transient',
-    WAIT_FOR_NODE,
-  ),
-  taint(String.raw`node\.kubernetes\.io/(?:\S+-pressure|unschedulable)\b`, 'transient', WAIT_FOR_NODE),
-  taint(String.raw`node-role\.kubernetes\.io/(?:control-plane|master)\b`, 'permanent', ADD_WORKERS),
-  taint(String.raw`[^}]+\}`, 'permanent', TOLERATE),
+/** The start of a taint's name */
+const TAINT = String.raw`untolerated taint(?:\(s\))?:? ?\{`;
+
+/**
+ * Taints that their owners remove when the node is ready, or with the node: of Kubernetes, network plugins, CSI drivers and
+ * autoscalers; then of nodes that are about to be removed, or are repaired.
+ */
+const PASSING_TAINTS = [
+  String.raw`[^}: ]*(?:\bnot-ready|\breadiness\.k8s\.io/|un(?:reachable|initialized|registered)|network-unavailable|out-of-service|/shutdown\b|startup-taint|ignore-taint)`,
+  String.raw`node\.kubernetes\.io/(?:\S+-pressure|unschedulable)\b`,
+  String.raw`(?:ToBeDeletedBy|DeletionCandidateOf)ClusterAutoscaler|karpenter\.sh/disrupt(?:ed|ion)|aws-node-termination-handler/|cloud\.google\.com/impending-node-termination|remediator\.(?:aks\.microsoft|kubernetes\.azure)\.com/unschedulable|medik8s\.io/remediation`,
+].join('|');
+
+/** What the pod, or one kind of nodes, lacks, in the order in which rows are tried. */
+const NODES: readonly SchedulerRow[] = [
+  {
+    said: /persistentvolumeclaim "[^"]+" is being deleted|bound to non-existent (?:persistentvolume|pv)/,
+    persistence: 'permanent',
+    todo: 'Create the volume claim again, or use another one.',
+  },
+  {
+    said: new RegExp(String.raw`${TAINT}(?:${PASSING_TAINTS})|node\(s\) were unschedulable`),
+    persistence: 'transient',
+    todo: 'Wait until a node is ready, uncordoned or replaced (schedule-timeout), or add nodes.',
+  },
+  {
+    said: new RegExp(String.raw`${TAINT}node-role\.kubernetes\.io/(?:control-plane|master)\b`),
+    persistence: 'permanent',
+    todo: ADD_WORKERS,
+  },
+  { said: new RegExp(String.raw`${TAINT}[^}]+\}`), persistence: 'permanent', todo: TOLERATE },
   {
     // Since 1.35 it names no taint, even if a node is not ready.
     said: /untolerated taint|taints? that the pod didn't tolerate/,
-    persistence: 'unclear',
+    persistence: 'transient',
     note: 'only `kubectl describe nodes` shows which taint, and a node that is not ready has one too',
     todo: TOLERATE,
   },
   {
     // “Didn't satisfy plugin(s)”: the pod, or a local volume, names its nodes, so the scheduler excludes the others before it
     // checks them.
-    said: /didn't match Pod's node affinity|didn't match node selector|didn't satisfy plugin\(s\) \[NodeAffinity\b/,
+    said: /didn't match Pod's node affinity|didn't match node selector|didn't satisfy plugin\(s\) \[NodeAffinity\b|topology spread constraints \(missing required label\)/,
     persistence: 'permanent',
     todo: 'Change node-selector or the affinity in pod-template, or add nodes that have these labels.',
-  },
-  {
-    said: /didn't match the requested node name/,
-    persistence: 'permanent',
-    todo: 'Correct or remove nodeName in pod-template.',
-  },
-  {
-    said: /topology spread constraints \(missing required label\)/,
-    persistence: 'permanent',
-    todo: 'Change topologySpreadConstraints in pod-template, or add this label to the nodes.',
   },
   {
     said: /node declared features check failed/,
@@ -71,24 +68,9 @@ const NODE_ROWS: readonly SchedulerRow[] = [
     todo: 'Let the pod run where its volume is (node-selector, affinity), or use another volume claim.',
   },
   {
-    said: /ReadWriteOncePod access mode/,
-    persistence: 'transient',
-    todo: 'Wait until the pod that uses the volume claim has ended (schedule-timeout), or use another one.',
-  },
-  {
-    said: /did not have enough free storage/,
-    persistence: 'transient',
-    todo: 'Claim a smaller volume, or add storage.',
-  },
-  {
     said: /pods? anti-affinity rules|pod affinity rules/,
     persistence: 'transient',
     todo: 'Change podAffinity or podAntiAffinity in pod-template, or wait until other pods have ended (schedule-timeout).',
-  },
-  {
-    said: /cannot allocate all claims|resourceclaim (?:in use|not available)/,
-    persistence: 'transient',
-    todo: 'Wait until other pods release these devices (schedule-timeout), or add nodes that have them.',
   },
   {
     said: /unbound immediate PersistentVolumeClaims|waiting for ephemeral volume controller/,
@@ -96,32 +78,19 @@ const NODE_ROWS: readonly SchedulerRow[] = [
     todo: 'See why with `kubectl describe pvc`: usually the claim names no StorageClass of the cluster, and no volume was created for it.',
   },
   {
-    said: /Too many pods/,
+    // Everything else can be temporary: CPU, memory, devices, ports, or words that are not known.
+    said: /(?:)/,
     persistence: 'transient',
-    todo: 'Wait until other pods have ended (schedule-timeout), or add nodes.',
+    todo: 'Request less (resources), wait until other pods have ended (schedule-timeout), or add nodes.',
   },
-  {
-    said: /node\(s\) were unschedulable/,
-    persistence: 'transient',
-    todo: 'Make the cordoned nodes schedulable (`kubectl uncordon`), or add nodes.',
-  },
-  { said: /Insufficient /, persistence: 'transient', todo: WAIT_FOR_ROOM },
 ];
 
 /** A pod that fits no node, even an empty one. */
-const TOO_SMALL = {
+const TOO_SMALL: Omit<SchedulerRow, 'said'> = {
   persistence: 'permanent',
   note: 'even an empty node is too small',
   todo: 'Request less (resources), or add larger nodes.',
-} as const;
-
-const CLAIM_AGAIN = 'Create the volume claim again, or use another one.';
-
-/** Problems of the pod itself, whatever the message says about nodes. */
-const POD_ROWS: readonly SchedulerRow[] = [
-  { said: /persistentvolumeclaim "[^"]+" is being deleted/, persistence: 'permanent', todo: CLAIM_AGAIN },
-  { said: /bound to non-existent (?:persistentvolume|pv)/, persistence: 'permanent', todo: CLAIM_AGAIN },
-];
+};
 
 /**
  * What the pod claims and the scheduler, or the controller that makes resource claims from templates, does not find. A claim that the
@@ -152,8 +121,7 @@ const CLAIMS: readonly Row[] = [
 ];
 
 export const SCHEDULER_ROWS = {
-  ofPod: POD_ROWS,
-  ofNodes: NODE_ROWS,
+  ofNodes: NODES,
   claims: CLAIMS,
   tooSmall: TOO_SMALL,
   addWorkers: ADD_WORKERS,

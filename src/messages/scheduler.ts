@@ -1,18 +1,15 @@
 import { type Finding, findingOfCase } from '../findings/finding.ts';
 import { bounded, oneLine } from '../job/text.ts';
 import { firstRow } from './rows.ts';
-import { SCHEDULER_ROWS } from './scheduler-rows.ts';
+import { SCHEDULER_ROWS, type SchedulerRow } from './scheduler-rows.ts';
 
 /** Why no node fits, from the scheduler's message. */
 export type SchedulerReport = {
   /** The scheduler's own, as in `0/3 nodes are available: 1 Insufficient cpu, 2 node(s) had …`. */
   words: string;
-  /**
-   * Transient if time can help without a change: a full node empties, a node becomes ready. Unclear: usually a person must
-   * change something.
-   */
-  persistence: 'permanent' | 'unclear' | 'transient';
-  /** What to do, by message. Several kinds of nodes can each need something else. Empty: the message is not known. */
+  /** Transient if time can help without a change: a full node empties, a node becomes ready. */
+  persistence: 'permanent' | 'transient';
+  /** What to do, by message. Several kinds of nodes can each need something else. */
   todo: readonly string[];
 };
 
@@ -20,24 +17,19 @@ export type SchedulerReport = {
 export function readScheduler(said: string): SchedulerReport {
   const message = oneLine(bounded(said));
   const words = withoutPreemption(message);
-  const ofPod = firstRow(SCHEDULER_ROWS.ofPod, message)?.row;
-  if (ofPod !== undefined) return { words, persistence: ofPod.persistence, todo: [ofPod.todo] };
-  // The second form is Volcano's.
-  const total = /^0\/\d+ nodes? (?:are|is) (?:un)?available: /.exec(words);
-  if (total === null) return { words, persistence: 'transient', todo: [] };
-  const reasons = words.slice(total[0].length).split(/, (?=\d+ )/);
+  // The second form is Volcano's. A message about the pod itself has no total.
+  const reasons = words.replace(/^0\/\d+ nodes? (?:are|is) (?:un)?available: /, '').split(/, (?=\d+ )/);
   const tooSmall = isTooSmall(message, reasons);
-  const reports = reasons.map((reason) =>
-    tooSmall && OF_ITS_SIZE.test(reason)
-      ? SCHEDULER_ROWS.tooSmall
-      : firstRow(SCHEDULER_ROWS.ofNodes, reason)?.row,
-  );
-  const persistences = reports.map((report) => report?.persistence ?? 'transient');
-  const notes = [...new Set(reports.flatMap((report) => report?.note ?? []))];
-  const todo = [...new Set(reports.flatMap((report) => report?.todo ?? []))];
+  const reports = reasons.map((reason) => {
+    if (tooSmall && OF_ITS_SIZE.test(reason)) return SCHEDULER_ROWS.tooSmall;
+    // The last row matches everything.
+    return (firstRow(SCHEDULER_ROWS.ofNodes, reason) as { row: SchedulerRow }).row;
+  });
+  const notes = [...new Set(reports.flatMap(({ note }) => note ?? []))];
+  const todo = [...new Set(reports.map((report) => report.todo))];
   return {
     words: notes.length === 0 ? words : `${words} (${notes.join('; ')})`,
-    persistence: (['transient', 'unclear'] as const).find((one) => persistences.includes(one)) ?? 'permanent',
+    persistence: reports.every((report) => report.persistence === 'permanent') ? 'permanent' : 'transient',
     todo: todo.length > 1 ? todo.filter((one) => one !== SCHEDULER_ROWS.addWorkers) : todo,
   };
 }

@@ -18,7 +18,6 @@ const ROWS: readonly Pick<Row, 'said'>[] = [
   ...START_ROWS,
   ...REFUSAL_ROWS,
   ...SCHEDULER_ROWS.ofNodes,
-  ...SCHEDULER_ROWS.ofPod,
   ...SCHEDULER_ROWS.claims,
   ...Object.values(EXIT_ROWS).flat(),
 ];
