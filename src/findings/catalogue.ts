@@ -180,7 +180,6 @@ const CONFIGURATION = {
   'unsupported-by-node': {
     title: 'The node does not support the pod’s settings',
     hint: 'Change this setting of the pod, or choose nodes that support it. Trying again will not help.',
-    isInItsMessage: true,
   },
   'checkout-failed': {
     persistence: 'depends',
@@ -291,7 +290,6 @@ export const OF_THE_SERVER = {
   connection: {
     persistence: 'transient',
     title: 'The API server failed',
-    isInItsMessage: true,
     hint: 'Run the step again. If it happens again, check the control plane.',
     isInItsMessage: true,
   },

@@ -3,8 +3,10 @@ import type { Row } from './rows.ts';
 const EVICTED = {
   is: 'disruption/evicted',
   title: 'The pod was evicted by its node',
-  message: 'The kubelet evicted the pod: {words}.',
+  message: 'The kubelet evicted the pod{: words}.',
 } as const;
+const REJECTED = '{node} rejected the pod{: words}.';
+const REFUSED = { is: 'scheduling/refused-by-node', message: REJECTED } as const;
 
 /**
  * Why a kubelet evicted a pod: either a container or volume exceeded its own limit, which is the fault of the job, or the node ran short
@@ -12,103 +14,42 @@ const EVICTED = {
  */
 const EVICTIONS: readonly Row[] = [
   {
-    said: /^Usage of EmptyDir volume "(?<volume>.+)" exceeds the limit "(?<size>.+?)"/,
+    said: /^(?:Usage of EmptyDir volume ".+" exceeds the limit "|Container \S+ exceeded its local ephemeral storage limit "|Pod ephemeral local storage usage exceeds the total limit of containers )/,
     is: 'step/disk-limit',
-    message: 'The volume {volume} (emptyDir) exceeded its limit of {size}, so the kubelet evicted the pod.',
-    hint: 'Raise the sizeLimit of the volume {volume}, or let the pod write less into it.',
-  },
-  {
-    said: /^Container (?<container>\S+) exceeded its local ephemeral storage limit "(?<size>.+?)"/,
-    is: 'step/disk-limit',
-    message:
-      'The container {container} used more of the node’s disk than its limit of {size}, so the kubelet evicted the pod.',
-  },
-  {
-    said: /^Pod ephemeral local storage usage exceeds the total limit of containers (?<size>\S+?)\.? *$/,
-    is: 'step/disk-limit',
-    message:
-      'The pod used more of the node’s disk than the limits of its containers allow ({size} in total), so the kubelet evicted it.',
-  },
-  {
-    said: /had condition: \[/,
-    ...EVICTED,
-    message: 'The kubelet did not admit the pod: {words}.',
+    message: 'The kubelet evicted the pod: {words}.',
   },
   {
     said: /low on resource: [\s\S]*has larger consumption of (?<resource>memory|ephemeral-storage)|low on resource: (?<resource>memory|ephemeral-storage)\b/,
     ...EVICTED,
     hint: 'Run the step again. Nodes first evict pods that use more than they request: request as much {resource} as the step needs (resources).',
   },
-  { said: /low on resource: /, ...EVICTED },
 ];
-
-function rejection(is: Row['is'], said: RegExp, why: string, hint?: string): Row {
-  return { said, is, message: `{node} rejected the pod: ${why}.`, ...(hint !== undefined && { hint }) };
-}
-const forNow = (said: RegExp, why: string, hint?: string) =>
-  rejection('scheduling/refused-by-node', said, why, hint);
-const forSettings = (said: RegExp, why: string) => rejection('configuration/unsupported-by-node', said, why);
 
 /**
  * Why a kubelet refused a pod, by the reason of the pod, a colon and its message. With some settings it can never run the pod.
- * Otherwise it can accept the pod later, or another node can.
+ * Otherwise it can accept the pod later, or another node can. The reader adds `node`, and `words`, which is the message.
  */
 const REJECTIONS: readonly Row[] = [
-  forSettings(/^SysctlForbidden:/, 'it does not allow the sysctls that the pod sets'),
-  forSettings(
-    /^PodOSNotSupported:|^PodOSSelectorNodeLabelDoesNotMatch:/,
-    'it runs another operating system than the pod requires',
-  ),
-  forSettings(/^AppArmor:/, 'it does not have the AppArmor profile of the pod'),
-  forSettings(
-    /^SupplementalGroupsPolicyNotSupported:/,
-    'its container runtime does not support the pod’s supplementalGroupsPolicy',
-  ),
-  forSettings(
-    /^PodLevelResourcesNotSupported:/,
-    'it does not support resources of the pod as a whole (spec.resources)',
-  ),
-  forSettings(
-    /^InitContainerRestartPolicyForbidden:/,
-    'it does not support native sidecars (init containers with restartPolicy: Always)',
-  ),
-  forSettings(/^PodFeatureUnsupported:/, 'its kubelet lacks a feature that the pod requires'),
-  forSettings(
-    /^SMTAlignmentError:.*not multiple/s,
-    'it assigns CPUs only in whole physical cores, and the CPU request of the pod does not fill them',
-  ),
-  forSettings(
-    /^EmptyPodSharedPoolError:/,
-    'the CPU requests of the pod leave no shared CPU for its other containers',
-  ),
-  // A virtual kubelet, in two versions of one for Azure. Its cloud did not mean “not now”.
-  forSettings(
-    /^ProviderFailed:.*(?:status code|RESPONSE) 4(?!08|09|29)\d\d/s,
-    'its cloud provider refused the pod',
-  ),
-  forNow(/^OutOfpods:/, 'it was full of pods by then'),
-  forNow(/^OutOf(?<resource>[^:]+):/, 'it had too little {resource} left by then'),
-  forNow(/^Node(?:Affinity|Name):/, 'its labels no longer match what the pod asks for'),
-  forNow(
-    /^NodePorts:/,
-    'another pod on it uses a hostPort of this pod',
-    'Run the step again. If it happens again, remove hostPort from pod-template.',
-  ),
-  forNow(
-    /^UnexpectedAdmissionError:/,
-    'it could not give the pod its devices',
-    'Run the step again. If it happens again, check the device plugin of the node.',
-  ),
-  forNow(/^SMTAlignmentError:/, 'it had too few whole CPU cores left'),
-  forNow(
-    /^TopologyAffinityError:/,
-    'it could not give the pod CPUs and devices of the same NUMA node (topology manager)',
-  ),
-  forNow(/^VolumeAttachmentLimitExceeded:/, 'it can attach no more volumes'),
-  forNow(
-    /^node\(s\) had taints that the pod didn't tolerate:/,
-    'it has a taint that the pod does not tolerate',
-  ),
+  {
+    // The last one is a virtual kubelet, in two versions of one for Azure. Its cloud did not mean “not now”.
+    said: /^(?:SysctlForbidden|PodOSNotSupported|PodOSSelectorNodeLabelDoesNotMatch|AppArmor|SupplementalGroupsPolicyNotSupported|PodLevelResourcesNotSupported|InitContainerRestartPolicyForbidden|PodFeatureUnsupported|EmptyPodSharedPoolError):|^SMTAlignmentError:.*not multiple|^ProviderFailed:.*(?:status code|RESPONSE) 4(?!08|09|29)\d\d/s,
+    is: 'configuration/unsupported-by-node',
+    message: REJECTED,
+  },
+  {
+    said: /^NodePorts:/,
+    ...REFUSED,
+    hint: 'Run the step again. If it happens again, remove hostPort from pod-template.',
+  },
+  {
+    said: /^UnexpectedAdmissionError:/,
+    ...REFUSED,
+    hint: 'Run the step again. If it happens again, check the device plugin of the node.',
+  },
+  {
+    said: /^(?:OutOf[^:]+|Node(?:Affinity|Name)|SMTAlignmentError|TopologyAffinityError|VolumeAttachmentLimitExceeded|node\(s\) had taints that the pod didn't tolerate):/,
+    ...REFUSED,
+  },
 ];
 
 const NOT_CHECKED_OUT = 'The checkout{ of ref}{ from url} failed, so the step did not start.';
@@ -117,12 +58,8 @@ const NO_CHECKOUT = {
   persistence: 'permanent',
   message: NOT_CHECKED_OUT,
 } as const;
-const ON_THE_WAY = {
-  is: 'connection/checkout-failed',
-  persistence: 'transient',
-  message: NOT_CHECKED_OUT,
-} as const;
-const AGAIN = 'Trying again may help.';
+const NOT_WRITABLE =
+  'The user of the container cannot write to the volume workspace: set fsGroup or runAsUser in the securityContext of pod-template, and use a volume that can be written.';
 
 /**
  * Words of git, after the exit code of the checkout and a blank. What is in quotes is left out (exits.ts). Some are messages of curl:
@@ -140,14 +77,9 @@ const CHECKOUTS: readonly Row[] = [
     hint: 'Check that the branch, tag or commit of the input checkout exists. Give a commit SHA in full (40 characters).',
   },
   {
-    said: /could not read (Username|Password)|Authentication failed|Invalid username or|error: 40[13]\b/,
+    said: /could not read (Username|Password)|Authentication failed|Invalid username or|error: 40[134]\b|[Rr]epository not found|repository '[^']*' not found/,
     ...NO_CHECKOUT,
-    hint: 'Check the input checkout-token: it must be valid and have read access to the repository (permissions: contents: read).',
-  },
-  {
-    said: /[Rr]epository not found|repository '[^']*' not found|error: 404\b/,
-    ...NO_CHECKOUT,
-    hint: 'The Git server hides repositories that the token cannot read: check that the input checkout-token has read access to the repository (permissions: contents: read).',
+    hint: 'Check the input checkout-token: it must be valid and have read access to the repository (permissions: contents: read). Git servers hide repositories that a token cannot read.',
   },
   {
     said: /\b(?:SSL|server|peer|local|client|CA) certificate\b|\bcertificate (?:subject|verif\w+|problem)\b/,
@@ -157,7 +89,7 @@ const CHECKOUTS: readonly Row[] = [
   {
     said: /Permission denied|Read-only file system/,
     ...NO_CHECKOUT,
-    hint: 'The user of the checkout cannot write to the volume workspace: set fsGroup or runAsUser in the securityContext of the pod template, and use a volume that can be written.',
+    hint: NOT_WRITABLE,
   },
   {
     said: /No space left on device|Disk quota exceeded/,
@@ -166,14 +98,9 @@ const CHECKOUTS: readonly Row[] = [
     hint: 'Give the volume workspace more space (sizeLimit, ephemeral-storage).',
   },
   {
-    said: /Could not resolve|resolve proxy/,
-    ...ON_THE_WAY,
-    hint: `Check that pods of this namespace can resolve the name of the Git server. ${AGAIN}`,
-  },
-  {
-    said: /unable to access|early EOF|RPC failed|hung up unexpectedly/,
-    ...ON_THE_WAY,
-    hint: `Check that pods of this namespace can reach the Git server. A network policy or a proxy may prevent it. ${AGAIN}`,
+    said: /Could not resolve|resolve proxy|unable to access|early EOF|RPC failed|hung up unexpectedly/,
+    is: 'connection/checkout-failed',
+    message: NOT_CHECKED_OUT,
   },
 ];
 
@@ -215,14 +142,9 @@ const UNPACKINGS: readonly Row[] = [
     hint: 'Give the volume workspace more space (sizeLimit, ephemeral-storage), or copy fewer files.',
   },
   {
-    said: /: Read-only file system$/m,
+    said: /: (?:Permission denied|Operation not permitted|Read-only file system)$/m,
     ...NOT_UNPACKED,
-    hint: 'The volume workspace is read-only: give pod-template a volume that can be written.',
-  },
-  {
-    said: /: (?:Permission denied|Operation not permitted)$/m,
-    ...NOT_UNPACKED,
-    hint: 'The user of the container cannot write to the volume workspace: set fsGroup or runAsUser in the securityContext of pod-template.',
+    hint: NOT_WRITABLE,
   },
   {
     said: /: (?:Is a directory|Not a directory|Directory not empty|File exists)$/m,
@@ -245,8 +167,8 @@ export const EXIT_ROWS = {
   missingFiles: MISSING_FILES,
 };
 export const OTHER_EXITS = {
-  eviction: { ...EVICTED, message: 'The kubelet evicted the pod.' },
-  rejection: { is: 'scheduling/refused-by-node', message: '{node} rejected the pod.' },
+  eviction: EVICTED,
+  rejection: REFUSED,
   checkout: { ...NO_CHECKOUT, persistence: 'transient' },
   unpacking: { ...NOT_UNPACKED, persistence: 'transient' },
 } as const;

@@ -18,8 +18,12 @@ type ContainerEnd = {
 export function evictedByNode(said: string): Finding {
   const text = bounded(said);
   const { row = OTHER_EXITS.eviction, names } = firstRow(EXIT_ROWS.evictions, text) ?? {};
-  const words = oneLine(text).trim().replace(/\.$/, '');
-  return findingOfCase(row, { ...names, words }, { rawMessage: said || undefined });
+  return findingOfCase(row, { ...names, words: asPhrase(text) }, { rawMessage: said || undefined });
+}
+
+/** The words of a kubelet as the end of a sentence; undefined if it says nothing. */
+export function asPhrase(said: string): string | undefined {
+  return oneLine(bounded(said)).trim().replace(/\.$/, '') || undefined;
 }
 
 /** Linux signals that end programs, from 1 on; the exit code is 128 plus the signal's number. */

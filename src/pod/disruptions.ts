@@ -4,7 +4,7 @@ import { theNode } from '../findings/sentences.ts';
 import { bounded } from '../job/text.ts';
 import { entryOf } from '../job/values.ts';
 import { EXIT_ROWS, OTHER_EXITS } from '../messages/exit-rows.ts';
-import { evictedByNode } from '../messages/exits.ts';
+import { asPhrase, evictedByNode } from '../messages/exits.ts';
 import { firstRow } from '../messages/rows.ts';
 import { type EndFacts, NOT_FOUND, type PodFacts } from './facts.ts';
 
@@ -145,7 +145,8 @@ function whereAndWhy({ node, reason }: Pick<PodFacts, 'node' | 'reason'>) {
 
 function refusedByNode(pod: PodFacts): Finding {
   const { row = OTHER_EXITS.rejection, names } = rejectionOf(pod.reason, pod.message) ?? {};
-  return findingOfCase(row, { ...names, node: theNode(pod) }, { rawMessage: statusWords(pod) });
+  const words = asPhrase(pod.message.replace(/^Pod was rejected: /, ''));
+  return findingOfCase(row, { ...names, words, node: theNode(pod) }, { rawMessage: statusWords(pod) });
 }
 
 function rejectionOf(reason: string, message = '') {

@@ -135,7 +135,7 @@ describe('a checkout that fails', () => {
       reason: 'checkout-failed',
       retryable: 'true',
     });
-    expect(summary).toContain('can reach the Git server');
+    expect(summary).toContain('can resolve the name of the Git server and reach it');
   });
 
   test('for want of its image is found before anything starts', async () => {

@@ -244,7 +244,13 @@ describe('files that cannot be unpacked', () => {
   test.each<[string, Buffer, string, RegExp, string]>([
     ['too little room', Buffer.alloc(5_000_000), TINY, NO_ROOM, 'true'],
     ['too little room, and too large for a Secret,', randomBytes(5_000_000), TINY, NO_ROOM, 'true'],
-    ['a volume that is read-only', Buffer.alloc(5_000_000), READ_ONLY, /workspace is read-only/, 'false'],
+    [
+      'a volume that is read-only',
+      Buffer.alloc(5_000_000),
+      READ_ONLY,
+      /cannot write to the volume workspace/,
+      'false',
+    ],
   ])('for %s say so once, and start nothing', async (_, content, volume, hint, retryable) => {
     if (stage.kind === 'simulator') return;
     write({ 'data.bin': content, 'a.txt': 'a' });
