@@ -39,11 +39,6 @@ type Advice = readonly [words: RegExp, advice: string, scope?: 'whole'];
 const BY_WORDS: Partial<Record<Cause, readonly Advice[]>> = {
   unauthorized: [
     [
-      /prohibited by organization's policy|VPC Service Controls/i,
-      'A service perimeter of Google Cloud blocks this network: ask its administrator to allow the nodes’ project.',
-      'whole',
-    ],
-    [
       refusedPlace,
       'The registry does not serve the country or network that the node is in: use another registry for this image.',
       'whole',
@@ -134,16 +129,8 @@ const CREDENTIALS: Partial<Record<RegistryKind, string>> = {
   'docker-hub': 'Docker Hub accepts a user name and a personal access token.',
   ghcr: 'GHCR accepts a token with `read:packages`, and answers the same for a package that does not exist; `GITHUB_TOKEN` works if the package’s settings name this repository.',
   ecr: 'ECR’s passwords expire after 12 hours: run `aws ecr get-login-password` shortly before this step, or give the nodes’ role `ecr:BatchGetImage` and `ecr:GetDownloadUrlForLayer`.',
-  'ecr-public':
-    'ECR Public refuses an expired login even for public images: leave the credentials out or renew them.',
   google: 'Give the nodes’ service account the role Artifact Registry Reader on the repository.',
   acr: 'Attach the registry to the cluster (`az aks update --attach-acr`), or use a token with the role AcrPull; its firewall answers the same.',
-  quay: 'Quay accepts a robot account with Read on the repository, and answers the same for a repository that does not exist.',
-  gitlab: 'GitLab accepts a deploy token with `read_registry`; a job’s own token expires with the job.',
-  harbor:
-    'Harbor accepts a robot account with the right to pull from the project; quote its name, because it contains a `$`.',
-  artifactory:
-    'Artifactory accepts an identity token of a user with Read on the repository and on the repositories behind it.',
   'in-cluster':
     'For OpenShift’s own registry, the service account also needs the role `system:image-puller` in the image’s namespace.',
 };
@@ -159,14 +146,11 @@ const REGISTRY_ADVICE: Partial<Record<Cause, Partial<Record<RegistryKind, string
   'rate-limited': {
     'docker-hub':
       'Docker Hub counts pulls without a login by address, so all nodes with the same public address share the limit.',
-    'ecr-public': 'ECR Public allows more to pulls with a login.',
   },
   'not-found': {
     ecr: 'An ECR lifecycle policy may have removed the tag.',
     google: 'gcr.io moved to Artifact Registry; old images may no longer exist.',
-    quay: 'Quay removes tags that have expired.',
     node: ON_THE_NODE,
-    harbor: 'A Harbor retention policy may have removed the tag.',
   },
   dns: {
     'in-cluster': 'Nodes don’t ask the cluster’s DNS: use a name or an address that the node itself knows.',
@@ -180,22 +164,18 @@ const REGISTRY_ADVICE: Partial<Record<Cause, Partial<Record<RegistryKind, string
   },
 };
 
-/** Self-hosted registries are recognized by the usual names of their hosts. */
 const HOSTS = [
   [/^(?:.+\.)?docker\.(?:io|com)$/, 'docker-hub'],
   [/^(?:ghcr\.io|docker\.pkg\.github\.com)$/, 'ghcr'],
-  [/^public\.ecr\.aws$/, 'ecr-public'],
   [/\.dkr[.-]ecr(?:-fips)?\..+/, 'ecr'],
   [/^(?:.+\.)?gcr\.io$|\.pkg\.dev$/, 'google'],
   [/\.azurecr\.(?:io|cn|us)$/, 'acr'],
-  [/^quay\.io$|^quay\./, 'quay'],
-  [/gitlab/, 'gitlab'],
-  [/harbor/, 'harbor'],
-  [/artifactory|\.jfrog\.io$/, 'artifactory'],
   [/^localhost$|^127\.|^\[::1\]$/, 'node'],
   // A service of the cluster, a name without a domain, or a private address.
-  [/\.svc(?:\.cluster\.local)?$|\.(?:internal|local)$|^[^.]+$/, 'in-cluster'],
-  [/^10\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\./, 'in-cluster'],
+  [
+    /\.svc(?:\.cluster\.local)?$|\.(?:internal|local)$|^[^.]+$|^10\.|^192\.168\.|^172\.(?:1[6-9]|2\d|3[01])\./,
+    'in-cluster',
+  ],
 ] as const;
 
 type RegistryKind = (typeof HOSTS)[number][1] | 'other';
