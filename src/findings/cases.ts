@@ -62,13 +62,9 @@ export const CASES = {
     message: 'The cluster ended the pod{ (why)}.',
   },
   'ended-by-cluster': { is: 'disruption/disrupted', message: 'The cluster ended the pod{ (why)}.' },
-  'node-shut-down': {
+  'node-shutdown': {
     is: 'disruption/node-shutdown',
-    message: 'The node ended the pod, because it was shutting down.',
-  },
-  'node-shutting-down': {
-    is: 'disruption/node-shutdown',
-    message: 'The node rejected the pod, because it was shutting down.',
+    message: 'The node was shutting down, and ended or rejected the pod.',
   },
   'node-unresponsive': { is: 'disruption/node-lost', message: 'The node of the pod no longer responds.' },
   'node-gone': { is: 'disruption/node-lost', message: 'The node of the pod no longer exists.' },

@@ -39,9 +39,9 @@ function isNodeGone({ target }: PodFacts): boolean {
  */
 const BY_THE_NODE: Record<string, CaseName> = {
   Preempting: 'preempted-on-node',
-  Terminated: 'node-shut-down',
-  Shutdown: 'node-shut-down',
-  NodeShutdown: 'node-shutting-down',
+  Terminated: 'node-shutdown',
+  Shutdown: 'node-shutdown',
+  NodeShutdown: 'node-shutdown',
   NodeLost: 'node-unresponsive',
 };
 
