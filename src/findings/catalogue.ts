@@ -377,7 +377,7 @@ export const REASONS = {
     'runner-error': {
       persistence: 'transient',
       title: 'The runner failed',
-      hint: 'Check the disk, the memory and the limits of the runner.',
+      hint: 'Free disk space on the runner, or check its disk, its memory and its limit of open files (ulimit -n).',
     },
   },
 } as const satisfies Record<string, Record<string, ReasonEntry>>;

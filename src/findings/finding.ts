@@ -206,17 +206,6 @@ export function retryNames(): string[] {
   ];
 }
 
-/** By the code of the operating system. */
-const RUNNER_HINTS: readonly (readonly [code: RegExp, hint: string])[] = [
-  [/^(?:ENOSPC|EDQUOT)$/, 'Free disk space on the runner.'],
-  [/^E[MN]FILE$/, 'Raise the limit of open files of the runner (ulimit -n).'],
-  [/^ENOMEM$/, 'Use a runner with more memory.'],
-];
-
-function runnerHint(error: unknown): string | undefined {
-  return RUNNER_HINTS.find(([code]) => code.test(Object(error).code))?.[1];
-}
-
 /** The runner asked the step to stop: someone cancelled the run, or its job timed out. */
 export const cancelled = finding('cancelled', 'cancelled', { message: 'The step was cancelled.' });
 
@@ -232,13 +221,11 @@ export function badInputs(problems: string[]): Finding {
 
 /** An unexpected error: of this program, or of the system that it runs on. */
 export function internal(error: unknown): Finding {
-  if (hasCode(error, 'runner'))
-    return finding('internal', 'runner-error', { message: error.message, hint: runnerHint(error.cause) });
+  if (hasCode(error, 'runner')) return finding('internal', 'runner-error', { message: error.message });
   const words = systemErrorWords(error);
   if (words !== undefined)
     return finding('internal', 'runner-error', {
       message: `The operating system of the runner reported an error: ${words}.`,
-      hint: runnerHint(error),
     });
   const message = `This is a bug in Pod Step, not in your step: ${messageOf(error)}`;
   return finding('internal', 'internal', { message: message.replace(/\.?$/, '.') });
