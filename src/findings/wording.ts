@@ -16,11 +16,6 @@ type Added = {
   todo?: 'check' | 'run-again' | 'fix' | undefined;
 };
 
-/** Disk use that ended the pod: of a container that the cluster added, or with the limits of such containers. */
-type AddedDiskUse =
-  | { container: string; by?: Mesh | undefined }
-  | { limits: readonly { container: string; limit: string }[] };
-
 /** All that the title, the message and the hint of a finding say, in the order in which they say it. */
 export type Wording = {
   title: Prose;
@@ -36,9 +31,6 @@ export type Wording = {
   /** The mesh that keeps the network from an init container until its proxy starts. */
   mesh?: (Mesh & { proxy: string }) | undefined;
   hadBegun?: true | undefined;
-  /** The activeDeadlineSeconds that the step asked for, where the cluster lowered them. */
-  loweredDeadline?: number | undefined;
-  addedDiskUse?: AddedDiskUse | undefined;
   /** An event that names who ended the pod. Anyone can write an event, so it is quoted. */
   source?: Prose | undefined;
   /** The first failure of an earlier pull policy, which is usually the real one. */
@@ -79,8 +71,7 @@ function joined(parts: readonly string[]): Prose {
 
 /** What happened · what the cluster had to do with it · what was tried. */
 function messageOf(wording: Wording): string[] {
-  const { what, also = [], blamedImage, added, mesh, addedDiskUse, source, firstFailure } = wording;
-  const { loweredDeadline, whyNot, lostPods = [] } = wording;
+  const { what, also = [], blamedImage, added, mesh, source, firstFailure, whyNot, lostPods = [] } = wording;
   return [
     asText(what),
     ...also.map(asText),
@@ -89,8 +80,6 @@ function messageOf(wording: Wording): string[] {
     mesh &&
       `It may have had no network: ${mesh.name} sends the traffic of the pod to its container ${mesh.proxy}, which starts after all init containers.`,
     wording.hadBegun && 'The step had already started, and ends with its pod.',
-    loweredDeadline !== undefined && `The cluster has lowered it: the step asked for ${loweredDeadline} s.`,
-    addedDiskUse && diskUseInWords(addedDiskUse),
     source && asText(source),
     firstFailure &&
       `Before that, with the policy ${firstFailure.policy}: ${causeInWords(firstFailure.cause)}.`,
@@ -100,14 +89,8 @@ function messageOf(wording: Wording): string[] {
 }
 
 /** What it usually means · where to read more · what to do · which input matters. */
-function hintOf({ meaning, log, hint, alsoTodo = [], grace, mesh, ...more }: Wording): string[] {
-  const instead = more.addedDiskUse
-    ? [adviceOnDiskUse(more.addedDiskUse)]
-    : more.loweredDeadline !== undefined
-      ? [
-          'No input can raise it: ask your cluster administrator for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.',
-        ]
-      : more.added?.todo && adviceOnAdded(more.added, log);
+function hintOf({ meaning, log, hint, alsoTodo = [], grace, mesh, added }: Wording): string[] {
+  const instead = added?.todo && adviceOnAdded(added, log);
   const own = [
     meaning && asText(meaning),
     log && LOG[log],
@@ -153,22 +136,8 @@ function adviceOnAdded({ todo, by }: Added, log: Wording['log']): string[] {
     ];
   const fix = whoFixes(by);
   if (todo === 'fix') return [capitalize(fix)];
-  return [LOG[log ?? 'more'], `The step did not cause this. Run the step again. If it happens again, ${fix}`];
-}
-
-function diskUseInWords(use: AddedDiskUse): string {
-  if ('container' in use) return addedInWords({ containers: [use.container], volumes: [] });
-  const limits = use.limits.map(
-    ({ container, limit }) =>
-      `the container ${container}, which the cluster has added to the pod, has one of ${limit}`,
-  );
-  return `${capitalize(limits.join('; '))}.`;
-}
-
-function adviceOnDiskUse(use: AddedDiskUse): string {
-  return 'container' in use
-    ? `Run the step again; if it happens again, ${whoFixes(use.by)}`
-    : 'Give the step its own limit (limits.ephemeral-storage in resources), which is added to the limits of the other containers, or let it write less.';
+  const advice = `The step did not cause this. Run the step again. If it happens again, ${fix}`;
+  return log === undefined ? [advice] : [LOG[log], advice];
 }
 
 /** Who can fix a container that the cluster added, as the end of a sentence. */

@@ -2,7 +2,7 @@ import { type Finding, type StartBlocker, seenCase, withFacts, withReason } from
 import { imageFor, isCheckName, volumeConsumer, volumeIn } from '../job/image-consumers.ts';
 import { isAsAsked, isWrittenAlike } from '../job/image-reference.ts';
 import { type AskedNames, isAdded } from '../job/judge-options.ts';
-import { prose } from '../job/text.ts';
+import { capitalize, prose } from '../job/text.ts';
 import type { ContainerFacts } from '../pod/facts.ts';
 import type { PodAndRequest, State } from './state.ts';
 
@@ -128,24 +128,32 @@ export function droppedVolumes({ pod, options }: PodAndRequest): StartBlocker | 
  * (podEphemeralStorageLimitEviction)
  */
 export function withAddedLimits({ pod, options }: PodAndRequest, found: Finding): Finding {
-  const { reason, rawMessage } = found;
+  const { reason, rawMessage = '' } = found;
   const { deadlineSeconds: requested = 0 } = options;
-  if (reason === 'deadline-exceeded')
-    return (pod.deadlineSeconds ?? requested) < requested
-      ? withFacts(found, { loweredDeadline: requested })
-      : found;
-  if ((reason !== 'disk-limit' && reason !== 'evicted') || rawMessage === undefined) return found;
+  if (reason === 'deadline-exceeded') {
+    if ((pod.deadlineSeconds ?? requested) >= requested) return found;
+    const lowered = `The cluster has lowered it: the step asked for ${requested} s.`;
+    return withFacts(found, { also: [prose(lowered)], hint: prose(LOWERED_DEADLINE) });
+  }
+  if (reason !== 'disk-limit' && reason !== 'evicted') return found;
   const container = /\bContainer (\S+) (?:exceeded|was using)\b/.exec(rawMessage)?.[1];
   if (container !== undefined) {
-    const addedDiskUse = { container, by: meshOf(container) };
-    return isAdded(options, container) ? withReason(found, 'disruption', 'evicted', { addedDiskUse }) : found;
+    const added = { containers: [container], volumes: [], by: meshOf(container), todo: 'run-again' } as const;
+    return isAdded(options, container) ? withReason(found, 'disruption', 'evicted', { added }) : found;
   }
   if (!/^Pod ephemeral/.test(rawMessage)) return found;
-  const limits = pod.containers.flatMap(({ name, diskLimit: limit }) =>
-    isAdded(options, name) && limit ? [{ container: name, limit }] : [],
-  );
-  return limits.length === 0 ? found : withFacts(found, { addedDiskUse: { limits } });
+  const limits = pod.containers
+    .filter(({ name, diskLimit }) => isAdded(options, name) && diskLimit)
+    .map(({ name, diskLimit }) =>
+      prose(`${capitalize(theContainer(options, name))} has one of ${diskLimit}.`),
+    );
+  return limits.length === 0 ? found : withFacts(found, { also: limits, hint: prose(OWN_DISK_LIMIT) });
 }
+
+const LOWERED_DEADLINE =
+  'No input can raise it: ask your cluster administrator for a longer one (on OpenShift, RunOnceDurationOverride sets it by namespace), or let the step take less time.';
+const OWN_DISK_LIMIT =
+  'Give the step its own limit (limits.ephemeral-storage in resources), which is added to the limits of the other containers, or let it write less.';
 
 /**
  * A mesh sends the traffic of the pod to its proxy before that runs, unless the proxy is a sidecar that starts first; then init
