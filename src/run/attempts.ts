@@ -135,14 +135,21 @@ function recordingPath(path: string, attempt: number): string {
 }
 
 /**
- * Runs one pod to its end. If another attempt follows, deletes the pod, which then can no longer run the step. `next`:
- * undefined if this attempt decided.
+ * The first line takes some milliseconds, in which all masks are created. They would delay the create request, which waits for the
+ * TLS handshake.
+ */
+const ANNOUNCE_AFTER_MS = 20;
+
+/**
+ * Runs one pod to its end. If another attempt follows, deletes the pod, which then can no longer run the step. `announce`: logs
+ * the first line of the attempt. `next`: undefined if this attempt decided.
  */
 async function runAttempt(
   job: Job,
   course: Course,
   planned: Pick<Ended, 'pod' | 'checks' | 'plan'>,
   context: Context,
+  announce: () => void,
 ) {
   const { cluster, clock, host, interrupted, secrets } = context;
   const { plan } = planned;
@@ -163,6 +170,8 @@ async function runAttempt(
   await using owner = new AsyncDisposableStack();
   const toRun = { pod: planned.pod, dependents: dependentsOf(planned.pod, job), judge };
   const pod = owner.use(createPod(toRun, options, context, record));
+  await clock.wait(ANNOUNCE_AFTER_MS);
+  announce();
   const log = openJobLog(host, job, planned.pod);
   const collector = context.receive && openCollector(pod, cluster, context.receive);
   const word = tokenOf(planned.pod.metadata);
@@ -294,20 +303,18 @@ export type Attempted = {
  * Leaves the last pod; the others are being deleted.
  */
 export async function runAttempts(job: Job, identity: Identity, context: Context): Promise<Attempted> {
-  const { cluster, clock, host } = context;
+  const { cluster, host } = context;
   const { plan: first, why } = await firstPlan(job, identity, cluster);
   let plan = first;
   const { last, attempts } = await tryUntilDecided(job, identity, context, async (course) => {
     const { number } = course;
     const { pod, checks } = planAttempt(course.limited, course.identity, number, plan);
-    const trying = runAttempt(job, course, { pod, checks, plan }, context);
-    // The work after the create does not have to delay it: the first line takes some milliseconds, in which all masks are
-    // created.
-    await Promise.race([trying, clock.wait(0)]);
-    host.say(podInWords(pod, job.step, plan.pullPlans, number));
-    if (number === 1 && checks.length > 0) host.say(checksInWords(checks, why));
-    if (number === 1) void warnOfMissingSecrets(job, pod, context);
-    const tried = await trying;
+    const tried = await runAttempt(job, course, { pod, checks, plan }, context, () => {
+      host.say(podInWords(pod, job.step, plan.pullPlans, number));
+      if (number > 1) return;
+      if (checks.length > 0) host.say(checksInWords(checks, why));
+      void warnOfMissingSecrets(job, pod, context);
+    });
     plan = tried.next?.plan ?? plan;
     return { ...tried, checks };
   });
