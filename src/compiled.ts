@@ -1,19 +1,12 @@
 // Loads main.cjs with the code that V8 has compiled of it in an earlier step of the job. Otherwise each step compiles 1.5 MB again.
 // Node's own module.enableCompileCache keeps only what is compiled before the program runs, which is half of it.
-import { hash } from 'node:crypto';
-import {
-  constants,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { Script } from 'node:vm';
+// Node's modules are not imported here: an import reads all their exports, and some of these, such as fs.promises, load more modules.
+const { hash } = process.getBuiltinModule('node:crypto');
+const { constants, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } =
+  process.getBuiltinModule('node:fs');
+const { createRequire } = process.getBuiltinModule('node:module');
+const { dirname, join } = process.getBuiltinModule('node:path');
+const { Script } = process.getBuiltinModule('node:vm');
 
 type Main = typeof import('./main.ts');
 
@@ -23,12 +16,12 @@ const DIGEST_BYTES = 32;
 
 /** What main.cjs exports. `keepCompiled`: writes the compiled code, if no step has; it takes some 10 ms, and never throws. */
 export function loadMain(): Main & { keepCompiled(): void } {
-  // The bundle is ASCII (scripts/bundle.ts), so it needs no decoding.
-  const source = readFileSync(FILE, 'latin1');
+  const source = readFileSync(FILE);
   const folder = folderOfJob();
   const kept = folder && join(folder, hash('sha256', source));
   const cachedData = kept === undefined ? undefined : orNothing(() => readKept(kept));
-  const script = new Script(source, { filename: FILE, cachedData });
+  // The bundle is ASCII (scripts/bundle.ts), so it needs no decoding.
+  const script = new Script(source.toString('latin1'), { filename: FILE, cachedData });
   const module = { exports: {} as Main };
   script.runInThisContext()(module, createRequire(FILE), dirname(FILE));
   const isKept = cachedData !== undefined && script.cachedDataRejected === false;
