@@ -2,8 +2,7 @@ import type { V1ObjectMeta, V1Pod } from '@kubernetes/client-node';
 import { hasCode } from '../job/errors.ts';
 import { DNS_LABEL, EXPIRES, expiry, MANAGED_BY, TOKEN, TOKEN_ANNOTATION } from '../job/identity.ts';
 import { isGated } from '../job/pod-parts.ts';
-import { hourOf, isObject, messageOf, momentOf, parsedJson } from '../job/values.ts';
-import type { Request } from '../messages/refusals.ts';
+import { hourOf, messageOf, momentOf } from '../job/values.ts';
 import { type FilledSecret, isReusableSecret, readFilledAnnotation } from '../plan/secrets.ts';
 import type { Deletion } from '../report/step-report.ts';
 import { whyFailed } from './errors.ts';
@@ -29,17 +28,15 @@ type Given = {
  * empties the pull secrets, and waits for that and for all deletes.
  */
 export function openCleanup(namespace: string, { cluster, clock, host, interrupted }: Given) {
-  const pods = new Map<string, OwnedPod>();
+  const left = new Map<string, Leftover>();
   const deletions: Promise<boolean>[] = [];
   const answered: Deletion[] = [];
-  let filled: readonly FilledSecret[] = [];
-  const written = new Set<FilledSecret>();
+  const written = new Set<string>();
   const late = new AbortController();
   const giveUpAfter = (ms: number) => void clock.wait(ms).then(() => late.abort());
   if (interrupted.aborted) giveUpAfter(CANCELLED_TIMEOUT_MS);
   else interrupted.addEventListener('abort', () => giveUpAfter(CANCELLED_TIMEOUT_MS));
-  const save = () =>
-    host.saveForPost(writePendingCleanup({ namespace, pods: [...pods.values()], pullSecrets: [...filled] }));
+  const save = () => host.saveForPost(pendingText(namespace, [...left.values()]));
   /** Post already knows each pod and secret. It does no harm if it searches for one that was deleted, or without its UID. */
   const update = () => {
     try {
@@ -49,44 +46,34 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
     }
   };
   const forget = (name: string) => {
-    pods.delete(name);
+    left.delete(name);
     update();
   };
   const deleted = async (pod: OwnedPod, graceSeconds: number | undefined) => {
     const { name } = pod;
-    if (!pods.has(name)) return false;
+    if (!left.has(name)) return false;
     const from = clock.now();
     const end = (isDone: boolean) => answered.push({ pod: name, from, to: clock.now(), isDone });
     try {
       await cluster.delete(pod, graceSeconds, late.signal);
       end(true);
       // A create request that was never answered can still be carried out; post checks once more, by the token.
-      if (pods.get(name)?.uid !== undefined) forget(name);
+      if (left.get(name)?.uid !== undefined) forget(name);
       return true;
     } catch (error) {
       end(false);
-      const why = whyFailed(error, { what: 'delete pods', namespace });
-      host.warning(
-        'The pod could not be deleted',
-        `The pod ${namespace}/${name} may still exist. ${why} The end of the job tries once more.`,
-      );
+      warnOfLeftover(host, namespace, { kind: 'pod', name }, error, ONCE_MORE);
       return false;
     }
   };
-  const isEmpty = (secret: FilledSecret) => {
-    filled = filled.filter((one) => one !== secret);
-    update();
-  };
-  const emptied = async (secret: FilledSecret) => {
+  const emptied = async ({ kind, ...secret }: Leftover) => {
+    const { name } = secret;
     try {
       await cluster.emptySecret(secret, late.signal);
       // A write that was never answered can still be carried out; post empties it once more.
-      if (written.has(secret)) isEmpty(secret);
+      if (written.has(name)) forget(name);
     } catch (error) {
-      host.warning(
-        'A pull secret still has the credentials of the step',
-        `The secret ${namespace}/${secret.name} could not be emptied. ${whyFailed(error, { what: 'patch secrets', namespace })} The end of the job tries once more.`,
-      );
+      warnOfLeftover(host, namespace, { kind, name }, error, ONCE_MORE);
     }
   };
   return {
@@ -96,14 +83,14 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
     register(planned: OwnedPod) {
       const { name } = planned;
       let known = planned;
-      pods.set(name, planned);
+      left.set(name, { kind: 'pod', ...planned });
       save();
       return {
         /** The pod exists now, and its UID is known. `mayBeMore`: post also looks for another pod of its token. */
         created(pod: OwnedPod, mayBeMore = false) {
           known = pod;
-          if (mayBeMore || !pods.has(name)) return;
-          pods.set(name, pod);
+          if (mayBeMore || !left.has(name)) return;
+          left.set(name, { kind: 'pod', ...pod });
           update();
         },
         /** Called if the pod is kept, or was never created. */
@@ -118,74 +105,67 @@ export function openCleanup(namespace: string, { cluster, clock, host, interrupt
     },
     /** Call this before the Secret gets a credential of this step. Returns what to call if it has got it, or has not. */
     emptyLater(secret: FilledSecret) {
-      filled = [...filled, secret];
+      const { name } = secret;
+      left.set(name, { kind: 'secret', ...secret });
       save();
-      return {
-        isWritten: () => {
-          written.add(secret);
-        },
-        isEmpty: () => isEmpty(secret),
-      };
+      return { isWritten: () => void written.add(name), isEmpty: () => forget(name) };
     },
     async [Symbol.asyncDispose]() {
       giveUpAfter(END_TIMEOUT_MS);
+      const filled = [...left.values()].filter(({ kind }) => kind === 'secret');
       await Promise.all([...deletions, ...filled.map(emptied)]);
     },
   };
 }
 
-/** What main has not deleted or emptied yet; saved for post. */
-type PendingCleanup = {
-  namespace: string;
-  pods: OwnedPod[];
-  /** Reusable pull secrets that still hold a credential. */
-  pullSecrets: FilledSecret[];
+/** A pod that may still exist, or a reusable pull secret that may still hold a credential. */
+type Leftover = OwnedPod & { kind: 'pod' | 'secret' };
+
+const ONCE_MORE = 'The end of the job tries once more.';
+const LEFT = {
+  pod: { what: 'delete pods', title: 'The pod could not be deleted', isStill: 'may still exist' },
+  secret: {
+    what: 'patch secrets',
+    title: 'A pull secret still has the credentials of the step',
+    isStill: 'could not be emptied',
+  },
 };
 
-const UID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** `next`: what happens with it, or what to do. */
+function warnOfLeftover(
+  host: Pick<Host, 'warning'>,
+  namespace: string,
+  { kind, name }: Pick<Leftover, 'kind' | 'name'>,
+  error: unknown,
+  next: string,
+): void {
+  const { what, title, isStill } = LEFT[kind];
+  const why = whyFailed(error, { what, namespace });
+  host.warning(title, `The ${kind} ${namespace}/${name} ${isStill}. ${why} ${next}`);
+}
+
+/** What main saves for post: the namespace, and what is left in it. Empty if nothing is left. */
+function pendingText(namespace: string, leftovers: readonly Leftover[]): string {
+  const words = leftovers.map(({ kind, name, token, uid }) => [kind, name, token, uid].join('/'));
+  return words.length === 0 ? '' : [namespace, ...words].join(' ');
+}
+
+const LEFTOVER =
+  /^(?<kind>pod|secret)\/(?<name>[^/]*)\/(?<token>[^/]*)\/(?<uid>[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/;
 /** A step creates one pod for each attempt, and one to probe images. */
-const MAX_ITEMS = 1000;
+const MAX_LEFTOVERS = 1000;
 
-/** The text that main saves for post; empty if nothing is pending. */
-function writePendingCleanup(pending: PendingCleanup): string {
-  const isNothing = pending.pods.length === 0 && pending.pullSecrets.length === 0;
-  return isNothing ? '' : JSON.stringify(pending);
-}
-
-/** Undefined unless all fields have main's exact form: post deletes what they name, and others may have written them. */
-function readPendingCleanup(text: string): PendingCleanup | undefined {
-  const value = parsedJson(text);
-  return hasOnly(value, ['namespace', 'pods', 'pullSecrets']) &&
-    matches(DNS_LABEL, value['namespace']) &&
-    isList(value['pods'], isPod) &&
-    isList(value['pullSecrets'], isPullSecret)
-    ? (value as PendingCleanup)
-    : undefined;
-}
-
-function isPod(value: unknown): boolean {
-  if (!hasOnly(value, ['name', 'token', 'uid'])) return false;
-  const { name, token, uid } = value;
-  return matches(DNS_LABEL, name) && matches(TOKEN, token) && (uid === undefined || matches(UID, uid));
-}
-
-function isPullSecret(value: unknown): boolean {
-  if (!hasOnly(value, ['name', 'token'])) return false;
-  const { name, token } = value;
-  return typeof name === 'string' && isReusableSecret(name) && matches(TOKEN, token);
-}
-
-function matches(form: RegExp, value: unknown): boolean {
-  return typeof value === 'string' && form.test(value);
-}
-
-function isList(value: unknown, isOne: (item: unknown) => boolean): boolean {
-  return Array.isArray(value) && value.length <= MAX_ITEMS && value.every(isOne);
-}
-
-/** An object with no fields other than these; fields may be missing. */
-function hasOnly(value: unknown, fields: readonly string[]): value is Record<string, unknown> {
-  return isObject(value) && Object.keys(value).every((field) => fields.includes(field));
+/** Undefined unless all is of main's exact form: post deletes what it names, and others may have written it. */
+function readPending(text: string): { namespace: string; leftovers: Leftover[] } | undefined {
+  const [namespace = '', ...words] = text.split(' ');
+  const leftovers = words.flatMap((word): Leftover[] => {
+    const { kind, name = '', token = '', uid } = LEFTOVER.exec(word)?.groups ?? {};
+    if (!TOKEN.test(token)) return [];
+    if (kind === 'secret' && isReusableSecret(name)) return [{ kind, name, token }];
+    return kind === 'pod' && DNS_LABEL.test(name) ? [{ kind, name, token, uid }] : [];
+  });
+  const isWhole = leftovers.length === words.length && words.length <= MAX_LEFTOVERS;
+  return isWhole && DNS_LABEL.test(namespace) ? { namespace, leftovers } : undefined;
 }
 
 type PostHost = Pick<Host, 'savedForPost' | 'say' | 'warning'>;
@@ -201,59 +181,35 @@ export const POST_GRACE_MS = 90_000;
  * created them. Runs after main, also if main was killed. `open`: connects to a namespace of the cluster.
  */
 export async function deletePending(host: PostHost, open: OpenCluster): Promise<void> {
-  const pending = pendingOf(host);
-  if (pending === undefined) return;
-  const { namespace, pods, pullSecrets } = pending;
-  // Not the kubeconfig's namespace: it may have changed, and a 404 there would look like success.
-  const opened = open(namespace);
-  const [podFailures, secretFailures] = await Promise.all([
-    failuresOf({ what: 'delete pods', namespace }, pods, async (left) => {
-      if (await (await opened).cluster.delete(left, undefined))
-        host.say(`Deleted the pod ${namespace}/${left.name}, which the step had left.`);
-    }),
-    failuresOf({ what: 'patch secrets', namespace }, pullSecrets, async (secret) =>
-      (await opened).cluster.emptySecret(secret),
-    ),
-  ]);
-  // A cluster that can't be reached has failed for each of them, and each is named below.
-  const connection = await opened.catch(() => undefined);
-  await connection?.close();
-  const names = podFailures.map(({ item }) => item.name).join(' ');
-  if (podFailures[0] !== undefined)
-    host.warning(
-      'A pod was not deleted',
-      `${namespace}/${names.replaceAll(' ', ', ')} could not be deleted. ${podFailures[0].why} Delete it with: kubectl delete pod -n ${namespace} ${names}`,
-    );
-  for (const { item, why } of secretFailures)
-    host.warning(
-      'A pull secret still has the credentials of the step',
-      `${namespace}/${item.name} could not be emptied. ${why} Delete it with: kubectl delete secret -n ${namespace} ${item.name}`,
-    );
-}
-
-/** Calls it for every item, whatever fails, and returns the items that failed. */
-async function failuresOf<Item>(
-  request: Request,
-  items: readonly Item[],
-  act: (item: Item) => Promise<void>,
-): Promise<{ item: Item; why: string }[]> {
-  const results = await Promise.allSettled(items.map(act));
-  return items.flatMap((item, index) => {
-    const result = results[index];
-    return result?.status === 'rejected' ? [{ item, why: whyFailed(result.reason, request) }] : [];
-  });
-}
-
-/** Warns about a text that main can't have written, and ignores it. */
-function pendingOf(host: PostHost): PendingCleanup | undefined {
   const text = host.savedForPost();
-  const pending = readPendingCleanup(text);
-  if (text !== '' && pending === undefined)
+  if (text === '') return;
+  const pending = readPending(text);
+  if (pending === undefined) {
     host.warning(
       'Objects of the step may still exist',
       'The runner’s record of this step’s pods was changed, so the end of the job deletes nothing. A later step deletes the pods after their deadline.',
     );
-  return pending;
+    return;
+  }
+  const { namespace, leftovers } = pending;
+  // Not the kubeconfig's namespace: it may have changed, and a 404 there would look like success.
+  const opened = open(namespace);
+  const end = async ({ kind, ...object }: Leftover) => {
+    const { name } = object;
+    try {
+      const { cluster } = await opened;
+      if (kind === 'secret') await cluster.emptySecret(object);
+      else if (await cluster.delete(object, undefined))
+        host.say(`Deleted the pod ${namespace}/${name}, which the step had left.`);
+    } catch (error) {
+      const remedy = `Delete it with: kubectl delete ${kind} -n ${namespace} ${name}`;
+      warnOfLeftover(host, namespace, { kind, name }, error, remedy);
+    }
+  };
+  await Promise.all(leftovers.map(end));
+  // A cluster that cannot be reached was named for each object.
+  const connection = await opened.catch(() => undefined);
+  await connection?.close();
 }
 
 /** Short, because the pods are not this step's own. */
@@ -308,20 +264,13 @@ async function abandonedPods(cluster: SweptCluster, keepsPods: boolean, clock: C
   const unstarted = { labelSelector: SELECTOR_OF_KEPT, fieldSelector: UNSTARTED };
   const kept = keepsPods ? (await cluster.listPods(unstarted, signal)).pods : [];
   const now = Math.min(serverTime, clock.wallTime());
-  const drawn = [...pods, ...kept.map((metadata) => withExpiry(metadata, 0))]
-    .filter((metadata) => mayBeAbandoned(metadata, now))
+  const drawn = [...pods, ...kept]
+    .filter((metadata) => isOver(metadata, 0, now))
     .flatMap(({ name }) => (name === undefined ? [] : [{ name, order: clock.random() }]))
     .sort((one, other) => one.order - other.order)
     .slice(0, MAX_PODS);
   const found = await Promise.all(drawn.map(({ name }) => cluster.pod(name, signal)));
-  return found.filter((pod) => pod !== undefined).filter((pod) => isAbandoned(pod, now) || isHeld(pod, now));
-}
-
-/** Was this pod never started by a step that has certainly ended? */
-function isHeld(pod: V1Pod, now: number): boolean {
-  const { metadata = {}, spec } = pod;
-  const deadline = (spec?.activeDeadlineSeconds ?? 0) * 1000;
-  return isGated(pod) && isAbandoned({ ...pod, metadata: withExpiry(metadata, deadline) }, now);
+  return found.filter((pod) => pod !== undefined).filter((pod) => isAbandoned(pod, now));
 }
 
 const HOUR_MS = 3_600_000;
@@ -341,29 +290,25 @@ function selectorOfExpired(now: number): string {
   return [OURS, EXPIRES, ...hours.map((hour) => `${EXPIRES}!=${hour}`)].join(',');
 }
 
-/** Is the step of a pod with these labels certainly over? False without the label in exactly our format. */
-function isExpired(labels: Record<string, string> | undefined, now: number): boolean {
-  const hour = labels?.[EXPIRES];
-  return hour !== undefined && /^\d{4}-\d\d-\d\dT\d\d$/.test(hour) && hour < hourOf(now);
-}
+const HOUR = /^\d{4}-\d\d-\d\dT\d\d$/;
 
-/** Decided by the fields that a list of metadata has. Anyone can write labels, so the pod must also have a token. */
-function mayBeAbandoned({ labels, annotations, deletionTimestamp }: V1ObjectMeta, now: number): boolean {
+/**
+ * Is the step of this pod certainly over? Anyone can write labels, so the pod must also have a token, and its deadline must have
+ * passed. `now`: by the API server's clock, like its time stamps.
+ */
+function isOver(metadata: V1ObjectMeta, deadlineMs: number, now: number): boolean {
+  const { labels, annotations, deletionTimestamp, creationTimestamp } = metadata;
+  const created = momentOf(creationTimestamp);
+  const hour = labels?.[EXPIRES] ?? expiry(created, deadlineMs)[EXPIRES] ?? '';
   const hasToken = TOKEN.test(annotations?.[TOKEN_ANNOTATION] ?? '');
-  return deletionTimestamp === undefined && isExpired(labels, now) && hasToken;
+  const hasExpired = HOUR.test(hour) && hour < hourOf(now) && created + deadlineMs < now;
+  return deletionTimestamp === undefined && hasToken && hasExpired;
 }
 
-/** Is this a pod that a step created and lost? Its deadline must be over. `now`: by the API server's clock, like its time stamps. */
-function isAbandoned({ metadata = {}, spec }: V1Pod, now: number): boolean {
+/** Is this a pod that a step created and lost? Without a label of expiry, it is one only if it has never started. */
+function isAbandoned(pod: V1Pod, now: number): boolean {
+  const { metadata = {}, spec } = pod;
   const seconds = spec?.activeDeadlineSeconds;
-  return (
-    mayBeAbandoned(metadata, now) &&
-    seconds !== undefined &&
-    momentOf(metadata.creationTimestamp) + seconds * 1000 < now
-  );
-}
-
-/** The metadata with the label of expiry that it would have if its user did not keep pods. */
-function withExpiry(metadata: V1ObjectMeta, timeoutMs: number): V1ObjectMeta {
-  return { ...metadata, labels: expiry(momentOf(metadata.creationTimestamp), timeoutMs) };
+  const isForSweep = metadata.labels?.[EXPIRES] !== undefined || isGated(pod);
+  return isForSweep && seconds !== undefined && isOver(metadata, seconds * 1000, now);
 }

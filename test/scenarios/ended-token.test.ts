@@ -29,7 +29,7 @@ test.runIf(onCluster)(
       expect.stringMatching(
         /^::warning title=The pod could not be deleted::.*did not accept the credentials/,
       ),
-      expect.stringMatching(/^::warning title=A pod was not deleted::.*kubectl delete pod -n /),
+      expect.stringMatching(/^::warning title=The pod could not be deleted::.*kubectl delete pod -n /),
     ]);
     expect(warnings.at(-1)).toContain(pod);
     expect(await stage.podsLeft()).toEqual([pod]);

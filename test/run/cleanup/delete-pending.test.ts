@@ -77,9 +77,9 @@ test.each([
   ],
 ])('post says %s', async (_, error, why) => {
   const { said } = await post(keptByMain(), () => Promise.reject(error));
-  const [secret, remedy] = [`ci/${SECRET.name}`, `kubectl delete secret -n ci ${SECRET.name}`];
+  const [secret, remedy] = [`The secret ci/${SECRET.name}`, `kubectl delete secret -n ci ${SECRET.name}`];
   expect(said).toEqual([
-    `A pod was not deleted: ci/shop-77 could not be deleted. ${why} Delete it with: kubectl delete pod -n ci shop-77`,
+    `The pod could not be deleted: The pod ci/shop-77 may still exist. ${why} Delete it with: kubectl delete pod -n ci shop-77`,
     expect.stringMatching(
       `^A pull secret still has the credentials of the step: ${secret} could not be emptied\\. .* Delete it with: ${remedy}$`,
     ),
@@ -94,8 +94,8 @@ test('post goes on after what it could not delete, names that alone, and closes 
 
   expect(asked).toEqual(['ci', POD.name, 'shop-78', SECRET.name, 'close']);
   expect(said).toEqual([
+    'The pod could not be deleted: The pod ci/shop-77 may still exist. No answer. Delete it with: kubectl delete pod -n ci shop-77',
     'Deleted the pod ci/shop-78, which the step had left.',
-    'A pod was not deleted: ci/shop-77 could not be deleted. No answer. Delete it with: kubectl delete pod -n ci shop-77',
   ]);
 });
 
@@ -103,47 +103,39 @@ test('post connects to nothing if nothing was kept', async () => {
   expect(await post('')).toEqual({ asked: [], said: [] });
 });
 
-const LEFT = { namespace: 'ci', pods: [POD], pullSecrets: [SECRET] };
-
-/** The pod that was left, changed. */
-const podWith = (changes: object): object => ({ ...POD, ...changes });
+const [LEFT_POD, LEFT_SECRET] = [`pod/shop-77/${POD.token}/`, `secret/${SECRET.name}/${POD.token}/`];
+const LEFT = `ci ${LEFT_POD} ${LEFT_SECRET}`;
 
 describe('what main left', () => {
   test.each([
-    ['a pod with its UID', { ...LEFT, pods: [podWith({ uid: '0a1b2c3d-0000-4000-8000-0123456789ab' })] }],
-    ['secrets alone', { ...LEFT, pods: [] }],
-  ])('is believed where it is of the form that main writes: %s', async (_, left) => {
-    const { asked } = await post(JSON.stringify(left));
-    const names = [...left.pods, ...left.pullSecrets].map((one) => (one as { name: string }).name);
+    ['a pod with its UID', `ci ${LEFT_POD}0a1b2c3d-0000-4000-8000-0123456789ab`, [POD.name]],
+    ['secrets alone', `ci ${LEFT_SECRET}`, [SECRET.name]],
+  ])('is believed where it is of the form that main writes: %s', async (_, left, names) => {
+    const { asked } = await post(left);
     expect(asked).toEqual(['ci', ...names, 'close']);
   });
 
+  const podNamed = (name: string) => LEFT.replace('shop-77', name);
   test.each([
-    ['no JSON', 'x{'],
-    ['null', 'null'],
-    ['a list', '[]'],
-    ['a text', '"x"'],
-    ['without a namespace', JSON.stringify({ ...LEFT, namespace: undefined })],
-    ['without pull secrets', JSON.stringify({ ...LEFT, pullSecrets: undefined })],
-    ...Object.entries({
-      'another namespace by its path': { ...LEFT, namespace: 'kube-system/pods/x?a=' },
-      'an empty namespace': { ...LEFT, namespace: '' },
-      'one more field': { ...LEFT, all: true },
-      'pods that are no list': { ...LEFT, pods: { 0: POD } },
-      'a pod that is null': { ...LEFT, pods: [null] },
-      'a pod that is a path': { ...LEFT, pods: [podWith({ name: '../secrets/x' })] },
-      'a pod with a line end': { ...LEFT, pods: [podWith({ name: 'x\n' })] },
-      'a pod that is empty': { ...LEFT, pods: [podWith({ name: '' })] },
-      'a pod that is too long': { ...LEFT, pods: [podWith({ name: 'x'.repeat(64) })] },
-      'a pod with one more field': { ...LEFT, pods: [{ ...POD, force: true }] },
-      'a pod with half a token': { ...LEFT, pods: [podWith({ token: '0123456789abcdef' })] },
-      'a pod without a token': { ...LEFT, pods: [podWith({ token: '' })] },
-      'a UID that is none': { ...LEFT, pods: [podWith({ uid: 'x' })] },
-      'a secret that is not ours': { ...LEFT, pullSecrets: [{ ...SECRET, name: 'database' }] },
-      'a secret with half a token': { ...LEFT, pullSecrets: [{ ...SECRET, token: '0123456789abcdef' }] },
-      'far too many pods': { ...LEFT, pods: Array.from({ length: 1001 }, () => POD) },
-    }).map(([what, left]) => [what, JSON.stringify(left)]),
-  ])('is not believed: %s', async (_, state = '') => {
+    ['JSON', JSON.stringify({ namespace: 'ci', pods: [POD] })],
+    ['without a namespace', `${LEFT_POD} ${LEFT_SECRET}`],
+    ['another namespace by its path', LEFT.replace('ci', 'kube-system/pods/x?a=')],
+    ['an empty namespace', ` ${LEFT_POD}`],
+    ['something of another kind', LEFT.replace('pod', 'node')],
+    ['a field more', LEFT.replace(LEFT_POD, `${LEFT_POD}/`)],
+    ['a line more', `${LEFT}\n`],
+    ['two blanks', LEFT.replace(' ', '  ')],
+    ['a pod that is a path', podNamed('../secrets/x')],
+    ['a pod with a line end', podNamed('x\n')],
+    ['a pod that is empty', podNamed('')],
+    ['a pod that is too long', podNamed('x'.repeat(64))],
+    ['a pod with half a token', LEFT.replace(POD.token, '0123456789abcdef')],
+    ['a pod without a token', LEFT.replace(POD.token, '')],
+    ['a UID that is none', LEFT.replace(LEFT_POD, `${LEFT_POD}x`)],
+    ['a secret that is not ours', LEFT.replace(SECRET.name, 'database')],
+    ['a secret with half a token', `ci secret/${SECRET.name}/0123456789abcdef/`],
+    ['far too many pods', `ci ${Array.from({ length: 1001 }, () => LEFT_POD).join(' ')}`],
+  ])('is not believed: %s', async (_, state) => {
     const { asked, said } = await post(state);
     expect([asked, said]).toEqual([[], [expect.stringContaining('record of this step’s pods was changed')]]);
   });
