@@ -60,7 +60,9 @@ export function startCertainty(state: State): StartCertainty {
  * The time from which nothing of the pod runs any more, in milliseconds since 1970; undefined: not known yet, or never. If a pod
  * was removed from the API by force, a kubelet that runs still ends it, within the pod's grace period.
  */
-export function endOfPod({ pod, gone }: Pick<ObservedState, 'pod' | 'gone'>): number | undefined {
+export function endOfPod(state: State): number | undefined {
+  if (state.pod === undefined) return undefined;
+  const { pod, gone } = state;
   if (hasEnded(pod)) return 0;
   if (gone === undefined || isOnlyCalledFailed(pod)) return undefined;
   if (isGivenUp(pod) || (pod.node === undefined && !gone.isEndUnseen)) return gone.at;

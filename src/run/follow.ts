@@ -155,7 +155,7 @@ const AWAITED = {
 /** A running program gets the grace that its pod sets. */
 function graceFor(proof: Proof, state: State): number | undefined {
   if (proof === 'never-started') return GRACE_SECONDS;
-  if (endIn(state) !== undefined) return 0;
+  if (endOfPod(state) !== undefined) return 0;
   const own = deletionGrace(state);
   return own === undefined ? undefined : Math.max(own, GRACE_SECONDS);
 }
@@ -167,14 +167,10 @@ function neverStarted(state: State): DeletionVerdict {
 }
 
 function ended(state: State, now: number): DeletionVerdict {
-  const end = endIn(state);
+  const end = endOfPod(state);
   if (end === undefined && state.pod && state.gone) return { kind: 'finished', outcome: 'unknown' };
   const at = end ?? Number.POSITIVE_INFINITY;
   return now >= at ? { kind: 'finished', outcome: 'proven' } : { kind: 'waiting', again: at };
-}
-
-function endIn(state: State): number | undefined {
-  return state.pod === undefined ? undefined : endOfPod(state);
 }
 
 /**

@@ -28,7 +28,7 @@ const READ: { [Field in keyof Story]?: (state: State, expected: NonNullable<Stor
       .map(({ text }) => text);
   },
   certainty: startCertainty,
-  end: (state) => endOfPod(state as ObservedState) ?? null,
+  end: (state) => endOfPod(state) ?? null,
   deletionGrace: (state) => deletionGrace(state) ?? null,
   asksNode: (state) => askingTime(state) ?? null,
   needsEvents: dependsOnEvents,
