@@ -10,7 +10,7 @@ import { judge } from '../judge/verdict.ts';
 import { filesUnsent } from '../messages/exits.ts';
 import { explainedFinding } from './errors.ts';
 import { type Follower, openFilesSender, openNodeCondition, openPullSecretLookup } from './followers.ts';
-import { type JobOutput, openProgressLog, openStepLog, openVerdictLog, type ProgressLog } from './log.ts';
+import { type JobOutput, openProgressLog, openStepLog, type ProgressLog } from './log.ts';
 import type { Pod, Trouble } from './pod.ts';
 import type { Cluster, Host, Log } from './ports.ts';
 
@@ -72,14 +72,12 @@ export async function observeUntil<Finished extends { kind: 'finished' }>(
   onNote: (text: string) => void = () => {},
 ): Promise<Finished | Trouble | { kind: 'interrupt' }> {
   const confirmation = openConfirmation(pod);
-  let due: number | undefined;
   for (;;) {
-    for (const follower of followers) follower.update(pod.state, due);
+    for (const follower of followers) follower.update(pod.state);
     const verdict = judge(pod.state, pod.clock.now());
     let until: number | undefined;
     if (verdict.kind === 'waiting') {
       confirmation.reset();
-      due = verdict.again;
       const updates = followers.map(({ nextUpdate }) => nextUpdate?.() ?? Number.POSITIVE_INFINITY);
       until = Math.min(verdict.again, ...updates);
     } else if (judge(pod.state, BEFORE_ALL).kind === 'waiting') {
@@ -193,7 +191,7 @@ export async function followStep(
   const lookups = [openNodeCondition(pod, cluster.nodes), openPullSecretLookup(pod, cluster)];
   const sender = openFilesSender(pod, cluster, files);
   const own = collector === undefined ? [] : [collector];
-  const followers = [...lookups, sender, progress, stepLog, openVerdictLog(host), ...own];
+  const followers = [...lookups, sender, progress, stepLog, ...own];
   const observed = () => observeUntil(pod, judge, followers, progress.line);
   const end = await endWithAllEvents(pod, observed, progress);
   if (end.kind === 'interrupt') return cancelled;

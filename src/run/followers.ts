@@ -11,8 +11,7 @@ import { type Cluster, type Nodes, ownedPod } from './ports.ts';
 
 /** Acts on a pod that is being observed, depending on its state. */
 export type Follower = {
-  /** `due`: when `judge` last asked to be called again. */
-  update(state: State, due?: number): void;
+  update(state: State): void;
   /** When to call `update` even without an observation (milliseconds since 1970); undefined: never. */
   nextUpdate?(): number;
 };

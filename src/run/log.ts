@@ -112,56 +112,42 @@ export async function failedContainerLogs(
 
 export type ProgressLog = ReturnType<typeof openProgressLog>;
 
-/** Print a "still waiting" line after this long without output. */
-const SILENCE_MS = 30_000;
-/** If the verdict is so close, it says everything that the line would. */
-const NEAR_MS = 1500;
+/** Print a "still waiting" line after this long without output. The verdict comes first after the usual 30 s of `pull-grace`. */
+const SILENCE_MS = 32_000;
 
 /**
- * Logs what happens to the pod, each fact once, until the job's own output starts. `begunAt`: start of the step, from which
- * times in the log count.
+ * Logs what happens to the pod, each fact once, until the job's own output starts; in debug logs, also what the verdict waits
+ * for. `begunAt`: start of the step, from which times in the log count.
  */
-export function openProgressLog(log: Pick<Log, 'say' | 'paint'>, begunAt: number, clock: Pick<Clock, 'now'>) {
+export function openProgressLog(
+  log: Pick<Host, 'say' | 'paint' | 'isDebugging' | 'debug'>,
+  begunAt: number,
+  clock: Pick<Clock, 'now'>,
+) {
   const written = new Set<string>();
   let hasStarted = false;
   let lastLine = clock.now();
-  let notBefore = Number.NEGATIVE_INFINITY;
+  let awaited = '';
   const line = (text: string) => {
     lastLine = clock.now();
     log.say(`  ${log.paint('quiet', sinceBegin(lastLine - begunAt))}  ${text}`);
   };
-  const nextUpdate = () =>
-    hasStarted ? Number.POSITIVE_INFINITY : Math.max(lastLine + SILENCE_MS, notBefore);
+  const nextUpdate = () => (hasStarted ? Number.POSITIVE_INFINITY : lastLine + SILENCE_MS);
   return {
     line,
     /** When to call `update` even without an observation (milliseconds since 1970). */
     nextUpdate,
-    /** `due`: when the verdict can be reached without another observation (milliseconds since 1970). */
-    update(state: State, due = Number.POSITIVE_INFINITY) {
+    update(state: State) {
       for (const { key, text, when = 'before' } of milestones(state)) {
         if (written.has(key) || (hasStarted && when === 'before')) continue;
         written.add(key);
         hasStarted ||= when === 'started';
         line(key.startsWith('failed') ? log.paint('bad', text) : text);
       }
-      const now = clock.now();
-      if (now < nextUpdate()) return;
-      const isPutOff = notBefore > lastLine;
-      if (due <= now + NEAR_MS && !isPutOff) notBefore = Math.max(due, now) + NEAR_MS;
-      else line(`still waiting: ${waitingInWords(state)}`);
-    },
-  };
-}
-
-/** Debug-logs what the verdict waits for, each time that changes. */
-export function openVerdictLog({ isDebugging, debug }: Pick<Host, 'isDebugging' | 'debug'>) {
-  let last = '';
-  return {
-    update(state: State) {
-      if (!isDebugging) return;
-      const waiting = waitingInWords(state);
-      if (waiting !== last) debug(`the verdict waits: ${waiting}`);
-      last = waiting;
+      if (clock.now() >= nextUpdate()) line(`still waiting: ${waitingInWords(state)}`);
+      if (!log.isDebugging || waitingInWords(state) === awaited) return;
+      awaited = waitingInWords(state);
+      log.debug(`the verdict waits: ${awaited}`);
     },
   };
 }

@@ -57,7 +57,8 @@ export function lived(
     log.push(line);
     out?.say(line);
   };
-  const console = { say, paint: (_: string, text: string) => text };
+  const paint = (_: string, text: string) => text;
+  const console = { say, paint, isDebugging: false, debug: say };
   const progress = openProgressLog(console, stepBegunAt, { now: () => now });
   let state: State = startState(options);
   const ended = (finding: Finding) => {

@@ -26,13 +26,6 @@ function judgeAfter(times: number) {
 }
 
 describe('the observation of a pod', () => {
-  test('tells its followers when it can end', async () => {
-    const { pod } = openPod();
-    const told: (number | undefined)[] = [];
-    await observeUntil(pod, judgeAfter(2), [{ update: (_, due) => void told.push(due) }]);
-    expect(told).toEqual([undefined, 50]);
-  });
-
   test('waits no longer than its followers want to, and updates them before it judges', async () => {
     const { pod, deadlines } = openPod();
     let updates = 0;
