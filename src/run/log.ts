@@ -47,12 +47,6 @@ function wordsIn(text: string): string[] {
   return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
-/** Can it be a part of a sentence of Pod Step, whatever the sentence is about? `vocabulary`: the words of all. */
-function isPhraseOf(vocabulary: ReadonlySet<string>, value: string): boolean {
-  const words = wordsIn(value).filter((word) => !/^\d+$/.test(word));
-  return words.length > 0 && words.every((word) => vocabulary.has(word));
-}
-
 /** Undefined if no command of the job is obeyed. `pod`: the pod that runs. */
 function handBackOf({ handBack: words, step }: Job, pod: V1Pod): HandBack | undefined {
   if (words.length === 0) return undefined;
@@ -69,7 +63,9 @@ function handBackOf({ handBack: words, step }: Job, pod: V1Pod): HandBack | unde
     workspace: variables.find(({ name }) => name === 'GITHUB_WORKSPACE')?.value,
     isOurs(value) {
       const small = value.toLowerCase();
-      return ours.includes(small) || isPhraseOf(vocabulary, small);
+      // Such words can be a part of a sentence, whatever the sentence is about.
+      const words = wordsIn(small).filter((word) => !/^\d+$/.test(word));
+      return ours.includes(small) || (words.length > 0 && words.every((word) => vocabulary.has(word)));
     },
   };
 }
