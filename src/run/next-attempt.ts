@@ -6,6 +6,7 @@ import { type Check, isCheckName, NOBODY } from '../job/image-consumers.ts';
 import type { Job } from '../job/job.ts';
 import type { JudgeOptions } from '../job/judge-options.ts';
 import { checkPolicy, currentPolicy, fallBack, type PullPlan, usersOf } from '../job/pull-plan.ts';
+import { listed } from '../job/text.ts';
 import { growingPause, messageOf, type Pauses } from '../job/values.ts';
 import { type State, stepHasStarted } from '../judge/state.ts';
 import { ARCHITECTURES, type Architecture } from '../plan/check-executable.ts';
@@ -276,14 +277,11 @@ async function whereItIs(image: string, users: readonly PullPlan[], nodes: Nodes
   if (pullPlan === undefined || currentPolicy(pullPlan) === 'Always') return { preferred: [], note: '' };
   try {
     const preferred = nodesWith(await nodes.images(), image);
-    const has =
-      preferred.length === 1
-        ? '1 node reports having it and is'
-        : `${preferred.length} nodes report having it and are`;
-    return {
-      preferred,
-      note: preferred.length === 0 ? '; no node has reported having it so far' : `; ${has} preferred`,
-    };
+    const note =
+      preferred.length === 0
+        ? '; no node has reported having it so far'
+        : `; nodes that report having it are preferred (${listed(preferred)})`;
+    return { preferred, note };
   } catch (error) {
     return { preferred: [], note: `; which nodes have it was not looked up (${whyUnread(error)})` };
   }

@@ -35,7 +35,7 @@ describe('on two nodes', () => {
 
     expect(log).toContain('ran');
     expect(log.find((line) => line.startsWith('Attempt 2'))).toContain(
-      '1 node reports having it and is preferred',
+      '; nodes that report having it are preferred (',
     );
     expect(outputs).toMatchObject({ outcome: 'success', 'pull-policy': 'IfNotPresent', node });
   });

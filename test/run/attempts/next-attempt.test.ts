@@ -60,7 +60,7 @@ describe('after a pull that failed', () => {
   test('comes the next policy, on a node that has the image', async () => {
     const next = await afterFailedPull(ended(failed, BY_VOLUMES), nodes);
     expect(next?.announcement).toBe(
-      'trying IfNotPresent for db:1 after: image not found; 1 node reports having it and is preferred',
+      'trying IfNotPresent for db:1 after: image not found; nodes that report having it are preferred (n1)',
     );
     expect(next?.plan).toMatchObject({ method: BY_VOLUMES, preferred: ['n1'] });
     expect(next?.plan.pullPlans.map(({ failures }) => failures.length)).toEqual([0, 1]);
