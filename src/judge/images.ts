@@ -72,7 +72,7 @@ function hasImage({ hasStarted, waiting }: ContainerFacts): boolean {
 type RequestedContainer = { name: string; image?: string | undefined };
 
 /** `again`: when to judge again at the latest, milliseconds since 1970. */
-export type ImagesVerdict =
+type ImagesVerdict =
   | { kind: 'finished'; findings: Finding[]; unknown: string[] }
   | { kind: 'waiting'; again: number };
 

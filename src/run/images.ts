@@ -6,10 +6,8 @@ import { isWrittenAlike } from '../job/image-reference.ts';
 import type { Job } from '../job/job.ts';
 import { type JudgeOptions, NO_STEP } from '../job/judge-options.ts';
 import { checkPolicy, type DistinctImage, distinctImages, type PullPlan } from '../job/pull-plan.ts';
-import { messageOf } from '../job/values.ts';
 import {
   distinctFindings,
-  type ImagesVerdict,
   imagesAvailable,
   imagesUnknown,
   isStepBlockedBy,
@@ -20,11 +18,10 @@ import {
 import { pullFinding } from '../judge/pulls.ts';
 import { type State, startState } from '../judge/state.ts';
 import { failedImages } from '../judge/tracker.ts';
-import type { Right } from '../messages/rights.ts';
 import { preferNodes } from '../plan/nodes.ts';
-import { planPod } from '../plan/pod.ts';
+import { type AttemptPlan, planPod } from '../plan/pod.ts';
 import { type ProbedImage, planProbe } from '../plan/probe.ts';
-import { type Dependent, dependentsOf } from '../plan/secrets.ts';
+import { dependentsOf } from '../plan/secrets.ts';
 import { type Attempt, announced } from '../report/step-report.ts';
 import { type Attempted, another, type Course, judgeOptionsOf, tryUntilDecided } from './attempts.ts';
 import type { Context } from './context.ts';
@@ -32,18 +29,8 @@ import { explainedFinding } from './errors.ts';
 import { observeUntil } from './follow.ts';
 import { openPullSecretLookup, openStatusRequest } from './followers.ts';
 import { openProgressLog, type ProgressLog } from './log.ts';
-import { hasTimeFor, replacementFor } from './next-attempt.ts';
+import { anotherPod, hasTimeFor } from './next-attempt.ts';
 import { createPod } from './pod.ts';
-import type { Cluster } from './ports.ts';
-
-/** Each image once, by the policy of its preflight check. */
-function imagesToCheck(pulls: readonly PullPlan[]): ProbedImage[] {
-  return withContainers(pulls).map(({ container, image, pullPlans }) => ({
-    container,
-    image,
-    policy: checkPolicy(pullPlans),
-  }));
-}
 
 /** Each image once, with the name for the container that pulls it: the name of the first container that needs it. */
 function withContainers(pulls: readonly PullPlan[]): (DistinctImage & { container: string })[] {
@@ -68,39 +55,36 @@ function containerFor(consumer: ImageConsumer, taken: Set<string>): string {
   return free;
 }
 
-type ProbedImages = {
-  state: State;
-  verdict: Extract<ImagesVerdict, { kind: 'finished' }>;
-  /** Why the probe did not finish; undefined if it did. */
-  trouble: unknown;
-  needed: readonly Right[];
-};
-
 /**
- * Creates a pod that only pulls images, watches it until the result of each pull is known, and deletes it. `progress`:
- * undefined for a silent probe, after the step's report.
+ * Creates a pod that only pulls images, watches it until the result of each pull is known, and deletes it. Returns what is wrong
+ * with the images, or why that is not known. `progress`: undefined for a silent probe, after the step's report.
  */
 async function probeImages(
-  { pod: planned, dependents }: { pod: V1Pod; dependents: readonly Dependent[] },
+  planned: V1Pod,
   options: JudgeOptions,
-  context: Pick<Context, 'cluster' | 'clock' | 'cleanup' | 'interrupted'>,
+  { registryCredentials }: Pick<Job, 'registryCredentials'>,
+  context: Context,
   progress?: ProgressLog,
-): Promise<ProbedImages> {
-  const containers = planned.spec?.containers ?? [];
-  const stopped = (state: State, trouble: unknown, needed: readonly Right[]): ProbedImages => {
-    const unknown = containers.map(({ image = '' }) => image);
-    return { state, verdict: { kind: 'finished', findings: [], unknown }, trouble, needed };
-  };
+): Promise<{ state: State; findings: Finding[] }> {
   const { cluster, interrupted } = context;
-  if (interrupted.aborted) return stopped(startState(options), interrupted.reason, []);
+  if (interrupted.aborted) return { state: startState(options), findings: [cancelled] };
+  const containers = planned.spec?.containers ?? [];
+  const dependents = dependentsOf(planned, { registryCredentials });
   const judge = (state: State, now: number) => judgeImages(state, containers, now);
   await using pod = createPod({ pod: planned, dependents, judge, graceSeconds: 0 }, options, context);
+  const { namespace, needed } = pod;
   const lookups = [openPullSecretLookup(pod, cluster), openStatusRequest(pod, containers, cluster)];
   const followers = progress === undefined ? lookups : [...lookups, progress];
   const end = await observeUntil(pod, judge, followers, progress?.line);
-  if (end.kind === 'finished')
-    return { state: pod.state, verdict: end, trouble: undefined, needed: pod.needed };
-  return stopped(pod.state, end.kind === 'trouble' ? end.error : interrupted.reason, pod.needed);
+  const { state } = pod;
+  if (interrupted.aborted || end.kind === 'interrupt') return { state, findings: [cancelled] };
+  if (end.kind === 'trouble') {
+    const request = { what: 'create and watch pods', namespace };
+    return { state, findings: [await explainedFinding(end.error, request, cluster, needed)] };
+  }
+  const { findings, unknown } = end;
+  const isUnknown = findings.length === 0 && unknown.length > 0;
+  return { state, findings: isUnknown ? [imagesUnknown(unknown, options)] : findings };
 }
 
 /**
@@ -109,66 +93,46 @@ async function probeImages(
  */
 export async function checkImages(job: Job, identity: Identity, context: Context) {
   const { interrupted, clock } = context;
-  let avoided: string[] = [];
+  let plan: AttemptPlan = { pullPlans: job.pulls, method: { kind: 'none' }, preferred: [], avoided: [] };
   const { last, attempts } = await tryUntilDecided(job, identity, context, async (course) => {
-    const { attempt, others } = await checkOnce(job, course, avoided, context);
+    const { attempt, others } = await checkOnce(job, course, plan.avoided, context);
     const chances = { job, earlier: course.earlier, now: clock.now(), random: clock.random() };
     // It runs nothing, so no proof is needed for the lost pod.
-    const replacement =
-      others.length === 0 && !interrupted.aborted
-        ? replacementFor({ ...attempt, avoided }, chances)
-        : undefined;
-    if (replacement === undefined) return { attempt, others };
+    const mayFollow = others.length === 0 && !interrupted.aborted;
+    const next = mayFollow ? anotherPod({ ...attempt, plan }, chances) : undefined;
+    if (next === undefined) return { attempt, others };
     const { options } = attempt.state;
-    if (!hasTimeFor(replacement, options, clock.now())) {
+    if (!hasTimeFor(next, options, clock.now())) {
       const finding = withFacts(attempt.finding, { whyNot: 'out-of-time', lostPods: options.lostPods });
       return { attempt: { ...attempt, finding }, others };
     }
-    ({ avoided } = replacement);
-    const announcement = announced('another pod to check the images, after', {
-      message: attempt.finding.message,
-    });
-    const next = { kind: 'another-pod' as const, announcement, pauseMs: replacement.pauseMs };
-    return { attempt, others, next };
+    ({ plan } = next);
+    const { message } = attempt.finding;
+    const announcement = announced('another pod to check the images, after', { message });
+    return { attempt, others, next: { ...next, announcement } };
   });
   return { finding: last.attempt.finding, attempts, others: last.others };
 }
 
 async function checkOnce(job: Job, course: Course, avoided: readonly string[], context: Context) {
   const { number, identity, limited } = course;
-  const { cluster, host, interrupted, clock } = context;
-  const { begunAt } = context.beginning;
-  const images = imagesToCheck(job.pulls);
+  const { host, clock } = context;
+  const images = withContainers(job.pulls).map(({ container, image, pullPlans }) => {
+    return { container, image, policy: checkPolicy(pullPlans) };
+  });
   const name = attemptName(identity.pod, number);
   const probe = planProbe(planPod(limited, identity, job.pulls), name, images, undefined, job.resources);
   const pod = preferNodes(probe, [], avoided);
-  const dependents = dependentsOf(pod, { registryCredentials: job.registryCredentials });
   const options = { ...judgeOptionsOf(job, pod, course, context), step: NO_STEP };
   host.say(
     `Pod ${identity.namespace}/${name} · checking ${images.length === 1 ? 'one image' : `${images.length} images`}`,
   );
-  const progress = openProgressLog(host, begunAt, clock);
-  const podBegunAt = clock.now();
-  const probed = await probeImages({ pod, dependents }, options, context, progress);
-  const all = interrupted.aborted
-    ? [cancelled]
-    : await findingsOf(probed, identity.namespace, options, cluster);
-  const [finding = imagesAvailable(images.map(({ image }) => image)), ...others] = all;
-  const { state } = probed;
-  const times = { begunAt: podBegunAt, endedAt: clock.now() };
-  return { attempt: { pod, pullPlans: job.pulls, ...times, finding, state }, others };
-}
-
-async function findingsOf(
-  { verdict, trouble, needed }: ProbedImages,
-  namespace: string,
-  options: JudgeOptions,
-  cluster: Pick<Cluster, 'lackingRights'>,
-): Promise<Finding[]> {
-  const request = { what: 'create and watch pods', namespace };
-  if (trouble !== undefined) return [await explainedFinding(trouble, request, cluster, needed)];
-  const { findings, unknown } = verdict;
-  return findings.length === 0 && unknown.length > 0 ? [imagesUnknown(unknown, options)] : findings;
+  const progress = openProgressLog(host, context.beginning.begunAt, clock);
+  const begunAt = clock.now();
+  const { state, findings } = await probeImages(pod, options, job, context, progress);
+  const [finding = imagesAvailable(images.map(({ image }) => image)), ...others] = findings;
+  const attempt = { pod, pullPlans: job.pulls, begunAt, endedAt: clock.now(), finding, state };
+  return { attempt, others };
 }
 
 /** The step has already failed; more bad images are worth only a short wait. */
@@ -234,10 +198,9 @@ async function probe(
   { last, images }: { last: Attempt; images: readonly ProbedImage[] },
   context: Context,
 ): Promise<Finding[]> {
-  const { host, interrupted, clock } = context;
+  const { host, clock } = context;
   const name = attemptName(identity.pod, 'images');
   const pod = planProbe(planPod(job, identity, last.pullPlans), name, images, DEADLINE_SECONDS);
-  const dependents = dependentsOf(pod, { registryCredentials: job.registryCredentials });
   const options = {
     step: job.step,
     graceMs: job.pullGrace.ms,
@@ -246,10 +209,12 @@ async function probe(
     timeoutMs: TIMEOUT_MS,
     asked: pullersIn(pod.spec),
   };
-  const { verdict, trouble } = await probeImages({ pod, dependents }, options, context);
-  if (trouble !== undefined && !interrupted.aborted)
-    host.say(`The other images were not checked: ${messageOf(trouble)}`);
-  return verdict.findings;
+  const { findings } = await probeImages(pod, options, job, context);
+  const pulls = findings.filter(({ pull }) => pull !== undefined);
+  const [trouble] = pulls.length === 0 ? findings : [];
+  if (trouble !== undefined && trouble.category !== 'timeout' && trouble.category !== 'cancelled')
+    host.say(announced('The other images were not checked', { message: trouble.message }));
+  return pulls;
 }
 
 /** `hasFallback`: its consumers have another pull policy left. */

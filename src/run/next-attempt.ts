@@ -22,8 +22,6 @@ const PAUSES: Pauses = { firstMs: 1000, mostMs: 60_000 };
 
 type Lost = Omit<Ended, 'checks'>;
 
-type LostPod = Pick<Lost, 'pod' | 'finding' | 'state'> & { avoided: string[] };
-
 /** `earlier`: the attempts before; `now`: milliseconds since 1970; `random`: from 0 to 1. */
 type Chances = {
   job: Pick<Job, 'retries' | 'retryOn' | 'scheduleTimeoutMs'>;
@@ -41,33 +39,20 @@ export function afterLostPod(lost: Lost, chances: Chances): Next[] {
   return [anotherPod(lost, chances), retry(lost, chances)].filter((next) => next !== undefined);
 }
 
-function anotherPod(lost: Lost, chances: Chances): Next | undefined {
-  const { plan, finding } = lost;
-  const replacement = replacementFor({ ...lost, avoided: plan.avoided }, chances);
-  if (replacement === undefined) return undefined;
-  const { avoided, ...times } = replacement;
-  return {
-    kind: 'another-pod',
-    plan: { ...plan, avoided },
-    announcement: anotherPodInWords(finding, avoided),
-    proof: 'never-started',
-    ...times,
-  };
-}
-
-/**
- * Whether a pod that was lost gets another one in its place, on which nodes, and when. `avoided`: names of nodes that lost a
- * pod of this step; `until`: milliseconds since 1970.
- */
-export function replacementFor(lost: LostPod, { job, earlier, now, random }: Chances) {
-  const { avoided, finding, state } = lost;
+/** Another pod in place of one that was lost: on which nodes, and when. */
+export function anotherPod(lost: Lost, { job, earlier, now, random }: Chances): Next | undefined {
+  const { plan, finding, state } = lost;
   const where = replacementAfter(finding);
   if (where === undefined || stepHasStarted(state) || hasNoOtherNode(lost)) return undefined;
   if (cutsInARow(finding, earlier) >= MAX_CUTS) return undefined;
   const until = (firstLoss(earlier) ?? now) + job.scheduleTimeoutMs;
   if (now >= until) return undefined;
+  const avoided = where === 'elsewhere' ? withNode(plan.avoided, state) : plan.avoided;
   return {
-    avoided: where === 'elsewhere' ? withNode(avoided, state) : avoided,
+    kind: 'another-pod',
+    plan: { ...plan, avoided },
+    announcement: anotherPodInWords(finding, avoided),
+    proof: 'never-started',
     until,
     pauseMs: pauseAfter(lossesInARow(earlier).length, random),
   };
@@ -156,7 +141,7 @@ const MAX_NODES = 3;
  * The template names the node itself, so no scheduler chooses another one. Or the pod came again to a node that could not set
  * it up before, because no other node accepts it. Or the failure does not depend on the node.
  */
-function hasNoOtherNode({ pod, avoided, finding, state }: LostPod): boolean {
+function hasNoOtherNode({ pod, plan: { avoided }, finding, state }: Lost): boolean {
   if (replacementAfter(finding) !== 'elsewhere') return false;
   const isSetup = OF_SETUP.some((reason) => reason === finding.reason);
   const isOfNoNode = finding.reason === 'added-container-failed' && avoided.length >= MAX_NODES - 1;
