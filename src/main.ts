@@ -7,7 +7,7 @@ import { openHost, readInput, readRun } from './github/host.ts';
 import { readGivenDefaults, withCentralDefaults } from './inputs/central-defaults.ts';
 import { readClusterSettings, readJob, readSummary, stepName } from './inputs/read-job.ts';
 import { refuseUnknownInputs } from './inputs/unknown-inputs.ts';
-import { allOrEveryProblem } from './inputs/values.ts';
+import { allOrEveryProblem, given } from './inputs/values.ts';
 import { hasCode } from './job/errors.ts';
 import { documentsUrl } from './job/identity.ts';
 import type { Job } from './job/job.ts';
@@ -58,7 +58,9 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
   const defaults = readDefaults();
   const { input, central } = 'problem' in defaults ? { input: readInput, central: undefined } : defaults;
   try {
-    const openRecording = await loadRecording(input);
+    const has = (name: string) => input(name).trim() !== '';
+    const { openRecording } = has('tape') ? await import('./recording/recording.ts') : {};
+    const { readServices } = has('services') ? await import('./inputs/services.ts') : {};
     const packing = packFilesIn(input);
     const opening = openFilesOut(input);
     tracing = openTracing(input);
@@ -74,7 +76,7 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
           isCheckedOut: run.isCheckedOut(),
           files: (await packing.catch(() => undefined))?.files,
           selections: (await opening.catch(() => undefined))?.selections,
-          readServices: await loadServices(input),
+          readServices,
         }),
       () => packing,
       () => opening,
@@ -125,8 +127,8 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
 /** The inputs, with defaults of a platform team; or why they cannot be read. Other faults of the kubeconfig show when it is used. */
 function readDefaults(): ReturnType<typeof withCentralDefaults> | { problem: unknown } {
   try {
-    const given = readGivenDefaults(readInput);
-    if (given !== undefined) return withCentralDefaults(readInput, given, 'defaults');
+    const ofWorkflow = readGivenDefaults(readInput);
+    if (ofWorkflow !== undefined) return withCentralDefaults(readInput, ofWorkflow, 'defaults');
     return withCentralDefaults(
       readInput,
       defaultsOfKubeconfig(),
@@ -139,12 +141,9 @@ function readDefaults(): ReturnType<typeof withCentralDefaults> | { problem: unk
 
 function defaultsOfKubeconfig(): unknown {
   if (readInput('server').trim() !== '') return undefined;
-  const [kubeconfig, context] = [readInput('kubeconfig'), readInput('context').trim()];
+  const [kubeconfig, context] = [given(readInput('kubeconfig')), given(readInput('context').trim())];
   try {
-    return loadDefaults({
-      kubeconfig: kubeconfig.trim() === '' ? undefined : kubeconfig,
-      context: context || undefined,
-    });
+    return loadDefaults({ kubeconfig, context });
   } catch (error) {
     if (hasCode(error, 'input')) return undefined;
     throw error;
@@ -175,16 +174,6 @@ async function openReceiver(patterns: string, to: string) {
   const files = await import('./files/receive.ts');
   const { workspace, scratch } = run;
   return files.openReceiver({ patterns, to, workspace, scratch }, process.platform === 'win32');
-}
-
-/** Undefined without services. */
-async function loadServices(input: ReadInput) {
-  return input('services').trim() === '' ? undefined : (await import('./inputs/services.ts')).readServices;
-}
-
-/** Undefined if the pods are not recorded. */
-async function loadRecording(input: ReadInput) {
-  return input('tape').trim() === '' ? undefined : (await import('./recording/recording.ts')).openRecording;
 }
 
 /** Undefined if there is no collector for a trace of the step. */
