@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { cancelled, type Finding, withFacts } from '../findings/finding.ts';
 import { expiry, type Identity, identify } from '../job/identity.ts';
-import type { Collected, Job } from '../job/job.ts';
+import type { Job } from '../job/job.ts';
 import { hider } from '../job/masking.ts';
 import { deletionGrace, isStepOver } from '../judge/certainty.ts';
 import { withFiles } from '../judge/files.ts';
@@ -106,10 +106,12 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   await using pod = tried.pod;
   const collecting = async () => pod && tried.collector && (await collectFiles(pod, tried.collector));
   const isEnded = pod !== undefined && tried.collector !== undefined && othersRun(pod.state);
-  // Only a success waits for its files, because it fails without them.
-  const early = tried.finding.outcome === 'success' ? await collecting() : undefined;
-  const attempted = { ...tried, finding: afterFiles(tried, early, context) };
-  const { finding } = attempted;
+  // Only a success waits for its files, because it fails without them. Then only a cancellation leaves it without a result.
+  const { outcome } = tried.finding;
+  const early = outcome === 'success' ? await collecting() : undefined;
+  const isCut = outcome === 'success' && tried.collector !== undefined && early === undefined;
+  const finding = isCut ? cancelled : withFiles(tried.finding, early);
+  const attempted = { ...tried, finding };
   const stepReport = {
     ...stepReportOf(job, identity, attempted, context),
     ...(early && { collected: early }),
@@ -140,8 +142,7 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const lowering = pod && heldUntil !== undefined ? lowerDeadline(pod, heldUntil, context) : undefined;
   const told = reportVerdict(whole, host);
   await observeFurther(attempted);
-  const mayBring = early === undefined && !isUrgent && finding.outcome === 'failure';
-  const late = mayBring ? await collecting() : undefined;
+  const late = outcome === 'failure' ? await collecting() : undefined;
   // No pod waits for the host to find out where its image is named.
   if (pod !== undefined && !pod.isToGo()) endPod(pod, isKept);
   await told;
@@ -150,16 +151,6 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   const others = await otherBadImages(job, identity, attempted, context);
   await reportOthers(others, stepReport.pages, host);
   return { ...withLastState(whole, pod?.state), others, ...(late && { collected: late }) };
-}
-
-/** The end of a successful step, after its files were copied or lost. A cancellation meanwhile ends it. */
-function afterFiles(
-  { finding, collector }: Attempted,
-  collected: Collected | undefined,
-  { interrupted }: Pick<Context, 'interrupted'>,
-): Finding {
-  const isCut = finding.outcome === 'success' && collector !== undefined && collected === undefined;
-  return isCut && interrupted.aborted ? cancelled : withFiles(finding, collected);
 }
 
 /** With what the last pod has shown since the verdict, such as further bad images. */
