@@ -62,7 +62,11 @@ export async function publish(
       `The job wrote ${ofJob.alike.join(', ')} to $GITHUB_OUTPUT. Case makes no difference in the names of outputs, so only the last value of each is handed on. Give them other names.`,
     );
   const unlisted = [...written.keys()].filter((name) => !handBackVariables.includes(name));
-  if (unlisted.length > 0) warnOfVariables(unlisted, host);
+  if (unlisted.length > 0)
+    host.warning(
+      'Variables of the script are not handed back',
+      `The script wrote ${quotedNames(unlisted)} to $GITHUB_ENV. Later steps get only the names that hand-back lists after env: (docs/variables.md). If they need these variables, add their names there. Write each line as NAME=VALUE, without export.`,
+    );
   const unwritten = handBackVariables.filter((name) => !written.has(name));
   const isReceived = stepReport.collected?.kind === 'received';
   if (unwritten.length > 0 && isReceived && stepReport.finding.outcome === 'success')
@@ -83,20 +87,6 @@ export async function publish(
 function quotedNames(names: readonly string[]): string {
   return listed(names.map((name) => quoted(name)));
 }
-
-function warnOfVariables(unlisted: readonly string[], host: Pick<Host, 'warning'>): void {
-  const wrong = unlisted.filter((name) => !VARIABLE.test(name));
-  const others = unlisted.filter((name) => VARIABLE.test(name));
-  const sentences = [
-    others.length > 0 &&
-      `The script wrote ${quotedNames(others)} to $GITHUB_ENV. Later steps get only the names that hand-back lists after env:. If they need these variables, add their names there (docs/variables.md).`,
-    wrong.length > 0 &&
-      `The script wrote ${quotedNames(wrong)} to $GITHUB_ENV, which ${wrong.length === 1 ? 'is not a valid name of a variable' : 'are not valid names of variables'}. Write each line as NAME=VALUE, without export, quotes or blanks around the name.`,
-  ];
-  host.warning('Variables of the script are not handed back', sentences.filter(Boolean).join(' '));
-}
-
-const VARIABLE = /^[A-Za-z_]\w*$/;
 
 /** Runs as soon as the result is known. Secrets are masked before texts are cut: the host can't mask half of one. */
 export async function reportVerdict(whole: StepReport, log: Log): Promise<void> {
