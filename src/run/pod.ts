@@ -55,8 +55,6 @@ function lackOfRoom(creation: Creation, namespace: string): Finding | undefined 
   return isFull || isChanging ? refusal : undefined;
 }
 
-type PodUpdate = { kind: 'observation'; observation: Observation } | Interruption;
-
 /** What a pod reports in addition to observations: a cancellation by the host, a failed request, or a line for the log. */
 type Interruption = { kind: 'interrupt' } | Trouble | { kind: 'note'; text: string };
 
@@ -75,7 +73,7 @@ const WATCH_ANSWER_TIMEOUT_MS = 2000;
 const CREATE_ANSWER_TIMEOUT_MS = 3000;
 
 type Watching = {
-  onUpdate(update: PodUpdate): void;
+  put(update: Observation | Interruption): void;
   onAnswer(creation: Extract<Creation, { kind: 'created' }>): void;
   signal: AbortSignal;
   ofEvents: AbortSignal;
@@ -92,17 +90,16 @@ function createAndWatch(
   { pod, dependents, judge }: PodToRun,
   options: JudgeOptions,
   { cluster, clock }: Pick<Context, 'cluster' | 'clock'>,
-  { onUpdate, onAnswer, signal, ofEvents }: Watching,
+  { put, onAnswer, signal, ofEvents }: Watching,
 ) {
   const { begunAt, timeoutMs, scheduleTimeoutMs = timeoutMs } = options;
   // After it, the pod is neither created nor started.
   const timeLeftMs = begunAt + timeoutMs - clock.now();
   const stopped = new AbortController();
   const until = AbortSignal.any([signal, stopped.signal, clock.timeout(Math.max(0, timeLeftMs))]);
-  const see = (observation: Observation) => onUpdate({ kind: 'observation', observation });
   const fail = (verb: Trouble['verb']) => (error: unknown) => {
     // A request that was given up fails, which is not an error.
-    if (!until.aborted || verb === 'watch') onUpdate({ kind: 'trouble', verb, error });
+    if (!until.aborted || verb === 'watch') put({ kind: 'trouble', verb, error });
   };
   const watchAnswered = Promise.withResolvers<void>();
   let mayStartAt = Number.POSITIVE_INFINITY;
@@ -113,7 +110,7 @@ function createAndWatch(
     if (timeLeftMs <= 0) return false;
     const gated = withGate(pod);
     const send = () => cluster.create(gated, until);
-    const onNote = (text: string) => onUpdate({ kind: 'note', text });
+    const onNote = (text: string) => put({ kind: 'note', text });
     const creation = await createWithRoom(send, namespace, scheduleTimeoutMs, { clock, until, onNote });
     if (creation.kind === 'failed') {
       fail('create')(creation.error);
@@ -122,8 +119,8 @@ function createAndWatch(
     onAnswer(creation);
     for (const warning of creation.warnings) onNote(`the API server warns: ${warning}`);
     if (!isGated(creation.pod)) mayStartAt = clock.now();
-    see({ at: clock.now(), pod: creation.pod });
-    each(cluster.pods(creation.pod, signal, watchAnswered.resolve), see)
+    put({ at: clock.now(), pod: creation.pod });
+    each(cluster.pods(creation.pod, signal, watchAnswered.resolve), put)
       .catch(fail('watch'))
       .finally(watchAnswered.resolve);
     void clock
@@ -151,10 +148,10 @@ function createAndWatch(
   const mayExist = create();
   const seeInTurn = async (observation: Observation) => {
     await watchAnswered.promise;
-    see(observation);
+    put(observation);
   };
   each(cluster.events(pod.metadata?.name ?? '', isEarly, ofEvents), seeInTurn).catch((error: Error) =>
-    onUpdate({
+    put({
       kind: 'note',
       text: `cannot watch events, so a failure may be detected up to 15 s later. ${whyFailed(error, { what: 'watch events', namespace })}`,
     }),
@@ -223,8 +220,8 @@ export function createPod(
   const { name = '', namespace = '' } = pod.metadata ?? {};
   const registered = cleanup.register(ownedPod(pod.metadata));
   const watches = new AbortController();
-  const queue = openQueue<PodUpdate>(clock);
-  const interrupt = () => queue.put({ kind: 'interrupt' });
+  const { put, take } = openQueue<Observation | Interruption>(clock);
+  const interrupt = () => put({ kind: 'interrupt' });
   interrupted.addEventListener('abort', interrupt);
   const signal = AbortSignal.any([watches.signal, interrupted]);
   const startPhase = new AbortController();
@@ -233,7 +230,7 @@ export function createPod(
     options,
     { cluster, clock },
     {
-      onUpdate: queue.put,
+      put,
       onAnswer: (creation) => registered.created(ownedPod(creation.pod.metadata), creation.mayBeMore),
       signal,
       ofEvents: AbortSignal.any([signal, startPhase.signal]),
@@ -251,7 +248,6 @@ export function createPod(
     // node writes statuses.
     if (state.pod?.containers.every(({ hasStarted }) => hasStarted)) startPhase.abort();
   };
-  const put = (observation: Observation) => queue.put({ kind: 'observation', observation });
   const has = (kind: Dependent['resource']) => dependents.some(({ resource }) => resource === kind);
   const stopWatching = () => {
     interrupted.removeEventListener('abort', interrupt);
@@ -265,7 +261,7 @@ export function createPod(
     isDecided = true;
     isToGo = true;
     const isTaken = await registered.delete(graceSeconds);
-    if (!isTaken) queue.put({ kind: 'trouble', verb: 'delete', error: undefined });
+    if (!isTaken) put({ kind: 'trouble', verb: 'delete', error: undefined });
     return isTaken;
   };
   const lookAgain = async () => {
@@ -277,7 +273,7 @@ export function createPod(
     } catch (error) {
       // Without the right to read the pod, its last observed state is used.
       if (isForbidden(error) && lastSeen !== undefined) put({ at: clock.now(), pod: lastSeen });
-      else if (!signal.aborted) queue.put({ kind: 'trouble', verb: 'watch', error });
+      else if (!signal.aborted) put({ kind: 'trouble', verb: 'watch', error });
     }
   };
   return {
@@ -303,9 +299,9 @@ export function createPod(
      * interruption.
      */
     async next(deadline: number, signal?: AbortSignal): Promise<Interruption | undefined> {
-      const update = await queue.take(deadline, signal);
-      if (update?.kind !== 'observation') return update;
-      add(update.observation);
+      const update = await take(deadline, signal);
+      if (update === undefined || 'kind' in update) return update;
+      add(update);
       return undefined;
     },
     /** Adds an observation that no watch makes, such as the first lines of the log. */
@@ -314,7 +310,7 @@ export function createPod(
     put,
     /** Queues the failure of a request about the pod, which ends the wait of `next` too. */
     fail(verb: Trouble['verb'], error: unknown) {
-      if (!signal.aborted) queue.put({ kind: 'trouble', verb, error });
+      if (!signal.aborted) put({ kind: 'trouble', verb, error });
     },
     /** Ends the tries to create it; false if it was certainly not created, so that there is nothing to delete. */
     mayExist,
