@@ -136,10 +136,15 @@ export function withAddedLimits({ pod, options }: PodAndRequest, found: Finding)
     return withFacts(found, { also: [prose(lowered)], hint: prose(LOWERED_DEADLINE) });
   }
   if (reason !== 'disk-limit' && reason !== 'evicted') return found;
-  const container = /\bContainer (\S+) (?:exceeded|was using)\b/.exec(rawMessage)?.[1];
-  if (container !== undefined) {
-    const added = { containers: [container], volumes: [], by: meshOf(container), todo: 'run-again' } as const;
-    return isAdded(options, container) ? withReason(found, 'disruption', 'evicted', { added }) : found;
+  // The kubelet lists all containers that used more than they had requested.
+  const containers = [...rawMessage.matchAll(/\bContainer (\S+) (?:exceeded|was using)\b/g)].map(
+    ([, name = '']) => name,
+  );
+  const [first] = containers;
+  if (first !== undefined) {
+    const added = { containers, volumes: [], by: meshOf(first), todo: 'run-again' } as const;
+    const isOfCluster = containers.every((name) => isAdded(options, name));
+    return isOfCluster ? withReason(found, 'disruption', 'evicted', { added }) : found;
   }
   if (!/^Pod ephemeral/.test(rawMessage)) return found;
   const limits = pod.containers
