@@ -15,7 +15,6 @@ export type StartRow = Row & {
 };
 
 const CONTAINER = ['container'] as const;
-const POD_AND_CONTAINER = ['sandbox', 'container'] as const;
 
 /**
  * Reason of a container that waits after its hook (postStart) failed; its message has the command and the output of that.
@@ -29,6 +28,7 @@ const NOT_MOUNTED_VOLUME = {
   at: ['volumes'],
   is: 'configuration/mount-failed',
   about: '{volumeName}',
+  message: 'The node could not mount {volume}.',
 } as const;
 
 /** The objects from which the pod takes values or files: `key`, the kubelet's word for a key of it in a volume. */
@@ -96,14 +96,12 @@ export const START_ROWS: readonly StartRow[] = [
   },
   {
     said: /no volume plugin matched/,
-    at: ['volumes'],
     is: 'configuration/volume-unsupported',
     about: '{volumeName}',
     message: 'The kubelet of the node does not support the type of {volume}.',
   },
   {
     said: /hostPath type check failed[:,] (?<path>\S+) is not an? (?<kind>[^,]+?)\s*(?:,|$)/,
-    at: ['volumes'],
     is: 'configuration/host-path',
     about: '{path}',
     message: 'The node has no {kind} {path}, which a hostPath volume of the pod mounts.',
@@ -121,7 +119,6 @@ export const START_ROWS: readonly StartRow[] = [
     said: /code = (?:InvalidArgument|PermissionDenied|Unauthenticated|Unimplemented)\b|access denied by server|reason given by server: No such file or directory/,
     ...NOT_MOUNTED_VOLUME,
     persistence: 'permanent',
-    message: 'The node could not mount {volume}.',
   },
   {
     said: /\b(?:running (?:\w+ )?|error executing )hook\b/i,
@@ -134,14 +131,12 @@ export const START_ROWS: readonly StartRow[] = [
   },
   {
     said: /image will run as root|runAsUser breaks non-root policy/,
-    at: CONTAINER,
     is: 'configuration/runs-as-root',
     message:
       'The pod requires a user other than root (security: restricted, or runAsNonRoot in pod-template), but {who} would run as root.',
   },
   {
     said: /non-numeric user/,
-    at: CONTAINER,
     is: 'configuration/non-numeric-user',
     message:
       'The pod requires a user other than root (security: restricted, or runAsNonRoot in pod-template). The user of the image of {who} is a name, which the kubelet cannot verify.',
@@ -149,7 +144,6 @@ export const START_ROWS: readonly StartRow[] = [
   // Transient, because an image that is damaged on its node lacks the user too (Overv/openstreetmap-tile-server#87).
   {
     said: /(?:mount callback failed on \S+: no|unable to find) (?<kind>user|group)(?:s found| (?<name>\S+): no matching entries in )/,
-    at: CONTAINER,
     is: 'configuration/create-container-error',
     title: 'The image has no such {kind}',
     message: 'The image of {who} does not have the {kind}{ name} that it is set to run as.',
@@ -157,7 +151,6 @@ export const START_ROWS: readonly StartRow[] = [
   },
   {
     said: /\bapparmor (?:profile not found|is not supported)\b|\b(?:apparmor failed to apply|load (?:seccomp|local)) profile\b.*no such file or directory/i,
-    at: POD_AND_CONTAINER,
     is: 'configuration/unsupported-by-node',
     message:
       'The node does not have the AppArmor or seccomp profile that the security context of {who} names.',
@@ -165,7 +158,6 @@ export const START_ROWS: readonly StartRow[] = [
   {
     // The runtime looks for the directory when it creates the container, after the pull.
     said: /failed to ensure image subpath "(?<path>[^"]+)"|\bsub path "(?<path>[^"]+)" does not exist in/,
-    at: CONTAINER,
     is: 'configuration/sub-path-not-found',
     about: '{path}',
     message: 'An image volume of {who} has no directory {path} to mount (subPath).',
@@ -174,7 +166,6 @@ export const START_ROWS: readonly StartRow[] = [
     // containerd and CRI-O; then what containerd writes if it cannot execute the runtime's program, or its shim. The words look
     // like the message about a program that is missing in an image.
     said: /no runtime for "(?<runtime>[^"]+)" is configured|failed to find runtime handler (?<runtime>\S+) from|unable to retrieve OCI runtime error .*exec: "(?<runtime>[^"]+)": executable file not found|runtime "(?<runtime>[^"]+)" binary not installed/,
-    at: POD_AND_CONTAINER,
     is: 'configuration/runtime-handler-not-found',
     title: 'The node has no runtime {runtime}',
     message:
@@ -182,7 +173,6 @@ export const START_ROWS: readonly StartRow[] = [
   },
   {
     said: /(?:)/,
-    at: ['sandbox'],
     by: ['FailedPrepareDynamicResources'],
     is: 'disruption/devices-not-prepared',
     message: 'The node could not prepare the devices that the pod claims.',
@@ -199,7 +189,6 @@ export const START_ROWS: readonly StartRow[] = [
   },
   {
     said: /no command specified/,
-    at: CONTAINER,
     is: 'configuration/no-command',
     message: 'The image of {who} has no default command, and none is set.',
   },
@@ -215,7 +204,6 @@ export const START_ROWS: readonly StartRow[] = [
   {
     said: /executable file .*not found|no such file or directory|the file \S+ was not found/,
     namesProgram: true,
-    at: CONTAINER,
     is: 'configuration/command-not-found',
     about: '{program}',
     message: 'The image{ofWho} has no program "{program}".',
@@ -223,13 +211,12 @@ export const START_ROWS: readonly StartRow[] = [
   {
     said: /permission denied|is a directory/,
     namesProgram: true,
-    at: CONTAINER,
     is: 'configuration/command-not-executable',
     about: '{program}',
     message: '"{program}"{ofWho} exists, but is not executable.',
   },
   // The text if no row above has the words.
-  { said: /(?:)/, ...NOT_MOUNTED_VOLUME, message: 'The node could not mount {volume}.' },
+  { said: /(?:)/, ...NOT_MOUNTED_VOLUME },
   {
     said: /(?:)/,
     at: ['sandbox'],
