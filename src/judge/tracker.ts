@@ -17,8 +17,12 @@ type FromStatus<Failure> = { words: string; failure: Failure };
 
 /** Tracks failures of one kind. `rank`: how much a failure says; the higher rank wins, among equals the newer one. */
 function signalTracker<Failure>(rank: (failure: Failure) => number) {
+  type One = Signal<Failure>;
   type All = Signals<Failure>;
-  const nothing = { clearedAt: Number.NEGATIVE_INFINITY, event: undefined, status: undefined };
+  const nothing: One = { clearedAt: Number.NEGATIVE_INFINITY, event: undefined, status: undefined };
+
+  const update = (all: All, key: string, change: (before: One) => One): All =>
+    new Map(all).set(key, change(all.get(key) ?? nothing));
 
   const choose = (old: Failure, fresh: Failure, isNewer: boolean): Failure => {
     if (rank(old) !== rank(fresh)) return rank(old) > rank(fresh) ? old : fresh;
@@ -30,36 +34,29 @@ function signalTracker<Failure>(rank: (failure: Failure) => number) {
     all: All,
     key: string,
     { place, at, failure }: { place: number; at: number; failure: Failure },
-  ): All => {
-    const before = all.get(key) ?? nothing;
-    if (place <= before.clearedAt) return all;
-    const known = before.event;
-    const event = {
-      place: Math.max(place, known?.place ?? place),
-      since: Math.min(at, known?.since ?? at),
-      failure: known === undefined ? failure : choose(known.failure, failure, place >= known.place),
-    };
-    return new Map(all).set(key, { ...before, event });
-  };
+  ): All =>
+    update(all, key, (before) => {
+      if (place <= before.clearedAt) return before;
+      const known = before.event ?? { place, since: at, failure };
+      const event = {
+        place: Math.max(place, known.place),
+        since: Math.min(at, known.since),
+        failure: choose(known.failure, failure, place >= known.place),
+      };
+      return { ...before, event };
+    });
 
   /** An event reports the failure as over. A status that still shows it is outdated until its words change. */
-  const clearedByEvent = (all: All, key: string, place: number): All => {
-    const before = all.get(key) ?? nothing;
-    if (place <= before.clearedAt) return all;
-    const event = before.event !== undefined && before.event.place > place ? before.event : undefined;
-    const status = before.status && { ...before.status, isCleared: true };
-    return new Map(all).set(key, { clearedAt: place, event, status });
-  };
+  const clearedByEvent = (all: All, key: string, place: number): All =>
+    update(all, key, (before) => {
+      if (place <= before.clearedAt) return before;
+      const event = before.event !== undefined && before.event.place > place ? before.event : undefined;
+      return { clearedAt: place, event, status: before.status && { ...before.status, isCleared: true } };
+    });
 
-  const failedByStatus = (
-    all: All,
-    key: string,
-    { words, failure }: FromStatus<Failure>,
-    at: number,
-  ): All => {
-    const before = all.get(key) ?? nothing;
+  const failedByStatus = (before: One, { words, failure }: FromStatus<Failure>, at: number): One => {
     const known = before.status;
-    if (known?.words === words) return all;
+    if (known?.words === words) return before;
     const goesOn = known !== undefined && !known.isCleared;
     const status = {
       since: goesOn ? known.since : at,
@@ -67,13 +64,7 @@ function signalTracker<Failure>(rank: (failure: Failure) => number) {
       failure: goesOn ? choose(known.failure, failure, true) : failure,
       isCleared: false,
     };
-    return new Map(all).set(key, { ...before, status });
-  };
-
-  const absentFromStatus = (all: All, key: string, hasStarted: boolean): All => {
-    const before = all.get(key);
-    if (before === undefined) return all;
-    return new Map(all).set(key, { ...before, status: undefined, ...(hasStarted && { event: undefined }) });
+    return { ...before, status };
   };
 
   /** Adds the statuses of a pod. A container that has started and shows no failure is reset. */
@@ -83,12 +74,16 @@ function signalTracker<Failure>(rank: (failure: Failure) => number) {
     at: number,
     read: (container: ContainerFacts) => FromStatus<Failure> | undefined,
   ): All =>
-    containers.reduce((before, container) => {
-      if (!container.isReported) return before;
-      const found = read(container);
-      if (found !== undefined) return failedByStatus(before, container.name, found, at);
-      return absentFromStatus(before, container.name, container.hasStarted);
-    }, all);
+    containers
+      .filter(({ isReported }) => isReported)
+      .reduce((rest, container) => {
+        const found = read(container);
+        return update(rest, container.name, (before) =>
+          found === undefined
+            ? { ...before, status: undefined, ...(container.hasStarted && { event: undefined }) }
+            : failedByStatus(before, found, at),
+        );
+      }, all);
 
   const currentOf = ({ event, status }: Signal<Failure>) => {
     const current = status?.isCleared ? undefined : status;
@@ -163,7 +158,7 @@ export function pullsAfterEvent(pulls: Pulls, pod: PodFacts, event: EventFacts, 
   const { container: own, image, place } = event;
   if (event.reason === 'Pulled') {
     if (own !== undefined) return pullTracker.clearedByEvent(pulls, own, place);
-    const failing = [...pulls].filter(([, { event: failed }]) => failed?.failure.image === image);
+    const failing = [...pulls].filter(([, { event: failed }]) => failed && failed.failure.image === image);
     return failing.reduce((rest, [container]) => pullTracker.clearedByEvent(rest, container, place), pulls);
   }
   if (!FAILING_REASONS.has(event.reason) && !isFailedPull(event)) return pulls;
