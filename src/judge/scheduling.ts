@@ -9,11 +9,8 @@ import type { PodFacts } from '../pod/facts.ts';
 import { theContainer } from './added.ts';
 import type { ObservedState, PodAndRequest } from './state.ts';
 
-/**
- * What a node must have for the pod. For objects that the scheduler has not found, only the kind is named. Containers of Pod
- * Step request no more than others. `said`: the scheduler's words.
- */
-function demands({ pod, options }: PodAndRequest, said: string): string[] {
+/** What a node must have for the pod. Containers of Pod Step request no more than others. */
+function demands({ pod, options }: PodAndRequest): string[] {
   const requests = pod.containers
     .filter(({ isOurs }) => !isOurs)
     .flatMap(({ name, requests }) => {
@@ -25,14 +22,7 @@ function demands({ pod, options }: PodAndRequest, said: string): string[] {
     ([key, value]) =>
       `${key}=${value}${options.nodeSelector?.includes(key) === false ? ' (added by the cluster)' : ''}`,
   );
-  const claims = pod.volumeClaims;
-  const all = [
-    ...requests,
-    ...(labels.length === 0 ? [] : [`its node selector is ${labels.join(', ')}`]),
-    ...(claims.length === 0 || !/volume/i.test(said)
-      ? []
-      : [`it claims the volumes of ${claims.join(', ')}`]),
-  ];
+  const all = [...requests, ...(labels.length === 0 ? [] : [`its node selector is ${labels.join(', ')}`])];
   return all.length === 0 ? [] : [`${capitalize(all.join('; '))}.`];
 }
 
@@ -126,7 +116,7 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
       message: [
         ...(schedulerReport === undefined
           ? [silence.message]
-          : [`The scheduler found no node for the pod: ${why}.`, ...demands(state, said ?? '')]),
+          : [`The scheduler found no node for the pod: ${why}.`, ...demands(state)]),
         // The scheduler knows the nodes that there are, and the provisioner why it adds none.
         ...(ofScaling?.words ? [quoting(ofScaling)] : []),
       ].join(' '),

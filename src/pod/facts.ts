@@ -64,7 +64,6 @@ export function podFacts(pod: V1Pod) {
     /** The scheduler that the pod requests, unless it is the default scheduler. */
     scheduler: spec.schedulerName === 'default-scheduler' ? undefined : spec.schedulerName,
     nodeSelector: spec.nodeSelector ?? {},
-    volumeClaims: (spec.volumes ?? []).flatMap((volume) => volume.persistentVolumeClaim?.claimName ?? []),
     /** The objects without which its volumes can't be set up, in words. */
     volumeObjects: (spec.volumes ?? []).flatMap((volume) => objectOf(volume) ?? []),
     /** In the order in which they start. Without ephemeral ones, which belong to a person who debugs. */
