@@ -165,3 +165,22 @@ test('a right to delete pods that is missing is not awaited if another policy is
   expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
   expect(attemptsOf({ outputs })).toHaveLength(1);
 });
+
+test('a right to create pods that is missing for the check of further images is said, and no image of them is called bad', async () => {
+  const { address } = stage.simulator.registry;
+  const containers = ['one', 'two'].map((name) => ({ name, image: `${address}/ok/${name}:nope` }));
+  const running = stage.start({
+    run: 'true',
+    preflight: 'always',
+    'pod-template': JSON.stringify({ containers }),
+  });
+  await running.logged(/ scheduled /);
+  stage.simulator.api.deny('create', 'pods');
+  const { outputs, log } = await running.ended;
+
+  expect(outputs).toMatchObject({ outcome: 'failure', category: 'image-pull', reason: 'not-found' });
+  expect(log).toContainEqual(
+    expect.stringMatching(/^The other images were not checked: The user .* cannot create pods/),
+  );
+  expect(log.filter((line) => line.startsWith('::error'))).toHaveLength(1);
+});
