@@ -61,8 +61,10 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
     const has = (name: string) => input(name).trim() !== '';
     const { openRecording } = has('tape') ? await import('./recording/recording.ts') : {};
     const { readServices } = has('services') ? await import('./inputs/services.ts') : {};
-    const packing = packFilesIn(input);
-    const opening = openFilesOut(input);
+    // A check runs no step, so it needs no files.
+    const isRun = input('mode').trim() !== 'check';
+    const packing = isRun && has('files-in') ? packFilesIn(input('files-in')) : undefined;
+    const opening = isRun && has('files-out') ? openFilesOut(input) : undefined;
     tracing = openTracing(input);
     const [, job, packed, opened, connection] = await allOrEveryProblem<
       [unknown, Job, Awaited<typeof packing>, Awaited<typeof opening>, Connection, unknown, unknown]
@@ -74,8 +76,8 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
           central,
           variables: [...run.variables, ...((await tracing.catch(() => undefined))?.variables ?? [])],
           isCheckedOut: run.isCheckedOut(),
-          files: (await packing.catch(() => undefined))?.files,
-          selections: (await opening.catch(() => undefined))?.selections,
+          files: (await packing?.catch(() => undefined))?.files,
+          selections: (await opening?.catch(() => undefined))?.selections,
           readServices,
         }),
       () => packing,
@@ -150,10 +152,7 @@ function defaultsOfKubeconfig(): unknown {
   }
 }
 
-/** Undefined without files for the pod. A check runs no step, so it needs none. */
-async function packFilesIn(input: ReadInput) {
-  const patterns = input('files-in');
-  if (patterns.trim() === '' || input('mode').trim() === 'check') return undefined;
+async function packFilesIn(patterns: string) {
   const { packFiles } = await import('./files/pack.ts');
   const packed = await packFiles(patterns, run.workspace, run.scratch);
   // The action's files may be deleted before the files are sent.
@@ -161,13 +160,10 @@ async function packFilesIn(input: ReadInput) {
   return packed;
 }
 
-/** Undefined if no files of the workspace are copied back. */
 async function openFilesOut(input: ReadInput) {
-  const patterns = input('files-out');
-  if (patterns.trim() === '' || input('mode').trim() === 'check') return undefined;
   // The action's files may be deleted before the files are fetched.
   await import('./cluster/attach.ts');
-  return openReceiver(patterns, input('files-out-to'));
+  return openReceiver(input('files-out'), input('files-out-to'));
 }
 
 async function openReceiver(patterns: string, to: string) {

@@ -19,11 +19,6 @@ import { plannedManifests, reproducible, yamlOf } from './manifest.ts';
 import type { Pod } from './pod.ts';
 import { publish, reportFiles, reportOthers, reportVerdict } from './publish.ts';
 
-/** Does the user want to keep the pod? */
-function isToKeep(cleanup: Job['cleanup'], { outcome }: Finding): boolean {
-  return !(cleanup === 'always' || (cleanup === 'on-success' && outcome === 'success'));
-}
-
 /**
  * If the step still runs in the pod, or can start when a missing object appears, the program would run although no step waits
  * for it.
@@ -120,7 +115,9 @@ async function runStep(job: Job, identity: Identity, context: Context): Promise<
   // A pod that was deleted for another attempt is not kept, even if no attempt has followed.
   const mayStay = pod !== undefined && (isEnded || !pod.isToGo());
   const heldUntil = mayStay && !context.interrupted.aborted ? endOfHold(pod, job) : undefined;
-  const isWanted = heldUntil !== undefined || isToKeep(job.cleanup, finding);
+  const isToDelete =
+    job.cleanup === 'always' || (job.cleanup === 'on-success' && finding.outcome === 'success');
+  const isWanted = heldUntil !== undefined || !isToDelete;
   const toKeep = mayStay && isWanted ? pod : undefined;
   const isKept = toKeep !== undefined && !isEnded && canBeKept(toKeep, finding);
   if (toKeep !== undefined && !isKept)
