@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import { textOf } from '../cluster/http.ts';
 import { askOnce } from '../cluster/http-choice.ts';
@@ -45,32 +45,23 @@ export function isCheckedOut(env: NodeJS.ProcessEnv): boolean {
   return workspace !== undefined && workspace !== '' && existsSync(join(workspace, '.git'));
 }
 
-/** Undefined if unknown, as without git or where it can't be read: https://git-scm.com/docs/gitrepository-layout */
+/** Undefined if unknown, as without git or for a packed branch: https://git-scm.com/docs/gitrepository-layout */
 function checkedOutCommit(folder: string): string | undefined {
-  const git = join(folder, '.git');
+  const read = (name: string) => textAt(join(folder, '.git', name)).trim();
   try {
-    const head = gitFile(join(git, 'HEAD')).trim();
-    const reference = /^ref: (.+)$/.exec(head)?.[1];
-    const commit = reference === undefined ? head : commitOf(git, reference);
-    return isCommit(commit) ? commit : undefined;
+    const head = read('HEAD');
+    const branch = /^ref: (.+)$/.exec(head)?.[1];
+    return branch === undefined ? head : read(branch);
   } catch {
     return undefined;
   }
 }
 
-/** A branch is a file of its own, or a line of `packed-refs`. */
-function commitOf(git: string, reference: string): string | undefined {
-  const own = join(git, reference);
-  if (existsSync(own)) return gitFile(own).trim();
-  const lines = gitFile(join(git, 'packed-refs')).split('\n');
-  return lines.find((one) => one.endsWith(` ${reference}`))?.split(' ')[0];
-}
+/** Enough for a workflow. */
+const MAX_FILE_BYTES = 1024 * 1024;
 
-/** Enough for the packed references of a repository with 100,000 branches. */
-const MAX_GIT_FILE_BYTES = 16 * 1024 * 1024;
-
-function gitFile(path: string): string {
-  return readRegularFile(path, MAX_GIT_FILE_BYTES).toString('utf8');
+function textAt(path: string): string {
+  return readRegularFile(path, MAX_FILE_BYTES).toString('utf8');
 }
 
 function isCommit(text: string | undefined): text is string {
@@ -94,8 +85,7 @@ function placeInWorkflow(
   const action = env['GITHUB_ACTION_REPOSITORY'] ?? '';
   const candidates = named.length > 0 ? named : maps.filter((step) => uses(step, action));
   const literal = candidates.flatMap((step) => literalPlace(step, image, workflow));
-  const isCertain = literal.length > 0 || !isOfStep;
-  const found = isCertain ? literal : candidates.flatMap((step) => expressionPlace(step, image));
+  const found = literal.length > 0 || !isOfStep ? literal : candidates.flatMap(expressionPlace);
   // Several matches are ambiguous.
   const [only, ...more] = found;
   if (only === undefined || more.length > 0) return undefined;
@@ -119,24 +109,10 @@ function literalPlace(step: YAMLMap, image: string, workflow: string): number[] 
   return mentions(workflow.slice(from, to), image).map((offset) => from + offset);
 }
 
-/** Offset of the input `image` if it has expressions that can produce this image: its fixed parts must match. */
-function expressionPlace(step: YAMLMap, image: string): number[] {
+/** Offset of the input `image` if it has an expression, which can have become any image. */
+function expressionPlace(step: YAMLMap): number[] {
   const own = step.getIn(['with', 'image'], true);
-  if (!isScalar(own) || typeof own.value !== 'string' || !own.range) return [];
-  const fixed = own.value.trim().split(/\$\{\{.*?\}\}/s);
-  return fixed.length > 1 && hasParts(image, fixed) ? [own.range[0]] : [];
-}
-
-/** Begins with the first, ends with the last, with the others between. No expression: `.*` in a row take exponential time. */
-function hasParts(image: string, parts: readonly string[]): boolean {
-  const last = parts.at(-1) ?? '';
-  let end = parts[0]?.length ?? 0;
-  for (const part of parts.slice(1, -1)) {
-    const at = image.indexOf(part, end);
-    if (at === -1) return false;
-    end = at + part.length;
-  }
-  return image.startsWith(parts[0] ?? '') && image.endsWith(last) && image.length - last.length >= end;
+  return isScalar(own) && String(own.value).includes('${{') && own.range ? [own.range[0]] : [];
 }
 
 /** Offsets of the image in a text, as a whole word. */
@@ -152,25 +128,20 @@ function mentions(text: string, image: string): number[] {
 /** `file`: relative to the repository, as GitHub shows it. */
 export type Place = { file: string; line: number };
 
-/** Enough for a workflow or a pod template. */
-const MAX_FILE_BYTES = 1024 * 1024;
 /** Counted from the request for the place. An annotation without a line is better than a late verdict. */
 const FETCH_TIMEOUT_MS = 2000;
 
 /**
- * Where the repository that the job has checked out names an image: in the running step of its workflow file, or in its pod
- * template file. Undefined if uncertain: the repository is not checked out, or at another commit; the step can't be
- * distinguished from others; the workflow is a called (reusable) one of another repository or ref. Never throws.
+ * Where the workflow file that the job has checked out names an image in the running step. Undefined if uncertain: the repository
+ * is not checked out, or at another commit; the step can't be distinguished from others; the workflow is a called (reusable) one
+ * of another repository or ref. Never throws.
  */
 export function placeInCheckout(env: NodeJS.ProcessEnv, about: NamedImage): Place | undefined {
   try {
     const workflow = runningWorkflow(env);
     const file = workflow && checkedOutFile(workflow, env);
     if (workflow === undefined || file === undefined) return undefined;
-    return (
-      placeInWorkflow(workflow, readRegularFile(file, MAX_FILE_BYTES).toString('utf8'), env, about) ??
-      placeInTemplate(env, about)
-    );
+    return placeInWorkflow(workflow, textAt(file), env, about);
   } catch {
     return undefined; // no such file or invalid YAML: the annotation gets no place
   }
@@ -231,17 +202,4 @@ export async function placeAtGitHub(
 /** Errors quote what can't be sent in a header. */
 function isToken(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
-}
-
-/** The pod template, if it is a file of the repository that has the image exactly once. */
-function placeInTemplate(env: NodeJS.ProcessEnv, { image }: NamedImage): Place | undefined {
-  const workspace = env['GITHUB_WORKSPACE'] ?? '';
-  const path = (env['INPUT_POD-TEMPLATE'] ?? '').trim();
-  const template = resolve(workspace, path);
-  const file = relative(workspace, template);
-  if (path === '' || path.includes('\n') || file.startsWith('..')) return undefined;
-  const text = readRegularFile(template, MAX_FILE_BYTES).toString('utf8');
-  const [only, ...more] = mentions(text, image);
-  if (only === undefined || more.length > 0) return undefined;
-  return { file, line: text.slice(0, only).split('\n').length };
 }
