@@ -9,8 +9,8 @@ import { isGone, isPassing } from './api-errors.ts';
 import { type Connection, isAnswered, type Namespace, openPatience, type PortMethod } from './requests.ts';
 import { openWebSocket, type WebSocket } from './websocket.ts';
 
-/** The first byte of each message says what it is of. Version 4 is for API servers before 1.30. */
-const PROTOCOLS = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
+/** The first byte of each message says what it is of. */
+const PROTOCOL = 'v5.channel.k8s.io';
 const STDIN = 0;
 const STDOUT = 1;
 /** A Status object, with which the stream ends. */
@@ -54,7 +54,7 @@ async function attach<Result>(
   const request = { path: `${path('pods', pod)}/attach`, query: { container, ...query }, signal };
   for (;;) {
     try {
-      return await use(await openWebSocket(connection, request, PROTOCOLS), () => patience.reset());
+      return await use(await openWebSocket(connection, request, PROTOCOL), () => patience.reset());
     } catch (error) {
       if (isOver() || isGone(error)) return ended(messageOf(error));
       if (!isPassing(error)) throw error;

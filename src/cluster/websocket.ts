@@ -32,7 +32,7 @@ const MAX_MESSAGE_LENGTH = 16 * 1024 * 1024;
 export async function openWebSocket(
   connection: Connection,
   request: Pick<Call, 'path' | 'query'> & { signal: AbortSignal },
-  protocols: readonly string[],
+  protocol: string,
 ): Promise<WebSocket> {
   const key = randomBytes(16).toString('base64');
   const upgrade = {
@@ -40,7 +40,7 @@ export async function openWebSocket(
     upgrade: 'websocket',
     'sec-websocket-version': VERSION,
     'sec-websocket-key': key,
-    'sec-websocket-protocol': protocols.join(', '),
+    'sec-websocket-protocol': protocol,
   };
   const { upgraded, headers, body } = await answerTo(connection, { ...request, method: 'GET', upgrade }, 0);
   const accept = hash('sha1', key + OF_ACCEPT, 'base64');
@@ -70,12 +70,6 @@ function onSocket(socket: Socket, connection: Connection, signal: AbortSignal): 
     failure ??= readingError(connection, withCode(error));
     return failure;
   };
-  const send = async (opcode: number, payload: Uint8Array) => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    socket.write(frameOf(opcode, payload), (error) => (error ? reject(error) : resolve()));
-    await promise;
-    heardAt = clock.now();
-  };
   const keepAlive = async () => {
     for (;;) {
       await clock.wait(PING_MS, closed.signal);
@@ -88,8 +82,11 @@ function onSocket(socket: Socket, connection: Connection, signal: AbortSignal): 
   return {
     async send(payload) {
       isSending = true;
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      socket.write(frameOf(OPCODES.binary, payload), (error) => (error ? reject(error) : resolve()));
       try {
-        await send(OPCODES.binary, payload);
+        await promise;
+        heardAt = clock.now();
       } catch (error) {
         throw broken(socket.errored ?? error);
       } finally {
@@ -102,7 +99,7 @@ function onSocket(socket: Socket, connection: Connection, signal: AbortSignal): 
         for await (const { opcode, payload, isLast } of framesOf(socket)) {
           heardAt = clock.now();
           if (opcode === OPCODES.pong) hasPonged = true;
-          else if (opcode === OPCODES.ping) void send(OPCODES.pong, payload).catch(() => {});
+          else if (opcode === OPCODES.ping) socket.write(frameOf(OPCODES.pong, payload));
           else if (opcode === OPCODES.close) return;
           else {
             begun = Buffer.concat([begun, payload]);

@@ -22,25 +22,22 @@ describe('files', () => {
   });
   const SOURCE = { pod: 'p', container: 'files-in' };
 
-  test.each([V5, 'v4.channel.k8s.io'])(
-    'are sent to the standard input of their container by %s',
-    async (protocol) => {
-      const heard: string[] = [];
-      let path = '';
-      const { namespace } = await serving((stream, request) => {
-        path = request.url ?? '';
-        stream.on('message', (data) => {
-          expect(data[0]).toBe(0);
-          heard.push(String(data.subarray(1)));
-          if (heard.length === chunks.length) stream.send(statusMessage({ status: 'Success' }));
-        });
-      }, protocol);
-      const sending = await sendFiles(namespace, SOURCE, archive(), isRunning, never);
-      expect(sending).toEqual({ bytes: 11, broken: undefined });
-      expect(heard).toEqual(chunks);
-      expect(path).toBe('/api/v1/namespaces/ci/pods/p/attach?container=files-in&stdin=true');
-    },
-  );
+  test('are sent to the standard input of their container', async () => {
+    const heard: string[] = [];
+    let path = '';
+    const { namespace } = await serving((stream, request) => {
+      path = request.url ?? '';
+      stream.on('message', (data) => {
+        expect(data[0]).toBe(0);
+        heard.push(String(data.subarray(1)));
+        if (heard.length === chunks.length) stream.send(statusMessage({ status: 'Success' }));
+      });
+    });
+    const sending = await sendFiles(namespace, SOURCE, archive(), isRunning, never);
+    expect(sending).toEqual({ bytes: 11, broken: undefined });
+    expect(heard).toEqual(chunks);
+    expect(path).toBe('/api/v1/namespaces/ci/pods/p/attach?container=files-in&stdin=true');
+  });
 
   test.each<[string, (stream: WebSocket) => void, string | RegExp]>([
     [

@@ -23,7 +23,7 @@ async function servingRaw(take: (socket: Socket) => void, clock = systemClock) {
     );
     take(socket);
   });
-  return openWebSocket({ ...connection, clock }, REQUEST, ['a']);
+  return openWebSocket({ ...connection, clock }, REQUEST, 'a');
 }
 
 async function messagesOf(stream: Awaited<ReturnType<typeof openWebSocket>>): Promise<string[]> {
@@ -51,7 +51,7 @@ const CLOSE = frame(8, '');
 describe('a WebSocket', () => {
   test.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('carries %s bytes both ways', async (length) => {
     const { connection } = await serving((stream) => stream.on('message', (data) => stream.send(data)));
-    const stream = await openWebSocket(connection, REQUEST, ['a']);
+    const stream = await openWebSocket(connection, REQUEST, 'a');
     const payload = Buffer.alloc(length, 'some bytes');
     await stream.send(payload);
     const { value } = await stream.messages().next();
@@ -88,7 +88,7 @@ describe('a WebSocket', () => {
       stream.on('pong', (data) => ponged.resolve(String(data)));
       stream.ping('are you there?');
     });
-    const stream = await openWebSocket(connection, REQUEST, ['a']);
+    const stream = await openWebSocket(connection, REQUEST, 'a');
     const reading = messagesOf(stream).catch(() => {});
     expect(await ponged.promise).toBe('are you there?');
     stream.close();
@@ -138,13 +138,13 @@ describe('a WebSocket', () => {
     ],
   ])('that %s is none', async (_, answer, error) => {
     const { connection } = await servedBy((_request, response) => answer(response));
-    await expect(openWebSocket(connection, REQUEST, ['a'])).rejects.toMatchObject({ code: 'api', ...error });
+    await expect(openWebSocket(connection, REQUEST, 'a')).rejects.toMatchObject({ code: 'api', ...error });
   });
 
   test('ends with its signal', async () => {
     const ending = new AbortController();
     const { connection } = await serving(() => {});
-    const stream = await openWebSocket(connection, { ...REQUEST, signal: ending.signal }, ['a']);
+    const stream = await openWebSocket(connection, { ...REQUEST, signal: ending.signal }, 'a');
     ending.abort();
     await expect(messagesOf(stream)).rejects.toMatchObject({ name: 'AbortError' });
   });
