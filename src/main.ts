@@ -123,7 +123,7 @@ export async function main(interrupted: AbortSignal, keepCompiled: () => void): 
   }
   const trace = await tracing.catch(() => undefined);
   if (stepReport !== undefined) await trace?.send(stepReport, systemClock.now());
-  host.end(interrupted.aborted || trace !== undefined);
+  host.end();
 }
 
 /** The inputs, with defaults of a platform team; or why they cannot be read. Other faults of the kubeconfig show when it is used. */

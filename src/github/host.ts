@@ -64,11 +64,7 @@ function isWithin(folder: string, path: string): boolean {
 
 const STATE = 'leftovers';
 
-/**
- * `end`: ends the process, if something can keep it running that is no longer needed. `mayBeKept`: something that the host does
- * not know can keep it running.
- */
-type ActionsHost = Host & Pick<Console, 'secrets'> & { end(mayBeKept: boolean): void };
+type ActionsHost = Host & Pick<Console, 'secrets'> & { end(): void };
 
 /**
  * `out`: the action's standard output. Skips runner files not in `env`: the toolkit would print commands instead.
@@ -77,7 +73,6 @@ type ActionsHost = Host & Pick<Console, 'secrets'> & { end(mayBeKept: boolean): 
 export function openHost(out: Output, env: NodeJS.ProcessEnv, gitHubToken = ''): ActionsHost {
   // https://no-color.org
   const console = openConsole(out, { colours: !env['NO_COLOR'] });
-  let hasAskedGitHub = false;
   /**
    * Writes a file of the runner, if it has one. Throws `runner`.
    * https://github.com/actions/runner/blob/v2.336.0/src/Runner.Worker/FileCommandManager.cs
@@ -100,10 +95,8 @@ export function openHost(out: Output, env: NodeJS.ProcessEnv, gitHubToken = ''):
     async error(title, message, about) {
       let place = about && placeInCheckout(env, about);
       const request = about && place === undefined ? requestOfWorkflow(env, gitHubToken) : undefined;
-      if (about !== undefined && request !== undefined) {
-        hasAskedGitHub = true;
+      if (about !== undefined && request !== undefined)
         place = await placeAtGitHub(request, env, about, console.debug);
-      }
       console.error(title, message, place);
     },
     /** Steps that succeed have warnings too, and shall not pay for a request. */
@@ -120,9 +113,7 @@ export function openHost(out: Output, env: NodeJS.ProcessEnv, gitHubToken = ''):
     openRecording: (path) => openRecordingFile(path, console),
     // Node cannot abort the lookup of a name, which keeps the process for half a minute if the name server is silent. A
     // credential plugin that a cancelled step has given up keeps it too.
-    end(mayBeKept) {
-      if (hasAskedGitHub || mayBeKept) out.write('', () => process.exit());
-    },
+    end: () => void out.write('', () => process.exit()),
   };
 }
 
