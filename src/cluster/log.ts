@@ -49,6 +49,8 @@ type Following = {
   /** When the last request was answered; undefined if it was not. */
   openedAt: number | undefined;
   wasOpen: boolean;
+  /** When a request last returned something. */
+  lastRead: number;
 };
 
 /**
@@ -62,7 +64,7 @@ export const followLog: PortMethod<'followLog'> = async (namespace, source, sink
   const { connection } = namespace;
   const { clock } = connection;
   const position = openLogPosition();
-  const requests = { streams: 0, closings: 0, openedAt: undefined, wasOpen: false };
+  const requests = { streams: 0, closings: 0, openedAt: undefined, wasOpen: false, lastRead: clock.now() };
   const log: Following = { namespace, source, sink, signal, position, ...requests };
   let over = false;
   const end = ended.then(() => {
@@ -98,22 +100,23 @@ export const followLog: PortMethod<'followLog'> = async (namespace, source, sink
   return readRest(log, stream?.unfinished, isDoubtful);
 };
 
-/** Requests the log from the current position on. */
-async function* read(log: Following, follow: boolean, signal: AbortSignal): AsyncGenerator<Piece[]> {
-  const { namespace, source } = log;
+/** Requests the log from the current position on. `isNew`: it returned lines; `unfinished`: it ended within this line. */
+async function read(log: Following, follow: boolean, signal: AbortSignal) {
+  const { namespace, source, position, sink } = log;
+  const { clock } = namespace.connection;
   log.openedAt = undefined;
   if (follow) log.streams += 1;
   else log.closings += 1;
   // With one stream to the container's end and one closing read at once, no other pod can get the name in between.
   const isSure = log.streams <= 1 && log.closings <= 1 && (follow || !source.isGone());
-  const sinceTime = log.position.resume();
+  const sinceTime = position.resume();
   const query = {
     timestamps: 'true',
     ...(follow && { follow: 'true' }),
     ...(sinceTime !== undefined && { sinceTime }),
   };
   const stream = await openLog(namespace, source, query, signal, follow ? 0 : CLOSING_SILENCE_MS);
-  log.openedAt = namespace.connection.clock.now();
+  log.openedAt = clock.now();
   log.wasOpen = true;
   try {
     if (!isSure && !(await isOurs(log, signal)))
@@ -123,7 +126,16 @@ async function* read(log: Following, follow: boolean, signal: AbortSignal): Asyn
     stream.discard();
     throw error;
   }
-  yield* pieces(gathered(stream, namespace.connection.clock));
+  let unfinished: Piece | undefined;
+  let isNew = false;
+  for await (const batch of pieces(gathered(stream, clock))) {
+    unfinished = batch.find(({ end }) => end === 'stream');
+    const fresh = position.read(batch.filter((piece) => piece !== unfinished));
+    isNew ||= fresh.length > 0;
+    if (fresh.length > 0) await sink(fresh);
+    log.lastRead = clock.now();
+  }
+  return { isNew, unfinished };
 }
 
 /**
@@ -231,19 +243,19 @@ async function readRest(log: Following, streamed: Piece | undefined, isDoubtful:
   return position.hasGap ? 'gaps' : 'whole';
 }
 
-type Patience = ReturnType<typeof openPatience>;
-
-/** `gone`: the pod does not exist, or `signal` aborted. */
-async function nextAnswer(log: Following, patience: Patience): Promise<Answer | 'gone'> {
+/** `gone`: the pod does not exist, or `signal` aborted. `isCut`: the answer lacks lines that are known. */
+async function nextAnswer(log: Following, patience: ReturnType<typeof openPatience>) {
   for (;;) {
     try {
-      const answer = await readOnce(log);
+      const { isNew, unfinished } = await read(log, false, log.signal);
+      if (unfinished !== undefined && isWithinStamp(unfinished))
+        throw cutError(log, 'ended within the time stamp of a line');
       patience.reset();
-      return answer;
+      return { isNew, isCut: log.position.isShort(), unfinished };
     } catch (caught) {
       const error = readingError(log.namespace.connection, caught);
       const isUnknown = isGone(error);
-      if (log.signal.aborted || (isUnknown && !(await isThere(log)))) return 'gone';
+      if (log.signal.aborted || (isUnknown && !(await isThere(log)))) return 'gone' as const;
       if (!isUnknown && !isPassing(error)) throw error;
       await patience.next(error, isAnswered(error)).catch((last) => {
         if (!log.signal.aborted) throw last;
@@ -256,36 +268,12 @@ function cutError({ namespace }: Following, what: string): CodedError<'unreachab
   return codedError('unreachable', `${namespace.connection.server.origin}: its answer ${what}`);
 }
 
-/** `isNew`: it returned lines; `isCut`: it lacks lines that are known; `unfinished`: it ended within this line. */
-type Answer = { isNew: boolean; isCut: boolean; unfinished: Piece | undefined };
-
-async function readOnce(log: Following): Promise<Answer> {
-  let unfinished: Piece | undefined;
-  let isNew = false;
-  for await (const batch of read(log, false, log.signal)) {
-    const delivered = await deliver(batch, log);
-    unfinished = delivered.unfinished;
-    isNew ||= delivered.isNew;
-  }
-  if (unfinished !== undefined && isWithinStamp(unfinished))
-    throw cutError(log, 'ended within the time stamp of a line');
-  return { isNew, isCut: log.position.isShort(), unfinished };
-}
-
 /**
  * A cut within a character leaves the replacement character (U+FFFD). A program that does not write UTF-8 leaves it too, in
  * every answer.
  */
 function endsInCharacter(piece: Piece | undefined): boolean {
   return piece?.text.endsWith('\uFFFD') ?? false;
-}
-
-/** Delivers what is complete. `unfinished`: the line within which the stream ended. */
-async function deliver(batch: readonly Piece[], { position, sink }: Following) {
-  const unfinished = batch.find(({ end }) => end === 'stream');
-  const fresh = position.read(batch.filter((piece) => piece !== unfinished));
-  if (fresh.length > 0) await sink(fresh);
-  return { isNew: fresh.length > 0, unfinished };
 }
 
 /**
@@ -302,48 +290,42 @@ const SILENCE_OF_BURST_MS = 2500;
 /** `whole`: it has returned the log's last lines; `ended`: normally, `unfinished`: within this line, which is new. */
 type StreamEnd = { kind: 'whole' | 'silent' | 'ended'; unfinished?: Piece | undefined };
 
-/** A stream as it is read. `lastRead`: when it last returned something. */
-type Stream = { lastRead: number; isOver: boolean };
-
 /** One stream, until it ends or, after the container's `end`, goes silent. Throws if the stream breaks. */
 async function followOnce(log: Following, end: Promise<void>): Promise<StreamEnd> {
   const { connection } = log.namespace;
   const silence = new AbortController();
-  const stream: Stream = { lastRead: connection.clock.now(), isOver: false };
+  let isOver = false;
   let kind: 'whole' | 'silent' = 'silent';
-  let unfinished: Piece | undefined;
+  log.lastRead = connection.clock.now();
   void end.then(async () => {
-    if (await untilSilent(stream, log)) kind = 'whole';
+    if (await untilSilent(log, () => isOver)) kind = 'whole';
     silence.abort();
   });
   try {
-    for await (const batch of read(log, true, AbortSignal.any([log.signal, silence.signal]))) {
-      ({ unfinished } = await deliver(batch, log));
-      stream.lastRead = connection.clock.now();
-    }
+    const { unfinished } = await read(log, true, AbortSignal.any([log.signal, silence.signal]));
     const isNew = unfinished !== undefined && log.position.carry(unfinished);
     return { kind: 'ended', unfinished: isNew ? unfinished : undefined };
   } catch (error) {
     if (!silence.signal.aborted) throw readingError(connection, error);
     return { kind };
   } finally {
-    stream.isOver = true;
+    isOver = true;
   }
 }
 
 /** Settles when the stream has returned nothing for long enough. True if it has returned the log's end. */
-async function untilSilent(stream: Stream, log: Following): Promise<boolean> {
+async function untilSilent(log: Following, isOver: () => boolean): Promise<boolean> {
   const { clock } = log.namespace.connection;
   let asked: number | undefined;
   // A busy node pauses again and again, so each question comes after twice the silence of the one before.
   let askAfterMs = SILENCE_MS;
-  while (!stream.isOver) {
-    const silentMs = clock.now() - stream.lastRead;
+  while (!isOver()) {
+    const silentMs = clock.now() - log.lastRead;
     if (silentMs >= (isBurst(log.position) ? SILENCE_OF_BURST_MS : SILENCE_MS)) return false;
-    if (silentMs >= askAfterMs && asked !== stream.lastRead) {
-      asked = stream.lastRead;
+    if (silentMs >= askAfterMs && asked !== log.lastRead) {
+      asked = log.lastRead;
       askAfterMs *= 2;
-      if ((await hasKnownEnd(log)) && asked === stream.lastRead) return true;
+      if ((await hasKnownEnd(log)) && asked === log.lastRead) return true;
     }
     await clock.wait(SILENCE_MS / 2);
   }
