@@ -100,10 +100,9 @@ export type AccessOptions = {
 };
 
 /** Uses the inputs `server` and `oidc-audience`, or a kubeconfig. Throws `input`. */
-export async function openAccess(settings: ClusterSettings, options: AccessOptions): Promise<Access> {
+export function openAccess(settings: ClusterSettings, options: AccessOptions): Promise<Access> {
   const { server } = settings;
-  if (server === undefined) return openByKubeconfig(settings, options);
-  return openByIdToken(server, options);
+  return server === undefined ? openByKubeconfig(settings, options) : openByIdToken(server, options);
 }
 
 async function openByKubeconfig(

@@ -129,17 +129,15 @@ export function openLookups(namespace: Namespace, interrupted: AbortSignal | und
 
     /** If the patch's test fails, another step has written the Secret since, and empties it later. 404: it contains nothing. */
     async emptySecret({ name, token }, signal) {
-      try {
-        await call(connection, {
-          method: 'PATCH',
-          path: path('secrets', name),
-          contentType: 'application/json-patch+json',
-          body: emptyingPatch(token),
-          signal,
-        });
-      } catch (error) {
-        if (!(isOfApiServer(error) && (error.status === 422 || error.status === 404))) throw error;
-      }
+      await call(connection, {
+        method: 'PATCH',
+        path: path('secrets', name),
+        contentType: 'application/json-patch+json',
+        body: emptyingPatch(token),
+        signal,
+      }).catch((error: unknown) => {
+        if (!isOfApiServer(error) || ![422, 404].includes(error.status)) throw error;
+      });
     },
 
     /**
