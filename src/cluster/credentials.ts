@@ -69,13 +69,6 @@ function secretArguments(args: readonly string[]): string[] {
   });
 }
 
-/** A secret, and for a PEM key each line between the BEGIN and END lines, decoded from base64 if needed. */
-function formsOf(secret: string): string[] {
-  const pem = [secret, ...secretsWithin(secret)].find((text) => text.includes('-----BEGIN')) ?? '';
-  const lines = pem.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('-----'));
-  return [secret, ...lines];
-}
-
 /** Node writes a header in Latin-1, and an API server reads UTF-8. */
 function inHeader(text: string): string {
   return Buffer.from(text).toString('latin1');
@@ -112,15 +105,15 @@ export type OnSecret = (value: string, renewed?: string) => void;
 
 /**
  * Returns the credentials of the kubeconfig's user. `fresh`: get new ones, after a 401. Throws `input`. `onSecret` is called
- * with each secret as soon as it is known, in every form that could be printed. `signal` ends a plugin that runs.
+ * with each secret as soon as it is known, and with what is encoded in it. `signal` ends a plugin that runs.
  */
 export function openCredentials(config: Kubeconfig, clock: Clock, onSecret: OnSecret, signal: AbortSignal) {
   const { user } = config;
   const known = new Set<string>();
   const addSecret = (value: string | undefined, renewed?: string) => {
-    for (const form of value ? formsOf(value) : []) {
-      known.add(form);
-      onSecret(form, renewed);
+    for (const one of value ? [value, ...secretsWithin(value)] : []) {
+      known.add(one);
+      onSecret(one, renewed);
     }
   };
   for (const value of secretsOf(config)) addSecret(value);
