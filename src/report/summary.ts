@@ -1,8 +1,7 @@
 import type { Finding } from '../findings/finding.ts';
 import { asText } from '../findings/spoken.ts';
-import { causeInWords, isCause } from '../job/causes.ts';
+import { causeInWords } from '../job/causes.ts';
 import { isCheckName, pullersIn } from '../job/image-consumers.ts';
-import { isWrittenAlike } from '../job/image-reference.ts';
 import { NO_STEP } from '../job/judge-options.ts';
 import { oneLine } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
@@ -32,12 +31,11 @@ import { hintOnRequest, usageInWords } from './usage.ts';
 const MAX_CONTAINER_ROWS = 40;
 
 /** A row for each container of each attempt; empty where no pod was created. */
-function table({ attempts, others, hide }: StepReport): string[] {
+function table({ attempts, hide }: StepReport): string[] {
   const several = attempts.length > 1;
   const isCheck = attempts.some(({ state }) => state.options.step === NO_STEP);
   const rows = attempts.map((attempt, index) =>
     containerSummaries(attempt)
-      .map((summary) => (index === attempts.length - 1 ? withOthers(summary, others) : summary))
       .map((summary) => withoutSecretImage(summary, hide))
       .map((summary) => [
         ...(several ? [`${index + 1}`] : []),
@@ -50,13 +48,6 @@ function table({ attempts, others, hide }: StepReport): string[] {
   const who = isCheck ? ['image'] : ['container', 'image'];
   const head = [...(several ? ['attempt'] : []), ...who, 'policy', 'result', 'time'];
   return [...note, tableOf(head, shown)];
-}
-
-/** Adds a finding on an image that the attempt did not reach. */
-function withOthers(summary: ContainerSummary, others: readonly Finding[]): ContainerSummary {
-  const found = others.find(({ image = '' }) => isWrittenAlike(image, summary.image));
-  if (found === undefined || summary.pull.end !== 'none' || !isCause(found.reason)) return summary;
-  return { ...summary, pull: { ...summary.pull, end: 'failed', tries: 1, cause: found.reason } };
 }
 
 function cells({ image, policy, pull, run, role }: ContainerSummary, isCheck: boolean, finding: Finding) {

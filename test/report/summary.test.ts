@@ -60,16 +60,6 @@ describe('a summary', () => {
     );
   });
 
-  test('says of a container that was not come to what was found of its image', () => {
-    const stepReport = recorded('missing-image-of-a-second-check');
-    const image = stepReport.image ?? '';
-    const others = [{ ...finding, category: 'image-pull', reason: 'unauthorized', image } as const];
-    expect(text(summary(stepReport))).toContain(`| step | ${image} | IfNotPresent | not started |`);
-    expect(text(summary({ ...stepReport, others }))).toContain(
-      `| step | ${image} | IfNotPresent | ❌ access to the image denied |`,
-    );
-  });
-
   test('keeps a list of problems a list, with code in it, and its hint after it', () => {
     const list = {
       ...finding,
