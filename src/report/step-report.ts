@@ -47,11 +47,12 @@ function inWords({ pod, finding, followedBy }: Attempt): string {
  */
 export function annotation(stepReport: StepReport) {
   const { finding, attempts, pages } = stepReport;
+  const held = heldPod(stepReport);
   const words = [
     sentencesOf(finding),
     quotedMessage(finding),
     lostPods(attempts)?.message,
-    heldInWords(stepReport),
+    held && [held.words, ...held.commands].join('\n'),
   ]
     .filter(Boolean)
     .join(' ');
@@ -61,23 +62,17 @@ export function annotation(stepReport: StepReport) {
   return { title: asText(finding.title), message };
 }
 
-/** How to look into a pod that is held, and until when; undefined if it is not. */
+/** Until when a pod is held, and the commands for it; undefined if it is not. */
 export function heldPod({ heldUntil, attempts, namespace, step }: StepReport) {
   const name = attempts.at(-1)?.pod.metadata?.name;
   if (heldUntil === undefined || name === undefined) return undefined;
   return {
-    until: minuteOf(heldUntil),
-    shell: `kubectl exec -it -n ${namespace} ${name} -c ${step} -- sh`,
-    remove: `kubectl delete pod -n ${namespace} ${name}`,
+    words: `The pod is held until ${minuteOf(heldUntil)} (hold-on-failure). Open a shell in it, and delete it when you are done:`,
+    commands: [
+      `kubectl exec -it -n ${namespace} ${name} -c ${step} -- sh`,
+      `kubectl delete pod -n ${namespace} ${name}`,
+    ],
   };
-}
-
-function heldInWords(stepReport: StepReport): string | undefined {
-  const held = heldPod(stepReport);
-  return (
-    held &&
-    `The pod is held until ${held.until}. Open a shell in it:\n${held.shell}\nDelete it when you are done:\n${held.remove}`
-  );
 }
 
 /** What the run does next, and the finding that is the reason for it. */

@@ -191,12 +191,7 @@ function troubleshooting({ finding, pages }: StepReport): string[] {
 
 function held(stepReport: StepReport): string[] {
   const pod = heldPod(stepReport);
-  if (pod === undefined) return [];
-  const commands = codeBlock(`${pod.shell}\n${pod.remove}`, MAX_REMEDY, 'sh');
-  return [
-    `The pod is held until ${pod.until}. Open a shell in it, and delete it when you are done:`,
-    commands,
-  ];
+  return pod === undefined ? [] : [pod.words, codeBlock(pod.commands.join('\n'), MAX_REMEDY, 'sh')];
 }
 
 function others({ others }: StepReport): string[] {

@@ -183,10 +183,8 @@ function sayKept(stepReport: StepReport, log: Log): void {
   if (!stepReport.podKept || pod === undefined) return;
   const held = heldPod(stepReport);
   if (held !== undefined) {
-    log.say(`The pod is held until ${held.until} (hold-on-failure). Open a shell in it:`);
-    log.say(`  ${held.shell}`);
-    log.say('Delete it when you are done:');
-    log.say(`  ${held.remove}`);
+    log.say(held.words);
+    for (const command of held.commands) log.say(`  ${command}`);
     return;
   }
   const at = `pod -n ${namespace} ${pod}`;

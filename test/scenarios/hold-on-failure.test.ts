@@ -63,7 +63,7 @@ describe('a script that fails with hold-on-failure', () => {
     expect(ended.log).not.toContain('');
     const error = ended.log.find((line) => line.startsWith('::error'));
     // Each command is a line of its own, to be copied.
-    expect(error).toContain(`%0A${shell}%0ADelete it when you are done:%0A${deletion}`);
+    expect(error).toContain(`%0A${shell}%0A${deletion}`);
     expect(ended.summary).toContain(`${shell}\n${deletion}`);
     expect(reportOf(ended)).toHaveProperty('heldUntil');
     // The simulator has no exec.
