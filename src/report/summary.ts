@@ -6,11 +6,9 @@ import { NO_STEP } from '../job/judge-options.ts';
 import { oneLine } from '../job/text.ts';
 import { spanOfTime } from '../job/values.ts';
 import { replacedImages } from '../judge/added.ts';
-import { addedThatFail } from '../judge/blockers.ts';
 import { overriddenPolicies } from '../judge/pulls.ts';
 import {
   type ContainerSummary,
-  cachedImages,
   containerSummaries,
   filesBackInWords,
   filesInWords,
@@ -26,6 +24,7 @@ import { eventsTable } from './pod-events.ts';
 import { heldPod, lostPods, type StepReport, type Tail, troubleshootingUrl } from './step-report.ts';
 import { gantt } from './timeline.ts';
 import { hintOnRequest, usageInWords } from './usage.ts';
+import { warningsOf } from './warnings.ts';
 
 /** For people, who need those of the last attempt most. */
 const MAX_CONTAINER_ROWS = 40;
@@ -241,7 +240,7 @@ function warnings(stepReport: StepReport): string[] {
   const { attempts, image = '', hide } = stepReport;
   const last = attempts.at(-1);
   if (last === undefined) return [];
-  const stale = cachedImages(last.state, last.pullPlans).map(
+  const ofPod = warningsOf(stepReport).map(
     ({ title, message }) => `⚠️ **${escapeMarkdown(title)}.** ${standingOut(shortened(message), image)}`,
   );
   const policies = overriddenPolicies(last.state, pullersIn(last.pod.spec), last.pullPlans)
@@ -249,15 +248,14 @@ function warnings(stepReport: StepReport): string[] {
     .join('; ');
   const overridden = `⚠️ **The cluster overrides pull policies** (${policies}), so falling back to another one can’t work here.`;
   const replaced = replacedImages(last.state).map(
-    ({ asked, given }) => `The cluster runs ${code(given)} for ${code(asked)}.`,
+    ({ asked, given }) => `The cluster runs ${code(hide(given))} for ${code(hide(asked))}.`,
   );
   const lost = lostPods(attempts);
   const secret = keptSecret(stepReport);
   return [
     ...(lost ? [`ℹ️ **${escapeMarkdown(lost.title)}.** ${standingOut(oneLine(lost.message), image)}`] : []),
-    ...stale,
+    ...ofPod,
     ...replaced,
-    ...addedThatFail(last.state).map(({ message }) => `⚠️ ${standingOut(hide(asText(message)), image)}`),
     ...(policies === '' ? [] : [overridden]),
     ...(secret ? [`⚠️ **${secret.title}.** ${secret.message} Delete both: ${code(secret.commands)}`] : []),
   ];

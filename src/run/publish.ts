@@ -3,11 +3,8 @@ import { asText, sentencesOf } from '../findings/spoken.ts';
 import type { Job } from '../job/job.ts';
 import { listed, oneLine, quoted } from '../job/text.ts';
 import { messageOf, spanOfTime } from '../job/values.ts';
-import { addedThatFail } from '../judge/blockers.ts';
 import { collectedVariables, lackOfFiles } from '../judge/files.ts';
-import { deadAtSuccess } from '../judge/init-containers.ts';
-import { NEEDS_BASH } from '../messages/exits.ts';
-import { cachedImages, filesBackInWords, lastAttemptOf } from '../report/containers.ts';
+import { filesBackInWords, lastAttemptOf } from '../report/containers.ts';
 import { keptSecret } from '../report/kubectl.ts';
 import { outputs, outputsOfJob } from '../report/outputs.ts';
 import { summaryOfScript } from '../report/script-summary.ts';
@@ -21,6 +18,7 @@ import {
 } from '../report/step-report.ts';
 import { summary } from '../report/summary.ts';
 import { hintOnRequest, lackOfUsage, usageInWords } from '../report/usage.ts';
+import { warningsOf } from '../report/warnings.ts';
 import type { Host, Log, NamedImage } from './ports.ts';
 
 /** Secrets are masked in our outputs and the summary. Outputs of the job itself stay as they are. */
@@ -92,11 +90,17 @@ function quotedNames(names: readonly string[]): string {
 export async function reportVerdict(whole: StepReport, log: Log): Promise<void> {
   const stepReport = withoutSecrets(whole);
   showOtherLogs(stepReport, log);
-  const stale = warnOfStaleImages(stepReport, log);
-  for (const { title, message } of warningsOf(stepReport)) log.warning(title, message);
+  const { finding, attempts, image: own } = stepReport;
+  // The error of a failed step reports its earlier pods itself.
+  const lost = finding.outcome === 'success' ? lostPods(attempts) : undefined;
+  if (lost !== undefined) log.warning(lost.title, lost.message);
+  const warnings = warningsOf(stepReport);
+  for (const { title, message, image } of warnings)
+    log.warning(title, message, image === undefined ? undefined : { image, isOfStep: image === own });
   sayKept(stepReport, log);
   sayFiles(stepReport, log);
-  await sayVerdict(stepReport, stale, log);
+  const isStale = warnings.some(({ image }) => image !== undefined);
+  await sayVerdict(stepReport, isStale, log);
 }
 
 /** Reports further findings in one more annotation. */
@@ -121,35 +125,6 @@ function showOtherLogs({ tails, step }: StepReport, log: Log): void {
     const which = cut ? 'The end' : 'All';
     log.group(`${which} of the log of the container ${container}`, lines);
   }
-}
-
-/** Returns whether there was a warning. */
-function warnOfStaleImages({ attempts, image: own }: StepReport, log: Log): boolean {
-  const last = attempts.at(-1);
-  const warnings = last === undefined ? [] : cachedImages(last.state, last.pullPlans);
-  for (const { title, message, image } of warnings)
-    log.warning(title, message, { image, isOfStep: image === own });
-  return warnings.length > 0;
-}
-
-/** What the verdict does not say. The error of a failed step reports the rest itself. */
-function warningsOf({ finding, attempts }: StepReport): { title: string; message: string }[] {
-  const state = attempts.at(-1)?.state;
-  if (state === undefined) return [];
-  // The step ran without these containers, but the cluster's administrator can be interested.
-  const title = 'A container that the cluster added did not start';
-  const added = addedThatFail(state).map(({ message }) => ({ title, message: sentencesOf({ message }) }));
-  if (finding.outcome !== 'success') return added;
-  const dead = state.pod === undefined ? [] : deadAtSuccess(state);
-  const needsBash = state.pod !== undefined && state.log?.isShWithoutBash;
-  return [
-    ...[lostPods(attempts) ?? []].flat(),
-    ...added,
-    ...dead.map((message) => ({ title: 'A service container was not running', message })),
-    ...(needsBash
-      ? [{ title: 'The step succeeded, but sh failed in a script for bash', message: NEEDS_BASH }]
-      : []),
-  ];
 }
 
 /** After the end of a step that failed; its files do not affect the verdict. */

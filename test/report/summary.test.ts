@@ -227,6 +227,15 @@ describe('a secret', () => {
     expect(stepReport.tails[0]?.lines).toEqual(['echo *** ***', '***', '}']);
   });
 
+  test('in the name of an image stands in no warning on that image', () => {
+    const tapes = ['connection-refused', 'succeeds'].map((name) => tapeOf('v1.37.1', name));
+    const { stepReport } = stepReportOfRecordings(tapes, ['Always', 'IfNotPresent']);
+    const secret = stepReport.image?.slice(-10, -2) ?? '';
+    const page = summary(withoutSecrets({ ...stepReport, hide: hider([secret]) }));
+    expect(page).toContain('Ran an image from the node’s cache');
+    expect(page).not.toContain(secret);
+  });
+
   test('that is empty hides nothing', () => {
     const stepReport = recorded('missing-tag');
     expect(withoutSecrets({ ...stepReport, hide: hider(['', ' ']) })).toMatchObject({
