@@ -35,7 +35,6 @@ export const CAUSES = {
     sentence: '@ is not an image reference that the node accepts',
     hint: 'Write the image as `registry/path/name:tag`: in lower case, without `https://` and without spaces.',
   },
-  /** No image for this node's operating system and architecture. */
   'platform-mismatch': {
     title: 'No image for the platform of the node',
     sentence: '@ has no image for the operating system and CPU architecture of this node',
@@ -124,7 +123,6 @@ export const CAUSES = {
     sentence: 'the node has reached its limit of pulls per second, and @ has to wait',
     hint: 'Start fewer pods at once, or raise registryPullQPS and registryBurst of the kubelet.',
   },
-  /** The container runtime or its snapshotter failed. */
   'runtime-error': {
     persistence: 'transient',
     title: 'The container runtime failed',
@@ -151,7 +149,6 @@ export function persistenceOf(cause: Cause): Persistence {
   return entry.persistence ?? 'permanent';
 }
 
-/** The title as a part of a sentence. */
 export function causeInWords(cause: Cause): string {
   return uncapitalize(CAUSES[cause].title);
 }
@@ -180,7 +177,6 @@ export type ReasonEntry = {
   persistence?: Persistence | 'depends';
   /** Default: failure. */
   outcome?: 'success' | 'cancelled';
-  /** A few words, for a headline. */
   title: string;
   /** What to do; a finding may override it. */
   hint?: string;

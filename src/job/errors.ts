@@ -7,7 +7,6 @@ type Refusal = {
   retryAfter?: number | undefined;
   /** The reason that we know of, as a sentence: credentials that have expired. */
   because?: string | undefined;
-  /** The address of the server that answered. */
   server?: string | undefined;
   /**
    * The answer comes from a gateway, without a Status object, so it says nothing about what was requested. `transient`: the API
@@ -36,7 +35,6 @@ type Nothing = Record<never, never>;
 
 /** All codes of expected failures, each with what is known about the failure in addition to its message. */
 type Details = {
-  /** The API server refused a request. */
   api: Refusal;
   /** The API server did not respond. The message starts with its address and gives the cause. */
   unreachable: NoResponse;

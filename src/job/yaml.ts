@@ -64,18 +64,18 @@ export function parseYaml(
   const plain = readPlainYaml(text);
   if (plain !== undefined) return { value: plain };
   const lineCounter = new LineCounter();
-  const options = {
+  const bad = (offset: number, problem: string) => {
+    const { line, col } = lineCounter.linePos(offset);
+    return { problem: `${line}:${col}: ${problem}` };
+  };
+  const [document, second] = parseAllDocuments(text, {
     customTags: NUMBERS[numbers],
     lineCounter,
     prettyErrors: false,
     merge: true,
     uniqueKeys: false,
-  } as const;
-  const bad = (offset: number, problem: string) => {
-    const { line, col } = lineCounter.linePos(offset);
-    return { problem: `${line}:${col}: ${problem}` };
-  };
-  const [document, second] = parseAllDocuments(text, { ...options, logLevel: 'error' }).filter(isFilled);
+    logLevel: 'error',
+  }).filter(isFilled);
   if (document === undefined) return { value: undefined };
   const [fault] = [...document.errors, ...((!isFirstOfSeveral && second?.errors) || [])];
   if (fault !== undefined) return bad(fault.pos[0], wordsOfFault(fault));

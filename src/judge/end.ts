@@ -265,22 +265,17 @@ function ownEndOfStep(state: ObservedState, step: ContainerFacts, end: EndFacts)
   if (own.reason === 'oom-killed') return withFacts(own, { also: memoryInWords(end) });
   if (own.reason !== 'exit-code') return own;
   return withFacts(own, {
-    also: [...deadBeforeFailure(state, end).map(prose), ...killsInWords(end)],
+    also: [...deadBeforeFailure(state, end).map(prose), ...(end.usage?.kills ? memoryInWords(end) : [])],
     hint: prose([...hintsOfLog(state, end), whatTheLogSays(state.log)].join(' ')),
   });
 }
 
-/** How much memory the step had when a process of it was killed for lack of it. */
+/** How much memory the step had when processes of it were killed. The runtime reports only the end of the first process. */
 function memoryInWords({ usage: { peakBytes, kills = 0 } = {} }: EndFacts): Prose[] {
   const peak = peakBytes === undefined ? [] : [`its memory peaked at ${memorySize(peakBytes)}`];
-  const killed = kills === 0 ? [] : [`the kernel killed ${kills} of its processes`];
+  const killed = kills === 0 ? [] : [`the kernel killed ${kills} of its processes for lack of memory`];
   const all = [...peak, ...killed].join(', and ');
   return all === '' ? [] : [prose(`${capitalize(all)}.`)];
-}
-
-/** The runtime does not report it for a process that is not the first one. */
-function killsInWords({ usage: { kills = 0 } = {} }: EndFacts): Prose[] {
-  return kills === 0 ? [] : [prose(`The kernel killed ${kills} of its processes for lack of memory.`)];
 }
 
 function whatTheLogSays(log: ObservedState['log']): string {

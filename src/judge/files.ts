@@ -93,7 +93,6 @@ export function collectedOutputs(collected: Collected | undefined): JobOutputs {
   return readCommandFile(collected, 'outputs', ', and GitHub takes no more of a job');
 }
 
-/** Variables for later steps. */
 export function collectedVariables(collected: Collected | undefined): JobOutputs {
   const found = readCommandFile(collected, 'env', '; write large values to a file');
   const withZero = found.values.find(([, value]) => value.includes('\0'));

@@ -89,7 +89,6 @@ function unaskableProbe({ events, options }: Parts, container: ContainerFacts): 
   };
 }
 
-/** Does the event report that a startup probe cannot run? */
 export function tellsLackOfProbe(words: string): boolean {
   return lackOfProbe(words, '') !== undefined;
 }

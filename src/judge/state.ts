@@ -46,7 +46,6 @@ export type ObservedState = {
   held?: EndFacts;
   /** When the pod was first observed with a node. */
   boundAt?: number | undefined;
-  /** Its node, as last read. */
   node?: NodeCondition;
   /** The pull secrets that the node could not read, as far as known. */
   pullSecrets: readonly LookedUp[];
@@ -104,12 +103,10 @@ export function mayBeRejected({ hasFinalPhase }: PodFacts, events: Events): bool
   return !hasFinalPhase && [...events.values()].some(({ reason }) => isRejection(reason) || isByNode(reason));
 }
 
-/** Is the pod known to be deleted? */
 export function isGone(state: State): boolean {
   return state.pod !== undefined && state.gone !== undefined;
 }
 
-/** The container of the step, if the pod is known and has it. */
 export function stepContainer({ pod, options }: State): ContainerFacts | undefined {
   return pod && containerOf(pod, options.step);
 }

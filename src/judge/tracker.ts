@@ -177,7 +177,6 @@ export function pullsAfterPod(pulls: Pulls, pod: PodFacts, at: number): Pulls {
   });
 }
 
-/** In no particular order. */
 export function pullEpisodes({ pod, pulls }: Pick<ObservedState, 'pod' | 'pulls'>): PullEpisode[] {
   return pullTracker.current(pulls).flatMap(({ container: name, since, failure }) => {
     const container = containerOf(pod, name);
@@ -326,7 +325,6 @@ export function startsAfterPod(starts: Starts, step: string, pod: PodFacts, at: 
   });
 }
 
-/** In no particular order. */
 export function failedStarts({ pod, starts }: Pick<ObservedState, 'pod' | 'starts'>): FailedStart[] {
   return startTracker.current(starts).flatMap(({ container: key, ...failed }) => {
     const container = containerOf(pod, key);
@@ -354,7 +352,6 @@ function isUnknownFailure(reason: string): boolean {
   return isFailure && !isForImage(reason) && reason !== 'CrashLoopBackOff';
 }
 
-/** Volumes and network. */
 export function isSetUp({ hasSandbox, containers }: PodFacts): boolean {
   return hasSandbox === true || containers.some(({ hasStarted }) => hasStarted);
 }

@@ -190,7 +190,6 @@ function ended(state: ObservedState): Finding | undefined {
   return step && end && judgeEnd(state, step, end);
 }
 
-/** The finding of the first blocker that is given up by then. */
 function givenUp(blockers: StartBlocker[], by: number): Finding | undefined {
   return blockers.map((blocker) => givenUpBy(blocker, by)).find((found) => found !== undefined);
 }

@@ -109,7 +109,7 @@ describe('with usage, a step', () => {
         'exit-code': isV1 ? '4' : '137',
       });
       expect(outputs['message']).toBe(
-        `A process of the step was killed because it used more memory than its limit of 32Mi.${isV1 ? ' Its memory peaked at 32 MiB, and the kernel killed 1 of its processes.' : ''}`,
+        `A process of the step was killed because it used more memory than its limit of 32Mi.${isV1 ? ' Its memory peaked at 32 MiB, and the kernel killed 1 of its processes for lack of memory.' : ''}`,
       );
     },
   );
