@@ -293,31 +293,24 @@ async function afterFailedCheck(
   if (finding.outcome !== 'failure') return undefined;
   if (isRefused && hasUserOfOurs(pod))
     return next(method, `with a user of the cluster’s choice for checks and checkout, not ${NOBODY}`, true);
-  switch (method.kind) {
-    case 'none':
-      return undefined;
-    case 'image-volumes':
-      return (suspect === 'image-volumes' || suspect === 'check-container') &&
-        checks.some(({ volume }) => volume === undefined)
-        ? next(
-            await byInitContainers(pod, nodes),
-            'checking images by init containers, after image volumes did not work',
-          )
-        : undefined;
-    case 'init-containers': {
-      if ((suspect === 'check-config-map' || isRefused || lacksUser(plan, finding)) && preflight !== 'always')
-        return next({ kind: 'none' }, announced('without checks of images', finding));
-      if (suspect !== 'check-program') return undefined;
-      const tried = [...(method.tried ?? []), method.architecture];
-      const other = ARCHITECTURES.find((one) => !tried.includes(one));
-      return other === undefined
-        ? next({ kind: 'none' }, 'without checks of images, because their program does not run on this node')
-        : next(
-            { ...method, architecture: other, tried },
-            `checking images by a program for ${other}, after one for ${method.architecture} did not run`,
-          );
-    }
+  if (method.kind === 'image-volumes') {
+    const isToBlame = suspect === 'image-volumes' || suspect === 'check-container';
+    if (!isToBlame || checks.every(({ volume }) => volume !== undefined)) return undefined;
+    const why = 'checking images by init containers, after image volumes did not work';
+    return next(await byInitContainers(pod, nodes), why);
   }
+  if (method.kind === 'none') return undefined;
+  if ((suspect === 'check-config-map' || isRefused || lacksUser(plan, finding)) && preflight !== 'always')
+    return next({ kind: 'none' }, announced('without checks of images', finding));
+  if (suspect !== 'check-program') return undefined;
+  const tried = [...(method.tried ?? []), method.architecture];
+  const other = ARCHITECTURES.find((one) => !tried.includes(one));
+  return other === undefined
+    ? next({ kind: 'none' }, 'without checks of images, because their program does not run on this node')
+    : next(
+        { ...method, architecture: other, tried },
+        `checking images by a program for ${other}, after one for ${method.architecture} did not run`,
+      );
 }
 
 /**
