@@ -1,3 +1,4 @@
+import { FILLING_EXITS } from '../job/pod-parts.ts';
 import type { Row } from './rows.ts';
 
 const EVICTED = {
@@ -61,11 +62,22 @@ const NO_CHECKOUT = {
 const NOT_WRITABLE =
   'The user of the container cannot write to the volume workspace: set fsGroup or runAsUser in the securityContext of pod-template, and use a volume that can be written.';
 
+/** Both kinds of containers that fill the workspace. */
+const NO_FOLDER = {
+  said: new RegExp(`^${FILLING_EXITS.noFolder} `),
+  is: 'configuration/working-directory',
+  hint: 'Check working-directory (and files-in). If the script creates the folder, let it change there with cd.',
+} as const;
+
 /**
  * Words of git, after the exit code of the checkout and a blank. What is in quotes is left out (exits.ts). Some are messages of curl:
  * https://github.com/git/git/blob/v2.54.0/remote-curl.c
  */
 const CHECKOUTS: readonly Row[] = [
+  {
+    ...NO_FOLDER,
+    message: 'The repository{ url} has no folder{ folder}{ at ref}, so the step did not start.',
+  },
   {
     said: /^127 /,
     ...NO_CHECKOUT,
@@ -131,10 +143,21 @@ const NOT_UNPACKED = {
 } as const;
 
 /**
- * Messages of GNU tar, of busybox, or of the shell, by the end of a line: the name of a file comes before it, and can contain
+ * Messages of GNU tar, of busybox, or of the shell, after the exit code and a blank, by the end of a line: the name of a file comes before it, and can contain
  * any word. The first row counts, because tar continues after a file that it cannot write.
  */
 const UNPACKINGS: readonly Row[] = [
+  {
+    ...NO_FOLDER,
+    message: 'The files of files-in have no folder{ folder}, so the step did not start.',
+  },
+  {
+    said: new RegExp(`^${FILLING_EXITS.damaged} `),
+    ...NOT_UNPACKED,
+    persistence: 'transient',
+    message: 'The files of files-in arrived damaged in the pod, so the step did not start.',
+    hint: 'Run the step again. If it happens again, check the storage of the cluster (etcd) and of the node.',
+  },
   {
     said: /: (?:No space left on device|Disk quota exceeded|Wrote only \d+ of \d+ bytes)$/m,
     ...NOT_UNPACKED,

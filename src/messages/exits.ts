@@ -124,11 +124,6 @@ export const NEEDS_BASH =
 /** Messages of git itself and of the server through git; the other lines are from the shell and other programs. */
 const GITS_WORDS = /^(fatal|error|remote|warning): /;
 
-/** A recording has no values of variables. */
-function named(before: string, name: string | undefined): string {
-  return name === undefined ? '' : before + name;
-}
-
 /** URLs, branches and paths are in quotes, and can contain any word. */
 function withoutNames(words: string): string {
   return words.replaceAll(/(?<!\w)'[^'\n]*'(?!\w)/g, "''");
@@ -172,35 +167,17 @@ export function fillingFailed(
 }
 
 function notFilled({ exitCode, message = '' }: ContainerEnd, filling: Filling, broken?: Broken): Finding {
-  const { isCheckout, ref, url, folder, image } = filling;
-  const rawMessage = message || undefined;
-  switch (exitCode) {
-    case FILLING_EXITS.noFolder: {
-      const [without, inputs] = isCheckout
-        ? [`The repository${named(' ', url)} has no folder${named(' ', folder)}${named(' at ', ref)}`, '']
-        : [`The files of files-in have no folder${named(' ', folder)}`, ' and files-in'];
-      return finding('configuration', 'working-directory', {
-        message: `${without}, so the step did not start.`,
-        hint: `Check working-directory${inputs}. If the script creates the folder, let it change there with cd.`,
-      });
-    }
-    case FILLING_EXITS.cut:
-      return filesCut(broken);
-    case FILLING_EXITS.damaged:
-      return finding('configuration', 'files-in-failed', {
-        persistence: 'transient',
-        message: 'The files of files-in arrived damaged in the pod, so the step did not start.',
-        hint: 'Run the step again. If it happens again, check the storage of the cluster (etcd) and of the node.',
-      });
-  }
-  const words = bounded(message);
-  if (isCheckout && exitCode !== FILLING_EXITS.notUnpacked) {
-    const { row = OTHER_EXITS.checkout } =
-      firstRow(EXIT_ROWS.checkouts, `${exitCode} ${withoutNames(words)}`) ?? {};
-    return findingOfCase(row, { ref, url, image }, { rawMessage: gitsWords(words) || rawMessage });
-  }
-  const { row = OTHER_EXITS.unpacking, names } = firstRow(EXIT_ROWS.unpackings, words) ?? {};
-  return findingOfCase(row, { ...names, image }, { rawMessage });
+  const { isCheckout, ...names } = filling;
+  const { cut, damaged, noFolder, notUnpacked } = FILLING_EXITS;
+  if (exitCode === cut) return filesCut(broken);
+  const isOfGit = isCheckout && exitCode !== damaged && exitCode !== notUnpacked;
+  const words = isOfGit ? withoutNames(bounded(message)) : bounded(message);
+  const { row = isOfGit ? OTHER_EXITS.checkout : OTHER_EXITS.unpacking, names: found } =
+    firstRow(isOfGit ? EXIT_ROWS.checkouts : EXIT_ROWS.unpackings, `${exitCode} ${words}`) ?? {};
+  const said = (isOfGit && gitsWords(bounded(message))) || message;
+  // The words before these exit codes were not a failure.
+  const isSaid = said !== '' && exitCode !== damaged && exitCode !== noFolder;
+  return findingOfCase(row, { ...names, ...found }, isSaid ? { rawMessage: said } : {});
 }
 
 /** What to do about a container of Pod Step whose image has no shell. */

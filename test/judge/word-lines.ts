@@ -69,7 +69,7 @@ export function readLine(topic: string, line: WordLine): Finding | undefined {
         undefined,
       );
     case 'tar': {
-      const end = { exitCode: FILLING_EXITS.notUnpacked, reason: 'Error', message: said };
+      const end = { exitCode: status || FILLING_EXITS.notUnpacked, reason: 'Error', message: said };
       return fillingFailed(
         end,
         { isCheckout: false, image: 'tools/git:1' },
