@@ -64,13 +64,27 @@ function silenceOf({ pod: { scheduler }, events }: Pick<ObservedState, 'pod' | '
   const quoted = warning === undefined ? [] : [quoting(warning)];
   const which = scheduler === undefined ? '' : `, which requires the scheduler ${scheduler}`;
   return {
-    waiting: ['the scheduler has not handled it yet', ...quoted].join('; ').replace(/\.$/, ''),
+    words: ['the scheduler has not handled it yet', ...quoted].join('; ').replace(/\.$/, ''),
     message: [`No scheduler handled the pod${which}.`, ...quoted].join(' '),
     hint:
       warning === undefined
         ? 'Check that this scheduler runs, and that everything exists that the pod names.'
         : 'Change what it says of the pod, or ask your cluster administrator.',
+    persistence: 'transient',
     rawMessage: warning?.words,
+  } as const;
+}
+
+/** What is said of a pod for which the scheduler has found no node. `said`: its words. */
+function reportOf(state: ObservedState, said: string) {
+  const report = readScheduler(said);
+  const isScalable = mayScale(state.events);
+  return {
+    words: report.words,
+    message: [`The scheduler found no node for the pod: ${report.words}.`, ...demands(state)].join(' '),
+    hint: isScalable ? WAIT_FOR_AUTOSCALER : hintOfDemands(report),
+    persistence: isScalable ? 'transient' : report.persistence,
+    rawMessage: said,
   };
 }
 
@@ -94,39 +108,22 @@ export function schedulingBlocker(state: ObservedState): StartBlocker | undefine
   const said = schedulersWords(pod, events);
   const missing = missingClaimBlocker(state, said, since);
   if (missing !== undefined) return missing;
-  const schedulerReport = said === undefined ? undefined : readScheduler(said);
+  const { words, message, ...report } = said === undefined ? silenceOf(state) : reportOf(state, said);
   const ofScaling = newestEvent(events, speaksOfScaling);
   const scaling = ofScaling !== undefined && isPromise(ofScaling);
-  const isScalable = mayScale(events);
-  const persistence = isScalable ? 'transient' : (schedulerReport?.persistence ?? 'transient');
   const limit = state.options.scheduleTimeoutMs;
-  const silence = silenceOf(state);
-  const why = schedulerReport?.words ?? silence.waiting;
-  const waiting = prose(`no node for the pod yet: ${why}${scaling ? '; a node is being added' : ''}`);
+  const waiting = prose(`no node for the pod yet: ${words}${scaling ? '; a node is being added' : ''}`);
   if (limit === undefined) return { waiting, giveUp: 'never' };
   const giveUp = countsFrom(events, since, scaling) + limit;
-  const rawMessage = said ?? silence.rawMessage;
   return {
     waiting,
     // As long as nothing is reported, a node usually follows within milliseconds.
-    ...(rawMessage !== undefined && { passing: { what: waiting, graceMs: giveUp - since } }),
+    ...(report.rawMessage !== undefined && { passing: { what: waiting, graceMs: giveUp - since } }),
     giveUp,
     finding: finding('scheduling', 'unschedulable', {
-      persistence,
-      message: [
-        ...(schedulerReport === undefined
-          ? [silence.message]
-          : [`The scheduler found no node for the pod: ${why}.`, ...demands(state)]),
-        // The scheduler knows the nodes that there are, and the provisioner why it adds none.
-        ...(ofScaling?.words ? [quoting(ofScaling)] : []),
-      ].join(' '),
-      hint:
-        schedulerReport === undefined
-          ? silence.hint
-          : isScalable
-            ? WAIT_FOR_AUTOSCALER
-            : hintOfDemands(schedulerReport),
-      rawMessage,
+      ...report,
+      // The scheduler knows the nodes that there are, and the provisioner why it adds none.
+      message: ofScaling?.words ? `${message} ${quoting(ofScaling)}` : message,
     }),
   };
 }
