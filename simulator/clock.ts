@@ -18,6 +18,21 @@ export interface Clock {
   stop(): void;
 }
 
+/** Calls back again and again, by a clock that can call once. */
+export function repeat(
+  after: Clock['after'],
+  milliseconds: number,
+  call: () => void,
+  first = milliseconds,
+): () => void {
+  let cancel = after(first, again);
+  function again(): void {
+    cancel = after(milliseconds, again);
+    call();
+  }
+  return () => cancel();
+}
+
 /** @param speed how many simulated seconds pass in a real one */
 export function createClock(speed: number): Clock {
   const start = performance.now();
@@ -35,15 +50,6 @@ export function createClock(speed: number): Clock {
       clearTimeout(timer);
       timers.delete(timer);
     };
-  }
-
-  function every(milliseconds: number, call: () => void, first = milliseconds): () => void {
-    let cancel = after(first, again);
-    function again(): void {
-      cancel = after(milliseconds, again);
-      call();
-    }
-    return () => cancel();
   }
 
   function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
@@ -64,7 +70,7 @@ export function createClock(speed: number): Clock {
   return {
     wait,
     after,
-    every,
+    every: (milliseconds, call, first) => repeat(after, milliseconds, call, first),
     inReal: (milliseconds) => milliseconds * speed,
     elapsed: () => (performance.now() - start) * speed,
     between: (low, high) => low + Math.random() * (high - low),

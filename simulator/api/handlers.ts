@@ -6,25 +6,28 @@ import type { Pod } from '../wire.ts';
 import type { RequestInfo } from './authorization.ts';
 import { validateStrictly } from './field-validation.ts';
 import { readImageVolumes } from './image-volumes.ts';
-import type { NewObject } from './object-store.ts';
+import type { NewObject, Store } from './object-store.ts';
 import { createObject, type DeleteOptions, deleteObject, listObjects, tryToCreate } from './objects.ts';
 import { applyObject, patchObject, patchPod } from './patches.ts';
 import { presentList, presentObject } from './presentation.ts';
 import { attachments, logs, pods, type Verb } from './resource-kinds.ts';
 import { selector } from './selectors.ts';
-import { serveWatch, tooOld } from './serve-watch.ts';
+import { readWatch, serveWatch, tooOld } from './serve-watch.ts';
 import type { ServerState } from './server-state.ts';
 import { badRequest, unknown } from './status-errors.ts';
 import { callWebhook } from './webhooks.ts';
 
-interface RequestContext {
+export interface StoreRequest {
   info: RequestInfo;
   query: URLSearchParams;
   /** The JSON body; {} if there is none. */
   body: object;
-  /** The same as it was sent. */
+  request: Pick<IncomingMessage, 'headers'>;
+}
+
+interface RequestContext extends StoreRequest {
+  /** The body as it was sent. */
   json: string;
-  request: IncomingMessage;
   response: ServerResponse;
 }
 
@@ -80,12 +83,18 @@ function handleGet(state: ServerState, context: RequestContext): object | Promis
   return presentObject(state.store.get(resource, namespace, name), context.request.headers.accept);
 }
 
-function handleList({ store }: ServerState, { info, query, request }: RequestContext): object {
+export function handleList(
+  { store }: { store: Pick<Store, 'list' | 'version'> },
+  { info, query, request }: StoreRequest,
+): object {
   const list = listObjects(store, info.resource, info.namespace, selector(query));
   return presentList(list, request.headers.accept, query.get('includeObject'));
 }
 
-function handlePatch({ store }: ServerState, { info, query, body, request }: RequestContext): object {
+export function handlePatch(
+  { store }: { store: Store },
+  { info, query, body, request }: StoreRequest,
+): object {
   const { resource, namespace, name } = info;
   const type = request.headers['content-type'];
   if (type === 'application/apply-patch+yaml' && query.get('force') === 'true')
@@ -98,7 +107,7 @@ function handlePatch({ store }: ServerState, { info, query, body, request }: Req
   return presentObject(patched, request.headers.accept);
 }
 
-function handleDelete({ store }: ServerState, { info, query, body }: RequestContext): object {
+export function handleDelete({ store }: { store: Store }, { info, query, body }: StoreRequest): object {
   const { resource, namespace, name } = info;
   const grace = query.get('gracePeriodSeconds');
   const options: DeleteOptions = {
@@ -109,22 +118,15 @@ function handleDelete({ store }: ServerState, { info, query, body }: RequestCont
 }
 
 function handleWatch(state: ServerState, { info, query, response }: RequestContext): undefined {
-  // Without the existing objects, as API servers with the feature gate WatchList support.
-  const first = query.get('sendInitialEvents') === 'false' ? state.store.version() : 0;
-  const version = Number(query.get('resourceVersion') ?? first);
-  const refusal = tooOld(state.store, version);
+  const watch = readWatch(state.store, info, query);
+  const refusal = tooOld(state.store, watch.version);
   if (refusal && state.expireAsStatus) throw refusal;
   beginStream(state.streams.watch, response, 'application/json');
-  const watch = {
-    resource: info.resource,
-    namespace: info.namespace,
-    selects: selector(query),
-    version,
-    bookmarks: query.get('allowWatchBookmarks') === 'true',
-    // A real one picks 30 to 60 minutes for a client that names no time.
-    timeoutSeconds: Number(query.get('timeoutSeconds') ?? 1800),
+  const sink = {
+    write: (text: string) => void (response.writableEnded || response.write(text)),
+    end: () => void response.end(),
   };
-  serveWatch(state.store, state.clock, watch, response);
+  response.on('close', serveWatch(state.store, state.clock, watch, sink));
 }
 
 async function streamLog(

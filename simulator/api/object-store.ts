@@ -15,6 +15,8 @@ export interface Change {
 
 /** Namespaces are undefined for nodes. */
 export interface Store {
+  /** The time of the server, in milliseconds since 1970. */
+  now(): number;
   version(): number;
   /** The oldest version that a watch can still start from. */
   oldest(): number;
@@ -40,6 +42,8 @@ export type NewObject = Omit<Stored, 'metadata' | 'apiVersion' | 'kind'> & {
 };
 
 interface StoreState {
+  readonly now: () => number;
+  readonly newUid: () => string;
   /** By resource, namespace and name. */
   readonly objects: Map<string, Stored>;
   readonly listeners: Set<(change: Change) => void>;
@@ -48,8 +52,11 @@ interface StoreState {
   oldest: number;
 }
 
-export function createStore(): Store {
+/** `newUid`: gives each object another one. */
+export function createStore(now = Date.now, newUid: () => string = randomUUID): Store {
   const state: StoreState = {
+    now,
+    newUid,
     objects: new Map(),
     listeners: new Set(),
     history: [],
@@ -59,6 +66,7 @@ export function createStore(): Store {
   const find: Store['find'] = (resource, namespace, name) =>
     state.objects.get(keyOf(resource, namespace, name));
   return {
+    now,
     version: () => state.version,
     oldest: () => state.oldest,
     find,
@@ -102,7 +110,7 @@ function keyOf({ plural }: Resource, namespace = '', name: string): string {
 function create(state: StoreState, resource: Resource, { metadata, ...rest }: NewObject): Stored {
   const { namespace, name } = metadata;
   if (state.objects.has(keyOf(resource, namespace, name))) throw alreadyExists(resource.plural, name);
-  const identity = { uid: randomUUID(), resourceVersion: '', creationTimestamp: time(Date.now()) };
+  const identity = { uid: state.newUid(), resourceVersion: '', creationTimestamp: time(state.now()) };
   const full = { apiVersion: 'v1', kind: resource.kind, metadata: { ...metadata, ...identity } };
   return publish(state, 'ADDED', resource, { ...rest, ...full });
 }

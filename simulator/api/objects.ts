@@ -18,20 +18,30 @@ export interface DeleteOptions {
 /** @throws 404 for an unknown namespace, 409, 501 for what the simulator does not know, and whatever admission throws */
 export async function createObject(
   store: Store,
-  { resource, namespace }: Pick<RequestInfo, 'resource' | 'namespace'>,
+  info: Pick<RequestInfo, 'resource' | 'namespace'>,
   body: NewObject,
   admit: (pod: Pod) => Promise<Pod>,
 ): Promise<Stored> {
+  const complete = completeObject(store, info, body);
+  if (info.resource !== pods) return store.create(info.resource, complete);
+  // What admission added gets its defaults like the rest.
+  return store.create(pods, withDefaults((await admit(complete as Pod)) as NewObject));
+}
+
+/** A new object as it is stored if no admission changes it. @throws 404, 501 */
+export function completeObject(
+  store: Store,
+  { resource, namespace }: Pick<RequestInfo, 'resource' | 'namespace'>,
+  body: NewObject,
+): NewObject {
   if (namespace !== 'default') throw notFound('namespaces', namespace);
   if (!body.metadata.name) throw unknown('object', 'it has no name');
   const submitted = { ...body, metadata: { ...body.metadata, namespace } };
   if (resource === pods) {
     checkReferences(store, submitted);
-    const admitted = await admit(withDefaults(submitted) as Pod);
-    // What admission added gets its defaults like the rest.
-    return store.create(resource, withDefaults(admitted as NewObject));
+    return withDefaults(submitted);
   }
-  return store.create(resource, resource === secrets ? encodeSecret(submitted) : submitted);
+  return resource === secrets ? encodeSecret(submitted) : submitted;
 }
 
 /**
@@ -80,7 +90,12 @@ function encodeSecret<T extends object>(secret: T & { stringData?: unknown; data
   return { type: 'Opaque', ...rest, data } as unknown as T;
 }
 
-export function listObjects(store: Store, resource: Resource, namespace: string, selects: Selector): List {
+export function listObjects(
+  store: Pick<Store, 'list' | 'version'>,
+  resource: Resource,
+  namespace: string,
+  selects: Selector,
+): List {
   const items = store.list(resource, namespace).filter(selects);
   return {
     kind: `${resource.kind}List`,
@@ -112,21 +127,24 @@ function deletePod(store: Store, pod: Pod, gracePeriodSeconds: number | undefine
   const grace = effectiveGrace(pod, gracePeriodSeconds);
   const current = pod.metadata.deletionGracePeriodSeconds;
   if (current !== undefined && grace >= current && grace > 0) return pod;
+  const { deletionTimestamp, generation = 1 } = pod.metadata;
+  // The first deletion raises the generation, which a kubelet reports once it has observed it.
+  const raised = deletionTimestamp === undefined ? generation + 1 : generation;
   const marked = store.update(pods, pod, {
-    metadata: { ...pod.metadata, ...deletionOf(pod, grace, Date.now()) },
+    metadata: { ...pod.metadata, ...deletionOf(pod, grace, store.now()), generation: raised },
   });
   return grace === 0 ? store.remove(pods, marked) : marked;
 }
 
 /** A second, shorter grace period counts from the first deletion. */
-export function deletionOf({ metadata }: Stored, grace: number, now: number) {
+function deletionOf({ metadata }: Stored, grace: number, now: number) {
   const { deletionTimestamp, deletionGracePeriodSeconds: old = 0 } = metadata;
   const begun = deletionTimestamp === undefined ? now : Date.parse(deletionTimestamp) - old * 1000;
   return { deletionTimestamp: time(begun + grace * 1000), deletionGracePeriodSeconds: grace };
 }
 
 /** In seconds; 0 for a pod that is on no node or has ended. */
-export function effectiveGrace({ spec, status }: Pod, asked: number | undefined): number {
+function effectiveGrace({ spec, status }: Pod, asked: number | undefined): number {
   if (!spec.nodeName || status.phase === 'Succeeded' || status.phase === 'Failed') return 0;
   return Math.max(0, asked ?? spec.terminationGracePeriodSeconds ?? 30);
 }

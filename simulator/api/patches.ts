@@ -85,7 +85,8 @@ function lowerDeadline(store: Store, pod: Pod, spec: Record<string, unknown>, ch
   const { activeDeadlineSeconds: before = Number.POSITIVE_INFINITY } = pod.spec;
   const after = Number(spec['activeDeadlineSeconds']);
   if (after > before) throw laterDeadline(pod.metadata.name, after);
-  return store.update(pods, pod, merge(pod, { ...changed, spec }) as Pod);
+  const { metadata } = merge(pod, changed) as Pod;
+  return updateSpec(store, pod, merge(pod.spec, spec) as Pod['spec'], metadata);
 }
 
 function removeSchedulingGate(store: Store, pod: Pod, spec: Record<string, unknown>): Stored {
@@ -94,7 +95,14 @@ function removeSchedulingGate(store: Store, pod: Pod, spec: Record<string, unkno
     throw unknown('patch', 'it does more than remove a scheduling gate');
   const { schedulingGates = [], ...rest } = pod.spec;
   const left = schedulingGates.filter(({ name }) => name !== removal.name);
-  return store.update(pods, pod, { spec: { ...rest, ...(left.length > 0 && { schedulingGates: left }) } });
+  return updateSpec(store, pod, { ...rest, ...(left.length > 0 && { schedulingGates: left }) });
+}
+
+/** A change of its spec raises the generation of a pod. */
+function updateSpec(store: Store, pod: Pod, spec: Pod['spec'], metadata = pod.metadata): Stored {
+  const isOther = JSON.stringify(spec) !== JSON.stringify(pod.spec);
+  const generation = (metadata.generation ?? 0) + (isOther ? 1 : 0);
+  return store.update(pods, pod, { spec, metadata: { ...metadata, generation } });
 }
 
 function merge(target: unknown, patch: unknown): unknown {

@@ -11,7 +11,8 @@ export function withDefaults(submitted: NewObject): NewObject {
   checkSupported(submitted, spec);
   const gated = (spec.schedulingGates ?? []).length > 0;
   const status = { phase: 'Pending', ...(gated && { conditions: [GATED] }) };
-  return { ...submitted, spec: completeSpec(spec), status };
+  const metadata = { ...submitted.metadata, generation: 1 };
+  return { ...submitted, metadata, spec: completeSpec(spec), status };
 }
 
 /** registry/core/pod/strategy.go applySchedulingGatedCondition */

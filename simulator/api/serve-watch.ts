@@ -1,11 +1,11 @@
 // A watch: the existing objects, then every change, one JSON object per line.
 // https://kubernetes.io/docs/reference/using-api/api-concepts/#efficient-detection-of-changes
 
-import type { Writable } from 'node:stream';
 import type { Clock } from '../clock.ts';
+import type { RequestInfo } from './authorization.ts';
 import type { Change, Store } from './object-store.ts';
 import type { Resource } from './resource-kinds.ts';
-import type { Selector } from './selectors.ts';
+import { type Selector, selector } from './selectors.ts';
 import { type ApiError, expired } from './status-errors.ts';
 
 interface WatchRequest {
@@ -16,6 +16,24 @@ interface WatchRequest {
   version: number;
   bookmarks: boolean;
   timeoutSeconds: number;
+}
+
+export function readWatch(
+  store: Store,
+  { resource, namespace }: RequestInfo,
+  query: URLSearchParams,
+): WatchRequest {
+  // Without the existing objects, as API servers with the feature gate WatchList support.
+  const first = query.get('sendInitialEvents') === 'false' ? store.version() : 0;
+  return {
+    resource,
+    namespace,
+    selects: selector(query),
+    version: Number(query.get('resourceVersion') ?? first),
+    bookmarks: query.get('allowWatchBookmarks') === 'true',
+    // A real one picks 30 to 60 minutes for a client that names no time.
+    timeoutSeconds: Number(query.get('timeoutSeconds') ?? 1800),
+  };
 }
 
 interface WatchEvent {
@@ -43,18 +61,27 @@ export function tooOld(store: Store, version: number): ApiError | undefined {
   return expired(`too old resource version: ${version} (${store.oldest()})`);
 }
 
-/** Serves a watch until its time has passed or the client has disconnected. */
-export function serveWatch(store: Store, clock: Clock, request: WatchRequest, response: Writable): void {
+/** Where a watch writes its messages; `end` is called when its time has passed. */
+export interface Sink {
+  write(text: string): void;
+  end(): void;
+}
+
+/** Serves a watch until its time has passed. Returns how to stop it before. */
+export function serveWatch(
+  store: Store,
+  clock: Pick<Clock, 'after' | 'every'>,
+  request: WatchRequest,
+  sink: Sink,
+): () => void {
   const { resource, version, bookmarks, timeoutSeconds } = request;
-  const write = (event: WatchEvent): void => {
-    if (!response.writableEnded) response.write(`${JSON.stringify(event)}\n`);
-  };
+  const write = (event: WatchEvent): void => sink.write(`${JSON.stringify(event)}\n`);
   const refusal = tooOld(store, version);
   if (refusal) {
     // As the watch cache does it: status 200, and the error is an event in the body.
     write({ type: 'ERROR', object: refusal.status });
-    response.end();
-    return;
+    sink.end();
+    return () => {};
   }
   for (const event of backlog(store, request)) write(event);
 
@@ -70,10 +97,13 @@ export function serveWatch(store: Store, clock: Clock, request: WatchRequest, re
     // Only a watch that reaches its timeout ends with a bookmark.
     clock.after(timeoutSeconds * 1000, () => {
       bookmark();
-      response.end();
+      stop();
+      sink.end();
     }),
   ];
-  response.on('close', () => {
+  return stop;
+
+  function stop(): void {
     for (const cancel of cancels) cancel();
-  });
+  }
 }

@@ -111,13 +111,12 @@ function allPods(store: Store): Pod[] {
   return store.list(pods, 'default') as Pod[];
 }
 
-function markAndDelete(store: Store, pod: Pod, reason: string, message: string): void {
+/** Deletes a pod, after a condition of it names who disrupts it. */
+export function markAndDelete(store: Store, pod: Pod, reason: string, message: string): void {
   deleteObject(store, pods, markDisrupted(store, pod, reason, message), {});
 }
 
-/** Sets the condition DisruptionTarget.
- *  @param reason names who disrupts the pod */
 function markDisrupted(store: Store, pod: Pod, reason: string, message: string): Pod {
-  const conditions = withCondition(pod, 'DisruptionTarget', 'True', { reason, message });
+  const conditions = withCondition(pod, 'DisruptionTarget', 'True', { reason, message }, store.now());
   return store.update(pods, pod, { status: { ...pod.status, conditions } }) as Pod;
 }

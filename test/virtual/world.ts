@@ -1,6 +1,8 @@
 import { mkdtempDisposableSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startGarbageCollector } from '../../simulator/api/garbage-collector.ts';
+import { events, pods } from '../../simulator/api/resource-kinds.ts';
 import type { Pod } from '../../simulator/wire.ts';
 import { openCluster as openClusterPort } from '../../src/cluster/connect.ts';
 import '../../src/cluster/attach.ts';
@@ -10,9 +12,8 @@ import { deletePending, POST_GRACE_MS } from '../../src/run/cleanup.ts';
 import { step } from '../../src/run/step.ts';
 import { contentOf } from '../support/content-of.ts';
 import { openRandom } from '../support/random.ts';
-import { collectGarbage } from './api/objects.ts';
 import { openServer } from './api/server.ts';
-import { openStore, type Store } from './api/store.ts';
+import { NAMESPACE, openStore, type RecordedStore } from './api/store.ts';
 import { type Outcome, openTime, type VirtualTime } from './clock.ts';
 import { openHost, type Told } from './host.ts';
 import { FILES_OUT, imagesOf, jobOf, ORIGIN } from './job.ts';
@@ -26,7 +27,6 @@ import { HOUR_MS, type Scenario } from './scenario.ts';
 
 type FilesReceiver = Awaited<ReturnType<typeof openReceiver>>;
 
-const NAMESPACE = 'ci';
 /** What happened in one run. Times are milliseconds since 1970. */
 export type Facts = {
   scenario: Scenario;
@@ -73,13 +73,15 @@ const MAX_POST_MS = HOUR_MS / 2;
 const POST_STARTS_MS = 500;
 /** From SIGINT to SIGKILL. */
 const KILL_AFTER_CANCEL_MS = 10_000;
+/** How long the garbage collector takes to notice that an owner was deleted. */
+const COLLECTING_MS = 1000;
 /** For kubelets and the garbage collector to finish. */
 const SETTLING_MS = 600_000;
 
 type World = {
   scenario: Scenario;
   time: VirtualTime;
-  store: Store;
+  store: RecordedStore;
   cluster: Cluster;
   network: Network;
   spoiled: Spoiled[];
@@ -148,14 +150,14 @@ function openWorld(scenario: Scenario, told: ((text: string) => void) | undefine
   const begin = time.now();
   const trace =
     told && ((text: string) => told(`${((time.now() - begin) / 1000).toFixed(3).padStart(9)}  ${text}`));
-  const store = openStore(NAMESPACE, time.now);
-  collectGarbage(store, time.after);
+  const store = openStore(time.now);
+  startGarbageCollector(store, { after: time.after, between: () => COLLECTING_MS });
   const link = openLink(time, faults, begin);
   const ways = drawWays(openRandom(seed, 'ways'));
   const isLarge = scenario.files?.isLarge === true;
   const canReport = link.isServerUp;
   const cluster = openCluster(store, time, { ways, program, isLarge, canReport, ...imagesOf(job) });
-  const server = openServer(store, NAMESPACE, time, cluster);
+  const server = openServer(store, time, cluster);
   const random = openRandom(seed, 'network');
   const spoiled: Spoiled[] = [];
   const drawn = requestFaults(faults);
@@ -312,32 +314,33 @@ async function wait(time: VirtualTime, until: number): Promise<void> {
 }
 
 /** Pods that only pull images are not counted. */
-function createdBy(store: Store, from: number, to: number): Facts['created'] {
-  return store.history().flatMap(({ type, resource, object, at }) => {
+function createdBy(store: RecordedStore, from: number, to: number): Facts['created'] {
+  return store.history.flatMap(({ type, resource, object, at }) => {
     const { name } = object.metadata;
-    const isOne = type === 'ADDED' && resource === 'pods' && !name.endsWith('-images');
+    const isOne = type === 'ADDED' && resource === pods && !name.endsWith('-images');
     return isOne && at >= from && at <= to ? [{ name, at }] : [];
   });
 }
 
 /** What steps have left. */
-function leftIn(store: Store): Left[] {
-  return store.history().flatMap(({ type, resource, object, at }) => {
+function leftIn(store: RecordedStore): Left[] {
+  return store.history.flatMap(({ type, resource, object, at }) => {
     const { name, uid } = object.metadata;
-    const now = store.find(resource, name)?.metadata;
+    const now = store.find(resource, NAMESPACE, name)?.metadata;
     const isGoing = now?.deletionTimestamp !== undefined;
-    return type === 'ADDED' && resource !== 'events' && now?.uid === uid
+    return type === 'ADDED' && resource !== events && now?.uid === uid
       ? [{ name, createdAt: at, isGoing }]
       : [];
   });
 }
 
-function watchTruth(store: Store): Facts['shownAt'] {
+function watchTruth(store: RecordedStore): Facts['shownAt'] {
   const shownAt: Facts['shownAt'] = { end: undefined, badImage: undefined };
-  store.subscribe(({ at, resource, object }) => {
-    if (resource === 'events' && /^Failed to pull image/.test(String(object['message'])))
+  store.subscribe(({ resource, object }) => {
+    const at = store.now();
+    if (resource === events && /^Failed to pull image/.test(String(object['message'])))
       shownAt.badImage ??= at;
-    if (resource !== 'pods') return;
+    if (resource !== pods) return;
     const state = (object as Pod).status.containerStatuses?.[0]?.state;
     if (/^(ErrImage|ImagePullBackOff)/.test(state?.waiting?.reason ?? '')) shownAt.badImage ??= at;
     if (state?.terminated && state.terminated.reason !== 'ContainerStatusUnknown') shownAt.end ??= at;
@@ -355,11 +358,11 @@ function disrupt(
     if (fault.kind === 'pods evicted') {
       let left = fault.times;
       store.subscribe(({ resource, type, object }) => {
-        if (resource !== 'pods' || type !== 'ADDED' || left === 0) return;
+        if (resource !== pods || type !== 'ADDED' || left === 0) return;
         left -= 1;
         time.after(fault.afterMs, () => {
           const { name, uid } = object.metadata;
-          const there = store.find('pods', name)?.metadata;
+          const there = store.find(pods, NAMESPACE, name)?.metadata;
           if (there?.uid !== uid || there.deletionTimestamp !== undefined) return;
           trace?.('others: pod evicted');
           done.push({ at: time.now(), kind: 'pod evicted' });
@@ -371,7 +374,7 @@ function disrupt(
     time.at(begunAt + fault.at, () => {
       if (fault.kind === 'compaction' || (fault.kind === 'restart' && fault.forgets)) store.compact();
       if (fault.kind !== 'pod deleted' && fault.kind !== 'pod evicted' && fault.kind !== 'node lost') return;
-      const pod = (store.list('pods') as Pod[]).findLast(
+      const pod = (store.list(pods, NAMESPACE) as Pod[]).findLast(
         ({ metadata }) => metadata.deletionTimestamp === undefined,
       );
       if (pod === undefined || !network.link.isServerUp()) return;

@@ -1,18 +1,22 @@
-import type { DeleteOptions } from '../../../simulator/api/objects.ts';
-import { type Selector, selector } from '../../../simulator/api/selectors.ts';
-import { ApiError, badRequest, notFound } from '../../../simulator/api/status-errors.ts';
-import type { Stored } from '../../../simulator/wire.ts';
+import type { RequestInfo } from '../../../simulator/api/authorization.ts';
+import { handleDelete, handleList, handlePatch } from '../../../simulator/api/handlers.ts';
+import type { NewObject, Store } from '../../../simulator/api/object-store.ts';
+import { completeObject } from '../../../simulator/api/objects.ts';
+import { presentList, presentObject } from '../../../simulator/api/presentation.ts';
+import { attachments, logs, nodes } from '../../../simulator/api/resource-kinds.ts';
+import { route } from '../../../simulator/api/route.ts';
+import { readWatch, type Sink, serveWatch } from '../../../simulator/api/serve-watch.ts';
+import { ApiError } from '../../../simulator/api/status-errors.ts';
+import { repeat } from '../../../simulator/clock.ts';
+import type { Node } from '../../../simulator/wire.ts';
 import type { VirtualTime } from '../clock.ts';
-import { create, patch, remove } from './objects.ts';
-import { RESOURCES, type Resource, type Store } from './store.ts';
-import { type Stream, watchStream } from './watch.ts';
+import { type RecordedStore, storeBefore } from './store.ts';
 
 export type Request = {
   method: string;
   path: string;
   query: URLSearchParams;
-  accept: string;
-  contentType: string;
+  headers: Record<string, string>;
   body: Record<string, unknown>;
 };
 
@@ -21,6 +25,9 @@ export type Answer = { status: number; retryAfter?: number | undefined } & (
   | { stream: Stream }
   | { stdin: Stdin }
 );
+
+/** Begins to send; returns a function that stops it. */
+export type Stream = (sink: Sink) => () => void;
 
 /** The standard input of a container, and its output where it has one that is read. `onEnd`: the container ends. */
 export type Stdin = {
@@ -37,122 +44,64 @@ export type Others = {
   log(pod: string, query: URLSearchParams): Stream;
   /** Throws ApiError. */
   attach(pod: string, container: string): Stdin;
-  node(name: string): object;
+  node(): Node;
 };
 
 export type ApiServer = { answer(request: Request): Answer; staleList(request: Request): Answer };
 
-const NODE = 'node-1';
 /** How old a list of another server can be. */
 const STALE_MS = 2000;
 
-/** The API server of one namespace: an answer for each request, never a fault. */
+type Listed = Pick<Store, 'list' | 'version'>;
+
+/** The API server of the simulator without its connections: an answer for each request, never a fault. */
 export function openServer(
-  store: Store,
-  namespace: string,
-  time: Pick<VirtualTime, 'now' | 'after'>,
+  store: RecordedStore,
+  { after }: Pick<VirtualTime, 'after'>,
   others: Others,
 ): ApiServer {
-  const prefix = `/api/v1/namespaces/${namespace}/`;
-  const respond = (request: Request, version?: number): Answer => {
-    const { method, path, query } = request;
-    if (path === '/api/v1/nodes') return { status: 200, object: nodes(request, others) };
-    if (path.startsWith('/apis/authorization.k8s.io/')) return { status: 201, object: ALL_RIGHTS };
-    if (!path.startsWith(prefix)) throw notFound('paths', path);
-    const [kind = '', name, part] = path.slice(prefix.length).split('/');
-    if (!(kind in RESOURCES)) throw notFound('resources', kind);
-    const resource = kind as Resource;
-    if (part === 'attach' && name !== undefined)
+  const every = (ms: number, act: () => void) => repeat(after, ms, act);
+  const respond = (request: Request, info: RequestInfo, listed: Listed): Answer => {
+    const { query, headers, body } = request;
+    const { verb, resource, name } = info;
+    const asked = { info, query, body, request };
+    if (resource === attachments)
       return { status: 101, stdin: others.attach(name, query.get('container') ?? '') };
-    if (part === 'log' && name !== undefined) return { status: 200, stream: others.log(name, query) };
-    if (method === 'POST') return { status: 201, object: create(store, resource, request.body as Stored) };
-    if (name === undefined) {
-      if (method !== 'GET') throw badRequest(`${method} of a list`);
-      if (query.get('watch') === 'true') return watch(store, time, resource, query);
-      return { status: 200, object: list(store, resource, request, version ?? store.version()) };
+    if (resource === logs) return { status: 200, stream: others.log(name, query) };
+    if (resource === nodes) return { status: 200, object: nodeList(others.node(), request) };
+    if (verb === 'create') {
+      const object = store.create(resource, completeObject(store, info, body as NewObject));
+      return { status: 201, object };
     }
-    const { contentType } = request;
-    if (method === 'PATCH')
-      return presented(request, patch(store, { resource, name, contentType }, request.body));
-    if (method === 'DELETE')
-      return presented(
-        request,
-        remove(store, { resource, name, now: time.now() }, request.body as DeleteOptions),
-      );
-    const object = store.find(resource, name);
-    if (object === undefined) throw notFound(resource, name);
-    return presented(request, object);
+    if (verb === 'watch') {
+      const watch = readWatch(store, info, query);
+      return { status: 200, stream: (sink) => serveWatch(store, { after, every }, watch, sink) };
+    }
+    if (verb === 'list') return { status: 200, object: handleList({ store: listed }, asked) };
+    if (verb === 'patch') return { status: 200, object: handlePatch({ store }, asked) };
+    if (verb === 'delete') return { status: 200, object: handleDelete({ store }, asked) };
+    const object = store.get(resource, info.namespace, name);
+    return { status: 200, object: presentObject(object, headers['accept']) };
   };
-  const answer = (request: Request, version?: number): Answer => {
+  const answer = (request: Request, listed: Listed): Answer => {
+    if (request.path.startsWith('/apis/authorization.k8s.io/')) return { status: 201, object: ALL_RIGHTS };
     try {
-      return respond(request, version);
+      const url = new URL(`https://x${request.path}?${request.query}`);
+      return respond(request, route(request.method, url), listed);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return { status: error.status.code, object: error.status };
     }
   };
   return {
-    answer: (request) => answer(request),
-    staleList(request) {
-      const then = store.history().findLast(({ at }) => at < time.now() - STALE_MS);
-      return answer(request, then?.version ?? (store.history()[0]?.version ?? store.version()) - 1);
-    },
+    answer: (request) => answer(request, store),
+    staleList: (request) => answer(request, storeBefore(store, STALE_MS)),
   };
 }
 
-function watch(
-  store: Store,
-  time: Pick<VirtualTime, 'after'>,
-  resource: Resource,
-  query: URLSearchParams,
-): Answer {
-  const given = query.get('resourceVersion') ?? '';
-  const fromNow = query.get('sendInitialEvents') === 'false' ? store.version() : undefined;
-  const since = given === '' || given === '0' ? fromNow : Number(given);
-  if (since !== undefined && since > store.version())
-    throw new ApiError(504, 'Timeout', `Too large resource version: ${since}, current: ${store.version()}`);
-  const watching = {
-    resource,
-    selects: selector(query),
-    since,
-    timeoutSeconds: Number(query.get('timeoutSeconds') ?? 1800),
-    bookmarks: query.get('allowWatchBookmarks') === 'true',
-  };
-  return { status: 200, stream: watchStream(store, time, watching) };
-}
-
-function list(store: Store, resource: Resource, { query, accept }: Request, version: number): object {
-  const selects: Selector = selector(query);
-  const all = version === store.version() ? store.list(resource) : store.listAt(resource, version);
-  const items = all.filter(selects);
-  const metadata = { resourceVersion: String(version) };
-  if (!accept.includes('as=PartialObjectMetadataList'))
-    return { kind: `${RESOURCES[resource]}List`, apiVersion: 'v1', metadata, items };
-  const partial = items.map((item) => ({ metadata: item.metadata }));
-  return {
-    kind: 'PartialObjectMetadataList',
-    apiVersion: 'meta.k8s.io/v1',
-    metadata,
-    // As the real one writes an empty list in this format.
-    items: partial.length === 0 ? null : partial,
-  };
-}
-
-function presented({ accept }: Request, object: Stored): Answer {
-  if (!accept.includes('as=PartialObjectMetadata')) return { status: 200, object };
-  const { metadata } = object;
-  return { status: 200, object: { kind: 'PartialObjectMetadata', apiVersion: 'meta.k8s.io/v1', metadata } };
-}
-
-function nodes({ accept }: Request, { node }: Others): object {
-  if (!accept.includes('as=Table'))
-    return { kind: 'NodeList', apiVersion: 'v1', metadata: {}, items: [node(NODE)] };
-  const names = ['Name', 'Version', 'Container-Runtime', 'OS-Image'];
-  return {
-    kind: 'Table',
-    columnDefinitions: names.map((name) => ({ name })),
-    rows: [{ cells: [NODE, 'v1.37.1', 'containerd://2.2.0', 'Debian GNU/Linux 13'] }],
-  };
+function nodeList(node: Node, { headers, query }: Request): object {
+  const list = { kind: 'NodeList', apiVersion: 'v1', metadata: { resourceVersion: '1' }, items: [node] };
+  return presentList(list, headers['accept'], query.get('includeObject'));
 }
 
 const ALL_RIGHTS = { kind: 'SelfSubjectAccessReview', status: { allowed: true } };

@@ -1,6 +1,5 @@
 import { ApiError, expired, unable, unauthorized } from '../../../simulator/api/status-errors.ts';
-import type { Answer, ApiServer, Request } from '../api/server.ts';
-import type { Sink } from '../api/watch.ts';
+import type { Answer, ApiServer, Request, Stream } from '../api/server.ts';
 import { type How, isStream } from './faults.ts';
 import { kindOf } from './request.ts';
 
@@ -17,7 +16,7 @@ export function answerOf(server: ApiServer, request: Request, fault: How | undef
   return server.answer(request);
 }
 
-function once(text: string): (sink: Sink) => () => void {
+function once(text: string): Stream {
   return (sink) => {
     if (text !== '') sink.write(text);
     sink.end();
@@ -42,5 +41,5 @@ export const unableAnswer = (code: number, retryAfter: number | undefined): Answ
 export const UNAUTHORIZED = errorAnswer(unauthorized());
 
 const WHY_FORBIDDEN =
-  'pods "x" is forbidden: User "ci" cannot get resource "pods" in API group "" in the namespace "ci"';
+  'pods "x" is forbidden: User "ci" cannot get resource "pods" in API group "" in the namespace "default"';
 export const FORBIDDEN = errorAnswer(new ApiError(403, 'Forbidden', WHY_FORBIDDEN));

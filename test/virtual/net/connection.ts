@@ -3,6 +3,7 @@ import { codedError } from '../../../src/job/errors.ts';
 import type { Clock } from '../../../src/run/ports.ts';
 import type { Random } from '../../support/random.ts';
 import type { Answer, ApiServer } from '../api/server.ts';
+import { NAMESPACE } from '../api/store.ts';
 import type { VirtualTime } from '../clock.ts';
 import { answerOf, FORBIDDEN, pageOf, UNAUTHORIZED, unableAnswer } from './answers.ts';
 import { type Inlet, openBody } from './body.ts';
@@ -44,7 +45,6 @@ export type Client = {
 export type Tokens = { token(fresh: boolean): string; isValid(token: string): boolean };
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const NAMESPACE = 'ci';
 /** The default of the input connection-grace. */
 export const GRACE_MS = 300_000;
 

@@ -19,8 +19,7 @@ export function requestOf({ path, method, headers, body }: Sent): Request {
     method,
     path: plain,
     query: new URLSearchParams(search),
-    accept: headers['accept'] ?? '',
-    contentType: headers['content-type'] ?? '',
+    headers,
     body: body === undefined ? {} : (JSON.parse(body) as Record<string, unknown>),
   };
 }

@@ -1,5 +1,5 @@
+import type { Sink } from '../../../simulator/api/serve-watch.ts';
 import { codedError } from '../../../src/job/errors.ts';
-import type { Sink } from '../api/watch.ts';
 import type { Inlet } from './body.ts';
 import type { Network } from './connection.ts';
 import type { How, Kind } from './faults.ts';

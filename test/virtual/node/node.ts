@@ -1,9 +1,11 @@
+import type { Store } from '../../../simulator/api/object-store.ts';
+import { deleteObject } from '../../../simulator/api/objects.ts';
+import { pods } from '../../../simulator/api/resource-kinds.ts';
 import { notFound } from '../../../simulator/api/status-errors.ts';
-import { type Pod, time as timestamp } from '../../../simulator/wire.ts';
-import { remove } from '../api/objects.ts';
-import type { Stdin } from '../api/server.ts';
-import type { Store } from '../api/store.ts';
-import type { Stream } from '../api/watch.ts';
+import { markAndDelete } from '../../../simulator/kubelet/disruptions.ts';
+import { type Pod, type Node as StoredNode, time as timestamp } from '../../../simulator/wire.ts';
+import type { Stdin, Stream } from '../api/server.ts';
+import { NAMESPACE } from '../api/store.ts';
 import type { VirtualTime } from '../clock.ts';
 import { logStream } from './pod-log.ts';
 import type { Program, Run } from './program.ts';
@@ -17,7 +19,7 @@ export type Cluster = {
   runs: readonly Run[];
   log(pod: string, query: URLSearchParams): Stream;
   attach(pod: string, container: string): Stdin;
-  node(name: string): object;
+  node(): StoredNode;
   /** Actions of others on a pod. They do nothing if it does not exist. */
   evict(pod: string): void;
   deletePod(pod: string, graceSeconds: number | undefined): void;
@@ -32,6 +34,13 @@ type ClusterOptions = {
   registry: Iterable<string>;
   canReport: () => boolean;
 };
+
+const NODE = 'node-1';
+const NODE_INFO = {
+  kubeletVersion: 'v1.37.1',
+  containerRuntimeVersion: 'containerd://2.2.0',
+  osImage: 'Debian GNU/Linux 13',
+} as NonNullable<NonNullable<StoredNode['status']>['nodeInfo']>;
 
 /** Seconds after which the control plane deletes the pods of a lost node, and then removes them. */
 const TOLERATION_MS = 340_000;
@@ -48,7 +57,7 @@ export function openCluster(
   let isSilent = false;
   const recorder = (component: string, host?: string) =>
     openRecorder(store, time, { component, ...(host !== undefined && { host }), fates: ways.event });
-  const say = recorder('kubelet', 'node-1');
+  const say = recorder('kubelet', NODE);
   const sayScheduled = recorder('default-scheduler');
   const node: Node = {
     store,
@@ -63,8 +72,9 @@ export function openCluster(
     canReport,
     isSilent: () => isSilent,
   };
+  const find = (name: string) => store.find(pods, NAMESPACE, name) as Pod | undefined;
   const podOf = (uid: string, name: string) => {
-    const pod = store.find('pods', name) as Pod | undefined;
+    const pod = find(name);
     return pod?.metadata.uid === uid ? pod : undefined;
   };
   const schedule = ({ metadata: { name, uid } }: Pod) => {
@@ -81,17 +91,19 @@ export function openCluster(
         message,
         lastTransitionTime: timestamp(now()),
       };
-      store.update('pods', name, () => ({ ...pod, status: { ...pod.status, conditions: [no] } }) as Pod);
+      store.update(pods, pod, { status: { ...pod.status, conditions: [no] } });
       sayScheduled(pod, { reason: 'FailedScheduling', message });
       return;
     }
     const condition = { type: 'PodScheduled', status: 'True', lastTransitionTime: timestamp(now()) };
-    store.update('pods', name, () => ({
-      ...pod,
-      spec: { ...pod.spec, nodeName: 'node-1' },
+    store.update(pods, pod, {
+      spec: { ...pod.spec, nodeName: NODE },
       status: { ...pod.status, conditions: [condition] },
-    }));
-    sayScheduled(pod, { reason: 'Scheduled', message: `Successfully assigned ci/${name} to node-1` });
+    });
+    sayScheduled(pod, {
+      reason: 'Scheduled',
+      message: `Successfully assigned ${NAMESPACE}/${name} to ${NODE}`,
+    });
   };
   const onWrite = (pod: Pod) => {
     const { uid, name, deletionTimestamp } = pod.metadata;
@@ -116,36 +128,30 @@ export function openCluster(
       if (isSilent || there === undefined) return;
       const worker = workers.get(uid);
       // A pod that was deleted before its kubelet had seen it has nothing to end.
-      if (worker === undefined) after(ways.removing(), () => podOf(uid, name) && store.remove('pods', name));
+      if (worker === undefined)
+        after(ways.removing(), () => {
+          const left = podOf(uid, name);
+          if (left !== undefined) deleteObject(store, pods, left, { gracePeriodSeconds: 0 });
+        });
       else worker.terminate(there);
     });
   };
   store.subscribe(({ resource, type, object }) => {
-    if (resource !== 'pods') return;
+    if (resource !== pods) return;
     if (type === 'DELETED') after(ways.noticing(), () => workers.get(object.metadata.uid)?.kill());
     else onWrite(object as Pod);
   });
-  const target = (name: string, reason: string, message: string) =>
-    store.update('pods', name, (pod) => {
-      const { status } = pod as Pod;
-      const condition = { type: 'DisruptionTarget', status: 'True', reason, message };
-      const lastTransitionTime = timestamp(now());
-      return {
-        ...pod,
-        status: {
-          ...status,
-          conditions: [...(status.conditions ?? []), { ...condition, lastTransitionTime }],
-        },
-      };
-    });
   const deletePod = (name: string, gracePeriodSeconds: number | undefined) => {
-    const grace = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
-    if (store.find('pods', name) !== undefined) remove(store, { resource: 'pods', name, now: now() }, grace);
+    const pod = find(name);
+    const options = gracePeriodSeconds === undefined ? {} : { gracePeriodSeconds };
+    if (pod !== undefined) deleteObject(store, pods, pod, options);
   };
+  const assigned = () =>
+    (store.list(pods, NAMESPACE) as Pod[]).filter(({ spec }) => spec.nodeName !== undefined);
   return {
     runs: node.runs,
     log(name, query) {
-      const pod = store.find('pods', name) as Pod | undefined;
+      const pod = find(name);
       if (pod === undefined) return logStream(name, undefined, query, time);
       const { uid } = pod.metadata;
       const isThere = () => podOf(uid, name) !== undefined;
@@ -154,36 +160,36 @@ export function openCluster(
       return logStream(name, source, query, time);
     },
     attach(name, container) {
-      const uid = store.find('pods', name)?.metadata.uid;
+      const uid = find(name)?.metadata.uid;
       const worker = uid === undefined || isSilent ? undefined : workers.get(uid);
       if (worker === undefined) throw notFound('pods', name);
       return worker.attach(container);
     },
-    node: (name) => ({
-      metadata: { name, labels: { 'kubernetes.io/hostname': name, 'kubernetes.io/arch': 'amd64' } },
+    node: () => ({
+      ...{ kind: 'Node', apiVersion: 'v1' },
+      metadata: {
+        ...{ name: NODE, uid: NODE, resourceVersion: '1' },
+        labels: { 'kubernetes.io/hostname': NODE, 'kubernetes.io/arch': 'amd64' },
+      },
       status: {
         conditions: [{ type: 'Ready', status: isSilent ? 'Unknown' : 'True' }],
         images: [{ names: [...node.images] }],
+        nodeInfo: NODE_INFO,
       },
     }),
     evict(name) {
-      if (store.find('pods', name) === undefined) return;
-      target(name, 'EvictionByEvictionAPI', 'Eviction API: evicting');
-      deletePod(name, undefined);
+      const pod = find(name);
+      if (pod !== undefined) markAndDelete(store, pod, 'EvictionByEvictionAPI', 'Eviction API: evicting');
     },
     deletePod,
     loseNode() {
       isSilent = true;
       after(TOLERATION_MS, () => {
-        for (const { metadata, spec } of store.list('pods') as Pod[]) {
-          if (spec.nodeName === undefined) continue;
-          target(metadata.name, 'DeletionByTaintManager', 'Taint manager: deleting due to NoExecute taint');
-          deletePod(metadata.name, undefined);
-        }
+        const why = 'Taint manager: deleting due to NoExecute taint';
+        for (const pod of assigned()) markAndDelete(store, pod, 'DeletionByTaintManager', why);
       });
       after(TOLERATION_MS + COLLECTION_MS, () => {
-        for (const { metadata, spec } of store.list('pods') as Pod[])
-          if (spec.nodeName !== undefined) deletePod(metadata.name, 0);
+        for (const { metadata } of assigned()) deletePod(metadata.name, 0);
       });
     },
   };

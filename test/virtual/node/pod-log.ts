@@ -1,5 +1,5 @@
 import { badRequest, internal, notFound } from '../../../simulator/api/status-errors.ts';
-import type { Stream } from '../api/watch.ts';
+import type { Stream } from '../api/server.ts';
 import type { VirtualTime } from '../clock.ts';
 import type { LogLine, Run } from './program.ts';
 
@@ -20,7 +20,7 @@ export function logStream(
 ): Stream {
   if (pod === undefined) throw notFound('pods', name);
   if (pod.isNodeSilent)
-    throw internal(`Get "https://10.0.0.1:10250/containerLogs/ci/${name}": dial tcp: no route to host`);
+    throw internal(`Get "https://10.0.0.1:10250/containerLogs/default/${name}": dial tcp: no route to host`);
   const { log, container } = pod;
   if (log === undefined)
     throw badRequest(`container "${container}" in pod "${name}" is waiting to start: ContainerCreating`);

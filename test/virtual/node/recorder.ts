@@ -1,6 +1,7 @@
-import type { KubeEvent, Pod } from '../../../simulator/wire.ts';
-import { time } from '../../../simulator/wire.ts';
-import type { Store } from '../api/store.ts';
+import type { Store } from '../../../simulator/api/object-store.ts';
+import { events } from '../../../simulator/api/resource-kinds.ts';
+import { type Pod, time } from '../../../simulator/wire.ts';
+import { NAMESPACE } from '../api/store.ts';
 import type { VirtualTime } from '../clock.ts';
 
 type Said = { reason: string; message: string; type?: 'Warning'; container?: string };
@@ -18,10 +19,13 @@ export function openRecorder(
     for (const delay of fates()) {
       written += 1;
       const event = {
-        metadata: { name: `${metadata.name}.${component.length}${written.toString(16).padStart(14, '0')}` },
+        metadata: {
+          namespace: NAMESPACE,
+          name: `${metadata.name}.${component.length}${written.toString(16).padStart(14, '0')}`,
+        },
         involvedObject: {
           kind: 'Pod',
-          namespace: metadata.namespace,
+          namespace: NAMESPACE,
           name: metadata.name,
           uid: metadata.uid,
           apiVersion: 'v1',
@@ -39,7 +43,7 @@ export function openRecorder(
         reportingComponent: component,
         reportingInstance: host ?? component,
       };
-      after(delay, () => store.create('events', event as unknown as KubeEvent));
+      after(delay, () => store.create(events, event));
     }
   };
 }

@@ -1,3 +1,6 @@
+import type { Store } from '../../../simulator/api/object-store.ts';
+import { deleteObject } from '../../../simulator/api/objects.ts';
+import { pods, secrets } from '../../../simulator/api/resource-kinds.ts';
 import { badRequest, internal } from '../../../simulator/api/status-errors.ts';
 import { type ContainerState, type Pod, type Secret, time } from '../../../simulator/wire.ts';
 import {
@@ -9,7 +12,7 @@ import {
   SECRET_KEYS,
 } from '../../../src/job/pod-parts.ts';
 import type { Stdin } from '../api/server.ts';
-import type { Store } from '../api/store.ts';
+import { NAMESPACE } from '../api/store.ts';
 import type { VirtualTime } from '../clock.ts';
 import { isWhole, packageOf, sha256 } from '../files.ts';
 import type { OpenLog } from './pod-log.ts';
@@ -92,7 +95,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
   let whenFree: (() => void) | undefined;
 
   const current = () => {
-    const stored = store.find('pods', name) as Pod | undefined;
+    const stored = store.find(pods, NAMESPACE, name) as Pod | undefined;
     return stored?.metadata.uid === uid ? stored : undefined;
   };
   const tell = ({ name: container }: Unit, reason: string, message: string, type?: 'Warning') => {
@@ -108,8 +111,8 @@ export function startWorker(pod: Pod, node: Node): Worker {
         return;
       }
       isReporting = false;
-      if (current() !== undefined)
-        store.update('pods', name, (stored) => ({ ...stored, status: statusOf(stored as Pod, known) }));
+      const stored = current();
+      if (stored !== undefined) store.update(pods, stored, { status: statusOf(stored, known) });
     };
     after(ways.reporting(), send);
   };
@@ -124,11 +127,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
       if (node.isSilent() || stored === undefined) return;
       if (!node.canReport() || isReporting) return removeLater();
       if (stored.metadata.deletionTimestamp === undefined) return;
-      store.update('pods', name, (one) => ({
-        ...one,
-        metadata: { ...one.metadata, deletionGracePeriodSeconds: 0 },
-      }));
-      store.remove('pods', name);
+      deleteObject(store, pods, stored, { gracePeriodSeconds: 0 });
     });
   };
   /** The pod's last phase, and its removal if a deletion was requested. */
@@ -214,7 +213,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
     after(node.program.endsMs, () => ended(unit, node.program.exitCode, 'itself'));
   };
   const make = (unit: Unit) => {
-    const message = lackOf(unit, (secret) => store.find('secrets', secret) !== undefined);
+    const message = lackOf(unit, (secret) => store.find(secrets, NAMESPACE, secret) !== undefined);
     if (message !== undefined) {
       tell(unit, 'Failed', `Error: ${message}`, 'Warning');
       become(unit, { waiting: { reason: 'CreateContainerConfigError', message } });
@@ -311,7 +310,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
     )?.secret;
     const [first] = units;
     if (source === undefined || first === undefined) return first && sync(first);
-    const secret = store.find('secrets', source.secretName ?? '') as Secret | undefined;
+    const secret = store.find(secrets, NAMESPACE, source.secretName ?? '') as Secret | undefined;
     const packed = secret?.data?.[SECRET_KEYS.files];
     if (packed === undefined) return after(CONFIG_RETRY_MS, mount);
     first.received = Buffer.from(packed, 'base64');
@@ -348,7 +347,7 @@ export function startWorker(pod: Pod, node: Node): Worker {
     attach(container) {
       const unit = unitOf(container);
       if (!unit.hasStdin || unit.run === undefined || unit.run.end !== undefined)
-        throw internal(`container ${container} not found in pod ${name}_ci`);
+        throw internal(`container ${container} not found in pod ${name}_${NAMESPACE}`);
       if (unit === sidecar) return sidecarStreams(unit);
       const length = Number(variableOf(unit, FILLING_VARIABLES.packed));
       let isRead = false;
