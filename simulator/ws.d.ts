@@ -1,7 +1,7 @@
 /** What the simulator and tests use of the package, which has no types: https://github.com/websockets/ws/blob/master/doc/ws.md */
 declare module 'ws' {
   import type { IncomingMessage } from 'node:http';
-  import type { Duplex } from 'node:stream';
+  import type { Duplex, Writable } from 'node:stream';
 
   interface WebSocket {
     send(data: Uint8Array): void;
@@ -23,4 +23,14 @@ declare module 'ws' {
       done: (webSocket: WebSocket) => void,
     ): void;
   }
+
+  /** Reads the frames that are written to it. */
+  class Receiver extends Writable {
+    constructor(options: { isServer: boolean });
+    on(event: 'message' | 'ping', listener: (data: Buffer) => void): this;
+  }
+
+  const Sender: { frame(data: Buffer, options: FrameOptions): Buffer[] };
+
+  type FrameOptions = { fin: boolean; mask: boolean; opcode: number; readOnly: boolean; rsv1: boolean };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
+import { Receiver, Sender } from 'ws';
 import { codedError } from '../../../src/job/errors.ts';
 import type { Stdin } from '../api/server.ts';
 import type { VirtualTime } from '../clock.ts';
@@ -9,7 +10,7 @@ import type { Link } from './link.ts';
 
 /** https://www.rfc-editor.org/rfc/rfc6455 */
 const OF_ACCEPT = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
-const OPCODES = { binary: 2, close: 8, ping: 9, pong: 10 } as const;
+const OPCODES = { binary: 2, close: 8, pong: 10 } as const;
 const STDIN = 0;
 const STDOUT = 1;
 const STATUS = 3;
@@ -33,7 +34,6 @@ export function openUpgrade(
   { onPiece, onClose }: { onPiece: () => void; onClose: () => void },
 ): Socket {
   const openedAt = time.now();
-  let rest = Buffer.alloc(0);
   let arrivedBytes = 0;
   let sentBytes = 0;
   let isCut = false;
@@ -67,19 +67,19 @@ export function openUpgrade(
     stdin.end();
     cut();
   };
+  const unlessSilent = (act: () => void) =>
+    up(() => {
+      if (!isSilent()) act();
+    });
+  const receiver = new Receiver({ isServer: true })
+    .on('ping', (payload) => unlessSilent(() => send(frameOf(OPCODES.pong, payload))))
+    .on('message', (payload) => {
+      if (payload[0] === STDIN) unlessSilent(() => arrive(payload.subarray(1)));
+    });
   const socket = new Duplex({
     read() {},
     write(chunk: Buffer, _, done) {
-      rest = Buffer.concat([rest, chunk]);
-      for (let next = firstFrame(rest); next !== undefined; next = firstFrame(rest)) {
-        rest = rest.subarray(next.length);
-        const { opcode, payload } = next;
-        up(() => {
-          if (isSilent()) return;
-          if (opcode === OPCODES.ping) send(frameOf(OPCODES.pong, payload));
-          else if (opcode === OPCODES.binary && payload[0] === STDIN) arrive(payload.subarray(1));
-        });
-      }
+      receiver.write(chunk);
       done();
     },
     destroy(error, done) {
@@ -104,22 +104,7 @@ export function openUpgrade(
 const CUT_WITHIN = 150_000;
 
 function frameOf(opcode: number, payload: Buffer): Buffer {
-  const { length } = payload;
-  const size = length < 126 ? [length] : [126, length >> 8, length & 0xff];
-  return Buffer.concat([Buffer.of(0x80 | opcode, ...size), payload]);
-}
-
-/** A frame of a client, which masks what it sends. Undefined until it is complete. */
-function firstFrame(bytes: Buffer): { opcode: number; payload: Buffer; length: number } | undefined {
-  if (bytes.length < 2) return undefined;
-  const short = bytes.readUInt8(1) & 0x7f;
-  const maskAt = short < 126 ? 2 : short === 126 ? 4 : 10;
-  if (bytes.length < maskAt + 4) return undefined;
-  const size = short < 126 ? short : short === 126 ? bytes.readUInt16BE(2) : Number(bytes.readBigUInt64BE(2));
-  const from = maskAt + 4;
-  if (bytes.length < from + size) return undefined;
-  const payload = Buffer.from(bytes.subarray(from, from + size));
-  for (const [index, byte] of payload.entries())
-    payload[index] = byte ^ bytes.readUInt8(maskAt + (index & 3));
-  return { opcode: bytes.readUInt8(0) & 0x0f, payload, length: from + size };
+  return Buffer.concat(
+    Sender.frame(payload, { fin: true, mask: false, opcode, readOnly: true, rsv1: false }),
+  );
 }
