@@ -3,6 +3,7 @@
 import type { CoreV1Event, V1Pod } from '@kubernetes/client-node';
 import { cancelled, type Finding, givenUpBy, withFacts } from '../../src/findings/finding.ts';
 import { asText } from '../../src/findings/spoken.ts';
+import { readObject } from '../../src/job/api-objects.ts';
 import { isCause } from '../../src/job/causes.ts';
 import type { Puller } from '../../src/job/image-consumers.ts';
 import { SETUP_GRACE_MS } from '../../src/job/job.ts';
@@ -152,10 +153,8 @@ function names(value: unknown): string[] | undefined {
 function observationIn(value: Record<string, unknown>, number: number): Observation[] {
   const { at, pod, event, node, pullSecrets, log, version } = value;
   if (typeof at !== 'number') throw new Error(`line ${number} has no time "at"`);
-  const wrong = isObject(pod) ? whyNoPod(pod) : isObject(event) ? whyNoEvent(event) : undefined;
-  if (wrong !== undefined) throw new Error(`line ${number} ${wrong}`);
-  if (isObject(pod)) return [{ at, pod: pod as unknown as V1Pod }];
-  if (isObject(event)) return [{ at, event: event as unknown as CoreV1Event }];
+  if (isObject(pod)) return [{ at, pod: seen<V1Pod>(pod, 'V1Pod', number) }];
+  if (isObject(event)) return [{ at, event: seen<CoreV1Event>(event, 'CoreV1Event', number) }];
   if (isObject(node)) return [{ at, node: node as unknown as NodeCondition }];
   if (Array.isArray(pullSecrets)) return [{ at, pullSecrets: lookedUpIn(pullSecrets) }];
   if (Array.isArray(log)) return [{ at, log: log.map(String), ...(value['cut'] === true && { cut: true }) }];
@@ -171,38 +170,13 @@ function lookedUpIn(list: unknown[]): LookedUp[] {
     .map(({ name, isThere }) => ({ name: String(name), isThere: isThere === true }));
 }
 
-/** The lists of a pod that the judge reads. */
-const LISTS: Record<'spec' | 'status', readonly string[]> = {
-  spec: ['containers', 'initContainers', 'ephemeralContainers', 'volumes', 'schedulingGates'],
-  status: ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses', 'conditions'],
-};
-
-/** Why the judge can't read an object as a pod; undefined if it can. Anyone may write a recording. */
-function whyNoPod(pod: Record<string, unknown>): string | undefined {
-  if (pod['metadata'] !== undefined && !isObject(pod['metadata']))
-    return 'has a pod whose metadata is no object';
-  if (!isObject(pod['spec']) || !Array.isArray(pod['spec']['containers']))
-    return 'has a pod without spec.containers';
-  for (const part of ['spec', 'status'] as const) {
-    const fields = pod[part] ?? {};
-    if (!isObject(fields)) return `has a pod whose ${part} is no object`;
-    const wrong = LISTS[part].find((list) => !isListOfObjects(fields[list] ?? []));
-    if (wrong !== undefined) return `has a pod whose ${part}.${wrong} is no list of objects`;
+/** Anyone may write a recording. */
+function seen<Item>(value: object, type: string, number: number): Item {
+  try {
+    return readObject(value, type);
+  } catch (error) {
+    throw new Error(`line ${number} has an object that can't be read: ${(error as Error).message}`);
   }
-  return undefined;
-}
-
-function whyNoEvent(event: Record<string, unknown>): string | undefined {
-  const { metadata, involvedObject, reason = '', message = '' } = event;
-  if (!isObject(metadata) || !isObject(involvedObject))
-    return 'has an event without metadata or without involvedObject';
-  return typeof reason === 'string' && typeof message === 'string'
-    ? undefined
-    : 'has an event whose reason or message is no text';
-}
-
-function isListOfObjects(value: unknown): boolean {
-  return Array.isArray(value) && value.every(isObject);
 }
 
 function parsed(line: string, number: number): Record<string, unknown> {
