@@ -7,9 +7,9 @@ import { readRun } from '../src/github/host.ts';
 import { placeInCheckout } from '../src/github/workflow-line.ts';
 import { readGivenDefaults } from '../src/inputs/central-defaults.ts';
 import { readClusterSettings, readJob } from '../src/inputs/read-job.ts';
-import { hasCode } from '../src/job/errors.ts';
 import { outputs } from '../src/report/outputs.ts';
 import { openTrace } from '../src/telemetry/trace.ts';
+import { problemsIn } from './inputs/problems-of.ts';
 import { stepReportOf } from './report/step-reports.ts';
 
 // action.yml is the contract: the program reads its inputs and sets its outputs, and the README lists both.
@@ -98,12 +98,8 @@ function problemsWith(name: string, value: string): readonly string[] {
     [name]: value,
   };
   const input = (one: string) => given[one] ?? '';
-  try {
+  return problemsIn(() => {
     readJob(input);
     readClusterSettings(input);
-    return [];
-  } catch (error) {
-    if (hasCode(error, 'input')) return error.problems;
-    throw error;
-  }
+  });
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { packFiles } from '../../src/files/pack.ts';
-import { hasCode } from '../../src/job/errors.ts';
+import { problemsOfError } from '../inputs/problems-of.ts';
 import { rowsOf } from '../rows.ts';
 import { type Tree, useFolders } from './trees.ts';
 
@@ -22,19 +22,8 @@ async function brought(patterns: string, root: string): Promise<string[]> {
   return stdout.trim().split('\n');
 }
 
-async function problemsOf(
-  patterns: string,
-  root: string | undefined,
-  most?: Parameters<typeof packFiles>[3],
-): Promise<string[]> {
-  try {
-    await packFiles(patterns, root, folder, most);
-    return [];
-  } catch (error) {
-    if (hasCode(error, 'input')) return error.problems;
-    throw error;
-  }
-}
+const problemsOf = (patterns: string, root: string | undefined, most?: typeof MIB): Promise<string[]> =>
+  packFiles(patterns, root, folder, most).then(() => [], problemsOfError);
 
 const SHOP: Tree = {
   'dist/app.js': '',

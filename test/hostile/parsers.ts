@@ -5,7 +5,6 @@ import { openLogPosition, pieces } from '../../src/cluster/log-position.ts';
 import { cancelled } from '../../src/findings/finding.ts';
 import { openConsole } from '../../src/github/console.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
-import { readServices } from '../../src/inputs/services.ts';
 import { identify } from '../../src/job/identity.ts';
 import { parseImageReference } from '../../src/job/image-reference.ts';
 import { hider } from '../../src/job/masking.ts';
@@ -32,7 +31,7 @@ import { summaryOfScript } from '../../src/report/script-summary.ts';
 import { annotation } from '../../src/report/step-report.ts';
 import { summary } from '../../src/report/summary.ts';
 import { inputsOfAction } from '../inputs/inputs-of-action.ts';
-import { problemsIn } from '../inputs/problems-of.ts';
+import { problemsIn, SOURCE } from '../inputs/problems-of.ts';
 import { container } from '../judge/pods.ts';
 import { received } from '../judge/reasons/each-reason.ts';
 import { stepReportOf } from '../report/step-reports.ts';
@@ -41,12 +40,6 @@ import { readRecording, replay } from '../support/replay.ts';
 /** Something that reads what others wrote. It gives all that it says about it; it throws nothing but its own errors, which are given as well. */
 export type Parser = { name: string; read(text: string): unknown };
 
-const SOURCE = {
-  server: 'https://github.com',
-  repository: 'acme/shop',
-  commit: '4f2a'.repeat(10),
-  readServices,
-};
 const REQUEST = { what: 'create the pod', namespace: 'ci' };
 
 /** Each input of the action, with only the other inputs that a job requires. */

@@ -1,5 +1,14 @@
 import { readJob } from '../../src/inputs/read-job.ts';
+import { readServices } from '../../src/inputs/services.ts';
 import { hasCode } from '../../src/job/errors.ts';
+
+/** The repository and commit of a step's event. */
+export const SOURCE = {
+  server: 'https://github.com',
+  repository: 'acme/shop',
+  commit: '4f2a'.repeat(10),
+  readServices,
+};
 
 /**
  * The problems of the inputs of a job; empty if it can be read. It runs the program of its image, unless they set another one.
@@ -16,7 +25,11 @@ export function problemsIn(read: () => unknown): string[] {
     read();
     return [];
   } catch (error) {
-    if (hasCode(error, 'input')) return error.problems;
-    throw error;
+    return problemsOfError(error);
   }
+}
+
+export function problemsOfError(error: unknown): string[] {
+  if (hasCode(error, 'input')) return error.problems;
+  throw error;
 }

@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { loadKubeconfig } from '../../src/cluster/kubeconfig.ts';
 import { readClusterSettings, readJob } from '../../src/inputs/read-job.ts';
-import { readServices } from '../../src/inputs/services.ts';
-import { hasCode } from '../../src/job/errors.ts';
 import type { Job } from '../../src/job/job.ts';
 import { inputsOfAction } from './inputs-of-action.ts';
 import { piecesIn, SECRETS } from './multi-line-secrets.ts';
-
-const SOURCE = {
-  server: 'https://github.com',
-  repository: 'acme/shop',
-  commit: '4f2a'.repeat(10),
-  readServices,
-};
+import { problemsIn, SOURCE } from './problems-of.ts';
 
 type Read = { problems: string[]; job: Job | undefined };
 
@@ -20,18 +12,12 @@ type Read = { problems: string[]; job: Job | undefined };
 function read(inputs: Record<string, string>): Read {
   const all: Record<string, string> = { image: 'app:1', run: 'make', checkout: 'true', ...inputs };
   const input = (name: string) => all[name] ?? '';
-  const problems: string[] = [];
-  const telling = <Result>(reading: () => Result): Result | undefined => {
-    try {
-      return reading();
-    } catch (error) {
-      if (!hasCode(error, 'input')) throw error;
-      problems.push(...error.problems);
-      return undefined;
-    }
-  };
-  const job = telling(() => readJob(input, SOURCE));
-  if (input('kubeconfig') !== '') telling(() => loadKubeconfig(readClusterSettings(input)));
+  let job: Job | undefined;
+  const problems = problemsIn(() => {
+    job = readJob(input, SOURCE);
+  });
+  if (input('kubeconfig') !== '')
+    problems.push(...problemsIn(() => loadKubeconfig(readClusterSettings(input))));
   return { problems, job };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planPod } from '../../src/plan/pod.ts';
-import { jobOf } from './planned.ts';
+import { IDENTITY, jobOf } from './planned.ts';
 
 const job = jobOf({
   image: 'ghcr.io/acme/shop-ci:v12',
@@ -8,21 +8,14 @@ const job = jobOf({
   run: 'make test',
   timeout: '90.5s',
 });
-const identity = {
-  pod: 'shop-77-test-x7k2p',
-  namespace: 'ci',
-  labels: { a: 'b' },
-  annotations: { c: 'd' },
-  pullSecrets: [],
-};
 
 describe('the pod of a step', () => {
   test('has the labels of all, the input’s before the template’s, and its own name', () => {
     const metadata = { name: 'theirs', labels: { b: '1', c: '1' }, annotations: { c: 'x', e: 'f' } };
     const template = JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata });
     const labeled = jobOf({ 'pod-template': template, labels: 'c=2' });
-    expect(planPod(labeled, identity, labeled.pulls).metadata).toEqual({
-      name: 'shop-77-test-x7k2p',
+    expect(planPod(labeled, IDENTITY, labeled.pulls).metadata).toEqual({
+      name: 'shop-1-x',
       namespace: 'ci',
       labels: { a: 'b', b: '1', c: '2' },
       annotations: expect.objectContaining({ c: 'd', e: 'f' }),
@@ -30,11 +23,11 @@ describe('the pod of a step', () => {
   });
 
   test('has nothing in it that costs time or rights for nothing', () => {
-    expect(planPod(job, identity, job.pulls)).toEqual({
+    expect(planPod(job, IDENTITY, job.pulls)).toEqual({
       apiVersion: 'v1',
       kind: 'Pod',
       metadata: {
-        name: 'shop-77-test-x7k2p',
+        name: 'shop-1-x',
         namespace: 'ci',
         labels: { a: 'b' },
         annotations: {
@@ -66,10 +59,10 @@ describe('the pod of a step', () => {
   test('names the pull secrets that stay, then the one that comes with the pod, then those of the user', () => {
     const registryCredentials = [{ registry: 'ghcr.io', user: 'mona', password: 'secret' }];
     const ofJob = { ...job, imagePullSecrets: ['team'], registryCredentials };
-    const pod = planPod(ofJob, { ...identity, pullSecrets: ['pod-step-pull-1'] }, job.pulls);
+    const pod = planPod(ofJob, { ...IDENTITY, pullSecrets: ['pod-step-pull-1'] }, job.pulls);
     expect(pod.spec?.imagePullSecrets).toEqual([
       { name: 'pod-step-pull-1' },
-      { name: 'shop-77-test-x7k2p' },
+      { name: 'shop-1-x' },
       { name: 'team' },
     ]);
     expect(JSON.stringify(pod)).not.toContain('secret"');

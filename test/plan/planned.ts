@@ -1,9 +1,9 @@
 import type { V1Container, V1Pod, V1PodSpec } from '@kubernetes/client-node';
 import { readJob } from '../../src/inputs/read-job.ts';
-import { readServices } from '../../src/inputs/services.ts';
 import type { Job } from '../../src/job/job.ts';
 import type { PreflightMethod } from '../../src/plan/checks.ts';
 import { type AttemptPlan, planAttempt } from '../../src/plan/pod.ts';
+import { SOURCE } from '../inputs/problems-of.ts';
 
 // Inputs as the user writes them, and the pod of the first attempt that they produce.
 
@@ -26,14 +26,6 @@ export type Source = Pick<NonNullable<Parameters<typeof readJob>[1]>, 'files' | 
 
 export const FILES = { packed: Buffer.from('archive'), sha256: '0'.repeat(64), count: 3, bytes: 4000 };
 export const SELECTIONS = [{ from: './reports', regex: "[.]/it's", except: [] }];
-
-/** The repository and commit of the step's event. */
-const SOURCE = {
-  server: 'https://github.com',
-  repository: 'acme/shop',
-  commit: '4f2a'.repeat(10),
-  readServices,
-};
 
 export function jobOf(inputs: Inputs, template: Partial<V1PodSpec> = {}, source: Source = {}): Job {
   const all: Inputs = {

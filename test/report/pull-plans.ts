@@ -1,9 +1,18 @@
 import type { Cause } from '../../src/job/causes.ts';
-import type { PullPolicy } from '../../src/job/image-consumers.ts';
+import type { Check, PullPolicy } from '../../src/job/image-consumers.ts';
 import type { PullPlan } from '../../src/job/pull-plan.ts';
 
 export const [A, I, N] = ['Always', 'IfNotPresent', 'Never'] as const;
 const POLICIES: Record<string, PullPolicy> = { A, I, N };
+
+/** Of the image of the container db. */
+export const check: Check = {
+  name: 'imagecheck-0',
+  image: 'db:1',
+  policy: 'Always',
+  users: ['db'],
+  volume: undefined,
+};
 
 /** What needs an image, by these policies, for its check too. */
 export const pullPlan = (container: string, image: string, ...policies: PullPolicy[]): PullPlan => ({

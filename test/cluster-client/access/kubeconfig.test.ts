@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { loadKubeconfig } from '../../../src/cluster/kubeconfig.ts';
-import { hasCode } from '../../../src/job/errors.ts';
 import { useFolder } from '../../folders.ts';
+import { problemsIn } from '../../inputs/problems-of.ts';
 import { rowsOf } from '../../rows.ts';
 import { kubeconfigOf } from './kubeconfigs.ts';
 
@@ -15,15 +15,7 @@ function load(kubeconfig: string | undefined, context?: string) {
   return loadKubeconfig({ kubeconfig, context });
 }
 
-function problemsOf(kubeconfig: string | undefined, context?: string): string[] {
-  try {
-    load(kubeconfig, context);
-    return [];
-  } catch (error) {
-    if (hasCode(error, 'input')) return error.problems;
-    throw error;
-  }
-}
+const problemsOf = (...given: Parameters<typeof load>) => problemsIn(() => load(...given));
 
 function fileWith(name: string, text: string | Buffer): string {
   const path = join(folder, name);

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 import { connect } from '../../../src/cluster/connect.ts';
+import { type Connection, call } from '../../../src/cluster/requests.ts';
 import { CONNECTING } from '../../support/connecting.ts';
 
 type Parts = {
@@ -32,4 +33,13 @@ export function connectBy(
 ): ReturnType<typeof connect> {
   const settings = { kubeconfig, context: undefined, namespace: undefined, connectionGraceMs };
   return connect(settings, { ...CONNECTING, ...options });
+}
+
+/** Sends one request, and closes the connection. */
+export async function askOnce(connection: Connection): Promise<unknown> {
+  try {
+    return await call(connection, { method: 'GET', path: '/' });
+  } finally {
+    await connection.close();
+  }
 }

@@ -1,10 +1,9 @@
 import { createServer } from 'node:https';
 import { expect, test } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
-import { call } from '../../../src/cluster/requests.ts';
 import { base64 } from '../../../src/job/values.ts';
 import { serve } from '../../serve.ts';
-import { connectBy, kubeconfigOf } from '../access/kubeconfigs.ts';
+import { askOnce, connectBy, kubeconfigOf } from '../access/kubeconfigs.ts';
 
 const root = await createAuthority('a root');
 const between = await createAuthority('an authority between', root);
@@ -17,12 +16,7 @@ async function ask(shown: string, authority: string): Promise<unknown> {
     createServer({ cert: shown, key: leaf.key }, (_, response) => response.end('{"kind":"Pod"}')),
   );
   const cluster = { server: `https://${server.address}`, 'certificate-authority-data': base64(authority) };
-  const connection = await connectBy(kubeconfigOf({ cluster }), {}, 0);
-  try {
-    return await call(connection, { method: 'GET', path: '/' });
-  } finally {
-    await connection.close();
-  }
+  return await askOnce(await connectBy(kubeconfigOf({ cluster }), {}, 0));
 }
 
 test.each([

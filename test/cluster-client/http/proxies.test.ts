@@ -3,9 +3,9 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect as connectTo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAuthority, issue } from '../../../simulator/certificates.ts';
-import { type Connection, call } from '../../../src/cluster/requests.ts';
+import type { Connection } from '../../../src/cluster/requests.ts';
 import { base64 } from '../../../src/job/values.ts';
-import { connectBy, kubeconfigOf } from '../access/kubeconfigs.ts';
+import { askOnce, connectBy, kubeconfigOf } from '../access/kubeconfigs.ts';
 
 /** An API server, by a name that only the proxy knows. */
 const authority = await createAuthority('an authority');
@@ -47,13 +47,7 @@ async function open(cluster: object = {}, connectionGraceMs = 30_000): Promise<O
   return { connection: await connectBy(kubeconfig, { onSecret }, connectionGraceMs), secrets };
 }
 
-async function ask({ connection }: Opened): Promise<unknown> {
-  try {
-    return await call(connection, { method: 'GET', path: '/' });
-  } finally {
-    await connection.close();
-  }
-}
+const ask = ({ connection }: Opened) => askOnce(connection);
 
 describe('a proxy', () => {
   test('that can’t reach the API server for a moment is asked again', async () => {

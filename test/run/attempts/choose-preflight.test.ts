@@ -4,14 +4,8 @@ import { codedError } from '../../../src/job/errors.ts';
 import type { Check } from '../../../src/job/image-consumers.ts';
 import { choosePreflight } from '../../../src/run/next-attempt.ts';
 import type { Nodes } from '../../../src/run/ports.ts';
+import { check } from '../../report/pull-plans.ts';
 
-const check: Check = {
-  name: 'imagecheck-0',
-  image: 'db:1',
-  policy: 'Always',
-  users: ['db'],
-  volume: undefined,
-};
 const ofVolume: Check = { ...check, volume: 'data' };
 const pod: V1Pod = { spec: { containers: [] } };
 const node = { name: 'n1', kubelet: 'v1.37.1', runtime: 'containerd://2.4.2', system: 'Debian' };

@@ -9,7 +9,7 @@ import { type Ended, nextAttempt } from '../../../src/run/next-attempt.ts';
 import type { Nodes } from '../../../src/run/ports.ts';
 import { CASE, stateAfter } from '../../judge/pods.ts';
 import { generations, situations, tapeOf } from '../../judge/tapes.ts';
-import { A, I, pullPlan } from '../../report/pull-plans.ts';
+import { A, check, I, pullPlan } from '../../report/pull-plans.ts';
 import { rowsOf } from '../../rows.ts';
 
 const nodes: Nodes = {
@@ -22,13 +22,6 @@ const nodes: Nodes = {
   ],
 };
 const missing = finding('image-pull', 'not-found', { message: 'It is not there.' });
-const check: Check = {
-  name: 'imagecheck-0',
-  image: 'db:1',
-  policy: 'Always',
-  users: ['db'],
-  volume: undefined,
-};
 const ended = (changes: Partial<Finding>, method: PreflightMethod, checks: Check[] = [check]): Ended => ({
   pod: { spec: { containers: [] } },
   checks,
