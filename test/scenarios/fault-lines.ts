@@ -11,6 +11,11 @@ type FaultLines = {
   open(faults: readonly Fault[], onTimed?: (what: What) => void): Promise<FaultLine>;
 };
 
+/** One for each attempt to open a connection to a container. */
+export function faultsOfAttach(...whats: What[]): Fault[] {
+  return whats.map((what, index) => ({ when: { request: 'attach', nth: index + 1 }, what }));
+}
+
 export function useFaultLines(stage: Stage): FaultLines {
   const lines = {
     open: (faults, onTimed = () => {}) => openFaultLine(lines.farSide, stage.namespace, faults, onTimed),

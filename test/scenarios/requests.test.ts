@@ -76,6 +76,16 @@ describe('a step asks the API server', () => {
     expect(requests.toSorted()).toEqual([...GOOD, 'GET events watch'].toSorted());
   });
 
+  test('by five connections at most', async () => {
+    await using line = await lines.open([]);
+    const inputs = { kubeconfig: line.kubeconfig, 'secret-env': '', run: 'echo 1; sleep 1; echo 2' };
+    const { outputs } = await stage.run(inputs);
+
+    expect(outputs['outcome']).toBe('success');
+    // Create and both watches go out at once; the log, its end and the delete take what is free by then.
+    expect(line.connections()).toBeLessThanOrEqual(5);
+  });
+
   const QUIET = { run: '', command: '["sleep", "3"]' };
   const own = (inputs: Inputs) => ({ ...QUIET, 'checkout-image': stage.image, ...inputs });
   const workspace = { GITHUB_WORKSPACE: import.meta.dirname };

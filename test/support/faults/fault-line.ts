@@ -12,6 +12,8 @@ export type FaultLine = AsyncDisposable & {
   kubeconfig: string;
   clock: Clock;
   record: LineRecord;
+  /** How many connections were made to it. */
+  connections(): number;
 };
 
 function lengthOf(what: What | undefined): number {
@@ -54,6 +56,7 @@ export async function openFaultLine(
     kubeconfig: gateway.kubeconfig,
     clock,
     record,
+    connections: gateway.connections,
     async [Symbol.asyncDispose]() {
       isOpen.abort();
       await gateway[Symbol.asyncDispose]();

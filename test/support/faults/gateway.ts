@@ -9,6 +9,8 @@ export type Gateway = AsyncDisposable & {
   /** Breaks all connections; `isDeaf`: and takes no further ones, until `listen`. */
   shut(isDeaf: boolean): void;
   listen(): Promise<void>;
+  /** How many connections were made to it. */
+  connections(): number;
 };
 
 /** A request with its whole body. `upgrade`: what the client has sent after a request for another protocol. */
@@ -27,6 +29,10 @@ export async function openGateway(
     }
   });
   const upgraded = new Set<Socket>();
+  let connections = 0;
+  server.on('connection', () => {
+    connections += 1;
+  });
   server.on('upgrade', async (near, socket: Socket, upgrade: Buffer) => {
     upgraded.add(socket.on('error', () => {}).once('close', () => upgraded.delete(socket)));
     const answer = new ServerResponse(near);
@@ -61,6 +67,7 @@ export async function openGateway(
       closeAll();
     },
     listen,
+    connections: () => connections,
     async [Symbol.asyncDispose]() {
       const isListening = server.listening;
       const closed = once(server, 'close');
