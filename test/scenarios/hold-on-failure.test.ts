@@ -44,7 +44,7 @@ describe('a script that fails with hold-on-failure', () => {
       'hold-on-failure': LONG,
       'secret-env': 'TOKEN=a-token-of-the-step',
       usage: 'true',
-      run: 'echo evidence >/tmp/evidence-of-step\necho working\necho broken >&2; printf half\nexit 7',
+      run: 'echo evidence >evidence-of-step\necho working\necho broken >&2; printf half\nexit 7',
     });
 
     expect(ended.outputs).toMatchObject({ outcome: 'failure', reason: 'exit-code', 'exit-code': '7' });
@@ -68,7 +68,7 @@ describe('a script that fails with hold-on-failure', () => {
     expect(reportOf(ended)).toHaveProperty('heldUntil');
     // The simulator has no exec.
     if (onCluster)
-      expect(await printedIn(pod, ['sh', '-c', 'cat /tmp/evidence-of-step; echo "$TOKEN"'])).toBe(
+      expect(await printedIn(pod, ['sh', '-c', 'cat evidence-of-step; echo "$TOKEN"'])).toBe(
         'evidence\na-token-of-the-step\n',
       );
     await remove(pod);

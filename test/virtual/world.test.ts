@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { attemptsIn } from '../scenarios/disruptions.ts';
 import { type Files, filesOf } from './files.ts';
 import type { Fault, How, Kind } from './net/faults.ts';
 import { drawScenario, HOUR_MS, type JobKind, type Scenario } from './scenario.ts';
@@ -121,6 +122,16 @@ describe('the model of a cluster', () => {
   ])('ends a step by %s', async ([, fault, outcome]) => {
     const facts = await runScenario(scenario('succeeds', [fault]));
     expect(outcomeOf(facts)).toBe(outcome);
+  });
+
+  it('starts no attempt in the last second before the timeout', async () => {
+    const faults: Fault[] = [{ kind: 'pods evicted', afterMs: 500, times: 99 }];
+    for (let timeoutMs = 4000; timeoutMs < 12_000; timeoutMs += 250) {
+      const facts = await runScenario({ ...scenario('succeeds', faults), timeoutMs });
+      const starts = attemptsIn(facts.told).map(({ fromMs }) => fromMs);
+      expect(starts.length).toBeGreaterThan(1);
+      expect(Math.max(...starts)).toBeLessThanOrEqual(timeoutMs - 1000);
+    }
   });
 
   it('leaves a pod where the runner dies, and a later step sweeps it', async () => {
