@@ -7,8 +7,7 @@ import { relative } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { bundle } from '../scripts/bundle.ts';
 
-const RUN_THE_ACTION =
-  /^(scenarios\/|faults\/|workflow\/workflow\.|simulator\/(disruptions|example-images)\.)/;
+const RUN_THE_ACTION = /^(scenarios\/|faults\/|workflow\/workflow\.|simulator\/example-images\.)/;
 
 /** As vitest calls it, before the first test and, when it watches the files, before each further run. */
 export default function setUp(project: TestProject): void {

@@ -1,8 +1,7 @@
-// What can happen to a pod from outside: as the API shows it, and as the built action understands it.
+// What the API shows of a pod when its node is lost. Other disruptions are in test/scenarios/disruption.test.ts.
 
 import { existsSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Ended, startAction } from '../../simulator/runner.ts';
 import type { Simulator } from '../../simulator/start.ts';
 import type { ContainerStatus, Pod } from '../../simulator/wire.ts';
 import { useFolder } from '../folders.ts';
@@ -57,45 +56,5 @@ describe('a lost node', () => {
     expect(log.readableEnded).toBe(false);
     expect((await own.request('GET', `${pods}/lost/log?container=step`)).status).toBe(500);
     log.destroy();
-  });
-});
-
-// Other disruptions are in test/scenarios/disruption.test.ts.
-describe('the action', () => {
-  type Disrupt = (own: Simulator, pod: string) => unknown;
-
-  /** Runs a step until it says `up`, has something happen to its pod, and waits for the end of the action. */
-  async function disrupted(disrupt: Disrupt, inputs = {}, speed = 200): Promise<Ended> {
-    await using own = await simulate({ speed });
-    const { kubeconfig } = own;
-    const action = startAction({ kubeconfig, image: pushImage(own), run: 'echo up; sleep 60', ...inputs });
-    await action.logged('up');
-    const { body } = await clientOf(kubeconfig).request<{ items: Pod[] }>('GET', pods);
-    await disrupt(own, body.items[0]?.metadata.name ?? '');
-    return await action.ended;
-  }
-
-  /** Its node is lost, and after that is visible, the pod is deleted by force. */
-  async function loseAndDelete({ node, kubeconfig }: Simulator, pod: string): Promise<void> {
-    const admin = clientOf(kubeconfig);
-    node.lose();
-    await watchPod(admin, pod, isMarked);
-    await admin.request('DELETE', `${pods}/${pod}`, { gracePeriodSeconds: 0 });
-  }
-
-  test('says that its pod was driven from a lost node', async () => {
-    const { outputs, log, exitCode } = await disrupted(loseAndDelete);
-    expect(outputs).toMatchObject({ outcome: 'failure', category: 'disruption', reason: 'tainted' });
-    expect(log.find((line) => line.startsWith('::error'))).toContain('usually because it was lost');
-    expect(exitCode).toBe(1);
-  });
-
-  test('knows at its timeout that the node of its pod is silent', async () => {
-    const { outputs, log } = await disrupted(({ node }) => node.lose(), { timeout: '12s' }, 40);
-    expect(outputs).toMatchObject({ outcome: 'failure', category: 'timeout', reason: 'timeout' });
-    expect(outputs['message']).toMatch(/still running when the node \S+ was last heard of\.$/);
-    expect(log.join('\n')).toMatch(
-      /the cluster hears nothing of the node \S+ any more; the step goes on when/,
-    );
   });
 });
