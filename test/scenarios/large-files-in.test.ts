@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fault } from '../support/faults/schedule.ts';
 import { attemptsOf, type Ended, type Inputs, printed, reportOf } from './action.ts';
-import { useFaultLines } from './fault-lines.ts';
+import { faultsOfAttach, useFaultLines } from './fault-lines.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { useWorkspace } from './workspace.ts';
@@ -55,23 +55,19 @@ describe('a connection that breaks', () => {
   });
 
   test('before it is open is opened again for the same pod', async () => {
-    const faults: Fault['what'][] = [
+    const faults = faultsOfAttach(
       { kind: 'reset' },
       { kind: 'refused', code: 503 },
       { kind: 'refused', code: 502, html: true },
       { kind: 'hang', ms: 500 },
-    ];
-    const ended = await runBy(
-      faults.map((what, index) => ({ when: { request: 'attach', nth: index + 1 }, what })),
-      { run: HASH },
     );
+    const ended = await runBy(faults, { run: HASH });
     expect(printed(ended)).toEqual([hashOf(workspace.path)]);
     expect(attemptsOf(ended)).toHaveLength(1);
   });
 
   test('when the API server has opened it is opened again, or another pod', async () => {
-    const what = { kind: 'done, reset' } as const;
-    const ended = await runBy([{ when: { request: 'attach', nth: 1 }, what }], { run: HASH });
+    const ended = await runBy(faultsOfAttach({ kind: 'done, reset' }), { run: HASH });
     expect(printed(ended)[0]).toBe(hashOf(workspace.path));
     // Kubernetes 1.31 does not report the container.
     const reasons = attemptsOf(ended).map(({ reason }) => reason);
@@ -85,7 +81,7 @@ describe('files of the runner that no Secret can carry', () => {
     ['16 MB', 16_000_000],
     ['200 MB', 200_000_000],
   ])(
-    'of %s come whole',
+    'of %s arrive complete',
     async (_, bytes) => {
       write({ 'data.bin': randomBytes(bytes), 'dist/bin/run': '#!/bin/sh\necho it runs\n', 'a b/c  d': 'x' });
       chmodSync(join(workspace.path, 'dist/bin/run'), 0o755);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Fault } from '../support/faults/schedule.ts';
 import { type Ended, errorsIn, type Inputs, reportOf, warningsIn } from './action.ts';
-import { useFaultLines } from './fault-lines.ts';
+import { faultsOfAttach, useFaultLines } from './fault-lines.ts';
 import { HASH, hashOf } from './hash-of-files.ts';
 import { expectNothingLeft, useStage } from './stage.ts';
 import { useWorkspace } from './workspace.ts';
@@ -56,7 +56,7 @@ describe('files of the pod that no log carries', () => {
     300_000,
   );
 
-  test('come next to those that a log carries, with the outputs of the step', async () => {
+  test('come back with files that a log carries, and with the outputs of the step', async () => {
     const ended = await run({
       'files-out': 'five\nseven\nsmall',
       run: `${noise('five', 5 * MIB)}; ${noise('seven', 7 * MIB)}; echo s >small; echo name=value >>"$GITHUB_OUTPUT"; sha256sum five seven small | sha256sum`,
@@ -95,7 +95,7 @@ describe('a connection that breaks', () => {
     },
   );
 
-  test('again and again brings all files in the end', async () => {
+  test('again and again still delivers all files', async () => {
     const faults = Array.from({ length: 8 }, (_, index) => cut(1_500_000, index + 1));
     const ended = await runBy(faults, { run: writeTree(BYTES) });
     expect(ended.outputs).toMatchObject({ outcome: 'success' });
@@ -114,16 +114,13 @@ describe('a connection that breaks', () => {
   });
 
   test('before it is open is opened again', async () => {
-    const faults: Fault['what'][] = [
+    const faults = faultsOfAttach(
       { kind: 'reset' },
       { kind: 'refused', code: 503 },
       { kind: 'refused', code: 502, html: true },
       { kind: 'done, reset' },
-    ];
-    const ended = await runBy(
-      faults.map((what, index) => ({ when: { request: 'attach', nth: index + 1 }, what })),
-      { run: writeTree(BYTES) },
     );
+    const ended = await runBy(faults, { run: writeTree(BYTES) });
     expect(ended.outputs).toMatchObject({ outcome: 'success' });
     expectTree(ended);
     expect(ended.attached).toBe(5);

@@ -91,6 +91,15 @@ async function sayRunning({ metadata }: V1Pod): Promise<void> {
   );
 }
 
+/** A step with a retry whose pod has to leave its node while the step runs. */
+async function evictedOn(node: string, mark: string, inputs: Inputs) {
+  const action = startOn(node, mark, { retries: '1', ...inputs });
+  const pod = await podOn(node);
+  await sayRunning(pod);
+  await evict(stage, pod.metadata?.name ?? '');
+  return { action, pod };
+}
+
 async function forget({ metadata }: V1Pod): Promise<void> {
   const { api, namespace } = stage;
   await api.deleteNamespacedPod({ name: metadata?.name ?? '', namespace, gracePeriodSeconds: 0 });
@@ -170,10 +179,7 @@ describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, tim
 
   test('a step that had started and has to go is not run again while it can still run there', async () => {
     await using node = await playNode('kept');
-    const action = startOn(node.name, 'kept', { retries: '1', 'schedule-timeout': '5s' });
-    const pod = await podOn(node.name);
-    await sayRunning(pod);
-    await evict(stage, pod.metadata?.name ?? '');
+    const { action, pod } = await evictedOn(node.name, 'kept', { 'schedule-timeout': '5s' });
     const { log, outputs } = await action.ended;
     await forget(pod);
 
@@ -188,10 +194,7 @@ describe.runIf(onCluster)('on a node that says nothing', { concurrent: true, tim
 
   test('a step that had started and has to go runs again at once if the user takes that risk', async () => {
     await using node = await playNode('risked');
-    const action = startOn(node.name, 'risked', { retries: '1', 'retry-on': 'node-lost' });
-    const pod = await podOn(node.name);
-    await sayRunning(pod);
-    await evict(stage, pod.metadata?.name ?? '');
+    const { action, pod } = await evictedOn(node.name, 'risked', { 'retry-on': 'node-lost' });
     const { outputs } = await action.ended;
     const { items } = await stage.api.listNamespacedPod({ namespace: stage.namespace });
     await forget(pod);
